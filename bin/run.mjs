@@ -1,0 +1,134 @@
+// Every npm script goes through here. Plain JavaScript, so that an older Node can run it: it brings along
+// the Node and the packages of package-lock.json, builds the pages when they changed, and runs the task.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+const lockFile = join(root, 'package-lock.json');
+const installStamp = join(root, 'node_modules', '.installed.json');
+const buildStamp = join(root, 'build', '.built');
+const vite = 'node_modules/vite/bin/vite.js';
+
+const tasks = {
+  start: { build: true, commands: [['server/main.ts']] },
+  import: { build: false, commands: [['server/features/import/import-command.ts']] },
+  build: { build: true, commands: [] },
+  dev: { development: true, commands: [['--watch', '--watch-preserve-output', 'server/main-development.ts']] },
+  test: { development: true, build: true, commands: [['node_modules/vitest/vitest.mjs', 'run']] },
+  check: {
+    development: true,
+    commands: [
+      ['node_modules/typescript/bin/tsc', '-p', '.'],
+      ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
+    ],
+  },
+  bench: { development: true, build: true, commands: [['bench/bench.ts']] },
+};
+
+const taskName = process.argv[2] ?? '';
+const task = tasks[taskName];
+if (!task) fail(`There is no task "${taskName}". Tasks: ${Object.keys(tasks).join(', ')}.`);
+
+installPackages(Boolean(task.development));
+const node = findNode();
+if (task.build) buildPages();
+for (const [index, command] of task.commands.entries()) {
+  const isLast = index === task.commands.length - 1;
+  const code = await runForeground([...command, ...(isLast ? process.argv.slice(3) : [])]);
+  if (code !== 0) process.exit(code);
+}
+
+/** `npm ci` when the lock file, the platform or the need for development packages changed since the last one. */
+function installPackages(development) {
+  const digest = sha256([readFileSync(lockFile), `${process.platform}-${process.arch}`]);
+  const installed = existsSync(installStamp) ? JSON.parse(readFileSync(installStamp, 'utf8')) : {};
+  if (installed.digest === digest && (installed.development || !development)) return;
+
+  say('Installing what Chintan needs; the first time this takes a minute.');
+  const started = Date.now();
+  // npm names itself to its scripts; started by hand, the one on PATH serves.
+  const npm = process.env.npm_execpath;
+  const [program, first] = npm ? [process.execPath, [npm]] : [process.platform === 'win32' ? 'npm.cmd' : 'npm', []];
+  const groups = development ? ['--include=dev'] : ['--omit=dev'];
+  const flags = ['--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const result = spawnSync(program, [...first, 'ci', ...groups, ...flags], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: !npm && process.platform === 'win32',
+  });
+  if (result.status !== 0) fail('The packages could not be installed. The lines above say why; then run this again.');
+  writeFileSync(installStamp, JSON.stringify({ digest, development }));
+  say(`Installed in ${seconds(started)}.`);
+}
+
+/** The Node that came with the packages; where none exists for this platform, the reader's own if it is new enough. */
+function findNode() {
+  const platform = process.platform === 'win32' ? 'win' : process.platform;
+  const file = process.platform === 'win32' ? 'node.exe' : 'node';
+  const bundled = join(root, 'node_modules', `node-${platform}-${process.arch}`, 'bin', file);
+  if (existsSync(bundled) && spawnSync(bundled, ['--version']).status === 0) return bundled;
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > 24 || (major === 24 && minor >= 2)) return process.execPath;
+  return fail(`Chintan needs Node 24.2 or newer on ${process.platform} ${process.arch}; this is ${process.version}.`);
+}
+
+function buildPages() {
+  const sources = ['package-lock.json', 'vite.config.ts', ...filesBelow('shared'), ...filesBelow('web')];
+  const digest = sha256(sources.flatMap((path) => [path, readFileSync(join(root, path))]));
+  if (existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === digest) return;
+
+  say('Building the pages.');
+  const started = Date.now();
+  const result = spawnSync(node, [vite, 'build', '--app', '--logLevel', 'warn'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: environment('production'),
+  });
+  if (result.status !== 0) fail('The pages could not be built. The lines above say why.');
+  mkdirSync(dirname(buildStamp), { recursive: true });
+  writeFileSync(buildStamp, digest);
+  say(`Built in ${seconds(started)}.`);
+}
+
+function runForeground(command) {
+  const mode = { dev: 'development', test: 'test' }[taskName] ?? 'production';
+  const child = spawn(node, command, { cwd: root, stdio: 'inherit', env: environment(mode) });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  return new Promise((done) => {
+    child.on('exit', (code, signal) => done(signal ? 1 : (code ?? 1)));
+  });
+}
+
+function environment(mode) {
+  const path = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
+  return { ...process.env, PATH: path, NODE_ENV: mode };
+}
+
+function filesBelow(folder) {
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .flatMap((entry) => (entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)]))
+    .filter((path) => !path.includes('.test.'))
+    .sort();
+}
+
+function sha256(parts) {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part).update('\0');
+  return hash.digest('hex');
+}
+
+function seconds(since) {
+  return `${((Date.now() - since) / 1000).toFixed(1)} s`;
+}
+
+function say(line) {
+  process.stderr.write(`${line}\n`);
+}
+
+function fail(line) {
+  say(line);
+  process.exit(1);
+}

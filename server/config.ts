@@ -1,0 +1,98 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const HOME = resolve(import.meta.dirname, '..');
+
+const optionalText = z.string().trim().default('');
+
+const environment = z.object({
+  /** TCP port; 0 takes any free one. */
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().trim().min(1).default('127.0.0.1'),
+  /** The public address. Every link is built from it, never from the Host header. */
+  SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Database, media, outbox and backups. */
+  DATA_DIR: z.string().trim().min(1).default('./data'),
+  /** Empty means SQLite in the data folder. */
+  DATABASE_URL: z
+    .string()
+    .trim()
+    .regex(/^$|^postgres(ql)?:\/\/\S+$/, 'must start with postgres://, or be empty for SQLite')
+    .default(''),
+  ADMIN_EMAIL: z.email().default('admin@chintan.localhost'),
+  /** Without one, the first start makes one and prints it once. */
+  ADMIN_PASSWORD: z.string().min(8, 'must be at least 8 characters long').max(128).optional(),
+  /** `essays` fills an empty site with starter content. */
+  STARTER: z.enum(['essays', 'none']).default('essays'),
+  /** The address of the proxy in front, whose X-Forwarded headers are then believed. */
+  TRUST_PROXY: optionalText,
+  LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
+});
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Without a trailing slash; `undefined` until the port is known. */
+  siteUrl: string | undefined;
+  dataDir: string;
+  databaseUrl: string;
+  adminEmail: string;
+  adminPassword: string | undefined;
+  starter: 'essays' | 'none';
+  trustProxy: string | false;
+  logLevel: (typeof LOG_LEVELS)[number];
+}
+
+export class ConfigurationError extends Error {
+  override name = 'ConfigurationError';
+}
+
+/**
+ * One validated object from the environment.
+ * @throws {ConfigurationError} listing everything that is wrong, one line each
+ */
+export function readConfig(variables: Record<string, string | undefined>): Config {
+  const parsed = environment.safeParse(withoutEmpty(variables));
+  const wrong = [
+    ...unknownNames(variables),
+    ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${sentence(issue.message)}`),
+  ];
+  if (!parsed.success || wrong.length > 0) {
+    throw new ConfigurationError(['The configuration is wrong:', ...wrong.map((line) => `  - ${line}`)].join('\n'));
+  }
+  const { data } = parsed;
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    siteUrl: data.SITE_URL?.replace(/\/+$/, ''),
+    dataDir: resolve(HOME, data.DATA_DIR),
+    databaseUrl: data.DATABASE_URL,
+    adminEmail: data.ADMIN_EMAIL,
+    adminPassword: data.ADMIN_PASSWORD,
+    starter: data.STARTER,
+    trustProxy: data.TRUST_PROXY === '' ? false : data.TRUST_PROXY,
+    logLevel: data.LOG_LEVEL,
+  };
+}
+
+/** `PORT=` in an environment file means "not set", as in a shell script. */
+function withoutEmpty(variables: Record<string, string | undefined>) {
+  return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+}
+
+/** Our variables carry no prefix; one that does was meant for us and would be ignored without a word. */
+function unknownNames(variables: Record<string, string | undefined>): string[] {
+  return Object.keys(variables)
+    .filter((name) => name.toUpperCase().startsWith('CHINTAN_'))
+    .map((name) => {
+      const meant = name.toUpperCase().slice('CHINTAN_'.length);
+      return meant in environment.shape
+        ? `${name} is not known; it is called ${meant}`
+        : `${name} is not known; the variables are ${Object.keys(environment.shape).join(', ')}`;
+    });
+}
+
+function sentence(message: string): string {
+  return message.startsWith('must') ? message : `is wrong: ${message}`;
+}

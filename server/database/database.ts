@@ -1,0 +1,66 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Change, Changes, Engine } from './dialects/engine.ts';
+import { openPostgres } from './dialects/postgres.ts';
+import { openSqlite } from './dialects/sqlite.ts';
+import type { Tables } from './tables.ts';
+import { runInsideTransaction } from './transaction-guard.ts';
+
+/** What a store function takes first: the reading handle, or the transaction it is part of. */
+export type Db = Kysely<Tables>;
+export type WriteDb = Transaction<Tables>;
+
+export interface Database {
+  readonly engine: Engine;
+  readonly read: Db;
+  /**
+   * Runs `work` in one transaction, retried by nobody. `changed` names what the work changed; whoever listens is told
+   * after the commit, in this process and in the others on the same database.
+   * Never await the network or files inside: on SQLite every other write waits.
+   */
+  transaction<T>(work: (transaction: WriteDb, changed: (...changes: Change[]) => void) => Promise<T>): Promise<T>;
+  onChange(listener: (changes: Changes) => void): void;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** Empty means SQLite in `dataDir`. */
+  databaseUrl: string;
+  dataDir: string;
+  /** Hears of connections lost while idle. */
+  onError: (error: Error) => void;
+}
+
+export function openDatabase({ databaseUrl, dataDir, onError }: DatabaseOptions): Database {
+  const engine = databaseUrl ? openPostgres(databaseUrl, onError) : openSqlite(dataDir);
+  const listeners: ((changes: Changes) => void)[] = [];
+  const tell = (changes: Changes) => {
+    for (const listener of listeners) listener(changes);
+  };
+  let watching: Promise<() => Promise<void>> | undefined;
+
+  return {
+    engine,
+    read: engine.read,
+    transaction: async (work) => {
+      const changes: Change[] = [];
+      const result = await engine.write.transaction().execute((transaction) =>
+        runInsideTransaction(async () => {
+          const value = await work(transaction, (...named) => changes.push(...named));
+          if (changes.length > 0) await engine.announce(transaction, changes);
+          return value;
+        }),
+      );
+      if (changes.length > 0) tell(changes);
+      return result;
+    },
+    onChange: (listener) => {
+      listeners.push(listener);
+      watching ??= engine.watch(tell);
+      watching.catch(onError);
+    },
+    close: async () => {
+      await (await watching?.catch(() => undefined))?.();
+      await engine.close();
+    },
+  };
+}

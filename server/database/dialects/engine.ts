@@ -1,0 +1,25 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Tables } from '#server/database/tables.ts';
+import type { SchemaDialect } from './schema-dialect.ts';
+
+/** What a write changed, named so that whoever keeps copies knows which to drop. */
+export type Change = 'posts' | 'categories' | 'videos' | 'author' | 'site';
+
+/** `everything` when another process wrote and could not say what. */
+export type Changes = readonly Change[] | 'everything';
+
+/** Everything that differs between the two databases, behind one name. */
+export interface Engine {
+  readonly name: 'sqlite' | 'postgres';
+  readonly schema: SchemaDialect;
+  /** For queries that change nothing. */
+  readonly read: Kysely<Tables>;
+  readonly write: Kysely<Tables>;
+  /** Compares without regard to case; for ASCII letters only on SQLite. */
+  readonly likeOperator: 'like' | 'ilike';
+  /** Tells the other processes on this database, when the transaction commits. */
+  announce(transaction: Transaction<Tables>, changes: readonly Change[]): Promise<void>;
+  /** Hears of the writes of other processes. Returns how to stop. */
+  watch(onChange: (changes: Changes) => void): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+}

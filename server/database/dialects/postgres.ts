@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type DatabaseConnection,
+  Kysely,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  sql,
+} from 'kysely';
+import pg from 'pg';
+import type { Tables } from '#server/database/tables.ts';
+import { refuseInsideTransaction } from '#server/database/transaction-guard.ts';
+import type { Changes, Engine } from './engine.ts';
+import type { SchemaDialect } from './schema-dialect.ts';
+
+const CONNECTIONS = 10;
+const CONNECT_TIMEOUT_MS = 5000;
+const LISTEN_AGAIN_AFTER_MS = 1000;
+const CHANNEL = 'chintan_changes';
+/** PostgreSQL refuses notifications of 8,000 bytes and more. */
+const NOTICE_MAXIMUM = 7900;
+
+const schema: SchemaDialect = {
+  integer: 'bigint',
+  createTable: (db, name) => db.schema.createTable(name),
+  createTableWithId: (db, name) =>
+    db.schema
+      .createTable(name)
+      .addColumn('id', 'bigint', (column) => column.primaryKey().generatedByDefaultAsIdentity()),
+};
+
+export function openPostgres(connectionString: string, onError: (error: Error) => void): Engine {
+  const options = { connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, application_name: 'chintan' };
+  const pool = new pg.Pool({ ...options, max: CONNECTIONS, types: { getTypeParser } });
+  // Without a listener, a connection lost while idle ends the process.
+  pool.on('error', onError);
+  const db = new Kysely<Tables>({ dialect: new GuardedPostgresDialect({ pool }) });
+  const instance = randomUUID();
+
+  return {
+    name: 'postgres',
+    schema,
+    read: db,
+    write: db,
+    likeOperator: 'ilike',
+    announce: async (transaction, changes) => {
+      const notice = JSON.stringify({ instance, changes });
+      const short = notice.length <= NOTICE_MAXIMUM ? notice : JSON.stringify({ instance, changes: 'everything' });
+      await sql`select pg_notify(${CHANNEL}, ${short})`.execute(transaction);
+    },
+    watch: (onChange) => listen(options, instance, onChange, onError),
+    close: () => db.destroy(),
+  };
+}
+
+/** pg hands out bigint and numeric as strings, for the sake of values beyond 2^53, which we never store. */
+function getTypeParser(oid: number, format?: 'text' | 'binary') {
+  const isNumber = oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC;
+  return isNumber ? Number : pg.types.getTypeParser(oid, format);
+}
+
+/** Keeps one connection listening; after a loss it connects again and reports that everything may have changed. */
+async function listen(
+  options: pg.ClientConfig,
+  instance: string,
+  onChange: (changes: Changes) => void,
+  onError: (error: Error) => void,
+): Promise<() => Promise<void>> {
+  let client: pg.Client;
+  let again: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  const connect = async () => {
+    client = new pg.Client({ ...options, keepAlive: true });
+    client.on('error', (error) => {
+      onError(error);
+      if (!stopped) again = setTimeout(reconnect, LISTEN_AGAIN_AFTER_MS).unref();
+    });
+    client.on('notification', ({ payload = '' }) => {
+      const notice = JSON.parse(payload) as { instance: string; changes: Changes };
+      if (notice.instance !== instance) onChange(notice.changes);
+    });
+    await client.connect();
+    await client.query(`listen ${CHANNEL}`);
+  };
+  const reconnect = async () => {
+    try {
+      await connect();
+      onChange('everything');
+    } catch (error) {
+      onError(error as Error);
+      if (!stopped) again = setTimeout(reconnect, LISTEN_AGAIN_AFTER_MS).unref();
+    }
+  };
+
+  await connect();
+  return async () => {
+    stopped = true;
+    clearTimeout(again);
+    await client.end().catch(onError);
+  };
+}
+
+class GuardedPostgresDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig;
+
+  constructor(config: PostgresDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): PostgresDriver {
+    return new GuardedPostgresDriver(this.#config);
+  }
+}
+
+class GuardedPostgresDriver extends PostgresDriver {
+  override acquireConnection(): Promise<DatabaseConnection> {
+    refuseInsideTransaction();
+    return super.acquireConnection();
+  }
+}

@@ -1,0 +1,50 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Kysely, sql } from 'kysely';
+import type { Tables } from '#server/database/tables.ts';
+import type { Engine } from './engine.ts';
+import { NodeSqlite, NodeSqliteDialect } from './node-sqlite.ts';
+import type { SchemaDialect } from './schema-dialect.ts';
+
+const WATCH_EVERY_MS = 500;
+
+const schema: SchemaDialect = {
+  integer: 'integer',
+  createTable: (db, name) => db.schema.createTable(name).modifyEnd(sql`strict`),
+  createTableWithId: (db, name) =>
+    schema.createTable(db, name).addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement()),
+};
+
+/** One file in the data folder; one connection that writes and one that only reads, so that reads never wait. */
+export function openSqlite(dataDir: string): Engine {
+  mkdirSync(dataDir, { recursive: true });
+  const file = join(dataDir, 'chintan.db');
+  const writer = new NodeSqlite(file, { readOnly: false });
+  const reader = new NodeSqlite(file, { readOnly: true });
+  const write = new Kysely<Tables>({ dialect: new NodeSqliteDialect(writer) });
+  const read = new Kysely<Tables>({ dialect: new NodeSqliteDialect(reader) });
+
+  return {
+    name: 'sqlite',
+    schema,
+    read,
+    write,
+    likeOperator: 'like',
+    announce: async () => {},
+    watch: async (onChange) => {
+      // Changes when another connection commits; on the writing connection that is always another process.
+      const version = () => writer.prepare('pragma data_version').all([])[0] as { data_version: number };
+      let last = version().data_version;
+      const timer = setInterval(() => {
+        const { data_version: now } = version();
+        if (now !== last) onChange('everything');
+        last = now;
+      }, WATCH_EVERY_MS).unref();
+      return async () => clearInterval(timer);
+    },
+    close: async () => {
+      await read.destroy();
+      await write.destroy();
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { Migrator } from 'kysely/migration';
+import * as foundation from '#migrations/0001-foundation.ts';
+import type { Database } from './database.ts';
+
+/** In order. Forward only; a change of a table that has landed is a new file. */
+const migrations = {
+  '0001-foundation': foundation,
+};
+
+/**
+ * Brings the tables up to date; all or nothing. Processes that start together wait for the first one.
+ * @returns the names of the migrations that ran
+ */
+export async function migrate({ engine }: Database): Promise<string[]> {
+  const provider = {
+    getMigrations: async () =>
+      Object.fromEntries(
+        Object.entries(migrations).map(([name, { up }]) => [name, { up: (db: never) => up(db, engine.schema) }]),
+      ),
+  };
+  const { error, results = [] } = await new Migrator({ db: engine.write, provider }).migrateToLatest();
+  if (error) throw error;
+  return results.map((result) => result.migrationName);
+}
+
+/** Whether every migration of this version has run; a newer database counts as ready. */
+export async function isMigrated({ engine }: Database): Promise<boolean> {
+  const rows = await engine.read
+    .withTables<{ kysely_migration: { name: string } }>()
+    .selectFrom('kysely_migration')
+    .select('name')
+    .execute();
+  const done = new Set(rows.map((row) => row.name));
+  return Object.keys(migrations).every((name) => done.has(name));
+}

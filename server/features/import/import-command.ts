@@ -1,0 +1,78 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Config, readConfig } from '#server/config.ts';
+import { openDatabase } from '#server/database/database.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { firstRun } from '#server/features/starter/first-run.ts';
+import { failInTerminal, firstRunReport } from '#server/run-in-terminal.ts';
+import { type ImportSummary, importFile } from './import-file.ts';
+
+const USAGE = 'Usage: npm run import -- FILE.jsonl [--dry-run]';
+
+await main().catch(failInTerminal);
+
+async function main(): Promise<void> {
+  const request = readArguments();
+  if (!request) {
+    process.stderr.write(`${USAGE}\n`);
+    process.exitCode = 2;
+    return;
+  }
+  const size = (await stat(request.file).catch(() => undefined))?.size;
+  if (size === undefined) {
+    process.stderr.write(`There is no file ${request.file}.\n`);
+    process.exitCode = 1;
+    return;
+  }
+  const summary = await run(readConfig(process.env), request, size);
+  process.stdout.write(`${summarise(summary, request.dryRun)}\n`);
+  if (summary.failed > 0) process.exitCode = 1;
+}
+
+function readArguments(): { file: string; dryRun: boolean } | undefined {
+  try {
+    const { values, positionals } = parseArgs({ options: { 'dry-run': { type: 'boolean' } }, allowPositionals: true });
+    const [file, ...others] = positionals;
+    if (file === undefined || others.length > 0) return undefined;
+    // npm starts scripts in the project's folder; INIT_CWD is where the person stood.
+    return { file: resolve(process.env.INIT_CWD ?? '.', file), dryRun: values['dry-run'] ?? false };
+  } catch {
+    return undefined;
+  }
+}
+
+async function run(config: Config, { file, dryRun }: { file: string; dryRun: boolean }, size: number) {
+  const database = openDatabase({ ...config, onError: failInTerminal });
+  try {
+    await migrate(database);
+    const first = await firstRun(database, config);
+    if (first) process.stdout.write(firstRunReport(first, config));
+    return await importFile(database, createReadStream(file), {
+      dryRun,
+      onProgress: (bytesRead, summary) => showProgress(bytesRead, size, summary),
+      onBadLine: (number, reason) => process.stderr.write(`${clearLine()}line ${number}: ${reason}\n`),
+    });
+  } finally {
+    process.stderr.write(clearLine());
+    await database.close();
+  }
+}
+
+/** Only where somebody watches: in a log it would be noise. */
+function showProgress(bytesRead: number, size: number, summary: ImportSummary): void {
+  if (!process.stderr.isTTY) return;
+  const percent = size === 0 ? 100 : Math.min(100, Math.floor((bytesRead / size) * 100));
+  const lines = Object.values(summary).reduce((total, count) => total + count, 0);
+  process.stderr.write(`${clearLine()}${percent} %, ${lines.toLocaleString('en')} posts`);
+}
+
+function clearLine(): string {
+  return process.stderr.isTTY ? '\r\x1b[K' : '';
+}
+
+function summarise({ created, updated, unchanged, failed }: ImportSummary, dryRun: boolean): string {
+  const counts = `${created} created, ${updated} updated, ${unchanged} unchanged, ${failed} failed`;
+  return dryRun ? `${counts} (a dry run: nothing was written)` : counts;
+}

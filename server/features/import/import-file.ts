@@ -1,0 +1,110 @@
+import type { Database } from '#server/database/database.ts';
+import { findOwnerId } from '#server/features/accounts/user-store.ts';
+import { type ImportLine, importLine } from './import-line.ts';
+import { type ImportRun, importPost, LineError, type Outcome } from './import-post.ts';
+import { type Line, readLines } from './read-lines.ts';
+
+const LINE_MAXIMUM_BYTES = 16 * 1024 * 1024;
+/** A transaction's worth: few enough that other writers hardly wait, many enough that syncing the disk costs little. */
+const BATCH_LINES = 200;
+const BATCH_BYTES = 8 * 1024 * 1024;
+
+export interface ImportOptions {
+  dryRun: boolean;
+  onProgress(bytesRead: number, summary: ImportSummary): void;
+  onBadLine(number: number, reason: string): void;
+}
+
+export type ImportSummary = Record<Outcome | 'failed', number>;
+
+interface NumberedLine {
+  number: number;
+  line: ImportLine;
+}
+
+/**
+ * One post a line. What was reported as done is on the disk; a run that was cut off can simply be started again.
+ * Holds one batch in memory, however long the file is.
+ */
+export async function importFile(
+  database: Database,
+  chunks: AsyncIterable<Buffer>,
+  options: ImportOptions,
+): Promise<ImportSummary> {
+  const summary: ImportSummary = { created: 0, updated: 0, unchanged: 0, failed: 0 };
+  const run = { authorId: (await findOwnerId(database.read)) ?? null, startedAt: Date.now() };
+  const fail = (number: number, reason: string) => {
+    summary.failed += 1;
+    options.onBadLine(number, reason);
+  };
+  let batch: NumberedLine[] = [];
+  let batchBytes = 0;
+  let bytesRead = 0;
+  const flush = async () => {
+    const outcomes = await importBatch(database, batch, run, options.dryRun);
+    for (const outcome of outcomes) {
+      if (typeof outcome === 'string') summary[outcome] += 1;
+      else fail(outcome.number, outcome.reason);
+    }
+    batch = [];
+    batchBytes = 0;
+    options.onProgress(bytesRead, summary);
+  };
+
+  for await (const line of readLines(chunks, LINE_MAXIMUM_BYTES)) {
+    bytesRead += (line.bytes?.length ?? LINE_MAXIMUM_BYTES) + 1;
+    const parsed = parseLine(line);
+    if (parsed === undefined) continue;
+    if (typeof parsed === 'string') {
+      fail(line.number, parsed);
+      continue;
+    }
+    batch.push({ number: line.number, line: parsed });
+    batchBytes += line.bytes?.length ?? 0;
+    if (batch.length >= BATCH_LINES || batchBytes >= BATCH_BYTES) await flush();
+  }
+  await flush();
+  return summary;
+}
+
+/** @returns the post, `undefined` for an empty line, or what is wrong as a sentence */
+function parseLine({ bytes }: Line): ImportLine | string | undefined {
+  if (bytes === null) return `The line is longer than ${LINE_MAXIMUM_BYTES / 1024 / 1024} MB.`;
+  let value: unknown;
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    if (text.trim() === '') return undefined;
+    value = JSON.parse(text);
+  } catch (error) {
+    return error instanceof SyntaxError ? 'The line is not valid JSON.' : 'The line is not valid UTF-8.';
+  }
+  const parsed = importLine.safeParse(value);
+  if (parsed.success) return parsed.data;
+  return parsed.error.issues
+    .map((issue) => [issue.path.join('.'), issue.message].filter(Boolean).join(': '))
+    .join('; ');
+}
+
+async function importBatch(database: Database, batch: NumberedLine[], run: ImportRun, dryRun: boolean) {
+  const outcomes: (Outcome | { number: number; reason: string })[] = [];
+  if (batch.length === 0) return outcomes;
+  const work = database.transaction(async (transaction, changed) => {
+    for (const { number, line } of batch) {
+      try {
+        outcomes.push(await importPost(transaction, line, run));
+      } catch (error) {
+        if (!(error instanceof LineError)) throw error;
+        outcomes.push({ number, reason: error.message });
+      }
+    }
+    if (dryRun) throw new RolledBack();
+    if (outcomes.some((outcome) => outcome === 'created' || outcome === 'updated')) changed('posts', 'categories');
+  });
+  await work.catch((error) => {
+    if (!(error instanceof RolledBack)) throw error;
+  });
+  return outcomes;
+}
+
+/** Ends a dry run's transaction without a trace. */
+class RolledBack extends Error {}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { Database } from '#server/database/database.ts';
+import { postNotFound, unauthorized } from '#server/errors.ts';
+import type { App } from '#server/http/typed-app.ts';
+import { blogPostsQuery, PAGE_SIZE_MAXIMUM, postDetailAnswer, postKey, postRowAnswer } from '#shared/contracts/post.ts';
+import { presentPostDetailAnswer } from './post-presenter.ts';
+import { listPublishedPosts, presentPostRows, readPublishedPost } from './read-posts.ts';
+
+/** The same posts as the content endpoints give them: plain JSON, newest first. */
+export function blogPostRoutes(app: App, database: Database) {
+  app.get(
+    '/blog-posts',
+    { schema: { querystring: blogPostsQuery, response: { 200: z.array(postRowAnswer) } } },
+    async ({ query }) => {
+      if (query.status === 'draft') throw unauthorized('Please log in to see drafts.');
+      const { rows } = await listPublishedPosts(database, {
+        page: query.page,
+        limit: query.limit ?? PAGE_SIZE_MAXIMUM,
+        categoryId: query.category_id,
+      });
+      return presentPostRows(database.read, rows, query);
+    },
+  );
+
+  app.get(
+    '/blog-posts/:id',
+    { schema: { params: z.object({ id: postKey }), response: { 200: postDetailAnswer } } },
+    async ({ params }) => {
+      const post = await readPublishedPost(database.read, params.id);
+      if (!post) throw postNotFound();
+      return presentPostDetailAnswer(post);
+    },
+  );
+}

@@ -1,0 +1,274 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Db, WriteDb } from '#server/database/database.ts';
+import type { Engine } from '#server/database/dialects/engine.ts';
+import type { Tables } from '#server/database/tables.ts';
+import type { PostStatus } from '#shared/contracts/post.ts';
+import type { Language } from '#shared/contracts/text.ts';
+
+export interface PostFilter {
+  categoryId?: number | undefined;
+  /** Every word has to be found in the title, summary, body or a tag. */
+  words: string[];
+}
+
+export interface NewPost {
+  slug: string;
+  title: string;
+  summary: string;
+  body: string;
+  language: Language;
+  status: PostStatus;
+  categoryId: number;
+  authorId: number | null;
+  tags: string[];
+  youtubeUrl: string | null;
+  featured: boolean;
+  readMinutes: number;
+  createdAt: number;
+  publishedAt: number | null;
+}
+
+export type PostRow = Awaited<ReturnType<typeof findPosts>>[number];
+
+/** Newest first. */
+export async function listPublishedPostIds(
+  { read, likeOperator }: Engine,
+  filter: PostFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<number[]> {
+  const rows = await published(read, likeOperator, filter)
+    .select('posts.id')
+    .orderBy('posts.published_at', 'desc')
+    .orderBy('posts.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Without words the stored counts answer; with words the posts have to be read. */
+export async function countPublishedPosts({ read, likeOperator }: Engine, filter: PostFilter): Promise<number> {
+  if (filter.words.length > 0) {
+    const { count } = await published(read, likeOperator, filter)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+  const { count } = await read
+    .selectFrom('categories')
+    .$if(filter.categoryId !== undefined, (query) => query.where('id', '=', filter.categoryId as number))
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('post_count'), sql<number>`0`).as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** In the order of the ids; ids without a post are left out. */
+export async function findPosts(db: Db, ids: number[]) {
+  if (ids.length === 0) return [];
+  const [posts, tags] = await Promise.all([selectPosts(db, ids), listTags(db, ids)]);
+  return ids.flatMap((id) => {
+    const post = posts.get(id);
+    return post ? [{ ...post, tags: tags.get(id) ?? [] }] : [];
+  });
+}
+
+export async function findPublishedPost(db: Db, id: number): Promise<PostRow | undefined> {
+  const [post] = await findPosts(db, [id]);
+  return post?.status === 'published' ? post : undefined;
+}
+
+/** By id, slug or former slug; whatever the post's status. */
+export async function findPostId(db: Db, key: string): Promise<number | undefined> {
+  if (/^\d{1,15}$/.test(key)) return Number(key);
+  const slug = key.normalize('NFC');
+  const current = await db.selectFrom('posts').select('id').where('slug', '=', slug).executeTakeFirst();
+  if (current) return current.id;
+  const former = await db.selectFrom('former_slugs').select('post_id').where('slug', '=', slug).executeTakeFirst();
+  return former?.post_id;
+}
+
+export async function findBodies(db: Db, ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('post_bodies').selectAll().where('post_id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.post_id, row.body]));
+}
+
+export async function findNewestFeaturedPostId(db: Db, categoryId: number | undefined): Promise<number | undefined> {
+  const post = await newest(db, categoryId).where('featured', '=', 1).executeTakeFirst();
+  return post?.id;
+}
+
+/** The next older one of its category, else the category's newest. */
+export async function findNextPostId(db: Db, post: PostRow): Promise<number | undefined> {
+  const others = newest(db, post.category_id).where('id', '!=', post.id);
+  const older = await others
+    .where((eb) => eb(eb.refTuple('published_at', 'id'), '<', eb.tuple(post.published_at, post.id)))
+    .executeTakeFirst();
+  return (older ?? (await others.executeTakeFirst()))?.id;
+}
+
+/** @returns `undefined` when the slug is taken, by a post or by the memory of one */
+export async function insertPost(db: WriteDb, post: NewPost): Promise<number | undefined> {
+  const former = await db.selectFrom('former_slugs').select('slug').where('slug', '=', post.slug).executeTakeFirst();
+  if (former) return undefined;
+  const inserted = await db
+    .insertInto('posts')
+    .values({
+      slug: post.slug,
+      ...contentColumns(post),
+      author_id: post.authorId,
+      image_path: null,
+      featured: post.featured ? 1 : 0,
+      created_at: post.createdAt,
+      updated_at: post.createdAt,
+      published_at: post.publishedAt,
+    })
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!inserted) return undefined;
+  await db.insertInto('post_bodies').values({ post_id: inserted.id, body: post.body }).execute();
+  await insertTags(db, inserted.id, post.tags);
+  if (post.status === 'published') await addToPostCount(db, post.categoryId, 1);
+  return inserted.id;
+}
+
+export type PostContent = Pick<
+  NewPost,
+  'title' | 'summary' | 'body' | 'language' | 'status' | 'categoryId' | 'tags' | 'youtubeUrl' | 'readMinutes'
+>;
+
+/** Replaces what a writer can change; slug, author, dates of creation and counts stay. */
+export async function updatePost(db: WriteDb, id: number, content: PostContent, now: number): Promise<void> {
+  // Changing the row first locks it, on either engine, so that what is read here is still true below.
+  const before = await db
+    .updateTable('posts')
+    .set({ updated_at: now })
+    .where('id', '=', id)
+    .returning(['category_id', 'status', 'published_at'])
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('posts')
+    .set({
+      ...contentColumns(content),
+      published_at: before.published_at ?? (content.status === 'published' ? now : null),
+    })
+    .where('id', '=', id)
+    .execute();
+  await db.updateTable('post_bodies').set({ body: content.body }).where('post_id', '=', id).execute();
+  await db.deleteFrom('post_tags').where('post_id', '=', id).execute();
+  await insertTags(db, id, content.tags);
+  if (before.status === 'published') await addToPostCount(db, before.category_id, -1);
+  if (content.status === 'published') await addToPostCount(db, content.categoryId, 1);
+}
+
+function contentColumns(content: PostContent) {
+  return {
+    title: content.title,
+    summary: content.summary,
+    language: content.language,
+    status: content.status,
+    category_id: content.categoryId,
+    youtube_url: content.youtubeUrl,
+    read_minutes: content.readMinutes,
+  };
+}
+
+function published(db: Db, likeOperator: Engine['likeOperator'], { categoryId, words }: PostFilter) {
+  return db
+    .selectFrom('posts')
+    .where('posts.status', '=', 'published')
+    .$if(categoryId !== undefined, (query) => query.where('posts.category_id', '=', categoryId as number))
+    .$if(words.length > 0, (query) =>
+      query
+        .innerJoin('post_bodies', 'post_bodies.post_id', 'posts.id')
+        .where((eb) => eb.and(words.map((word) => containsWord(eb, likeOperator, word)))),
+    );
+}
+
+function containsWord(
+  eb: ExpressionBuilder<Tables, 'posts' | 'post_bodies'>,
+  likeOperator: Engine['likeOperator'],
+  word: string,
+): Expression<SqlBool> {
+  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+  const like = (text: Expression<string>) => sql<SqlBool>`${text} ${sql.raw(likeOperator)} ${pattern} escape '\\'`;
+  const taggedWith = eb
+    .selectFrom('post_tags')
+    .innerJoin('tags', 'tags.id', 'post_tags.tag_id')
+    .whereRef('post_tags.post_id', '=', 'posts.id')
+    .where((inner) => like(inner.ref('tags.name')))
+    .select('post_tags.post_id');
+  return eb.or([
+    like(eb.ref('posts.title')),
+    like(eb.ref('posts.summary')),
+    like(eb.ref('post_bodies.body')),
+    eb.exists(taggedWith),
+  ]);
+}
+
+function newest(db: Db, categoryId: number | undefined) {
+  return db
+    .selectFrom('posts')
+    .select('id')
+    .where('status', '=', 'published')
+    .$if(categoryId !== undefined, (query) => query.where('category_id', '=', categoryId as number))
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1);
+}
+
+async function selectPosts(db: Db, ids: number[]) {
+  const rows = await db
+    .selectFrom('posts')
+    .innerJoin('categories', 'categories.id', 'posts.category_id')
+    .leftJoin('users', 'users.id', 'posts.author_id')
+    .selectAll('posts')
+    .select([
+      'categories.name as category_name',
+      'categories.slug as category_slug',
+      'users.first_name as author_first_name',
+      'users.last_name as author_last_name',
+    ])
+    .where('posts.id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function listTags(db: Db, ids: number[]): Promise<Map<number, string[]>> {
+  const rows = await db
+    .selectFrom('post_tags')
+    .innerJoin('tags', 'tags.id', 'post_tags.tag_id')
+    .select(['post_tags.post_id', 'tags.name'])
+    .where('post_tags.post_id', 'in', ids)
+    .orderBy('post_tags.post_id')
+    .orderBy('post_tags.position')
+    .execute();
+  const tags = new Map<number, string[]>();
+  for (const { post_id, name } of rows) tags.set(post_id, [...(tags.get(post_id) ?? []), name]);
+  return tags;
+}
+
+async function insertTags(db: WriteDb, postId: number, names: string[]): Promise<void> {
+  if (names.length === 0) return;
+  await db
+    .insertInto('tags')
+    // In one order everywhere, so that two writers on PostgreSQL never wait for each other.
+    .values([...names].sort().map((name) => ({ name })))
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  const rows = await db.selectFrom('tags').selectAll().where('name', 'in', names).execute();
+  const ids = new Map(rows.map((row) => [row.name, row.id]));
+  await db
+    .insertInto('post_tags')
+    .values(names.map((name, position) => ({ post_id: postId, position, tag_id: ids.get(name) as number })))
+    .execute();
+}
+
+async function addToPostCount(db: WriteDb, categoryId: number, by: 1 | -1): Promise<void> {
+  await db
+    .updateTable('categories')
+    .set((eb) => ({ post_count: eb('post_count', '+', by) }))
+    .where('id', '=', categoryId)
+    .execute();
+}

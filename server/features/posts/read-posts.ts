@@ -1,0 +1,105 @@
+import type { Database, Db } from '#server/database/database.ts';
+import { findCategoryBySlug } from '#server/features/categories/find-category.ts';
+import {
+  type LatestPosts,
+  PAGE_SIZE,
+  PAGE_SIZE_MAXIMUM,
+  type PostDetail,
+  type PostPage,
+  SEARCH_MAXIMUM,
+} from '#shared/contracts/post.ts';
+import { presentPostCard, presentPostDetail, presentPostRow } from './post-presenter.ts';
+import {
+  countPublishedPosts,
+  findBodies,
+  findNewestFeaturedPostId,
+  findNextPostId,
+  findPostId,
+  findPosts,
+  findPublishedPost,
+  listPublishedPostIds,
+  type PostRow,
+} from './post-store.ts';
+
+const OTHERS_ON_HOME = 2;
+/** More words than this cost time and narrow nothing. */
+const SEARCH_WORDS_MAXIMUM = 12;
+
+export interface PostListRequest {
+  page?: number | undefined;
+  limit?: number | undefined;
+  search?: string | undefined;
+  categoryId?: number | undefined;
+  /** Slug. */
+  category?: string | undefined;
+}
+
+export interface PostList {
+  rows: PostRow[];
+  count: number;
+  page: number;
+  limit: number;
+}
+
+/** Published posts, newest first. An unknown category gives an empty list. */
+export async function listPublishedPosts({ engine, read }: Database, request: PostListRequest): Promise<PostList> {
+  const page = request.page ?? 1;
+  const limit = Math.min(request.limit ?? PAGE_SIZE, PAGE_SIZE_MAXIMUM);
+  const categoryId = request.category ? await categoryIdOf(read, request.category) : request.categoryId;
+  if (categoryId === null) return { rows: [], count: 0, page, limit };
+
+  const filter = { categoryId, words: searchWords(request.search) };
+  const [ids, count] = await Promise.all([
+    listPublishedPostIds(engine, filter, { limit, offset: (page - 1) * limit }),
+    countPublishedPosts(engine, filter),
+  ]);
+  return { rows: await findPosts(read, ids), count, page, limit };
+}
+
+/** The same as the pages show them. */
+export async function listPublishedPostCards(database: Database, request: PostListRequest): Promise<PostPage> {
+  const list = await listPublishedPosts(database, request);
+  return { ...list, rows: list.rows.map(presentPostCard) };
+}
+
+/** As the API answers them: with their bodies, unless the caller does without. */
+export async function presentPostRows(read: Db, rows: PostRow[], { body }: { body?: 'omit' | undefined }) {
+  const bodies = await findBodies(read, body === 'omit' ? [] : rows.map((row) => row.id));
+  return rows.map((row) => presentPostRow(row, bodies.get(row.id)));
+}
+
+/** By id, slug or former slug. `undefined` when a stranger may not see it. */
+export async function readPublishedPost(read: Db, key: string): Promise<PostDetail | undefined> {
+  const id = await findPostId(read, key);
+  const post = id === undefined ? undefined : await findPublishedPost(read, id);
+  if (!post) return undefined;
+  const [bodies, nextId] = await Promise.all([findBodies(read, [post.id]), findNextPostId(read, post)]);
+  const next = nextId === undefined ? undefined : await findPublishedPost(read, nextId);
+  return presentPostDetail(post, bodies.get(post.id) ?? '', next);
+}
+
+/** The newest post marked featured, else the newest; and the newest others. `category` is a slug, empty for all. */
+export async function readLatestPosts({ engine, read }: Database, category: string): Promise<LatestPosts> {
+  const categoryId = category ? await categoryIdOf(read, category) : undefined;
+  if (categoryId === null) return { featured: null, others: [] };
+
+  const [marked, newest] = await Promise.all([
+    findNewestFeaturedPostId(read, categoryId),
+    listPublishedPostIds(engine, { categoryId, words: [] }, { limit: OTHERS_ON_HOME + 1, offset: 0 }),
+  ]);
+  const featuredId = marked ?? newest[0];
+  const otherIds = newest.filter((id) => id !== featuredId).slice(0, OTHERS_ON_HOME);
+  if (featuredId === undefined) return { featured: null, others: [] };
+  const [featured, ...others] = (await findPosts(read, [featuredId, ...otherIds])).map(presentPostCard);
+  return { featured: featured ?? null, others };
+}
+
+/** `null` when there is no such category. */
+async function categoryIdOf(read: Db, slug: string): Promise<number | null> {
+  return (await findCategoryBySlug(read, slug))?.id ?? null;
+}
+
+function searchWords(search = ''): string[] {
+  const words = search.slice(0, SEARCH_MAXIMUM).toWellFormed().normalize('NFC').split(/\s+/);
+  return words.filter((word) => word !== '').slice(0, SEARCH_WORDS_MAXIMUM);
+}

@@ -1,0 +1,51 @@
+import type { WriteDb } from '#server/database/database.ts';
+import { insertAuthor } from '#server/features/author/author-store.ts';
+import { insertCategory } from '#server/features/categories/category-store.ts';
+import { findOrCreateCategory } from '#server/features/categories/find-category.ts';
+import { createPost } from '#server/features/posts/create-post.ts';
+import { saveSiteSettings } from '#server/features/site/site-store.ts';
+import { insertVideo } from '#server/features/videos/video-store.ts';
+import { starterAuthor, starterCategories, starterSite, starterVideos } from './starter-content.ts';
+import { starterEssays } from './starter-essays.ts';
+
+const DAY_MS = 86_400_000;
+
+/** So that every screen of a new site is alive. All of it can be changed or deleted. */
+export async function plantStarterContent(db: WriteDb, adminId: number, now: number): Promise<void> {
+  const { imageUrl, expertise, ...author } = starterAuthor;
+  await saveSiteSettings(db, starterSite);
+  await insertAuthor(db, {
+    ...author,
+    user_id: adminId,
+    image_path: imageUrl,
+    expertise: JSON.stringify(expertise),
+  });
+  for (const category of starterCategories) await insertCategory(db, category);
+  for (const video of starterVideos) {
+    await insertVideo(db, {
+      youtube_id: video.youtubeId,
+      title: video.title,
+      description: video.description,
+      thumbnail_path: video.thumbnailUrl,
+      duration: video.duration,
+      published_at: now - video.daysAgo * DAY_MS,
+    });
+  }
+  for (const essay of starterEssays) {
+    const category = await findOrCreateCategory(db, essay.category);
+    await createPost(db, {
+      slug: essay.slug,
+      title: essay.title,
+      summary: essay.summary,
+      body: essay.content,
+      language: essay.language,
+      status: 'published',
+      categoryId: category.id,
+      authorId: adminId,
+      tags: essay.tags,
+      youtubeUrl: essay.youtubeUrl ?? null,
+      featured: essay.featured ?? false,
+      createdAt: now - essay.daysAgo * DAY_MS,
+    });
+  }
+}

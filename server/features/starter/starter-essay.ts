@@ -1,0 +1,16 @@
+import type { Language } from '#shared/contracts/text.ts';
+
+export interface StarterEssay {
+  title: string;
+  summary: string;
+  /** Plain text; each line is a paragraph. */
+  content: string;
+  category: 'Philosophy' | 'Spirituality' | 'Personal Growth' | 'Wisdom';
+  tags: string[];
+  language: Language;
+  slug: string;
+  daysAgo: number;
+  featured?: true;
+  /** A watch address with a `v=` parameter. */
+  youtubeUrl?: string;
+}

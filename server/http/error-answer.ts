@@ -1,0 +1,59 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { HttpError } from '#server/errors.ts';
+import type { ErrorAnswer } from '#shared/contracts/envelope.ts';
+
+const SENTENCES: Record<number, string> = {
+  400: 'The request could not be understood.',
+  404: 'There is nothing at this address.',
+  405: 'That cannot be done at this address.',
+  408: 'The request took too long to arrive.',
+  413: 'The request is too large.',
+  415: 'The request is not in a format this address takes.',
+  414: 'The address is too long.',
+  431: 'The address or the headers of the request are too long.',
+  503: 'The site is just restarting. Please try again in a moment.',
+};
+const INTERNAL = 'Something went wrong on our side. Please try again.';
+
+/** Errors of the framework whose own words would mean nothing to the caller. */
+const BY_CODE: Record<string, string> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty, but was announced as JSON.',
+};
+
+/** What a stranger may know of an error. Everything unforeseen is a plain 500, and the log has the rest. */
+export function errorAnswer(error: FastifyError): { statusCode: number; body: ErrorAnswer } {
+  if (error.validation) {
+    const messages = [...new Set(error.validation.map((issue) => issue.message ?? SENTENCES[400] ?? ''))];
+    return wrong(400, messages.length === 1 ? (messages[0] as string) : messages);
+  }
+  if (error instanceof HttpError) return wrong(error.statusCode, error.message);
+  const statusCode = error.statusCode ?? 500;
+  if (statusCode < 400 || (statusCode >= 500 && statusCode !== 503)) return wrong(500, INTERNAL);
+  return wrong(statusCode, BY_CODE[error.code] ?? SENTENCES[statusCode] ?? (SENTENCES[400] as string));
+}
+
+export function answerWithJson(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const { statusCode, body } = errorAnswer(error);
+  logUnforeseen(error, request, statusCode);
+  return reply.code(statusCode).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
+}
+
+/** The content endpoints' callers show the status code, a colon and the text of the answer. */
+export function answerWithText(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const { statusCode, body } = errorAnswer(error);
+  logUnforeseen(error, request, statusCode);
+  return reply
+    .code(statusCode)
+    .type('text/plain; charset=utf-8')
+    .serializer(String)
+    .send([body.message].flat().join(' '));
+}
+
+export function logUnforeseen(error: FastifyError, request: FastifyRequest, statusCode: number): void {
+  if (statusCode >= 500) request.log.error({ err: error, req: request }, 'a request failed');
+}
+
+function wrong(statusCode: number, message: string | string[]) {
+  return { statusCode, body: { status: false as const, message } };
+}

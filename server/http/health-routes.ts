@@ -1,0 +1,33 @@
+import { statfs } from 'node:fs/promises';
+import type { Database } from '#server/database/database.ts';
+import { isMigrated } from '#server/database/migrate.ts';
+import type { App } from './typed-app.ts';
+
+const FREE_BYTES_NEEDED = 50 * 1024 * 1024;
+
+/** `/healthz`: the process answers. `/readyz`: it can also serve, or 503 with what is missing. */
+export function healthRoutes(app: App, database: Database, dataDir: string) {
+  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
+
+  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    const checks = {
+      database: await holds(async () => isMigrated(database)),
+      disk: await holds(async () => (await freeBytes(dataDir)) >= FREE_BYTES_NEEDED),
+    };
+    const ready = Object.values(checks).every(Boolean);
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'not ready', ...checks });
+  });
+}
+
+async function holds(check: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await check();
+  } catch {
+    return false;
+  }
+}
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}

@@ -1,0 +1,26 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+import type { Config } from '#server/config.ts';
+
+/**
+ * JSON lines on standard error; standard output is for people. A request is its method and path: queries can hold
+ * what people search for, headers their tokens, and an address where they live.
+ */
+export function createLogger(level: Config['logLevel'], destination: DestinationStream = pino.destination(2)): Logger {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: {
+        err: pino.stdSerializers.err,
+        req: (request: { method: string; url: string }) => ({
+          method: request.method,
+          path: request.url.split('?')[0],
+        }),
+        res: (response: { statusCode: number }) => ({ statusCode: response.statusCode }),
+      },
+    },
+    destination,
+  );
+}

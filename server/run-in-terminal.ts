@@ -1,0 +1,72 @@
+import type { Logger } from 'pino';
+import { type Config, ConfigurationError, readConfig } from './config.ts';
+import type { FirstRun } from './features/starter/first-run.ts';
+import { createLogger } from './http/logger.ts';
+import type { Running } from './serve.ts';
+
+/**
+ * Starts the server for a person at a terminal or a process manager: sentences instead of stacks for what they can
+ * mend, a greeting, and a clean end on SIGTERM and SIGINT.
+ */
+export async function runInTerminal(start: (config: Config, logger: Logger) => Promise<Running>): Promise<void> {
+  try {
+    const config = readConfig(process.env);
+    const logger = createLogger(config.logLevel);
+    const running = await start(config, logger);
+    closeOnSignals(running, logger);
+    if (running.first) process.stdout.write(firstRunReport(running.first, config));
+    process.stdout.write(`Chintan is ready at ${running.url}\n`);
+  } catch (error) {
+    failInTerminal(error as Error);
+  }
+}
+
+/** Says what went wrong in a sentence where there is one, and ends the process with status 1. */
+export function failInTerminal(error: Error): never {
+  process.stderr.write(`${startProblem(error)}\n`);
+  process.exit(1);
+}
+
+export function firstRunReport({ adminEmail, madePassword, posts }: FirstRun, config: Config): string {
+  const password = madePassword ? `${madePassword}   (shown this once; keep it)` : 'the one in ADMIN_PASSWORD';
+  const content = posts > 0 ? `${posts} essays, a book, six videos and a profile` : 'nothing; the site is empty';
+  const places = config.databaseUrl ? `PostgreSQL and ${config.dataDir}` : config.dataDir;
+  return `
+This is the first start. What was made:
+  the admin    ${adminEmail}
+  password     ${password}
+  content      ${content}
+  publishing   open: everyone with a verified account may publish
+  kept in      ${places}
+
+`;
+}
+
+function closeOnSignals(running: Running, logger: Logger): void {
+  let closing = false;
+  const close = async (signal: string) => {
+    // A terminal sends the signal to the whole group, and the launcher passes it on as well.
+    if (closing) return;
+    closing = true;
+    logger.info({ signal }, 'closing');
+    try {
+      await running.close();
+      process.exit(0);
+    } catch (error) {
+      logger.fatal({ err: error }, 'closing failed');
+      process.exit(1);
+    }
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, close);
+}
+
+function startProblem(error: NodeJS.ErrnoException & { port?: number }): string {
+  if (error instanceof ConfigurationError) return error.message;
+  const code = error.code ?? '';
+  if (code === 'EADDRINUSE') return `Port ${error.port} is taken. Set PORT to a free one, or end the other program.`;
+  if (['EACCES', 'EPERM', 'EROFS'].includes(code)) return `Chintan may not use what it needs: ${error.message}`;
+  if (/^(ECONNREFUSED|ENOTFOUND|ETIMEDOUT|28...|3D...|57...)$/.test(code)) {
+    return `The database at DATABASE_URL cannot be used: ${error.message || code}`;
+  }
+  return `Chintan could not go on: ${error.stack ?? error}`;
+}

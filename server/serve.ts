@@ -1,0 +1,58 @@
+import type { AddressInfo } from 'node:net';
+import type { Logger } from 'pino';
+import type { Pages } from '#shared/pages.ts';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { openDatabase } from './database/database.ts';
+import { migrate } from './database/migrate.ts';
+import { type FirstRun, firstRun } from './features/starter/first-run.ts';
+
+const CLOSE_WITHIN_MS = 8000;
+
+export interface Running {
+  url: string;
+  /** What the first start made; `null` on every later one. */
+  first: FirstRun | null;
+  /** Finishes what runs, and cuts off what has not ended after 8 s. */
+  close(): Promise<void>;
+}
+
+/** Migrates, fills an empty site, listens. */
+export async function serve(
+  config: Config,
+  logger: Logger,
+  site: { pages: Pages; clientFiles?: string },
+): Promise<Running> {
+  const database = openDatabase({
+    ...config,
+    onError: (error) => logger.error({ err: error }, 'database connection lost'),
+  });
+  try {
+    const migrations = await migrate(database);
+    if (migrations.length > 0) logger.info({ migrations }, 'the database is up to date');
+    const first = await firstRun(database, config);
+
+    let url = config.siteUrl ?? '';
+    const app = await buildApp({
+      ...config,
+      ...site,
+      database,
+      logger,
+      siteUrl: () => url,
+      https: url.startsWith('https:'),
+    });
+    await app.listen({ host: config.host, port: config.port });
+    url ||= `http://localhost:${(app.server.address() as AddressInfo).port}`;
+
+    const close = async () => {
+      const cutOff = setTimeout(() => app.server.closeAllConnections(), CLOSE_WITHIN_MS).unref();
+      await app.close();
+      clearTimeout(cutOff);
+      await database.close();
+    };
+    return { url, first, close };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

@@ -1,0 +1,32 @@
+import type { Author } from './contracts/author.ts';
+import type { Category } from './contracts/category.ts';
+import type { LatestPosts, PostDetail, PostPage } from './contracts/post.ts';
+import type { Site } from './contracts/site.ts';
+import type { Video } from './contracts/video.ts';
+
+export interface PostListQuery {
+  /** From 1. */
+  page: number;
+  /** Empty for all posts. */
+  search: string;
+  /** Slug; empty for all categories. */
+  category: string;
+}
+
+/**
+ * What the public pages read. The server answers it from the database while it renders a page;
+ * the browser answers it over HTTP while the reader moves on.
+ */
+export interface ContentApi {
+  site(): Promise<Site>;
+  /** Active categories in the owner's order. */
+  categories(): Promise<Category[]>;
+  posts(query: PostListQuery): Promise<PostPage>;
+  /** By id or slug, a former slug included; `null` when there is no such post for a stranger. */
+  post(key: string): Promise<PostDetail | null>;
+  /** `category` is a slug; empty for all. */
+  latest(category: string): Promise<LatestPosts>;
+  videos(): Promise<Video[]>;
+  /** `null` when the owner has not filled in a profile. */
+  author(): Promise<Author | null>;
+}

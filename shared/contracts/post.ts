@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { categoryReference } from './category.ts';
+import { idInput, isoTime, language, slug, text } from './text.ts';
+
+export const SEARCH_MAXIMUM = 200;
+export const PAGE_MAXIMUM = 1_000_000;
+export const PAGE_SIZE = 20;
+export const PAGE_SIZE_MAXIMUM = 50;
+
+export const postStatus = z.enum(['draft', 'published']);
+export type PostStatus = z.infer<typeof postStatus>;
+
+const personName = z.object({ first_name: z.string(), last_name: z.string() });
+
+/** A post as a list shows it. */
+export const postCard = z.object({
+  id: z.int(),
+  slug,
+  title: z.string(),
+  summary: z.string(),
+  language,
+  status: postStatus,
+  created_at: isoTime,
+  /** `null` until the post is published for the first time. */
+  published_at: isoTime.nullable(),
+  /** Absent when the account is gone. */
+  author: personName.optional(),
+  /** The first file is the image; addresses are root-relative. */
+  files: z.array(z.object({ file_path: z.string() })),
+  tags: z.array(z.string()),
+  postCategory: categoryReference,
+  /** Minutes. */
+  readTime: z.int(),
+  views: z.int(),
+  likes: z.int(),
+  comments: z.int(),
+  shares: z.int(),
+  featured: z.boolean(),
+});
+export type PostCard = z.infer<typeof postCard>;
+
+/** A post as its own page shows it. */
+export const postDetail = postCard.extend({
+  /** Plain text; each line is a paragraph. */
+  post_data: z.string(),
+  /** A watch address with a `v=` parameter. */
+  youtubeUrl: z.string().nullable(),
+  /** What to read after this one. */
+  next: postCard.nullable(),
+});
+export type PostDetail = z.infer<typeof postDetail>;
+
+const pageOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({
+    rows: z.array(row),
+    /** All posts that match, not only this page's. */
+    count: z.int(),
+    page: z.int(),
+    limit: z.int(),
+  });
+
+export const postPage = pageOf(postCard);
+export type PostPage = z.infer<typeof postPage>;
+
+/** The home page's selection: the newest post marked featured, else the newest, and the two newest others. */
+export const latestPosts = z.object({ featured: postCard.nullable(), others: z.array(postCard) });
+export type LatestPosts = z.infer<typeof latestPosts>;
+
+/** The other spellings under which API callers may look for the same fields. */
+const cardAliases = { excerpt: z.string(), PostCategory: categoryReference };
+const bodyAliases = { content: z.string() };
+
+export const postCardAnswer = postCard.extend(cardAliases);
+export type PostCardAnswer = z.infer<typeof postCardAnswer>;
+
+export const postDetailAnswer = postDetail.extend({ ...cardAliases, ...bodyAliases });
+export type PostDetailAnswer = z.infer<typeof postDetailAnswer>;
+
+/** A row of a list; the body is there unless the caller said `body=omit`. */
+export const postRowAnswer = postCardAnswer.extend({
+  post_data: z.string().optional(),
+  content: z.string().optional(),
+  youtubeUrl: z.string().nullable(),
+});
+export type PostRowAnswer = z.infer<typeof postRowAnswer>;
+export const postPageAnswer = pageOf(postRowAnswer);
+
+/** A form sends an empty field for "not given". */
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+const positive = (name: string, maximum: number) =>
+  z.coerce
+    .number(`${name} must be a positive number.`)
+    .int(`${name} must be a positive number.`)
+    .min(1, `${name} must be a positive number.`)
+    .max(maximum, `${name} must be at most ${maximum}.`);
+
+const paging = {
+  page: optional(positive('page', PAGE_MAXIMUM)),
+  /** Larger limits are taken as the largest. */
+  limit: optional(positive('limit', Number.MAX_SAFE_INTEGER)),
+};
+
+const bodyOption = z.enum(['omit'], 'body can only be "omit".').optional();
+const categoryId = optional(idInput);
+
+export const postListQuery = z.object({
+  ...paging,
+  /** Empty means no filter; only the first 200 characters count. */
+  search: text(Number.MAX_SAFE_INTEGER).optional(),
+  category_id: categoryId,
+  /** The category's slug. */
+  category: text(Number.MAX_SAFE_INTEGER).optional(),
+  scope: z.enum(['public', 'mine', 'all'], 'scope must be public, mine or all.').optional(),
+  body: bodyOption,
+});
+
+export const blogPostsQuery = z.object({
+  ...paging,
+  category_id: categoryId,
+  status: optional(z.enum(['published', 'draft'], 'status must be published or draft.')),
+  body: bodyOption,
+});
+
+export const latestPostsQuery = z.object({ category: text(Number.MAX_SAFE_INTEGER).optional() });
+
+/** An id or a slug. */
+export const postKey = text(400);

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+const link = z.object({ name: z.string().min(1), url: z.url({ protocol: /^https?$/ }) });
+
+export const book = z.object({
+  title: z.string(),
+  subtitle: z.string(),
+  description: z.string(),
+  /** Root-relative; empty when the site draws the cover itself. */
+  coverUrl: z.string(),
+  shops: z.array(link),
+});
+export type Book = z.infer<typeof book>;
+
+/** What the owner of the site can set; every page shows some of it. */
+export const site = z.object({
+  name: z.string().min(1),
+  /** One line under the name on the home page. */
+  tagline: z.string(),
+  /** For search engines and shared links. */
+  description: z.string(),
+  /** IANA name of the zone in which dates are shown. */
+  timeZone: z.string(),
+  /** Who may publish: every verified user, others after a review, or admins only. */
+  publishing: z.enum(['open', 'review', 'author']),
+  /** The static claims beside the newsletter form. */
+  claims: z.object({ subscribers: z.string(), satisfaction: z.string(), updates: z.string() }),
+  /** `null` hides the book. */
+  book: book.nullable(),
+  journey: z.array(z.object({ title: z.string(), text: z.string() })),
+  social: z.array(link),
+});
+export type Site = z.infer<typeof site>;

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+/**
+ * Text a person typed. NUL and lone surrogates are refused: PostgreSQL cannot store the first,
+ * and neither survives a round trip through UTF-8.
+ */
+export const text = (maximum: number) =>
+  z
+    .string()
+    .max(maximum)
+    .refine(
+      (value) => !value.includes('\0') && value.isWellFormed(),
+      'The text holds characters that cannot be stored.',
+    );
+
+/** A name in an address: Unicode letters, marks and digits joined by hyphens, never digits alone (those are ids). */
+export const slug = text(200);
+
+export const isoTime = z.iso.datetime();
+
+/** The languages a post can be written in, as BCP 47 tags. */
+export const language = z.enum(['en', 'hi']);
+export type Language = z.infer<typeof language>;
+
+/** Ids are JSON numbers; callers may also send them as decimal strings. */
+export const idInput = z.coerce
+  .number('An id must be a positive whole number.')
+  .int('An id must be a positive whole number.')
+  .positive('An id must be a positive whole number.');

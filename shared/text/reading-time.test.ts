@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { readingTime } from './reading-time.ts';
+
+test('200 words take a minute in either script', () => {
+  expect(readingTime('lamp '.repeat(1000))).toBe(5);
+  expect(readingTime('श्रद्धा '.repeat(1000))).toBe(5);
+});
+
+test('a short text takes one minute', () => {
+  expect(readingTime('A word.')).toBe(1);
+});
+
+test('without text the time is 5 minutes', () => {
+  expect(readingTime(' \n— ')).toBe(5);
+});

@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { slugOf } from './slug.ts';
+
+test('a title becomes lower-case words joined by hyphens', () => {
+  expect(slugOf('  The Lamp, and what it’s for! ')).toBe('the-lamp-and-what-its-for');
+});
+
+test('Devanagari keeps its vowel signs and conjuncts', () => {
+  expect(slugOf('दीये की लौ: श्रद्धा')).toBe('दीये-की-लौ-श्रद्धा');
+  expect(slugOf('क्\u200dष')).toBe('क्ष');
+});
+
+test('a slug never looks like an id', () => {
+  expect(slugOf('1984')).toBe('post-1984');
+  expect(slugOf('!!!')).toBe('post');
+});
+
+test('a long title is cut between words', () => {
+  expect(slugOf('word '.repeat(40))).toBe(Array(16).fill('word').join('-'));
+});
+
+test('any title gives a slug of letters, marks, digits and hyphens that is its own slug', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (title) => {
+      const slug = slugOf(title);
+      expect(slug).toMatch(/^[\p{L}\p{M}\p{N}]+(-[\p{L}\p{M}\p{N}]+)*$/u);
+      expect(slug).not.toMatch(/^\d+$/);
+      expect(slugOf(slug)).toBe(slug);
+    }),
+  );
+});
