@@ -2,6 +2,7 @@ import { builtPages, CLIENT_FILES } from './pages/built-pages.ts';
 import { runInTerminal } from './run-in-terminal.ts';
 import { serve } from './serve.ts';
 
-await runInTerminal(async (config, logger) =>
-  serve(config, logger, { pages: await builtPages(), clientFiles: CLIENT_FILES }),
-);
+await runInTerminal(async (config, logger) => {
+  const pages = await builtPages();
+  return serve(config, logger, { pages: async () => pages, clientFiles: CLIENT_FILES });
+});

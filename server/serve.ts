@@ -1,7 +1,7 @@
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
-import type { Pages } from '#shared/pages.ts';
-import { buildApp } from './app.ts';
+import { type AppOptions, buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
@@ -11,6 +11,7 @@ const CLOSE_WITHIN_MS = 8000;
 
 export interface Running {
   url: string;
+  server: Server;
   /** What the first start made; `null` on every later one. */
   first: FirstRun | null;
   /** Finishes what runs, and cuts off what has not ended after 8 s. */
@@ -21,7 +22,7 @@ export interface Running {
 export async function serve(
   config: Config,
   logger: Logger,
-  site: { pages: Pages; clientFiles?: string },
+  site: Pick<AppOptions, 'pages' | 'clientFiles' | 'front'>,
 ): Promise<Running> {
   const database = openDatabase({
     ...config,
@@ -50,7 +51,7 @@ export async function serve(
       clearTimeout(cutOff);
       await database.close();
     };
-    return { url, first, close };
+    return { url, server: app.server, first, close };
   } catch (error) {
     await database.close();
     throw error;

@@ -13,7 +13,8 @@ const NOT_FOUND = '/not-found';
 
 export interface PageOptions {
   database: Database;
-  pages: Pages;
+  /** Asked for anew for each page, so that pages under development can change. */
+  pages: () => Promise<Pages>;
   cache: PageCache;
   siteUrl: () => string;
 }
@@ -23,16 +24,17 @@ export function pageRoutes(app: App, { database, pages, cache, siteUrl }: PageOp
   app.setErrorHandler(answerWithPage);
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    const url = pages.normaliseUrl(request.url) ?? NOT_FOUND;
-    const variant = await cache.prepare(url, request.headers['accept-encoding'], () => render(url));
+    const current = await pages();
+    const url = current.normaliseUrl(request.url) ?? NOT_FOUND;
+    const variant = await cache.prepare(url, request.headers['accept-encoding'], () => render(current, url));
     reply.hijack();
     writeVariant(variant, request.raw, reply.raw);
   });
 
-  async function render(url: string): Promise<RenderedPage> {
+  async function render(current: Pages, url: string): Promise<RenderedPage> {
     const dependencies = new Set<Change>();
     const api = databaseContentApi(database, (change) => dependencies.add(change));
-    return { ...(await pages.render(url, api, siteUrl())), dependencies };
+    return { ...(await current.render(url, api, siteUrl())), dependencies };
   }
 }
 

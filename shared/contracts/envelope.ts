@@ -1,15 +1,21 @@
 import { z } from 'zod';
 
 /** How calls outside the content endpoints answer. */
-export const envelope = <Data extends z.ZodType>(data: Data) =>
+const envelope = <Data extends z.ZodType>(data: Data) =>
   z.object({ status: z.literal(true), message: z.string(), data });
 
-export const errorAnswer = z.object({
+const errorAnswer = z.object({
   status: z.literal(false),
   /** A list where several fields are wrong. */
   message: z.union([z.string(), z.array(z.string())]),
 });
 export type ErrorAnswer = z.infer<typeof errorAnswer>;
+
+/** What a route with an envelope declares: the answer, and how it refuses. */
+export const answers = <Data extends z.ZodType>(data: Data) => ({ 200: envelope(data), '4xx': errorAnswer });
+
+/** What a content endpoint declares: the data as it is, and refusals in words. */
+export const plainAnswers = <Data extends z.ZodType>(data: Data) => ({ 200: data, '4xx': z.string() });
 
 export function answer<Data>(data: Data, message = 'OK') {
   return { status: true as const, message, data };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { categoryReference } from './category.ts';
-import { idInput, isoTime, language, slug, text } from './text.ts';
+import { anyText, idInput, isoTime, language, slug, text } from './text.ts';
 
 export const SEARCH_MAXIMUM = 200;
 export const PAGE_MAXIMUM = 1_000_000;
@@ -99,7 +99,7 @@ const positive = (name: string, maximum: number) =>
 const paging = {
   page: optional(positive('page', PAGE_MAXIMUM)),
   /** Larger limits are taken as the largest. */
-  limit: optional(positive('limit', Number.MAX_SAFE_INTEGER)),
+  limit: optional(positive('limit', PAGE_MAXIMUM)),
 };
 
 const bodyOption = z.enum(['omit'], 'body can only be "omit".').optional();
@@ -108,10 +108,10 @@ const categoryId = optional(idInput);
 export const postListQuery = z.object({
   ...paging,
   /** Empty means no filter; only the first 200 characters count. */
-  search: text(Number.MAX_SAFE_INTEGER).optional(),
+  search: anyText.optional(),
   category_id: categoryId,
   /** The category's slug. */
-  category: text(Number.MAX_SAFE_INTEGER).optional(),
+  category: anyText.optional(),
   scope: z.enum(['public', 'mine', 'all'], 'scope must be public, mine or all.').optional(),
   body: bodyOption,
 });
@@ -123,7 +123,7 @@ export const blogPostsQuery = z.object({
   body: bodyOption,
 });
 
-export const latestPostsQuery = z.object({ category: text(Number.MAX_SAFE_INTEGER).optional() });
+export const latestPostsQuery = z.object({ category: anyText.optional() });
 
 /** An id or a slug. */
 export const postKey = text(400);

@@ -4,14 +4,12 @@ import { z } from 'zod';
  * Text a person typed. NUL and lone surrogates are refused: PostgreSQL cannot store the first,
  * and neither survives a round trip through UTF-8.
  */
-export const text = (maximum: number) =>
-  z
-    .string()
-    .max(maximum)
-    .refine(
-      (value) => !value.includes('\0') && value.isWellFormed(),
-      'The text holds characters that cannot be stored.',
-    );
+export const anyText = z
+  .string()
+  .refine((value) => !value.includes('\0') && value.isWellFormed(), 'The text holds characters that cannot be stored.');
+
+/** At most so many UTF-16 units. */
+export const text = (maximum: number) => anyText.max(maximum);
 
 /** A name in an address: Unicode letters, marks and digits joined by hyphens, never digits alone (those are ids). */
 export const slug = text(200);

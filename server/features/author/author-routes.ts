@@ -2,10 +2,11 @@ import type { Database } from '#server/database/database.ts';
 import { authorNotFound } from '#server/errors.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { author } from '#shared/contracts/author.ts';
+import { plainAnswers } from '#shared/contracts/envelope.ts';
 import { readAuthor } from './read-author.ts';
 
 export function authorRoutes(app: App, { read }: Database) {
-  app.get('/author', { schema: { response: { 200: author } } }, async () => {
+  app.get('/author', { schema: { response: plainAnswers(author) } }, async () => {
     const profile = await readAuthor(read);
     if (!profile) throw authorNotFound();
     return profile;

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import type { Database } from '#server/database/database.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { category } from '#shared/contracts/category.ts';
-import { answer, envelope } from '#shared/contracts/envelope.ts';
+import { answer, answers, plainAnswers } from '#shared/contracts/envelope.ts';
 import { readActiveCategories } from './read-categories.ts';
 
 export function postCategoryRoutes(app: App, { read }: Database) {
-  app.get('/post/categories', { schema: { response: { 200: envelope(z.array(category)) } } }, async () =>
+  app.get('/post/categories', { schema: { response: answers(z.array(category)) } }, async () =>
     answer(await readActiveCategories(read)),
   );
 }
 
 /** Plain JSON. */
 export function categoryRoutes(app: App, { read }: Database) {
-  app.get('/categories', { schema: { response: { 200: z.array(category) } } }, () => readActiveCategories(read));
+  app.get('/categories', { schema: { response: plainAnswers(z.array(category)) } }, () => readActiveCategories(read));
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Database } from '#server/database/database.ts';
 import { postNotFound, unauthorized } from '#server/errors.ts';
 import type { App } from '#server/http/typed-app.ts';
+import { plainAnswers } from '#shared/contracts/envelope.ts';
 import { blogPostsQuery, PAGE_SIZE_MAXIMUM, postDetailAnswer, postKey, postRowAnswer } from '#shared/contracts/post.ts';
 import { presentPostDetailAnswer } from './post-presenter.ts';
 import { listPublishedPosts, presentPostRows, readPublishedPost } from './read-posts.ts';
@@ -10,7 +11,7 @@ import { listPublishedPosts, presentPostRows, readPublishedPost } from './read-p
 export function blogPostRoutes(app: App, database: Database) {
   app.get(
     '/blog-posts',
-    { schema: { querystring: blogPostsQuery, response: { 200: z.array(postRowAnswer) } } },
+    { schema: { querystring: blogPostsQuery, response: plainAnswers(z.array(postRowAnswer)) } },
     async ({ query }) => {
       if (query.status === 'draft') throw unauthorized('Please log in to see drafts.');
       const { rows } = await listPublishedPosts(database, {
@@ -24,7 +25,7 @@ export function blogPostRoutes(app: App, database: Database) {
 
   app.get(
     '/blog-posts/:id',
-    { schema: { params: z.object({ id: postKey }), response: { 200: postDetailAnswer } } },
+    { schema: { params: z.object({ id: postKey }), response: plainAnswers(postDetailAnswer) } },
     async ({ params }) => {
       const post = await readPublishedPost(database.read, params.id);
       if (!post) throw postNotFound();

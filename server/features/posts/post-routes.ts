@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Database } from '#server/database/database.ts';
 import { postNotFound, unauthorized } from '#server/errors.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { answer, envelope } from '#shared/contracts/envelope.ts';
+import { answer, answers } from '#shared/contracts/envelope.ts';
 import {
   latestPosts,
   latestPostsQuery,
@@ -17,7 +17,7 @@ import { listPublishedPosts, presentPostRows, readLatestPosts, readPublishedPost
 export function postRoutes(app: App, database: Database) {
   app.get(
     '/post/list',
-    { schema: { querystring: postListQuery, response: { 200: envelope(postPageAnswer) } } },
+    { schema: { querystring: postListQuery, response: answers(postPageAnswer) } },
     async ({ query }) => {
       if (query.scope === 'mine' || query.scope === 'all') throw unauthorized('Please log in to see these posts.');
       const list = await listPublishedPosts(database, { ...query, categoryId: query.category_id });
@@ -27,13 +27,13 @@ export function postRoutes(app: App, database: Database) {
 
   app.get(
     '/post/latest',
-    { schema: { querystring: latestPostsQuery, response: { 200: envelope(latestPosts) } } },
+    { schema: { querystring: latestPostsQuery, response: answers(latestPosts) } },
     async ({ query }) => answer(await readLatestPosts(database, query.category ?? '')),
   );
 
   app.get(
     '/post/:id',
-    { schema: { params: z.object({ id: postKey }), response: { 200: envelope(postDetailAnswer) } } },
+    { schema: { params: z.object({ id: postKey }), response: answers(postDetailAnswer) } },
     async ({ params }) => {
       const post = await readPublishedPost(database.read, params.id);
       if (!post) throw postNotFound();

@@ -1,0 +1,71 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import swagger from '@fastify/swagger';
+import fastify, { type FastifyBaseLogger, LogController } from 'fastify';
+import {
+  jsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod';
+import { nothingHere } from '#server/errors.ts';
+import { answerWithJson } from './error-answer.ts';
+import { refuseGarbage } from './refuse-garbage.ts';
+import type { SecurityHeaders } from './security-headers.ts';
+import type { App } from './typed-app.ts';
+
+const HEADERS_TIMEOUT_MS = 10_000;
+/** For the whole request to arrive; a picture over a slow network needs a while. */
+const REQUEST_TIMEOUT_MS = 120_000;
+const KEEP_ALIVE_MS = 15_000;
+const BODY_LIMIT_BYTES = 1024 * 1024;
+const PARAMETER_MAXIMUM = 2000;
+
+const OPEN_API = {
+  openapi: '3.1.0',
+  info: { title: 'Chintan', version: '1', description: 'What the pages of the site read, and what others may call.' },
+};
+
+/** Sees a request before the framework does, and answers it or passes it on. */
+export type Front = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+export interface FrameworkOptions {
+  logger: FastifyBaseLogger;
+  trustProxy: string | false;
+  headers: SecurityHeaders;
+  front: Front;
+}
+
+/** Fastify with the limits, the contracts and the one error handler that every route of ours lives under. */
+export async function createFramework({ logger, trustProxy, headers, front }: FrameworkOptions): Promise<App> {
+  const timeouts = {
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+  };
+  const app: App = fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAMETER_MAXIMUM },
+    frameworkErrors: answerWithJson,
+    serverFactory: (handler) =>
+      createServer(timeouts, (request, response) => front(request, response, () => handler(request, response))),
+  }).withTypeProvider<ZodTypeProvider>();
+
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(answerWithJson);
+  app.setNotFoundHandler(async () => {
+    throw nothingHere();
+  });
+  // Another site may send text/plain without asking first, as it may not send JSON.
+  app.removeContentTypeParser('text/plain');
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers);
+  });
+  app.addHook('onRequest', refuseGarbage);
+  await app.register(swagger, { openapi: OPEN_API, transform: jsonSchemaTransform });
+  return app;
+}
