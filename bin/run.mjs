@@ -26,6 +26,7 @@ const tasks = {
     ],
   },
   bench: { development: true, build: true, commands: [['bench/bench.ts']] },
+  screenshots: { development: true, build: true, commands: [['test/contact-sheets.ts']] },
 };
 
 const taskName = process.argv[2] ?? '';

@@ -1,15 +1,6 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, WriteDb } from '#server/database/database.ts';
-import type { Engine } from '#server/database/dialects/engine.ts';
-import type { Tables } from '#server/database/tables.ts';
 import type { PostStatus } from '#shared/contracts/post.ts';
 import type { Language } from '#shared/contracts/text.ts';
-
-export interface PostFilter {
-  categoryId?: number | undefined;
-  /** Every word has to be found in the title, summary, body or a tag. */
-  words: string[];
-}
 
 export interface NewPost {
   slug: string;
@@ -29,38 +20,6 @@ export interface NewPost {
 }
 
 export type PostRow = Awaited<ReturnType<typeof findPosts>>[number];
-
-/** Newest first. */
-export async function listPublishedPostIds(
-  { read, likeOperator }: Engine,
-  filter: PostFilter,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<number[]> {
-  const rows = await published(read, likeOperator, filter)
-    .select('posts.id')
-    .orderBy('posts.published_at', 'desc')
-    .orderBy('posts.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return rows.map((row) => row.id);
-}
-
-/** Without words the stored counts answer; with words the posts have to be read. */
-export async function countPublishedPosts({ read, likeOperator }: Engine, filter: PostFilter): Promise<number> {
-  if (filter.words.length > 0) {
-    const { count } = await published(read, likeOperator, filter)
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    return count;
-  }
-  const { count } = await read
-    .selectFrom('categories')
-    .$if(filter.categoryId !== undefined, (query) => query.where('id', '=', filter.categoryId as number))
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('post_count'), sql<number>`0`).as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
 
 /** In the order of the ids; ids without a post are left out. */
 export async function findPosts(db: Db, ids: number[]) {
@@ -91,20 +50,6 @@ export async function findBodies(db: Db, ids: number[]): Promise<Map<number, str
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('post_bodies').selectAll().where('post_id', 'in', ids).execute();
   return new Map(rows.map((row) => [row.post_id, row.body]));
-}
-
-export async function findNewestFeaturedPostId(db: Db, categoryId: number | undefined): Promise<number | undefined> {
-  const post = await newest(db, categoryId).where('featured', '=', 1).executeTakeFirst();
-  return post?.id;
-}
-
-/** The next older one of its category, else the category's newest. */
-export async function findNextPostId(db: Db, post: PostRow): Promise<number | undefined> {
-  const others = newest(db, post.category_id).where('id', '!=', post.id);
-  const older = await others
-    .where((eb) => eb(eb.refTuple('published_at', 'id'), '<', eb.tuple(post.published_at, post.id)))
-    .executeTakeFirst();
-  return (older ?? (await others.executeTakeFirst()))?.id;
 }
 
 /** @returns `undefined` when the slug is taken, by a post or by the memory of one */
@@ -172,50 +117,6 @@ function contentColumns(content: PostContent) {
     youtube_url: content.youtubeUrl,
     read_minutes: content.readMinutes,
   };
-}
-
-function published(db: Db, likeOperator: Engine['likeOperator'], { categoryId, words }: PostFilter) {
-  return db
-    .selectFrom('posts')
-    .where('posts.status', '=', 'published')
-    .$if(categoryId !== undefined, (query) => query.where('posts.category_id', '=', categoryId as number))
-    .$if(words.length > 0, (query) =>
-      query
-        .innerJoin('post_bodies', 'post_bodies.post_id', 'posts.id')
-        .where((eb) => eb.and(words.map((word) => containsWord(eb, likeOperator, word)))),
-    );
-}
-
-function containsWord(
-  eb: ExpressionBuilder<Tables, 'posts' | 'post_bodies'>,
-  likeOperator: Engine['likeOperator'],
-  word: string,
-): Expression<SqlBool> {
-  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-  const like = (text: Expression<string>) => sql<SqlBool>`${text} ${sql.raw(likeOperator)} ${pattern} escape '\\'`;
-  const taggedWith = eb
-    .selectFrom('post_tags')
-    .innerJoin('tags', 'tags.id', 'post_tags.tag_id')
-    .whereRef('post_tags.post_id', '=', 'posts.id')
-    .where((inner) => like(inner.ref('tags.name')))
-    .select('post_tags.post_id');
-  return eb.or([
-    like(eb.ref('posts.title')),
-    like(eb.ref('posts.summary')),
-    like(eb.ref('post_bodies.body')),
-    eb.exists(taggedWith),
-  ]);
-}
-
-function newest(db: Db, categoryId: number | undefined) {
-  return db
-    .selectFrom('posts')
-    .select('id')
-    .where('status', '=', 'published')
-    .$if(categoryId !== undefined, (query) => query.where('category_id', '=', categoryId as number))
-    .orderBy('published_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1);
 }
 
 async function selectPosts(db: Db, ids: number[]) {

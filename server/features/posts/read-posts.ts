@@ -8,18 +8,14 @@ import {
   type PostPage,
   SEARCH_MAXIMUM,
 } from '#shared/contracts/post.ts';
-import { presentPostCard, presentPostDetail, presentPostRow } from './post-presenter.ts';
 import {
   countPublishedPosts,
-  findBodies,
   findNewestFeaturedPostId,
   findNextPostId,
-  findPostId,
-  findPosts,
-  findPublishedPost,
   listPublishedPostIds,
-  type PostRow,
-} from './post-store.ts';
+} from './post-list-store.ts';
+import { presentPostCard, presentPostDetail, presentPostRow } from './post-presenter.ts';
+import { findBodies, findPostId, findPosts, findPublishedPost, type PostRow } from './post-store.ts';
 
 const OTHERS_ON_HOME = 2;
 /** More words than this cost time and narrow nothing. */

@@ -3,13 +3,6 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { chromium } from 'playwright-core';
-import type { TestProject } from 'vitest/node';
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    chromium: string;
-  }
-}
 
 const USUAL_PLACES = [
   '/usr/bin/chromium',
@@ -18,9 +11,9 @@ const USUAL_PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Finds a Chromium for the browser tests, and installs one where there is none. */
-export default function setup(project: TestProject): void {
-  project.provide('chromium', findChromium() ?? installChromium());
+/** Where Chromium is; installs one where there is none. */
+export function ensureChromium(): string {
+  return findChromium() ?? installChromium();
 }
 
 function findChromium(): string | undefined {
@@ -42,7 +35,10 @@ function installFromDebian(): void {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const stdio = ['ignore', 'ignore', 'inherit'] as const;
   execFileSync('apt-get', ['update', '-qq'], { env, stdio: [...stdio] });
-  execFileSync('apt-get', ['install', '-qq', '--yes', '--no-install-recommends', 'chromium'], { env, stdio: [...stdio] });
+  execFileSync('apt-get', ['install', '-qq', '--yes', '--no-install-recommends', 'chromium'], {
+    env,
+    stdio: [...stdio],
+  });
 }
 
 function installFromPlaywright(): void {

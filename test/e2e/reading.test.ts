@@ -1,0 +1,165 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser, openLive, openReader, type ReaderPage } from './browser.ts';
+import { type RunningSite, startSite } from './running-site.ts';
+
+/** The one host that may be asked, after a press. */
+const PLAYER_HOST = 'www.youtube-nocookie.com';
+
+let site: RunningSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+type ReaderOptions = Parameters<typeof openReader>[2];
+
+async function reading(work: (reader: ReaderPage) => Promise<void>, options: ReaderOptions = {}): Promise<void> {
+  const reader = await openReader(browser, site.url, options);
+  await work(reader);
+  reader.expectQuiet();
+  await reader.context.close();
+}
+
+const WITHOUT_SCRIPT = { javaScriptEnabled: false };
+
+test('a post shows its title, Hindi date, reading time, every paragraph and its tags without any script', () =>
+  reading(async ({ page }) => {
+    const post = await (await fetch(`${site.url}/api/post/the-last-dry-step`)).json();
+    await page.goto('/blog/the-last-dry-step');
+
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(post.data.title);
+    const date = new Intl.DateTimeFormat('hi-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
+    expect(await page.locator('article time').first().textContent()).toBe(
+      date.format(new Date(post.data.published_at)),
+    );
+    const text = (await page.locator('article').textContent()) ?? '';
+    for (const paragraph of post.data.post_data.split('\n')) expect(text).toContain(paragraph.trim());
+    for (const tag of post.data.tags) expect(text).toContain(tag);
+    expect(text).toContain(`${post.data.readTime} min read`);
+  }, WITHOUT_SCRIPT));
+
+test('a post in Hindi says so, and its page title is its own', () =>
+  reading(async ({ page }) => {
+    await openLive(page, '/blog/दीये-की-लौ');
+    expect(await page.locator('article').getAttribute('lang')).toBe('hi');
+    expect(await page.title()).toContain('दीये की लौ');
+  }));
+
+test('a post can be reached by its id, which leads to its readable address', () =>
+  reading(async ({ page }) => {
+    const post = await (await fetch(`${site.url}/api/post/this-is-easy`)).json();
+    const response = await fetch(`${site.url}/blog/${post.data.id}`, { redirect: 'manual' });
+    expect(response.status).toBe(301);
+    await page.goto(`/blog/${post.data.id}`);
+    expect(new URL(page.url()).pathname).toBe('/blog/this-is-easy');
+  }));
+
+test('a missing post says so with status 404', () =>
+  reading(async ({ page }) => {
+    const response = await page.goto('/blog/no-such-post');
+    expect(response?.status()).toBe(404);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Post Not Found');
+    await page.getByText("The blog post you're looking for doesn't exist.").waitFor();
+  }));
+
+test('an unknown address says so with status 404', () =>
+  reading(async ({ page }) => {
+    const response = await page.goto('/no/such/page');
+    expect(response?.status()).toBe(404);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('404 Page Not Found');
+    await page.getByText('Did you forget to add the page to the router?').waitFor();
+  }));
+
+test('searching works without script, and says when nothing was found', () =>
+  reading(async ({ page }) => {
+    await page.goto('/blog');
+    const search = page.getByRole('main').getByRole('searchbox');
+    await search.fill('ledger');
+    await search.press('Enter');
+    expect(new URL(page.url()).search).toBe('?search=ledger');
+    await page.getByRole('heading', { name: 'The Account That Was Never Closed' }).waitFor();
+
+    await page.goto('/blog?search=zzzzzz');
+    await page.getByText('No articles found matching your criteria.').waitFor();
+  }, WITHOUT_SCRIPT));
+
+test('a search for a Devanagari word finds the post that holds it', () =>
+  reading(async ({ page }) => {
+    await openLive(page, '/blog');
+    const search = page.getByRole('main').getByRole('searchbox');
+    await search.fill('दीये');
+    await search.press('Enter');
+    await page.getByRole('heading', { name: 'दीये की लौ' }).waitFor();
+  }));
+
+test('category cards lead to their posts', () =>
+  reading(async ({ page }) => {
+    await openLive(page, '/categories');
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Philosophy/ })
+      .first()
+      .click();
+    await page.waitForURL('**/blog?category=philosophy');
+    await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor();
+    expect(await page.getByRole('main').getByRole('article').count()).toBe(3);
+  }));
+
+test('moving on keeps the document, sets title and scroll, and Back returns to where one was', () =>
+  reading(async ({ page }) => {
+    await openLive(page, '/blog');
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    const link = page.getByRole('link', { name: 'The First Roti' });
+    await link.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => window.scrollY);
+    expect(before).toBeGreaterThan(0);
+    await link.click();
+    await page.waitForURL('**/blog/the-first-roti');
+    await page.getByRole('heading', { level: 1, name: 'The First Roti' }).waitFor();
+    expect(await page.title()).toContain('The First Roti');
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+
+    await page.goBack();
+    await page.getByRole('link', { name: 'The First Roti' }).waitFor();
+    await page.waitForFunction((expected) => Math.abs(window.scrollY - expected) < 5, before);
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  }));
+
+test('on a slow network the script waits for the first press, and the press is not lost', () =>
+  reading(
+    async ({ page, context }) => {
+      await page.addInitScript(() => {
+        Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
+      });
+      await context.route(`https://${PLAYER_HOST}/**`, (route) => route.fulfill({ body: 'a player' }));
+      const scripts: string[] = [];
+      page.on('request', (request) => {
+        if (request.resourceType() === 'script') scripts.push(request.url());
+      });
+      await page.goto('/', { waitUntil: 'networkidle' });
+      expect(scripts).toHaveLength(1);
+
+      await page.locator('[data-needs-script]').first().click();
+      await page.locator(`iframe[src^="https://${PLAYER_HOST}/embed/"]`).waitFor();
+      expect(new URL(page.url()).pathname).toBe('/');
+    },
+    { allowedHosts: [PLAYER_HOST] },
+  ));
+
+test('the menu on a phone opens without script', () =>
+  reading(
+    async ({ page }) => {
+      await page.goto('/');
+      await page.getByRole('button', { name: /menu/i }).click();
+      await page.getByRole('link', { name: 'Articles', exact: true }).first().click();
+      expect(new URL(page.url()).pathname).toBe('/blog');
+    },
+    { ...WITHOUT_SCRIPT, viewport: { width: 360, height: 640 } },
+  ));

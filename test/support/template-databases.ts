@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '#server/database/database.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { startPostgres } from './postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The address of a database on the tests' PostgreSQL; `DATABASE` stands for its name. */
+    postgresUrl: string;
+    /** A folder with a migrated `chintan.db`. */
+    sqliteTemplate: string;
+  }
+}
+
+export const POSTGRES_TEMPLATE = 'migrated';
+
+/** Starts PostgreSQL and migrates one database of each kind, of which every test gets a copy. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const sqliteTemplate = mkdtempSync(join(tmpdir(), 'chintan-template-'));
+  const postgres = await startPostgres();
+  try {
+    await migrateTemplate('', sqliteTemplate);
+    const client = new pg.Client(postgres.url('postgres'));
+    await client.connect();
+    await client.query(`create database ${POSTGRES_TEMPLATE}`);
+    await client.end();
+    await migrateTemplate(postgres.url(POSTGRES_TEMPLATE), sqliteTemplate);
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
+  project.provide('sqliteTemplate', sqliteTemplate);
+  project.provide('postgresUrl', postgres.url('DATABASE'));
+  return async () => {
+    await postgres.stop();
+    rmSync(sqliteTemplate, { recursive: true });
+  };
+}
+
+async function migrateTemplate(databaseUrl: string, dataDir: string): Promise<void> {
+  const database = openDatabase({
+    databaseUrl,
+    dataDir,
+    onError: (error) => {
+      throw error;
+    },
+  });
+  await migrate(database);
+  await database.close();
+}
