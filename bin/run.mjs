@@ -43,10 +43,11 @@ for (const [index, command] of task.commands.entries()) {
 }
 
 /** `npm ci` when the lock file, the platform or the need for development packages changed since the last one. */
-function installPackages(development) {
+function installPackages(developmentNeeded) {
   const digest = sha256([readFileSync(lockFile), `${process.platform}-${process.arch}`]);
   const installed = existsSync(installStamp) ? JSON.parse(readFileSync(installStamp, 'utf8')) : {};
-  if (installed.digest === digest && (installed.development || !development)) return;
+  const development = developmentNeeded || Boolean(installed.development);
+  if (installed.digest === digest && installed.development === development) return;
 
   say('Installing what Chintan needs; the first time this takes a minute.');
   const started = Date.now();

@@ -5,11 +5,11 @@ import { z } from 'zod';
  * and neither survives a round trip through UTF-8.
  */
 export const anyText = z
-  .string()
+  .string({ error: ({ input }) => (input === undefined ? 'is missing' : 'must be text') })
   .refine((value) => !value.includes('\0') && value.isWellFormed(), 'The text holds characters that cannot be stored.');
 
 /** At most so many UTF-16 units. */
-export const text = (maximum: number) => anyText.max(maximum);
+export const text = (maximum: number) => anyText.max(maximum, `must be at most ${maximum} characters long`);
 
 /** A name in an address: Unicode letters, marks and digits joined by hyphens, never digits alone (those are ids). */
 export const slug = text(200);

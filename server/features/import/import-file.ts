@@ -81,7 +81,7 @@ function parseLine({ bytes }: Line): ImportLine | string | undefined {
   const parsed = importLine.safeParse(value);
   if (parsed.success) return parsed.data;
   return parsed.error.issues
-    .map((issue) => [issue.path.join('.'), issue.message].filter(Boolean).join(': '))
+    .map((issue) => [issue.path.join('.'), issue.message].filter(Boolean).join(' '))
     .join('; ');
 }
 

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { postStatus } from '#shared/contracts/post.ts';
-import { isoTime, language, slug, text } from '#shared/contracts/text.ts';
+import { language, slug, text } from '#shared/contracts/text.ts';
 
 const TAGS_MAXIMUM = 20;
 const TAG_MAXIMUM = 50;
 
-const required = (name: string, maximum: number) =>
+const required = (maximum: number) =>
   text(maximum)
     .trim()
-    .min(1, `${name} is empty`)
+    .min(1, 'is empty')
     .transform((value) => value.normalize('NFC'));
 
 /** Trimmed; empty and repeated ones dropped. */
@@ -20,14 +20,16 @@ const tags = z
 
 /** One line of an import file. Fields that are not listed here are left alone. */
 export const importLine = z.object({
-  title: required('title', 300),
-  summary: required('summary', 1000),
-  content: required('content', 2_000_000),
-  category: required('category', 100),
+  title: required(300),
+  summary: required(1000),
+  content: required(2_000_000),
+  category: required(100),
   tags: tags.default([]),
   language: language.optional(),
   slug: slug.optional(),
-  created_at: z.union([isoTime, z.iso.datetime({ offset: true }), z.iso.date()]).optional(),
+  created_at: z
+    .union([z.iso.datetime({ offset: true }), z.iso.date()], 'must be a date such as 2026-11-21 or 2026-11-21T08:00:00Z')
+    .optional(),
   status: postStatus.default('published'),
 });
 export type ImportLine = z.infer<typeof importLine>;
