@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { builtPages, CLIENT_FILES } from './pages/built-pages.ts';
 import { runInTerminal } from './run-in-terminal.ts';
 import { serve } from './serve.ts';
@@ -6,3 +7,5 @@ await runInTerminal(async (config, logger) => {
   const pages = await builtPages();
   return serve(config, logger, { pages: async () => pages, clientFiles: CLIENT_FILES });
 });
+// Where the launcher keeps compiled code, the next start needs no compiler, nor its memory.
+flushCompileCache();

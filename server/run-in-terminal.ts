@@ -4,6 +4,9 @@ import type { FirstRun } from './features/starter/first-run.ts';
 import { createLogger } from './http/logger.ts';
 import type { Running } from './serve.ts';
 
+/** `npm start -- --check` only says whether the configuration is sound. */
+const CHECK = '--check';
+
 /**
  * Starts the server for a person at a terminal or a process manager: sentences instead of stacks for what they can
  * mend, a greeting, and a clean end on SIGTERM and SIGINT.
@@ -11,6 +14,10 @@ import type { Running } from './serve.ts';
 export async function runInTerminal(start: (config: Config, logger: Logger) => Promise<Running>): Promise<void> {
   try {
     const config = readConfig(process.env);
+    if (process.argv.includes(CHECK)) {
+      process.stdout.write('The configuration is sound.\n');
+      return;
+    }
     const logger = createLogger(config.logLevel);
     const running = await start(config, logger);
     closeOnSignals(running, logger);
