@@ -1,0 +1,36 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import { Router } from 'wouter';
+import { ErrorBoundary } from './components/error-boundary.tsx';
+import { SiteFooter } from './components/site-footer.tsx';
+import { SiteHeader } from './components/site-header.tsx';
+import type { Navigation } from './navigation.ts';
+
+interface AppProps {
+  content: QueryClient;
+  navigation: Navigation;
+  onReady?: () => void;
+}
+
+export function App({ content, navigation, onReady }: AppProps) {
+  const view = useSyncExternalStore(navigation.subscribe, navigation.view, navigation.view);
+  const { url, name, Page, request } = view;
+  useEffect(() => onReady?.(), [onReady]);
+
+  return (
+    <QueryClientProvider client={content}>
+      <Router hook={() => [url, navigation.go]} searchHook={() => ''}>
+        <a className="skip-link" href="#main">
+          Skip to the text
+        </a>
+        <SiteHeader page={name} />
+        <main id="main" className={`page-${name}`} tabIndex={-1}>
+          <ErrorBoundary key={url}>
+            <Page request={request} />
+          </ErrorBoundary>
+        </main>
+        <SiteFooter />
+      </Router>
+    </QueryClientProvider>
+  );
+}

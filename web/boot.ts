@@ -1,0 +1,57 @@
+/**
+ * The only script a page starts with. The page is complete without it, so the rest waits: until the browser is idle,
+ * or, where every byte is paid for twice, until the reader reaches for something.
+ */
+const script = document.querySelector<HTMLScriptElement>('script[data-entry]');
+const root = document.documentElement;
+const intents = ['pointerover', 'touchstart', 'focusin', 'keydown'];
+const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
+const isSlow = connection?.saveData || /[23]g/.test(connection?.effectiveType ?? '');
+
+let started: Promise<unknown> | undefined;
+let pressed: HTMLElement | undefined;
+
+function start(): Promise<unknown> {
+  if (started) return started;
+  for (const intent of intents) removeEventListener(intent, start);
+  for (const chunk of script?.dataset.chunks?.split(' ') ?? []) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: chunk }));
+  }
+  started = new Promise((ready) => addEventListener('chintan:ready', ready, { once: true }));
+  import(/* @vite-ignore */ script?.dataset.entry ?? '').catch(follow);
+  started.then(replay);
+  return started;
+}
+
+/** A press that needs the script is kept and done again once the script is there. */
+addEventListener(
+  'click',
+  (event) => {
+    if ('ready' in root.dataset || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    const target = (event.target as Element).closest<HTMLElement>('[data-needs-script]');
+    if (!target) return;
+    event.preventDefault();
+    event.stopPropagation();
+    pressed = target;
+    pressed.setAttribute('aria-busy', 'true');
+    start();
+  },
+  true,
+);
+
+function replay() {
+  pressed?.removeAttribute('aria-busy');
+  pressed?.click();
+}
+
+/** Without the script, a link is still a link. */
+function follow() {
+  root.dataset.ready = '';
+  replay();
+}
+
+for (const intent of intents) addEventListener(intent, start, { passive: true });
+if (!isSlow) {
+  const idle = () => ('requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 4000 }) : setTimeout(start, 200));
+  document.readyState === 'complete' ? idle() : addEventListener('load', idle, { once: true });
+}

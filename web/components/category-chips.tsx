@@ -1,0 +1,25 @@
+import { Link } from 'wouter';
+import { useContent } from '#web/content.ts';
+
+interface CategoryChipsProps {
+  /** Slug; empty for all. */
+  chosen: string;
+  pathOf: (category: string) => string;
+}
+
+export function CategoryChips({ chosen, pathOf }: CategoryChipsProps) {
+  const categories = [{ slug: '', name: 'All' }, ...useContent('categories')];
+  return (
+    <nav className="chips" aria-label="Categories">
+      <ul>
+        {categories.map(({ slug, name }) => (
+          <li key={slug}>
+            <Link href={pathOf(slug)} aria-current={slug === chosen ? 'true' : undefined}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,52 @@
+import { Link } from 'wouter';
+import type { PostCard } from '#shared/contracts/post.ts';
+import { paths } from '#web/paths.ts';
+import { Cover } from './cover.tsx';
+import { MarkedText } from './marked-text.tsx';
+import { MixedText } from './mixed-text.tsx';
+import { PostDate } from './post-date.tsx';
+
+interface PostEntryProps {
+  post: PostCard;
+  element?: 'article' | 'div';
+  heading: 'h2' | 'h3';
+  className?: string;
+  cover?: 'cover' | 'banner';
+  isFirst?: boolean;
+  search?: string;
+}
+
+/** A post in a list. */
+export function PostEntry({
+  post,
+  element: Element = 'article',
+  heading: Heading,
+  className = '',
+  cover,
+  isFirst,
+  search = '',
+}: PostEntryProps) {
+  const { slug, title, summary, language, postCategory, readTime } = post;
+  return (
+    <Element className={`post-entry ${className}`.trim()}>
+      {cover && <Cover post={post} kind={cover} isFirst={isFirst ?? false} />}
+      <div className="post-entry-text">
+        <p className="label">
+          <Link href={paths.blog({ category: postCategory.slug })}>{postCategory.name}</Link>
+        </p>
+        <Heading lang={language}>
+          <Link href={paths.post(slug)}>
+            {search ? <MarkedText text={title} search={search} /> : <MixedText text={title} language={language} />}
+          </Link>
+        </Heading>
+        <p className="standfirst" lang={language}>
+          {search ? <MarkedText text={summary} search={search} /> : <MixedText text={summary} language={language} />}
+        </p>
+        <p className="meta">
+          <PostDate time={post.published_at ?? post.created_at} />
+          <span>{readTime} min read</span>
+        </p>
+      </div>
+    </Element>
+  );
+}

@@ -1,0 +1,51 @@
+import { type FormEvent, useId } from 'react';
+import { useLocation } from 'wouter';
+import { paths } from '#web/paths.ts';
+
+interface SearchFormProps {
+  label: string;
+  search?: string;
+  /** Slug; the search stays inside the category. */
+  category?: string;
+  onSearch?: () => void;
+}
+
+/** Sends itself without script; with it, the page changes in place. */
+export function SearchForm({ label, search = '', category = '', onSearch }: SearchFormProps) {
+  const id = useId();
+  const [, navigate] = useLocation();
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    onSearch?.();
+    navigate(paths.blog({ category, search: String(new FormData(event.currentTarget).get('search')) }));
+  }
+
+  return (
+    // The key brings the field back in step when the address changes.
+    <form
+      className="search-form"
+      role="search"
+      aria-label={label}
+      action={paths.blog()}
+      key={search}
+      onSubmit={handleSubmit}
+    >
+      {category && <input type="hidden" name="category" value={category} />}
+      <label className="visually-hidden" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        type="search"
+        name="search"
+        defaultValue={search}
+        placeholder="Search"
+        maxLength={200}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+      <button type="submit">Search</button>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'wouter';
+import { useContent } from '#web/content.ts';
+import { paths } from '#web/paths.ts';
+import { hideOnScroll } from './hide-on-scroll.ts';
+import { SearchForm } from './search-form.tsx';
+
+const words = [
+  { page: 'home', label: 'Home', path: paths.home() },
+  { page: 'blog', label: 'Articles', path: paths.blog() },
+  { page: 'about', label: 'About', path: paths.about() },
+];
+
+/** On narrow screens the menu is a popover, which opens without script; on wide ones it lies open in the bar. */
+export function SiteHeader({ page }: { page: string }) {
+  const { name } = useContent('site');
+  const header = useRef<HTMLElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const close = () => menu.current?.hidePopover?.();
+  useEffect(() => header.current && hideOnScroll(header.current), []);
+
+  return (
+    <header className="site-header" ref={header}>
+      <div className="sheet">
+        <Link className="site-name" href={paths.home()}>
+          {name}
+        </Link>
+        <button className="menu-button" type="button" popoverTarget="menu">
+          Menu
+        </button>
+        <div className="site-menu" id="menu" popover="auto" ref={menu}>
+          <nav aria-label="Main">
+            <ul>
+              {words.map(({ page: own, label, path }) => (
+                <li key={own}>
+                  <Link href={path} aria-current={own === page ? 'page' : undefined} onClick={close}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <SearchForm label="Search the site" onSearch={close} />
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,58 @@
+import { type MouseEvent, useState } from 'react';
+import { Sketch } from './sketch.tsx';
+
+interface VideoPlayerProps {
+  youtubeId: string;
+  title: string;
+  /** Root-relative; empty when the site draws the still itself. */
+  thumbnailUrl?: string;
+  duration?: string;
+}
+
+/** A still picture. The video site is contacted only after the press, and without script the press is a plain link. */
+export function VideoPlayer({ youtubeId, title, thumbnailUrl = '', duration = '' }: VideoPlayerProps) {
+  const [isPlaying, setPlaying] = useState(false);
+  if (isPlaying) return <VideoFrame youtubeId={youtubeId} title={title} />;
+
+  function play(event: MouseEvent) {
+    event.preventDefault();
+    setPlaying(true);
+  }
+
+  return (
+    <a className="video-still" href={watchUrl(youtubeId)} data-needs-script="" onClick={play}>
+      {thumbnailUrl ? (
+        <img src={thumbnailUrl} alt="" width={960} height={540} loading="lazy" decoding="async" />
+      ) : (
+        <Sketch seed={youtubeId} kind="still" />
+      )}
+      <span className="play">
+        <svg viewBox="0 0 12 12" aria-hidden="true">
+          <path d="M2.5 1v10l8-5z" />
+        </svg>
+        <span>
+          Play <span className="visually-hidden">{title}</span>
+        </span>
+        {duration && <span className="duration">{duration}</span>}
+      </span>
+    </a>
+  );
+}
+
+export function VideoFrame({ youtubeId, title }: { youtubeId: string; title: string }) {
+  return (
+    <iframe
+      className="video-frame"
+      src={`https://www.youtube-nocookie.com/embed/${encodeURIComponent(youtubeId)}?autoplay=1&rel=0`}
+      title={title}
+      allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+      allowFullScreen
+      referrerPolicy="strict-origin-when-cross-origin"
+      ref={(frame) => frame?.focus()}
+    />
+  );
+}
+
+export function watchUrl(youtubeId: string): string {
+  return `https://www.youtube.com/watch?v=${encodeURIComponent(youtubeId)}`;
+}

@@ -1,0 +1,47 @@
+import type { ContentApi } from '#shared/content-api.ts';
+import type { PostCardAnswer, PostDetailAnswer, PostRowAnswer } from '#shared/contracts/post.ts';
+
+const PAGE_SIZE = 20;
+
+/** The content API over HTTP. */
+export const fetchedContent: ContentApi = {
+  site: () => get('/api/site'),
+  categories: () => get('/api/categories'),
+  videos: () => get('/api/videos'),
+  author: () => getOrNull('/api/author'),
+  latest: async (category) => (await get(`/api/post/latest?${new URLSearchParams({ category })}`)).data,
+  async post(key) {
+    const answer = await getOrNull(`/api/post/${encodeURIComponent(key)}`);
+    return answer && withoutAliases(answer.data as PostDetailAnswer);
+  },
+  async posts({ page, search, category }) {
+    const query = { page: String(page), limit: String(PAGE_SIZE), search, category, scope: 'public', body: 'omit' };
+    const { data } = await get(`/api/post/list?${new URLSearchParams(query)}`);
+    return { ...data, rows: data.rows.map(cardOf) };
+  },
+};
+
+function cardOf({ youtubeUrl, ...row }: PostRowAnswer) {
+  return withoutAliases(row);
+}
+
+/** The server's pages hold each field once; so do ours. */
+function withoutAliases<Post extends PostCardAnswer & { content?: string | undefined }>(post: Post) {
+  const { PostCategory, excerpt, content, ...rest } = post;
+  return rest;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: our own server's answers, held to their contracts over there
+async function get(path: string): Promise<any> {
+  const answer = await getOrNull(path);
+  if (answer === null) throw new Error(`404: ${path}`);
+  return answer;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: as above
+async function getOrNull(path: string): Promise<any> {
+  const response = await fetch(path);
+  if (response.status === 404) return null;
+  if (!response.ok) throw new Error(`${response.status}: ${path}`);
+  return response.json();
+}

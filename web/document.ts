@@ -1,0 +1,96 @@
+import type { PostDetail } from '#shared/contracts/post.ts';
+import type { Site } from '#shared/contracts/site.ts';
+import type { Assets } from './assets.ts';
+import type { View } from './load-view.ts';
+import { structuredPost } from './structured-post.ts';
+
+interface DocumentParts {
+  view: View;
+  body: string;
+  /** What the browser starts with: keys of the content API and their answers. */
+  state: unknown[];
+  assets: Assets;
+  siteUrl: string;
+  site: Site;
+}
+
+/** The whole page. Nothing in it runs: the state and the structured data are data blocks, the scripts are files. */
+export function writeDocument({ view, body, state, assets, siteUrl, site }: DocumentParts): string {
+  const { head, name } = view;
+  const font = assets.fonts[head.language];
+  const lines = [
+    '<!doctype html>',
+    '<html lang="en">',
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title${head.language === 'en' ? '' : ` lang="${head.language}"`}>${escape(head.title)}</title>`,
+    meta('name', 'description', head.description),
+    head.canonical === null
+      ? meta('name', 'robots', 'noindex')
+      : `<link rel="canonical" href="${escape(siteUrl + head.canonical)}">`,
+    '<meta name="theme-color" content="#fdfcf9" media="(prefers-color-scheme: light)">',
+    '<meta name="theme-color" content="#171614" media="(prefers-color-scheme: dark)">',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    font && `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
+    ...assets.css.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...(head.canonical === null ? [] : openGraph(view, siteUrl, site)),
+    head.post && dataBlock('application/ld+json', structuredPost(head.post, siteUrl, site)),
+    assets.development,
+    '</head>',
+    '<body>',
+    `<div id="root">${body}</div>`,
+    dataBlock('application/json', state, 'state'),
+    `<script type="module" fetchpriority="low" src="${assets.boot}" data-entry="${assets.entry}"${chunks(assets, name)}></script>`,
+    '</body>',
+    '</html>',
+    '',
+  ];
+  return lines.filter((line, index) => line || index === lines.length - 1).join('\n');
+}
+
+function chunks({ chunks }: Assets, name: string): string {
+  const files = chunks[name] ?? [];
+  return files.length > 0 ? ` data-chunks="${files.join(' ')}"` : '';
+}
+
+function openGraph({ head, url: _url }: View, siteUrl: string, site: Site): string[] {
+  const { post } = head;
+  const image = post?.files[0]?.file_path;
+  return [
+    meta('property', 'og:site_name', site.name),
+    meta('property', 'og:type', post ? 'article' : 'website'),
+    meta('property', 'og:title', post?.title ?? head.title),
+    meta('property', 'og:description', head.description),
+    meta('property', 'og:url', siteUrl + head.canonical),
+    meta('property', 'og:locale', head.language === 'hi' ? 'hi_IN' : 'en_IN'),
+    ...(image ? [meta('property', 'og:image', siteUrl + image)] : []),
+    meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
+    ...(post ? articleTags(post) : []),
+  ];
+}
+
+function articleTags(post: PostDetail): string[] {
+  return [
+    meta('property', 'article:published_time', post.published_at ?? post.created_at),
+    meta('property', 'article:section', post.postCategory.name),
+    ...post.tags.map((tag) => meta('property', 'article:tag', tag)),
+  ];
+}
+
+function meta(kind: 'name' | 'property', name: string, content: string): string {
+  return content && `<meta ${kind}="${name}" content="${escape(content)}">`;
+}
+
+/** JSON inside a script element: no character of it may end the element, or a line in an old parser. */
+export function dataBlock(type: string, data: unknown, id?: string): string {
+  const json = JSON.stringify(data)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+  return `<script type="${type}"${id ? ` id="${id}"` : ''}>${json}</script>`;
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,33 @@
+import { renderToString } from 'react-dom/server';
+import type { ContentApi } from '#shared/content-api.ts';
+import type { Pages, Rendered } from '#shared/pages.ts';
+import { App } from './app.tsx';
+import { type Assets, builtAssets, developmentAssets } from './assets.ts';
+import { loadDrawings } from './components/sketch.tsx';
+import { createContent } from './content.ts';
+import { writeDocument } from './document.ts';
+import { loadView } from './load-view.ts';
+import { normaliseUrl } from './match-route.ts';
+
+export { normaliseUrl };
+
+export function createPages(manifest: object | null): Pages {
+  const assets = manifest ? builtAssets(manifest as Parameters<typeof builtAssets>[0]) : developmentAssets();
+  return { normaliseUrl, render: (url, api, siteUrl) => render(url, api, assets, siteUrl) };
+}
+
+/** The same content gives the same bytes. */
+export async function render(url: string, api: ContentApi, assets: Assets, siteUrl: string): Promise<Rendered> {
+  const content = createContent(api);
+  const [view] = await Promise.all([loadView(url, content), loadDrawings()]);
+  const { status, moved } = view.head;
+  if (moved) return { status: 301, html: '', location: moved };
+
+  const navigation = { view: () => view, subscribe: () => () => {}, go: async () => {}, refresh() {} };
+  const body = renderToString(<App content={content} navigation={navigation} />);
+  const state = content
+    .getQueryCache()
+    .getAll()
+    .map(({ queryKey, state }) => [queryKey, state.data]);
+  return { status, html: writeDocument({ view, body, state, assets, siteUrl, site: await api.site() }) };
+}

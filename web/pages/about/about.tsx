@@ -1,0 +1,56 @@
+import type { Author } from '#shared/contracts/author.ts';
+import { paragraphs } from '#shared/text/paragraphs.ts';
+import { Notice } from '#web/components/notice.tsx';
+import { Portrait } from '#web/components/portrait.tsx';
+import { useContent } from '#web/content.ts';
+import { Achievements } from './achievements.tsx';
+import { Journey } from './journey.tsx';
+
+export default function About() {
+  const { journey } = useContent('site');
+  const author = useContent('author');
+  return (
+    <>
+      {author ? (
+        <AuthorProfile author={author} />
+      ) : (
+        <Notice heading="About">
+          <p>Author information not available</p>
+        </Notice>
+      )}
+      {journey.length > 0 && <Journey stations={journey} />}
+    </>
+  );
+}
+
+function AuthorProfile({ author }: { author: Author }) {
+  return (
+    <>
+      <div className="author-hero sheet columns">
+        <div className="author-words">
+          <p className="label">About the author</p>
+          <h1>{author.name}</h1>
+          {paragraphs(author.bio).map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </div>
+        <Portrait author={author} isFirst />
+      </div>
+      {author.expertise.length > 0 && (
+        <section className="expertise" aria-labelledby="expertise">
+          <div className="sheet columns">
+            <div className="section-head">
+              <h2 id="expertise">Areas of expertise</h2>
+            </div>
+            <ul>
+              {author.expertise.map((area) => (
+                <li key={area}>{area}</li>
+              ))}
+            </ul>
+          </div>
+        </section>
+      )}
+      <Achievements stats={author.stats} />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { readStats } from './read-stats.ts';
+
+const figures = [
+  { name: 'readers', label: 'Readers' },
+  { name: 'articles', label: 'Articles' },
+  { name: 'subscribers', label: 'Subscribers' },
+  { name: 'satisfaction', label: 'Satisfaction' },
+] as const;
+
+export function Achievements({ stats: text }: { stats: string }) {
+  const stats = readStats(text);
+  if (!stats) return null;
+  return (
+    <section className="achievements" aria-labelledby="achievements">
+      <div className="sheet columns">
+        <div className="section-head">
+          <h2 id="achievements">Achievements</h2>
+        </div>
+        <dl>
+          {figures.map(({ name, label }) => (
+            <div key={name}>
+              <dt>{label}</dt>
+              <dd>{stats[name]}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}

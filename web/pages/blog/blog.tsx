@@ -1,0 +1,39 @@
+import { CategoryChips } from '#web/components/category-chips.tsx';
+import { NothingFound } from '#web/components/nothing-found.tsx';
+import { PageLinks } from '#web/components/page-links.tsx';
+import { PostEntry } from '#web/components/post-entry.tsx';
+import { SearchForm } from '#web/components/search-form.tsx';
+import { useContent } from '#web/content.ts';
+import { paths } from '#web/paths.ts';
+import type { BlogRequest } from '#web/requests.ts';
+
+export default function Blog({ request }: { request: BlogRequest }) {
+  const { rows, count, limit } = useContent('posts', request);
+  const { page, search, category } = request;
+  return (
+    <div className="sheet columns">
+      <h1>Articles</h1>
+      <div className="list-tools">
+        <SearchForm label="Search the articles" search={search} category={category} />
+        <CategoryChips chosen={category} pathOf={(slug) => paths.blog({ search, category: slug })} />
+      </div>
+      <div className="post-list">
+        {search && rows.length > 0 && <p className="result-count">{resultCount(count, search)}</p>}
+        {rows.length === 0 && <NothingFound />}
+        {rows.map((post, place) => (
+          <PostEntry key={post.id} post={post} heading="h2" cover="cover" isFirst={place === 0} search={search} />
+        ))}
+        <PageLinks
+          page={page}
+          count={count}
+          limit={limit}
+          pathOf={(page) => paths.blog({ search, category, page })}
+        />
+      </div>
+    </div>
+  );
+}
+
+function resultCount(count: number, search: string): string {
+  return `${count} ${count === 1 ? 'article' : 'articles'} for “${search}”`;
+}

@@ -1,0 +1,32 @@
+import { Link } from 'wouter';
+import { Sketch } from '#web/components/sketch.tsx';
+import { useContent } from '#web/content.ts';
+import { paths } from '#web/paths.ts';
+
+/** One after another, so that no two neighbours look alike. */
+const motifs = ['path', 'lamp', 'lotus', 'bird', 'sea', 'rings'] as const;
+
+export default function Categories() {
+  const categories = useContent('categories');
+  return (
+    <div className="sheet columns">
+      <h1>Categories</h1>
+      <ul className="category-list">
+        {categories.map(({ slug, name, description, post_count }, place) => (
+          <li key={slug}>
+            <Sketch seed={slug} kind="mark" motif={motifs[place % motifs.length]} />
+            <div>
+              <h2>
+                <Link href={paths.blog({ category: slug })}>{name}</Link>
+              </h2>
+              {description && <p>{description}</p>}
+            </div>
+            <p className="meta">
+              {post_count} {post_count === 1 ? 'article' : 'articles'}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

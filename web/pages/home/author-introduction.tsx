@@ -1,0 +1,23 @@
+import { Link } from 'wouter';
+import type { Author } from '#shared/contracts/author.ts';
+import { paragraphs } from '#shared/text/paragraphs.ts';
+import { Portrait } from '#web/components/portrait.tsx';
+import { paths } from '#web/paths.ts';
+
+export function AuthorIntroduction({ author }: { author: Author }) {
+  return (
+    <section className="author-introduction" aria-labelledby="author">
+      <div className="sheet columns">
+        <Portrait author={author} />
+        <div className="author-words">
+          <p className="label">The author</p>
+          <h2 id="author">{author.name}</h2>
+          <p>{paragraphs(author.bio)[0]}</p>
+          <Link className="word-button" href={paths.about()}>
+            More about the author
+          </Link>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { Link } from 'wouter';
+import type { Site } from '#shared/contracts/site.ts';
+import { Sketch } from '#web/components/sketch.tsx';
+import { paths } from '#web/paths.ts';
+
+export function Hero({ site }: { site: Site }) {
+  return (
+    <div className="hero">
+      <div className="hero-words">
+        <h1>{site.name}</h1>
+        {site.tagline && <p>{site.tagline}</p>}
+        <div className="actions">
+          <Link className="button" href={paths.blog()}>
+            Read the articles
+          </Link>
+          <Link className="word-button" href={paths.about()}>
+            About the author
+          </Link>
+        </div>
+      </div>
+      <Sketch seed={site.name} kind="hero" />
+    </div>
+  );
+}

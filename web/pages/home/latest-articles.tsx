@@ -1,0 +1,37 @@
+import { Link } from 'wouter';
+import { CategoryChips } from '#web/components/category-chips.tsx';
+import { NothingFound } from '#web/components/nothing-found.tsx';
+import { PostEntry } from '#web/components/post-entry.tsx';
+import { useContent } from '#web/content.ts';
+import { paths } from '#web/paths.ts';
+
+export function LatestArticles({ category }: { category: string }) {
+  const { featured, others } = useContent('latest', category);
+  return (
+    <section className="latest-articles" id="articles" aria-labelledby="latest">
+      <div className="sheet columns">
+        <div className="section-head">
+          <h2 id="latest">Latest articles</h2>
+          <CategoryChips chosen={category} pathOf={(slug) => `${paths.home({ category: slug })}#articles`} />
+        </div>
+        <div className="latest-list">
+          {featured ? (
+            <PostEntry post={featured} heading="h3" className="post-entry-large" cover="cover" />
+          ) : (
+            <NothingFound />
+          )}
+          <div className="latest-others">
+            {others.map((post) => (
+              <PostEntry key={post.id} post={post} heading="h3" />
+            ))}
+          </div>
+          {featured && (
+            <Link className="word-button" href={paths.blog({ category })}>
+              All articles
+            </Link>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Video } from '#shared/contracts/video.ts';
+import { VideoPlayer } from '#web/components/video-player.tsx';
+import { useContent } from '#web/content.ts';
+import { VideoAge } from './video-age.tsx';
+import { VideoRow } from './video-row.tsx';
+
+const FEATURED = 3;
+
+export function VideoSeries() {
+  const videos = useContent('videos');
+  if (videos.length === 0) return null;
+  return (
+    <section className="video-series" aria-labelledby="videos">
+      <div className="sheet columns">
+        <div className="section-head">
+          <h2 id="videos">Video series</h2>
+        </div>
+        <div className="featured-videos">
+          {videos.slice(0, FEATURED).map((video) => (
+            <FeaturedVideo key={video.id} video={video} />
+          ))}
+        </div>
+        {videos.length > FEATURED && (
+          <div className="more-videos">
+            <h3>More videos</h3>
+            <ul>
+              {videos.slice(FEATURED).map((video) => (
+                <VideoRow key={video.id} video={video} />
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function FeaturedVideo({ video }: { video: Video }) {
+  return (
+    <article className="featured-video">
+      <VideoPlayer {...video} />
+      <h3>{video.title}</h3>
+      <p className="standfirst">{video.description}</p>
+      <p className="meta">
+        <VideoAge video={video} />
+      </p>
+    </article>
+  );
+}

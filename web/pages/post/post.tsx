@@ -1,0 +1,9 @@
+import { useContent } from '#web/content.ts';
+import type { PostRequest } from '#web/requests.ts';
+import { PostArticle } from './post-article.tsx';
+import { PostNotFound } from './post-not-found.tsx';
+
+export default function Post({ request }: { request: PostRequest }) {
+  const post = useContent('post', request.key);
+  return post ? <PostArticle post={post} /> : <PostNotFound />;
+}

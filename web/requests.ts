@@ -1,0 +1,48 @@
+/** What an address asks of a page, read once for the server and the browser alike. */
+
+export interface Address {
+  parameters: Record<string, string>;
+  query: URLSearchParams;
+}
+
+const TEXT_MAXIMUM = 200;
+const PAGE_MAXIMUM = 1_000_000;
+
+export interface HomeRequest {
+  /** Slug; empty for all. */
+  category: string;
+}
+
+export function readHomeRequest({ query }: Address): HomeRequest {
+  return { category: readText(query, 'category') };
+}
+
+export interface BlogRequest {
+  page: number;
+  search: string;
+  /** Slug; empty for all. */
+  category: string;
+}
+
+export function readBlogRequest({ query }: Address): BlogRequest {
+  return { page: readPage(query), search: readText(query, 'search'), category: readText(query, 'category') };
+}
+
+export interface PostRequest {
+  /** Slug, former slug or id. */
+  key: string;
+}
+
+export function readPostRequest({ parameters: { key = '' } }: Address): PostRequest {
+  return { key };
+}
+
+function readText(query: URLSearchParams, name: string): string {
+  const words = (query.get(name) ?? '').replace(/[\s\0]+/g, ' ').trim();
+  return [...words].slice(0, TEXT_MAXIMUM).join('').trim();
+}
+
+function readPage(query: URLSearchParams): number {
+  const page = query.get('page') ?? '';
+  return /^[1-9]\d{0,6}$/.test(page) ? Math.min(Number(page), PAGE_MAXIMUM) : 1;
+}

@@ -1,0 +1,26 @@
+import type { PostDetail } from '#shared/contracts/post.ts';
+import type { Site } from '#shared/contracts/site.ts';
+import { paths } from './paths.ts';
+
+/** The post as search engines read it: https://schema.org/BlogPosting */
+export function structuredPost(post: PostDetail, siteUrl: string, site: Site) {
+  const url = siteUrl + paths.post(post.slug);
+  const image = post.files[0]?.file_path;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BlogPosting',
+    mainEntityOfPage: url,
+    url,
+    headline: post.title,
+    description: post.summary,
+    inLanguage: post.language,
+    datePublished: post.published_at ?? post.created_at,
+    articleSection: post.postCategory.name,
+    keywords: post.tags.join(', '),
+    ...(image && { image: siteUrl + image }),
+    ...(post.author && {
+      author: { '@type': 'Person', name: `${post.author.first_name} ${post.author.last_name}`.trim() },
+    }),
+    publisher: { '@type': 'Organization', name: site.name, url: `${siteUrl}/` },
+  };
+}
