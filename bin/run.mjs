@@ -87,7 +87,7 @@ function buildPages() {
 
   say('Building the pages.');
   const started = Date.now();
-  const result = spawnSync(node, [vite, 'build', '--app', '--logLevel', 'warn'], {
+  const result = spawnSync(node, [vite, 'build', '--app', '--configLoader', 'native', '--logLevel', 'warn'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: environment('production'),

@@ -17,6 +17,8 @@ await runInTerminal(async (config, logger) => {
   });
   const development = await createServer({
     appType: 'custom',
+    // Bundled to a temporary file, as it is by default, the configuration would itself look like a change to restart for.
+    configLoader: 'native',
     server: { middlewareMode: { server: running.server } },
   });
   vite = development;
