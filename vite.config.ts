@@ -1,19 +1,24 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { compressAssets } from './web/compress-assets.ts';
+import { hindiDatesFont } from './web/hindi-dates-font.ts';
 
 /** Vite wraps each import() in 1.4 KB that look for style sheets and preloads; ours have neither. */
 const plainImports: Plugin = {
   name: 'plain-imports',
   apply: 'build',
   enforce: 'pre',
-  load: { filter: { id: /vite\/preload-helper\.js$/ }, handler: () => 'export const __vitePreload = (load) => load();' },
+  load: {
+    filter: { id: /vite\/preload-helper\.js$/ },
+    handler: () => 'export const __vitePreload = (load) => load();',
+  },
 };
 
 export default defineConfig({
   base: '/',
   publicDir: 'web/public',
   logLevel: 'warn',
-  plugins: [react(), plainImports],
+  plugins: [react(), plainImports, hindiDatesFont(), compressAssets()],
   // The shim is for React 17 and older.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
@@ -38,8 +43,11 @@ export default defineConfig({
             codeSplitting: {
               // Few files: what changes seldom, what every page shares, and each page.
               groups: [
-                { name: 'libraries', test: /node_modules|rolldown.runtime/ },
-                { name: 'shared', test: /web\/components\/(?!page-links|category-chips|nothing-found)|web\/(?!boot|entry)[a-z-]+\.tsx?$|shared\/text\// },
+                { name: 'libraries', test: /node_modules/ },
+                {
+                  name: 'shared',
+                  test: /web\/components\/(?!page-links|category-chips|nothing-found|marked)|web\/(?!boot|entry)[a-z-]+\.tsx?$|text\/paragraphs/,
+                },
               ],
             },
           },

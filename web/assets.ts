@@ -5,8 +5,8 @@ export interface Assets {
   css: string[];
   boot: string;
   entry: string;
-  /** The face a page in this language is read in. */
-  fonts: Partial<Record<Language, string>>;
+  /** What each script is read in, and the few letters of the dates. */
+  fonts: Partial<Record<Language | 'dates', string>>;
   /** What the pages of a route need beside the entry, by the route's name. */
   chunks: Record<string, string[]>;
   /** What hot reload wants in the head of a page; nothing once built. */
@@ -23,9 +23,10 @@ interface ManifestRow {
 type Manifest = Record<string, ManifestRow>;
 
 const ENTRY = 'web/entry-client.tsx';
-const FONTS: Record<Language, string> = {
+const FONTS: Record<Language | 'dates', string> = {
   en: 'source-serif-4-latin-wght-normal.woff2',
   hi: 'tiro-devanagari-hindi-devanagari-400-normal.woff2',
+  dates: 'hindi-dates.woff2',
 };
 
 export function builtAssets(manifest: Manifest): Assets {
@@ -49,7 +50,7 @@ export function builtAssets(manifest: Manifest): Assets {
       .map(({ file }) => `/${file}`),
     boot: url('web/boot.ts'),
     entry: url(ENTRY),
-    fonts: { en: font(FONTS.en), hi: font(FONTS.hi) },
+    fonts: { en: font(FONTS.en), hi: font(FONTS.hi), dates: font(FONTS.dates) },
     chunks: Object.fromEntries(
       pages.map(([name, source]) => [
         name,

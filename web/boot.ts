@@ -27,7 +27,8 @@ function start(): Promise<unknown> {
 addEventListener(
   'click',
   (event) => {
-    if ('ready' in root.dataset || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if ('ready' in root.dataset || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+      return;
     const target = (event.target as Element).closest<HTMLElement>('[data-needs-script]');
     if (!target) return;
     event.preventDefault();
@@ -52,6 +53,7 @@ function follow() {
 
 for (const intent of intents) addEventListener(intent, start, { passive: true });
 if (!isSlow) {
-  const idle = () => ('requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 4000 }) : setTimeout(start, 200));
+  const idle = () =>
+    'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 4000 }) : setTimeout(start, 200);
   document.readyState === 'complete' ? idle() : addEventListener('load', idle, { once: true });
 }

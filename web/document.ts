@@ -1,5 +1,6 @@
 import type { PostDetail } from '#shared/contracts/post.ts';
 import type { Site } from '#shared/contracts/site.ts';
+import type { Language } from '#shared/contracts/text.ts';
 import type { Assets } from './assets.ts';
 import type { View } from './load-view.ts';
 import { structuredPost } from './structured-post.ts';
@@ -17,22 +18,21 @@ interface DocumentParts {
 /** The whole page. Nothing in it runs: the state and the structured data are data blocks, the scripts are files. */
 export function writeDocument({ view, body, state, assets, siteUrl, site }: DocumentParts): string {
   const { head, name } = view;
-  const font = assets.fonts[head.language];
   const lines = [
     '<!doctype html>',
     '<html lang="en">',
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title${head.language === 'en' ? '' : ` lang="${head.language}"`}>${escape(head.title)}</title>`,
+    `<title${head.language === 'en' ? '' : ` lang="${head.language}"`}>${escapeHtml(head.title)}</title>`,
     meta('name', 'description', head.description),
     head.canonical === null
       ? meta('name', 'robots', 'noindex')
-      : `<link rel="canonical" href="${escape(siteUrl + head.canonical)}">`,
+      : `<link rel="canonical" href="${escapeHtml(siteUrl + head.canonical)}">`,
     '<meta name="theme-color" content="#fdfcf9" media="(prefers-color-scheme: light)">',
     '<meta name="theme-color" content="#171614" media="(prefers-color-scheme: dark)">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    font && `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
+    ...preloads(assets.fonts, head.language, body),
     ...assets.css.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...(head.canonical === null ? [] : openGraph(view, siteUrl, site)),
     head.post && dataBlock('application/ld+json', structuredPost(head.post, siteUrl, site)),
@@ -49,12 +49,25 @@ export function writeDocument({ view, body, state, assets, siteUrl, site }: Docu
   return lines.filter((line, index) => line || index === lines.length - 1).join('\n');
 }
 
+/** A face that comes after the first paint waits for the next page, so the page says early which ones it will need. */
+function preloads(fonts: Assets['fonts'], language: Language, body: string): string[] {
+  const [dates, text] = [/<time[^>]* lang="hi">[^<]*/g, /\p{Script=Devanagari}/u];
+  const needed = [
+    fonts[language],
+    language !== 'hi' && text.test(body.replace(dates, '')) && fonts.hi,
+    dates.test(body) && fonts.dates,
+  ];
+  return needed.map((font) =>
+    font ? `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>` : '',
+  );
+}
+
 function chunks({ chunks }: Assets, name: string): string {
   const files = chunks[name] ?? [];
   return files.length > 0 ? ` data-chunks="${files.join(' ')}"` : '';
 }
 
-function openGraph({ head, url: _url }: View, siteUrl: string, site: Site): string[] {
+function openGraph({ head }: View, siteUrl: string, site: Site): string[] {
   const { post } = head;
   const image = post?.files[0]?.file_path;
   return [
@@ -79,7 +92,7 @@ function articleTags(post: PostDetail): string[] {
 }
 
 function meta(kind: 'name' | 'property', name: string, content: string): string {
-  return content && `<meta ${kind}="${name}" content="${escape(content)}">`;
+  return content && `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
 }
 
 /** JSON inside a script element: no character of it may end the element, or a line in an old parser. */
@@ -91,6 +104,6 @@ export function dataBlock(type: string, data: unknown, id?: string): string {
   return `<script type="${type}"${id ? ` id="${id}"` : ''}>${json}</script>`;
 }
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
 import { loadDrawings } from './components/sketch.tsx';
 import { loadView, type View } from './load-view.ts';
+import { normaliseUrl } from './match-route.ts';
 
 export interface Navigation {
   view(): View;
@@ -9,6 +10,9 @@ export interface Navigation {
   go(url: string, options?: { replace?: boolean }): Promise<void>;
   refresh(): void;
 }
+
+/** Puts the history and the scroll position right; `left` is where the page before was left. */
+type Settle = (next: View, left: number) => void;
 
 /** A page that comes sooner than this needs no sign that it is coming. */
 const PATIENCE_MS = 150;
@@ -42,16 +46,17 @@ export function createNavigation(first: View, content: QueryClient): Navigation 
 
   async function go(url: string, { replace = false } = {}) {
     const target = new URL(url, location.href);
-    await show(target.pathname + target.search, (next) => {
-      positions[entry] = scrollY;
+    const path = target.pathname + target.search;
+    await show(normaliseUrl(path) ?? path, (next, left) => {
+      positions[entry] = left;
       history[replace ? 'replaceState' : 'pushState'](null, '', next.url + target.hash);
       entry = nameEntry();
-      arrive(target.hash);
+      arrive();
     });
   }
 
   /** The later of two presses wins. */
-  async function show(url: string, settle: (next: View) => void) {
+  async function show(url: string, settle: Settle) {
     const turn = ++latest;
     const root = document.getElementById('root');
     const waiting = setTimeout(() => root?.setAttribute('aria-busy', 'true'), PATIENCE_MS);
@@ -67,22 +72,26 @@ export function createNavigation(first: View, content: QueryClient): Navigation 
     }
   }
 
-  async function exchange(next: View, settle: (next: View) => void) {
+  async function exchange(next: View, settle: Settle) {
     const update = () => {
+      const left = scrollY;
       view = next;
       flushSync(refresh);
       describe(next);
-      settle(next);
-      focusHeading();
+      settle(next, left);
+      focusArrival();
     };
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
     if (isStill || !document.startViewTransition) return update();
-    await document.startViewTransition(update).updateCallbackDone;
+    const transition = document.startViewTransition(update);
+    // A fade that is cut short by the next one is no error.
+    transition.ready.catch(() => {});
+    await transition.updateCallbackDone;
   }
 
   function restore() {
     if (entry in positions) scrollTo(0, positions[entry] ?? 0);
-    else arrive(location.hash);
+    else arrive();
   }
 
   function refresh() {
@@ -107,10 +116,14 @@ function nameEntry(): string {
   return name;
 }
 
-function arrive(hash: string) {
-  const target = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
+function arrive() {
+  const target = hashTarget();
   if (target) target.scrollIntoView();
   else scrollTo(0, 0);
+}
+
+function hashTarget(): HTMLElement | null {
+  return location.hash ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null;
 }
 
 /** Keeps the head true for bookmarks, readers of titles, and those who share the page. */
@@ -118,13 +131,15 @@ function describe({ head, url }: View) {
   document.title = head.title;
   document.querySelector('title')?.setAttribute('lang', head.language);
   document.querySelector('meta[name=description]')?.setAttribute('content', head.description);
-  document.querySelector('link[rel=canonical]')?.setAttribute('href', new URL(head.canonical ?? url, location.href).href);
+  document
+    .querySelector('link[rel=canonical]')
+    ?.setAttribute('href', new URL(head.canonical ?? url, location.href).href);
 }
 
 /** Where a screen reader starts to read. */
-function focusHeading() {
-  const heading = document.querySelector<HTMLElement>('main h1');
-  if (!heading) return;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
+function focusArrival() {
+  const arrival = hashTarget() ?? document.querySelector<HTMLElement>('main h1');
+  if (!arrival) return;
+  arrival.tabIndex = -1;
+  arrival.focus({ preventScroll: true });
 }

@@ -1,5 +1,5 @@
 /** As the hi-IN locale writes them. Browsers disagree with each other and with the server, so the table is our own. */
-const MONTHS = [
+export const HINDI_MONTHS = [
   'जनवरी',
   'फ़रवरी',
   'मार्च',
@@ -23,7 +23,7 @@ export function postDate(isoTime: string, timeZone: string): string {
       .formatToParts(new Date(isoTime))
       .map(({ type, value }) => [type, Number(value)]),
   );
-  return `${parts.day} ${MONTHS[(parts.month ?? 1) - 1]} ${parts.year}`;
+  return `${parts.day} ${HINDI_MONTHS[(parts.month ?? 1) - 1]} ${parts.year}`;
 }
 
 /** Making one costs more than using it twenty times. */

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { scriptRuns } from './script-runs.ts';
 
-const cut = (text: string, language: 'en' | 'hi') => scriptRuns(text, language).map((run) => `${run.language}:${run.text}`);
+const cut = (text: string, language: 'en' | 'hi') =>
+  scriptRuns(text, language).map((run) => `${run.language}:${run.text}`);
 
 test('a text in one script is one run', () => {
   expect(cut('A lamp, at 7.', 'en')).toEqual(['en:A lamp, at 7.']);

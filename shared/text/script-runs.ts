@@ -21,7 +21,10 @@ export function scriptRuns(text: string, language: Language): ScriptRun[] {
   if (!WORDS[other].test(text)) return [{ text, language }];
 
   const [own, foreign] = [WORDS[language].source, WORDS[other].source];
-  const run = new RegExp(`${foreign}(?:(?!${own}).)*${foreign}[\\p{M}\u200c\u200d]*|${foreign}[\\p{M}\u200c\u200d]*`, 'gsu');
+  const run = new RegExp(
+    `${foreign}(?:(?!${own}).)*${foreign}[\\p{M}\u200c\u200d]*|${foreign}[\\p{M}\u200c\u200d]*`,
+    'gsu',
+  );
   const runs: ScriptRun[] = [];
   let end = 0;
   for (const match of text.matchAll(run)) {

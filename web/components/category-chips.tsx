@@ -10,7 +10,7 @@ interface CategoryChipsProps {
 export function CategoryChips({ chosen, pathOf }: CategoryChipsProps) {
   const categories = [{ slug: '', name: 'All' }, ...useContent('categories')];
   return (
-    <nav className="chips" aria-label="Categories">
+    <nav className="chips" aria-label="Filter by category">
       <ul>
         {categories.map(({ slug, name }) => (
           <li key={slug}>

@@ -15,7 +15,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken
     return (
       <Notice heading="This page could not be shown.">
         <p>
-          Something in it went wrong on our side. <a href="">Try it once more</a>, or{' '}
+          Something in it went wrong on our side. <a href={location.href}>Try it once more</a>, or{' '}
           <a href={paths.blog()}>go to the articles</a>.
         </p>
       </Notice>

@@ -2,12 +2,18 @@ import { Link } from 'wouter';
 import { paths } from '#web/paths.ts';
 import { Sketch } from './sketch.tsx';
 
-export function NothingFound({ label = 'Show all articles' }: { label?: string }) {
+interface NothingFoundProps {
+  /** The way on. */
+  path?: string;
+  label?: string;
+}
+
+export function NothingFound({ path = paths.blog(), label = 'Show all articles' }: NothingFoundProps) {
   return (
     <div className="nothing-found">
       <Sketch seed="nothing found" kind="empty" />
       <p>No articles found matching your criteria.</p>
-      <Link className="word-button" href={paths.blog()}>
+      <Link className="word-button" href={path}>
         {label}
       </Link>
     </div>

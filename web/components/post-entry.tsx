@@ -1,8 +1,8 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { PostCard } from '#shared/contracts/post.ts';
 import { paths } from '#web/paths.ts';
 import { Cover } from './cover.tsx';
-import { MarkedText } from './marked-text.tsx';
 import { MixedText } from './mixed-text.tsx';
 import { PostDate } from './post-date.tsx';
 
@@ -13,7 +13,8 @@ interface PostEntryProps {
   className?: string;
   cover?: 'cover' | 'banner';
   isFirst?: boolean;
-  search?: string;
+  /** How title and summary are written out. */
+  write?: (text: string) => ReactNode;
 }
 
 /** A post in a list. */
@@ -24,7 +25,7 @@ export function PostEntry({
   className = '',
   cover,
   isFirst,
-  search = '',
+  write = (text) => <MixedText text={text} language={post.language} />,
 }: PostEntryProps) {
   const { slug, title, summary, language, postCategory, readTime } = post;
   return (
@@ -35,12 +36,10 @@ export function PostEntry({
           <Link href={paths.blog({ category: postCategory.slug })}>{postCategory.name}</Link>
         </p>
         <Heading lang={language}>
-          <Link href={paths.post(slug)}>
-            {search ? <MarkedText text={title} search={search} /> : <MixedText text={title} language={language} />}
-          </Link>
+          <Link href={paths.post(slug)}>{write(title)}</Link>
         </Heading>
         <p className="standfirst" lang={language}>
-          {search ? <MarkedText text={summary} search={search} /> : <MixedText text={summary} language={language} />}
+          {write(summary)}
         </p>
         <p className="meta">
           <PostDate time={post.published_at ?? post.created_at} />

@@ -17,7 +17,7 @@ export function SiteHeader({ page }: { page: string }) {
   const header = useRef<HTMLElement>(null);
   const menu = useRef<HTMLDivElement>(null);
   const close = () => menu.current?.hidePopover?.();
-  useEffect(() => header.current && hideOnScroll(header.current), []);
+  useEffect(() => (header.current ? hideOnScroll(header.current) : undefined), []);
 
   return (
     <header className="site-header" ref={header}>

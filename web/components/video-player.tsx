@@ -46,7 +46,6 @@ export function VideoFrame({ youtubeId, title }: { youtubeId: string; title: str
       src={`https://www.youtube-nocookie.com/embed/${encodeURIComponent(youtubeId)}?autoplay=1&rel=0`}
       title={title}
       allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-      allowFullScreen
       referrerPolicy="strict-origin-when-cross-origin"
       ref={(frame) => frame?.focus()}
     />

@@ -7,9 +7,14 @@ test('whole figures are read', () => {
   expect(readStats(JSON.stringify(whole))).toEqual(whole);
 });
 
-test.each(['', '{', 'null', '[]', '"50K+"', JSON.stringify({ ...whole, readers: undefined }), JSON.stringify({ ...whole, readers: {} })])(
-  '%j shows no figures',
-  (text) => {
-    expect(readStats(text)).toBeNull();
-  },
-);
+test.each([
+  '',
+  '{',
+  'null',
+  '[]',
+  '"50K+"',
+  JSON.stringify({ ...whole, readers: undefined }),
+  JSON.stringify({ ...whole, readers: {} }),
+])('%j shows no figures', (text) => {
+  expect(readStats(text)).toBeNull();
+});

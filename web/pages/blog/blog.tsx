@@ -1,4 +1,5 @@
 import { CategoryChips } from '#web/components/category-chips.tsx';
+import { MarkedText } from '#web/components/marked-text.tsx';
 import { NothingFound } from '#web/components/nothing-found.tsx';
 import { PageLinks } from '#web/components/page-links.tsx';
 import { PostEntry } from '#web/components/post-entry.tsx';
@@ -19,16 +20,28 @@ export default function Blog({ request }: { request: BlogRequest }) {
       </div>
       <div className="post-list">
         {search && rows.length > 0 && <p className="result-count">{resultCount(count, search)}</p>}
-        {rows.length === 0 && <NothingFound />}
+        {count === 0 && <NothingFound />}
+        {count > 0 && rows.length === 0 && (
+          <NothingFound path={paths.blog({ search, category })} label="Go to the first page" />
+        )}
         {rows.map((post, place) => (
-          <PostEntry key={post.id} post={post} heading="h2" cover="cover" isFirst={place === 0} search={search} />
+          <PostEntry
+            key={post.id}
+            post={post}
+            heading="h2"
+            cover="cover"
+            isFirst={place === 0}
+            {...(search && { write: (text) => <MarkedText text={text} search={search} /> })}
+          />
         ))}
-        <PageLinks
-          page={page}
-          count={count}
-          limit={limit}
-          pathOf={(page) => paths.blog({ search, category, page })}
-        />
+        {rows.length > 0 && (
+          <PageLinks
+            page={page}
+            count={count}
+            limit={limit}
+            pathOf={(page) => paths.blog({ search, category, page })}
+          />
+        )}
       </div>
     </div>
   );

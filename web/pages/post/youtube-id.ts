@@ -1,5 +1,5 @@
 /** From a watch address with a `v=` parameter. */
 export function youtubeIdOf(watchUrl: string | null): string | null {
-  if (!watchUrl || !URL.canParse(watchUrl)) return null;
-  return new URL(watchUrl).searchParams.get('v') || null;
+  const query = /^https?:\/\/[^?#]+\?([^#]*)/.exec(watchUrl ?? '')?.[1];
+  return new URLSearchParams(query).get('v') || null;
 }

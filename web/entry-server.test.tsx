@@ -1,0 +1,141 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { ContentApi } from '#shared/content-api.ts';
+import type { PostDetail } from '#shared/contracts/post.ts';
+import type { Site } from '#shared/contracts/site.ts';
+import type { Assets } from './assets.ts';
+import { render } from './entry-server.tsx';
+
+const SITE_URL = 'https://chintan.example';
+
+const assets: Assets = {
+  css: ['/assets/style.css'],
+  boot: '/assets/boot.js',
+  entry: '/assets/entry.js',
+  fonts: { en: '/assets/latin.woff2', hi: '/assets/devanagari.woff2', dates: '/assets/dates.woff2' },
+  chunks: { post: ['/assets/libraries.js', '/assets/post.js'] },
+  development: '',
+};
+
+const site: Site = {
+  name: 'Chintan',
+  tagline: 'Thinking slowly.',
+  description: 'Essays.',
+  timeZone: 'Asia/Kolkata',
+  publishing: 'open',
+  claims: { subscribers: '5K+', satisfaction: '98%', updates: 'Weekly' },
+  book: null,
+  journey: [],
+  social: [],
+};
+
+const category = { id: 1, name: 'Wisdom', slug: 'wisdom' };
+
+const post: PostDetail = {
+  id: 7,
+  slug: 'दीये-की-लौ',
+  title: 'दीये की लौ',
+  summary: 'A lamp & a “flame” </script><b>',
+  language: 'hi',
+  status: 'published',
+  created_at: '2026-11-01T05:00:00.000Z',
+  published_at: '2026-11-20T19:00:00.000Z',
+  author: { first_name: 'Indumati', last_name: 'Pathak' },
+  files: [],
+  tags: ['दीया'],
+  postCategory: category,
+  readTime: 5,
+  views: 1234,
+  likes: 0,
+  comments: 0,
+  shares: 0,
+  featured: false,
+  post_data: 'पहला अनुच्छेद।\n\nदूसरा Show me अनुच्छेद।\u2028',
+  youtubeUrl: null,
+  next: null,
+};
+
+let api: ContentApi;
+
+beforeEach(() => {
+  api = {
+    site: async () => site,
+    categories: async () => [{ ...category, description: '', is_active: 1, post_count: 1 }],
+    posts: async ({ page }) => ({ rows: [post], count: 45, page, limit: 20 }),
+    post: async (key) => (['7', post.slug].includes(key) ? post : null),
+    latest: async () => ({ featured: post, others: [] }),
+    videos: async () => [],
+    author: async () => null,
+  };
+});
+
+const open = (url: string) => render(url, api, assets, SITE_URL);
+const POST = `/blog/${encodeURIComponent(post.slug)}`;
+
+test('the same content gives the same bytes', async () => {
+  for (const url of ['/', '/blog?page=2', POST, '/categories', '/about', '/nowhere']) {
+    expect((await open(url)).html).toBe((await open(url)).html);
+  }
+});
+
+test('nothing in a page runs or styles inline', async () => {
+  for (const url of ['/', '/blog', POST, '/categories', '/about', '/nowhere']) {
+    const { html } = await open(url);
+    const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].map(([, attributes = '']) => attributes);
+    expect(scripts.filter((attributes) => !/type="application\/(ld\+)?json"|src=/.test(attributes))).toEqual([]);
+    expect(html).not.toMatch(/\sstyle=|<style|\son[a-z]+="/);
+  }
+});
+
+test('data blocks cannot be ended by what people wrote', async () => {
+  const { html } = await open(POST);
+  expect(html).not.toContain('</script><b>');
+  expect(html).not.toContain('\u2028"');
+  const state = /<script type="application\/json" id="state">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+  expect(JSON.parse(state)).toContainEqual([['post', post.slug], post]);
+});
+
+test('a post is known by its slug, whatever it was asked for by', async () => {
+  const { html } = await open(POST);
+  expect(html).toContain(`<link rel="canonical" href="${SITE_URL}${POST}">`);
+  expect(html).toContain('<title lang="hi">दीये की लौ · Chintan</title>');
+  expect(await open('/blog/7')).toEqual({ status: 301, html: '', location: POST });
+});
+
+test('a page preloads the faces its text needs and no other', async () => {
+  const preloaded = async (url: string) =>
+    [...(await open(url)).html.matchAll(/<link rel="preload" href="\/assets\/(\w+).woff2"/g)].map(([, face]) => face);
+  expect(await preloaded(POST)).toEqual(['devanagari', 'dates']);
+  expect(await preloaded('/blog')).toEqual(['latin', 'devanagari', 'dates']);
+  expect(await preloaded('/about')).toEqual(['latin']);
+});
+
+test('the body is paragraphs, and words of the other script say which language they are', async () => {
+  const { html } = await open(POST);
+  expect(html).toContain('<p>पहला अनुच्छेद।</p><p>दूसरा <span lang="en">Show me</span> अनुच्छेद।</p>');
+  expect(html).toContain('<time dateTime="2026-11-20T19:00:00.000Z" lang="hi">21 नवंबर 2026</time>');
+});
+
+test('a post that is not there, and a page that is not there, say so', async () => {
+  const missing = await open('/blog/none');
+  expect(missing.status).toBe(404);
+  expect(missing.html).toContain('<h1>Post Not Found</h1>');
+  const unknown = await open('/not-found');
+  expect(unknown.status).toBe(404);
+  expect(unknown.html).toContain('<h1>404 Page Not Found</h1>');
+  expect((await open('/wp-login.php?x=1')).html).toBe(unknown.html);
+});
+
+test('a page of the list beyond the last one leads back to the first', async () => {
+  const posts = await api.posts({ page: 4, search: '', category: 'wisdom' });
+  api.posts = async () => ({ ...posts, rows: [] });
+  const { html, status } = await open('/blog?category=wisdom&page=4');
+  expect(status).toBe(200);
+  expect(html).toContain('No articles found matching your criteria.');
+  expect(html).toMatch(/<a [^>]*href="\/blog\?category=wisdom"[^>]*>Go to the first page<\/a>/);
+});
+
+test('a page asks for each thing once', async () => {
+  const asked = vi.spyOn(api, 'categories');
+  await open('/blog');
+  expect(asked).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { normaliseUrl } from './match-route.ts';
+
+test.each([
+  ['/', '/'],
+  ['/?utm_source=x', '/'],
+  ['/?category=wisdom&x=1', '/?category=wisdom'],
+  ['/blog/', '/blog'],
+  ['/blog?page=1&search=&category=', '/blog'],
+  ['/blog?page=2&search=red+ledger&category=wisdom', '/blog?category=wisdom&search=red+ledger&page=2'],
+  ['/blog?search=%20%20red%20%20ledger%20', '/blog?search=red+ledger'],
+  ['/blog?page=-1', '/blog'],
+  ['/blog?page=9999999', '/blog?page=1000000'],
+  ['/blog/12?x=1', '/blog/12'],
+  ['/blog/दीये', '/blog/%E0%A4%A6%E0%A5%80%E0%A4%AF%E0%A5%87'],
+  ['/blog/%e0%a4%a6', '/blog/%E0%A4%A6'],
+  ['/about#journey', '/about'],
+])('%s is written %s', (url, normalised) => {
+  expect(normaliseUrl(url)).toBe(normalised);
+});
+
+test.each(['/nowhere', '//blog', '/blog/a/b', '/blog/%', '/blog/%00', `/blog/${'x'.repeat(401)}`])(
+  '%s is no page',
+  (url) => {
+    expect(normaliseUrl(url)).toBeNull();
+  },
+);
+
+test('a normalised address is its own spelling', () => {
+  const search = `/blog?search=${'ल'.repeat(199)}${encodeURIComponent('😀😀')}`;
+  const once = normaliseUrl(search) ?? '';
+  expect(normaliseUrl(once)).toBe(once);
+});
