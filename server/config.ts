@@ -1,10 +1,9 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const HOME = resolve(import.meta.dirname, '..');
-
-const optionalText = z.string().trim().default('');
 
 const environment = z.object({
   /** TCP port; 0 takes any free one. */
@@ -26,7 +25,11 @@ const environment = z.object({
   /** `essays` fills an empty site with starter content. */
   STARTER: z.enum(['essays', 'none']).default('essays'),
   /** The address of the proxy in front, whose X-Forwarded headers are then believed. */
-  TRUST_PROXY: optionalText,
+  TRUST_PROXY: z
+    .string()
+    .trim()
+    .refine(isAddressList, 'must be the address of the proxy, such as 127.0.0.1 or 10.0.0.0/8')
+    .default(''),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
 });
 
@@ -74,6 +77,15 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     trustProxy: data.TRUST_PROXY === '' ? false : data.TRUST_PROXY,
     logLevel: data.LOG_LEVEL,
   };
+}
+
+/** As the framework takes them: addresses, and ranges with the length of their prefix. */
+function isAddressList(text: string): boolean {
+  return text.split(',').every((item) => {
+    const [address = '', prefix = '0', ...rest] = item.trim().split('/');
+    const bits = { 4: 32, 6: 128 }[isIP(address)] ?? -1;
+    return rest.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits;
+  });
 }
 
 /** `PORT=` in an environment file means "not set", as in a shell script. */

@@ -67,11 +67,16 @@ function closeOnSignals(running: Running, logger: Logger): void {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, close);
 }
 
-function startProblem(error: NodeJS.ErrnoException & { port?: number }): string {
+function startProblem(error: NodeJS.ErrnoException & { port?: number; hostname?: string }): string {
   if (error instanceof ConfigurationError) return error.message;
   const code = error.code ?? '';
   if (code === 'EADDRINUSE') return `Port ${error.port} is taken. Set PORT to a free one, or end the other program.`;
-  if (['EACCES', 'EPERM', 'EROFS'].includes(code)) return `Chintan may not use what it needs: ${error.message}`;
+  const { HOST } = process.env;
+  if (code === 'EADDRNOTAVAIL' || (code === 'ENOTFOUND' && error.hostname === HOST)) {
+    return `HOST is ${HOST}, which is no address of this machine.`;
+  }
+  if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC'].includes(code))
+    return `Chintan may not use what it needs: ${error.message}`;
   if (/^(ECONNREFUSED|ENOTFOUND|ETIMEDOUT|28...|3D...|57...)$/.test(code)) {
     return `The database at DATABASE_URL cannot be used: ${error.message || code}`;
   }

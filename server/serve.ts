@@ -8,6 +8,7 @@ import { migrate } from './database/migrate.ts';
 import { type FirstRun, firstRun } from './features/starter/first-run.ts';
 
 const CLOSE_WITHIN_MS = 8000;
+const CLOSE_IDLE_EVERY_MS = 50;
 
 export interface Running {
   url: string;
@@ -47,7 +48,10 @@ export async function serve(
 
     const close = async () => {
       const cutOff = setTimeout(() => app.server.closeAllConnections(), CLOSE_WITHIN_MS).unref();
+      // A connection that is still answering becomes idle afterwards, and would be kept open for the next request.
+      const tidyUp = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
       await app.close();
+      clearInterval(tidyUp);
       clearTimeout(cutOff);
       await database.close();
     };

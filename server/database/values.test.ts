@@ -9,14 +9,15 @@ onBothDatabases('values', (open, engine) => {
     return sql<{ value: unknown }>`select ${value} as value`.execute(database.read);
   };
 
-  test.runIf(engine === 'sqlite').each([
-    ['a Date', new Date(0), 'Cannot bind [object Date].'],
-    ['an object', { a: 1 }, 'Cannot bind [object Object].'],
-    ['a list', [1], 'Cannot bind [object Array].'],
-    ['undefined', undefined, 'Cannot bind undefined; say null.'],
-  ])('%s as the only parameter is refused instead of becoming NULL', async (_name, value, sentence) => {
-    await expect(select(value)).rejects.toThrow(sentence);
-  });
+  if (engine === 'sqlite')
+    test.each([
+      ['a Date', new Date(0), 'Cannot bind [object Date].'],
+      ['an object', { a: 1 }, 'Cannot bind [object Object].'],
+      ['a list', [1], 'Cannot bind [object Array].'],
+      ['undefined', undefined, 'Cannot bind undefined; say null.'],
+    ])('%s as the only parameter is refused instead of becoming NULL', async (_name, value, sentence) => {
+      await expect(select(value)).rejects.toThrow(sentence);
+    });
 
   test('counts, sums and 64-bit integers come back as numbers', async () => {
     const { database } = await open();
@@ -76,20 +77,22 @@ onBothDatabases('values', (open, engine) => {
     expect((await database.read.selectFrom('posts').select('author_id').executeTakeFirst())?.author_id).toBeNull();
   });
 
-  test.runIf(engine === 'sqlite')('an acknowledged commit is on the disk, and readers never wait', async () => {
-    const { database } = await open();
-    const pragma = async (name: string) => {
-      const { rows } = await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(database.engine.write);
-      return Object.values(rows[0] ?? {})[0];
-    };
-    const FULL = 2;
-    expect(await pragma('journal_mode')).toBe('wal');
-    expect(await pragma('synchronous')).toBe(FULL);
-    expect(await pragma('foreign_keys')).toBe(1);
-  });
+  if (engine === 'sqlite')
+    test('an acknowledged commit is on the disk, and readers never wait', async () => {
+      const { database } = await open();
+      const pragma = async (name: string) => {
+        const { rows } = await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(database.engine.write);
+        return Object.values(rows[0] ?? {})[0];
+      };
+      const FULL = 2;
+      expect(await pragma('journal_mode')).toBe('wal');
+      expect(await pragma('synchronous')).toBe(FULL);
+      expect(await pragma('foreign_keys')).toBe(1);
+    });
 
-  test.runIf(engine === 'sqlite')('the handle for reading cannot write', async () => {
-    const { database } = await open();
-    await expect(database.read.deleteFrom('posts').execute()).rejects.toThrow('readonly');
-  });
+  if (engine === 'sqlite')
+    test('the handle for reading cannot write', async () => {
+      const { database } = await open();
+      await expect(database.read.deleteFrom('posts').execute()).rejects.toThrow('readonly');
+    });
 });

@@ -8,6 +8,7 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
 import { nothingHere } from '#server/errors.ts';
+import { answerClientErrors } from './client-error.ts';
 import { answerWithJson } from './error-answer.ts';
 import { refuseGarbage } from './refuse-garbage.ts';
 import type { SecurityHeaders } from './security-headers.ts';
@@ -49,7 +50,9 @@ export async function createFramework({ logger, trustProxy, headers, front }: Fr
     bodyLimit: BODY_LIMIT_BYTES,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAMETER_MAXIMUM },
-    frameworkErrors: answerWithJson,
+    // Before any hook has run.
+    frameworkErrors: (error, request, reply) => answerWithJson(error, request, reply.headers(headers)),
+    clientErrorHandler: answerClientErrors(headers),
     serverFactory: (handler) =>
       createServer(timeouts, (request, response) => front(request, response, () => handler(request, response))),
   }).withTypeProvider<ZodTypeProvider>();

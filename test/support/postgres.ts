@@ -1,9 +1,10 @@
 import { execFileSync, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
-import { chownSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 
 const READY_WITHIN_MS = 30_000;
 const TRY_EVERY_MS = 20;
@@ -15,6 +16,7 @@ const SETTINGS = {
   autovacuum: 'off',
   max_connections: '200',
   shared_buffers: '32MB',
+  max_wal_size: '128MB',
   listen_addresses: '',
 };
 /** Ends the server and removes its files when standard input ends: at the end of the tests, or with their process. */
@@ -31,10 +33,10 @@ export interface TestPostgres {
  * @throws when it cannot be started; tests that need it must not be left out quietly
  */
 export async function startPostgres(): Promise<TestPostgres> {
-  const folder = mkdtempSync(join(tmpdir(), 'chintan-postgres-'));
+  const folder = makeTemporaryFolder('postgres');
   const user = unprivilegedUser();
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
-  const programs = usablePrograms(folder, user);
+  const { programs, removeCopy } = usablePrograms(user);
   const data = join(folder, 'data');
   makeCluster(join(programs, 'bin/initdb'), data, user);
 
@@ -54,7 +56,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   const stop = async () => {
     keeper.stdin.end();
     await ended;
-    rmSync(folder, { recursive: true, force: true });
+    removeCopy();
   };
 
   const url = (database: string) => `postgres://chintan@localhost/${database}?host=${encodeURIComponent(folder)}`;
@@ -75,15 +77,17 @@ function unprivilegedUser(): Pick<SpawnOptions, 'uid' | 'gid'> {
 }
 
 /** The package as installed, or a copy where its folder cannot be entered by the user PostgreSQL runs as. */
-function usablePrograms(folder: string, user: Pick<SpawnOptions, 'uid' | 'gid'>): string {
+function usablePrograms(user: Pick<SpawnOptions, 'uid' | 'gid'>) {
   const installed = installedPrograms();
   addMissingLinks(installed);
   const runs = (programs: string) => spawnSync(join(programs, 'bin/initdb'), ['--version'], user).status === 0;
-  if (runs(installed)) return installed;
-  const copy = join(folder, 'programs');
+  if (runs(installed)) return { programs: installed, removeCopy: () => {} };
+  // Not in the folder itself: what is kept in memory cannot be run everywhere.
+  const copy = mkdtempSync(join(tmpdir(), 'chintan-programs-'));
+  chmodSync(copy, 0o755);
   cpSync(installed, copy, { recursive: true, verbatimSymlinks: true });
   if (!runs(copy)) throw new Error(`The PostgreSQL programs in ${installed} cannot be run.`);
-  return copy;
+  return { programs: copy, removeCopy: () => rmSync(copy, { recursive: true }) };
 }
 
 function installedPrograms(): string {

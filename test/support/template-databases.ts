@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { startPostgres } from './postgres.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,6 +13,8 @@ declare module 'vitest' {
     postgresUrl: string;
     /** A folder with a migrated `chintan.db`. */
     sqliteTemplate: string;
+    /** A folder in which the processes that tests start keep what they compiled. */
+    compiled: string;
   }
 }
 
@@ -20,7 +22,7 @@ export const POSTGRES_TEMPLATE = 'migrated';
 
 /** Starts PostgreSQL and migrates one database of each kind, of which every test gets a copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const sqliteTemplate = mkdtempSync(join(tmpdir(), 'chintan-template-'));
+  const sqliteTemplate = makeTemporaryFolder('template');
   const postgres = await startPostgres();
   try {
     await migrateTemplate('', sqliteTemplate);
@@ -34,6 +36,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     throw error;
   }
   project.provide('sqliteTemplate', sqliteTemplate);
+  project.provide('compiled', join(sqliteTemplate, 'compiled'));
   project.provide('postgresUrl', postgres.url('DATABASE'));
   return async () => {
     await postgres.stop();

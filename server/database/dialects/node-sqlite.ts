@@ -39,7 +39,7 @@ export class NodeSqlite implements SqliteDatabase {
 
   close(): void {
     this.#statements.clear();
-    this.connection.close();
+    if (this.connection.isOpen) this.connection.close();
   }
 
   #prepare(sql: string): SqliteStatement {
@@ -81,9 +81,22 @@ export class NodeSqliteDialect extends SqliteDialect {
 }
 
 class ImmediateDriver extends SqliteDriver {
-  override acquireConnection(): Promise<DatabaseConnection> {
+  #free = Promise.resolve();
+  #release = () => {};
+
+  /** One after the other. Kysely's own queue, which the adapter below does without, would wait before we can refuse. */
+  override async acquireConnection(): Promise<DatabaseConnection> {
     refuseInsideTransaction();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const before = this.#free;
+    this.#free = promise;
+    await before;
+    this.#release = resolve;
     return super.acquireConnection();
+  }
+
+  override async releaseConnection(): Promise<void> {
+    this.#release();
   }
 
   /** A deferred transaction that reads and then writes fails at once when another process wrote between. */
@@ -92,9 +105,14 @@ class ImmediateDriver extends SqliteDriver {
   }
 }
 
-/** Kysely's own adapter says no, and a failing migration would leave half its tables behind. */
 class TransactionalSchemaAdapter extends SqliteAdapter {
+  /** Kysely's own adapter says no, and a failing migration would leave half its tables behind. */
   override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+
+  /** Not true, but the driver sees to it itself. */
+  override get supportsMultipleConnections(): boolean {
     return true;
   }
 }

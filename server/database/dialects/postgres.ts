@@ -72,10 +72,7 @@ async function listen(
 
   const connect = async () => {
     client = new pg.Client({ ...options, keepAlive: true });
-    client.on('error', (error) => {
-      onError(error);
-      if (!stopped) again = setTimeout(reconnect, LISTEN_AGAIN_AFTER_MS).unref();
-    });
+    client.on('error', lost);
     client.on('notification', ({ payload = '' }) => {
       const notice = JSON.parse(payload) as { instance: string; changes: Changes };
       if (notice.instance !== instance) onChange(notice.changes);
@@ -88,12 +85,17 @@ async function listen(
       await connect();
       onChange('everything');
     } catch (error) {
-      onError(error as Error);
-      if (!stopped) again = setTimeout(reconnect, LISTEN_AGAIN_AFTER_MS).unref();
+      lost(error as Error);
     }
   };
+  // One loss is reported more than once, by the server's last word and by the socket.
+  const lost = (error: Error) => {
+    onError(error);
+    clearTimeout(again);
+    if (!stopped) again = setTimeout(reconnect, LISTEN_AGAIN_AFTER_MS).unref();
+  };
 
-  await connect();
+  await connect().catch(lost);
   return async () => {
     stopped = true;
     clearTimeout(again);

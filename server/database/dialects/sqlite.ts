@@ -44,7 +44,10 @@ export function openSqlite(dataDir: string): Engine {
     },
     close: async () => {
       await read.destroy();
+      // Kysely leaves a connection open that was never used; the writer goes last, as only it can tidy up the file.
+      reader.close();
       await write.destroy();
+      writer.close();
     },
   };
 }

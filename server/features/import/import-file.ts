@@ -80,9 +80,7 @@ function parseLine({ bytes }: Line): ImportLine | string | undefined {
   }
   const parsed = importLine.safeParse(value);
   if (parsed.success) return parsed.data;
-  return parsed.error.issues
-    .map((issue) => [issue.path.join('.'), issue.message].filter(Boolean).join(' '))
-    .join('; ');
+  return parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message].filter(Boolean).join(' ')).join('; ');
 }
 
 async function importBatch(database: Database, batch: NumberedLine[], run: ImportRun, dryRun: boolean) {

@@ -28,7 +28,10 @@ export const importLine = z.object({
   language: language.optional(),
   slug: slug.optional(),
   created_at: z
-    .union([z.iso.datetime({ offset: true }), z.iso.date()], 'must be a date such as 2026-11-21 or 2026-11-21T08:00:00Z')
+    .union(
+      [z.iso.datetime({ offset: true }), z.iso.date()],
+      'must be a date such as 2026-11-21 or 2026-11-21T08:00:00Z',
+    )
     .optional(),
   status: postStatus.default('published'),
 });

@@ -103,8 +103,14 @@ export async function updatePost(db: WriteDb, id: number, content: PostContent, 
   await db.updateTable('post_bodies').set({ body: content.body }).where('post_id', '=', id).execute();
   await db.deleteFrom('post_tags').where('post_id', '=', id).execute();
   await insertTags(db, id, content.tags);
-  if (before.status === 'published') await addToPostCount(db, before.category_id, -1);
-  if (content.status === 'published') await addToPostCount(db, content.categoryId, 1);
+  const changes = [
+    { categoryId: before.category_id, by: before.status === 'published' ? -1 : 0 },
+    { categoryId: content.categoryId, by: content.status === 'published' ? 1 : 0 },
+  ] as const;
+  // In one order everywhere, or two posts that swap categories wait for each other on PostgreSQL.
+  for (const { categoryId, by } of changes.toSorted((one, other) => one.categoryId - other.categoryId)) {
+    if (by !== 0) await addToPostCount(db, categoryId, by);
+  }
 }
 
 function contentColumns(content: PostContent) {

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { plantStarterContent } from '#server/features/starter/plant-starter-content.ts';
+import { author } from '#shared/contracts/author.ts';
+import { category } from '#shared/contracts/category.ts';
+import { answers, plainAnswers } from '#shared/contracts/envelope.ts';
+import { latestPosts, postDetailAnswer, postPageAnswer, postRowAnswer } from '#shared/contracts/post.ts';
+import { site } from '#shared/contracts/site.ts';
+import { video } from '#shared/contracts/video.ts';
+import { buildUser, inTransaction } from '../test/support/builders.ts';
+import { type OpenDatabase, onBothDatabases } from '../test/support/databases.ts';
+import { openApp } from '../test/support/test-app.ts';
+
+/** Every call, what it promises, and requests that must be answered and refused so. */
+const CALLS = {
+  '/api/post/list': {
+    promises: answers(postPageAnswer),
+    good: ['/api/post/list', '/api/post/list?page=2&limit=3', '/api/post/list?search=lamp', '/api/post/list?body=omit'],
+    bad: ['/api/post/list?page=0', '/api/post/list?page=x&limit=y', '/api/post/list?scope=mine'],
+  },
+  '/api/post/latest': {
+    promises: answers(latestPosts),
+    good: ['/api/post/latest', '/api/post/latest?category=wisdom', '/api/post/latest?category=none'],
+    bad: ['/api/post/latest?category=a&category=b'],
+  },
+  '/api/post/categories': { promises: answers(z.array(category)), good: ['/api/post/categories'], bad: [] },
+  '/api/post/{id}': {
+    promises: answers(postDetailAnswer),
+    good: ['/api/post/1', '/api/post/12', '/api/post/the-last-dry-step'],
+    bad: ['/api/post/999', '/api/post/none'],
+  },
+  '/api/blog-posts': {
+    promises: plainAnswers(z.array(postRowAnswer)),
+    good: ['/api/blog-posts', '/api/blog-posts?status=published&limit=2', '/api/blog-posts?category_id=1'],
+    bad: ['/api/blog-posts?status=draft', '/api/blog-posts?status=x'],
+  },
+  '/api/blog-posts/{id}': {
+    promises: plainAnswers(postDetailAnswer),
+    good: ['/api/blog-posts/1'],
+    bad: ['/api/blog-posts/999'],
+  },
+  '/api/categories': { promises: plainAnswers(z.array(category)), good: ['/api/categories'], bad: [] },
+  '/api/videos': { promises: plainAnswers(z.array(video)), good: ['/api/videos'], bad: [] },
+  '/api/author': { promises: plainAnswers(author), good: ['/api/author'], bad: [] },
+  '/api/site': { promises: plainAnswers(site), good: ['/api/site'], bad: [] },
+};
+
+async function openFilledApp(open: OpenDatabase) {
+  const app = await openApp(open);
+  const adminId = await buildUser(app.database, { is_admin: 1 });
+  await inTransaction(app.database, (db) => plantStarterContent(db, adminId, Date.now()));
+  return app;
+}
+
+interface Description {
+  get: { responses: Record<string, object>; parameters?: { name: string; in: string }[] };
+}
+
+onBothDatabases('the API', (open) => {
+  test('describes every call, and each of them is tried here', async () => {
+    const { get } = await openFilledApp(open);
+    const document = (await get('/api/openapi.json')).json();
+    expect(Object.keys(document.paths).sort()).toEqual(Object.keys(CALLS).sort());
+    for (const [path, methods] of Object.entries<Description>(document.paths)) {
+      expect(Object.keys(methods)).toEqual(['get']);
+      expect([path, Object.keys(methods.get.responses)]).toEqual([path, ['200', '4XX']]);
+    }
+  });
+
+  test.each(Object.entries(CALLS))('%s answers and refuses as it promises', async (_path, call) => {
+    const { get } = await openFilledApp(open);
+    for (const url of call.good) {
+      const answer = await get(url);
+      expect([url, answer.statusCode]).toEqual([url, 200]);
+      expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+      expect(answer.headers['cache-control']).toBe('private, no-cache');
+      // Parsing drops what the contract does not know: nothing may be dropped.
+      expect(call.promises[200].parse(answer.json())).toEqual(answer.json());
+    }
+    for (const url of call.bad) {
+      const answer = await get(url);
+      expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+      expect(answer.statusCode).toBeLessThan(500);
+      const isText = answer.headers['content-type'] === 'text/plain; charset=utf-8';
+      const body = isText ? answer.body : answer.json();
+      expect(call.promises['4xx'].parse(body)).toEqual(body);
+    }
+  });
+
+  test('says the same under both prefixes, as far as answers come in an envelope', async () => {
+    const { get } = await openFilledApp(open);
+    for (const [path, { good, bad }] of Object.entries(CALLS)) {
+      if (!path.startsWith('/api/post')) continue;
+      for (const url of [...good, ...bad]) {
+        const [withPrefix, without] = await Promise.all([get(url), get(url.slice('/api'.length))]);
+        expect([without.statusCode, without.body]).toEqual([withPrefix.statusCode, withPrefix.body]);
+        expect(without.headers['cache-control']).toBe(withPrefix.headers['cache-control']);
+      }
+    }
+  });
+
+  test('answers compressed to who takes it', async () => {
+    const { get } = await openFilledApp(open);
+    const plain = await get('/api/post/list');
+    const compressed = await get('/api/post/list', { 'accept-encoding': 'br' });
+    expect(compressed.headers['content-encoding']).toBe('br');
+    expect(compressed.headers.vary).toContain('accept-encoding');
+    expect(compressed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
+  });
+});

@@ -1,0 +1,112 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { ConfigurationError, readConfig } from './config.ts';
+
+function wrongIn(variables: Record<string, string>): string[] {
+  try {
+    readConfig(variables);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigurationError);
+    const [first, ...lines] = (error as Error).message.split('\n');
+    expect(first).toBe('The configuration is wrong:');
+    return lines;
+  }
+  return [];
+}
+
+test('needs nothing', () => {
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    siteUrl: undefined,
+    dataDir: resolve(import.meta.dirname, '../data'),
+    databaseUrl: '',
+    adminEmail: 'admin@chintan.localhost',
+    adminPassword: undefined,
+    starter: 'essays',
+    trustProxy: false,
+    logLevel: 'info',
+  });
+});
+
+test('takes an empty variable for one that is not set', () => {
+  const names = ['PORT', 'HOST', 'SITE_URL', 'DATA_DIR', 'DATABASE_URL', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'LOG_LEVEL'];
+  expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}));
+});
+
+test('reads every variable', () => {
+  const config = readConfig({
+    PORT: '0',
+    HOST: '0.0.0.0',
+    SITE_URL: 'https://site.example/',
+    DATA_DIR: '/var/lib/chintan',
+    DATABASE_URL: 'postgresql://user:secret@host:5432/db?sslmode=require',
+    ADMIN_EMAIL: 'owner@site.example',
+    ADMIN_PASSWORD: '12345678',
+    STARTER: 'none',
+    TRUST_PROXY: '10.0.0.0/8, ::1',
+    LOG_LEVEL: 'silent',
+  });
+  expect(config).toEqual({
+    port: 0,
+    host: '0.0.0.0',
+    siteUrl: 'https://site.example',
+    dataDir: '/var/lib/chintan',
+    databaseUrl: 'postgresql://user:secret@host:5432/db?sslmode=require',
+    adminEmail: 'owner@site.example',
+    adminPassword: '12345678',
+    starter: 'none',
+    trustProxy: '10.0.0.0/8, ::1',
+    logLevel: 'silent',
+  });
+});
+
+test('counts a relative data folder from the project, wherever it is started', () => {
+  expect(readConfig({ DATA_DIR: 'elsewhere' }).dataDir).toBe(resolve(import.meta.dirname, '../elsewhere'));
+});
+
+test('lists everything that is wrong at once, without what was in it', () => {
+  const lines = wrongIn({
+    PORT: 'web',
+    SITE_URL: 'site.example',
+    DATABASE_URL: 'mysql://user:secretword@host/db',
+    ADMIN_EMAIL: 'owner',
+    ADMIN_PASSWORD: 'secretw',
+    STARTER: 'poems',
+    TRUST_PROXY: 'everybody',
+    LOG_LEVEL: 'loud',
+    CHINTAN_PORT: '80',
+    chintan_colour: 'red',
+  });
+  expect(lines).toEqual([
+    '  - CHINTAN_PORT is not known; it is called PORT',
+    expect.stringMatching(/^ {2}- chintan_colour is not known; the variables are PORT, HOST, SITE_URL, /),
+    expect.stringMatching(/^ {2}- PORT is wrong: ./),
+    expect.stringMatching(/^ {2}- SITE_URL is wrong: ./),
+    '  - DATABASE_URL must start with postgres://, or be empty for SQLite',
+    expect.stringMatching(/^ {2}- ADMIN_EMAIL is wrong: ./),
+    '  - ADMIN_PASSWORD must be at least 8 characters long',
+    expect.stringMatching(/^ {2}- STARTER is wrong: .*essays.*none/),
+    '  - TRUST_PROXY must be the address of the proxy, such as 127.0.0.1 or 10.0.0.0/8',
+    expect.stringMatching(/^ {2}- LOG_LEVEL is wrong: .*fatal/),
+  ]);
+  expect(lines.join()).not.toMatch(/secretw/);
+});
+
+test.each([
+  ['PORT', ['-1', '65536', '1.5', 'NaN', '3000 3001']],
+  ['SITE_URL', ['ftp://site.example', 'javascript:alert(1)', '//site.example']],
+  ['DATABASE_URL', ['sqlite:chintan.db', 'postgres:/host/db', 'postgres://a b']],
+  ['ADMIN_EMAIL', ['@site.example', 'a b@site.example']],
+  ['ADMIN_PASSWORD', ['x'.repeat(129)]],
+  ['TRUST_PROXY', ['true', '*', '10.0.0.0/99', '300.1.1.1', '10.0.0.1,']],
+])('refuses wrong values of %s', (name, values) => {
+  for (const value of values) {
+    const lines = wrongIn({ [name]: value });
+    expect([value, lines]).toEqual([value, [expect.stringMatching(`^  - ${name} `)]]);
+  }
+});
+
+test('leaves the variables of others alone', () => {
+  expect(wrongIn({ PATH: '/bin', npm_config_x: 'y', NODE_ENV: 'test', HOSTNAME: 'x' })).toEqual([]);
+});

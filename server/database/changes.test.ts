@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { describe, expect, test, vi } from 'vitest';
+import { onBothDatabases, openMigrated } from '../../test/support/databases.ts';
+import type { Database } from './database.ts';
+import type { Changes } from './dialects/engine.ts';
+
+const WITHIN = { timeout: 5000 };
+
+/** Everything a listener is told from now on. */
+function listenTo(database: Database): Changes[] {
+  const heard: Changes[] = [];
+  database.onChange((changes) => heard.push(changes));
+  return heard;
+}
+
+/** On PostgreSQL, listening begins by itself, some time after it was asked for. */
+async function whenListening(database: Database, listeners: number): Promise<void> {
+  if (database.engine.name === 'sqlite') return;
+  await vi.waitFor(async () => {
+    const { rows } = await sql`select pid from pg_stat_activity
+      where datname = current_database() and query = 'listen chintan_changes'`.execute(database.read);
+    expect(rows).toHaveLength(listeners);
+  }, WITHIN);
+}
+
+const write = (database: Database) =>
+  database.transaction(async (db, changed) => {
+    await db
+      .insertInto('tags')
+      .values({ name: `tag ${Math.random()}` })
+      .execute();
+    changed('posts');
+  });
+
+onBothDatabases('what a write changed', (open, engine) => {
+  test('is told once in the process that wrote, after the commit', async () => {
+    const { database } = await open();
+    const heard: [Changes, number][] = [];
+    const posts = async () => (await database.read.selectFrom('posts').select('id').execute()).length;
+    let counted = Promise.resolve(-1);
+    database.onChange((changes) => {
+      counted = posts();
+      heard.push([changes, heard.length]);
+    });
+    await database.transaction(async (db, changed) => {
+      await db.insertInto('tags').values({ name: 'lamp' }).execute();
+      expect(heard).toEqual([]);
+      changed('posts');
+      changed('categories');
+    });
+    expect(heard).toEqual([[['posts', 'categories'], 0]]);
+    expect(await counted).toBe(0);
+  });
+
+  test('is heard by another process, and only once by the one that wrote', async () => {
+    const { database, openAgain } = await open();
+    const other = openAgain();
+    const here = listenTo(database);
+    const there = listenTo(other);
+    await whenListening(database, 2);
+
+    await write(database);
+    const told = engine === 'sqlite' ? 'everything' : ['posts'];
+    await vi.waitFor(() => expect(there).toEqual([told]), WITHIN);
+    await write(other);
+    // An echo of the first one would stand before the second.
+    await vi.waitFor(() => expect(here).toEqual([['posts'], told]), WITHIN);
+    expect(there).toEqual([told, ['posts']]);
+  });
+});
+
+describe('a PostgreSQL that ends its connections', () => {
+  test('is used again with the next query, and whoever keeps copies drops them all', async () => {
+    const { database, openAgain, lostConnections } = await openMigrated('postgres');
+    const other = openAgain();
+    const heard = listenTo(database);
+    await whenListening(other, 1);
+
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(other.read);
+    await vi.waitFor(() => expect(heard).toEqual(['everything']), WITHIN);
+    expect(lostConnections.splice(0).map((error) => error.message)).toContain(
+      'terminating connection due to administrator command',
+    );
+
+    await write(database);
+    await write(other);
+    await vi.waitFor(() => expect(heard).toEqual(['everything', ['posts'], ['posts']]), WITHIN);
+    await whenListening(other, 1);
+  });
+
+  test('hears nothing after it was closed', async () => {
+    const { database, openAgain } = await openMigrated('postgres');
+    const other = openAgain();
+    const heard = listenTo(other);
+    await whenListening(database, 1);
+    await other.close();
+    await whenListening(database, 0);
+    await write(database);
+    expect(heard).toEqual([]);
+  });
+});

@@ -1,0 +1,73 @@
+import { type Kysely, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import { expect, onTestFinished, test } from 'vitest';
+import { makePlace, onBothDatabases } from '../../test/support/databases.ts';
+import { type Database, openDatabase } from './database.ts';
+import { isMigrated, migrate } from './migrate.ts';
+
+function openEmpty(engine: 'sqlite' | 'postgres') {
+  return makePlace(engine, { migrated: false }).then((place) => {
+    const database = openDatabase({ ...place, onError: (error) => expect(error).toBeUndefined() });
+    onTestFinished(() => database.close());
+    return database;
+  });
+}
+
+onBothDatabases('migrating', (open, engine) => {
+  test('brings an empty database up to date, once', async () => {
+    const database = await openEmpty(engine);
+    expect(await migrate(database)).toEqual(['0001-foundation']);
+    expect(await isMigrated(database)).toBe(true);
+    expect(await migrate(database)).toEqual([]);
+  });
+
+  test('finds nothing to do when several begin together', async () => {
+    const database = await openEmpty(engine);
+    const ran = await Promise.all([migrate(database), migrate(database), migrate(database)]);
+    expect(ran.flat()).toEqual(['0001-foundation']);
+  });
+
+  test('a migration that fails half-way leaves nothing behind', async () => {
+    const { database } = await open();
+    const failing: Migration = {
+      up: async (db) => {
+        await db.schema.createTable('halves').addColumn('id', 'integer').execute();
+        await sql`alter table posts add column half text`.execute(db);
+        throw new Error('The other half is missing.');
+      },
+    };
+    const { error } = await run(database, { '0001-foundation': { up: async () => {} }, '0002-halves': failing });
+    expect((error as Error).message).toBe('The other half is missing.');
+    expect(await tableNames(database)).not.toContain('halves');
+    expect(await columnNames(database, 'posts')).not.toContain('half');
+    expect(await migrate(database)).toEqual([]);
+  });
+
+  test('a database without its tables is not migrated', async () => {
+    await expect(isMigrated(await openEmpty(engine))).rejects.toThrow();
+  });
+
+  test('a database that is newer than the code is left alone', async () => {
+    const { database } = await open();
+    await run(database, { '0001-foundation': { up: async () => {} }, '9999-later': { up: async () => {} } });
+    expect(await isMigrated(database)).toBe(true);
+  });
+});
+
+function run({ engine }: Database, migrations: Record<string, Migration>) {
+  return new Migrator({ db: engine.write, provider: { getMigrations: async () => migrations } }).migrateToLatest();
+}
+
+async function tables(db: Kysely<never>) {
+  return db.introspection.getTables({ withInternalKyselyTables: false });
+}
+
+async function tableNames({ engine }: Database) {
+  return (await tables(engine.read as never)).map((table) => table.name);
+}
+
+async function columnNames({ engine }: Database, name: string) {
+  return (await tables(engine.read as never))
+    .find((table) => table.name === name)
+    ?.columns.map((column) => column.name);
+}

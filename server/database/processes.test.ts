@@ -1,0 +1,82 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { describe, expect, test, vi } from 'vitest';
+import { buildCategory } from '../../test/support/builders.ts';
+import { startProcess } from '../../test/support/child-process.ts';
+import { type DatabasePlace, makePlace, onBothDatabases, onPostgres } from '../../test/support/databases.ts';
+import { openDatabase } from './database.ts';
+
+const SERVER = 'test/support/stand-in-server.ts';
+const STARTER_CONTENT = { users: 1, posts: 12, bodies: 12, counted: 12 };
+
+onBothDatabases('processes that write', (open) => {
+  test('never find the database busy, and lose nothing, when they read before they write', async () => {
+    const { database, databaseUrl, dataDir } = await open();
+    await buildCategory(database);
+    const children = [1, 2].map(() => startProcess('test/support/count-up.ts', { place: { databaseUrl, dataDir } }));
+    for (const child of children) expect([await child.ended, child.stderr()]).toEqual([0, '']);
+    const category = await database.read.selectFrom('categories').select('post_count').executeTakeFirst();
+    expect(category?.post_count).toBe(300);
+  });
+});
+
+describe.each(['sqlite', 'postgres'] as const)('the first start, on %s', (engine) => {
+  test('of four processes at once migrates and fills the site once', async () => {
+    const place = await makePlace(engine, { migrated: false });
+    const servers = [1, 2, 3, 4].map(() => startProcess(SERVER, { place, environment: { STARTER: 'essays' } }));
+    await Promise.all(servers.map((server) => server.says(/Chintan is ready/)));
+    expect(servers.filter((server) => server.stdout().includes('This is the first start'))).toHaveLength(1);
+    for (const server of servers) expect(server.stderr()).not.toMatch(/"level":"(warn|error|fatal)"/);
+    expect(await contentOf(place)).toEqual(STARTER_CONTENT);
+  });
+
+  test('can be cut off at any moment and made again', async () => {
+    const place = await makePlace(engine, { migrated: false });
+    for (const afterMs of [0, 15, 40, 80]) {
+      const server = startProcess(SERVER, { place, environment: { STARTER: 'essays' } });
+      await vi.waitUntil(() => isBeingUsed(place), { timeout: 10_000, interval: 3 });
+      await setTimeout(afterMs);
+      server.process.kill('SIGKILL');
+      await server.ended;
+      // Every process that finds it missing makes it again; so it says when the next one has come as far.
+      rmSync(join(place.dataDir, 'chintan.db-shm'), { force: true });
+    }
+    const server = startProcess(SERVER, { place, environment: { STARTER: 'essays' } });
+    await server.says(/Chintan is ready/);
+    expect(server.stderr()).not.toMatch(/"level":"(warn|error|fatal)"/);
+    expect(await contentOf(place)).toEqual(STARTER_CONTENT);
+  });
+});
+
+async function isBeingUsed({ databaseUrl, dataDir }: DatabasePlace): Promise<boolean> {
+  if (!databaseUrl) return existsSync(join(dataDir, 'chintan.db-shm'));
+  const { rows } = await onPostgres(
+    'postgres',
+    `select 1 from pg_stat_activity where application_name = 'chintan' and datname = '${new URL(databaseUrl).pathname.slice(1)}'`,
+  );
+  return rows.length > 0;
+}
+
+async function contentOf(place: DatabasePlace) {
+  const { read, close } = openDatabase({ ...place, onError: (error) => expect(error).toBeUndefined() });
+  const count = async (table: 'users' | 'posts' | 'post_bodies') =>
+    (
+      await read
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count;
+  const counted = await read.selectFrom('categories').select('post_count').execute();
+  if (!place.databaseUrl)
+    expect((await sql`pragma integrity_check`.execute(read)).rows).toEqual([{ integrity_check: 'ok' }]);
+  const content = {
+    users: await count('users'),
+    posts: await count('posts'),
+    bodies: await count('post_bodies'),
+    counted: counted.reduce((sum, category) => sum + category.post_count, 0),
+  };
+  await close();
+  return content;
+}

@@ -1,0 +1,90 @@
+import { writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { startProcess } from '../../../test/support/child-process.ts';
+import { type DatabasePlace, makeFolder, makePlace, onBothDatabases } from '../../../test/support/databases.ts';
+import { importText, line } from '../../../test/support/imports.ts';
+
+const COMMAND = 'server/features/import/import-command.ts';
+
+async function run(place: DatabasePlace, rest: string[], environment: Record<string, string> = {}) {
+  const child = startProcess(COMMAND, { place, arguments: rest, environment });
+  const status = await child.ended;
+  return { status, stdout: child.stdout(), stderr: child.stderr() };
+}
+
+function fileWith(...lines: string[]): string {
+  const file = join(makeFolder(), 'posts.jsonl');
+  writeFileSync(file, importText(...lines));
+  return file;
+}
+
+onBothDatabases('npm run import', (open, engine) => {
+  test('sums up what it did, and ends with status 0', async () => {
+    const place = await open();
+    const file = fileWith(line(), line());
+    expect((await run(place, [file])).stdout).toMatch(/\n2 created, 0 updated, 0 unchanged, 0 failed\n$/);
+    expect(await run(place, [file])).toEqual({
+      status: 0,
+      stdout: '0 created, 0 updated, 2 unchanged, 0 failed\n',
+      stderr: '',
+    });
+  });
+
+  test('names bad lines on standard error, and ends with status 1', async () => {
+    const place = await open();
+    const result = await run(place, [fileWith(line(), '{', line({ title: '' }), line()), '--dry-run']);
+    expect(result).toMatchObject({
+      status: 1,
+      stderr: 'line 2: The line is not valid JSON.\nline 3: title is empty\n',
+    });
+    expect(result.stdout).toContain('2 created, 0 updated, 0 unchanged, 2 failed (a dry run: nothing was written)\n');
+  });
+
+  test('makes the database and the admin when there is none yet', async () => {
+    const place = await makePlace(engine, { migrated: false });
+    const { status, stdout } = await run(place, [fileWith(line())], { ADMIN_EMAIL: 'owner@example.org' });
+    expect(status).toBe(0);
+    expect(stdout).toContain('the admin    owner@example.org');
+    expect(stdout).toMatch(/1 created, 0 updated, 0 unchanged, 0 failed\n$/);
+  });
+});
+
+test.each([[[]], [['one', 'two']], [['one', '--force']]])(
+  'called with %j, it says how, with status 2',
+  async (rest) => {
+    const place = await makePlace('sqlite', { migrated: false });
+    expect(await run(place, rest)).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: 'Usage: npm run import -- FILE.jsonl [--dry-run]\n',
+    });
+  },
+);
+
+test('a file that is not there is named', async () => {
+  const place = await makePlace('sqlite', { migrated: false });
+  const result = await run(place, ['/no/such/file.jsonl']);
+  expect(result).toMatchObject({ status: 1, stderr: 'There is no file /no/such/file.jsonl.\n' });
+});
+
+test('a folder in the place of the file is refused in a sentence', async () => {
+  const place = await makePlace('sqlite', { migrated: false });
+  const { status, stderr } = await run(place, [makeFolder()]);
+  expect(status).toBe(1);
+  expect(stderr).not.toContain(' at ');
+});
+
+test('a file is looked for where the person stood, not where npm went', async () => {
+  const place = await makePlace('sqlite', { migrated: true });
+  const file = fileWith(line());
+  const { status } = await run(place, [basename(file)], { INIT_CWD: join(file, '..') });
+  expect(status).toBe(0);
+});
+
+test('a wrong configuration is told before anything is touched', async () => {
+  const place = await makePlace('sqlite', { migrated: false });
+  const { status, stderr } = await run(place, [fileWith(line())], { PORT: 'x' });
+  expect(status).toBe(1);
+  expect(stderr).toContain('The configuration is wrong:\n  - PORT');
+});

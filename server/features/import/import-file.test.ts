@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest';
+import type { Database } from '#server/database/database.ts';
+import { currentContent } from '#server/features/posts/current-content.ts';
+import { findPostId } from '#server/features/posts/post-store.ts';
+import { replacePost } from '#server/features/posts/replace-post.ts';
+import { buildUser, inTransaction, postDraft } from '../../../test/support/builders.ts';
+import { onBothDatabases } from '../../../test/support/databases.ts';
+import { importText, line, runImport } from '../../../test/support/imports.ts';
+
+function posts({ read }: Database) {
+  return read.selectFrom('posts').selectAll().orderBy('id').execute();
+}
+
+async function contentOf({ read }: Database, slug: string) {
+  return currentContent(read, (await findPostId(read, slug)) as number);
+}
+
+onBothDatabases('an import', (open) => {
+  test('makes a post of every line, with the categories they name', async () => {
+    const { database } = await open();
+    const text = importText(
+      line({ title: 'Lamp', category: 'Wisdom', tags: ['a', 'b'] }),
+      line({ title: 'River', category: 'Wisdom' }),
+      line({ title: 'दीया', content: 'यह दीये की लौ है।', category: 'दर्शन' }),
+    );
+    expect(await runImport(database, text)).toEqual({ created: 3, bad: [] });
+    expect(await contentOf(database, 'lamp')).toMatchObject({ title: 'Lamp', category: 'Wisdom', tags: ['a', 'b'] });
+    expect((await posts(database)).map((post) => post.language)).toEqual(['en', 'en', 'hi']);
+    const categories = await database.read
+      .selectFrom('categories')
+      .select(['slug', 'post_count'])
+      .orderBy('id')
+      .execute();
+    expect(categories.map((category) => ({ ...category }))).toEqual([
+      { slug: 'wisdom', post_count: 2 },
+      { slug: 'दर्शन', post_count: 1 },
+    ]);
+  });
+
+  test('made again changes nothing', async () => {
+    const { database } = await open();
+    const text = importText(...Array.from({ length: 250 }, (_, index) => line({ title: `Post ${index}` })));
+    expect(await runImport(database, text)).toEqual({ created: 250, bad: [] });
+    const before = await posts(database);
+    expect(await runImport(database, text)).toEqual({ unchanged: 250, bad: [] });
+    expect(await posts(database)).toEqual(before);
+  });
+
+  test('brings a post up to its line when only the file has changed', async () => {
+    const { database } = await open();
+    await runImport(database, importText(line({ slug: 'lamp', title: 'Lamp' })));
+    const changed = line({
+      slug: 'lamp',
+      title: 'The Lamp',
+      content: 'New.',
+      category: 'Other',
+      tags: ['x'],
+      status: 'draft',
+    });
+    expect(await runImport(database, importText(changed))).toEqual({ updated: 1, bad: [] });
+    expect(await contentOf(database, 'lamp')).toEqual({
+      title: 'The Lamp',
+      summary: 'A summary.',
+      content: 'New.',
+      category: 'Other',
+      tags: ['x'],
+      status: 'draft',
+    });
+    expect(await runImport(database, importText(changed))).toEqual({ unchanged: 1, bad: [] });
+  });
+
+  test('leaves a post that was changed on the site as well, and says so', async () => {
+    const { database } = await open();
+    await runImport(database, importText(line({ slug: 'lamp', title: 'Lamp' })));
+    const id = (await findPostId(database.read, 'lamp')) as number;
+    const { category_id } = (await posts(database))[0] as { category_id: number };
+    const edited = postDraft({ categoryId: category_id, title: 'Edited here' });
+    await inTransaction(database, (db) => replacePost(db, id, edited, 1));
+
+    expect(await runImport(database, importText(line({ slug: 'lamp', title: 'Lamp' })))).toEqual({
+      unchanged: 1,
+      bad: [],
+    });
+    expect(await runImport(database, importText(line({ slug: 'lamp', title: 'Edited there' })))).toEqual({
+      failed: 1,
+      bad: [[1, '"Edited there" was changed on the site since it was imported; it is left as it is there.']],
+    });
+    expect(await contentOf(database, 'lamp')).toMatchObject({ title: 'Edited here' });
+  });
+
+  test('takes a post that stands in the file twice once, even far apart', async () => {
+    const { database } = await open();
+    const others = Array.from({ length: 210 }, (_, index) => line({ title: `Other ${index}` }));
+    const text = importText(line({ title: 'Lamp' }), ...others, line({ title: 'Lamp', content: 'Else.' }));
+    expect(await runImport(database, text)).toEqual({
+      created: 211,
+      failed: 1,
+      bad: [[212, '"Lamp" stands in the file twice.']],
+    });
+  });
+
+  test('takes posts of one title apart by their day', async () => {
+    const { database } = await open();
+    const text = importText(
+      line({ title: 'Diary', created_at: '2024-01-01' }),
+      line({ title: 'Diary', created_at: '2024-01-02' }),
+    );
+    expect(await runImport(database, text)).toEqual({ created: 2, bad: [] });
+    expect((await posts(database)).map((post) => post.slug)).toEqual(['diary', 'diary-2']);
+  });
+
+  test('that is only tried writes nothing', async () => {
+    const { database } = await open();
+    const text = importText(line({ title: 'Lamp' }), '{', line({ title: 'River' }));
+    const tried = { created: 2, failed: 1, bad: [[2, 'The line is not valid JSON.']] };
+    expect(await runImport(database, text, { dryRun: true })).toEqual(tried);
+    expect(await posts(database)).toEqual([]);
+    expect(await database.read.selectFrom('categories').selectAll().execute()).toEqual([]);
+    expect(await database.read.selectFrom('post_imports').selectAll().execute()).toEqual([]);
+  });
+
+  test('is signed by the owner of the site', async () => {
+    const { database } = await open();
+    await buildUser(database);
+    const owner = await buildUser(database, { is_admin: 1 });
+    await buildUser(database, { is_admin: 1 });
+    await runImport(database, importText(line()));
+    expect((await posts(database)).map((post) => post.author_id)).toEqual([owner]);
+  });
+
+  test('tells whoever keeps copies, unless nothing changed', async () => {
+    const { database } = await open();
+    const heard: unknown[] = [];
+    database.onChange((changes) => heard.push(changes));
+    const text = importText(line());
+    await runImport(database, text, { dryRun: true });
+    expect(heard).toEqual([]);
+    await runImport(database, text);
+    await runImport(database, text);
+    expect(heard).toEqual([['posts', 'categories']]);
+  });
+
+  test.each([
+    ['2024-03-05', Date.UTC(2024, 2, 5)],
+    ['2024-03-05T08:00:00Z', Date.UTC(2024, 2, 5, 8)],
+    ['2024-03-05T08:00:00.250+05:30', Date.UTC(2024, 2, 5, 2, 30, 0, 250)],
+  ])('a post of %s is dated to the millisecond', async (created_at, milliseconds) => {
+    const { database } = await open();
+    await runImport(database, importText(line({ created_at })));
+    expect((await posts(database))[0]).toMatchObject({ created_at: milliseconds, published_at: milliseconds });
+  });
+
+  test('a post without a day is dated today, and a draft is not published', async () => {
+    const { database } = await open();
+    const before = Date.now();
+    await runImport(database, importText(line({ status: 'draft' })));
+    const [post] = await posts(database);
+    expect(post?.published_at).toBeNull();
+    expect(post?.created_at).toBeGreaterThanOrEqual(before);
+  });
+});

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { buildCategory, buildPost } from '../../../test/support/builders.ts';
+import { onBothDatabases } from '../../../test/support/databases.ts';
+import { openApp, type TestApp } from '../../../test/support/test-app.ts';
+
+async function latest({ get }: TestApp, query = '') {
+  const { featured, others } = (await get(`/api/post/latest${query}`)).json().data;
+  return { featured: featured?.id ?? null, others: others.map((post: { id: number }) => post.id) };
+}
+
+async function next({ get }: TestApp, id: number): Promise<number | null> {
+  return (await get(`/api/post/${id}`)).json().data.next?.id ?? null;
+}
+
+onBothDatabases('the posts of the home page', (open) => {
+  test('are the newest one, and the two before it', async () => {
+    const app = await openApp(open);
+    expect(await latest(app)).toEqual({ featured: null, others: [] });
+    const ids: number[] = [];
+    for (let made = 0; made < 4; made += 1) ids.unshift(await buildPost(app.database));
+    expect(await latest(app)).toEqual({ featured: ids[0], others: [ids[1], ids[2]] });
+  });
+
+  test('are led by the newest that is marked, which does not come twice', async () => {
+    const app = await openApp(open);
+    const oldMarked = await buildPost(app.database, { featured: true });
+    const marked = await buildPost(app.database, { featured: true });
+    const older = await buildPost(app.database);
+    const newest = await buildPost(app.database);
+    expect(await latest(app)).toEqual({ featured: marked, others: [newest, older] });
+    await buildPost(app.database, { featured: true, status: 'draft' });
+    expect((await latest(app)).featured).toBe(marked);
+    expect(oldMarked).toBeLessThan(marked);
+  });
+
+  test('do not repeat the marked one where it is also among the newest', async () => {
+    const app = await openApp(open);
+    const ids = [
+      await buildPost(app.database),
+      await buildPost(app.database),
+      await buildPost(app.database, { featured: true }),
+      await buildPost(app.database),
+    ];
+    expect(await latest(app)).toEqual({ featured: ids[2], others: [ids[3], ids[1]] });
+  });
+
+  test('can be those of one category', async () => {
+    const app = await openApp(open);
+    const { id: categoryId } = await buildCategory(app.database, { slug: 'wisdom' });
+    const inside = await buildPost(app.database, { categoryId });
+    await buildPost(app.database, { featured: true });
+    expect(await latest(app, '?category=wisdom')).toEqual({ featured: inside, others: [] });
+    expect(await latest(app, '?category=none')).toEqual({ featured: null, others: [] });
+    expect((await latest(app, '?category=')).featured).not.toBe(inside);
+  });
+});
+
+onBothDatabases('what to read after a post', (open) => {
+  test('is the next older one of its category', async () => {
+    const app = await openApp(open);
+    const { id: categoryId } = await buildCategory(app.database);
+    const older = await buildPost(app.database, { categoryId });
+    await buildPost(app.database);
+    await buildPost(app.database, { categoryId, status: 'draft' });
+    const newer = await buildPost(app.database, { categoryId });
+    expect(await next(app, newer)).toBe(older);
+  });
+
+  test('is the newest of its category after the oldest', async () => {
+    const app = await openApp(open);
+    const { id: categoryId } = await buildCategory(app.database);
+    const [oldest, , newest] = [
+      await buildPost(app.database, { categoryId }),
+      await buildPost(app.database, { categoryId }),
+      await buildPost(app.database, { categoryId }),
+    ];
+    expect(await next(app, oldest)).toBe(newest);
+  });
+
+  test('is decided by id between posts of one moment', async () => {
+    const app = await openApp(open);
+    const { id: categoryId } = await buildCategory(app.database);
+    const [first, second, third] = [
+      await buildPost(app.database, { categoryId, createdAt: 1000 }),
+      await buildPost(app.database, { categoryId, createdAt: 1000 }),
+      await buildPost(app.database, { categoryId, createdAt: 1000 }),
+    ];
+    expect([await next(app, third), await next(app, second), await next(app, first)]).toEqual([second, first, third]);
+  });
+
+  test('is nothing where there is no other', async () => {
+    const app = await openApp(open);
+    expect(await next(app, await buildPost(app.database))).toBeNull();
+  });
+});

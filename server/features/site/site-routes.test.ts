@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { insertAuthor } from '#server/features/author/author-store.ts';
+import { insertVideo } from '#server/features/videos/video-store.ts';
+import { onBothDatabases } from '../../../test/support/databases.ts';
+import { openApp } from '../../../test/support/test-app.ts';
+import { saveSiteSettings } from './site-store.ts';
+
+const book = {
+  title: 'T',
+  subtitle: '',
+  description: '',
+  coverUrl: '',
+  shops: [{ name: 'S', url: 'https://s.example' }],
+};
+
+onBothDatabases('what the owner sets', (open) => {
+  test('holds by default until it was set, each setting for itself', async () => {
+    const { get, database } = await openApp(open);
+    const before = (await get('/api/site')).json();
+    expect(before).toEqual({
+      name: 'Chintan',
+      tagline: '',
+      description: '',
+      timeZone: 'Asia/Kolkata',
+      publishing: 'open',
+      claims: { subscribers: '5K+', satisfaction: '98%', updates: 'Weekly' },
+      book: null,
+      journey: [],
+      social: [],
+    });
+    await database.transaction((db) => saveSiteSettings(db, { name: 'दर्पण', book }));
+    await database.transaction((db) => saveSiteSettings(db, { name: 'Mirror', tagline: '["x"]' }));
+    expect((await get('/api/site')).json()).toEqual({ ...before, name: 'Mirror', tagline: '["x"]', book });
+  });
+
+  test('has no author until there is a profile, and says so in words', async () => {
+    const { get, database } = await openApp(open);
+    const missing = await get('/api/author');
+    expect([missing.statusCode, missing.headers['content-type'], missing.body]).toEqual([
+      404,
+      'text/plain; charset=utf-8',
+      'Author information not available',
+    ]);
+    const profile = { name: 'Indu', bio: 'B.', stats: 'no JSON at all' };
+    await database.transaction((db) =>
+      insertAuthor(db, { ...profile, user_id: null, image_path: '/media/i.jpg', expertise: '["a","b"]' }),
+    );
+    expect((await get('/api/author')).json()).toEqual({ ...profile, imageUrl: '/media/i.jpg', expertise: ['a', 'b'] });
+    const second = database.transaction((db) =>
+      insertAuthor(db, { ...profile, user_id: null, image_path: null, expertise: '[]' }),
+    );
+    await expect(second).rejects.toThrow();
+  });
+
+  test('lists videos, the newest first', async () => {
+    const { get, database } = await openApp(open);
+    expect((await get('/api/videos')).json()).toEqual([]);
+    const video = { title: 'T', description: '', thumbnail_path: '', duration: '1:00' };
+    for (const [youtube_id, published_at] of [
+      ['first', 1000],
+      ['third', 3000],
+      ['second', 2000],
+      ['also-second', 2000],
+    ] as const) {
+      await database.transaction((db) => insertVideo(db, { ...video, youtube_id, published_at }));
+    }
+    const videos = (await get('/api/videos')).json();
+    expect(videos.map((row: { youtubeId: string }) => row.youtubeId)).toEqual([
+      'third',
+      'also-second',
+      'second',
+      'first',
+    ]);
+    expect(videos[3]).toEqual({
+      id: expect.any(Number),
+      youtubeId: 'first',
+      title: 'T',
+      description: '',
+      thumbnailUrl: '',
+      duration: '1:00',
+      views: 0,
+      publishedAt: '1970-01-01T00:00:01.000Z',
+    });
+  });
+});

@@ -1,0 +1,74 @@
+import { verify } from '@node-rs/argon2';
+import { expect, test } from 'vitest';
+import { readAuthor } from '#server/features/author/read-author.ts';
+import { listPublishedPosts, readLatestPosts } from '#server/features/posts/read-posts.ts';
+import { readSite } from '#server/features/site/read-site.ts';
+import { readVideos } from '#server/features/videos/read-videos.ts';
+import { authorStats } from '#shared/contracts/author.ts';
+import { slugOf } from '#shared/text/slug.ts';
+import { buildUser } from '../../../test/support/builders.ts';
+import { onBothDatabases } from '../../../test/support/databases.ts';
+import { firstRun } from './first-run.ts';
+import { starterEssays } from './starter-essays.ts';
+
+const OWNER = { adminEmail: 'Owner@Site.example', adminPassword: 'a long password', starter: 'essays' } as const;
+
+onBothDatabases('the first start', (open) => {
+  test('makes an admin whose password is kept as a hash', async () => {
+    const { database } = await open();
+    const first = await firstRun(database, { ...OWNER, starter: 'none' });
+    expect(first).toEqual({ adminEmail: 'Owner@Site.example', madePassword: undefined, posts: 0 });
+    const admin = await database.read.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+    expect(admin).toMatchObject({ email: 'owner@site.example', first_name: 'Admin', is_admin: 1 });
+    expect(admin.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await verify(admin.password_hash as string, 'a long password')).toBe(true);
+    expect(await verify(admin.password_hash as string, 'another password')).toBe(false);
+  });
+
+  test('makes a password where none was given', async () => {
+    const { database } = await open();
+    const first = await firstRun(database, { ...OWNER, adminPassword: undefined, starter: 'none' });
+    const admin = await database.read.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+    expect(await verify(admin.password_hash as string, first?.madePassword as string)).toBe(true);
+  });
+
+  test('fills every part of the site', async () => {
+    const { database } = await open();
+    const heard: unknown[] = [];
+    database.onChange((changes) => heard.push(changes));
+    expect((await firstRun(database, OWNER))?.posts).toBe(12);
+    expect(heard).toEqual([['posts', 'categories', 'videos', 'author', 'site']]);
+
+    const { rows, count } = await listPublishedPosts(database, {});
+    expect([rows.length, count]).toEqual([12, 12]);
+    expect(rows.map((post) => post.slug)).toEqual(starterEssays.map((essay) => essay.slug));
+    expect((await readLatestPosts(database, '')).featured?.featured).toBe(true);
+    const categories = await database.read.selectFrom('categories').select(['post_count', 'is_active']).execute();
+    expect(categories.filter((category) => category.post_count > 0 && category.is_active === 1)).toHaveLength(4);
+    expect(await readVideos(database.read)).toHaveLength(6);
+    expect((await readSite(database.read)).book?.shops).not.toEqual([]);
+    const author = await readAuthor(database.read);
+    expect(author?.expertise).toHaveLength(4);
+    expect(authorStats.parse(JSON.parse(author?.stats ?? '')).articles).toBe('12');
+  });
+
+  test('is over once there is a user', async () => {
+    const { database } = await open();
+    await buildUser(database);
+    expect(await firstRun(database, OWNER)).toBeNull();
+    expect(await database.read.selectFrom('posts').select('id').execute()).toEqual([]);
+  });
+
+  test('is made once when several begin together', async () => {
+    const { database } = await open();
+    const firsts = await Promise.all([firstRun(database, OWNER), firstRun(database, OWNER), firstRun(database, OWNER)]);
+    expect(firsts.filter((first) => first !== null)).toHaveLength(1);
+    expect(await database.read.selectFrom('posts').select('id').execute()).toHaveLength(12);
+  });
+});
+
+test('every essay of the starter content can be an address, and is newest first', () => {
+  for (const essay of starterEssays) expect(slugOf(essay.slug)).toBe(essay.slug);
+  const days = starterEssays.map((essay) => essay.daysAgo);
+  expect(days).toEqual([...days].sort((one, other) => one - other));
+});

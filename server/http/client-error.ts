@@ -1,0 +1,30 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyError } from 'fastify';
+import { errorAnswer } from './error-answer.ts';
+import type { SecurityHeaders } from './security-headers.ts';
+
+/** Time for the answer to arrive; what the client still sends meanwhile is not read. */
+const GOODBYE_MS = 2000;
+
+const STATUS_BY_CODE: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+
+/** Answers what is no HTTP, came too slowly or is too long: it never becomes a request. */
+export function answerClientErrors(headers: SecurityHeaders) {
+  return (error: Error & { code: string }, socket: Socket): void => {
+    // The parser complains again of everything that follows.
+    if (!socket.writable) return;
+    const { statusCode, body } = errorAnswer({ statusCode: STATUS_BY_CODE[error.code] ?? 400 } as FastifyError);
+    const text = JSON.stringify(body);
+    const lines = Object.entries({
+      ...headers,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(text),
+      'cache-control': 'no-store',
+      connection: 'close',
+    }).map(([name, value]) => `${name}: ${value}\r\n`);
+    // Closed while the client still sends, the connection would be reset, and the answer lost with it.
+    socket.end(`HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}\r\n${lines.join('')}\r\n${text}`);
+    setTimeout(() => socket.destroy(), GOODBYE_MS).unref();
+  };
+}

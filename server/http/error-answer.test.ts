@@ -1,0 +1,73 @@
+import type { FastifyError } from 'fastify';
+import { expect, test } from 'vitest';
+import { badRequest, notFound, unauthorized } from '#server/errors.ts';
+import { openMigrated } from '../../test/support/databases.ts';
+import { openApp } from '../../test/support/test-app.ts';
+import { errorAnswer } from './error-answer.ts';
+
+const INTERNAL = 'Something went wrong on our side. Please try again.';
+
+const frameworkError = (statusCode: number, code: string) =>
+  Object.assign(new Error('Words of the framework.'), { statusCode, code }) as FastifyError;
+
+test('our own errors are told in their own words', () => {
+  for (const [error, status] of [
+    [badRequest('No.'), 400],
+    [unauthorized('No.'), 401],
+    [notFound('No.'), 404],
+  ] as const) {
+    const answer = { statusCode: status, body: { status: false, message: 'No.' } };
+    expect(errorAnswer(error as unknown as FastifyError)).toEqual(answer);
+  }
+});
+
+test('several wrong fields are told in a list, each sentence once', () => {
+  const wrong = (...messages: string[]) =>
+    errorAnswer({ validation: messages.map((message) => ({ message })) } as unknown as FastifyError);
+  expect(wrong('One.', 'Two.', 'One.').body.message).toEqual(['One.', 'Two.']);
+  expect(wrong('One.', 'One.').body.message).toBe('One.');
+});
+
+test.each([
+  [400, 'FST_ERR_CTP_INVALID_JSON_BODY', 'The body is not valid JSON.'],
+  [413, 'FST_ERR_CTP_BODY_TOO_LARGE', 'The request is too large.'],
+  [415, 'FST_ERR_CTP_INVALID_MEDIA_TYPE', 'The request is not in a format this address takes.'],
+  [418, 'FST_ERR_TEAPOT', 'The request could not be understood.'],
+  [503, 'FST_ERR_SERVICE', 'The site is just restarting. Please try again in a moment.'],
+])('an error %i of the framework is told in words of ours', (status, code, message) => {
+  expect(errorAnswer(frameworkError(status, code))).toEqual({ statusCode: status, body: { status: false, message } });
+});
+
+test.each([200, 302, 500, 502, 599])('an error that claims the status %i is ours', (status) => {
+  expect(errorAnswer(frameworkError(status, 'X'))).toEqual({
+    statusCode: 500,
+    body: { status: false, message: INTERNAL },
+  });
+});
+
+test('what nobody foresaw is told to nobody, and logged whole', async () => {
+  const { database, get, lines, expectComplaint } = await openApp(() => openMigrated('sqlite'));
+  await database.transaction((db) => db.schema.dropTable('post_tags').execute());
+  await database.transaction((db) => db.schema.dropTable('post_bodies').execute());
+  await database.transaction((db) => db.schema.dropTable('former_slugs').execute());
+  expectComplaint('a request failed');
+  const enveloped = await get('/api/post/secret-slug?q=secret');
+  expect([enveloped.statusCode, enveloped.json()]).toEqual([500, { status: false, message: INTERNAL }]);
+  const plain = await get('/api/blog-posts/x');
+  expect([plain.statusCode, plain.headers['content-type'], plain.body]).toEqual([
+    500,
+    'text/plain; charset=utf-8',
+    INTERNAL,
+  ]);
+  const page = await get('/blog/x');
+  expect([page.statusCode, page.headers['content-type']]).toEqual([500, 'text/html; charset=utf-8']);
+  expect(page.body).toContain(INTERNAL);
+  expect(page.headers['cache-control']).toBe('no-store');
+
+  const complaints = lines.filter((line) => line.level === 'error');
+  expect(complaints.map((line) => [line.req, (line.err as Error).message])).toEqual([
+    [{ method: 'GET', path: '/api/post/secret-slug' }, 'no such table: former_slugs'],
+    [{ method: 'GET', path: '/api/blog-posts/x' }, 'no such table: former_slugs'],
+    [{ method: 'GET', path: '/blog/x' }, 'no such table: former_slugs'],
+  ]);
+});

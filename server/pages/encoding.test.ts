@@ -1,0 +1,45 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { acceptedEncoding, encode } from './encoding.ts';
+
+test.each([
+  [undefined, 'identity'],
+  ['', 'identity'],
+  ['br', 'br'],
+  ['gzip', 'gzip'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['deflate', 'identity'],
+  ['GZIP', 'gzip'],
+  ['Br;Q=1', 'br'],
+  ['br;q=0', 'identity'],
+  ['br;q=0.0, gzip', 'gzip'],
+  ['br;q=0, gzip;q=0', 'identity'],
+  ['br;q=0.001', 'br'],
+  ['gzip ; q=0.5 , br ; q=0', 'gzip'],
+  ['*', 'br'],
+  ['*;q=0', 'identity'],
+  ['*, br;q=0', 'gzip'],
+  ['gzip;q=0, *', 'br'],
+  ['*;q=0, gzip', 'gzip'],
+  ['identity', 'identity'],
+  ['identity;q=0, gzip', 'gzip'],
+  ['br;q=x', 'identity'],
+  ['brotli', 'identity'],
+  [',,;=,', 'identity'],
+])('who accepts %j gets %s', (header, encoding) => {
+  expect(acceptedEncoding(header)).toBe(encoding);
+});
+
+test('every encoding of a text is that text', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 2000 }), async (text) => {
+      const bytes = Buffer.from(text);
+      expect(await encode(bytes, 'identity')).toEqual(bytes);
+      expect(gunzipSync(await encode(bytes, 'gzip'))).toEqual(bytes);
+      expect(brotliDecompressSync(await encode(bytes, 'br'))).toEqual(bytes);
+    }),
+    { numRuns: 30 },
+  );
+});

@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { Change } from '#server/database/dialects/engine.ts';
+import { securityHeaders } from '#server/http/security-headers.ts';
+import { PageCache, type RenderedPage } from './page-cache.ts';
+
+const HEADERS = securityHeaders({ https: false, development: false });
+const MAXIMUM = 10_000;
+
+const page = (html: string, dependencies: Change[] = ['posts'], status: 200 | 404 = 200): RenderedPage => ({
+  status,
+  html,
+  dependencies: new Set(dependencies),
+});
+
+/** A render that ends when the test says so. */
+function slowRender() {
+  let calls = 0;
+  const { promise, resolve, reject } = Promise.withResolvers<RenderedPage>();
+  const render = () => {
+    calls += 1;
+    return promise;
+  };
+  return { render, resolve, reject, calls: () => calls };
+}
+
+function openCache(maximum = MAXIMUM) {
+  const cache = new PageCache(maximum, HEADERS);
+  let renders = 0;
+  /** What a visitor gets, and whether it had to be rendered for them. */
+  const visit = async (key: string, html = 'text', dependencies: Change[] = ['posts'], encoding = 'identity') => {
+    const before = renders;
+    const variant = await cache.prepare(key, encoding, async () => {
+      renders += 1;
+      return page(html, dependencies);
+    });
+    return { body: variant.body.toString(), wasKept: renders === before, etag: variant.etag };
+  };
+  return { cache, visit };
+}
+
+test('a page is rendered once, and then kept', async () => {
+  const { visit } = openCache();
+  expect(await visit('/a', 'one')).toMatchObject({ body: 'one', wasKept: false });
+  expect(await visit('/a', 'two')).toMatchObject({ body: 'one', wasKept: true });
+  expect(await visit('/b', 'two')).toMatchObject({ body: 'two', wasKept: false });
+});
+
+test('a page that was not found, or that leads elsewhere, is not kept', async () => {
+  const { cache } = openCache();
+  let renders = 0;
+  for (const status of [404, 404, 301, 301] as const) {
+    await cache.prepare('/none', 'br', async () => {
+      renders += 1;
+      return { status, html: 'none', dependencies: new Set() };
+    });
+  }
+  expect([renders, cache.bytes]).toEqual([4, 0]);
+});
+
+test('everybody who asks at once waits for the same render', async () => {
+  const { cache } = openCache();
+  const { render, resolve, calls } = slowRender();
+  const visits = ['br', 'gzip', undefined, 'br'].map((encoding) => cache.prepare('/a', encoding, render));
+  resolve(page('text'));
+  expect(new Set((await Promise.all(visits)).map((variant) => variant.etag.split('-').at(-1)))).toEqual(
+    new Set(['br"', 'gzip"', 'identity"']),
+  );
+  expect(calls()).toBe(1);
+});
+
+test('a render that fails fails for all who wait, and is tried again by the next', async () => {
+  const { cache, visit } = openCache();
+  const { render, reject } = slowRender();
+  const visits = [cache.prepare('/a', 'br', render), cache.prepare('/a', 'br', render)];
+  reject(new Error('No.'));
+  expect((await Promise.allSettled(visits)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(await visit('/a', 'text')).toMatchObject({ body: 'text', wasKept: false });
+});
+
+test('a change drops the pages that show some of it, and no others', async () => {
+  const { cache, visit } = openCache();
+  await visit('/posts', 'a', ['posts', 'site']);
+  await visit('/about', 'a', ['author', 'site']);
+  cache.drop(['posts', 'categories']);
+  expect((await visit('/posts')).wasKept).toBe(false);
+  expect((await visit('/about')).wasKept).toBe(true);
+  cache.drop(['videos']);
+  expect((await visit('/posts')).wasKept).toBe(true);
+  cache.drop('everything');
+  expect((await visit('/about')).wasKept).toBe(false);
+  expect((await visit('/posts')).wasKept).toBe(false);
+});
+
+test('a page whose rendering began before a change is given, but not kept', async () => {
+  const { cache, visit } = openCache();
+  const { render, resolve } = slowRender();
+  const early = cache.prepare('/a', 'identity', render);
+  cache.drop(['posts']);
+  resolve(page('old'));
+  expect((await early).body.toString()).toBe('old');
+  expect(await visit('/a', 'new')).toMatchObject({ body: 'new', wasKept: false });
+});
+
+test('who asks after a change is not given what began to be rendered before it', async () => {
+  const { cache, visit } = openCache();
+  const { render, resolve } = slowRender();
+  const early = cache.prepare('/a', 'identity', render);
+  cache.drop(['posts']);
+  expect(await visit('/a', 'new')).toMatchObject({ body: 'new', wasKept: false });
+  resolve(page('old'));
+  await early;
+  expect(await visit('/a', 'newer')).toMatchObject({ body: 'new', wasKept: true });
+});
+
+test('an encoding that was made of a page dropped meanwhile is not kept', async () => {
+  const { cache, visit } = openCache();
+  await visit('/a', 'old');
+  const compressing = visit('/a', 'old', ['posts'], 'br');
+  cache.drop(['posts']);
+  await compressing;
+  expect(cache.bytes).toBe(0);
+  expect(await visit('/a', 'new')).toMatchObject({ body: 'new' });
+});
+
+test('it never holds more than it may, whatever is asked', async () => {
+  const { cache, visit } = openCache();
+  for (let time = 0; time < 300; time += 1) {
+    const size = (time * 37) % 3000;
+    const encoding = ['br', 'gzip', 'identity'][time % 3] as string;
+    await visit(`/${time % 40}`, randomBytes(size).toString('hex').slice(0, size), ['posts'], encoding);
+    expect(cache.bytes).toBeLessThanOrEqual(MAXIMUM);
+    expect(cache.bytes).toBeGreaterThanOrEqual(0);
+    if (time % 50 === 49) cache.drop([time % 100 === 49 ? 'posts' : 'site']);
+  }
+  cache.drop('everything');
+  expect(cache.bytes).toBe(0);
+});
+
+test('what was not asked for the longest goes first', async () => {
+  const { cache, visit } = openCache();
+  const text = 'x'.repeat(4000);
+  await visit('/a', text);
+  await visit('/b', text);
+  // Asked for once more, straight from the front.
+  const response = { writeHead: () => response, end: () => {} };
+  const request = { method: 'GET', url: '/a', headers: {} };
+  expect(cache.answerKept(request as never, response as never)).toBe(true);
+  await visit('/c', text);
+  expect((await visit('/a', text)).wasKept).toBe(true);
+  expect((await visit('/c', text)).wasKept).toBe(true);
+  expect((await visit('/b', text)).wasKept).toBe(false);
+});
+
+test('a page larger than everything it may hold is given, but not kept', async () => {
+  const { cache, visit } = openCache();
+  expect((await visit('/a', 'x'.repeat(MAXIMUM + 1))).wasKept).toBe(false);
+  expect(cache.bytes).toBe(0);
+  expect((await openCache(0).visit('/a', 'x')).body).toBe('x');
+});
+
+test('each encoding has a tag of its own, the same for the same text', async () => {
+  const { visit } = openCache();
+  const tags = [];
+  for (const encoding of ['br', 'gzip', 'identity']) tags.push((await visit('/a', 'x', ['posts'], encoding)).etag);
+  expect(new Set(tags).size).toBe(3);
+  for (const tag of tags) expect(tag).toMatch(/^"[\w-]+"$/);
+  expect((await openCache().visit('/other', 'x')).etag).toBe(tags[2]);
+  expect((await openCache().visit('/a', 'y')).etag).not.toBe(tags[2]);
+});

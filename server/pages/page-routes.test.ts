@@ -1,0 +1,157 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { buildPost, inTransaction } from '../../test/support/builders.ts';
+import { onBothDatabases, openMigrated } from '../../test/support/databases.ts';
+import { standInPages } from '../../test/support/stand-in-pages.ts';
+import { openApp, type TestApp } from '../../test/support/test-app.ts';
+
+/** Counts how often a page is rendered. */
+async function openCounting(open = () => openMigrated('sqlite')) {
+  const rendered: string[] = [];
+  const pages = async () => ({
+    ...standInPages,
+    render: (...request: Parameters<typeof standInPages.render>) => {
+      rendered.push(request[0]);
+      return standInPages.render(...request);
+    },
+  });
+  return { ...(await openApp(open, { pages })), rendered };
+}
+
+test('addresses that mean one page share it, query and all', async () => {
+  const { get, rendered } = await openCounting();
+  for (const url of ['/blog', '/blog?utm_source=x', '/blog?', '/blog']) expect((await get(url)).statusCode).toBe(200);
+  expect(rendered).toEqual(['/blog']);
+});
+
+test('every address without a page shows the same one, with status 404', async () => {
+  const { get, rendered } = await openCounting();
+  for (const url of ['/none', '/none/at/all', '/index.php?x=1']) {
+    const answer = await get(url);
+    expect([answer.statusCode, answer.body]).toEqual([404, '<!doctype html><title>There is no such page</title>']);
+  }
+  expect(new Set(rendered)).toEqual(new Set(['/not-found']));
+});
+
+test('a page says what may be done with it', async () => {
+  const { get } = await openApp(() => openMigrated('sqlite'));
+  for (const _visit of ['rendered', 'kept']) {
+    const { headers, body } = await get('/blog');
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'public, max-age=0, s-maxage=1, must-revalidate',
+      vary: 'Accept-Encoding',
+      'content-length': `${Buffer.byteLength(body)}`,
+    });
+    expect(headers).not.toHaveProperty('set-cookie');
+    expect(body).toContain('<link rel="canonical" href="https://site.example/blog">');
+  }
+});
+
+test('each encoding holds the same text', async () => {
+  const { get, rendered } = await openCounting();
+  const plain = await get('/blog');
+  expect(plain.headers).not.toHaveProperty('content-encoding');
+  const decoders = { br: brotliDecompressSync, gzip: gunzipSync };
+  for (const [encoding, decode] of Object.entries(decoders)) {
+    for (const _visit of ['made', 'kept']) {
+      const answer = await get('/blog', { 'accept-encoding': encoding });
+      expect(answer.headers['content-encoding']).toBe(encoding);
+      expect(answer.headers['content-length']).toBe(`${answer.rawPayload.length}`);
+      expect(decode(answer.rawPayload).toString()).toBe(plain.body);
+    }
+  }
+  expect(rendered).toEqual(['/blog']);
+});
+
+test('who has the page already is told so in a few bytes', async () => {
+  const { get, app } = await openApp(() => openMigrated('sqlite'));
+  const tag = (await get('/blog', { 'accept-encoding': 'br' })).headers.etag as string;
+  const ask = (ifNoneMatch: string, encoding = 'br') =>
+    get('/blog', { 'accept-encoding': encoding, 'if-none-match': ifNoneMatch });
+  for (const header of [tag, `W/${tag}`, `"other", ${tag}`, `"other",W/${tag} , "more"`, '*']) {
+    const answer = await ask(header);
+    expect([header, answer.statusCode, answer.body]).toEqual([header, 304, '']);
+    expect(answer.headers).toMatchObject({
+      etag: tag,
+      vary: 'Accept-Encoding',
+      'cache-control': expect.stringContaining('must-revalidate'),
+    });
+    expect(answer.headers).not.toHaveProperty('content-type');
+  }
+  for (const header of ['"other"', '', tag.slice(1, -1), `${tag}x`]) expect((await ask(header)).statusCode).toBe(200);
+  expect((await ask(tag, 'gzip')).statusCode).toBe(200);
+  const head = await app.inject({ method: 'HEAD', url: '/blog', headers: { 'if-none-match': '*' } });
+  expect(head.statusCode).toBe(304);
+});
+
+test('HEAD gives the headers of the page, kept or not', async () => {
+  const { app, get } = await openApp(() => openMigrated('sqlite'));
+  const first = await app.inject({ method: 'HEAD', url: '/blog' });
+  const { headers } = await get('/blog');
+  const second = await app.inject({ method: 'HEAD', url: '/blog' });
+  for (const head of [first, second]) {
+    expect([head.statusCode, head.body]).toEqual([200, '']);
+    expect({ ...head.headers, date: '' }).toEqual({ ...headers, date: '' });
+  }
+});
+
+test('a page that leads elsewhere does so, and is not kept', async () => {
+  const { get, database } = await openApp(() => openMigrated('sqlite'));
+  const id = await buildPost(database, { title: 'दीये की लौ' });
+  for (const _visit of [1, 2]) {
+    const answer = await get(`/blog/${id}`);
+    expect([answer.statusCode, answer.headers.location]).toEqual([301, `/blog/${encodeURIComponent('दीये-की-लौ')}`]);
+  }
+});
+
+test('a page that cannot be rendered is an error for people, and asked for again next time', async () => {
+  const { get, rendered, expectComplaint } = await openCounting();
+  expectComplaint('a request failed');
+  for (const _visit of [1, 2]) {
+    const answer = await get('/broken');
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([500, 'no-store']);
+    expect(answer.body).toContain('Something went wrong on our side. Please try again.');
+    expect(answer.body).not.toContain('cannot be rendered');
+  }
+  expect(rendered).toEqual(['/broken', '/broken']);
+});
+
+onBothDatabases('a kept page', (open) => {
+  const titleIn = async ({ get }: TestApp, title: string) => (await get('/blog')).body.includes(title);
+
+  test('is rendered anew once a post it could show has been written', async () => {
+    const site = await openCounting(open);
+    expect(await titleIn(site, 'Lamp')).toBe(false);
+    await buildPost(site.database, { title: 'Lamp' });
+    expect(await titleIn(site, 'Lamp')).toBe(true);
+    expect(site.rendered).toEqual(['/blog', '/blog']);
+  });
+
+  test('stays when something else was written', async () => {
+    const site = await openCounting(open);
+    for (const url of ['/', '/about', '/blog']) await site.get(url);
+    site.rendered.length = 0;
+    await site.database.transaction(async (_db, changed) => changed('author'));
+    for (const url of ['/', '/about', '/blog']) await site.get(url);
+    expect(site.rendered).toEqual(['/about']);
+  });
+
+  test('is never older than the last write that was acknowledged, however many write and read', async () => {
+    const site = await openCounting(open);
+    for (let time = 0; time < 15; time += 1) {
+      const title = `Title-${time}-`;
+      const readers = [site.get('/blog'), site.get('/blog', { 'accept-encoding': 'br' })];
+      await inTransaction(site.database, (db) =>
+        db
+          .insertInto('categories')
+          .values({ name: title, slug: title, description: '', is_active: 1, position: time })
+          .execute(),
+      );
+      await buildPost(site.database, { title });
+      expect(await titleIn(site, title)).toBe(true);
+      await Promise.all(readers);
+      expect(await titleIn(site, title)).toBe(true);
+    }
+  });
+});

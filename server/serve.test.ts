@@ -1,0 +1,134 @@
+import { chmodSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { startProcess } from '../test/support/child-process.ts';
+import { makeFolder, makePlace, onBothDatabases } from '../test/support/databases.ts';
+
+const SERVER = 'test/support/stand-in-server.ts';
+const READY = /^Chintan is ready at (http:\/\/\S+)$/m;
+
+async function start(engine: 'sqlite' | 'postgres', environment: Record<string, string> = {}) {
+  const child = startProcess(SERVER, { place: await makePlace(engine, { migrated: true }), environment });
+  const [, url = ''] = await child.says(READY);
+  return { ...child, url };
+}
+
+/** What a start that fails says, and its status. */
+async function failingStart(environment: Record<string, string>) {
+  const place = await makePlace('sqlite', { migrated: true });
+  const child = startProcess(SERVER, { place, environment });
+  return { status: await child.ended, stdout: child.stdout(), stderr: child.stderr() };
+}
+
+onBothDatabases('the server', (_open, engine) => {
+  const signals = { sqlite: ['SIGTERM', 'SIGINT', 'SIGHUP'], postgres: ['SIGTERM'] } as const;
+  test.each(signals[engine])('finishes what it was asked, and ends with status 0, on %s', async (signal) => {
+    const server = await start(engine);
+    const slow = fetch(`${server.url}/slow`);
+    await server.says(/rendering/);
+    server.process.kill(signal);
+    // Terminals and launchers send it more than once.
+    server.process.kill(signal);
+    const answer = await slow;
+    expect([answer.status, await answer.text()]).toEqual([200, 'slow, with 0 posts']);
+    expect(await server.ended).toBe(0);
+    expect(server.stderr()).not.toMatch(/"level":"(warn|error|fatal)"/);
+    await expect(fetch(server.url)).rejects.toThrow();
+  });
+
+  test('says once what the first start made, and nothing of the password that was given', async () => {
+    const place = await makePlace(engine, { migrated: false });
+    const environment = { ADMIN_EMAIL: 'Owner@site.example', ADMIN_PASSWORD: 'the secret one', STARTER: 'essays' };
+    for (const isFirst of [true, false]) {
+      const server = startProcess(SERVER, { place, environment });
+      await server.says(READY);
+      expect(server.stdout().includes('This is the first start.')).toBe(isFirst);
+      expect(server.stdout().includes('12 essays, a book, six videos and a profile')).toBe(isFirst);
+      expect(server.stdout() + server.stderr()).not.toContain('the secret one');
+      server.process.kill('SIGTERM');
+      expect(await server.ended).toBe(0);
+    }
+  });
+});
+
+test('a password that nobody gave is made and shown once, and never logged', async () => {
+  const place = await makePlace('sqlite', { migrated: false });
+  const server = startProcess(SERVER, { place, environment: { ADMIN_PASSWORD: '' } });
+  const [, password = ''] = await server.says(/password {5}(\S{20}) {3}\(shown this once; keep it\)/);
+  await server.says(READY);
+  expect(server.stderr()).not.toContain(password);
+  expect(server.stdout()).toContain('nothing; the site is empty');
+});
+
+test('a site that was just started answers at the address it says', async () => {
+  const { url } = await start('sqlite');
+  expect(await (await fetch(url)).text()).toContain(`<link rel="canonical" href="${url}/">`);
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+});
+
+test('what was searched for is not logged', async () => {
+  const server = await start('sqlite', { LOG_LEVEL: 'trace' });
+  await fetch(`${server.url}/api/post/list?search=secretword`);
+  await fetch(`${server.url}/broken?search=secretword`);
+  server.process.kill('SIGTERM');
+  await server.ended;
+  expect(server.stderr()).toContain('"path":"/broken"');
+  expect(server.stderr()).not.toContain('secretword');
+});
+
+test('a wrong configuration is listed, and ends the start with status 1', async () => {
+  const { status, stdout, stderr } = await failingStart({ PORT: 'web', LOG_LEVEL: 'loud', CHINTAN_HOST: 'x' });
+  expect([status, stdout]).toEqual([1, '']);
+  expect(stderr.split('\n').map((line) => line.slice(0, 18))).toEqual([
+    'The configuration ',
+    '  - CHINTAN_HOST i',
+    '  - PORT is wrong:',
+    '  - LOG_LEVEL is w',
+    '',
+  ]);
+});
+
+test('a port that is taken is named', async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void other.close());
+  const { port } = other.address() as { port: number };
+  const { status, stderr } = await failingStart({ PORT: `${port}` });
+  expect(status).toBe(1);
+  expect(stderr).toMatch(
+    new RegExp(`^Port ${port} is taken\\. Set PORT to a free one, or end the other program\\.\\n$`, 'm'),
+  );
+});
+
+test.each(['no-such-host.invalid', '203.0.113.7'])('a HOST that is not ours, %s, is named', async (host) => {
+  const { status, stderr } = await failingStart({ HOST: host });
+  expect(status).toBe(1);
+  expect(stderr).toContain(`HOST is ${host}, which is no address of this machine.`);
+  expect(stderr).not.toMatch(/DATABASE_URL|\n {4}at /);
+});
+
+test.each([
+  ['nobody listens at', 'postgres://chintan@127.0.0.1:1/none'],
+  ['does not exist', 'postgres://chintan@no-such-host.invalid/none'],
+])('a database server that %s is told in a sentence', async (_name, url) => {
+  const { status, stderr } = await failingStart({ DATABASE_URL: url });
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^The database at DATABASE_URL cannot be used: .+\n$/);
+});
+
+test('a database that does not exist is told in a sentence', async () => {
+  const { databaseUrl } = await makePlace('postgres', { migrated: false });
+  const { status, stderr } = await failingStart({ DATABASE_URL: databaseUrl.replace(/test_\w+/, 'none') });
+  expect(status).toBe(1);
+  expect(stderr).toBe('The database at DATABASE_URL cannot be used: database "none" does not exist\n');
+});
+
+test('a data folder that cannot be made is told in a sentence', async () => {
+  const folder = makeFolder();
+  writeFileSync(join(folder, 'file'), '');
+  chmodSync(folder, 0o500);
+  const { status, stderr } = await failingStart({ DATA_DIR: join(folder, 'file/data') });
+  expect(status).toBe(1);
+  expect(stderr).not.toMatch(/\n {4}at /);
+});

@@ -1,0 +1,91 @@
+import type { Database, WriteDb } from '#server/database/database.ts';
+import { createPost, type PostDraft } from '#server/features/posts/create-post.ts';
+
+let made = 0;
+const next = () => {
+  made += 1;
+  return made;
+};
+
+export interface BuiltCategory {
+  id: number;
+  name: string;
+  slug: string;
+}
+
+export function buildCategory(
+  database: Database,
+  overrides: Partial<{ name: string; slug: string; description: string; is_active: 0 | 1; position: number }> = {},
+): Promise<BuiltCategory> {
+  const number = next();
+  return database.transaction((db, changed) => {
+    changed('categories');
+    return db
+      .insertInto('categories')
+      .values({
+        name: `Category ${number}`,
+        slug: `category-${number}`,
+        description: '',
+        is_active: 1,
+        position: number,
+        ...overrides,
+      })
+      .returning(['id', 'name', 'slug'])
+      .executeTakeFirstOrThrow();
+  });
+}
+
+/** @returns the id */
+export async function buildUser(
+  database: Database,
+  overrides: Partial<{ email: string; first_name: string; last_name: string; is_admin: 0 | 1 }> = {},
+): Promise<number> {
+  const user = await database.transaction((db) =>
+    db
+      .insertInto('users')
+      .values({
+        email: `reader-${next()}@example.org`,
+        first_name: 'Asha',
+        last_name: 'Rao',
+        phone_no: '',
+        is_admin: 0,
+        created_at: 0,
+        ...overrides,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  return user.id;
+}
+
+/** What is needed to create a post; published, at a time after every one built before. */
+export function postDraft(overrides: Partial<PostDraft> & Pick<PostDraft, 'categoryId'>): PostDraft {
+  const number = next();
+  return {
+    title: `Post ${number}`,
+    summary: 'A summary.',
+    body: 'A body.',
+    language: 'en',
+    status: 'published',
+    authorId: null,
+    tags: [],
+    youtubeUrl: null,
+    featured: false,
+    createdAt: Date.UTC(2026, 0, 1) + number * 1000,
+    ...overrides,
+  };
+}
+
+/** In a category of its own unless one is given. @returns the id */
+export async function buildPost(database: Database, overrides: Partial<PostDraft> = {}): Promise<number> {
+  const categoryId = overrides.categoryId ?? (await buildCategory(database)).id;
+  return inTransaction(database, (db) => createPost(db, postDraft({ ...overrides, categoryId })));
+}
+
+/** As the features do it: whoever keeps copies of posts is told. */
+export function inTransaction<T>(database: Database, work: (db: WriteDb) => Promise<T>): Promise<T> {
+  return database.transaction((db, changed) => {
+    changed('posts', 'categories');
+    return work(db);
+  });
+}

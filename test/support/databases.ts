@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { copyFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { describe, expect, inject, onTestFinished } from 'vitest';
+import { type Database, openDatabase } from '#server/database/database.ts';
+import type { Engine } from '#server/database/dialects/engine.ts';
+import { POSTGRES_TEMPLATE } from './template-databases.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
+
+/** Where a database is, as the configuration says it. */
+export interface DatabasePlace {
+  databaseUrl: string;
+  /** A temporary folder of its own, on PostgreSQL as well. */
+  dataDir: string;
+}
+
+export interface TestDatabase extends DatabasePlace {
+  database: Database;
+  /** The same database once more, as another process has it open. */
+  openAgain(): Database;
+  /** Connections lost while idle. A test that leaves some in here fails. */
+  lostConnections: Error[];
+}
+
+/** A migrated database of the test's own; closed and removed after the test. */
+export type OpenDatabase = () => Promise<TestDatabase>;
+
+type EngineName = Engine['name'];
+
+/** The same tests on SQLite and on PostgreSQL. */
+export function onBothDatabases(subject: string, tests: (open: OpenDatabase, engine: EngineName) => void): void {
+  describe.each<EngineName>(['sqlite', 'postgres'])(`${subject}, on %s`, (engine) => {
+    tests(() => openMigrated(engine), engine);
+  });
+}
+
+export async function openMigrated(engine: EngineName): Promise<TestDatabase> {
+  const place = await makePlace(engine, { migrated: true });
+  const lostConnections: Error[] = [];
+  const openAgain = () => {
+    const database = openDatabase({ ...place, onError: (error) => lostConnections.push(error) });
+    onTestFinished(() => database.close());
+    return database;
+  };
+  onTestFinished(() => {
+    expect(lostConnections).toEqual([]);
+  });
+  return { ...place, database: openAgain(), openAgain, lostConnections };
+}
+
+/** A database that nothing has opened yet; removed after the test. */
+export async function makePlace(engine: EngineName, { migrated }: { migrated: boolean }): Promise<DatabasePlace> {
+  const dataDir = makeFolder();
+  if (engine === 'postgres') return { dataDir, databaseUrl: await makePostgresDatabase(migrated) };
+  if (migrated) copyFileSync(join(inject('sqliteTemplate'), 'chintan.db'), join(dataDir, 'chintan.db'));
+  return { dataDir, databaseUrl: '' };
+}
+
+/** A temporary folder, removed after the test. */
+export function makeFolder(): string {
+  const folder = makeTemporaryFolder('test');
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function makePostgresDatabase(migrated: boolean): Promise<string> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const template = migrated ? POSTGRES_TEMPLATE : 'template0';
+  // Three times as fast as the default here, where nothing waits for the disk.
+  await onPostgres('postgres', `create database ${name} template ${template} strategy file_copy`);
+  onTestFinished(async () => {
+    await onPostgres('postgres', `drop database if exists ${name} with (force)`);
+  });
+  return inject('postgresUrl').replace('DATABASE', name);
+}
+
+/** One statement from outside of everything that is tested. */
+export async function onPostgres(database: string, statement: string): Promise<pg.QueryResult> {
+  const client = new pg.Client(inject('postgresUrl').replace('DATABASE', database));
+  await client.connect();
+  try {
+    return await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

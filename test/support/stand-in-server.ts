@@ -1,0 +1,21 @@
+import { setTimeout } from 'node:timers/promises';
+import { runInTerminal } from '#server/run-in-terminal.ts';
+import { serve } from '#server/serve.ts';
+import type { Pages } from '#shared/pages.ts';
+import { standInPages } from './stand-in-pages.ts';
+
+const SLOWLY_MS = 300;
+
+/** `/slow` says on standard output that it is being rendered, and takes its time. */
+const pages: Pages = {
+  normaliseUrl: (url) => (url === '/slow' ? url : standInPages.normaliseUrl(url)),
+  render: async (url, api, siteUrl) => {
+    if (url !== '/slow') return standInPages.render(url, api, siteUrl);
+    process.stdout.write('rendering\n');
+    await setTimeout(SLOWLY_MS);
+    return { status: 200, html: `slow, with ${(await api.posts({ page: 1, search: '', category: '' })).count} posts` };
+  },
+};
+
+/** The server as `main.ts` starts it, without built pages. */
+await runInTerminal((config, logger) => serve(config, logger, { pages: async () => pages, clientFiles: null }));

@@ -1,0 +1,46 @@
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+import { type AppOptions, buildApp } from '#server/app.ts';
+import type { App } from '#server/http/typed-app.ts';
+import { makeFolder, type OpenDatabase, type TestDatabase } from './databases.ts';
+import { collectLog, type TestLog } from './log.ts';
+import { standInPages } from './stand-in-pages.ts';
+
+type Answer = Awaited<ReturnType<App['inject']>>;
+
+export interface TestApp extends TestDatabase, TestLog {
+  app: App;
+  /** Asks without a socket. */
+  get(url: string, headers?: Record<string, string>): Promise<Answer>;
+  /** Listens on a free port, and says where: `http://127.0.0.1:PORT`. */
+  listen(): Promise<string>;
+}
+
+/** The real server on a database of its own, with a stand-in for the pages. */
+export async function openApp(open: OpenDatabase, options: Partial<AppOptions> = {}): Promise<TestApp> {
+  const testDatabase = await open();
+  const log = collectLog();
+  const app = await buildApp({
+    database: testDatabase.database,
+    logger: log.logger,
+    dataDir: testDatabase.dataDir,
+    trustProxy: false,
+    siteUrl: () => 'https://site.example',
+    https: false,
+    pages: async () => standInPages,
+    clientFiles: makeFolder(),
+    ...options,
+  });
+  onTestFinished(() => app.close());
+  await app.ready();
+  return {
+    ...testDatabase,
+    ...log,
+    app,
+    get: async (url, headers = {}) => app.inject({ method: 'GET', url, headers }),
+    listen: async () => {
+      await app.listen({ host: '127.0.0.1', port: 0 });
+      return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { defineConfig } from 'vitest/config';
+
+const eachProject = {
+  environment: 'node' as const,
+  setupFiles: ['test/support/refuse-console.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+};
+
+export default defineConfig({
+  test: {
+    // Most of the time goes into waiting for databases and other processes.
+    maxWorkers: 2,
+    reporters: ['default', './test/support/closing-line-reporter.ts'],
+    projects: [
+      {
+        test: {
+          ...eachProject,
+          name: 'code',
+          include: ['{server,shared,web}/**/*.test.{ts,tsx}'],
+          globalSetup: ['test/support/template-databases.ts'],
+        },
+      },
+      {
+        test: {
+          ...eachProject,
+          name: 'browser',
+          include: ['test/e2e/**/*.test.ts'],
+          globalSetup: ['test/support/provide-chromium.ts'],
+        },
+      },
+    ],
+  },
+});
