@@ -51,7 +51,7 @@ export function writeDocument({ view, body, state, assets, siteUrl, site }: Docu
 
 /** A face that comes after the first paint waits for the next page, so the page says early which ones it will need. */
 function preloads(fonts: Assets['fonts'], language: Language, body: string): string[] {
-  const [dates, text] = [/<time[^>]* lang="hi">[^<]*/g, /\p{Script=Devanagari}/u];
+  const [dates, text] = [/<time[^>]* lang="hi">[^<]*/g, /[\u0900-\u097f]/];
   const needed = [
     fonts[language],
     language !== 'hi' && text.test(body.replace(dates, '')) && fonts.hi,
@@ -97,13 +97,14 @@ function meta(kind: 'name' | 'property', name: string, content: string): string 
 
 /** JSON inside a script element: no character of it may end the element, or a line in an old parser. */
 export function dataBlock(type: string, data: unknown, id?: string): string {
-  const json = JSON.stringify(data)
-    .replaceAll('<', '\\u003c')
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029');
+  const json = JSON.stringify(data).replace(/[<\u2028\u2029]/g, escapeInScript);
   return `<script type="${type}"${id ? ` id="${id}"` : ''}>${json}</script>`;
 }
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+function escapeInScript(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }

@@ -74,7 +74,10 @@ describe('a PostgreSQL that ends its connections', () => {
     const { database, openAgain, lostConnections } = await openMigrated('postgres');
     const other = openAgain();
     const heard = listenTo(database);
+    // Idle afterwards, and lost with the rest.
+    await write(database);
     await whenListening(other, 1);
+    heard.length = 0;
 
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(other.read);

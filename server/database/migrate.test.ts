@@ -1,16 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { expect, onTestFinished, test } from 'vitest';
-import { makePlace, onBothDatabases } from '../../test/support/databases.ts';
-import { type Database, openDatabase } from './database.ts';
+import { expect, test } from 'vitest';
+import { makePlace, onBothDatabases, openPlace } from '../../test/support/databases.ts';
+import type { Database } from './database.ts';
 import { isMigrated, migrate } from './migrate.ts';
 
-function openEmpty(engine: 'sqlite' | 'postgres') {
-  return makePlace(engine, { migrated: false }).then((place) => {
-    const database = openDatabase({ ...place, onError: (error) => expect(error).toBeUndefined() });
-    onTestFinished(() => database.close());
-    return database;
-  });
+async function openEmpty(engine: 'sqlite' | 'postgres'): Promise<Database> {
+  return openPlace(await makePlace(engine, { migrated: false })).database;
 }
 
 onBothDatabases('migrating', (open, engine) => {

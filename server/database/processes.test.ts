@@ -5,8 +5,7 @@ import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { buildCategory } from '../../test/support/builders.ts';
 import { startProcess } from '../../test/support/child-process.ts';
-import { type DatabasePlace, makePlace, onBothDatabases, onPostgres } from '../../test/support/databases.ts';
-import { openDatabase } from './database.ts';
+import { type DatabasePlace, makePlace, onBothDatabases, onPostgres, openPlace } from '../../test/support/databases.ts';
 
 const SERVER = 'test/support/stand-in-server.ts';
 const STARTER_CONTENT = { users: 1, posts: 12, bodies: 12, counted: 12 };
@@ -60,7 +59,7 @@ async function isBeingUsed({ databaseUrl, dataDir }: DatabasePlace): Promise<boo
 }
 
 async function contentOf(place: DatabasePlace) {
-  const { read, close } = openDatabase({ ...place, onError: (error) => expect(error).toBeUndefined() });
+  const { read } = openPlace(place).database;
   const count = async (table: 'users' | 'posts' | 'post_bodies') =>
     (
       await read
@@ -77,6 +76,5 @@ async function contentOf(place: DatabasePlace) {
     bodies: await count('post_bodies'),
     counted: counted.reduce((sum, category) => sum + category.post_count, 0),
   };
-  await close();
   return content;
 }

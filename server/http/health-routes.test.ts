@@ -1,6 +1,5 @@
-import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '#server/database/database.ts';
-import { makePlace, onBothDatabases, onPostgres } from '../../test/support/databases.ts';
+import { expect, test } from 'vitest';
+import { makePlace, onBothDatabases, onPostgres, openPlace } from '../../test/support/databases.ts';
 import { openApp } from '../../test/support/test-app.ts';
 
 onBothDatabases('a site', (open, engine) => {
@@ -24,9 +23,7 @@ onBothDatabases('a site', (open, engine) => {
   });
 
   test('is not ready before its tables are up to date', async () => {
-    const place = await makePlace(engine, { migrated: false });
-    const database = openDatabase({ ...place, onError: (error) => expect(error).toBeUndefined() });
-    onTestFinished(() => database.close());
+    const { database } = openPlace(await makePlace(engine, { migrated: false }));
     const { get } = await openApp(open, { database });
     expect((await get('/readyz')).json()).toMatchObject({ status: 'not ready', database: false });
   });

@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { createServer } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
 import { openMigrated } from '../../test/support/databases.ts';
 import { rawRequest } from '../../test/support/raw-request.ts';
 import { openApp } from '../../test/support/test-app.ts';
+import { answerClientErrors } from './client-error.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const TOO_LONG = 'The address or the headers of the request are too long.';
@@ -62,4 +64,15 @@ test('goes on serving others after each of these', async () => {
   const origin = await openSite();
   for (let time = 0; time < 20; time += 1) await rawRequest(origin, 'no\r\n\r\n');
   expect((await fetch(`${origin}/api/site`)).status).toBe(200);
+});
+
+test('a request that does not arrive in time is told so', async () => {
+  const answer = answerClientErrors(securityHeaders({ https: false, development: false }));
+  const late = Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+  const server = createServer((socket) => answer(late, socket));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as { port: number };
+  const { status, body } = await rawRequest(`http://127.0.0.1:${port}`, 'GET / HTTP/1.1');
+  expect([status, JSON.parse(body).message]).toEqual([408, 'The request took too long to arrive.']);
 });

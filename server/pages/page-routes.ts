@@ -4,7 +4,7 @@ import type { Change } from '#server/database/dialects/engine.ts';
 import { errorAnswer, logUnforeseen } from '#server/http/error-answer.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { Pages } from '#shared/pages.ts';
-import { databaseContentApi } from './content-api.ts';
+import { databaseContent } from './content-api.ts';
 import { errorPage } from './error-page.ts';
 import { type PageCache, type RenderedPage, writeVariant } from './page-cache.ts';
 
@@ -22,6 +22,7 @@ export interface PageOptions {
 /** Every address that is neither a file nor a call. */
 export function pageRoutes(app: App, { database, pages, cache, siteUrl }: PageOptions) {
   app.setErrorHandler(answerWithPage);
+  const content = databaseContent(database);
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const current = await pages();
@@ -33,7 +34,7 @@ export function pageRoutes(app: App, { database, pages, cache, siteUrl }: PageOp
 
   async function render(current: Pages, url: string): Promise<RenderedPage> {
     const dependencies = new Set<Change>();
-    const api = databaseContentApi(database, (change) => dependencies.add(change));
+    const api = content((change) => dependencies.add(change));
     return { ...(await current.render(url, api, siteUrl())), dependencies };
   }
 }

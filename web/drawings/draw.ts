@@ -32,8 +32,19 @@ export const sheets: Record<DrawingKind, Sheet> = {
   empty: [900, 300, 3, empty],
 };
 
+/** Lists show the same covers again and again, and every post the same portrait. */
+const drawn = new Map<string, string>();
+const DRAWN_MAXIMUM = 500;
+
 export function draw(seed: string, kind: DrawingKind, wanted?: Motif) {
-  const [width, height, nib, scene] = sheets[kind];
-  takeSheet(seed, width, kind === 'book' ? 480 : height, nib);
-  return scene(wanted);
+  const name = `${kind} ${wanted} ${seed}`;
+  let picture = drawn.get(name);
+  if (picture === undefined) {
+    const [width, height, nib, scene] = sheets[kind];
+    takeSheet(seed, width, kind === 'book' ? 480 : height, nib);
+    picture = scene(wanted);
+    if (drawn.size >= DRAWN_MAXIMUM) drawn.clear();
+    drawn.set(name, picture);
+  }
+  return picture;
 }

@@ -27,7 +27,14 @@ export const each = (count: number, mark: (i: number) => string) =>
   Array.from({ length: count }, (_, i) => mark(i)).join('');
 
 /** Whole units only: what is left of a last-digit difference between two engines' sines is rounded away. */
-export const points = (...numbers: number[]) => numbers.map(Math.round).join(' ').replaceAll(' -', '-');
+export function points(...numbers: number[]) {
+  let text = '';
+  for (const number of numbers) {
+    const whole = Math.round(number);
+    text += whole < 0 || text === '' ? whole : ` ${whole}`;
+  }
+  return text;
+}
 
 type Tone = 'line' | 'soft' | 'edge' | 'shore' | 'thread' | 'alive' | 'accent';
 export const ink = (tone: Tone, d: string) => `<path class="d-${tone}" d="${d}"/>`;

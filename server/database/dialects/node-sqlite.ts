@@ -13,6 +13,7 @@ import { refuseInsideTransaction } from '#server/database/transaction-guard.ts';
 const STATEMENTS_KEPT = 500;
 const BUSY_TIMEOUT_MS = 5000;
 const PAGE_CACHE_KIB = 16_384;
+const MAPPED_BYTES = 256 * 1024 * 1024;
 
 /** node:sqlite in the shape Kysely's SQLite dialect takes, with prepared statements kept and parameters checked. */
 export class NodeSqlite implements SqliteDatabase {
@@ -23,6 +24,8 @@ export class NodeSqlite implements SqliteDatabase {
     this.connection = new DatabaseSync(file, { readOnly, timeout: BUSY_TIMEOUT_MS });
     // FULL: with NORMAL, commits of the last seconds are lost in a power cut.
     if (!readOnly) this.connection.exec('pragma journal_mode = wal; pragma synchronous = full');
+    // Reading from the system's own cache instead of copying out of it: a third of the time for a post not read lately.
+    if (readOnly) this.connection.exec(`pragma mmap_size = ${MAPPED_BYTES}`);
     this.connection.exec(
       `pragma foreign_keys = on; pragma cache_size = -${PAGE_CACHE_KIB}; pragma temp_store = memory`,
     );

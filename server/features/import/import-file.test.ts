@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { currentContent } from '#server/features/posts/current-content.ts';
-import { findPostId } from '#server/features/posts/post-store.ts';
+import { findPostPlace } from '#server/features/posts/post-store.ts';
 import { replacePost } from '#server/features/posts/replace-post.ts';
 import { buildUser, inTransaction, postDraft } from '../../../test/support/builders.ts';
 import { onBothDatabases } from '../../../test/support/databases.ts';
@@ -12,7 +12,7 @@ function posts({ read }: Database) {
 }
 
 async function contentOf({ read }: Database, slug: string) {
-  return currentContent(read, (await findPostId(read, slug)) as number);
+  return currentContent(read, (await findPostPlace(read, slug))?.id as number);
 }
 
 onBothDatabases('an import', (open) => {
@@ -72,7 +72,7 @@ onBothDatabases('an import', (open) => {
   test('leaves a post that was changed on the site as well, and says so', async () => {
     const { database } = await open();
     await runImport(database, importText(line({ slug: 'lamp', title: 'Lamp' })));
-    const id = (await findPostId(database.read, 'lamp')) as number;
+    const id = (await findPostPlace(database.read, 'lamp'))?.id as number;
     const { category_id } = (await posts(database))[0] as { category_id: number };
     const edited = postDraft({ categoryId: category_id, title: 'Edited here' });
     await inTransaction(database, (db) => replacePost(db, id, edited, 1));

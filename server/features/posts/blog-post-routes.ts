@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts';
 import { postNotFound, unauthorized } from '#server/errors.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { plainAnswers } from '#shared/contracts/envelope.ts';
-import { blogPostsQuery, PAGE_SIZE_MAXIMUM, postDetailAnswer, postKey, postRowAnswer } from '#shared/contracts/post.ts';
+import { blogPostsQuery, postDetailAnswer, postKey, postRowAnswer } from '#shared/contracts/post.ts';
 import { presentPostDetailAnswer } from './post-presenter.ts';
 import { listPublishedPosts, presentPostRows, readPublishedPost } from './read-posts.ts';
 
@@ -16,7 +16,7 @@ export function blogPostRoutes(app: App, database: Database) {
       if (query.status === 'draft') throw unauthorized('Please log in to see drafts.');
       const { rows } = await listPublishedPosts(database, {
         page: query.page,
-        limit: query.limit ?? PAGE_SIZE_MAXIMUM,
+        limit: query.limit,
         categoryId: query.category_id,
       });
       return presentPostRows(database.read, rows, query);

@@ -2,7 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { Db } from '#server/database/database.ts';
 import type { Engine } from '#server/database/dialects/engine.ts';
 import type { Tables } from '#server/database/tables.ts';
-import type { PostRow } from './post-store.ts';
+import type { PostPlace } from './post-store.ts';
 
 export interface PostFilter {
   categoryId?: number | undefined;
@@ -48,7 +48,7 @@ export async function findNewestFeaturedPostId(db: Db, categoryId: number | unde
 }
 
 /** The next older one of its category, else the category's newest. */
-export async function findNextPostId(db: Db, post: PostRow): Promise<number | undefined> {
+export async function findNextPostId(db: Db, post: PostPlace): Promise<number | undefined> {
   const others = newest(db, post.category_id).where('id', '!=', post.id);
   const older = await others
     .where((eb) => eb(eb.refTuple('published_at', 'id'), '<', eb.tuple(post.published_at, post.id)))

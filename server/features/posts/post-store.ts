@@ -1,4 +1,6 @@
+import type { Selectable } from 'kysely';
 import type { Db, WriteDb } from '#server/database/database.ts';
+import type { Tables } from '#server/database/tables.ts';
 import type { PostStatus } from '#shared/contracts/post.ts';
 import type { Language } from '#shared/contracts/text.ts';
 
@@ -31,19 +33,18 @@ export async function findPosts(db: Db, ids: number[]) {
   });
 }
 
-export async function findPublishedPost(db: Db, id: number): Promise<PostRow | undefined> {
-  const [post] = await findPosts(db, [id]);
-  return post?.status === 'published' ? post : undefined;
-}
+/** Where a post stands among the others: enough to know whether it may be shown, and what comes next. */
+export type PostPlace = Pick<Selectable<Tables['posts']>, 'id' | 'status' | 'category_id' | 'published_at'>;
 
 /** By id, slug or former slug; whatever the post's status. */
-export async function findPostId(db: Db, key: string): Promise<number | undefined> {
-  if (/^\d{1,15}$/.test(key)) return Number(key);
+export async function findPostPlace(db: Db, key: string): Promise<PostPlace | undefined> {
+  const place = db.selectFrom('posts').select(['id', 'status', 'category_id', 'published_at']);
+  if (/^\d{1,15}$/.test(key)) return place.where('id', '=', Number(key)).executeTakeFirst();
   const slug = key.normalize('NFC');
-  const current = await db.selectFrom('posts').select('id').where('slug', '=', slug).executeTakeFirst();
-  if (current) return current.id;
-  const former = await db.selectFrom('former_slugs').select('post_id').where('slug', '=', slug).executeTakeFirst();
-  return former?.post_id;
+  const current = await place.where('slug', '=', slug).executeTakeFirst();
+  if (current) return current;
+  const former = db.selectFrom('former_slugs').select('post_id').where('slug', '=', slug);
+  return place.where('id', '=', former).executeTakeFirst();
 }
 
 export async function findBodies(db: Db, ids: number[]): Promise<Map<number, string>> {

@@ -15,7 +15,7 @@ import {
   listPublishedPostIds,
 } from './post-list-store.ts';
 import { presentPostCard, presentPostDetail, presentPostRow } from './post-presenter.ts';
-import { findBodies, findPostId, findPosts, findPublishedPost, type PostRow } from './post-store.ts';
+import { findBodies, findPostPlace, findPosts, type PostRow } from './post-store.ts';
 
 const OTHERS_ON_HOME = 2;
 /** More words than this cost time and narrow nothing. */
@@ -66,12 +66,15 @@ export async function presentPostRows(read: Db, rows: PostRow[], { body }: { bod
 
 /** By id, slug or former slug. `undefined` when a stranger may not see it. */
 export async function readPublishedPost(read: Db, key: string): Promise<PostDetail | undefined> {
-  const id = await findPostId(read, key);
-  const post = id === undefined ? undefined : await findPublishedPost(read, id);
-  if (!post) return undefined;
-  const [bodies, nextId] = await Promise.all([findBodies(read, [post.id]), findNextPostId(read, post)]);
-  const next = nextId === undefined ? undefined : await findPublishedPost(read, nextId);
-  return presentPostDetail(post, bodies.get(post.id) ?? '', next);
+  const place = await findPostPlace(read, key);
+  if (place?.status !== 'published') return undefined;
+  const nextId = await findNextPostId(read, place);
+  const [bodies, posts] = await Promise.all([
+    findBodies(read, [place.id]),
+    findPosts(read, nextId === undefined ? [place.id] : [place.id, nextId]),
+  ]);
+  const [post, next] = posts;
+  return post && presentPostDetail(post, bodies.get(place.id) ?? '', next);
 }
 
 /** The newest post marked featured, else the newest; and the newest others. `category` is a slug, empty for all. */

@@ -1,0 +1,62 @@
+import { starterCategories } from '#server/features/starter/starter-content.ts';
+import { starterEssays } from '#server/features/starter/starter-essays.ts';
+import type { Language } from '#shared/contracts/text.ts';
+
+const WORDS = 600;
+const PARAGRAPHS = 8;
+const HINDI_SHARE = 0.4;
+const NEWEST = Date.UTC(2026, 0, 1);
+/** With 100,000 posts, the oldest is from about eleven years before. */
+const MINUTES_APART = 60;
+
+/** The words of the starter essays, in their order. */
+const words: Record<Language, string[]> = { en: wordsOf('en'), hi: wordsOf('hi') };
+const tags = [...new Set(starterEssays.flatMap((essay) => essay.tags))];
+
+/** The line of an import file that describes the post of that number; always the same one. */
+export function essayLine(number: number): string {
+  const random = randomFrom(number);
+  const language: Language = random() < HINDI_SHARE ? 'hi' : 'en';
+  const passage = (length: number) => passageOf(words[language], length, random);
+  const essay = {
+    title: `${passage(4)} ${passage(3)}`,
+    summary: passage(20),
+    content: Array.from({ length: PARAGRAPHS }, () => passage(WORDS / PARAGRAPHS)).join('\n'),
+    category: pick(starterCategories, random).name,
+    tags: [pick(tags, random), pick(tags, random), pick(tags, random)],
+    language,
+    created_at: new Date(NEWEST - number * MINUTES_APART * 60_000).toISOString(),
+  };
+  return `${JSON.stringify(essay)}\n`;
+}
+
+/** Pieced together from runs of the essays, so that it reads, counts and compresses about as real text does. */
+function passageOf(vocabulary: string[], length: number, random: () => number): string {
+  const runs: string[] = [];
+  for (let left = length; left > 0; ) {
+    const run = Math.min(left, 3 + Math.floor(random() * 8));
+    const start = Math.floor(random() * (vocabulary.length - run));
+    runs.push(vocabulary.slice(start, start + run).join(' '));
+    left -= run;
+  }
+  return runs.join(' ');
+}
+
+function wordsOf(language: Language): string[] {
+  return starterEssays.filter((essay) => essay.language === language).flatMap((essay) => essay.content.split(/\s+/));
+}
+
+function pick<Item>(items: Item[], random: () => number): Item {
+  return items[Math.floor(random() * items.length)] as Item;
+}
+
+/** Mulberry32: small, quick, and the same everywhere. */
+export function randomFrom(seed: number): () => number {
+  let state = Math.imul(seed + 1, 0x9e3779b1);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

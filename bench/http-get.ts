@@ -1,0 +1,39 @@
+import { Agent, get } from 'node:http';
+
+export interface Answer {
+  status: number;
+  /** Lower-case names. */
+  headers: Record<string, string | string[] | undefined>;
+  /** Names and values in turn, as they came. */
+  rawHeaders: string[];
+  /** As transferred: still compressed. */
+  body: Buffer;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+
+export function httpGet(url: string, headers: Record<string, string> = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = get(url, { agent, headers }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part) => parts.push(part));
+      response.on('error', reject);
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          rawHeaders: response.rawHeaders,
+          body: Buffer.concat(parts),
+        }),
+      );
+    });
+    request.on('error', reject);
+  });
+}
+
+/** @throws when the answer has another status */
+export async function httpGetOk(url: string, headers: Record<string, string> = {}): Promise<Answer> {
+  const answer = await httpGet(url, headers);
+  if (answer.status !== 200) throw new Error(`${url} was answered with ${answer.status} instead of 200.`);
+  return answer;
+}

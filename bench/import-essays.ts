@@ -1,0 +1,54 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { openDatabase } from '#server/database/database.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { importFile } from '#server/features/import/import-file.ts';
+import { firstRun } from '#server/features/starter/first-run.ts';
+import { essayLine } from './essay-generator.ts';
+import type { Import } from './many-posts.ts';
+
+/** A process that fills a new data folder through the product's own import. */
+const [dataDir = '', count = ''] = process.argv.slice(2);
+const posts = Number(count);
+const LINES_PER_CHUNK = 20;
+
+const database = openDatabase({
+  databaseUrl: '',
+  dataDir,
+  onError: (error) => {
+    throw error;
+  },
+});
+await migrate(database);
+await firstRun(database, { adminEmail: 'bench@chintan.localhost', adminPassword: 'benchmark', starter: 'essays' });
+
+let generatingMs = 0;
+const started = performance.now();
+const summary = await importFile(database, essayChunks(), {
+  dryRun: false,
+  onProgress: (_bytes, { created }) => {
+    if (created % 20_000 === 0 && created < posts) process.stdout.write(`  ${created.toLocaleString('en')} posts\n`);
+  },
+  onBadLine: (line, reason) => {
+    throw new Error(`The import refused line ${line}: ${reason}`);
+  },
+});
+const seconds = (performance.now() - started - generatingMs) / 1000;
+await database.close();
+if (summary.created !== posts) throw new Error(`The import made ${summary.created} posts instead of ${posts}.`);
+const result: Import = { posts, seconds, postsPerSecond: posts / seconds, date: new Date().toISOString() };
+writeFileSync(join(dataDir, 'import.json'), JSON.stringify(result));
+
+/** What making the lines takes is not the import's time. */
+async function* essayChunks(): AsyncGenerator<Buffer> {
+  for (let number = 0; number < posts; number += LINES_PER_CHUNK) {
+    const startedChunk = performance.now();
+    const lines = Array.from({ length: Math.min(LINES_PER_CHUNK, posts - number) }, (_, line) =>
+      essayLine(number + line),
+    );
+    const chunk = Buffer.from(lines.join(''));
+    generatingMs += performance.now() - startedChunk;
+    yield chunk;
+  }
+}

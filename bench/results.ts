@@ -1,0 +1,28 @@
+import type { CachedPage } from './cached-page.ts';
+import type { FirstView } from './first-view.ts';
+import type { ListFigures } from './lists.ts';
+import type { Import } from './many-posts.ts';
+import type { Starts } from './starts.ts';
+import type { UncachedPage } from './uncached-page.ts';
+
+/** Resident memory of the server process in MB, `null` where there is no /proc. */
+export interface Memory {
+  starterIdle: number | null;
+  starterAfterLoad: number | null;
+  manyPostsAfterRendering: number | null;
+  manyPostsAfterLists: number | null;
+}
+
+/** What was measured; a measurement that failed is not there. */
+export interface Results {
+  cachedPage?: CachedPage;
+  uncachedPage?: UncachedPage;
+  lists?: ListFigures[];
+  starts?: Starts;
+  memory: Partial<Memory>;
+  firstViews?: FirstView[];
+  /** Into a new site, in this run. */
+  imported?: Import;
+  /** How the site with many posts was made, perhaps in an earlier run. */
+  manyPosts?: Import;
+}

@@ -1,0 +1,45 @@
+import { performance } from 'node:perf_hooks';
+import serverFlags from '../bin/server-flags.json' with { type: 'json' };
+import { startChild } from './child-process.ts';
+
+export interface ServerProcess {
+  /** Without a trailing slash. */
+  url: string;
+  pid: number;
+  /** From the start of the process to the line that says it is ready. */
+  readyAfterMs: number;
+  stop(): Promise<void>;
+}
+
+/** As `npm start` starts it. */
+export const SERVER_COMMAND = [process.execPath, ...serverFlags, 'server/main.ts'];
+
+/** The product on a free port, with nothing of this machine's configuration. */
+export async function startServer(dataDir: string, command = SERVER_COMMAND): Promise<ServerProcess> {
+  const started = performance.now();
+  const environment = {
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    ADMIN_PASSWORD: 'only for the benchmark',
+    RATE_LIMITS: 'off',
+  };
+  const child = await startChild(command, { environment });
+  const [, port] = await child.says(/^Chintan is ready at http:\/\/localhost:(\d+)\n/m);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid: child.pid,
+    readyAfterMs: performance.now() - started,
+    stop: child.stop,
+  };
+}
+
+export async function withServer(dataDir: string, work: (server: ServerProcess) => Promise<void>): Promise<void> {
+  const server = await startServer(dataDir);
+  try {
+    await work(server);
+  } finally {
+    await server.stop();
+  }
+}

@@ -1,0 +1,176 @@
+import { CASES, type CachedPage, type Case, ratioTo } from './cached-page.ts';
+import type { FirstView, Transferred } from './first-view.ts';
+import type { ListFigures } from './lists.ts';
+import type { Import } from './many-posts.ts';
+import { HAS_PROC, type Rate } from './process-figures.ts';
+import type { Kept } from './promises.ts';
+import type { Memory, Results } from './results.ts';
+import type { Starts } from './starts.ts';
+import type { Spread } from './statistics.ts';
+import { RENDERED_AS, type UncachedPage } from './uncached-page.ts';
+
+export interface Table {
+  title: string;
+  columns: string[];
+  rows: string[][];
+  notes: string[];
+}
+
+/** The figures as a person reads them. */
+export function tablesOf(results: Results): Table[] {
+  const { cachedPage, uncachedPage, lists, starts, memory, firstViews, imported, manyPosts } = results;
+  return [
+    ...(cachedPage ? [cachedPageTable(cachedPage)] : []),
+    ...(uncachedPage ? [uncachedPageTable(uncachedPage)] : []),
+    ...(lists ? [listsTable(lists)] : []),
+    importTable([imported, manyPosts].filter((each) => each !== undefined)),
+    ...(starts ? [startsTable(starts)] : []),
+    memoryTable(memory),
+    ...(firstViews ? [firstViewTable(firstViews)] : []),
+  ].filter(({ rows }) => rows.length > 0);
+}
+
+export function promisesTable(promises: Kept[]): Table {
+  const words = new Map([
+    [true, 'holds'],
+    [false, 'BROKEN'],
+    [null, '-'],
+  ]);
+  return {
+    title: 'Promises',
+    columns: ['', '', ''],
+    rows: promises.map(({ promise, holds, figure }) => [words.get(holds) ?? '', promise, figure]),
+    notes: [],
+  };
+}
+
+const PER_CPU_SECOND = HAS_PROC ? 'requests per CPU second' : 'requests per second (no /proc here)';
+
+const IDLING =
+  'A server that used little of its core waited for the load, which makes its requests look dearer than they are.';
+
+function cachedPageTable(page: CachedPage): Table {
+  const row = (name: string, show: (each: Case) => string) => [name, ...CASES.map(show)];
+  const ratio = (other: 'node:http' | 'nginx') =>
+    row(`Chintan / ${other}`, (each) => ratioTo(other, page, each)?.toFixed(2) ?? '-');
+  const each = (measure: string, show: (rate: Rate) => string) =>
+    page.peers.map(({ peer, cases }) => row(`${peer}, ${measure}`, (name) => show(cases[name])));
+  return {
+    title: `A cached page: ${page.path}`,
+    columns: ['', ...CASES],
+    rows: [
+      ...each(PER_CPU_SECOND, ({ perCpuSecond }) => whole(perCpuSecond)),
+      ...each('requests per second', ({ perSecond }) => whole(perSecond)),
+      ...each('cores used', ({ coresUsed }) => coresUsed?.toFixed(2) ?? '-'),
+      ratio('node:http'),
+      ...(page.withoutNginx ? [] : [ratio('nginx')]),
+      ['bytes', ...[page.bytes.br, page.bytes.gzip, page.bytes.identity, 0].map(whole)],
+    ],
+    notes: [page.withoutNginx ? `Not compared with nginx: ${page.withoutNginx}` : IDLING],
+  };
+}
+
+function uncachedPageTable({ pages, rates, latency }: UncachedPage): Table {
+  const names = { br: 'Brotli', identity: 'identity' };
+  return {
+    title: `An uncached post page: ${whole(pages)} posts, each asked for once`,
+    columns: ['', PER_CPU_SECOND, 'per second', 'cores used', 'median ms', 'p95 ms'],
+    rows: RENDERED_AS.map((encoding) => {
+      const { perCpuSecond, perSecond, coresUsed } = rates[encoding];
+      return [
+        names[encoding],
+        whole(perCpuSecond),
+        whole(perSecond),
+        coresUsed?.toFixed(2) ?? '-',
+        ...times(latency[encoding]),
+      ];
+    }),
+    notes: ['Milliseconds are of one request at a time, with about 0.2 ms of the client in them.'],
+  };
+}
+
+function listsTable(lists: ListFigures[]): Table {
+  return {
+    title: 'Lists, one request at a time',
+    columns: ['', 'KB', 'median ms', 'p95 ms', 'Brotli median ms', 'p95 ms'],
+    rows: lists.map(({ name, bytes, plain, brotli }) => [name, kilobytes(bytes), ...times(plain), ...times(brotli)]),
+    notes: [],
+  };
+}
+
+function importTable(imports: Import[]): Table {
+  return {
+    title: 'Import of essays of 600 words',
+    columns: ['', 'posts per second', 'seconds', 'measured'],
+    rows: imports.map(({ posts, postsPerSecond, seconds, date }) => [
+      `${whole(posts)} posts into a new site`,
+      whole(postsPerSecond),
+      seconds.toFixed(1),
+      date.slice(0, 16).replace('T', ' '),
+    ]),
+    notes: [],
+  };
+}
+
+function startsTable({ server, npm }: Starts): Table {
+  const row = (name: string, { median, minimum, maximum }: Spread) => [
+    name,
+    whole(median),
+    `${whole(minimum)}-${whole(maximum)}`,
+  ];
+  return {
+    title: 'From start to ready, with a site that is there',
+    columns: ['', 'median ms', 'range'],
+    rows: [row('node server/main.ts', server), row('npm start', npm)],
+    notes: [],
+  };
+}
+
+function memoryTable(memory: Partial<Memory>): Table {
+  const names: Record<keyof Memory, string> = {
+    starterIdle: 'starter site, idle for 5 s',
+    starterAfterLoad: 'starter site, after the load on the cached page',
+    manyPostsAfterRendering: 'many posts, after the uncached pages',
+    manyPostsAfterLists: 'many posts, after the lists',
+  };
+  return {
+    title: 'Resident memory of the server',
+    columns: ['', 'MB'],
+    rows: Object.entries(memory).map(([name, value]) => [
+      names[name as keyof Memory],
+      value === null ? 'not measured, no /proc here' : whole(value),
+    ]),
+    notes: [],
+  };
+}
+
+function firstViewTable(views: FirstView[]): Table {
+  const row = (name: string, show: (view: FirstView) => string) => [name, ...views.map(show)];
+  const pair = ({ brotli, gzip }: Transferred) => `${kilobytes(brotli)} / ${kilobytes(gzip)}`;
+  return {
+    title: 'Bytes of a first view, in KB of 1,000 bytes, Brotli / gzip',
+    columns: ['', ...views.map(({ name }) => name)],
+    rows: [
+      row('HTML', ({ html }) => pair(html)),
+      row('style', ({ style }) => pair(style)),
+      row('boot script', ({ boot }) => pair(boot)),
+      row('before any intent on a slow network', ({ beforeIntent }) => pair(beforeIntent)),
+      row('fonts preloaded', ({ fonts }) => kilobytes(fonts)),
+      row('script that comes later', ({ bundle }) => pair(bundle)),
+      row('  in files', ({ bundleFiles }) => `${bundleFiles}`),
+    ],
+    notes: [],
+  };
+}
+
+function times({ median, p95 }: Spread): string[] {
+  return [median.toFixed(2), p95.toFixed(2)];
+}
+
+function kilobytes(bytes: number): string {
+  return (bytes / 1000).toFixed(1);
+}
+
+function whole(value: number): string {
+  return Math.round(value).toLocaleString('en');
+}
