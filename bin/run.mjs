@@ -109,6 +109,9 @@ function runForeground(command) {
   const mode = { dev: 'development', test: 'test' }[taskName] ?? 'production';
   const child = spawn(node, command, { cwd: root, stdio: 'inherit', env: environment(mode) });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  // npm runs us through a shell, which may end on a signal without passing it on.
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 250).unref();
   return new Promise((done) => {
     child.on('exit', (code, signal) => done(signal ? 1 : (code ?? 1)));
   });

@@ -24,10 +24,17 @@ start() {
   return 1
 }
 
+# Ends npm, and waits at most 10 seconds for the site to end with it.
 stop() {
   kill "$server"
   wait "$server" || true
   server=
+  for _ in $(seq 100); do
+    if ! curl --silent --output /dev/null "$(address)/healthz"; then return 0; fi
+    sleep 0.1
+  done
+  echo 'The site went on after npm had ended.' >&2
+  return 1
 }
 
 address() {
