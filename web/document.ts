@@ -51,15 +51,22 @@ export function writeDocument({ view, body, state, assets, siteUrl, site }: Docu
 
 /** A face that comes after the first paint waits for the next page, so the page says early which ones it will need. */
 function preloads(fonts: Assets['fonts'], language: Language, body: string): string[] {
-  const [dates, text] = [/<time[^>]* lang="hi">[^<]*/g, /[\u0900-\u097f]/];
   const needed = [
     fonts[language],
-    language !== 'hi' && text.test(body.replace(dates, '')) && fonts.hi,
-    dates.test(body) && fonts.dates,
+    language !== 'hi' && showsHindi(body) && fonts.hi,
+    body.includes('<time') && fonts.dates,
   ];
   return needed.map((font) =>
     font ? `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>` : '',
   );
+}
+
+/** Dates are always in Hindi, and have a face of their own. */
+function showsHindi(body: string): boolean {
+  for (const [found] of body.matchAll(/<time[^>]*>[^<]*|[\u0900-\u097f]/g)) {
+    if (!found.startsWith('<time')) return true;
+  }
+  return false;
 }
 
 function chunks({ chunks }: Assets, name: string): string {

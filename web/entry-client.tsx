@@ -12,7 +12,10 @@ for (const [key, data] of JSON.parse(document.getElementById('state')?.textConte
   content.setQueryData(key, data);
 }
 
-const navigation = createNavigation(await loadView(location.pathname + location.search, content), content);
+const navigation = createNavigation(
+  await loadView(location.pathname + location.search, content, fetchedContent),
+  content,
+);
 const root = document.getElementById('root') as HTMLElement;
 hydrateRoot(root, <App content={content} navigation={navigation} onReady={ready} />, {
   // React now draws the page anew, and needs the pen for it.

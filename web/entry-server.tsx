@@ -19,7 +19,7 @@ export function createPages(manifest: object | null): Pages {
 /** The same content gives the same bytes. */
 export async function render(url: string, api: ContentApi, assets: Assets, siteUrl: string): Promise<Rendered> {
   const content = createContent(api);
-  const [view] = await Promise.all([loadView(url, content), loadDrawings()]);
+  const [view] = await Promise.all([loadView(url, content, api), loadDrawings()]);
   const { status, moved } = view.head;
   if (moved) return { status: 301, html: '', location: moved };
 

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
 import { loadDrawings } from './components/sketch.tsx';
+import { fetchedContent } from './content-api.ts';
 import { loadView, type View } from './load-view.ts';
 import { normaliseUrl } from './match-route.ts';
 
@@ -61,9 +62,9 @@ export function createNavigation(first: View, content: QueryClient): Navigation 
     const root = document.getElementById('root');
     const waiting = setTimeout(() => root?.setAttribute('aria-busy', 'true'), PATIENCE_MS);
     try {
-      const [next] = await Promise.all([loadView(url, content), loadDrawings()]);
+      const [next] = await Promise.all([loadView(url, content, fetchedContent), loadDrawings()]);
       const { moved } = next.head;
-      if (turn === latest) await exchange(moved ? await loadView(moved, content) : next, settle);
+      if (turn === latest) await exchange(moved ? await loadView(moved, content, fetchedContent) : next, settle);
     } catch {
       if (turn === latest) location.assign(url);
     } finally {

@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { saveSiteSettings } from '#server/features/site/site-store.ts';
 import { buildPost, inTransaction } from '../../test/support/builders.ts';
 import { onBothDatabases, openMigrated } from '../../test/support/databases.ts';
 import { standInPages } from '../../test/support/stand-in-pages.ts';
@@ -135,6 +136,18 @@ onBothDatabases('a kept page', (open) => {
     await site.database.transaction(async (_db, changed) => changed('author'));
     for (const url of ['/', '/about', '/blog']) await site.get(url);
     expect(site.rendered).toEqual(['/about']);
+  });
+
+  test('shows what the owner has set since, also where every page shows it', async () => {
+    const site = await openCounting(open);
+    expect((await site.get('/')).body).toContain('"name":"Chintan"');
+    for (const name of ['Darpan', 'Manan']) {
+      await site.database.transaction(async (db, changed) => {
+        await saveSiteSettings(db, { name });
+        changed('site');
+      });
+      expect((await site.get('/')).body).toContain(`"name":"${name}"`);
+    }
   });
 
   test('is never older than the last write that was acknowledged, however many write and read', async () => {
