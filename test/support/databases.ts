@@ -36,16 +36,21 @@ export function onBothDatabases(subject: string, tests: (open: OpenDatabase, eng
 }
 
 export async function openMigrated(engine: EngineName): Promise<TestDatabase> {
-  const place = await makePlace(engine, { migrated: true });
+  return openPlace(await makePlace(engine, { migrated: true }));
+}
+
+/** Closed after the test. */
+export function openPlace(place: DatabasePlace): TestDatabase {
   const lostConnections: Error[] = [];
+  // Before the database is removed, which may end connections that are just being closed.
+  onTestFinished(() => {
+    expect(lostConnections).toEqual([]);
+  });
   const openAgain = () => {
     const database = openDatabase({ ...place, onError: (error) => lostConnections.push(error) });
     onTestFinished(() => database.close());
     return database;
   };
-  onTestFinished(() => {
-    expect(lostConnections).toEqual([]);
-  });
   return { ...place, database: openAgain(), openAgain, lostConnections };
 }
 

@@ -38,7 +38,13 @@ export async function startPostgres(): Promise<TestPostgres> {
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
   const { programs, removeCopy } = usablePrograms(user);
   const data = join(folder, 'data');
-  makeCluster(join(programs, 'bin/initdb'), data, user);
+  try {
+    makeCluster(join(programs, 'bin/initdb'), data, user);
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    removeCopy();
+    throw error;
+  }
 
   const settings = Object.entries({ ...SETTINGS, unix_socket_directories: folder });
   const flags = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
