@@ -12,6 +12,7 @@ import { residentMegabytes } from './process-figures.ts';
 import { judgePromises } from './promises.ts';
 import { describeMachine, type Failure, printTable, writeResults } from './report.ts';
 import type { Results } from './results.ts';
+import { measureSamePageUncached } from './same-page-uncached.ts';
 import { withServer } from './server-process.ts';
 import { measureStarts } from './starts.ts';
 import { promisesTable, tablesOf } from './tables.ts';
@@ -53,6 +54,10 @@ await measurement('A server of the starter site', () =>
     });
   }),
 );
+
+await measurement('The same page, rendered for each request', async () => {
+  results.samePageUncached = await measureSamePageUncached(starterSite, load, english, plan);
+});
 
 await measurement('From start to ready', async () => {
   results.starts = await measureStarts(starterSite, plan);

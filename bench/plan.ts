@@ -7,6 +7,8 @@ export interface Plan {
   rounds: number;
   roundSeconds: number;
   warmUpSeconds: number;
+  /** Until the code of a page has been compiled for good. */
+  compilerWarmUpSeconds: number;
   /** Rendered before anything is timed. */
   renderedForWarmUp: number;
   renderedPerRound: number;
@@ -24,6 +26,7 @@ export const FULL: Plan = {
   rounds: 3,
   roundSeconds: 2.5,
   warmUpSeconds: 1,
+  compilerWarmUpSeconds: 20,
   renderedForWarmUp: 2000,
   renderedPerRound: 3000,
   renderedInTurn: 1000,
@@ -39,6 +42,7 @@ export const QUICK: Plan = {
   rounds: 3,
   roundSeconds: 0.8,
   warmUpSeconds: 0.4,
+  compilerWarmUpSeconds: 5,
   renderedForWarmUp: 600,
   renderedPerRound: 500,
   renderedInTurn: 200,

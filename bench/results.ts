@@ -2,6 +2,7 @@ import type { CachedPage } from './cached-page.ts';
 import type { FirstView } from './first-view.ts';
 import type { ListFigures } from './lists.ts';
 import type { Import } from './many-posts.ts';
+import type { SamePageUncached } from './same-page-uncached.ts';
 import type { Starts } from './starts.ts';
 import type { UncachedPage } from './uncached-page.ts';
 
@@ -16,6 +17,7 @@ export interface Memory {
 /** What was measured; a measurement that failed is not there. */
 export interface Results {
   cachedPage?: CachedPage;
+  samePageUncached?: SamePageUncached;
   uncachedPage?: UncachedPage;
   lists?: ListFigures[];
   starts?: Starts;

@@ -11,8 +11,9 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** As `npm start` starts it. */
-export const SERVER_COMMAND = [process.execPath, ...serverFlags, 'server/main.ts'];
+/** Those that `npm start` gives. */
+export const SERVER_FLAGS = serverFlags;
+export const SERVER_COMMAND = [process.execPath, ...SERVER_FLAGS, 'server/main.ts'];
 
 /** The product on a free port, with nothing of this machine's configuration. */
 export async function startServer(dataDir: string, command = SERVER_COMMAND): Promise<ServerProcess> {

@@ -5,6 +5,7 @@ import type { Import } from './many-posts.ts';
 import { HAS_PROC, type Rate } from './process-figures.ts';
 import type { Kept } from './promises.ts';
 import type { Memory, Results } from './results.ts';
+import type { SamePageUncached } from './same-page-uncached.ts';
 import type { Starts } from './starts.ts';
 import type { Spread } from './statistics.ts';
 import { RENDERED_AS, type UncachedPage } from './uncached-page.ts';
@@ -18,9 +19,11 @@ export interface Table {
 
 /** The figures as a person reads them. */
 export function tablesOf(results: Results): Table[] {
-  const { cachedPage, uncachedPage, lists, starts, memory, firstViews, imported, manyPosts } = results;
+  const { cachedPage, samePageUncached, uncachedPage, lists, starts, memory, firstViews, imported, manyPosts } =
+    results;
   return [
     ...(cachedPage ? [cachedPageTable(cachedPage)] : []),
+    ...(samePageUncached ? [samePageUncachedTable(samePageUncached)] : []),
     ...(uncachedPage ? [uncachedPageTable(uncachedPage)] : []),
     ...(lists ? [listsTable(lists)] : []),
     importTable([imported, manyPosts].filter((each) => each !== undefined)),
@@ -70,15 +73,29 @@ function cachedPageTable(page: CachedPage): Table {
   };
 }
 
+const ENCODING_NAMES = { br: 'Brotli', identity: 'identity' };
+
+function samePageUncachedTable({ path, rates }: SamePageUncached): Table {
+  return {
+    title: `The same page uncached: ${path}`,
+    columns: ['', PER_CPU_SECOND, 'per second'],
+    rows: RENDERED_AS.map((encoding) => [
+      ENCODING_NAMES[encoding],
+      whole(rates[encoding].perCpuSecond),
+      whole(rates[encoding].perSecond),
+    ]),
+    notes: ['After a warm-up: a page costs half as much once its code has been compiled for good.'],
+  };
+}
+
 function uncachedPageTable({ pages, rates, latency }: UncachedPage): Table {
-  const names = { br: 'Brotli', identity: 'identity' };
   return {
     title: `An uncached post page: ${whole(pages)} posts, each asked for once`,
     columns: ['', PER_CPU_SECOND, 'per second', 'cores used', 'median ms', 'p95 ms'],
     rows: RENDERED_AS.map((encoding) => {
       const { perCpuSecond, perSecond, coresUsed } = rates[encoding];
       return [
-        names[encoding],
+        ENCODING_NAMES[encoding],
         whole(perCpuSecond),
         whole(perSecond),
         coresUsed?.toFixed(2) ?? '-',

@@ -27,11 +27,13 @@ export function createContent(api: ContentApi): QueryClient {
   });
 }
 
-/** Asks for what is not there yet; without the client's ways of fetching, which cost a server 6 % of a page. */
+/** Asks for what is not there yet; without the client's ways of fetching, which cost a server a tenth of a page. */
 export async function loadContent(content: QueryClient, api: ContentApi, keys: ContentKey[]): Promise<void> {
   await Promise.all(
     keys.map(async (key) => {
-      if (content.getQueryData(key) === undefined) content.setQueryData(key, await ask(api, key));
+      if (content.getQueryData(key) !== undefined) return;
+      const options = content.defaultQueryOptions({ queryKey: key, initialData: await ask(api, key) });
+      content.getQueryCache().build(content, options);
     }),
   );
 }

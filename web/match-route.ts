@@ -1,5 +1,5 @@
 import { parse } from 'regexparam';
-import { matchRoute } from 'wouter';
+import { matchRoute, type Parser } from 'wouter';
 import { notFound, type Route, routes } from './routes.ts';
 
 /** Longer than any slug or id, even spelled out in percent signs. */
@@ -14,7 +14,7 @@ export interface Match {
 export function findRoute(url: string): Match {
   const [path = '', query = ''] = (url.split('#')[0] ?? '').split(/\?(.*)/s);
   for (const route of routes) {
-    const [matches, captures] = matchRoute(parse, route.path, path);
+    const [matches, captures] = matchRoute(parseOnce, route.path, path);
     if (!matches) continue;
     const parameters = decode(captures);
     if (parameters) return { route, request: route.read({ parameters, query: new URLSearchParams(query) }) };
@@ -26,6 +26,15 @@ export function findRoute(url: string): Match {
 export function normaliseUrl(url: string): string | null {
   const { route, request } = findRoute(url);
   return route === notFound ? null : route.write(request);
+}
+
+const parsed = new Map<string, ReturnType<Parser>>();
+
+/** The router would read the pattern anew for every address it compares. */
+function parseOnce(pattern: string): ReturnType<Parser> {
+  const known = parsed.get(pattern) ?? parse(pattern);
+  parsed.set(pattern, known);
+  return known;
 }
 
 /** `null` for what no page can be called: broken percent signs, NUL, endless names. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Change, Changes } from '#server/database/dialects/engine.ts';
 import type { SecurityHeaders } from '#server/http/security-headers.ts';
@@ -108,7 +108,7 @@ export class PageCache {
     const drops = this.#drops;
     const { status, html, location, dependencies } = await render();
     const text = Buffer.from(html);
-    const digest = createHash('sha256').update(text).digest('base64url').slice(0, 22);
+    const digest = hash('sha256', text, 'base64url').slice(0, 22);
     const page: Page = { key, status, location, text, digest, dependencies, encoded: {} };
     if (status === 200 && drops === this.#drops) {
       this.#pages.set(key, page);
