@@ -82,7 +82,7 @@ test('lists everything that is wrong at once, without what was in it', () => {
     '  - CHINTAN_PORT is not known; it is called PORT',
     expect.stringMatching(/^ {2}- chintan_colour is not known; the variables are PORT, HOST, SITE_URL, /),
     expect.stringMatching(/^ {2}- PORT is wrong: ./),
-    expect.stringMatching(/^ {2}- SITE_URL is wrong: ./),
+    '  - SITE_URL must be an address without a path, such as https://example.org',
     '  - DATABASE_URL must start with postgres://, or be empty for SQLite',
     expect.stringMatching(/^ {2}- ADMIN_EMAIL is wrong: ./),
     '  - ADMIN_PASSWORD must be at least 8 characters long',
@@ -95,8 +95,8 @@ test('lists everything that is wrong at once, without what was in it', () => {
 
 test.each([
   ['PORT', ['-1', '65536', '1.5', 'NaN', '3000 3001']],
-  ['SITE_URL', ['ftp://site.example', 'javascript:alert(1)', '//site.example']],
-  ['DATABASE_URL', ['sqlite:chintan.db', 'postgres:/host/db', 'postgres://a b']],
+  ['SITE_URL', ['ftp://site.example', 'javascript:alert(1)', '//site.example', 'https://site.example/blog']],
+  ['DATABASE_URL', ['sqlite:chintan.db', 'postgres:/host/db', 'postgres://a b', 'postgres://host:port/db']],
   ['ADMIN_EMAIL', ['@site.example', 'a b@site.example']],
   ['ADMIN_PASSWORD', ['x'.repeat(129)]],
   ['TRUST_PROXY', ['true', '*', '10.0.0.0/99', '300.1.1.1', '10.0.0.1,']],

@@ -10,14 +10,14 @@ const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().trim().min(1).default('127.0.0.1'),
   /** The public address. Every link is built from it, never from the Host header. */
-  SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SITE_URL: z.string().refine(isOrigin, 'must be an address without a path, such as https://example.org').optional(),
   /** Database, media, outbox and backups. */
   DATA_DIR: z.string().trim().min(1).default('./data'),
   /** Empty means SQLite in the data folder. */
   DATABASE_URL: z
     .string()
     .trim()
-    .regex(/^$|^postgres(ql)?:\/\/\S+$/, 'must start with postgres://, or be empty for SQLite')
+    .refine(isPostgresAddress, 'must start with postgres://, or be empty for SQLite')
     .default(''),
   ADMIN_EMAIL: z.email().default('admin@chintan.localhost'),
   /** Without one, the first start makes one and prints it once. */
@@ -77,6 +77,15 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     trustProxy: data.TRUST_PROXY === '' ? false : data.TRUST_PROXY,
     logLevel: data.LOG_LEVEL,
   };
+}
+
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href;
+}
+
+function isPostgresAddress(text: string): boolean {
+  return text === '' || (/^postgres(ql)?:\/\/\S+$/.test(text) && URL.canParse(text));
 }
 
 /** As the framework takes them: addresses, and ranges with the length of their prefix. */

@@ -80,5 +80,6 @@ function startProblem(error: NodeJS.ErrnoException & { port?: number; hostname?:
   if (/^(ECONNREFUSED|ENOTFOUND|ETIMEDOUT|28...|3D...|57...)$/.test(code)) {
     return `The database at DATABASE_URL cannot be used: ${error.message || code}`;
   }
+  if (code === 'ERR_SQLITE_ERROR') return `The database in DATA_DIR cannot be used: ${error.message}`;
   return `Chintan could not go on: ${error.stack ?? error}`;
 }
