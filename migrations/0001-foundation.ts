@@ -81,7 +81,7 @@ export async function up(db: Kysely<unknown>, { integer, createTable, createTabl
     .addColumn('key', 'text', (column) => column.primaryKey().notNull())
     .addColumn('post_id', integer, (column) => column.notNull().references('posts.id').onDelete('cascade'))
     .addColumn('digest', 'text', (column) => column.notNull())
-    .addColumn('imported_at', integer, (column) => column.notNull())
+    .addColumn('run', 'text', (column) => column.notNull())
     .execute();
 
   await createTableWithId(db, 'videos')

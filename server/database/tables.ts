@@ -55,7 +55,7 @@ export interface Tables {
   tags: { id: Generated<number>; name: string };
   post_tags: { post_id: number; position: number; tag_id: number };
   /** Which line of an import made which post, so that a second import changes nothing. */
-  post_imports: { key: string; post_id: number; digest: string; imported_at: Milliseconds };
+  post_imports: { key: string; post_id: number; digest: string; run: string };
   videos: {
     id: Generated<number>;
     youtube_id: string;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Database } from '#server/database/database.ts';
 import { findOwnerId } from '#server/features/accounts/user-store.ts';
 import { type ImportLine, importLine } from './import-line.ts';
@@ -32,7 +33,7 @@ export async function importFile(
   options: ImportOptions,
 ): Promise<ImportSummary> {
   const summary: ImportSummary = { created: 0, updated: 0, unchanged: 0, failed: 0 };
-  const run = { authorId: (await findOwnerId(database.read)) ?? null, startedAt: Date.now() };
+  const run = { authorId: (await findOwnerId(database.read)) ?? null, startedAt: Date.now(), id: randomUUID() };
   const fail = (number: number, reason: string) => {
     summary.failed += 1;
     options.onBadLine(number, reason);

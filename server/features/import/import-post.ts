@@ -18,6 +18,8 @@ export interface ImportRun {
   /** Who signs the posts. */
   authorId: number | null;
   startedAt: number;
+  /** Tells this run from every other. */
+  id: string;
 }
 
 /**
@@ -45,7 +47,7 @@ export async function importPost(db: WriteDb, line: ImportLine, run: ImportRun):
   const postId =
     known?.postId ??
     (await createPost(db, { ...content, slug: line.slug, authorId: run.authorId, featured: false, createdAt }));
-  await saveImport(db, { key, postId, digest, importedAt: run.startedAt });
+  await saveImport(db, { key, postId, digest, run: run.id });
   if (!known) return 'created';
   if (known.digest === digest) return 'unchanged';
   await replacePost(db, postId, content, run.startedAt);
@@ -53,7 +55,7 @@ export async function importPost(db: WriteDb, line: ImportLine, run: ImportRun):
 }
 
 async function refuseConflict(db: WriteDb, known: PostImport, line: ImportLine, run: ImportRun): Promise<void> {
-  if (known.importedAt === run.startedAt) throw new LineError(`"${line.title}" stands in the file twice.`);
+  if (known.run === run.id) throw new LineError(`"${line.title}" stands in the file twice.`);
   if (known.digest === digestOf(line)) return;
   const current = await currentContent(db, known.postId);
   if (current && digestOf(current) !== known.digest) {

@@ -5,19 +5,19 @@ export interface PostImport {
   postId: number;
   /** Of the line as it was last taken. */
   digest: string;
-  /** When the run began that saw the line last. */
-  importedAt: number;
+  /** The run that saw the line last. */
+  run: string;
 }
 
 export async function findImport(db: WriteDb, key: string): Promise<PostImport | undefined> {
   const row = await db.selectFrom('post_imports').selectAll().where('key', '=', key).executeTakeFirst();
-  return row && { key, postId: row.post_id, digest: row.digest, importedAt: row.imported_at };
+  return row && { key, postId: row.post_id, digest: row.digest, run: row.run };
 }
 
-export async function saveImport(db: WriteDb, { key, postId, digest, importedAt }: PostImport): Promise<void> {
+export async function saveImport(db: WriteDb, { key, postId, digest, run }: PostImport): Promise<void> {
   await db
     .insertInto('post_imports')
-    .values({ key, post_id: postId, digest, imported_at: importedAt })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ digest, imported_at: importedAt }))
+    .values({ key, post_id: postId, digest, run })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ digest, run }))
     .execute();
 }
