@@ -29,12 +29,15 @@ export interface ChildOptions {
   messages?: boolean;
 }
 
-/** In a process group of its own, so that all of it can be ended, and without the rest of this environment. */
+/**
+ * In a process group of its own, so that all of it can be ended, and without the rest of this environment but for what
+ * the launcher puts into it.
+ */
 export async function startChild([program = '', ...rest]: string[], options: ChildOptions = {}): Promise<Child> {
-  const { PATH, HOME, SystemRoot } = process.env;
+  const { PATH, HOME, SystemRoot, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(program, rest, {
     cwd: PROJECT,
-    env: { PATH, HOME, SystemRoot, NODE_ENV: 'production', ...options.environment },
+    env: { PATH, HOME, SystemRoot, NODE_COMPILE_CACHE, NODE_ENV: 'production', ...options.environment },
     stdio: ['ignore', 'pipe', 'pipe', ...(options.messages ? ['ipc' as const] : [])],
     serialization: 'advanced',
     detached: process.platform !== 'win32',
