@@ -84,7 +84,7 @@ function samePageUncachedTable({ path, rates }: SamePageUncached): Table {
       whole(rates[encoding].perCpuSecond),
       whole(rates[encoding].perSecond),
     ]),
-    notes: ['After a warm-up: a page costs half as much once its code has been compiled for good.'],
+    notes: ['After a warm-up, until the code of the page has been compiled for good.'],
   };
 }
 

@@ -1,8 +1,6 @@
 import type { ContentApi } from '#shared/content-api.ts';
 import type { PostCardAnswer, PostDetailAnswer, PostRowAnswer } from '#shared/contracts/post.ts';
 
-const PAGE_SIZE = 20;
-
 /** The content API over HTTP. */
 export const fetchedContent: ContentApi = {
   site: () => get('/api/site'),
@@ -15,7 +13,7 @@ export const fetchedContent: ContentApi = {
     return answer && withoutAliases(answer.data as PostDetailAnswer);
   },
   async posts({ page, search, category }) {
-    const query = { page: String(page), limit: String(PAGE_SIZE), search, category, scope: 'public', body: 'omit' };
+    const query = { page: String(page), search, category, scope: 'public', body: 'omit' };
     const { data } = await get(`/api/post/list?${new URLSearchParams(query)}`);
     return { ...data, rows: data.rows.map(cardOf) };
   },

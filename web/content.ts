@@ -27,7 +27,7 @@ export function createContent(api: ContentApi): QueryClient {
   });
 }
 
-/** Asks for what is not there yet; without the client's ways of fetching, which cost a server a tenth of a page. */
+/** Asks for what is not there yet. The client's own way of fetching retries and tells observers, which nobody needs before a page is shown. */
 export async function loadContent(content: QueryClient, api: ContentApi, keys: ContentKey[]): Promise<void> {
   await Promise.all(
     keys.map(async (key) => {

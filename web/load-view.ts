@@ -27,7 +27,7 @@ export async function loadView(url: string, content: QueryClient, api: ContentAp
 
 const pages = new Map<Route, View['Page']>();
 
-/** An import that was made before still takes a server 40 µs. */
+/** An import is not free the second time either, and a server makes it for every page. */
 async function loadPage(route: Route): Promise<View['Page']> {
   const known = pages.get(route);
   if (known) return known;
