@@ -6,6 +6,8 @@ import type { Language } from '#shared/contracts/text.ts';
 type Milliseconds = number;
 type Flag = 0 | 1;
 
+export type CodePurpose = 'verify_email' | 'reset_password';
+
 export interface Tables {
   users: {
     id: Generated<number>;
@@ -15,8 +17,48 @@ export interface Tables {
     last_name: string;
     phone_no: string;
     is_admin: Flag;
+    /** `null` for people who only sign in through another site. */
     password_hash: string | null;
     created_at: Milliseconds;
+    /** `null` until the person has shown that the address is theirs. */
+    email_verified_at: Milliseconds | null;
+  };
+  /** One row for each place where somebody is logged in. */
+  sessions: {
+    id: Generated<number>;
+    /** SHA-256 of the access token, as base64url; the token itself is kept nowhere. */
+    token_hash: string;
+    user_id: number;
+    user_agent: string;
+    created_at: Milliseconds;
+    last_used_at: Milliseconds;
+    expires_at: Milliseconds;
+  };
+  /** What was sent by mail to prove that an address is somebody's: a code, and perhaps a link that serves instead. */
+  codes: {
+    user_id: number;
+    purpose: CodePurpose;
+    /** HMAC with the server's secret: six digits alone would be found at once. */
+    code_hash: string;
+    link_hash: string | null;
+    tries: Generated<number>;
+    created_at: Milliseconds;
+    expires_at: Milliseconds;
+  };
+  /** Work that waits its turn, written in the transaction that asks for it. */
+  jobs: {
+    id: Generated<number>;
+    kind: string;
+    /** JSON, as the kind of job defines it. */
+    payload: string;
+    created_at: Milliseconds;
+    due_at: Milliseconds;
+    attempts: Generated<number>;
+    /** Of the process that does the job now; after `leased_until` another one may take it. */
+    lease: string | null;
+    leased_until: Generated<Milliseconds>;
+    /** When it was given up. */
+    failed_at: Milliseconds | null;
   };
   categories: {
     id: Generated<number>;

@@ -3,7 +3,7 @@ import type { Tables } from '#server/database/tables.ts';
 import type { SchemaDialect } from './schema-dialect.ts';
 
 /** What a write changed, named so that whoever keeps copies knows which to drop. */
-export type Change = 'posts' | 'categories' | 'videos' | 'author' | 'site';
+export type Change = 'posts' | 'categories' | 'videos' | 'author' | 'site' | 'jobs';
 
 /** `everything` when another process wrote and could not say what. */
 export type Changes = readonly Change[] | 'everything';

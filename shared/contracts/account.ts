@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { asciiDigits } from '#shared/text/digits.ts';
+import { PASSWORD_MAXIMUM, passwordProblems } from '#shared/text/password-rules.ts';
+import { idInput, isoTime, text } from './text.ts';
+
+export const NAME_MAXIMUM = 100;
+/** RFC 5321: longer addresses cannot be delivered to. */
+const EMAIL_MAXIMUM = 254;
+/** E.164: no number in the world is longer. */
+const PHONE_DIGITS = /^\+?\d{4,15}$/;
+
+/** One address, without a name or a second one; compared and kept in lower case. */
+export const emailInput = text(EMAIL_MAXIMUM)
+  .trim()
+  .toLowerCase()
+  .pipe(z.email('Please enter a valid e-mail address.'));
+
+const requiredName = (field: string) =>
+  text(NAME_MAXIMUM)
+    .transform((name) => name.normalize('NFC').replace(/\s+/g, ' ').trim())
+    .refine((name) => name !== '', `${field} is required`);
+
+/** A JSON number as callers know it, or text, which keeps `+91` and leading zeros. */
+const phoneInput = z
+  .union([z.number().int().nonnegative(), text(40)], 'Please enter a valid phone number.')
+  .transform((phone) => asciiDigits(String(phone)).replace(/[\s().-]/g, ''))
+  .refine((phone) => PHONE_DIGITS.test(phone), 'Please enter a valid phone number.');
+
+/** A password that is only compared: the rules are for new ones. */
+const passwordInput = text(1000).min(1, 'Password is required');
+
+export const newPassword = text(PASSWORD_MAXIMUM).superRefine((password, context) => {
+  for (const message of passwordProblems(password)) context.addIssue({ code: 'custom', message });
+});
+
+/** Six digits, as people paste them: with spaces, or in Devanagari. */
+const codeInput = z
+  .union([z.number().int().nonnegative().transform(String), text(40)], 'Invalid OTP. Please try again.')
+  .transform((code) => asciiDigits(code).replace(/[\s-]/g, ''))
+  .refine((code) => /^\d{6}$/.test(code), 'Invalid OTP. Please try again.');
+
+const confirmation = z.string('Please ensure both passwords match.');
+const mismatch = { message: 'Please ensure both passwords match.', path: ['confirm_password'] };
+
+export const registration = z
+  .object({
+    first_name: requiredName('First name'),
+    last_name: requiredName('Last name'),
+    email: emailInput,
+    phone_no: phoneInput,
+    password: newPassword,
+    confirm_password: confirmation,
+  })
+  .refine((values) => values.password === values.confirm_password, mismatch);
+
+export const verification = z.object({
+  email: emailInput,
+  otp: codeInput,
+  /**
+   * What the person typed when registering. Whoever has the code owns the address, so their password counts, and not
+   * that of a stranger who registered the same address a moment later.
+   */
+  password: newPassword.optional(),
+});
+
+/** A new code for whichever step waits for one. */
+export const resend = z.object({ email: emailInput, purpose: z.enum(['verify_email', 'reset_password']).optional() });
+
+export const login = z.object({ email: emailInput, password: passwordInput });
+
+export const forgotPassword = z.object({ email: emailInput });
+
+export const passwordReset = z
+  .object({
+    email: emailInput,
+    otp: codeInput.optional(),
+    /** From the link in the mail. */
+    reset_token: text(200).trim().optional(),
+    new_password: newPassword,
+    confirm_password: confirmation,
+  })
+  .refine((values) => values.new_password === values.confirm_password, mismatch)
+  .refine(
+    (values) => values.otp !== undefined || Boolean(values.reset_token),
+    'The code or the reset token is missing.',
+  );
+
+export const passwordChange = z
+  .object({ current_password: passwordInput, new_password: newPassword, confirm_password: confirmation })
+  .refine((values) => values.new_password === values.confirm_password, mismatch);
+
+export const profileUpdate = z.object({
+  first_name: requiredName('First name'),
+  last_name: requiredName('Last name'),
+  phone_no: phoneInput,
+});
+
+export const accessToken = z.object({ access_token: z.string() });
+
+/** One's own account, as nobody else sees it. */
+export const user = z.object({
+  id: z.number(),
+  first_name: z.string(),
+  /** Empty where another site vouched for the person and told no last name. */
+  last_name: z.string(),
+  email: z.string(),
+  /** Without `+` and leading zeros; `null` when there is none. */
+  phone_no: z.number().nullable(),
+  /** The number as it was given; empty when there is none. */
+  phone: z.string(),
+  is_admin: z.boolean(),
+  /** `false` for people who only sign in through another site. */
+  has_password: z.boolean(),
+});
+export type User = z.infer<typeof user>;
+
+/** A place where the person is logged in. */
+export const session = z.object({
+  id: z.number(),
+  /** As people would name it: "Chrome on Android". */
+  device: z.string(),
+  created_at: isoTime,
+  last_used_at: isoTime,
+  /** The one that asks. */
+  current: z.boolean(),
+});
+export type Session = z.infer<typeof session>;
+export const sessionId = z.object({ id: idInput });
