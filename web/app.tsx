@@ -1,13 +1,13 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { Router } from 'wouter';
 import { ErrorBoundary } from './components/error-boundary.tsx';
 import { SiteFooter } from './components/site-footer.tsx';
 import { SiteHeader } from './components/site-header.tsx';
+import { type Content, ContentContext } from './content.ts';
 import type { Navigation } from './navigation.ts';
 
 interface AppProps {
-  content: QueryClient;
+  content: Content;
   navigation: Navigation;
   onReady?: () => void;
 }
@@ -18,7 +18,7 @@ export function App({ content, navigation, onReady }: AppProps) {
   useEffect(() => onReady?.(), [onReady]);
 
   return (
-    <QueryClientProvider client={content}>
+    <ContentContext value={content}>
       <Router hook={() => [url, navigation.go]} searchHook={() => ''}>
         <a className="skip-link" href="#main">
           Skip to the text
@@ -31,6 +31,6 @@ export function App({ content, navigation, onReady }: AppProps) {
         </main>
         <SiteFooter />
       </Router>
-    </QueryClientProvider>
+    </ContentContext>
   );
 }

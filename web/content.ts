@@ -1,5 +1,4 @@
-import { QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { createContext, useContext } from 'react';
 import type { ContentApi } from '#shared/content-api.ts';
 
 /** A call of the content API, and the key under which its answer is kept: `['post', 'the-lamp']`. */
@@ -11,52 +10,43 @@ export type ReadContent = <Name extends keyof ContentApi>(
   ...key: [Name, ...Parameters<ContentApi[Name]>]
 ) => Answer<Name>;
 
-/** Keeps the API's answers: never stale, asked for once, refreshed only after one's own writes. */
-export function createContent(api: ContentApi): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: {
-        staleTime: Number.POSITIVE_INFINITY,
-        gcTime: Number.POSITIVE_INFINITY,
-        retry: false,
-        refetchOnWindowFocus: false,
-        refetchOnReconnect: false,
-        queryFn: ({ queryKey }) => ask(api, queryKey as ContentKey),
-      },
-    },
-  });
+/** The API's answers: asked for once, never stale. */
+export interface Content {
+  /** Asks for what is not there yet. */
+  load(keys: ContentKey[]): Promise<void>;
+  read: ReadContent;
+  /** Keys and their answers, as another process can start with them. */
+  entries(): [key: unknown[], answer: unknown][];
 }
 
-/** Asks for what is not there yet. The client's own way of fetching retries and tells observers, which nobody needs before a page is shown. */
-export async function loadContent(content: QueryClient, api: ContentApi, keys: ContentKey[]): Promise<void> {
-  await Promise.all(
-    keys.map(async (key) => {
-      if (content.getQueryData(key) !== undefined) return;
-      const options = content.defaultQueryOptions({ queryKey: key, initialData: await ask(api, key) });
-      content.getQueryCache().build(content, options);
-    }),
-  );
+export function createContent(api: ContentApi, known: [key: unknown[], answer: unknown][] = []): Content {
+  const answers = new Map(known.map((entry) => [nameOf(entry[0]), entry]));
+  return {
+    async load(keys) {
+      await Promise.all(
+        keys.map(async (key) => {
+          if (!answers.has(nameOf(key))) answers.set(nameOf(key), [key, await ask(api, key)]);
+        }),
+      );
+    },
+    read: (...key) => {
+      const entry = answers.get(nameOf(key));
+      if (!entry) throw new Error(`The page shows "${key[0]}" without having loaded it.`);
+      return entry[1] as Answer<(typeof key)[0]>;
+    },
+    entries: () => [...answers.values()],
+  };
+}
+
+export const ContentContext = createContext<Content | null>(null);
+
+/** In a component. Everything a page reads is there before the page is. */
+export const useContent: ReadContent = (...key) => (useContext(ContentContext) as Content).read(...key);
+
+function nameOf(key: unknown[]): string {
+  return key.length === 1 ? (key[0] as string) : JSON.stringify(key);
 }
 
 function ask(api: ContentApi, [name, ...request]: ContentKey): Promise<unknown> {
   return (api[name] as (...request: unknown[]) => Promise<unknown>)(...request);
-}
-
-export function readContent(content: QueryClient): ReadContent {
-  return (...key) => loaded(key, content.getQueryData(key));
-}
-
-/**
- * In a component; shown again when the answer changes. Everything a page reads is there before the page is, so it
- * needs none of what `useQuery` brings along for waiting, failing and fetching anew: 4 KB on every first view.
- */
-export const useContent: ReadContent = (...key) => {
-  const content = useQueryClient();
-  const read = (): Answer<(typeof key)[0]> | undefined => content.getQueryData(key);
-  return loaded(key, useSyncExternalStore(content.getQueryCache().subscribe, read, read));
-};
-
-function loaded<Data>(key: unknown[], data: Data | undefined): Data {
-  if (data === undefined) throw new Error(`The page shows "${key[0]}" without having loaded it.`);
-  return data;
 }

@@ -5,6 +5,8 @@ import type { Assets } from './assets.ts';
 import type { View } from './load-view.ts';
 import { structuredPost } from './structured-post.ts';
 
+const HINDI = ' lang="hi"';
+
 interface DocumentParts {
   view: View;
   body: string;
@@ -63,7 +65,10 @@ function preloads(fonts: Assets['fonts'], language: Language, body: string): str
 
 /** What is in Hindi says so; dates always are, and have a face of their own. */
 function showsHindi(body: string): boolean {
-  return /<(?!time)[^<>]* lang="hi"/.test(body);
+  for (let at = body.indexOf(HINDI); at !== -1; at = body.indexOf(HINDI, at + 1)) {
+    if (!body.startsWith('<time', body.lastIndexOf('<', at))) return true;
+  }
+  return false;
 }
 
 function chunks({ chunks }: Assets, name: string): string {

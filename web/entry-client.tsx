@@ -7,15 +7,8 @@ import { fetchedContent } from './content-api.ts';
 import { loadView } from './load-view.ts';
 import { createNavigation } from './navigation.ts';
 
-const content = createContent(fetchedContent);
-for (const [key, data] of JSON.parse(document.getElementById('state')?.textContent ?? '[]')) {
-  content.setQueryData(key, data);
-}
-
-const navigation = createNavigation(
-  await loadView(location.pathname + location.search, content, fetchedContent),
-  content,
-);
+const content = createContent(fetchedContent, JSON.parse(document.getElementById('state')?.textContent ?? '[]'));
+const navigation = createNavigation(await loadView(location.pathname + location.search, content), content);
 const root = document.getElementById('root') as HTMLElement;
 hydrateRoot(root, <App content={content} navigation={navigation} onReady={ready} />, {
   // React now draws the page anew, and needs the pen for it.

@@ -19,15 +19,12 @@ export function createPages(manifest: object | null): Pages {
 /** The same content gives the same bytes. */
 export async function render(url: string, api: ContentApi, assets: Assets, siteUrl: string): Promise<Rendered> {
   const content = createContent(api);
-  const [view] = await Promise.all([loadView(url, content, api), loadDrawings()]);
+  const [view] = await Promise.all([loadView(url, content), loadDrawings()]);
   const { status, moved } = view.head;
   if (moved) return { status: 301, html: '', location: moved };
 
   const navigation = { view: () => view, subscribe: () => () => {}, go: async () => {}, refresh() {} };
   const body = renderToString(<App content={content} navigation={navigation} />);
-  const state = content
-    .getQueryCache()
-    .getAll()
-    .map(({ queryKey, state }) => [queryKey, state.data]);
-  return { status, html: writeDocument({ view, body, state, assets, siteUrl, site: await api.site() }) };
+  const site = content.read('site');
+  return { status, html: writeDocument({ view, body, state: content.entries(), assets, siteUrl, site }) };
 }

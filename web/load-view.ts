@@ -1,7 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import type { ContentApi } from '#shared/content-api.ts';
-import { loadContent, readContent } from './content.ts';
+import type { Content } from './content.ts';
 import type { Head } from './heads.ts';
 import { findRoute } from './match-route.ts';
 import type { Route } from './routes.ts';
@@ -16,13 +14,13 @@ export interface View {
 }
 
 /** The same on both sides: the server does it before rendering, the browser before it moves on. */
-export async function loadView(url: string, content: QueryClient, api: ContentApi): Promise<View> {
+export async function loadView(url: string, content: Content): Promise<View> {
   const { route, request } = findRoute(url);
   const [Page] = await Promise.all([
     loadPage(route),
-    loadContent(content, api, [['site'], ['categories'], ...route.needs(request)]),
+    content.load([['site'], ['categories'], ...route.needs(request)]),
   ]);
-  return { url, name: route.name, Page, request, head: route.head(request, readContent(content)) };
+  return { url, name: route.name, Page, request, head: route.head(request, content.read) };
 }
 
 const pages = new Map<Route, View['Page']>();

@@ -1,7 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
 import { loadDrawings } from './components/sketch.tsx';
-import { fetchedContent } from './content-api.ts';
+import type { Content } from './content.ts';
 import { loadView, type View } from './load-view.ts';
 import { normaliseUrl } from './match-route.ts';
 
@@ -20,7 +19,7 @@ const PATIENCE_MS = 150;
 const POSITIONS = 'chintan:positions';
 
 /** Moves from page to page: first everything the next one shows is loaded, then it takes the place of this one. */
-export function createNavigation(first: View, content: QueryClient): Navigation {
+export function createNavigation(first: View, content: Content): Navigation {
   let view = first;
   let latest = 0;
   const listeners = new Set<() => void>();
@@ -62,9 +61,9 @@ export function createNavigation(first: View, content: QueryClient): Navigation 
     const root = document.getElementById('root');
     const waiting = setTimeout(() => root?.setAttribute('aria-busy', 'true'), PATIENCE_MS);
     try {
-      const [next] = await Promise.all([loadView(url, content, fetchedContent), loadDrawings()]);
+      const [next] = await Promise.all([loadView(url, content), loadDrawings()]);
       const { moved } = next.head;
-      if (turn === latest) await exchange(moved ? await loadView(moved, content, fetchedContent) : next, settle);
+      if (turn === latest) await exchange(moved ? await loadView(moved, content) : next, settle);
     } catch {
       if (turn === latest) location.assign(url);
     } finally {

@@ -66,8 +66,8 @@ test('what nobody foresaw is told to nobody, and logged whole', async () => {
 
   const complaints = lines.filter((line) => line.level === 'error');
   expect(complaints.map((line) => [line.req, (line.err as Error).message])).toEqual([
-    [{ method: 'GET', path: '/api/post/secret-slug' }, 'no such table: former_slugs'],
-    [{ method: 'GET', path: '/api/blog-posts/x' }, 'no such table: former_slugs'],
-    [{ method: 'GET', path: '/blog/x' }, 'no such table: former_slugs'],
+    [{ method: 'GET', path: '/api/post/secret-slug' }, 'no such table: post_bodies'],
+    [{ method: 'GET', path: '/api/blog-posts/x' }, 'no such table: post_bodies'],
+    [{ method: 'GET', path: '/blog/x' }, 'no such table: post_bodies'],
   ]);
 });

@@ -15,9 +15,22 @@ export const HINDI_MONTHS = [
 ];
 
 const formats = new Map<string, Intl.DateTimeFormat>();
+const written = new Map<string, string>();
+/** Lists show the same few dates again and again. */
+const WRITTEN_KEPT = 1000;
 
 /** Day, long month and year in Hindi: `21 नवंबर 2026`. */
 export function postDate(isoTime: string, timeZone: string): string {
+  const key = isoTime + timeZone;
+  const known = written.get(key);
+  if (known !== undefined) return known;
+  if (written.size >= WRITTEN_KEPT) written.clear();
+  const date = writeDate(isoTime, timeZone);
+  written.set(key, date);
+  return date;
+}
+
+function writeDate(isoTime: string, timeZone: string): string {
   const parts = Object.fromEntries(
     numericFormat(timeZone)
       .formatToParts(new Date(isoTime))

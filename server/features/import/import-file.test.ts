@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { currentContent } from '#server/features/posts/current-content.ts';
-import { findPostPlace } from '#server/features/posts/post-store.ts';
 import { replacePost } from '#server/features/posts/replace-post.ts';
 import { buildUser, inTransaction, postDraft } from '../../../test/support/builders.ts';
 import { onBothDatabases } from '../../../test/support/databases.ts';
@@ -11,8 +10,12 @@ function posts({ read }: Database) {
   return read.selectFrom('posts').selectAll().orderBy('id').execute();
 }
 
-async function contentOf({ read }: Database, slug: string) {
-  return currentContent(read, (await findPostPlace(read, slug))?.id as number);
+async function idOf({ read }: Database, slug: string): Promise<number> {
+  return (await read.selectFrom('posts').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()).id;
+}
+
+async function contentOf(database: Database, slug: string) {
+  return currentContent(database.read, await idOf(database, slug));
 }
 
 onBothDatabases('an import', (open) => {
@@ -72,7 +75,7 @@ onBothDatabases('an import', (open) => {
   test('leaves a post that was changed on the site as well, and says so', async () => {
     const { database } = await open();
     await runImport(database, importText(line({ slug: 'lamp', title: 'Lamp' })));
-    const id = (await findPostPlace(database.read, 'lamp'))?.id as number;
+    const id = await idOf(database, 'lamp');
     const { category_id } = (await posts(database))[0] as { category_id: number };
     const edited = postDraft({ categoryId: category_id, title: 'Edited here' });
     await inTransaction(database, (db) => replacePost(db, id, edited, 1));

@@ -2,7 +2,6 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { Db } from '#server/database/database.ts';
 import type { Engine } from '#server/database/dialects/engine.ts';
 import type { Tables } from '#server/database/tables.ts';
-import type { PostPlace } from './post-store.ts';
 
 export interface PostFilter {
   categoryId?: number | undefined;
@@ -45,15 +44,6 @@ export async function countPublishedPosts({ read, likeOperator }: Engine, filter
 export async function findNewestFeaturedPostId(db: Db, categoryId: number | undefined): Promise<number | undefined> {
   const post = await newest(db, categoryId).where('featured', '=', 1).executeTakeFirst();
   return post?.id;
-}
-
-/** The next older one of its category, else the category's newest. */
-export async function findNextPostId(db: Db, post: PostPlace): Promise<number | undefined> {
-  const others = newest(db, post.category_id).where('id', '!=', post.id);
-  const older = await others
-    .where((eb) => eb(eb.refTuple('published_at', 'id'), '<', eb.tuple(post.published_at, post.id)))
-    .executeTakeFirst();
-  return (older ?? (await others.executeTakeFirst()))?.id;
 }
 
 function published(db: Db, likeOperator: Engine['likeOperator'], { categoryId, words }: PostFilter) {

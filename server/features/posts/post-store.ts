@@ -1,6 +1,4 @@
-import type { Selectable } from 'kysely';
 import type { Db, WriteDb } from '#server/database/database.ts';
-import type { Tables } from '#server/database/tables.ts';
 import type { PostStatus } from '#shared/contracts/post.ts';
 import type { Language } from '#shared/contracts/text.ts';
 
@@ -26,25 +24,16 @@ export type PostRow = Awaited<ReturnType<typeof findPosts>>[number];
 /** In the order of the ids; ids without a post are left out. */
 export async function findPosts(db: Db, ids: number[]) {
   if (ids.length === 0) return [];
-  const [posts, tags] = await Promise.all([selectPosts(db, ids), listTags(db, ids)]);
+  const [rows, tagRows] = await Promise.all([
+    selectPosts(db).where('posts.id', 'in', ids).execute(),
+    selectTags(db).where('post_tags.post_id', 'in', ids).execute(),
+  ]);
+  const posts = new Map(rows.map((row) => [row.id, row]));
+  const tags = tagsByPost(tagRows);
   return ids.flatMap((id) => {
     const post = posts.get(id);
     return post ? [{ ...post, tags: tags.get(id) ?? [] }] : [];
   });
-}
-
-/** Where a post stands among the others: enough to know whether it may be shown, and what comes next. */
-export type PostPlace = Pick<Selectable<Tables['posts']>, 'id' | 'status' | 'category_id' | 'published_at'>;
-
-/** By id, slug or former slug; whatever the post's status. */
-export async function findPostPlace(db: Db, key: string): Promise<PostPlace | undefined> {
-  const place = db.selectFrom('posts').select(['id', 'status', 'category_id', 'published_at']);
-  if (/^\d{1,15}$/.test(key)) return place.where('id', '=', Number(key)).executeTakeFirst();
-  const slug = key.normalize('NFC');
-  const current = await place.where('slug', '=', slug).executeTakeFirst();
-  if (current) return current;
-  const former = db.selectFrom('former_slugs').select('post_id').where('slug', '=', slug);
-  return place.where('id', '=', former).executeTakeFirst();
 }
 
 export async function findBodies(db: Db, ids: number[]): Promise<Map<number, string>> {
@@ -126,8 +115,9 @@ function contentColumns(content: PostContent) {
   };
 }
 
-async function selectPosts(db: Db, ids: number[]) {
-  const rows = await db
+/** With their categories and authors; without bodies and tags. */
+export function selectPosts(db: Db) {
+  return db
     .selectFrom('posts')
     .innerJoin('categories', 'categories.id', 'posts.category_id')
     .leftJoin('users', 'users.id', 'posts.author_id')
@@ -137,21 +127,19 @@ async function selectPosts(db: Db, ids: number[]) {
       'categories.slug as category_slug',
       'users.first_name as author_first_name',
       'users.last_name as author_last_name',
-    ])
-    .where('posts.id', 'in', ids)
-    .execute();
-  return new Map(rows.map((row) => [row.id, row]));
+    ]);
 }
 
-async function listTags(db: Db, ids: number[]): Promise<Map<number, string[]>> {
-  const rows = await db
+export function selectTags(db: Db) {
+  return db
     .selectFrom('post_tags')
     .innerJoin('tags', 'tags.id', 'post_tags.tag_id')
     .select(['post_tags.post_id', 'tags.name'])
-    .where('post_tags.post_id', 'in', ids)
     .orderBy('post_tags.post_id')
-    .orderBy('post_tags.position')
-    .execute();
+    .orderBy('post_tags.position');
+}
+
+export function tagsByPost(rows: { post_id: number; name: string }[]): Map<number, string[]> {
   const tags = new Map<number, string[]>();
   for (const { post_id, name } of rows) tags.set(post_id, [...(tags.get(post_id) ?? []), name]);
   return tags;

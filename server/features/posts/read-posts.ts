@@ -8,14 +8,10 @@ import {
   type PostPage,
   SEARCH_MAXIMUM,
 } from '#shared/contracts/post.ts';
-import {
-  countPublishedPosts,
-  findNewestFeaturedPostId,
-  findNextPostId,
-  listPublishedPostIds,
-} from './post-list-store.ts';
+import { findPublishedPost } from './post-detail-store.ts';
+import { countPublishedPosts, findNewestFeaturedPostId, listPublishedPostIds } from './post-list-store.ts';
 import { presentPostCard, presentPostDetail, presentPostRow } from './post-presenter.ts';
-import { findBodies, findPostPlace, findPosts, type PostRow } from './post-store.ts';
+import { findBodies, findPosts, type PostRow } from './post-store.ts';
 
 const OTHERS_ON_HOME = 2;
 /** More words than this cost time and narrow nothing. */
@@ -66,15 +62,8 @@ export async function presentPostRows(read: Db, rows: PostRow[], { body }: { bod
 
 /** By id, slug or former slug. `undefined` when a stranger may not see it. */
 export async function readPublishedPost(read: Db, key: string): Promise<PostDetail | undefined> {
-  const place = await findPostPlace(read, key);
-  if (place?.status !== 'published') return undefined;
-  const nextId = await findNextPostId(read, place);
-  const [bodies, posts] = await Promise.all([
-    findBodies(read, [place.id]),
-    findPosts(read, nextId === undefined ? [place.id] : [place.id, nextId]),
-  ]);
-  const [post, next] = posts;
-  return post && presentPostDetail(post, bodies.get(place.id) ?? '', next);
+  const found = await findPublishedPost(read, key);
+  return found && presentPostDetail(found.post, found.post.body, found.next);
 }
 
 /** The newest post marked featured, else the newest; and the newest others. `category` is a slug, empty for all. */

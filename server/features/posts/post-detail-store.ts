@@ -1,0 +1,76 @@
+import { builtOnce } from '#server/database/built-once.ts';
+import type { Db } from '#server/database/database.ts';
+import { type PostRow, selectPosts, selectTags, tagsByPost } from './post-store.ts';
+
+/** A post with its body, and the post that comes next; each post's page asks for it, so it takes few queries. */
+export interface PostWithNext {
+  post: PostRow & { body: string };
+  next: PostRow | undefined;
+}
+
+/** By id, slug or former slug. `undefined` when there is no such post, or when it is not published. */
+export async function findPublishedPost(db: Db, key: string): Promise<PostWithNext | undefined> {
+  const post = await findPost(db, key);
+  if (post?.status !== 'published' || post.published_at === null) return undefined;
+  const next = await findNextPost(db, post.id, post.category_id, post.published_at);
+  const tags = tagsByPost(await tagsOfTwo(db, post.id, next?.id ?? post.id));
+  return {
+    post: { ...post, tags: tags.get(post.id) ?? [] },
+    next: next && { ...next, tags: tags.get(next.id) ?? [] },
+  };
+}
+
+async function findPost(db: Db, key: string) {
+  if (/^\d{1,15}$/.test(key)) return (await postById(db, Number(key)))[0];
+  const slug = key.normalize('NFC');
+  const [post] = await postBySlug(db, slug);
+  return post ?? (await postByFormerSlug(db, slug))[0];
+}
+
+/** The next older one of its category, else the category's newest. */
+async function findNextPost(db: Db, id: number, categoryId: number, publishedAt: number) {
+  const [older] = await nextOlderPost(db, categoryId, publishedAt, id);
+  return older ?? (await newestOtherPost(db, categoryId, id))[0];
+}
+
+const postById = builtOnce((db, id: number) => selectWithBody(db).where('posts.id', '=', id));
+
+const postBySlug = builtOnce((db, slug: string) => selectWithBody(db).where('posts.slug', '=', slug));
+
+const postByFormerSlug = builtOnce((db, slug: string) =>
+  selectWithBody(db)
+    .innerJoin('former_slugs', 'former_slugs.post_id', 'posts.id')
+    .where('former_slugs.slug', '=', slug),
+);
+
+const nextOlderPost = builtOnce((db, categoryId: number, publishedAt: number, id: number) =>
+  selectPosts(db).where(
+    'posts.id',
+    '=',
+    newestOf(db, categoryId).where((eb) => eb(eb.refTuple('published_at', 'id'), '<', eb.tuple(publishedAt, id))),
+  ),
+);
+
+const newestOtherPost = builtOnce((db, categoryId: number, id: number) =>
+  selectPosts(db).where('posts.id', '=', newestOf(db, categoryId).where('id', '!=', id)),
+);
+
+const tagsOfTwo = builtOnce((db, id: number, other: number) =>
+  selectTags(db).where('post_tags.post_id', 'in', [id, other]),
+);
+
+function selectWithBody(db: Db) {
+  return selectPosts(db).innerJoin('post_bodies', 'post_bodies.post_id', 'posts.id').select('post_bodies.body');
+}
+
+/** Its id alone, found in the index: together with what it is joined to, the whole category would be sorted. */
+function newestOf(db: Db, categoryId: number) {
+  return db
+    .selectFrom('posts')
+    .select('id')
+    .where('status', '=', 'published')
+    .where('category_id', '=', categoryId)
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1);
+}
