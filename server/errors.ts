@@ -2,16 +2,27 @@
 export class HttpError extends Error {
   override name = 'HttpError';
   readonly statusCode: number;
+  readonly headers: Record<string, string>;
 
-  constructor(statusCode: number, message: string) {
+  constructor(statusCode: number, message: string, headers: Record<string, string> = {}) {
     super(message);
     this.statusCode = statusCode;
+    this.headers = headers;
   }
 }
 
 export const badRequest = (message: string) => new HttpError(400, message);
-export const unauthorized = (message: string) => new HttpError(401, message);
+/** Several things at once, answered as a list, as those are that a contract finds. */
+export const badRequests = (messages: string[]) =>
+  Object.assign(badRequest(messages.join('. ')), { validation: messages.map((message) => ({ message })) });
+export const unauthorized = (message: string) => new HttpError(401, message, { 'www-authenticate': 'Bearer' });
+export const forbidden = (message: string) => new HttpError(403, message);
 export const notFound = (message: string) => new HttpError(404, message);
+export const unprocessable = (message: string) => new HttpError(422, message);
+export const tooManyRequests = (message: string, seconds: number) =>
+  new HttpError(429, message, { 'retry-after': String(seconds) });
+export const busy = (message: string, seconds: number) =>
+  new HttpError(503, message, { 'retry-after': String(seconds) });
 
 export const nothingHere = () => notFound('There is nothing at this address.');
 export const postNotFound = () => notFound("The blog post you're looking for doesn't exist.");

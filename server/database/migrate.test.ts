@@ -1,9 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { expect, test } from 'vitest';
+import * as foundation from '#migrations/0001-foundation.ts';
 import { makePlace, onBothDatabases, openPlace } from '../../test/support/databases.ts';
 import type { Database } from './database.ts';
 import { isMigrated, migrate } from './migrate.ts';
+
+const NAMES = ['0001-foundation', '0002-accounts', '0003-writing', '0004-images'];
+const DONE = Object.fromEntries(NAMES.map((name) => [name, { up: async () => {} }]));
 
 async function openEmpty(engine: 'sqlite' | 'postgres'): Promise<Database> {
   return openPlace(await makePlace(engine, { migrated: false })).database;
@@ -12,7 +16,7 @@ async function openEmpty(engine: 'sqlite' | 'postgres'): Promise<Database> {
 onBothDatabases('migrating', (open, engine) => {
   test('brings an empty database up to date, once', async () => {
     const database = await openEmpty(engine);
-    expect(await migrate(database)).toEqual(['0001-foundation']);
+    expect(await migrate(database)).toEqual(NAMES);
     expect(await isMigrated(database)).toBe(true);
     expect(await migrate(database)).toEqual([]);
   });
@@ -20,7 +24,7 @@ onBothDatabases('migrating', (open, engine) => {
   test('finds nothing to do when several begin together', async () => {
     const database = await openEmpty(engine);
     const ran = await Promise.all([migrate(database), migrate(database), migrate(database)]);
-    expect(ran.flat()).toEqual(['0001-foundation']);
+    expect(ran.flat()).toEqual(NAMES);
   });
 
   test('a migration that fails half-way leaves nothing behind', async () => {
@@ -32,11 +36,27 @@ onBothDatabases('migrating', (open, engine) => {
         throw new Error('The other half is missing.');
       },
     };
-    const { error } = await run(database, { '0001-foundation': { up: async () => {} }, '0002-halves': failing });
+    const { error } = await run(database, { ...DONE, '9999-halves': failing });
     expect((error as Error).message).toBe('The other half is missing.');
     expect(await tableNames(database)).not.toContain('halves');
     expect(await columnNames(database, 'posts')).not.toContain('half');
     expect(await migrate(database)).toEqual([]);
+  });
+
+  test('the admin of a site that knew no accounts yet need not show that the address is theirs', async () => {
+    const database = await openEmpty(engine);
+    const { schema } = database.engine;
+    await run(database, { '0001-foundation': { up: (db) => foundation.up(db, schema) } });
+    const admin = { email: 'a@site.example', first_name: 'A', last_name: '', phone_no: '', is_admin: 1, created_at: 7 };
+    await database.transaction((db) =>
+      db
+        .insertInto('users')
+        .values(admin as never)
+        .execute(),
+    );
+    await migrate(database);
+    const user = await database.read.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+    expect(user.email_verified_at).toBe(7);
   });
 
   test('a database without its tables is not migrated', async () => {
@@ -45,7 +65,7 @@ onBothDatabases('migrating', (open, engine) => {
 
   test('a database that is newer than the code is left alone', async () => {
     const { database } = await open();
-    await run(database, { '0001-foundation': { up: async () => {} }, '9999-later': { up: async () => {} } });
+    await run(database, { ...DONE, '9999-later': { up: async () => {} } });
     expect(await isMigrated(database)).toBe(true);
   });
 });

@@ -1,10 +1,16 @@
 import { Migrator } from 'kysely/migration';
 import * as foundation from '#migrations/0001-foundation.ts';
+import * as accounts from '#migrations/0002-accounts.ts';
+import * as writing from '#migrations/0003-writing.ts';
+import * as images from '#migrations/0004-images.ts';
 import type { Database } from './database.ts';
 
 /** In order. Forward only; a change of a table that has landed is a new file. */
 const migrations = {
   '0001-foundation': foundation,
+  '0002-accounts': accounts,
+  '0003-writing': writing,
+  '0004-images': images,
 };
 
 /**

@@ -28,6 +28,15 @@ test('several wrong fields are told in a list, each sentence once', () => {
   expect(wrong('One.', 'One.').body.message).toBe('One.');
 });
 
+test('a field is named where the sentence does not say which', () => {
+  const wrong = (instancePath: string, message: string) =>
+    errorAnswer({ validation: [{ instancePath, message }] } as unknown as FastifyError).body.message;
+  expect(wrong('/first_name', 'is missing')).toBe('First name is missing');
+  expect(wrong('/email', 'must be at most 254 characters long')).toBe('Email must be at most 254 characters long');
+  expect(wrong('/page', 'page must be a positive number.')).toBe('page must be a positive number.');
+  expect(wrong('/', 'Invalid input: expected object, received null')).toBe('The request could not be understood.');
+});
+
 test.each([
   [400, 'FST_ERR_CTP_INVALID_JSON_BODY', 'The body is not valid JSON.'],
   [413, 'FST_ERR_CTP_BODY_TOO_LARGE', 'The request is too large.'],

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifySchemaValidationError } from 'fastify/types/schema.js';
 import { HttpError } from '#server/errors.ts';
 import type { ErrorAnswer } from '#shared/contracts/envelope.ts';
 
@@ -24,7 +25,7 @@ const BY_CODE: Record<string, string> = {
 /** What a stranger may know of an error. Everything unforeseen is a plain 500, and the log has the rest. */
 export function errorAnswer(error: FastifyError): { statusCode: number; body: ErrorAnswer } {
   if (error.validation) {
-    const messages = [...new Set(error.validation.map((issue) => issue.message ?? SENTENCES[400] ?? ''))];
+    const messages = [...new Set(error.validation.map(sentenceOf))];
     return wrong(400, messages.length === 1 ? (messages[0] as string) : messages);
   }
   if (error instanceof HttpError) return wrong(error.statusCode, error.message);
@@ -36,7 +37,12 @@ export function errorAnswer(error: FastifyError): { statusCode: number; body: Er
 export function answerWithJson(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const { statusCode, body } = errorAnswer(error);
   logUnforeseen(error, request, statusCode);
-  return reply.code(statusCode).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
+  return reply
+    .code(statusCode)
+    .headers(headersOf(error))
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(body);
 }
 
 /** The content endpoints' callers show the status code, a colon and the text of the answer. */
@@ -45,6 +51,7 @@ export function answerWithText(error: FastifyError, request: FastifyRequest, rep
   logUnforeseen(error, request, statusCode);
   return reply
     .code(statusCode)
+    .headers(headersOf(error))
     .type('text/plain; charset=utf-8')
     .serializer(String)
     .send([body.message].flat().join(' '));
@@ -52,6 +59,21 @@ export function answerWithText(error: FastifyError, request: FastifyRequest, rep
 
 export function logUnforeseen(error: FastifyError, request: FastifyRequest, statusCode: number): void {
   if (statusCode >= 500) request.log.error({ err: error, req: request }, 'a request failed');
+}
+
+/** A contract says a whole sentence, or what is wrong with a field that only its place names. */
+function sentenceOf({ instancePath = '', message = '' }: FastifySchemaValidationError): string {
+  if (message === '' || message.startsWith('Invalid input')) return SENTENCES[400] as string;
+  const field = instancePath.split('/').at(-1)?.replaceAll('_', ' ') ?? '';
+  return /^(is|must) /.test(message) && field !== '' ? capitalised(`${field} ${message}`) : message;
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function headersOf(error: FastifyError): Record<string, string> {
+  return error instanceof HttpError ? error.headers : {};
 }
 
 function wrong(statusCode: number, message: string | string[]) {

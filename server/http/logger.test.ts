@@ -25,6 +25,12 @@ test('a request is its method and its path, without what was searched for', () =
   });
 });
 
+test('the token of a reset link is not written', () => {
+  const request = { method: 'GET', url: '/reset-password/secret' };
+  const [line] = logged((logger) => logger.info({ req: request }, 'seen'));
+  expect(line.req).toEqual({ method: 'GET', path: '/reset-password/…' });
+});
+
 test('an error keeps its stack', () => {
   const [line] = logged((logger) => logger.error({ err: new TypeError('Broken.') }, 'failed'));
   expect(line.err).toMatchObject({

@@ -16,11 +16,16 @@ export function createLogger(level: Config['logLevel'], destination: Destination
         err: pino.stdSerializers.err,
         req: (request: { method: string; url: string }) => ({
           method: request.method,
-          path: request.url.split('?')[0],
+          path: withoutSecrets(request.url),
         }),
         res: (response: { statusCode: number }) => ({ statusCode: response.statusCode }),
       },
     },
     destination,
   );
+}
+
+/** The link of a reset holds its token in the path. */
+function withoutSecrets(url: string): string | undefined {
+  return url.split('?')[0]?.replace(/(\/reset-password\/).+/, '$1…');
 }

@@ -14,6 +14,10 @@ export type ErrorAnswer = z.infer<typeof errorAnswer>;
 /** What a route with an envelope declares: the answer, and how it refuses. */
 export const answers = <Data extends z.ZodType>(data: Data) => ({ 200: envelope(data), '4xx': errorAnswer });
 
+/** What a route declares besides, by what it asks of its callers. */
+export const refusesStrangers = { 401: errorAnswer.describe('Nobody is logged in, or no longer.') };
+export const refusesTooMany = { 429: errorAnswer.describe('Too many of these. `Retry-After` says when to try again.') };
+
 /** What a content endpoint declares: the data as it is, and refusals in words. */
 export const plainAnswers = <Data extends z.ZodType>(data: Data) => ({ 200: data, '4xx': z.string() });
 

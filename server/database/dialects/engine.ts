@@ -17,6 +17,8 @@ export interface Engine {
   readonly write: Kysely<Tables>;
   /** Compares without regard to case; for ASCII letters only on SQLite. */
   readonly likeOperator: 'like' | 'ilike';
+  /** Several transactions write at once, so one can pass over the rows that another holds. */
+  readonly skipsLockedRows: boolean;
   /** Tells the other processes on this database, when the transaction commits. */
   announce(transaction: Transaction<Tables>, changes: readonly Change[]): Promise<void>;
   /** Hears of the writes of other processes. Returns how to stop. */

@@ -43,6 +43,7 @@ export function openPostgres(connectionString: string, onError: (error: Error) =
     read: db,
     write: db,
     likeOperator: 'ilike',
+    skipsLockedRows: true,
     announce: async (transaction, changes) => {
       const notice = JSON.stringify({ instance, changes });
       const short = notice.length <= NOTICE_MAXIMUM ? notice : JSON.stringify({ instance, changes: 'everything' });

@@ -30,6 +30,7 @@ export function openSqlite(dataDir: string): Engine {
     read,
     write,
     likeOperator: 'like',
+    skipsLockedRows: false,
     announce: async () => {},
     watch: async (onChange) => {
       // Changes when another connection commits; on the writing connection that is always another process.

@@ -1,0 +1,4 @@
+/** For text and for attributes in either kind of quotes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

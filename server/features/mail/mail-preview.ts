@@ -1,0 +1,47 @@
+import { escapeHtml } from './escape-html.ts';
+import type { MailSite } from './mail-blocks.ts';
+import type { MailText } from './mailer.ts';
+import { sampleMails } from './messages/sample-mails.ts';
+
+/** Plain English, and a name that shows what goes wrong with others. */
+const SITES: Record<string, MailSite> = {
+  english: { name: 'Chintan', url: 'https://chintan.example' },
+  hindi: { name: 'चिंतन का दीया', url: 'https://chintan.example' },
+  hostile: { name: `"Lamp" & <b>Wick</b>, O'Neil`, url: 'https://a-very-long-name-of-a-site.example' },
+};
+const WIDTHS = [700, 360];
+
+/** @returns the page at this path, `undefined` where there is none */
+export function previewPage(path: string): string | undefined {
+  if (path === '/') return indexPage();
+  const [, site = '', name = '', part] = path.split('/');
+  const write = Object.hasOwn(sampleMails, name) ? sampleMails[name] : undefined;
+  const shownSite = Object.hasOwn(SITES, site) ? SITES[site] : undefined;
+  if (!write || !shownSite) return undefined;
+  const mail = write(shownSite);
+  return part === 'html' ? mail.html : mailPage(mail, `/${site}/${name}/html`);
+}
+
+function indexPage(): string {
+  const rows = Object.entries(SITES).map(([siteName, site]) => {
+    const links = Object.entries(sampleMails).map(
+      ([name, write]) => `<li><a href="/${siteName}/${name}">${escapeHtml(write(site).subject)}</a></li>`,
+    );
+    return `<h2>${siteName}</h2><ul>${links.join('')}</ul>`;
+  });
+  return page('Every mail the site sends', rows.join(''));
+}
+
+function mailPage({ subject, text }: MailText, html: string): string {
+  const frames = WIDTHS.map((width) => `<iframe sandbox src="${html}" width="${width}" title="${width} px"></iframe>`);
+  return page(subject, `<p><a href="/">All mails</a></p><div>${frames.join('')}<pre>${escapeHtml(text)}</pre></div>`);
+}
+
+function page(title: string, body: string): string {
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="color-scheme" content="light dark">
+<link rel="icon" href="data:,">
+<title>${escapeHtml(title)}</title>
+<style>body{font:16px/1.5 system-ui;margin:2rem}div{display:flex;gap:1.5rem;align-items:flex-start;flex-wrap:wrap}
+iframe{height:820px;border:1px solid #8888}pre{white-space:pre-wrap;width:34rem;margin:0}</style>
+<h1>${escapeHtml(title)}</h1>${body}</html>`;
+}

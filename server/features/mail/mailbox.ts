@@ -1,0 +1,28 @@
+import { isIP } from 'node:net';
+
+export interface Mailbox {
+  /** Empty when there is only an address. */
+  name: string;
+  address: string;
+}
+
+/** One address and nothing else: no list, no brackets, no second line. */
+const ONE_ADDRESS = /^[^\p{C}\p{Z}()<>[\]:;@\\,"]+@[^\p{C}\p{Z}()<>[\]:;@\\,"]+$/u;
+const NAME_AND_ADDRESS = /^"?([^\p{Cc}<>"]*)"?\s<([^<>]*)>$/u;
+const LONGEST_ADDRESS = 254;
+
+export function isOneAddress(text: string): boolean {
+  return text.length <= LONGEST_ADDRESS && ONE_ADDRESS.test(text);
+}
+
+/** `Name <a@b.example>` or the address alone. */
+export function readMailbox(text: string): Mailbox | undefined {
+  const [, name = '', address = text] = NAME_AND_ADDRESS.exec(text) ?? [];
+  return isOneAddress(address) ? { name: name.trim(), address } : undefined;
+}
+
+/** Of the site itself; an address of numbers cannot stand in a mailbox. */
+export function defaultSender(siteUrl: string): Mailbox {
+  const host = new URL(siteUrl).hostname;
+  return { name: '', address: `no-reply@${isIP(host.replace(/^\[|\]$/g, '')) ? 'localhost' : host}` };
+}

@@ -1,0 +1,30 @@
+export interface SmtpAddress {
+  host: string;
+  port: number;
+  /** TLS from the first byte; otherwise it is begun when the server offers it. */
+  secure: boolean;
+  auth: { user: string; pass: string } | undefined;
+}
+
+const PORTS: Record<string, number> = { 'smtp:': 587, 'smtps:': 465 };
+
+/** `smtp://user:password@host:port`; without anything behind it, which could switch checks off. */
+export function readSmtpAddress(text: string): SmtpAddress | undefined {
+  const url = URL.parse(text);
+  const port = PORTS[url?.protocol ?? ''];
+  if (!url || port === undefined || url.hostname === '' || !/^\/?$/.test(url.pathname + url.search + url.hash)) {
+    return undefined;
+  }
+  try {
+    return {
+      host: url.hostname.replace(/^\[|\]$/g, ''),
+      port: Number(url.port) || port,
+      secure: url.protocol === 'smtps:',
+      auth: url.username
+        ? { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) }
+        : undefined,
+    };
+  } catch {
+    return undefined;
+  }
+}

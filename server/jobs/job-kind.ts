@@ -1,0 +1,30 @@
+import type { z } from 'zod';
+
+/** One kind of work that waits its turn. It may be done twice, after a crash in the middle: that must do no harm. */
+export interface JobKind<P = unknown> {
+  kind: string;
+  payload: z.ZodType<P>;
+  /** How long after it was due a job that fails is tried again. */
+  retryForMs: number;
+  run(payload: P, job: Attempt): Promise<void>;
+}
+
+export interface Attempt {
+  id: number;
+  createdAt: number;
+  /** This one included, so 1 at first. */
+  attempts: number;
+  /** The same at every attempt, and never that of another job. */
+  key: string;
+}
+
+/** Trying again would change nothing. */
+export class PermanentFailure extends Error {
+  override name = 'PermanentFailure';
+  readonly code: string;
+
+  constructor(code: string, message = code) {
+    super(message);
+    this.code = code;
+  }
+}

@@ -1,0 +1,90 @@
+import type { Selectable } from 'kysely';
+import type { Db, WriteDb } from '#server/database/database.ts';
+import type { Engine } from '#server/database/dialects/engine.ts';
+import type { Tables } from '#server/database/tables.ts';
+
+export type Job = Selectable<Tables['jobs']>;
+
+export interface Claim {
+  kinds: string[];
+  lease: string;
+  now: number;
+  leasedUntil: number;
+}
+
+/** A job and the lease under which it was claimed: whoever lost the lease changes nothing any more. */
+export type Leased = Pick<Job, 'id' | 'lease'>;
+
+/** Call `changed('jobs')` in the same transaction, so that it is done at once. */
+export async function enqueueJob(
+  db: WriteDb,
+  { kind, payload, now, dueAt = now }: { kind: string; payload: unknown; now: number; dueAt?: number },
+): Promise<void> {
+  await db
+    .insertInto('jobs')
+    // Retries are counted from the creation: one for later counts as created then.
+    .values({ kind, payload: JSON.stringify(payload), created_at: dueAt, due_at: dueAt, failed_at: null })
+    .execute();
+}
+
+/** The next job whose turn it is, which is then nobody else's until `leasedUntil`. */
+export async function claimJob(db: WriteDb, engine: Engine, claim: Claim): Promise<Job | undefined> {
+  const next = waitingJobs(db, claim)
+    .where('due_at', '<=', claim.now)
+    .$if(engine.skipsLockedRows, (query) => query.forUpdate().skipLocked());
+  return db
+    .updateTable('jobs')
+    .set((eb) => ({ lease: claim.lease, leased_until: claim.leasedUntil, attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', next.select('id'))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** When the next job is due that nobody works on; may lie in the past. */
+export async function findNextDueTime(db: Db, waiting: { kinds: string[]; now: number }): Promise<number | undefined> {
+  return (await waitingJobs(db, waiting).select('due_at').executeTakeFirst())?.due_at;
+}
+
+/** Gone without a trace: a payload names people. @returns whether the lease still held */
+export async function finishJob(db: WriteDb, { id, lease }: Leased): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('jobs')
+    .where('id', '=', id)
+    .where('lease', '=', lease)
+    .executeTakeFirst();
+  return numDeletedRows > 0;
+}
+
+export async function postponeJob(db: WriteDb, { id, lease }: Leased, dueAt: number): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ lease: null, leased_until: 0, due_at: dueAt })
+    .where('id', '=', id)
+    .where('lease', '=', lease)
+    .execute();
+}
+
+/** Keeps what can be counted, and nothing about people. */
+export async function giveUpJob(db: WriteDb, { id, lease }: Leased, now: number): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ lease: null, leased_until: 0, failed_at: now, payload: '{}' })
+    .where('id', '=', id)
+    .where('lease', '=', lease)
+    .execute();
+}
+
+export async function deleteJobsFailedBefore(db: WriteDb, time: number): Promise<void> {
+  await db.deleteFrom('jobs').where('failed_at', '<', time).execute();
+}
+
+function waitingJobs(db: Db, { kinds, now }: { kinds: string[]; now: number }) {
+  return db
+    .selectFrom('jobs')
+    .where('failed_at', 'is', null)
+    .where('kind', 'in', kinds)
+    .where('leased_until', '<=', now)
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(1);
+}

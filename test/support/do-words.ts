@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { openDatabase } from '#server/database/database.ts';
+import { createLogger } from '#server/http/logger.ts';
+import type { JobKind } from '#server/jobs/job-kind.ts';
+import { runJobs } from '#server/jobs/run-jobs.ts';
+
+/** A process that does the words it finds, saying each, until it is ended. */
+const database = openDatabase({
+  databaseUrl: process.env.DATABASE_URL ?? '',
+  dataDir: process.env.DATA_DIR ?? '',
+  onError: (error) => {
+    throw error;
+  },
+});
+const word: JobKind<string> = {
+  kind: 'word',
+  payload: z.string(),
+  retryForMs: 60_000,
+  run: async (text) => void process.stdout.write(`${text}\n`),
+};
+runJobs({ database, logger: createLogger('info'), kinds: [word], lookEveryMs: 20 });
+process.stdout.write('looking\n');
+// What runs jobs keeps no process alive by itself.
+setInterval(() => {}, 60_000);

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { openDatabase } from '#server/database/database.ts';
+import { createMailer } from '#server/features/mail/mailer.ts';
+import { createLogger } from '#server/http/logger.ts';
+import type { JobKind } from '#server/jobs/job-kind.ts';
+import { runJobs } from '#server/jobs/run-jobs.ts';
+
+/** Short, so that the next process need not wait; long enough for a mail to a server on this machine. */
+const LEASE_MS = 1000;
+
+const dataDir = process.env.DATA_DIR ?? '';
+const logger = createLogger('warn');
+const database = openDatabase({
+  databaseUrl: process.env.DATABASE_URL ?? '',
+  dataDir,
+  onError: (error) => {
+    throw error;
+  },
+});
+
+/** A process that sends the mails it finds, until it is ended. */
+const mailer = createMailer({
+  smtpUrl: process.env.SMTP_URL ?? '',
+  mailFrom: undefined,
+  dataDir,
+  siteUrl: 'https://site.example',
+  logger,
+});
+const sendMail: JobKind<string> = {
+  kind: 'mail',
+  payload: z.string(),
+  retryForMs: 60_000,
+  run: (to, { key, attempts }) =>
+    mailer.send({ to, key, subject: 'S', text: `Attempt ${attempts}.`, html: '<p>H</p>' }),
+};
+runJobs({ database, logger, kinds: [sendMail], leaseMs: LEASE_MS, lookEveryMs: 50 });
+setInterval(() => {}, 60_000);
