@@ -21,9 +21,22 @@ const KEEP_ALIVE_MS = 15_000;
 const BODY_LIMIT_BYTES = 1024 * 1024;
 const PARAMETER_MAXIMUM = 2000;
 
+const BEARER = 'bearer';
+/** What a route declares that asks who calls. */
+export const NEEDS_BEARER = [{ [BEARER]: [] }];
+
 const OPEN_API = {
   openapi: '3.1.0',
   info: { title: 'Chintan', version: '1', description: 'What the pages of the site read, and what others may call.' },
+  components: {
+    securitySchemes: {
+      [BEARER]: {
+        type: 'http' as const,
+        scheme: 'bearer',
+        description: 'The access token that logging in answers. Reading also takes it from the cookie `session`.',
+      },
+    },
+  },
 };
 
 /** Sees a request before the framework does, and answers it or passes it on. */

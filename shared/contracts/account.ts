@@ -20,11 +20,13 @@ const requiredName = (field: string) =>
     .transform((name) => name.normalize('NFC').replace(/\s+/g, ' ').trim())
     .refine((name) => name !== '', `${field} is required`);
 
+const WRONG_PHONE = 'Please enter a valid phone number.';
+
 /** A JSON number as callers know it, or text, which keeps `+91` and leading zeros. */
 const phoneInput = z
-  .union([z.number().int().nonnegative(), text(40)], 'Please enter a valid phone number.')
+  .union([z.number().refine((phone) => Number.isSafeInteger(phone) && phone >= 0, WRONG_PHONE), text(40)], WRONG_PHONE)
   .transform((phone) => asciiDigits(String(phone)).replace(/[\s().-]/g, ''))
-  .refine((phone) => PHONE_DIGITS.test(phone), 'Please enter a valid phone number.');
+  .refine((phone) => PHONE_DIGITS.test(phone), WRONG_PHONE);
 
 /** A password that is only compared: the rules are for new ones. */
 const passwordInput = text(1000).min(1, 'Password is required');
@@ -33,11 +35,26 @@ export const newPassword = text(PASSWORD_MAXIMUM).superRefine((password, context
   for (const message of passwordProblems(password)) context.addIssue({ code: 'custom', message });
 });
 
+export const WRONG_CODE = 'Invalid OTP. Please try again.';
+
 /** Six digits, as people paste them: with spaces, or in Devanagari. */
 const codeInput = z
-  .union([z.number().int().nonnegative().transform(String), text(40)], 'Invalid OTP. Please try again.')
+  // A number has lost its leading zeros.
+  .union(
+    [
+      z
+        .number()
+        .int()
+        .nonnegative()
+        .transform((code) => String(code).padStart(6, '0')),
+      text(40),
+    ],
+    WRONG_CODE,
+  )
   .transform((code) => asciiDigits(code).replace(/[\s-]/g, ''))
-  .refine((code) => /^\d{6}$/.test(code), 'Invalid OTP. Please try again.');
+  .refine((code) => /^\d{6}$/.test(code), WRONG_CODE);
+
+const codeOrNothing = z.union([z.literal('').transform(() => undefined), codeInput], WRONG_CODE);
 
 const confirmation = z.string('Please ensure both passwords match.');
 const mismatch = { message: 'Please ensure both passwords match.', path: ['confirm_password'] };
@@ -73,7 +90,7 @@ export const forgotPassword = z.object({ email: emailInput });
 export const passwordReset = z
   .object({
     email: emailInput,
-    otp: codeInput.optional(),
+    otp: codeOrNothing.optional(),
     /** From the link in the mail. */
     reset_token: text(200).trim().optional(),
     new_password: newPassword,

@@ -1,4 +1,8 @@
+import type { Insertable } from 'kysely';
 import type { Database, WriteDb } from '#server/database/database.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { hashPassword } from '#server/features/accounts/password.ts';
+import { startSession } from '#server/features/accounts/start-session.ts';
 import { createPost, type PostDraft } from '#server/features/posts/create-post.ts';
 
 let made = 0;
@@ -35,11 +39,12 @@ export function buildCategory(
   });
 }
 
-/** @returns the id */
+/** Verified, and without a password unless one is given. @returns the id */
 export async function buildUser(
   database: Database,
-  overrides: Partial<{ email: string; first_name: string; last_name: string; is_admin: 0 | 1 }> = {},
+  { password, ...overrides }: Partial<Insertable<Tables['users']>> & { password?: string } = {},
 ): Promise<number> {
+  const passwordHash = password === undefined ? null : await hashPassword(password);
   const user = await database.transaction((db) =>
     db
       .insertInto('users')
@@ -49,13 +54,25 @@ export async function buildUser(
         last_name: 'Rao',
         phone_no: '',
         is_admin: 0,
+        password_hash: passwordHash,
         created_at: 0,
+        email_verified_at: 0,
         ...overrides,
       })
       .returning('id')
       .executeTakeFirstOrThrow(),
   );
   return user.id;
+}
+
+/** Somebody who is logged in. @returns the header that says so */
+export async function buildSession(database: Database, userId: number, userAgent = ''): Promise<Bearer> {
+  const token = await database.transaction((db) => startSession(db, userId, { userAgent }));
+  return { authorization: `Bearer ${token}` };
+}
+
+export interface Bearer extends Record<string, string> {
+  authorization: string;
 }
 
 /** What is needed to create a post; published, at a time after every one built before. */

@@ -1,6 +1,6 @@
 import { verify } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
-import { hashPassword, makePassword } from './password.ts';
+import { hashPassword, isPassword, makePassword } from './password.ts';
 
 test('a password that was made passes the rules for passwords, and is never the same', () => {
   const made = Array.from({ length: 200 }, makePassword);
@@ -19,3 +19,16 @@ test('a password is the same however its letters were composed', async () => {
 test('two hashes of one password differ', async () => {
   expect(await hashPassword('a password')).not.toBe(await hashPassword('a password'));
 });
+
+test('a password is compared however its letters were composed', async () => {
+  const hash = await hashPassword('caf\u00e9 at noon');
+  expect(await isPassword('cafe\u0301 at noon', hash)).toBe(true);
+  expect(await isPassword('cafe at noon', hash)).toBe(false);
+});
+
+test.each([[null], [''], ['x'], ['$argon2id$v=19$m=19456,t=2,p=1$broken'], ['$argon2id$v=19$m=1,t=0,p=0$YQ$YQ']])(
+  'nothing is the password of the hash %j',
+  async (hash) => {
+    for (const password of ['', 'x', 'a password']) expect(await isPassword(password, hash)).toBe(false);
+  },
+);

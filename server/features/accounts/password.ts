@@ -1,10 +1,15 @@
 import { randomInt } from 'node:crypto';
-import { hash } from '@node-rs/argon2';
+import { hash, verify } from '@node-rs/argon2';
+import { inTurn } from './hash-queue.ts';
 
 /** A const enum of the library, which its types hide from this project's compiler settings. */
 const ARGON2ID = 2;
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. Runs off the main thread. */
 const OPTIONS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Of a password nobody knows, at the same cost. */
+const NOBODYS_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$/se+FeIhH/0ze7hruh5u5w$IAOTx47U/XEqc8Gby5flKfMoOsgBNvVmPzSEDC+jhcg';
 
 /** Without characters that are mistaken for one another when read from a screen. */
 const GROUPS = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '!@#$%&*?'];
@@ -12,7 +17,13 @@ const LENGTH = 20;
 
 /** As a PHC string, which carries its own salt and cost. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password.normalize('NFKC'), OPTIONS);
+  return inTurn(() => hash(normalise(password), OPTIONS));
+}
+
+/** Takes as long when there is no hash to compare with, so that the time tells nobody who has an account. */
+export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
+  const matches = await inTurn(() => verify(passwordHash ?? NOBODYS_HASH, normalise(password)).catch(isBroken));
+  return matches && passwordHash !== null;
 }
 
 /** At least one character of each group, so that it passes the rules people's own passwords have to pass. */
@@ -26,4 +37,14 @@ export function makePassword(): string {
     [password[last], password[other]] = [password[other] as string, password[last] as string];
   }
   return password.join('');
+}
+
+/** However its letters were composed. */
+function normalise(password: string): string {
+  return password.normalize('NFKC');
+}
+
+/** A hash that cannot be read lets nobody in. */
+function isBroken(): boolean {
+  return false;
 }

@@ -1,4 +1,6 @@
+import type { Selectable } from 'kysely';
 import type { Db, WriteDb } from '#server/database/database.ts';
+import type { Tables } from '#server/database/tables.ts';
 
 export async function hasUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
@@ -10,12 +12,44 @@ export async function findOwnerId(db: Db): Promise<number | undefined> {
   return owner?.id;
 }
 
+export interface UserCredentials {
+  id: number;
+  email: string;
+  passwordHash: string | null;
+  isVerified: boolean;
+  isAdmin: boolean;
+}
+
+const CREDENTIALS = ['id', 'email', 'password_hash', 'email_verified_at', 'is_admin'] as const;
+
+/** @param email in lower case */
+export async function findUserByEmail(db: Db, email: string): Promise<UserCredentials | undefined> {
+  const row = await db.selectFrom('users').select(CREDENTIALS).where('email', '=', email).executeTakeFirst();
+  return row && credentialsOf(row);
+}
+
+/**
+ * The same, and nobody else changes the user until the transaction ends: on both databases by a write that changes
+ * nothing. Held before anything of the user's is touched, so that no two transactions wait for each other.
+ */
+export async function holdUserByEmail(db: WriteDb, email: string): Promise<UserCredentials | undefined> {
+  const row = await db
+    .updateTable('users')
+    .set(({ ref }) => ({ created_at: ref('created_at') }))
+    .where('email', '=', email)
+    .returning(CREDENTIALS)
+    .executeTakeFirst();
+  return row && credentialsOf(row);
+}
+
 export interface NewUser {
   email: string;
   firstName: string;
   lastName: string;
   isAdmin: boolean;
   passwordHash: string;
+  /** Somebody vouches that the address is theirs. */
+  isVerified: boolean;
   now: number;
 }
 
@@ -31,9 +65,36 @@ export async function insertUser(db: WriteDb, user: NewUser): Promise<number | u
       is_admin: user.isAdmin ? 1 : 0,
       password_hash: user.passwordHash,
       created_at: user.now,
+      email_verified_at: user.isVerified ? user.now : null,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst();
   return inserted?.id;
+}
+
+export async function makeAdmin(db: WriteDb, userId: number): Promise<void> {
+  await db.updateTable('users').set({ is_admin: 1 }).where('id', '=', userId).execute();
+}
+
+export async function updateProfile(
+  db: WriteDb,
+  userId: number,
+  { firstName, lastName, phone }: { firstName: string; lastName: string; phone: string },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ first_name: firstName, last_name: lastName, phone_no: phone })
+    .where('id', '=', userId)
+    .execute();
+}
+
+function credentialsOf(row: Pick<Selectable<Tables['users']>, (typeof CREDENTIALS)[number]>): UserCredentials {
+  return {
+    id: row.id,
+    email: row.email,
+    passwordHash: row.password_hash,
+    isVerified: row.email_verified_at !== null,
+    isAdmin: row.is_admin === 1,
+  };
 }

@@ -33,6 +33,7 @@ export async function firstRun(
       firstName,
       lastName: lastNames.join(' '),
       isAdmin: true,
+      isVerified: true,
       passwordHash,
       now,
     });

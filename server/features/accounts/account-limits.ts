@@ -1,0 +1,27 @@
+import { RateLimit } from '#server/http/rate-limits.ts';
+import { MailAllowance } from './mail-allowance.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/**
+ * Wide for networks, since mobile ones put thousands behind one address; narrow for what somebody guesses at. All by what
+ * the request says, not by whether there is such an account.
+ */
+export type AccountLimits = ReturnType<typeof accountLimits>;
+
+export function accountLimits({ enabled, clock }: { enabled: boolean; clock: () => number }) {
+  const limit = (max: number, windowMs: number) =>
+    new RateLimit({ max: enabled ? max : Number.POSITIVE_INFINITY, windowMs, clock });
+  return {
+    registrationsOfNetwork: limit(60, HOUR),
+    wrongLoginsOfBoth: limit(10, 15 * MINUTE),
+    wrongLoginsOfEmail: limit(50, HOUR),
+    wrongLoginsOfNetwork: limit(300, HOUR),
+    wrongCodesOfEmail: limit(20, HOUR),
+    wrongCodesOfNetwork: limit(300, HOUR),
+    wrongPasswordsOfUser: limit(10, 15 * MINUTE),
+    mailsOfNetwork: limit(120, HOUR),
+    mails: new MailAllowance({ once: limit(1, MINUTE), often: limit(5, HOUR) }),
+  };
+}

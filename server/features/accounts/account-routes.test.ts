@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { accessToken, session, user } from '#shared/contracts/account.ts';
+import { answers } from '#shared/contracts/envelope.ts';
+import {
+  codeIn,
+  newEmail,
+  OTHER_PASSWORD,
+  openAccounts,
+  PASSWORD,
+  registrationOf,
+} from '../../../test/support/accounts.ts';
+import { buildSession, buildUser } from '../../../test/support/builders.ts';
+import { onBothDatabases } from '../../../test/support/databases.ts';
+
+interface Operation {
+  security?: unknown;
+  responses: Record<string, object>;
+}
+
+const nothing = z.null();
+const passwords = { new_password: OTHER_PASSWORD, confirm_password: OTHER_PASSWORD };
+
+/** Every call: what it promises beside success, and whether it asks who calls. */
+const CALLS = {
+  'POST /api/auth/register': { data: nothing, limited: true },
+  'POST /api/auth/verify-email-otp': { data: accessToken, limited: true },
+  'POST /api/auth/resend-otp': { data: nothing, limited: true },
+  'POST /api/auth/login': { data: accessToken, limited: true },
+  'POST /api/auth/logout': { data: nothing },
+  'POST /api/auth/forgot-password': { data: nothing, limited: true },
+  'POST /api/auth/reset-password': { data: nothing, limited: true },
+  'POST /api/auth/change-password': { data: nothing, limited: true, personal: true },
+  'GET /api/auth/profile': { data: user, personal: true },
+  'POST /api/auth/update-profile': { data: user, personal: true },
+  'GET /api/auth/sessions': { data: z.array(session), personal: true },
+  'DELETE /api/auth/sessions': { data: nothing, personal: true },
+  'DELETE /api/auth/sessions/{id}': { data: nothing, personal: true },
+} as const;
+
+onBothDatabases('the calls on accounts', (open) => {
+  test('are described with what they ask for and how they refuse', async () => {
+    const { get } = await openAccounts(open);
+    const document = (await get('/api/openapi.json')).json();
+    expect(Object.keys(document.components.securitySchemes)).toEqual(['bearer']);
+    const operations = Object.entries<Record<string, Operation>>(document.paths)
+      .filter(([path]) => path.startsWith('/api/auth/'))
+      .flatMap(([path, methods]) =>
+        Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const),
+      );
+    expect(operations.map(([call]) => call).sort()).toEqual(Object.keys(CALLS).sort());
+    for (const [call, operation] of operations) {
+      const { limited, personal } = { limited: false, personal: false, ...CALLS[call as keyof typeof CALLS] };
+      const statuses = ['200', ...(personal ? ['401'] : []), ...(limited ? ['429'] : []), '4XX'];
+      expect([call, Object.keys(operation.responses).sort()]).toEqual([call, statuses]);
+      expect([call, operation.security]).toEqual([call, personal ? [{ bearer: [] }] : undefined]);
+    }
+  });
+
+  test('answer as they promise, are kept by no cache, and answer without the prefix as well', async () => {
+    const { app, database, post, mails } = await openAccounts(open);
+    for (const prefix of ['/api', '']) {
+      const email = newEmail();
+      await post('/api/auth/register', registrationOf(email));
+      const otp = codeIn(await mails.nextMail(email));
+      const known = newEmail();
+      const userId = await buildUser(database, { email: known, password: PASSWORD });
+      const headers = await buildSession(database, userId);
+      await buildSession(database, userId);
+      await post('/api/auth/forgot-password', { email: known });
+      const resetOtp = codeIn(await mails.nextMail(known));
+      const other = await database.read.selectFrom('sessions').select('id').orderBy('id', 'desc').executeTakeFirst();
+      const bodies: Record<keyof typeof CALLS, object | undefined> = {
+        'POST /api/auth/register': registrationOf(newEmail()),
+        'POST /api/auth/verify-email-otp': { email, otp },
+        'POST /api/auth/resend-otp': { email: newEmail(), purpose: 'reset_password' },
+        'POST /api/auth/login': { email: known, password: PASSWORD },
+        'POST /api/auth/forgot-password': { email: newEmail() },
+        'GET /api/auth/profile': undefined,
+        'POST /api/auth/update-profile': { first_name: 'A', last_name: 'B', phone_no: 98123 },
+        'GET /api/auth/sessions': undefined,
+        'DELETE /api/auth/sessions/{id}': undefined,
+        'DELETE /api/auth/sessions': undefined,
+        'POST /api/auth/reset-password': { email: known, otp: resetOtp, ...passwords },
+        'POST /api/auth/change-password': {
+          current_password: OTHER_PASSWORD,
+          new_password: PASSWORD,
+          confirm_password: PASSWORD,
+        },
+        'POST /api/auth/logout': undefined,
+      };
+      for (const [call, payload] of Object.entries(bodies)) {
+        const [method, path] = call.split(' ') as ['POST', string];
+        const url = path.replace('/api', prefix).replace('{id}', String(other?.id));
+        const answer = await app.inject({ method, url, headers, ...(payload && { payload }) });
+        expect([prefix, call, answer.statusCode, answer.headers['cache-control']]).toEqual([
+          prefix,
+          call,
+          200,
+          'no-store',
+        ]);
+        const promise = answers<z.ZodType>(CALLS[call as keyof typeof CALLS].data)[200];
+        // Parsing drops what the contract does not know: nothing may be dropped.
+        expect(promise.parse(answer.json())).toEqual(answer.json());
+      }
+    }
+  });
+
+  test('refuse what makes no sense in words, whatever it is', async () => {
+    const { database, post } = await openAccounts(open, { rateLimits: false });
+    const headers = await buildSession(database, await buildUser(database, { password: PASSWORD }));
+    const values = [null, true, -1, 1e308, '', '\0', '\ud800', 'a'.repeat(5000), [], ['a'], {}, { email: 'a' }];
+    const names = Object.keys({ ...registrationOf(''), otp: 1, reset_token: 1, current_password: 1, ...passwords });
+    const bodies = [...values, ...values.map((value) => Object.fromEntries(names.map((name) => [name, value])))];
+    const calls = Object.keys(CALLS).filter((call) => call.startsWith('POST') && !call.endsWith('/logout'));
+    for (const url of calls.map((call) => call.split(' ')[1] as string)) {
+      for (const body of bodies) {
+        const answer = await post(url, JSON.stringify(body), { ...headers, 'content-type': 'application/json' });
+        expect([url, body, answer.statusCode]).toEqual([url, body, 400]);
+        for (const message of [answer.json().message].flat()) expect(message).toMatch(/^[A-Z][^{}[\]]+$/);
+      }
+    }
+  });
+
+  test('log no address, password, code or token, whatever becomes of them', async () => {
+    const { lines, post, mails } = await openAccounts(open);
+    const email = newEmail();
+    const secrets = [email, PASSWORD, OTHER_PASSWORD];
+    await post('/api/auth/register', registrationOf(email));
+    const otp = codeIn(await mails.nextMail(email));
+    const verified = await post('/api/auth/verify-email-otp?otp=998877', { email, otp });
+    const token = verified.json().data.access_token;
+    await post('/api/auth/login', { email, password: OTHER_PASSWORD });
+    await post('/api/auth/login', `{"email":"${email}","password":"${PASSWORD}"`, {
+      'content-type': 'application/json',
+    });
+    await post(
+      '/api/auth/change-password',
+      { current_password: PASSWORD, ...passwords },
+      { authorization: `Bearer ${token}` },
+    );
+    await mails.nextMail(email);
+    const log = JSON.stringify(lines);
+    for (const secret of [...secrets, otp, '998877', token]) expect(log).not.toContain(secret);
+  });
+});

@@ -1,0 +1,12 @@
+import type { Database } from '#server/database/database.ts';
+import type { AccountLimits } from './account-limits.ts';
+
+/** What the calls of this feature work with. */
+export interface Accounts {
+  database: Database;
+  /** Of the server: what codes are hashed with. */
+  secret: string;
+  limits: AccountLimits;
+  /** Whether the site is reached by https only. */
+  https: boolean;
+}

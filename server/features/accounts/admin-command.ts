@@ -1,0 +1,64 @@
+import { text } from 'node:stream/consumers';
+import { readConfig } from '#server/config.ts';
+import { type Database, openDatabase } from '#server/database/database.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { HttpError } from '#server/errors.ts';
+import { failInTerminal } from '#server/run-in-terminal.ts';
+import { ADMIN_USAGE, type AdminRequest, readAdminRequest } from './admin-request.ts';
+import { createAdmin, givePassword } from './manage-admins.ts';
+import { makePassword } from './password.ts';
+import { hasUsers } from './user-store.ts';
+
+await main().catch(failInTerminal);
+
+async function main(): Promise<void> {
+  const request = readAdminRequest(process.argv.slice(2));
+  if (request === 'help') {
+    process.stdout.write(ADMIN_USAGE);
+    return;
+  }
+  if (typeof request === 'string') return refuse(`${request}\n\n${ADMIN_USAGE.trimEnd()}`);
+  const config = readConfig(process.env);
+  const password = request.readsPassword ? withoutLineEnd(await text(process.stdin)) : makePassword();
+  const database = openDatabase({ ...config, onError: failInTerminal });
+  try {
+    await migrate(database);
+    process.stdout.write(`${await act(database, request, password)}\n`);
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    refuse(error.message);
+  } finally {
+    await database.close();
+  }
+}
+
+async function act(database: Database, request: AdminRequest, password: string): Promise<string> {
+  if (!(await hasUsers(database.read))) {
+    throw new HttpError(404, 'The site has not been started yet. Its first start makes the admin, see ADMIN_EMAIL.');
+  }
+  const { email } = request;
+  const shown = request.readsPassword
+    ? 'Their password is the one you gave.'
+    : `Their password, shown this once: ${password}`;
+  if (request.action === 'password') {
+    await givePassword(database, email, password);
+    return `${email} has a new password and is logged out everywhere.\n${shown}`;
+  }
+  const outcome = await createAdmin(database, { ...request, password });
+  return {
+    created: `${email} is an admin now, with a new account.\n${shown}`,
+    promoted: `${email} has an account, and is an admin now. The password stays as it was.`,
+    already: `${email} is an admin already. Nothing was changed.`,
+    replaced: `${email} had registered without showing that the address is theirs. The account is an admin's now.\n${shown}`,
+  }[outcome];
+}
+
+/** As `echo` and files end it. */
+function withoutLineEnd(input: string): string {
+  return input.replace(/\r?\n$/, '');
+}
+
+function refuse(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,57 @@
+import { parseArgs } from 'node:util';
+import { emailInput, NAME_MAXIMUM } from '#shared/contracts/account.ts';
+
+export const ADMIN_USAGE = `Usage:
+  npm run admin -- create EMAIL [--name "First Last"] [--password-stdin]
+      makes an admin; of somebody who has an account, with the password they have
+  npm run admin -- password EMAIL [--password-stdin]
+      gives somebody a new password, and ends their sessions
+
+A password is made and shown once; with --password-stdin it is read from standard input.
+The site may be running.
+`;
+
+const OPTIONS = {
+  name: { type: 'string' },
+  'password-stdin': { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const;
+
+export interface AdminRequest {
+  action: 'create' | 'password';
+  email: string;
+  firstName: string;
+  lastName: string;
+  readsPassword: boolean;
+}
+
+/** @returns a sentence where the arguments make no sense */
+export function readAdminRequest(given: string[]): AdminRequest | 'help' | string {
+  const parsed = parse(given);
+  if (typeof parsed === 'string') return parsed;
+  const { values, positionals } = parsed;
+  if (values.help) return 'help';
+  const [action, address = '', ...others] = positionals;
+  if (action !== 'create' && action !== 'password') {
+    return action === undefined ? 'Say what to do.' : `There is no "${action}".`;
+  }
+  if (others.length > 0) return `"${others.join(' ')}" is too much.`;
+  if (action === 'password' && values.name !== undefined) return 'A name is given only when an admin is made.';
+  const email = emailInput.safeParse(address);
+  if (!email.success) return address === '' ? 'The e-mail address is missing.' : `"${address}" is no e-mail address.`;
+  const [firstName = '', ...lastNames] = (values.name ?? 'Admin').normalize('NFC').trim().split(/\s+/);
+  const lastName = lastNames.join(' ');
+  if (firstName === '' || Math.max(firstName.length, lastName.length) > NAME_MAXIMUM) {
+    return `The name must have 1 to ${NAME_MAXIMUM} characters.`;
+  }
+  return { action, email: email.data, firstName, lastName, readsPassword: values['password-stdin'] };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({ args, options: OPTIONS, allowPositionals: true });
+  } catch (error) {
+    // What follows speaks of the parser.
+    return `${(error as Error).message.split('. ')[0]}.`;
+  }
+}

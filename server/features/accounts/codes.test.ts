@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { buildUser } from '../../../test/support/builders.ts';
+import { onBothDatabases } from '../../../test/support/databases.ts';
+import { TEST_SECRET } from '../../../test/support/test-app.ts';
+import { makeCode, takeCode } from './codes.ts';
+
+onBothDatabases('the hash of a code', (open) => {
+  test('serves nobody and nothing else, even for who can write to the database', async () => {
+    const { database } = await open();
+    const [userId, otherId] = [await buildUser(database), await buildUser(database)];
+    const owner = { userId, purpose: 'verify_email' } as const;
+    const { code } = await database.transaction((db) => makeCode(db, TEST_SECRET, owner));
+    const row = await database.read.selectFrom('codes').selectAll().executeTakeFirstOrThrow();
+    for (const stranger of [
+      { userId: otherId, purpose: 'verify_email' },
+      { userId, purpose: 'reset_password' },
+    ] as const) {
+      await database.transaction((db) =>
+        db
+          .insertInto('codes')
+          .values({ ...row, user_id: stranger.userId, purpose: stranger.purpose })
+          .execute(),
+      );
+      expect(await database.transaction((db) => takeCode(db, TEST_SECRET, stranger, code))).toBe(false);
+    }
+    expect(await database.transaction((db) => takeCode(db, TEST_SECRET, owner, code))).toBe(true);
+  });
+
+  test('of a reset comes with one of its link, and only of a reset', async () => {
+    const { database } = await open();
+    const userId = await buildUser(database);
+    for (const purpose of ['verify_email', 'reset_password'] as const) {
+      await database.transaction((db) => makeCode(db, TEST_SECRET, { userId, purpose }));
+    }
+    const rows = await database.read.selectFrom('codes').select(['purpose', 'link_hash']).orderBy('purpose').execute();
+    expect(rows).toEqual([
+      { purpose: 'reset_password', link_hash: expect.stringMatching(/^[\w-]{43}$/) },
+      { purpose: 'verify_email', link_hash: null },
+    ]);
+  });
+});

@@ -1,0 +1,40 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import type { WriteDb } from '#server/database/database.ts';
+import { type CodeOwner, countTry, deleteCode, saveCode } from './code-store.ts';
+import { hashToken, makeToken } from './tokens.ts';
+
+export const CODE_MINUTES = 10;
+const DIGITS = 6;
+
+/** Voids the code that was sent before. A code to reset a password comes with a link that serves instead. */
+export async function makeCode(db: WriteDb, secret: string, owner: CodeOwner): Promise<{ code: string; link: string }> {
+  const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
+  const link = makeToken();
+  const now = Date.now();
+  await saveCode(db, {
+    ...owner,
+    codeHash: hashCode(secret, owner, code),
+    linkHash: owner.purpose === 'reset_password' ? hashToken(link) : null,
+    now,
+    expiresAt: now + CODE_MINUTES * 60_000,
+  });
+  return { code, link };
+}
+
+/** @returns whether it is the live code; then it cannot be used again, and otherwise a try is gone */
+export async function takeCode(db: WriteDb, secret: string, owner: CodeOwner, code: string): Promise<boolean> {
+  const live = await countTry(db, owner, Date.now());
+  const given = hashCode(secret, owner, code);
+  if (live === undefined || !isEqual(live, given)) return false;
+  await deleteCode(db, owner);
+  return true;
+}
+
+/** With the secret: of a plain hash, a million tries would find the six digits. */
+function hashCode(secret: string, { purpose, userId }: CodeOwner, code: string): string {
+  return createHmac('sha256', secret).update(`${purpose}|${userId}|${code}`).digest('base64url');
+}
+
+function isEqual(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+}

@@ -1,0 +1,48 @@
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '#server/database/database.ts';
+import { unauthorized } from '#server/errors.ts';
+import { accessTokenOf } from '#server/http/session-cookie.ts';
+import { findSessionUser, type SessionUserRow } from './session-store.ts';
+import { noteUse } from './session-use.ts';
+import { hashToken } from './tokens.ts';
+
+export interface CurrentUser {
+  id: number;
+  email: string;
+  firstName: string;
+  lastName: string;
+  /** As it was given; empty when there is none. */
+  phone: string;
+  isAdmin: boolean;
+  hasPassword: boolean;
+  sessionId: number;
+}
+
+/** Who asks; `undefined` for a stranger. For writes only the bearer token counts, see `accessTokenOf`. */
+export async function currentUser(database: Database, request: FastifyRequest): Promise<CurrentUser | undefined> {
+  const token = accessTokenOf(request);
+  const row = token ? await findSessionUser(database.read, hashToken(token), Date.now()) : undefined;
+  if (!row) return undefined;
+  noteUse(database, row, request.log);
+  return userOf(row);
+}
+
+/** @throws {HttpError} 401 for a stranger */
+export async function requireUser(database: Database, request: FastifyRequest): Promise<CurrentUser> {
+  const user = await currentUser(database, request);
+  if (!user) throw unauthorized('Please log in.');
+  return user;
+}
+
+function userOf(row: SessionUserRow): CurrentUser {
+  return {
+    id: row.id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    phone: row.phone_no,
+    isAdmin: row.is_admin === 1,
+    hasPassword: row.has_password === 1,
+    sessionId: row.session_id,
+  };
+}

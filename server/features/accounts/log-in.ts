@@ -1,0 +1,32 @@
+import type { Accounts } from './accounts.ts';
+import { askForMail } from './ask-for-mail.ts';
+import { isPassword } from './password.ts';
+import { holdPassword } from './password-store.ts';
+import { startSession, type Visitor } from './start-session.ts';
+import { findUserByEmail } from './user-store.ts';
+
+export type LoginOutcome = { is: 'wrong' } | { is: 'unverified' } | { is: 'loggedIn'; token: string };
+
+export interface LoginRequest extends Visitor {
+  email: string;
+  password: string;
+}
+
+/** Whoever has the right password but never showed that the address is theirs gets a fresh code. */
+export async function logIn(
+  { database, limits }: Accounts,
+  { email, password, userAgent }: LoginRequest,
+): Promise<LoginOutcome> {
+  const user = await findUserByEmail(database.read, email);
+  const passwordHash = user?.passwordHash ?? null;
+  const matches = await isPassword(password, passwordHash);
+  if (!user || passwordHash === null || !matches) return { is: 'wrong' };
+  const sendsMail = !user.isVerified && limits.mails.takeIfAllowed(email, 'verify_email');
+  return database.transaction(async (db, changed) => {
+    if (sendsMail) await askForMail(db, changed, { email, purpose: 'verify_email' });
+    if (!user.isVerified) return { is: 'unverified' };
+    // Changed while it was compared, the password must not open a session that the change would have ended.
+    if (!(await holdPassword(db, user.id, passwordHash))) return { is: 'wrong' };
+    return { is: 'loggedIn', token: await startSession(db, user.id, { userAgent }) };
+  });
+}

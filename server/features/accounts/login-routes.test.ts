@@ -1,0 +1,191 @@
+import { expect, test } from 'vitest';
+import { bearer, codeIn, newEmail, OTHER_PASSWORD, openAccounts, PASSWORD } from '../../../test/support/accounts.ts';
+import { buildSession, buildUser } from '../../../test/support/builders.ts';
+import { onBothDatabases } from '../../../test/support/databases.ts';
+import { hashPassword } from './password.ts';
+import { updatePassword } from './password-store.ts';
+import { replacePassword } from './replace-password.ts';
+
+const LOGIN = '/api/auth/login';
+const PROFILE = '/api/auth/profile';
+const LOGOUT = '/api/auth/logout';
+const WRONG = {
+  status: false,
+  message: 'Email and password is not valid. Please enter the correct email and password.',
+};
+const MINUTE = 60_000;
+
+onBothDatabases('logging in', (open) => {
+  async function withUser(overrides = {}, options = {}) {
+    const accounts = await openAccounts(open, options);
+    const email = newEmail();
+    const id = await buildUser(accounts.database, { email, password: PASSWORD, ...overrides });
+    return { ...accounts, email, id };
+  }
+
+  test('answers a token that stands for the person, and which nobody keeps in a cache', async () => {
+    const { get, post, email, id } = await withUser();
+    const answer = await post(LOGIN, { email: ` ${email.toUpperCase()} `, password: PASSWORD });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { status: true, message: 'Login successful', data: { access_token: expect.stringMatching(/^[\w-]{43}$/) } },
+    ]);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect((await get(PROFILE, bearer(answer))).json().data.id).toBe(id);
+  });
+
+  test.each([
+    [false, 'session=TOKEN; Max-Age=34560000; Path=/; HttpOnly; SameSite=Lax'],
+    [true, 'session=TOKEN; Max-Age=34560000; Path=/; HttpOnly; Secure; SameSite=Lax'],
+  ])('sets the session’s cookie, where https is %s', async (https, cookie) => {
+    const { post, email } = await withUser({}, { https });
+    const answer = await post(LOGIN, { email, password: PASSWORD });
+    expect(answer.headers['set-cookie']).toBe(cookie.replace('TOKEN', answer.json().data.access_token));
+  });
+
+  test('is refused in the same words for a wrong password, an unknown address, and one without a password', async () => {
+    const { database, post, email } = await withUser();
+    const withoutPassword = newEmail();
+    await buildUser(database, { email: withoutPassword });
+    const broken = newEmail();
+    await buildUser(database, { email: broken, password_hash: '$argon2id$broken' });
+    for (const address of [email, newEmail(), withoutPassword, broken]) {
+      const answer = await post(LOGIN, { email: address, password: OTHER_PASSWORD });
+      expect([answer.statusCode, answer.json()]).toEqual([401, WRONG]);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    }
+  });
+
+  test('before the address is proven is refused with word of the code, and sends a fresh one', async () => {
+    const { database, post, mails, email } = await withUser({ email_verified_at: null });
+    for (const time of [1, 2]) {
+      const answer = await post(LOGIN, { email, password: PASSWORD });
+      expect([time, answer.statusCode, answer.json().message]).toEqual([
+        time,
+        403,
+        'Please verify your e-mail address first: enter the 6-digit code that we have sent to it. Without one, ask for a new code.',
+      ]);
+    }
+    expect((await post(LOGIN, { email, password: OTHER_PASSWORD })).statusCode).toBe(401);
+    expect(await database.read.selectFrom('sessions').selectAll().execute()).toEqual([]);
+    const otp = codeIn(await mails.nextMail(email));
+    expect((await post('/api/auth/verify-email-otp', { email, otp })).statusCode).toBe(200);
+    expect(mails.mails).toHaveLength(1);
+  });
+
+  test('with a password that is replaced while it is compared opens nothing', async () => {
+    const { database, post, email, id } = await withUser();
+    const passwordHash = await hashPassword(OTHER_PASSWORD);
+    for (let time = 1; time <= 5; time += 1) {
+      const [login] = await Promise.all([
+        post(LOGIN, { email, password: PASSWORD }),
+        database.transaction((db, changed) => replacePassword(db, changed, { user: { id, email }, passwordHash })),
+      ]);
+      expect(await database.read.selectFrom('sessions').selectAll().execute()).toEqual([]);
+      expect([200, 401]).toContain(login.statusCode);
+      const old = await hashPassword(PASSWORD);
+      await database.transaction((db) => updatePassword(db, id, old, 0));
+    }
+  });
+
+  test.each([
+    [{}, ['Email is missing', 'Password is missing']],
+    [{ email: 'a@b.example', password: '' }, 'Password is required'],
+    [{ email: 'a@b.example', password: 5 }, 'Password must be text'],
+    [{ email: 'a', password: 'x' }, 'Please enter a valid e-mail address.'],
+    [[], 'The request could not be understood.'],
+  ])('with %j is refused in a sentence', async (body, message) => {
+    const { post } = await openAccounts(open);
+    const answer = await post(LOGIN, body);
+    expect([answer.statusCode, answer.json()]).toEqual([400, { status: false, message }]);
+  });
+
+  test('is refused for a while after ten wrong tries from one place, but not from another', async () => {
+    const { app, post, pass, email } = await withUser();
+    const elsewhere = (password: string) =>
+      app.inject({ method: 'POST', url: LOGIN, payload: { email, password }, remoteAddress: '192.0.2.7' });
+    for (let time = 1; time <= 10; time += 1) await post(LOGIN, { email, password: OTHER_PASSWORD });
+    const refused = await post(LOGIN, { email, password: PASSWORD });
+    expect([refused.statusCode, refused.headers['retry-after'], refused.json().message]).toEqual([
+      429,
+      '900',
+      'Too many attempts. Please try again in 15 minutes.',
+    ]);
+    expect((await elsewhere(PASSWORD)).statusCode).toBe(200);
+    pass(15 * MINUTE);
+    expect((await post(LOGIN, { email, password: PASSWORD })).statusCode).toBe(200);
+  });
+
+  test('is limited for an address nobody has just as for one that somebody has', async () => {
+    const { post, email } = await withUser();
+    const statuses = async (address: string) => {
+      const answers = [];
+      for (let time = 1; time <= 11; time += 1) answers.push(await post(LOGIN, { email: address, password: 'x' }));
+      return answers.map(({ statusCode, body }) => `${statusCode} ${body}`);
+    };
+    expect(await statuses(newEmail())).toEqual(await statuses(email));
+  });
+
+  test('counts tries at once as well as one after the other', async () => {
+    const { post, email } = await withUser();
+    const tries = Array.from({ length: 30 }, () => post(LOGIN, { email, password: OTHER_PASSWORD }));
+    const statuses = (await Promise.all(tries)).map((answer) => answer.statusCode);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+  });
+
+  test('successfully counts against nobody', async () => {
+    const { post, email } = await withUser();
+    for (let time = 1; time <= 12; time += 1) {
+      expect((await post(LOGIN, { email, password: PASSWORD })).statusCode).toBe(200);
+    }
+  });
+
+  test('of more people at once than can be checked asks the last of them to come back', async () => {
+    const { post, expectComplaint } = await withUser({}, { rateLimits: false });
+    expectComplaint('a request failed');
+    const tries = Array.from({ length: 90 }, () => post(LOGIN, { email: newEmail(), password: PASSWORD }));
+    const busy = (await Promise.all(tries)).filter((answer) => answer.statusCode !== 401);
+    expect(busy.length).toBeGreaterThan(0);
+    for (const answer of busy) {
+      expect([answer.statusCode, answer.headers['retry-after'], answer.json().message]).toEqual([
+        503,
+        '5',
+        'The site has a lot to do right now. Please try again in a few seconds.',
+      ]);
+    }
+  });
+
+  test('is not limited where limits are off', async () => {
+    const { post } = await withUser({}, { rateLimits: false });
+    const email = newEmail();
+    for (let time = 1; time <= 12; time += 1) {
+      expect((await post(LOGIN, { email, password: OTHER_PASSWORD })).statusCode).toBe(401);
+    }
+  });
+});
+
+onBothDatabases('logging out', (open) => {
+  test('ends the session and clears the cookie', async () => {
+    const { database, get, post } = await openAccounts(open);
+    const userId = await buildUser(database);
+    const [here, there] = [await buildSession(database, userId), await buildSession(database, userId)];
+    const answer = await post(LOGOUT, undefined, here);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { status: true, message: 'You are logged out.', data: null },
+    ]);
+    expect(answer.headers['set-cookie']).toMatch(/^session=; Max-Age=0; Path=\/; Expires=Thu, 01 Jan 1970/);
+    expect((await get(PROFILE, here)).statusCode).toBe(401);
+    expect((await get(PROFILE, there)).statusCode).toBe(200);
+    expect((await post(LOGOUT, undefined, here)).statusCode).toBe(200);
+  });
+
+  test('cannot be brought about by another site, which has only the cookie', async () => {
+    const { database, get, post } = await openAccounts(open);
+    const session = await buildSession(database, await buildUser(database));
+    const cookie = `session=${session.authorization.slice('Bearer '.length)}`;
+    await post(LOGOUT, undefined, { cookie });
+    expect((await get(PROFILE, session)).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,48 @@
+import type { Database } from '#server/database/database.ts';
+import { notFound } from '#server/errors.ts';
+import { hashNewPassword } from './new-password.ts';
+import { replacePassword } from './replace-password.ts';
+import { holdUserByEmail, insertUser, makeAdmin } from './user-store.ts';
+
+export interface NewAdmin {
+  email: string;
+  firstName: string;
+  lastName: string;
+  password: string;
+}
+
+/**
+ * `replaced`: somebody had registered without showing that the address is theirs. Their password must not become an
+ * admin's.
+ */
+export type NewAdminOutcome = 'created' | 'promoted' | 'already' | 'replaced';
+
+export async function createAdmin(database: Database, { password, ...admin }: NewAdmin): Promise<NewAdminOutcome> {
+  const passwordHash = await hashNewPassword(password, admin.email);
+  return database.transaction(async (db, changed) => {
+    const made = await insertUser(db, {
+      ...admin,
+      passwordHash,
+      isAdmin: true,
+      isVerified: true,
+      now: Date.now(),
+    });
+    const user = made === undefined && (await holdUserByEmail(db, admin.email));
+    if (!user) return 'created';
+    if (user.isAdmin && user.isVerified) return 'already';
+    await makeAdmin(db, user.id);
+    if (user.isVerified) return 'promoted';
+    await replacePassword(db, changed, { user, passwordHash });
+    return 'replaced';
+  });
+}
+
+/** @throws {HttpError} when nobody has the address */
+export async function givePassword(database: Database, email: string, password: string): Promise<void> {
+  const passwordHash = await hashNewPassword(password, email);
+  await database.transaction(async (db, changed) => {
+    const user = await holdUserByEmail(db, email);
+    if (!user) throw notFound(`Nobody has an account with the address ${email}.`);
+    await replacePassword(db, changed, { user, passwordHash });
+  });
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { badRequest } from '#server/errors.ts';
+import { NEEDS_BEARER } from '#server/http/framework.ts';
+import { countWrong, networkOf, takeAll } from '#server/http/rate-limits.ts';
+import type { App } from '#server/http/typed-app.ts';
+import { forgotPassword, passwordChange, passwordReset, WRONG_CODE } from '#shared/contracts/account.ts';
+import { answer, answers, refusesStrangers, refusesTooMany } from '#shared/contracts/envelope.ts';
+import type { Accounts } from './accounts.ts';
+import { askForMail } from './ask-for-mail.ts';
+import { changePassword } from './change-password.ts';
+import { currentUser, requireUser } from './current-user.ts';
+import { wrongCodes } from './registration-routes.ts';
+import { resetPassword } from './reset-password.ts';
+
+const NO_PASSWORD = 'Your account has no password yet. Ask for a code by mail to set one.';
+const WRONG_PASSWORD = 'Your current password is not correct.';
+const WRONG_LINK = 'This link is no longer valid. Please ask for a new one.';
+const RESET_SENT = 'If there is an account with this e-mail address, we have sent a 6-digit code to it.';
+
+export function passwordRoutes(app: App, accounts: Accounts) {
+  const { database, limits } = accounts;
+  const done = { ...answers(z.null()), ...refusesTooMany };
+
+  app.post('/auth/forgot-password', { schema: { body: forgotPassword, response: done } }, async (request) => {
+    const { email } = request.body;
+    takeAll([[limits.mailsOfNetwork, networkOf(request)]]);
+    limits.mails.refuseTooMany(email, 'reset_password');
+    if (limits.mails.takeIfAllowed(email, 'reset_password')) {
+      await database.transaction((db, changed) => askForMail(db, changed, { email, purpose: 'reset_password' }));
+    }
+    return answer(null, RESET_SENT);
+  });
+
+  app.post('/auth/reset-password', { schema: { body: passwordReset, response: done } }, async (request) => {
+    const { email, otp = '', reset_token: link, new_password: newPassword } = request.body;
+    const proof = link ? { link } : { code: otp };
+    const asker = await currentUser(database, request);
+    const isReset = await countWrong(
+      // Guessed codes must not keep anybody from using the link.
+      link ? [[limits.wrongCodesOfNetwork, networkOf(request)]] : wrongCodes(accounts, email, request),
+      () => resetPassword(accounts, { email, proof, newPassword, asker }),
+      (outcome) => !outcome,
+    );
+    if (!isReset) throw badRequest(link ? WRONG_LINK : WRONG_CODE);
+    limits.mails.forgetLast(email);
+    return answer(null, 'Your password has been successfully changed.');
+  });
+
+  app.post(
+    '/auth/change-password',
+    { schema: { security: NEEDS_BEARER, body: passwordChange, response: { ...done, ...refusesStrangers } } },
+    async (request) => {
+      const { current_password: currentPassword, new_password: newPassword } = request.body;
+      const user = await requireUser(database, request);
+      if (!user.hasPassword) throw badRequest(NO_PASSWORD);
+      const isChanged = await countWrong(
+        [[limits.wrongPasswordsOfUser, String(user.id)]],
+        () => changePassword(database, { user, currentPassword, newPassword }),
+        (outcome) => !outcome,
+      );
+      if (!isChanged) throw badRequest(WRONG_PASSWORD);
+      return answer(null, 'Your password has been successfully changed.');
+    },
+  );
+}

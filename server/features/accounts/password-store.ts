@@ -1,0 +1,29 @@
+import type { Db, WriteDb } from '#server/database/database.ts';
+
+export async function findPasswordHash(db: Db, userId: number): Promise<string | null> {
+  const row = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst();
+  return row?.password_hash ?? null;
+}
+
+/** Whoever may set a password has shown that the address is theirs. */
+export async function updatePassword(db: WriteDb, userId: number, passwordHash: string, now: number): Promise<void> {
+  await db
+    .updateTable('users')
+    .set(({ fn, ref, val }) => ({
+      password_hash: passwordHash,
+      email_verified_at: fn.coalesce(ref('email_verified_at'), val(now)),
+    }))
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Holds the user, as `holdUserByEmail` does. @returns whether the password is still the one with this hash */
+export async function holdPassword(db: WriteDb, userId: number, passwordHash: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', userId)
+    .where('password_hash', '=', passwordHash)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

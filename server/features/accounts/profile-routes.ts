@@ -1,0 +1,34 @@
+import { NEEDS_BEARER } from '#server/http/framework.ts';
+import type { App } from '#server/http/typed-app.ts';
+import { profileUpdate, user } from '#shared/contracts/account.ts';
+import { answer, answers, refusesStrangers } from '#shared/contracts/envelope.ts';
+import { presentUser } from './account-presenter.ts';
+import type { Accounts } from './accounts.ts';
+import { requireUser } from './current-user.ts';
+import { updateProfile } from './user-store.ts';
+
+const response = { ...answers(user), ...refusesStrangers };
+
+export function profileRoutes(app: App, { database }: Accounts) {
+  app.get('/auth/profile', { schema: { security: NEEDS_BEARER, response } }, async (request) =>
+    answer(presentUser(await requireUser(database, request))),
+  );
+
+  app.post(
+    '/auth/update-profile',
+    { schema: { security: NEEDS_BEARER, body: profileUpdate, response } },
+    async (request) => {
+      const current = await requireUser(database, request);
+      const { first_name: firstName, last_name: lastName, phone_no: phone } = request.body;
+      await database.transaction((db, changed) => {
+        // Posts carry their author's name.
+        changed('posts');
+        return updateProfile(db, current.id, { firstName, lastName, phone });
+      });
+      return answer(
+        presentUser({ ...current, firstName, lastName, phone }),
+        'Your profile has been successfully updated.',
+      );
+    },
+  );
+}

@@ -1,0 +1,21 @@
+import type { Accounts } from './accounts.ts';
+import { askForMail } from './ask-for-mail.ts';
+import { hashNewPassword } from './new-password.ts';
+import { type Registration, saveRegistration } from './registration-store.ts';
+
+export type RegistrationRequest = Omit<Registration, 'passwordHash' | 'now'> & { password: string };
+
+/** Does the same for every address, so that neither the answer nor its time tells whether there is an account. */
+export async function registerUser(
+  { database, limits }: Accounts,
+  { password, ...details }: RegistrationRequest,
+): Promise<void> {
+  const { email } = details;
+  limits.mails.refuseTooMany(email, 'verify_email');
+  const passwordHash = await hashNewPassword(password, email);
+  const sendsMail = limits.mails.takeIfAllowed(email, 'verify_email');
+  await database.transaction(async (db, changed) => {
+    await saveRegistration(db, { ...details, passwordHash, now: Date.now() });
+    if (sendsMail) await askForMail(db, changed, { email, purpose: 'verify_email' });
+  });
+}

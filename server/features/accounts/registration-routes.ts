@@ -1,0 +1,67 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { badRequest } from '#server/errors.ts';
+import { countWrong, networkOf, type Taking, takeAll } from '#server/http/rate-limits.ts';
+import { setSessionCookie } from '#server/http/session-cookie.ts';
+import type { App } from '#server/http/typed-app.ts';
+import { accessToken, registration, resend, verification, WRONG_CODE } from '#shared/contracts/account.ts';
+import { answer, answers, refusesTooMany } from '#shared/contracts/envelope.ts';
+import type { Accounts } from './accounts.ts';
+import { askForMail } from './ask-for-mail.ts';
+import { registerUser } from './register-user.ts';
+import { verifyEmail } from './verify-email.ts';
+import { visitorOf } from './visitor.ts';
+
+const CODE_SENT = 'We have sent a 6-digit code to your e-mail address.';
+
+export function registrationRoutes(app: App, accounts: Accounts) {
+  const { database, limits } = accounts;
+
+  app.post(
+    '/auth/register',
+    { schema: { body: registration, response: { ...answers(z.null()), ...refusesTooMany } } },
+    async (request) => {
+      const { first_name: firstName, last_name: lastName, phone_no: phone, email, password } = request.body;
+      takeAll([[limits.registrationsOfNetwork, networkOf(request)]]);
+      await registerUser(accounts, { firstName, lastName, phone, email, password });
+      return answer(null, CODE_SENT);
+    },
+  );
+
+  app.post(
+    '/auth/verify-email-otp',
+    { schema: { body: verification, response: { ...answers(accessToken), ...refusesTooMany } } },
+    async (request, reply) => {
+      const { email, otp, password } = request.body;
+      const token = await countWrong(
+        wrongCodes(accounts, email, request),
+        () => verifyEmail(accounts, { email, code: otp, password, ...visitorOf(request) }),
+        (outcome) => outcome === undefined,
+      );
+      if (token === undefined) throw badRequest(WRONG_CODE);
+      limits.mails.forgetLast(email);
+      setSessionCookie(reply, token, accounts);
+      return answer({ access_token: token }, 'Your e-mail address is verified.');
+    },
+  );
+
+  app.post(
+    '/auth/resend-otp',
+    { schema: { body: resend, response: { ...answers(z.null()), ...refusesTooMany } } },
+    async (request) => {
+      const { email, purpose = null } = request.body;
+      takeAll([[limits.mailsOfNetwork, networkOf(request)]]);
+      limits.mails.takeOrRefuse(email, purpose);
+      await database.transaction((db, changed) => askForMail(db, changed, { email, purpose }));
+      return answer(null, CODE_SENT);
+    },
+  );
+}
+
+/** What a wrong code counts against. */
+export function wrongCodes({ limits }: Accounts, email: string, request: FastifyRequest): Taking[] {
+  return [
+    [limits.wrongCodesOfEmail, email],
+    [limits.wrongCodesOfNetwork, networkOf(request)],
+  ];
+}

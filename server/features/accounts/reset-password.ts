@@ -1,0 +1,42 @@
+import type { WriteDb } from '#server/database/database.ts';
+import type { Accounts } from './accounts.ts';
+import { type CodeOwner, takeLink } from './code-store.ts';
+import { takeCode } from './codes.ts';
+import type { CurrentUser } from './current-user.ts';
+import { hashNewPassword } from './new-password.ts';
+import { replacePassword } from './replace-password.ts';
+import { hashToken } from './tokens.ts';
+import { holdUserByEmail } from './user-store.ts';
+import { NOBODY } from './verify-email.ts';
+
+/** From one mail; using either voids both. */
+export type ResetProof = { code: string } | { link: string };
+
+export interface PasswordResetRequest {
+  email: string;
+  proof: ResetProof;
+  newPassword: string;
+  /** Whoever asks may be logged in, and stays so where it is their own password. */
+  asker: CurrentUser | undefined;
+}
+
+/** @returns `false` when the code or link is not the live one */
+export async function resetPassword(
+  { database, secret }: Pick<Accounts, 'database' | 'secret'>,
+  { email, proof, newPassword, asker }: PasswordResetRequest,
+): Promise<boolean> {
+  const passwordHash = await hashNewPassword(newPassword, email);
+  return database.transaction(async (db, changed) => {
+    const user = await holdUserByEmail(db, email);
+    const isProven = await takeProof(db, secret, { userId: user?.id ?? NOBODY, purpose: 'reset_password' }, proof);
+    // Returned, not thrown: the try that was counted must stay.
+    if (!user || !isProven) return false;
+    await replacePassword(db, changed, { user, passwordHash, keepSessionId: asker?.sessionId });
+    return true;
+  });
+}
+
+function takeProof(db: WriteDb, secret: string, owner: CodeOwner, proof: ResetProof): Promise<boolean> {
+  if ('code' in proof) return takeCode(db, secret, owner, proof.code);
+  return takeLink(db, owner, hashToken(proof.link), Date.now());
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { Database, WriteDb } from '#server/database/database.ts';
+import type { Mailer } from '#server/features/mail/mailer.ts';
+import { alreadyRegisteredMail } from '#server/features/mail/messages/already-registered-mail.ts';
+import { resetPasswordMail } from '#server/features/mail/messages/reset-password-mail.ts';
+import { verifyEmailMail } from '#server/features/mail/messages/verify-email-mail.ts';
+import { readSite } from '#server/features/site/read-site.ts';
+import type { JobKind } from '#server/jobs/job-kind.ts';
+import { ACCOUNT_MAIL } from './ask-for-mail.ts';
+import { CODE_MINUTES, makeCode } from './codes.ts';
+import { holdUserByEmail, type UserCredentials } from './user-store.ts';
+
+const RETRY_FOR_MS = 60 * 60_000;
+
+const payload = z.object({ email: z.string(), purpose: z.enum(['verify_email', 'reset_password']).nullable() });
+type Payload = z.infer<typeof payload>;
+
+interface Surroundings {
+  database: Database;
+  mailer: Mailer;
+  siteUrl: string;
+  secret: string;
+}
+
+/**
+ * Looks up whose address it is and writes what fits. The code is made here and not when it was asked for: so none that
+ * could be used ever lies in the database, and however late the mail goes out, its code is fresh.
+ */
+export function sendAccountMail({ database, mailer, siteUrl, secret }: Surroundings): JobKind<Payload> {
+  return {
+    kind: ACCOUNT_MAIL,
+    payload,
+    retryForMs: RETRY_FOR_MS,
+    run: async ({ email, purpose }, { key, attempts }) => {
+      const site = { name: (await readSite(database.read)).name, url: siteUrl };
+      const mail = await database.transaction(async (db) => {
+        const user = await holdUserByEmail(db, email);
+        return user && writeMail(db, user, purpose ?? (user.isVerified ? 'reset_password' : 'verify_email'));
+      });
+      // Each attempt is a mail of its own: a mailbox must not take the fresh code for the void one it has already.
+      if (mail) await mailer.send({ ...mail, to: email, key: `${key}/${attempts}` });
+
+      async function writeMail(db: WriteDb, user: UserCredentials, fitting: NonNullable<Payload['purpose']>) {
+        if (fitting === 'verify_email' && user.isVerified) return alreadyRegisteredMail(site);
+        const { code, link } = await makeCode(db, secret, { userId: user.id, purpose: fitting });
+        const details = { code, minutes: CODE_MINUTES };
+        if (fitting === 'verify_email') return verifyEmailMail(site, details);
+        return resetPasswordMail(site, { ...details, link: `${siteUrl}/reset-password/${link}` });
+      }
+    },
+  };
+}

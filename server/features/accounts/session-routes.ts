@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { notFound } from '#server/errors.ts';
+import { NEEDS_BEARER } from '#server/http/framework.ts';
+import type { App } from '#server/http/typed-app.ts';
+import { session, sessionId } from '#shared/contracts/account.ts';
+import { answer, answers, refusesStrangers } from '#shared/contracts/envelope.ts';
+import { presentSession } from './account-presenter.ts';
+import type { Accounts } from './accounts.ts';
+import { requireUser } from './current-user.ts';
+import { deleteSession, deleteSessionsOf, listSessions } from './session-store.ts';
+
+const ended = { ...answers(z.null()), ...refusesStrangers };
+
+export function sessionRoutes(app: App, { database }: Accounts) {
+  app.get(
+    '/auth/sessions',
+    { schema: { security: NEEDS_BEARER, response: { ...answers(z.array(session)), ...refusesStrangers } } },
+    async (request) => {
+      const user = await requireUser(database, request);
+      const rows = await listSessions(database.read, user.id, Date.now());
+      return answer(rows.map((row) => presentSession(row, user.sessionId)));
+    },
+  );
+
+  app.delete(
+    '/auth/sessions/:id',
+    { schema: { security: NEEDS_BEARER, params: sessionId, response: ended } },
+    async (request) => {
+      const user = await requireUser(database, request);
+      const { id } = request.params;
+      const isEnded = await database.transaction((db) => deleteSession(db, { id, userId: user.id }));
+      if (!isEnded) throw notFound('You are not logged in there any more.');
+      return answer(null, 'You are logged out there.');
+    },
+  );
+
+  app.delete('/auth/sessions', { schema: { security: NEEDS_BEARER, response: ended } }, async (request) => {
+    const user = await requireUser(database, request);
+    await database.transaction((db) => deleteSessionsOf(db, user.id, user.sessionId));
+    return answer(null, 'You are logged out everywhere else.');
+  });
+}

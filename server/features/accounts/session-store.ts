@@ -1,0 +1,94 @@
+import type { Db, WriteDb } from '#server/database/database.ts';
+
+export interface NewSession {
+  tokenHash: string;
+  userId: number;
+  userAgent: string;
+  now: number;
+  expiresAt: number;
+}
+
+export async function insertSession(db: WriteDb, session: NewSession): Promise<void> {
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: session.tokenHash,
+      user_id: session.userId,
+      user_agent: session.userAgent,
+      created_at: session.now,
+      last_used_at: session.now,
+      expires_at: session.expiresAt,
+    })
+    .execute();
+}
+
+export type SessionUserRow = NonNullable<Awaited<ReturnType<typeof findSessionUser>>>;
+
+/** Who has the token, with the session it stands for. */
+export async function findSessionUser(db: Db, tokenHash: string, now: number) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id', 'email', 'first_name', 'last_name', 'phone_no', 'is_admin'])
+    .select(['sessions.id as session_id', 'last_used_at'])
+    .select(({ eb }) =>
+      eb.case().when('password_hash', 'is', null).then(eb.lit(0)).else(eb.lit(1)).end().as('has_password'),
+    )
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+export interface SessionRow {
+  id: number;
+  user_agent: string;
+  created_at: number;
+  last_used_at: number;
+}
+
+/** Newest use first. */
+export async function listSessions(db: Db, userId: number, now: number): Promise<SessionRow[]> {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+export async function updateSessionUse(db: WriteDb, id: number, use: { now: number; expiresAt: number }) {
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: use.now, expires_at: use.expiresAt })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** @returns whether there was one, and it was this user's */
+export async function deleteSession(db: WriteDb, { id, userId }: { id: number; userId: number }): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function deleteSessionByToken(db: WriteDb, tokenHash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+}
+
+/** @param except is kept */
+export async function deleteSessionsOf(db: WriteDb, userId: number, except?: number): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? 0))
+    .execute();
+}
+
+export async function deleteExpiredSessions(db: WriteDb, now: number): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+}

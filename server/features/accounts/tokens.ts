@@ -1,0 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** For sessions and links: too long to guess, and safe in an address. */
+export function makeToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What the database keeps in its place. A token is random through and through: no slow hash is needed. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

@@ -1,0 +1,42 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Config, ConfigurationError } from './config.ts';
+
+const BYTES = 32;
+const SHORTEST = 32;
+
+/** SECRET, or the one in the data folder, which the first start makes. */
+export async function readSecret({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): Promise<string> {
+  if (secret !== undefined) return secret;
+  const file = join(dataDir, 'secret');
+  const kept = (await read(file)) ?? (await make(file, dataDir));
+  if (kept.length >= SHORTEST) return kept;
+  throw new ConfigurationError(`The file ${file} does not hold a secret. Delete it, and the next start makes one.`);
+}
+
+/** Of two processes that start at once one makes it, and both read that one. */
+async function make(file: string, dataDir: string): Promise<string> {
+  await mkdir(dataDir, { recursive: true });
+  const own = `${file}.${randomUUID()}`;
+  const handle = await open(own, 'wx', 0o600);
+  try {
+    await handle.writeFile(`${randomBytes(BYTES).toString('base64url')}\n`);
+    await handle.sync();
+    await link(own, file).catch(unless('EEXIST'));
+  } finally {
+    await handle.close();
+    await rm(own);
+  }
+  return (await read(file)) ?? '';
+}
+
+async function read(file: string): Promise<string | undefined> {
+  return (await readFile(file, 'utf8').catch(unless('ENOENT')))?.trim();
+}
+
+function unless(code: string) {
+  return (error: NodeJS.ErrnoException): undefined => {
+    if (error.code !== code) throw error;
+  };
+}
