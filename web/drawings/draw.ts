@@ -1,8 +1,18 @@
 import { type Motif, motifs } from './motifs.ts';
 import { pick, takeSheet } from './pen.ts';
-import { empty, hero, lost, marks, portrait } from './scenes.ts';
+import { door, empty, hero, lost, marks, portrait } from './scenes.ts';
 
-export type DrawingKind = 'cover' | 'banner' | 'hero' | 'book' | 'still' | 'mark' | 'portrait' | 'lost' | 'empty';
+export type DrawingKind =
+  | 'cover'
+  | 'banner'
+  | 'hero'
+  | 'book'
+  | 'still'
+  | 'mark'
+  | 'portrait'
+  | 'lost'
+  | 'empty'
+  | 'door';
 type Sheet = [width: number, height: number, nib: number, scene: (wanted?: Motif) => string];
 
 /** Chance is asked even when the motif is given, so a motif named is drawn just as if it had been met by chance. */
@@ -30,6 +40,7 @@ export const sheets: Record<DrawingKind, Sheet> = {
   portrait: [720, 900, 3.4, portrait],
   lost: [900, 600, 3.2, lost],
   empty: [900, 300, 3, empty],
+  door: [420, 900, 3, door],
 };
 
 /** Lists show the same covers again and again, and every post the same portrait. */

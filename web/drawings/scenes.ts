@@ -62,6 +62,41 @@ export function empty() {
   );
 }
 
+/** A doorway that stands open, a lamp before its threshold, and a way that leads on behind it. */
+export function door() {
+  const [x, w, sill, spring] = [width / 2, across(0.29, 0.31), down(0.83, 0.86), down(0.26, 0.3)];
+  const [tip, horizon, bend] = [w * between(0.95, 1.1), sill - height * between(0.16, 0.22), side() * w];
+  const [wall, top] = [w * 1.34, spring - tip * 1.25];
+  const rise = sill - horizon;
+  return (
+    ink('edge', `M${points(x - wall, sill)}V${points(top)}H${points(x + wall)}V${points(sill)}z`) +
+    ink('shore', `M${points(x - w, sill)}V${points(spring)}${cusps(w, tip)}V${points(sill)}z`) +
+    ink('edge', disc(x + bend * between(0.2, 0.5), spring + height * between(0.06, 0.2), w * between(0.13, 0.2))) +
+    ink('edge', `M${points(x - w, sill)}V${points(horizon)}H${points(x + w)}V${points(sill)}z`) +
+    ink(
+      'shore',
+      `M${points(x - bend * 0.7, sill)}c${points(bend, -rise * 0.3, bend * 0.2, -rise * 0.6, bend * 0.9, -rise, -bend * 0.4, rise * 0.4, bend * 0.8, rise * 0.6, bend * 0.1, rise)}z`,
+    ) +
+    ink(
+      'line',
+      each(4, (i) => line(x - w * (1.4 + i * 0.07), sill + i * height * 0.044, w * (2.8 + i * 0.14), 0, 1.3)) +
+        each(2, (i) => line(x - w * 1.5, top - i * height * 0.018, w * 3, 0, 1.5 - i * 0.8)),
+    ) +
+    diya(x + bend * between(0.65, 0.85), sill + height * 0.038, height * 0.016)
+  );
+}
+
+/** Over the opening from left to right: three cusps on each side, the last drawn out to a tip. */
+function cusps(w: number, tip: number) {
+  const left = [
+    [0.04, -0.26, 0.16, -0.38],
+    [0.04, -0.26, 0.34, -0.3],
+    [0.3, -0.06, 0.5, -0.42],
+  ].map(([ax = 0, ay = 0, dx = 0, dy = 0]) => [ax * w, ay * tip, dx * w, dy * tip] as const);
+  const right = left.toReversed().map(([ax, ay, dx, dy]) => [dx - ax, ay - dy, dx, -dy] as const);
+  return [...left, ...right].map((cusp) => `q${points(...cusp)}`).join('');
+}
+
 export const marks = {
   rings: () => ink('line', ripple(48, 48, 11, 3, 1)) + ink('accent', disc(48, 48, 5)),
   sea: () =>

@@ -1,0 +1,301 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import { codeIn, OTHER_PASSWORD, PASSWORD } from '../support/accounts.ts';
+import { expectAccessible, openLive } from './browser.ts';
+import { accessToken, fillIn, problemOf, toast } from './on-the-page.ts';
+import { call, logInElsewhere, newPerson, openAs, type Person } from './people.ts';
+import { siteInBrowser } from './site-in-browser.ts';
+
+const shared = siteInBrowser();
+const REFUSED = { refusals: [400, 401] };
+const ANDROID =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36';
+type Page = Parameters<typeof accessToken>[0];
+
+async function openProfile(page: Page, person: Person): Promise<void> {
+  await openAs(page, person, '/dashboard/profile');
+  await page.getByRole('heading', { name: 'Profile Information' }).waitFor();
+}
+
+const endSession = ({ token }: Person) => call(shared, '/auth/logout', {}, { authorization: `Bearer ${token}` });
+const isFocused = (page: Page, name: string) =>
+  page.getByRole('button', { name }).evaluate((button) => button === document.activeElement);
+
+test.each([
+  ['light', 1280],
+  ['dark', 360],
+] as const)('the page is accessible, to be read and to be written, %s at %i px', (colorScheme, width) =>
+  shared.visit(
+    async ({ page }) => {
+      await openProfile(page, await newPerson(shared, { first_name: 'आशा' }));
+      expect(await page.locator('h1').textContent()).toBe('Profile settings');
+      await page.getByText('This device').waitFor();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Update' }).click();
+      await page.getByLabel('Phone number').fill('');
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await page.getByText('Phone number is required').waitFor();
+      await expectAccessible(page);
+    },
+    { colorScheme, viewport: { width, height: 800 } },
+  ),
+);
+
+test('a profile is read until Update is pressed, then changed and kept', () =>
+  shared.visit(async ({ page }) => {
+    const person = await newPerson(shared);
+    await openProfile(page, person);
+    expect(await page.getByLabel('E-mail').inputValue()).toBe(person.email);
+    expect(await page.getByLabel('Role').inputValue()).toBe('User');
+    for (const label of ['First name', 'Last name', 'E-mail', 'Phone number', 'Role'])
+      expect(await page.getByLabel(label).isEditable()).toBe(false);
+
+    await page.getByRole('button', { name: 'Update' }).click();
+    for (const label of ['E-mail', 'Role']) expect(await page.getByLabel(label).isEditable()).toBe(false);
+    await fillIn(page, { 'First name': 'मीरा', 'Last name': 'जोशी', 'Phone number': '+91 98765 43210' });
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await toast(page, 'Profile updated').getByText('Your profile has been successfully updated.').waitFor();
+    expect(await page.getByLabel('First name').isEditable()).toBe(false);
+    expect(await isFocused(page, 'Update')).toBe(true);
+    await page.getByRole('button', { name: 'मीरा' }).waitFor();
+
+    await page.reload();
+    await page.getByRole('heading', { name: 'Profile Information' }).waitFor();
+    expect(await page.getByLabel('Last name').inputValue()).toBe('जोशी');
+    expect(await page.getByLabel('Phone number').inputValue()).toBe('+919876543210');
+  }));
+
+test('plain digits of a phone number are sent as an integer', () =>
+  shared.visit(async ({ page }) => {
+    await openProfile(page, await newPerson(shared));
+    await page.getByRole('button', { name: 'Update' }).click();
+    await page.getByLabel('Phone number').fill('98765 43210');
+    const request = page.waitForRequest('**/api/auth/update-profile');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    expect((await request).postDataJSON()).toEqual({
+      first_name: 'Meera',
+      last_name: 'Joshi',
+      phone_no: 9876543210,
+    });
+  }));
+
+test('Cancel brings back what was there', () =>
+  shared.visit(async ({ page }) => {
+    await openProfile(page, await newPerson(shared));
+    await page.getByRole('button', { name: 'Update' }).click();
+    await page.getByLabel('First name').fill('');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    expect(await problemOf(page, 'First name')).toBe('First name is required');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    expect(await page.getByLabel('First name').inputValue()).toBe('Meera');
+    expect(await problemOf(page, 'First name')).toBeUndefined();
+    expect(await isFocused(page, 'Update')).toBe(true);
+  }));
+
+test('a wrong profile is told field by field', () =>
+  shared.visit(async ({ page }) => {
+    await openProfile(page, await newPerson(shared));
+    await page.getByRole('button', { name: 'Update' }).click();
+    await fillIn(page, { 'First name': ' ', 'Last name': '', 'Phone number': '' });
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    expect(await problemOf(page, 'First name')).toBe('First name is required');
+    expect(await problemOf(page, 'Last name')).toBe('Last name is required');
+    expect(await problemOf(page, 'Phone number')).toBe('Phone number is required');
+    await fillIn(page, { 'First name': 'Meera', 'Last name': 'Joshi', 'Phone number': 'none' });
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await toast(page, 'Update failed').getByText('Please enter a valid phone number.').waitFor();
+    expect(await problemOf(page, 'Phone number')).toBe('Please enter a valid phone number.');
+  }, REFUSED));
+
+test('while it saves the button says so', () =>
+  shared.visit(async ({ page }) => {
+    await openProfile(page, await newPerson(shared));
+    let go = () => {};
+    const held = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    await page.route('**/api/auth/{update-profile,change-password}', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Update' }).click();
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByRole('button', { name: 'Saving...', disabled: true }).waitFor();
+    await changePassword(page, PASSWORD, OTHER_PASSWORD);
+    await page.getByRole('button', { name: 'Changing Password...', disabled: true }).waitFor();
+    go();
+    await page.getByRole('button', { name: 'Update' }).waitFor();
+    await page.getByRole('button', { name: 'Change Password' }).waitFor();
+  }));
+
+async function changePassword(page: Page, current: string, next: string, confirmation = next): Promise<void> {
+  const values = { 'Current password': current, 'New password': next, 'Confirm new password': confirmation };
+  await fillIn(page, values);
+  await page.getByRole('button', { name: 'Change Password' }).click();
+}
+
+test('the password is changed, its fields are cleared, and the other sessions end', () =>
+  shared.visit(async ({ page }) => {
+    const person = await newPerson(shared);
+    const elsewhere = await logInElsewhere(shared, person, ANDROID);
+    await openProfile(page, person);
+    expect(await page.getByLabel('New password', { exact: true }).getAttribute('placeholder')).toContain(
+      'Min 8 characters',
+    );
+    await changePassword(page, PASSWORD, OTHER_PASSWORD);
+    await toast(page, 'Password changed').getByText('Your password has been successfully changed.').waitFor();
+    for (const label of ['Current password', 'New password', 'Confirm new password'])
+      expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe('');
+
+    await page.reload();
+    await page.getByText('This device').waitFor();
+    expect(await statusWith(elsewhere)).toBe(401);
+    expect(await statusWith(person.token)).toBe(200);
+    expect(await logInElsewhere(shared, { ...person, password: OTHER_PASSWORD }, ANDROID)).not.toBe('');
+  }));
+
+async function statusWith(token: string): Promise<number> {
+  const headers = { authorization: `Bearer ${token}` };
+  return (await fetch(`${shared.site.url}/api/auth/profile`, { headers })).status;
+}
+
+test('a wrong change of the password is told field by field, and nothing typed is lost', () =>
+  shared.visit(async ({ page }) => {
+    await openProfile(page, await newPerson(shared));
+    for (const [current, next, confirmation, title, sentence, label] of [
+      [PASSWORD, OTHER_PASSWORD, 'x', 'Password mismatch', 'New passwords do not match.', 'Confirm new password'],
+      [PASSWORD, 'Ab1!', 'Ab1!', 'Password too short', 'Password must be at least 8 characters long.', 'New password'],
+      [
+        'Wrong.Kettle7',
+        OTHER_PASSWORD,
+        OTHER_PASSWORD,
+        'Password change failed',
+        'Your current password is not correct.',
+        'Current password',
+      ],
+    ] as const) {
+      await changePassword(page, current, next, confirmation);
+      await toast(page, title).getByText(sentence).waitFor();
+      await page.locator('.field-problem', { hasText: sentence }).waitFor();
+      expect(await problemOf(page, label)).toBe(sentence);
+      expect(await page.getByLabel('Current password', { exact: true }).inputValue()).toBe(current);
+      expect(await page.getByLabel('Confirm new password', { exact: true }).inputValue()).toBe(confirmation);
+    }
+    await fillIn(page, { 'Current password': '', 'New password': '', 'Confirm new password': '' });
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    expect(await problemOf(page, 'Current password')).toBe('Current password is required');
+  }, REFUSED));
+
+test('who has no password yet sets one with a mailed code', () =>
+  shared.visit(async ({ page }) => {
+    const person = await newPerson(shared);
+    const rows = new DatabaseSync(join(shared.site.dataDir, 'chintan.db'));
+    rows.prepare('update users set password_hash = null where email = ?').run(person.email);
+    rows.close();
+    await openProfile(page, person);
+    expect(await page.getByRole('heading', { name: 'Change Password' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Send me a code' }).click();
+    await fillIn(page, {
+      'Verification code': codeIn(await shared.mails.nextMail(person.email)),
+      'New password': OTHER_PASSWORD,
+      'Confirm new password': OTHER_PASSWORD,
+    });
+    await page.getByRole('button', { name: 'Reset password' }).click();
+    await page.getByRole('heading', { name: 'Change Password' }).waitFor();
+    expect(await statusWith(person.token)).toBe(200);
+    expect(await logInElsewhere(shared, { ...person, password: OTHER_PASSWORD }, ANDROID)).not.toBe('');
+  }));
+
+test('the other sessions are seen by device, and ended one by one or all at once', () =>
+  shared.visit(async ({ page }) => {
+    const person = await newPerson(shared);
+    const onPhone = await logInElsewhere(shared, person, ANDROID);
+    await openProfile(page, person);
+    await page.getByText('Last used today').waitFor();
+    await page.getByRole('button', { name: 'End the session on Chrome on Android' }).click();
+    await toast(page, 'Logged out there').waitFor();
+    expect(await page.locator('.sessions li').count()).toBe(1);
+    expect(await statusWith(onPhone)).toBe(401);
+
+    const others = [await logInElsewhere(shared, person, ANDROID), await logInElsewhere(shared, person, 'a test')];
+    await page.reload();
+    await page.getByRole('button', { name: 'Log out everywhere else' }).click();
+    await toast(page, 'Logged out everywhere else').waitFor();
+    for (const token of others) expect(await statusWith(token)).toBe(401);
+    expect(await statusWith(person.token)).toBe(200);
+  }));
+
+test('a stranger is sent to the login, and comes back to the profile', () =>
+  shared.visit(async ({ page }) => {
+    const person = await newPerson(shared);
+    await page.goto('/dashboard/profile');
+    await page.waitForURL('**/login');
+    await fillIn(page, { 'E-mail': person.email, Password: PASSWORD });
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.waitForURL('**/dashboard/profile');
+    await page.getByRole('heading', { name: 'Profile Information' }).waitFor();
+  }));
+
+test('whoever logs out on the page is not led back to it by the next login', () =>
+  shared.visit(async ({ page }) => {
+    const person = await newPerson(shared);
+    await openProfile(page, person);
+    await page.getByRole('button', { name: 'Meera' }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('heading', { name: 'Log in' }).waitFor();
+    await fillIn(page, { 'E-mail': person.email, Password: PASSWORD });
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.waitForURL(`${shared.site.url}/`);
+  }));
+
+test('with a dead token the page says that one must log in again', () =>
+  shared.visit(async ({ page }) => {
+    await openAs(page, { token: 'unknown' }, '/dashboard/profile');
+    await page.waitForURL('**/login');
+    await toast(page, 'Authentication Required').getByText('Please log in again.').waitFor();
+    expect(await accessToken(page)).toBeNull();
+  }, REFUSED));
+
+test('a session that ends under one’s hands loses nothing typed, and another tab’s login saves it', () =>
+  shared.visit(async ({ page, context }) => {
+    const person = await newPerson(shared);
+    await openProfile(page, person);
+    await page.getByRole('button', { name: 'Update' }).click();
+    await page.getByLabel('First name').fill('Meera Bai');
+    await endSession(person);
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await toast(page, 'Update failed').getByText('Please log in.').waitFor();
+    expect(await accessToken(page)).toBeNull();
+    expect(await page.getByLabel('First name').inputValue()).toBe('Meera Bai');
+    await expectAccessible(page);
+
+    const opened = context.waitForEvent('page');
+    const loginAgain = page
+      .getByRole('form', { name: 'Profile Information' })
+      .getByRole('link', { name: 'Log in again in a new tab' });
+    await loginAgain.click();
+    const other = await opened;
+    await other.waitForSelector('html[data-ready]', { state: 'attached' });
+    await fillIn(other, { 'E-mail': person.email, Password: PASSWORD });
+    await other.getByRole('button', { name: 'Log in' }).click();
+    await loginAgain.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await toast(page, 'Profile updated').waitFor();
+    await page.getByRole('button', { name: 'Meera Bai' }).waitFor();
+  }, REFUSED));
+
+test('logging out in another tab takes the profile away', () =>
+  shared.visit(async ({ page, context }) => {
+    const person = await newPerson(shared);
+    await openProfile(page, person);
+    const other = await context.newPage();
+    await openLive(other, '/');
+    await other.getByRole('button', { name: 'Meera' }).click();
+    await other.getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL('**/login');
+  }));
+
+test('the server had nothing to complain of', () => {
+  expect(shared.site.complaints).toEqual([]);
+});

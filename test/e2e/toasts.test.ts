@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectAccessible, openLive } from './browser.ts';
+import { fillIn, toast } from './on-the-page.ts';
+import { siteInBrowser } from './site-in-browser.ts';
+
+const shared = siteInBrowser();
+const TITLE = 'Password mismatch';
+
+const START = Date.UTC(2026, 10, 21);
+
+/** The page with a toast on it, and a clock that only goes when it is put forward. */
+async function openToast(page: Page): Promise<void> {
+  await page.clock.install({ time: START });
+  await openLive(page, '/reset-password/some-token');
+  await fillIn(page, {
+    'E-mail': 'asha@example.org',
+    'New password': 'Blue.Kettle7',
+    'Confirm new password': 'Blue.Kettle8',
+  });
+  await page.clock.pauseAt(START + 3_600_000);
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  await toast(page, TITLE).waitFor();
+}
+
+const isOpen = async (page: Page) => (await toast(page, TITLE).getAttribute('data-state')) === 'open';
+
+test.each([
+  ['light', 1280],
+  ['dark', 360],
+] as const)('a toast is accessible and announced, %s at %i px', (colorScheme, width) =>
+  shared.visit(
+    async ({ page }) => {
+      await openToast(page);
+      // It stays while it is examined.
+      await toast(page, TITLE).hover();
+      await page.clock.resume();
+      await expectAccessible(page);
+      expect(await page.getByRole('region', { name: 'Notifications (F8)' }).count()).toBe(1);
+    },
+    { colorScheme, viewport: { width, height: 800 } },
+  ),
+);
+
+test('a toast goes after five seconds', () =>
+  shared.visit(async ({ page }) => {
+    await openToast(page);
+    await page.clock.runFor(4999);
+    expect(await isOpen(page)).toBe(true);
+    await page.clock.runFor(1);
+    await toast(page, TITLE).waitFor({ state: 'detached' });
+  }));
+
+test('a toast stays while the pointer rests on it', () =>
+  shared.visit(async ({ page }) => {
+    await openToast(page);
+    await toast(page, TITLE).hover();
+    await page.clock.runFor(60_000);
+    expect(await isOpen(page)).toBe(true);
+    await page.mouse.move(5, 5);
+    await page.clock.runFor(5000);
+    await toast(page, TITLE).waitFor({ state: 'detached' });
+  }));
+
+test('F8 takes the focus to the toasts, which then stay; Escape puts them away', () =>
+  shared.visit(async ({ page }) => {
+    await openToast(page);
+    await page.keyboard.press('F8');
+    expect(await page.evaluate(() => document.activeElement?.closest('.toasts') !== null)).toBe(true);
+    await page.clock.runFor(60_000);
+    expect(await isOpen(page)).toBe(true);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
+    await toast(page, TITLE).waitFor({ state: 'detached' });
+  }));
+
+test('a toast is swiped away to the right, but not by less than 50 pixels', () =>
+  shared.visit(async ({ page }) => {
+    await openToast(page);
+    const swipe = async (pixels: number) => {
+      const box = await toast(page, TITLE).boundingBox();
+      if (!box) throw new Error('There is no toast.');
+      const [x, y] = [box.x + 20, box.y + box.height / 2];
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + pixels / 2, y, { steps: 4 });
+      await page.mouse.move(x + pixels, y, { steps: 4 });
+      await page.mouse.up();
+    };
+    await swipe(40);
+    await page.locator('.toast[data-swipe="cancel"]').waitFor();
+    expect(await isOpen(page)).toBe(true);
+    await swipe(60);
+    await toast(page, TITLE).waitFor({ state: 'detached' });
+  }));
+
+test('a toast is closed by its button', () =>
+  shared.visit(async ({ page }) => {
+    await openToast(page);
+    await toast(page, TITLE).getByRole('button', { name: 'Close' }).click();
+    await toast(page, TITLE).waitFor({ state: 'detached' });
+  }));
+
+test('there is one toast at a time: the newest', () =>
+  shared.visit(async ({ page }) => {
+    await openToast(page);
+    await fillIn(page, { 'New password': 'Ab1!', 'Confirm new password': 'Ab1!' });
+    await page.getByRole('button', { name: 'Reset password' }).click();
+    await toast(page, 'Password too short').waitFor();
+    expect(await page.locator('.toast').count()).toBe(1);
+  }));
+
+test('a toast outlives the change of the page', () =>
+  shared.visit(async ({ page }) => {
+    await openToast(page);
+    await page.getByRole('link', { name: 'Back to login' }).click();
+    await page.getByRole('heading', { name: 'Log in' }).waitFor();
+    expect(await isOpen(page)).toBe(true);
+  }));
+
+test('a page without a toast does not fetch what shows them', () =>
+  shared.visit(async ({ page }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(request.url()));
+    await openLive(page, '/login');
+    expect(scripts.filter((url) => url.includes('toaster'))).toEqual([]);
+  }));

@@ -1,0 +1,32 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import { paths } from '#web/paths.ts';
+
+/** What stands in the bar for a stranger. Whoever is logged in has a menu there, which comes in a chunk of its own. */
+export function AccountSlot({ onLeave }: { onLeave: () => void }) {
+  const [Menu, setMenu] = useState<ComponentType<{ onLeave: () => void }>>();
+  useEffect(() => {
+    const bringMenu = () => {
+      if (localStorage.getItem('access_token'))
+        import('#web/session/account-menu.tsx').then(({ AccountMenu }) => setMenu(() => AccountMenu), stayStranger);
+    };
+    bringMenu();
+    addEventListener('storage', bringMenu);
+    return () => removeEventListener('storage', bringMenu);
+  }, []);
+
+  return (
+    <div className="account-slot">
+      {Menu ? (
+        <Menu onLeave={onLeave} />
+      ) : (
+        <Link href={paths.login()} onClick={onLeave}>
+          Login
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** Without the network the menu could do nothing either. */
+function stayStranger() {}

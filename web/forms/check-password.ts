@@ -1,0 +1,27 @@
+import { PASSWORD_MAXIMUM, PASSWORD_MINIMUM, passwordProblems, TOO_SHORT } from '#shared/text/password-rules.ts';
+import type { Problem } from './find-problems.ts';
+
+const MISMATCH = 'Please ensure both passwords match.';
+
+/** The field says all that is missing, the toast the first of it. */
+export function checkStrength(field: string, password: string): Problem[] {
+  const messages = passwordProblems(password);
+  const [description] = messages;
+  if (password.length > PASSWORD_MAXIMUM) return [tooLong(field)];
+  if (!description) return [];
+  return [{ field, message: messages.join(' '), toast: { title: 'Weak Password', description } }];
+}
+
+export function checkLength(field: string, password: string): Problem[] {
+  if (password.length >= PASSWORD_MINIMUM) return [];
+  return [{ field, message: TOO_SHORT, toast: { title: 'Password too short', description: TOO_SHORT } }];
+}
+
+export function checkMatch(password: string, confirmation: string, description = MISMATCH): Problem[] {
+  if (password === confirmation) return [];
+  return [{ field: 'confirm_password', message: description, toast: { title: 'Password mismatch', description } }];
+}
+
+function tooLong(field: string): Problem {
+  return { field, message: `Password must be at most ${PASSWORD_MAXIMUM} characters long.` };
+}

@@ -1,0 +1,26 @@
+import type { FormEvent, ReactNode } from 'react';
+import { asciiDigits } from '#shared/text/digits.ts';
+import { TextField } from './text-field.tsx';
+
+const CODE_LENGTH = 6;
+
+/** Takes a code as people paste it, with spaces or in Devanagari; a `maxLength` would cut its end off. */
+export function CodeField({ hint }: { hint: ReactNode }) {
+  return (
+    <TextField
+      label="Verification code"
+      hint={hint}
+      name="otp"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      placeholder="Enter 6-digit code"
+      className="code-input"
+      onInput={keepDigits}
+    />
+  );
+}
+
+function keepDigits({ currentTarget: input }: FormEvent<HTMLInputElement>) {
+  const digits = asciiDigits(input.value).replace(/\D/g, '').slice(0, CODE_LENGTH);
+  if (digits !== input.value) input.value = digits;
+}

@@ -1,0 +1,41 @@
+import { Link } from 'wouter';
+import { Form } from '#web/forms/form.tsx';
+import { FormScreen } from '#web/forms/form-screen.tsx';
+import { useSecondStep } from '#web/forms/second-step.ts';
+import { SendRow } from '#web/forms/send-row.tsx';
+import { TextField } from '#web/forms/text-field.tsx';
+import { useForm } from '#web/forms/use-form.ts';
+import { paths } from '#web/paths.ts';
+import type { CodeSent } from './code-sent.ts';
+import { ResetByCode } from './reset-by-code.tsx';
+import { sendResetCode } from './send-reset-code.ts';
+
+export function ForgotPassword() {
+  const { step, enter, renew, leave } = useSecondStep<CodeSent>('forgot password');
+  const form = useForm({
+    async send({ email = '' }) {
+      enter(await sendResetCode(email.trim()));
+    },
+    failure: { title: 'Error', otherwise: 'Failed to send reset OTP. Please try again.' },
+  });
+
+  return (
+    <FormScreen
+      heading={step ? 'Choose a new password' : 'Forgot your password?'}
+      lead={
+        step ? undefined : 'Tell us your e-mail address, and we will send you a code with which to choose a new one.'
+      }
+      seed="forgot password"
+    >
+      <Form form={form} isHidden={step !== null}>
+        <TextField label="E-mail" name="email" type="email" autoComplete="username" />
+        <SendRow label="Send the code" pending="Sending...">
+          <Link className="word-button" href={paths.login()}>
+            Back to login
+          </Link>
+        </SendRow>
+      </Form>
+      {step && <ResetByCode sent={step} onResent={renew} onBack={leave} />}
+    </FormScreen>
+  );
+}

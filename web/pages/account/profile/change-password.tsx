@@ -1,0 +1,40 @@
+import type { User } from '#shared/contracts/account.ts';
+import { checkLength, checkMatch, checkStrength } from '#web/forms/check-password.ts';
+import { Form } from '#web/forms/form.tsx';
+import { NewPasswordFields } from '#web/forms/new-password-fields.tsx';
+import { PasswordField } from '#web/forms/password-field.tsx';
+import { SendRow } from '#web/forms/send-row.tsx';
+import { useForm } from '#web/forms/use-form.ts';
+import { api } from '#web/session/api.ts';
+import { LoginAgain } from '#web/session/login-again.tsx';
+import { showToast } from '#web/toasts/show-toast.ts';
+import { Card } from './card.tsx';
+
+export function ChangePassword({ user }: { user: User }) {
+  const form = useForm({
+    check({ new_password = '', confirm_password = '' }) {
+      const mismatch = checkMatch(new_password, confirm_password, 'New passwords do not match.');
+      const tooShort = checkLength('new_password', new_password);
+      return [...mismatch, ...(tooShort.length > 0 ? tooShort : checkStrength('new_password', new_password))];
+    },
+    async send(body) {
+      await api('/auth/change-password', { method: 'POST', body });
+      form.clear();
+      void showToast({ title: 'Password changed', description: 'Your password has been successfully changed.' });
+    },
+    failure: { title: 'Password change failed', otherwise: 'Failed to change password.' },
+  });
+
+  return (
+    <Card heading="Change Password" lead="Whoever is logged in to your account elsewhere will have to log in again.">
+      <Form form={form} label="Change Password">
+        {/* So that password managers know whose password changes. */}
+        <input hidden readOnly autoComplete="username" value={user.email} />
+        <PasswordField label="Current password" name="current_password" autoComplete="current-password" />
+        <NewPasswordFields placeholder="Min 8 characters" />
+        <LoginAgain />
+        <SendRow label="Change Password" pending="Changing Password..." />
+      </Form>
+    </Card>
+  );
+}

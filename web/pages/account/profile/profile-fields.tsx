@@ -1,0 +1,35 @@
+import type { User } from '#shared/contracts/account.ts';
+import { TextField } from '#web/forms/text-field.tsx';
+
+export function ProfileFields({ user, isEditing }: { user: User; isEditing: boolean }) {
+  return (
+    <>
+      <TextField
+        label="First name"
+        name="first_name"
+        autoComplete="given-name"
+        maxLength={100}
+        defaultValue={user.first_name}
+        readOnly={!isEditing}
+      />
+      <TextField
+        label="Last name"
+        name="last_name"
+        autoComplete="family-name"
+        maxLength={100}
+        defaultValue={user.last_name}
+        readOnly={!isEditing}
+      />
+      <TextField label="E-mail" name="email" type="email" autoComplete="off" defaultValue={user.email} readOnly />
+      <TextField
+        label="Phone number"
+        name="phone_no"
+        type="tel"
+        autoComplete="tel"
+        defaultValue={user.phone}
+        readOnly={!isEditing}
+      />
+      <TextField label="Role" name="role" autoComplete="off" defaultValue={user.is_admin ? 'Admin' : 'User'} readOnly />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react';
+import type { User } from '#shared/contracts/account.ts';
+import { Form } from '#web/forms/form.tsx';
+import { SendRow } from '#web/forms/send-row.tsx';
+import { useForm } from '#web/forms/use-form.ts';
+import { api } from '#web/session/api.ts';
+import { LoginAgain } from '#web/session/login-again.tsx';
+import { refreshUser } from '#web/session/user.ts';
+import { showToast } from '#web/toasts/show-toast.ts';
+import { phoneNumber } from '../phone-number.ts';
+import { Card } from './card.tsx';
+import { ProfileFields } from './profile-fields.tsx';
+
+/** To be read, until Update is pressed. */
+export function ProfileInformation({ user }: { user: User }) {
+  const [isEditing, setEditing] = useState(false);
+  const update = useRef<HTMLButtonElement>(null);
+  const form = useForm({
+    async send({ first_name, last_name, phone_no = '' }) {
+      const body = { first_name, last_name, phone_no: phoneNumber(phone_no) };
+      await api('/auth/update-profile', { method: 'POST', body });
+      void showToast({ title: 'Profile updated', description: 'Your profile has been successfully updated.' });
+      await refreshUser();
+      stopEditing();
+    },
+    failure: { title: 'Update failed', otherwise: 'Failed to update profile.' },
+  });
+  const wasEditing = useRef(false);
+  const { ref } = form;
+
+  useEffect(() => {
+    if (isEditing) ref.current?.querySelector('input')?.focus();
+    else if (wasEditing.current) update.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing, ref]);
+
+  /** What is shown is what is kept: after Cancel as before, after saving as the site has written it. */
+  function stopEditing() {
+    form.clear();
+    setEditing(false);
+  }
+
+  return (
+    <Card heading="Profile Information">
+      <Form form={form} label="Profile Information">
+        <ProfileFields user={user} isEditing={isEditing} />
+        {isEditing ? (
+          <>
+            <LoginAgain />
+            <SendRow label="Save Changes" pending="Saving...">
+              <button type="button" className="word-button" onClick={stopEditing}>
+                Cancel
+              </button>
+            </SendRow>
+          </>
+        ) : (
+          <div className="actions">
+            <button type="button" className="button" ref={update} onClick={() => setEditing(true)}>
+              Update
+            </button>
+          </div>
+        )}
+      </Form>
+    </Card>
+  );
+}

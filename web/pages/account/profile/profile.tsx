@@ -1,0 +1,42 @@
+import { Sketch } from '#web/components/sketch.tsx';
+import { useRequiredUser } from '#web/session/required-user.ts';
+import { ChangePassword } from './change-password.tsx';
+import { ProfileInformation } from './profile-information.tsx';
+import { Sessions } from './sessions.tsx';
+import { SetPassword } from './set-password.tsx';
+
+export function Profile() {
+  const { user, status } = useRequiredUser();
+  return (
+    <div className="profile sheet">
+      <h1>Profile settings</h1>
+      {user && (
+        // Another person's login must not inherit what this one typed.
+        <div className="profile-cards" key={user.id}>
+          <ProfileInformation user={user} />
+          {user.has_password ? <ChangePassword user={user} /> : <SetPassword user={user} />}
+          <Sessions />
+        </div>
+      )}
+      {status === 'unreachable' && <Unreachable />}
+      {!user && status !== 'unreachable' && <ProfileSkeleton />}
+      <Sketch seed="profile" kind="empty" className="profile-drawing" />
+    </div>
+  );
+}
+
+function Unreachable() {
+  return (
+    <p>
+      Your profile could not be loaded. Please check your connection and <a href={location.href}>try again</a>.
+    </p>
+  );
+}
+
+function ProfileSkeleton() {
+  return (
+    <div className="profile-skeleton" role="status">
+      <span className="visually-hidden">Loading your profile</span>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import type { User } from '#shared/contracts/account.ts';
+import { Form } from '#web/forms/form.tsx';
+import { SendRow } from '#web/forms/send-row.tsx';
+import { useForm } from '#web/forms/use-form.ts';
+import { refreshUser } from '#web/session/user.ts';
+import type { CodeSent } from '../code-sent.ts';
+import { ResetByCode } from '../reset-by-code.tsx';
+import { sendResetCode } from '../send-reset-code.ts';
+import { Card } from './card.tsx';
+
+/** For people who have only ever come through another site: a mailed code shows that the address is theirs. */
+export function SetPassword({ user }: { user: User }) {
+  const [sent, setSent] = useState<CodeSent | null>(null);
+  const form = useForm({
+    async send() {
+      setSent(await sendResetCode(user.email));
+    },
+    failure: { title: 'Error', otherwise: 'Failed to send reset OTP. Please try again.' },
+  });
+
+  return (
+    <Card
+      heading="Set a password"
+      lead="You have none yet, since you log in through another site. With one you can log in here, too."
+    >
+      {sent ? (
+        <ResetByCode sent={sent} onResent={setSent} onBack={() => setSent(null)} onReset={refreshUser} />
+      ) : (
+        <Form form={form} label="Set a password">
+          <SendRow label="Send me a code" pending="Sending..." />
+        </Form>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import { Link } from 'wouter';
+import { checkMatch, checkStrength } from '#web/forms/check-password.ts';
+import { Form } from '#web/forms/form.tsx';
+import { NewPasswordFields } from '#web/forms/new-password-fields.tsx';
+import { SendRow } from '#web/forms/send-row.tsx';
+import { TextField } from '#web/forms/text-field.tsx';
+import { useForm } from '#web/forms/use-form.ts';
+import { paths } from '#web/paths.ts';
+import { api } from '#web/session/api.ts';
+import { phoneNumber } from './phone-number.ts';
+
+interface RegistrationFormProps {
+  isHidden: boolean;
+  onRegistered: (email: string, password: string) => void;
+}
+
+export function RegistrationForm({ isHidden, onRegistered }: RegistrationFormProps) {
+  const form = useForm({
+    check: ({ password = '', confirm_password = '' }) => [
+      ...checkStrength('password', password),
+      ...checkMatch(password, confirm_password),
+    ],
+    async send({ email = '', password = '', phone_no = '', ...values }) {
+      const body = { ...values, email, password, phone_no: phoneNumber(phone_no) };
+      await api('/auth/register', { method: 'POST', body, isAnonymous: true });
+      onRegistered(email.trim(), password);
+    },
+    failure: { title: 'Registration failed', otherwise: 'Registration was not successful.' },
+  });
+
+  return (
+    <Form form={form} isHidden={isHidden}>
+      <div className="field-pair">
+        <TextField label="First name" name="first_name" autoComplete="given-name" maxLength={100} />
+        <TextField label="Last name" name="last_name" autoComplete="family-name" maxLength={100} />
+      </div>
+      <TextField label="E-mail" name="email" type="email" autoComplete="email" />
+      <TextField label="Phone number" name="phone_no" type="tel" autoComplete="tel" />
+      <NewPasswordFields name="password" label="Password" confirmation="Confirm password" />
+      <SendRow label="Create account" pending="Creating account..." />
+      <p className="form-further">
+        You have an account? <Link href={paths.login()}>Log in</Link>
+      </p>
+    </Form>
+  );
+}

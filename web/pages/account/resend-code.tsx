@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import { api } from '#web/session/api.ts';
+import { showToast } from '#web/toasts/show-toast.ts';
+import type { CodeSent } from './code-sent.ts';
+
+const RESEND_AFTER_MS = 60_000;
+
+interface ResendCodeProps {
+  sent: CodeSent;
+  purpose: 'verify_email' | 'reset_password';
+  onResent: (sent: CodeSent) => void;
+}
+
+/** A mail may take its time, so another one can be asked for only after a minute. */
+export function ResendCode({ sent, purpose, onResent }: ResendCodeProps) {
+  const [isSending, setSending] = useState(false);
+  const seconds = useSecondsUntil(sent.sentAt + RESEND_AFTER_MS);
+
+  async function resend() {
+    setSending(true);
+    try {
+      await api('/auth/resend-otp', { method: 'POST', body: { email: sent.email, purpose }, isAnonymous: true });
+      void showToast({ title: 'A new code is on its way', description: 'The one before it no longer works.' });
+      onResent({ ...sent, sentAt: Date.now() });
+    } catch (error) {
+      void showToast({ title: 'Error', description: (error as Error).message, isDestructive: true });
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <p className="form-further">
+      No mail? Look among the spam, too.{' '}
+      {seconds > 0 ? (
+        <span className="countdown">You can ask for a new code in {seconds} s.</span>
+      ) : (
+        <button type="button" className="link-button" onClick={resend} disabled={isSending}>
+          {isSending ? 'Sending...' : 'Send a new code'}
+        </button>
+      )}
+    </p>
+  );
+}
+
+function useSecondsUntil(time: number): number {
+  const left = () => Math.max(0, Math.ceil((time - Date.now()) / 1000));
+  const [seconds, setSeconds] = useState(left);
+  useEffect(() => {
+    const count = () => setSeconds(Math.max(0, Math.ceil((time - Date.now()) / 1000)));
+    count();
+    const clock = setInterval(count, 1000);
+    return () => clearInterval(clock);
+  }, [time]);
+  return seconds;
+}

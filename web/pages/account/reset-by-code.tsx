@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { checkMatch, checkStrength } from '#web/forms/check-password.ts';
+import { CodeField } from '#web/forms/code-field.tsx';
+import { Form } from '#web/forms/form.tsx';
+import { NewPasswordFields } from '#web/forms/new-password-fields.tsx';
+import { SendRow } from '#web/forms/send-row.tsx';
+import { useForm } from '#web/forms/use-form.ts';
+import { paths } from '#web/paths.ts';
+import { api } from '#web/session/api.ts';
+import { showToast } from '#web/toasts/show-toast.ts';
+import type { CodeSent } from './code-sent.ts';
+import { ResendCode } from './resend-code.tsx';
+import { CodeHint } from './verification-step.tsx';
+
+interface ResetByCodeProps {
+  sent: CodeSent;
+  onResent: (sent: CodeSent) => void;
+  onBack: () => void;
+  /** Instead of going on to the login. */
+  onReset?: () => Promise<void>;
+}
+
+export function ResetByCode({ sent, onResent, onBack, onReset }: ResetByCodeProps) {
+  const [, navigate] = useLocation();
+  const { email } = sent;
+  const form = useForm({
+    check: ({ new_password = '', confirm_password = '' }) => [
+      ...checkStrength('new_password', new_password),
+      ...checkMatch(new_password, confirm_password),
+    ],
+    async send(values) {
+      await api('/auth/reset-password', { method: 'POST', body: { ...values, email } });
+      void showToast({ title: 'Password reset', description: 'You can now log in with your new password.' });
+      if (onReset) await onReset();
+      else navigate(paths.login(), { replace: true });
+    },
+    failure: { title: 'Reset failed', otherwise: 'Failed to reset password. Please try again.' },
+  });
+  const { ref } = form;
+  useEffect(() => ref.current?.querySelector<HTMLElement>('input:not([hidden])')?.focus(), [ref]);
+
+  return (
+    <Form form={form}>
+      {/* So that password managers know whose password changes. */}
+      <input hidden readOnly autoComplete="username" value={email} />
+      <CodeField hint={<CodeHint email={email} />} />
+      <NewPasswordFields />
+      <SendRow label="Reset password" pending="Resetting password...">
+        <button type="button" className="word-button" onClick={onBack}>
+          Back
+        </button>
+      </SendRow>
+      <ResendCode sent={sent} purpose="reset_password" onResent={onResent} />
+    </Form>
+  );
+}

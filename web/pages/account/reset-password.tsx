@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import { checkLength, checkMatch, checkStrength } from '#web/forms/check-password.ts';
+import { Form } from '#web/forms/form.tsx';
+import { FormScreen } from '#web/forms/form-screen.tsx';
+import { NewPasswordFields } from '#web/forms/new-password-fields.tsx';
+import { SendRow } from '#web/forms/send-row.tsx';
+import { TextField } from '#web/forms/text-field.tsx';
+import { useForm } from '#web/forms/use-form.ts';
+import { paths } from '#web/paths.ts';
+import { api } from '#web/session/api.ts';
+
+/** The mail's link leads here. Opening it changes nothing; the token is read by the browser alone. */
+export function ResetPassword() {
+  const [token, setToken] = useState('');
+  const [isDone, setDone] = useState(false);
+  useEffect(() => setToken(tokenIn(location.pathname)), []);
+
+  const form = useForm({
+    check({ new_password = '', confirm_password = '' }) {
+      const tooShort = checkLength('new_password', new_password);
+      const weak = tooShort.length > 0 ? tooShort : checkStrength('new_password', new_password);
+      return [...weak, ...checkMatch(new_password, confirm_password)];
+    },
+    async send(values) {
+      await api('/auth/reset-password', { method: 'POST', body: values });
+      // The used token need not stay in the address and the history.
+      history.replaceState(history.state, '', paths.resetPassword());
+      setDone(true);
+    },
+    failure: { title: 'Reset failed', otherwise: 'Failed to reset password. Please try again.' },
+  });
+
+  if (isDone) {
+    return (
+      <FormScreen heading="Your password is changed" lead="From now on, log in with the new one." seed="reset password">
+        <div className="actions">
+          <Link className="button" href={paths.login()}>
+            Continue to Login
+          </Link>
+        </div>
+      </FormScreen>
+    );
+  }
+  return (
+    <FormScreen heading="Reset your password" seed="reset password">
+      <Form form={form}>
+        <TextField label="E-mail" name="email" type="email" autoComplete="username" />
+        <TextField
+          label="Reset token"
+          name="reset_token"
+          hint="It came with the link in our mail."
+          autoComplete="off"
+          autoCapitalize="none"
+          defaultValue={token}
+        />
+        <NewPasswordFields />
+        <SendRow label="Reset password" pending="Resetting password...">
+          <Link className="word-button" href={paths.login()}>
+            Back to login
+          </Link>
+        </SendRow>
+      </Form>
+    </FormScreen>
+  );
+}
+
+function tokenIn(path: string): string {
+  try {
+    return decodeURIComponent(path.split('/')[2] ?? '');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,60 @@
+import { useRef } from 'react';
+import { Link, useLocation } from 'wouter';
+import { languageOf } from '#shared/text/script.ts';
+import { paths } from '#web/paths.ts';
+import { logOut, useUser } from './user.ts';
+
+/** Opens and closes as popovers do: on a press or a key, on Escape, on a press outside. On a phone it lies open. */
+export function AccountMenu({ onLeave }: { onLeave: () => void }) {
+  const { user, status } = useUser();
+  const [, navigate] = useLocation();
+  const panel = useRef<HTMLDivElement>(null);
+
+  if (status === 'loading') return null;
+  if (status !== 'known') {
+    return (
+      <Link href={paths.login()} onClick={onLeave}>
+        Login
+      </Link>
+    );
+  }
+
+  function close() {
+    panel.current?.hidePopover?.();
+    onLeave();
+  }
+
+  function handleLogout() {
+    close();
+    void logOut();
+    navigate(paths.login());
+  }
+
+  const name = user.first_name || user.email;
+  return (
+    <div>
+      <button type="button" className="account-name" popoverTarget="account" lang={languageOf(name)}>
+        {name}
+      </button>
+      <div className="account-panel" id="account" popover="auto" ref={panel}>
+        <ul>
+          <li>
+            <Link href={paths.dashboard()} onClick={close}>
+              Dashboard
+            </Link>
+          </li>
+          <li>
+            <Link href={paths.profile()} onClick={close}>
+              Profile
+            </Link>
+          </li>
+          <li>
+            <button type="button" onClick={handleLogout}>
+              Logout
+            </button>
+          </li>
+        </ul>
+      </div>
+    </div>
+  );
+}

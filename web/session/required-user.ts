@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { paths } from '#web/paths.ts';
+import { showToast } from '#web/toasts/show-toast.ts';
+import { hasAccessExpired } from './access-token.ts';
+import { rememberReturnPath } from './return-path.ts';
+import { useUser, type Visitor } from './user.ts';
+
+/** For pages that are somebody's own: a stranger is sent to the login, and comes back afterwards. */
+export function useRequiredUser(): Visitor {
+  const visitor = useUser();
+  const [path, navigate] = useLocation();
+  const wasKnown = useRef(false);
+  const { status } = visitor;
+
+  useEffect(() => {
+    if (status === 'known') wasKnown.current = true;
+    if (status !== 'stranger') return;
+    // Who has just logged out does not mean to come back here.
+    if (!wasKnown.current) rememberReturnPath(path);
+    if (hasAccessExpired())
+      void showToast({
+        title: 'Authentication Required',
+        description: 'Your login has ended. Please log in again.',
+        isDestructive: true,
+      });
+    navigate(paths.login(), { replace: true });
+  }, [status, path, navigate]);
+
+  return visitor;
+}

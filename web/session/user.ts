@@ -1,0 +1,65 @@
+import { useSyncExternalStore } from 'react';
+import type { User } from '#shared/contracts/account.ts';
+import { dropAccessToken, hasAccessExpired, onAccessTokenChange, readAccessToken } from './access-token.ts';
+import { api } from './api.ts';
+
+export type Visitor =
+  | { status: 'loading' | 'stranger' | 'unreachable'; user: null }
+  /** `expired` is a person whose login has ended under their hands: what they typed must stay. */
+  | { status: 'known' | 'expired'; user: User };
+
+const LOADING: Visitor = { status: 'loading', user: null };
+const STRANGER: Visitor = { status: 'stranger', user: null };
+
+let visitor: Visitor = LOADING;
+let isFollowing = false;
+const listeners = new Set<() => void>();
+
+/** Who is looking at the page. The server's pages are made as for a stranger, before anybody knows. */
+export function useUser(): Visitor {
+  return useSyncExternalStore(
+    subscribe,
+    () => visitor,
+    () => LOADING,
+  );
+}
+
+/** Ends the session here at once; the site hears of it as soon as it can. */
+export async function logOut(): Promise<void> {
+  const heard = api('/auth/logout', { method: 'POST' });
+  dropAccessToken('logged out');
+  await heard.catch(() => {});
+}
+
+/** Asks anew who this is; after one's own writes, and whenever somebody logs in or out. */
+export async function refreshUser(): Promise<void> {
+  const token = readAccessToken();
+  if (!token) return become(hasAccessExpired() && visitor.user ? { status: 'expired', user: visitor.user } : STRANGER);
+  // Who has just logged in must not be taken for a stranger until the answer comes.
+  if (!visitor.user) become(LOADING);
+  try {
+    const user = await api<User>('/auth/profile');
+    if (token === readAccessToken()) become({ status: 'known', user });
+  } catch {
+    if (token === readAccessToken() && !visitor.user) become({ status: 'unreachable', user: null });
+  }
+}
+
+function subscribe(changed: () => void): () => void {
+  listeners.add(changed);
+  if (!isFollowing) follow();
+  return () => listeners.delete(changed);
+}
+
+function follow(): void {
+  isFollowing = true;
+  onAccessTokenChange(refreshUser);
+  // A page that comes back as it was left has heard nothing meanwhile.
+  addEventListener('pageshow', ({ persisted }) => persisted && void refreshUser());
+  void refreshUser();
+}
+
+function become(next: Visitor): void {
+  visitor = next;
+  for (const changed of listeners) changed();
+}

@@ -1,0 +1,25 @@
+import type { Toast } from './toast-list.ts';
+
+let putAway: (() => void) | undefined;
+
+/** Toasts come with a library of their own, which nobody needs before the first one. */
+export async function showToast(toast: Toast): Promise<void> {
+  try {
+    const [list, { openToaster }] = await loadToasts();
+    putAway = list.dismissToasts;
+    openToaster();
+    list.addToast(toast);
+  } catch {
+    // Without the network it may not come. Whatever matters is said on the page as well.
+  }
+}
+
+/** Ahead of time, where a toast may have to say that there is no network. */
+export function loadToasts() {
+  return Promise.all([import('./toast-list.ts'), import('./toaster.tsx')]);
+}
+
+/** When what it spoke of is over. */
+export function putToastAway(): void {
+  putAway?.();
+}
