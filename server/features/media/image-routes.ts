@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { Database } from '#server/database/database.ts';
+import { notFound } from '#server/errors.ts';
+import { type CurrentUser, requireUser } from '#server/features/accounts/current-user.ts';
+import { NEEDS_BEARER } from '#server/http/framework.ts';
+import type { App } from '#server/http/typed-app.ts';
+import { answer, answers, refusesStrangers } from '#shared/contracts/envelope.ts';
+import { imageProgress } from '#shared/contracts/image.ts';
+import { idInput } from '#shared/contracts/text.ts';
+import { plannedVariants } from './image-sizes.ts';
+import { findImage, type ImageRow } from './image-store.ts';
+
+const response = { ...answers(imageProgress), ...refusesStrangers };
+
+/** Beside the posts' calls, for the page on which somebody waits for an image. */
+export function imageRoutes(app: App, database: Database) {
+  app.get(
+    '/media/:id',
+    { schema: { security: NEEDS_BEARER, params: z.object({ id: idInput }), response } },
+    async (request) => {
+      const user = await requireUser(database, request);
+      const image = await findImage(database.read, request.params.id);
+      if (!image || !maySee(user, image)) throw notFound('There is no such image.');
+      return answer({ ready: image.variants.length, total: plannedVariants(sizeOf(image)).length });
+    },
+  );
+}
+
+function maySee(user: CurrentUser, image: ImageRow): boolean {
+  return user.isAdmin || image.owner_id === user.id;
+}
+
+function sizeOf({ width, animated }: ImageRow) {
+  return { width, animated: animated === 1 };
+}

@@ -1,0 +1,108 @@
+import type { Selectable } from 'kysely';
+import type { Db, WriteDb } from '#server/database/database.ts';
+import type { Tables } from '#server/database/tables.ts';
+import type { Variant } from './image-sizes.ts';
+
+export interface NewImage {
+  name: string;
+  width: number;
+  height: number;
+  animated: boolean;
+  alt: string;
+  ownerId: number | null;
+  now: number;
+}
+
+export type StoredVariant = Variant & { name: string };
+
+export type ImageRow = Selectable<Tables['images']> & {
+  /** Those that can be fetched, in no particular order. */
+  variants: StoredVariant[];
+};
+
+/** By their ids; ids without an image are left out. */
+export async function findImages(db: Db, ids: number[]): Promise<Map<number, ImageRow>> {
+  if (ids.length === 0) return new Map();
+  const [images, variants] = await Promise.all([
+    db.selectFrom('images').selectAll().where('id', 'in', ids).execute(),
+    db.selectFrom('image_variants').selectAll().where('image_id', 'in', ids).execute(),
+  ]);
+  const ofImage = Map.groupBy(variants, ({ image_id }) => image_id);
+  return new Map(images.map((image) => [image.id, { ...image, variants: ofImage.get(image.id) ?? [] }]));
+}
+
+export async function findImage(db: Db, id: number): Promise<ImageRow | undefined> {
+  return (await findImages(db, [id])).get(id);
+}
+
+export async function insertImageRow(db: WriteDb, image: NewImage): Promise<number> {
+  const { name, width, height, alt } = image;
+  const inserted = await db
+    .insertInto('images')
+    .values({
+      name,
+      width,
+      height,
+      animated: image.animated ? 1 : 0,
+      alt,
+      owner_id: image.ownerId,
+      created_at: image.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return inserted.id;
+}
+
+export async function updateImageAlt(db: WriteDb, id: number, alt: string): Promise<void> {
+  await db.updateTable('images').set({ alt }).where('id', '=', id).execute();
+}
+
+/** Twice the same variant is no error. */
+export async function insertVariant(db: WriteDb, imageId: number, { type, width, name }: StoredVariant): Promise<void> {
+  await db
+    .insertInto('image_variants')
+    .values({ image_id: imageId, type, width, name })
+    .onConflict((conflict) => conflict.columns(['image_id', 'type', 'width']).doNothing())
+    .execute();
+}
+
+export async function isShownToReaders(db: Db, imageId: number): Promise<boolean> {
+  const post = await db
+    .selectFrom('posts')
+    .select('id')
+    .where('image_id', '=', imageId)
+    .where('status', '=', 'published')
+    .executeTakeFirst();
+  return post !== undefined;
+}
+
+/** @returns the names of the files that now nobody needs */
+export async function deleteImagesWithoutPost(
+  db: WriteDb,
+  { createdBefore, limit }: { createdBefore: number; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('images')
+    .select('id')
+    .where('created_at', '<', createdBefore)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('posts').select('posts.id').whereRef('posts.image_id', '=', 'images.id'))),
+    )
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  const ids = rows.map((row) => row.id);
+  if (ids.length === 0) return [];
+  const variants = await db.deleteFrom('image_variants').where('image_id', 'in', ids).returning('name').execute();
+  const images = await db.deleteFrom('images').where('id', 'in', ids).returning('name').execute();
+  return [...images, ...variants].map((row) => row.name);
+}
+
+/** Which of these files some row names. */
+export async function findUsedNames(db: Db, names: string[]): Promise<Set<string>> {
+  const [images, variants] = await Promise.all([
+    db.selectFrom('images').select('name').where('name', 'in', names).execute(),
+    db.selectFrom('image_variants').select('name').where('name', 'in', names).execute(),
+  ]);
+  return new Set([...images, ...variants].map((row) => row.name));
+}

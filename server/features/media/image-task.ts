@@ -1,0 +1,30 @@
+import type { VariantType } from '#server/database/tables.ts';
+import type { FileType } from './file-name.ts';
+import type { Variant } from './image-sizes.ts';
+
+/** What the image process is asked for, of the image that comes on its standard input. */
+export type ImageTask = { kind: 'prepare' } | ({ kind: 'variant' } & Variant);
+
+export interface MadeFile {
+  type: FileType;
+  width: number;
+  height: number;
+  bytes: Buffer;
+}
+
+export interface PreparedFiles {
+  original: MadeFile;
+  animated: boolean;
+  /** What is ready at once besides the original. */
+  first: (MadeFile & { type: VariantType }) | null;
+}
+
+/** Why an image is not taken. */
+export type Refusal = 'type' | 'damaged' | 'pixels' | 'side' | 'frames' | 'slow';
+
+export type TaskAnswer<Result> = { made: Result } | { refused: Refusal };
+
+export interface Results {
+  prepare: PreparedFiles;
+  variant: MadeFile;
+}

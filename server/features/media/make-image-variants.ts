@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import type { Database } from '#server/database/database.ts';
+import { HttpError } from '#server/errors.ts';
+import { type JobKind, PermanentFailure } from '#server/jobs/job-kind.ts';
+import { enqueueJob } from '#server/jobs/job-store.ts';
+import { fileName, imageKeyOf } from './file-name.ts';
+import { plannedVariants, type Variant } from './image-sizes.ts';
+import { findImage, type ImageRow, insertVariant, isShownToReaders, type StoredVariant } from './image-store.ts';
+import type { Media } from './media.ts';
+import { MediaUnavailable } from './media-unavailable.ts';
+import { runImageTask } from './run-image-task.ts';
+
+export const MAKE_IMAGE_VARIANTS = 'make-image-variants';
+const RETRY_FOR_MS = 24 * 60 * 60_000;
+
+const payload = z.object({ image: z.int() });
+
+/** Makes the next variant that is missing, shows it, and asks for the one after it: no job is ever a long one. */
+export function makeImageVariants({ database, media }: MakingOptions): JobKind<z.infer<typeof payload>> {
+  return {
+    kind: MAKE_IMAGE_VARIANTS,
+    payload,
+    retryForMs: RETRY_FOR_MS,
+    run: async ({ image: id }) => {
+      const image = await findImage(database.read, id);
+      const next = image && missingVariants(image)[0];
+      if (!next) return;
+      const made = await makeVariantFile(media, image, next);
+      const isKept = await keepVariant(database, id, made);
+      if (!isKept) await media.store.remove(made.name);
+    },
+  };
+}
+
+export interface MakingOptions {
+  database: Database;
+  media: Media;
+}
+
+export function missingVariants({ width, animated, variants }: ImageRow): Variant[] {
+  const isThere = (one: Variant) => variants.some(({ type, width: other }) => type === one.type && other === one.width);
+  return plannedVariants({ width, animated: animated === 1 }).filter((variant) => !isThere(variant));
+}
+
+async function makeVariantFile({ store, turns }: Media, image: ImageRow, variant: Variant): Promise<StoredVariant> {
+  const made = await turns.whenFree(async () => {
+    const original = await store.get(image.name);
+    if (!original) throw new PermanentFailure('ENOORIGINAL');
+    return runImageTask({ kind: 'variant', ...variant }, original.stream).catch(giveUpIfRefused);
+  });
+  const name = fileName(imageKeyOf(image.name), made);
+  await store.put(name, made.bytes);
+  return { ...variant, name };
+}
+
+/** @returns `false` when the image is gone meanwhile */
+function keepVariant(database: Database, imageId: number, variant: StoredVariant): Promise<boolean> {
+  return database.transaction(async (db, changed) => {
+    const image = await findImage(db, imageId);
+    if (!image) return false;
+    await insertVariant(db, imageId, variant);
+    if (await isShownToReaders(db, imageId)) changed('posts');
+    await enqueueJob(db, { kind: MAKE_IMAGE_VARIANTS, payload: { image: imageId }, now: Date.now() });
+    changed('jobs');
+    return true;
+  });
+}
+
+function giveUpIfRefused(error: unknown): never {
+  if (error instanceof HttpError && !(error instanceof MediaUnavailable)) throw new PermanentFailure('EIMAGE');
+  throw error;
+}

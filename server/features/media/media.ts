@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+import { openFolderStore } from './folder-store.ts';
+import { ImageTurns } from './image-turns.ts';
+import type { MediaStore } from './media-store.ts';
+import { type ObjectStoreAddress, openObjectStore } from './object-store.ts';
+
+/** Where images are kept, and the queue in which they are made. One for each process. */
+export interface Media {
+  store: MediaStore;
+  turns: ImageTurns;
+}
+
+/** The folder `media` in the data folder, unless there is an object store. */
+export function openMedia({ dataDir, s3 }: { dataDir: string; s3: ObjectStoreAddress | undefined }): Media {
+  return { store: s3 ? openObjectStore(s3) : openFolderStore(join(dataDir, 'media')), turns: new ImageTurns() };
+}

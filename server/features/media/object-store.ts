@@ -1,0 +1,128 @@
+import { hash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { AwsClient } from 'aws4fetch';
+import { contentTypeOf } from './file-name.ts';
+import type { ListedFile, MediaStore } from './media-store.ts';
+import { MediaUnavailable } from './media-unavailable.ts';
+
+const FOLDER = 'media/';
+const WRITE_WITHIN_MS = 60_000;
+/** For the first byte, and for each piece after it. */
+const READ_WITHIN_MS = 15_000;
+/** Of a call that the store could not answer just then. */
+const RETRIES = 2;
+
+export interface ObjectStoreAddress {
+  endpoint: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** Only where the address does not tell. */
+  region: string | undefined;
+  /** Longer than any store that works needs; shorter in tests. */
+  readWithinMs?: number;
+}
+
+/** A bucket of any store that speaks S3, with path-style addresses, which all of them take. */
+export function openObjectStore(address: ObjectStoreAddress): MediaStore {
+  const { endpoint, bucket, accessKeyId, secretAccessKey, region, readWithinMs = READ_WITHIN_MS } = address;
+  const client = new AwsClient({
+    accessKeyId,
+    secretAccessKey,
+    service: 's3',
+    retries: RETRIES,
+    ...(region !== undefined && { region }),
+  });
+  const bucketUrl = `${endpoint}/${bucket}`;
+  const urlOf = (name: string) => `${bucketUrl}/${FOLDER}${name}`;
+
+  return {
+    put: async (name, bytes) => {
+      const headers = {
+        'content-type': contentTypeOf(name),
+        'content-length': `${bytes.length}`,
+        'x-amz-content-sha256': hash('sha256', bytes),
+      };
+      const body = new Uint8Array(bytes);
+      const answer = await ask(urlOf(name), { method: 'PUT', headers, body }, WRITE_WITHIN_MS);
+      await finish(answer, 'PUT');
+    },
+    get: async (name) => {
+      const abort = new AbortController();
+      const timer = setTimeout(() => abort.abort(), readWithinMs);
+      const answer = await ask(urlOf(name), { signal: abort.signal }).finally(() => clearTimeout(timer));
+      if (answer.status === 404) return discard(answer);
+      if (!answer.ok || !answer.body) return finish(answer, 'GET');
+      const length = Number(answer.headers.get('content-length'));
+      return { length, stream: Readable.from(pieces(answer.body, readWithinMs), { objectMode: false }) };
+    },
+    remove: async (name) => {
+      const answer = await ask(urlOf(name), { method: 'DELETE' }, WRITE_WITHIN_MS);
+      await (answer.status === 404 ? discard(answer) : finish(answer, 'DELETE'));
+    },
+    list: async function* () {
+      for (let after = ''; ; ) {
+        const query = new URLSearchParams({ 'list-type': '2', prefix: FOLDER, ...(after && { 'start-after': after }) });
+        const answer = await ask(`${bucketUrl}?${query}`, {}, WRITE_WITHIN_MS);
+        if (!answer.ok) await finish(answer, 'LIST');
+        const text = await answer.text();
+        const files = listed(text);
+        yield* files;
+        const last = files.at(-1);
+        if (!last || !text.includes('<IsTruncated>true</IsTruncated>')) return;
+        after = FOLDER + last.name;
+      }
+    },
+  };
+
+  async function ask(url: string, init: RequestInit, withinMs?: number): Promise<Response> {
+    const signal = init.signal ?? (withinMs === undefined ? null : AbortSignal.timeout(withinMs));
+    try {
+      return await client.fetch(url, { ...init, signal });
+    } catch (error) {
+      throw new MediaUnavailable(error);
+    }
+  }
+}
+
+/** Takes the answer off the connection. @throws when it is a refusal, with the store's word for it, which names nobody */
+async function finish(answer: Response, call: string): Promise<undefined> {
+  const text = await answer.text().catch(() => '');
+  if (answer.ok) return;
+  const code = /<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? '';
+  throw new MediaUnavailable(new Error(`The object store answered ${call} with ${answer.status} ${code}`.trim()));
+}
+
+async function discard(answer: Response): Promise<undefined> {
+  await answer.body?.cancel();
+}
+
+async function* pieces(body: ReadableStream<Uint8Array>, withinMs: number): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await within(withinMs, reader.read());
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel().catch(() => {});
+  }
+}
+
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new MediaUnavailable(new Error('The object store went silent'))), milliseconds);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function listed(text: string): ListedFile[] {
+  return [...text.matchAll(/<Contents>.*?<\/Contents>/gs)].map(([entry]) => ({
+    name: (/<Key>(.*?)<\/Key>/s.exec(entry)?.[1] ?? '').slice(FOLDER.length),
+    writtenAt: Date.parse(/<LastModified>(.*?)<\/LastModified>/s.exec(entry)?.[1] ?? ''),
+  }));
+}

@@ -1,0 +1,55 @@
+import { Readable } from 'node:stream';
+import { fileTypeFromBuffer } from 'file-type';
+import { fileName, newImageKey } from './file-name.ts';
+import type { Variant } from './image-sizes.ts';
+import type { MadeFile } from './image-task.ts';
+import type { Media } from './media.ts';
+import { imageRefused } from './refuse-image.ts';
+import { runImageTask } from './run-image-task.ts';
+
+/** A PNG that moves is kept as its first frame. */
+const TAKEN = ['image/jpeg', 'image/png', 'image/apng', 'image/gif'];
+
+/** Stored, but in no row yet: hand it to `insertImage`, or to `discardImage` when that fails. */
+export interface PreparedImage {
+  name: string;
+  width: number;
+  height: number;
+  animated: boolean;
+  /** Those that are ready already. */
+  variants: (Variant & { name: string })[];
+}
+
+/**
+ * Makes of an upload what readers get, and stores it.
+ * @throws {HttpError} with a sentence when the image cannot be taken, or nothing can be stored now
+ */
+export async function prepareImage({ store, turns }: Media, bytes: Buffer): Promise<PreparedImage> {
+  const type = await fileTypeFromBuffer(bytes);
+  if (!type || !TAKEN.includes(type.mime)) throw imageRefused('type');
+
+  const made = await turns.forUpload(() => runImageTask({ kind: 'prepare' }, Readable.from([bytes])));
+  const key = newImageKey();
+  const named = <File extends MadeFile>(file: File) => ({ ...file, name: fileName(key, file) });
+  const original = named(made.original);
+  const variants = made.first ? [named(made.first)] : [];
+  const image = {
+    name: original.name,
+    width: original.width,
+    height: original.height,
+    animated: made.animated,
+    variants: variants.map(({ type, width, name }) => ({ type, width, name })),
+  };
+  try {
+    for (const file of [original, ...variants]) await store.put(file.name, file.bytes);
+  } catch (error) {
+    await discardImage({ store }, image).catch(() => {});
+    throw error;
+  }
+  return image;
+}
+
+/** What cannot be removed now, the sweep removes later. */
+export async function discardImage({ store }: Pick<Media, 'store'>, { name, variants }: PreparedImage): Promise<void> {
+  for (const file of [name, ...variants.map((variant) => variant.name)]) await store.remove(file);
+}

@@ -1,0 +1,30 @@
+import type { ImageFile } from '#shared/contracts/image.ts';
+import type { ImageRow, StoredVariant } from './image-store.ts';
+
+const MEDIA = '/media/';
+/** Browsers take the first kind they know. */
+const BEST_FIRST = ['avif', 'webp'] as const;
+
+/** The entry in a post's `files`. */
+export function presentFile({ name, width, height, alt, animated, variants }: ImageRow): ImageFile {
+  const own = animated === 1 ? [{ type: 'webp' as const, width, name }] : [];
+  const files = [...variants, ...own];
+  return {
+    file_path: MEDIA + name,
+    width,
+    height,
+    alt,
+    animated: animated === 1,
+    sources: BEST_FIRST.map((type) => ({
+      type: `image/${type}` as const,
+      srcset: srcset(files.filter((file) => file.type === type)),
+    })).filter((source) => source.srcset !== ''),
+  };
+}
+
+function srcset(files: StoredVariant[]): string {
+  return files
+    .toSorted((one, other) => one.width - other.width)
+    .map(({ name, width }) => `${MEDIA}${name} ${width}w`)
+    .join(', ');
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { Database, WriteDb } from '#server/database/database.ts';
+import type { Change } from '#server/database/dialects/engine.ts';
+import type { JobKind } from '#server/jobs/job-kind.ts';
+import { enqueueJob } from '#server/jobs/job-store.ts';
+import { deleteImagesWithoutPost } from './image-store.ts';
+import type { MakingOptions } from './make-image-variants.ts';
+import type { Media } from './media.ts';
+
+const REMOVE_UNUSED_IMAGES = 'remove-unused-images';
+const RETRY_FOR_MS = 24 * 60 * 60_000;
+/** So that an image may be stored before the post it is for. */
+const KEPT_MS = 24 * 60 * 60_000;
+const AT_ONCE = 100;
+
+/** To be called in the transaction that removes posts for good. */
+export async function askToRemoveUnusedImages(
+  db: WriteDb,
+  changed: (...changes: Change[]) => void,
+  now: number,
+): Promise<void> {
+  await enqueueJob(db, { kind: REMOVE_UNUSED_IMAGES, payload: {}, now });
+  changed('jobs');
+}
+
+export function removeUnusedImagesJob({ database, media }: MakingOptions): JobKind {
+  return {
+    kind: REMOVE_UNUSED_IMAGES,
+    payload: z.object({}),
+    retryForMs: RETRY_FOR_MS,
+    run: () => removeUnusedImages(database, media, Date.now()),
+  };
+}
+
+/** Removes the images that no post has had for a day: the rows first, so that nobody is sent to a file that is gone. */
+export async function removeUnusedImages(database: Database, { store }: Media, now: number): Promise<void> {
+  for (;;) {
+    const names = await database.transaction((db) =>
+      deleteImagesWithoutPost(db, { createdBefore: now - KEPT_MS, limit: AT_ONCE }),
+    );
+    if (names.length === 0) return;
+    for (const name of names) await store.remove(name);
+  }
+}
