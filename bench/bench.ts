@@ -17,6 +17,7 @@ import { withServer } from './server-process.ts';
 import { measureStarts } from './starts.ts';
 import { promisesTable, tablesOf } from './tables.ts';
 import { measureUncachedPage } from './uncached-page.ts';
+import { measureDashboard, measureWriting } from './writing.ts';
 
 const IDLE_MS = 5000;
 
@@ -81,7 +82,16 @@ await measurement('A site with many posts', async () => {
       results.lists = await measureLists(server, load, { ...site, posts: plan.posts, postPath }, plan, say);
       results.memory.manyPostsAfterLists = residentMegabytes(server.pid);
     });
+    await measurement('The dashboard', async () => {
+      results.dashboard = await measureDashboard(server, plan);
+    });
   });
+  // Last, and where it is thrown away: it leaves posts behind.
+  await measurement('Writing', () =>
+    withServer(imported.dataDir, async (server) => {
+      results.writing = await measureWriting(server, plan);
+    }),
+  );
 });
 
 await load.stop();

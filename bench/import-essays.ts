@@ -5,6 +5,7 @@ import { openDatabase } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { importFile } from '#server/features/import/import-file.ts';
 import { firstRun } from '#server/features/starter/first-run.ts';
+import { BENCH_ADMIN } from './bench-admin.ts';
 import { essayLine } from './essay-generator.ts';
 import type { Import } from './many-posts.ts';
 
@@ -21,7 +22,7 @@ const database = openDatabase({
   },
 });
 await migrate(database);
-await firstRun(database, { adminEmail: 'bench@chintan.localhost', adminPassword: 'benchmark', starter: 'essays' });
+await firstRun(database, { adminEmail: BENCH_ADMIN.email, adminPassword: BENCH_ADMIN.password, starter: 'essays' });
 
 let generatingMs = 0;
 const started = performance.now();

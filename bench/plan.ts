@@ -14,6 +14,9 @@ export interface Plan {
   renderedPerRound: number;
   renderedInTurn: number;
   requestsPerList: number;
+  writes: number;
+  /** With an image each. */
+  uploads: number;
   /** Each waits until the server has heard of a change. */
   homePagesAfterChange: number;
   starts: number;
@@ -31,6 +34,8 @@ export const FULL: Plan = {
   renderedPerRound: 3000,
   renderedInTurn: 1000,
   requestsPerList: 200,
+  writes: 200,
+  uploads: 10,
   homePagesAfterChange: 10,
   starts: 5,
   npmStarts: 3,
@@ -47,6 +52,8 @@ export const QUICK: Plan = {
   renderedPerRound: 500,
   renderedInTurn: 200,
   requestsPerList: 50,
+  writes: 50,
+  uploads: 4,
   homePagesAfterChange: 5,
   starts: 3,
   npmStarts: 2,

@@ -5,6 +5,7 @@ import type { Import } from './many-posts.ts';
 import type { SamePageUncached } from './same-page-uncached.ts';
 import type { Starts } from './starts.ts';
 import type { UncachedPage } from './uncached-page.ts';
+import type { WritingFigures } from './writing.ts';
 
 /** Resident memory of the server process in MB, `null` where there is no /proc. */
 export interface Memory {
@@ -20,6 +21,10 @@ export interface Results {
   samePageUncached?: SamePageUncached;
   uncachedPage?: UncachedPage;
   lists?: ListFigures[];
+  /** Of the site that was just imported. */
+  writing?: WritingFigures[];
+  /** Of the site with many posts. */
+  dashboard?: WritingFigures[];
   starts?: Starts;
   memory: Partial<Memory>;
   firstViews?: FirstView[];

@@ -9,6 +9,7 @@ import type { SamePageUncached } from './same-page-uncached.ts';
 import type { Starts } from './starts.ts';
 import type { Spread } from './statistics.ts';
 import { RENDERED_AS, type UncachedPage } from './uncached-page.ts';
+import type { WritingFigures } from './writing.ts';
 
 export interface Table {
   title: string;
@@ -19,13 +20,26 @@ export interface Table {
 
 /** The figures as a person reads them. */
 export function tablesOf(results: Results): Table[] {
-  const { cachedPage, samePageUncached, uncachedPage, lists, starts, memory, firstViews, imported, manyPosts } =
-    results;
+  const {
+    cachedPage,
+    samePageUncached,
+    uncachedPage,
+    lists,
+    writing,
+    dashboard,
+    starts,
+    memory,
+    firstViews,
+    imported,
+    manyPosts,
+  } = results;
   return [
     ...(cachedPage ? [cachedPageTable(cachedPage)] : []),
     ...(samePageUncached ? [samePageUncachedTable(samePageUncached)] : []),
     ...(uncachedPage ? [uncachedPageTable(uncachedPage)] : []),
     ...(lists ? [listsTable(lists)] : []),
+    ...(writing ? [writingTable('Writing, one request at a time', writing)] : []),
+    ...(dashboard ? [writingTable('What a writer of many posts sees', dashboard)] : []),
     importTable([imported, manyPosts].filter((each) => each !== undefined)),
     ...(starts ? [startsTable(starts)] : []),
     memoryTable(memory),
@@ -112,6 +126,15 @@ function listsTable(lists: ListFigures[]): Table {
     columns: ['', 'KB', 'median ms', 'p95 ms', 'Brotli median ms', 'p95 ms'],
     rows: lists.map(({ name, bytes, plain, brotli }) => [name, kilobytes(bytes), ...times(plain), ...times(brotli)]),
     notes: [],
+  };
+}
+
+function writingTable(title: string, figures: WritingFigures[]): Table {
+  return {
+    title,
+    columns: ['', 'median ms', 'p95 ms'],
+    rows: figures.map(({ name, spread }) => [name, ...times(spread)]),
+    notes: ['With about 1 ms of the client in them.'],
   };
 }
 

@@ -17,7 +17,9 @@ const serverFlags = JSON.parse(readFileSync(join(root, 'bin', 'server-flags.json
 
 const tasks = {
   start: { build: true, commands: [[...serverFlags, 'server/main.ts']] },
+  admin: { build: false, commands: [['server/features/accounts/admin-command.ts']] },
   import: { build: false, commands: [['server/features/import/import-command.ts']] },
+  'mail:preview': { build: false, commands: [['server/features/mail/mail-preview-command.ts']] },
   build: { build: true, commands: [] },
   dev: { development: true, commands: [['--watch', '--watch-preserve-output', 'server/main-development.ts']] },
   test: { development: true, build: true, commands: [['node_modules/vitest/vitest.mjs', 'run']] },

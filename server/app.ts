@@ -1,11 +1,21 @@
 import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from './database/database.ts';
 import { nothingHere } from './errors.ts';
+import { accountLimits } from './features/accounts/account-limits.ts';
+import { accountRoutes } from './features/accounts/account-routes.ts';
+import { passwordAddress } from './features/accounts/password-address.ts';
 import { authorRoutes } from './features/author/author-routes.ts';
 import { categoryRoutes, postCategoryRoutes } from './features/categories/category-routes.ts';
+import { dashboardRoutes } from './features/dashboard/dashboard-routes.ts';
+import { imageRoutes } from './features/media/image-routes.ts';
+import type { Media } from './features/media/media.ts';
+import { mediaRoutes } from './features/media/media-routes.ts';
 import { blogPostRoutes } from './features/posts/blog-post-routes.ts';
 import { postRoutes } from './features/posts/post-routes.ts';
+import { writingLimits } from './features/posts/writing/writing-limits.ts';
+import { writingRoutes } from './features/posts/writing/writing-routes.ts';
 import { siteRoutes } from './features/site/site-routes.ts';
 import { videoRoutes } from './features/videos/video-routes.ts';
 import { answerWithText } from './http/error-answer.ts';
@@ -28,6 +38,13 @@ export interface AppOptions {
   /** Known once the server listens. */
   siteUrl: () => string;
   https: boolean;
+  /** Of the server; what is sent by mail is hashed with it. */
+  secret: string;
+  media: Media;
+  /** `false` only for load tests. */
+  rateLimits: boolean;
+  /** By which limits are counted. */
+  clock?: () => number;
   pages: PageOptions['pages'];
   /** The folder of the built browser files; `null` while the pages are served from their sources, and not kept. */
   clientFiles: string | null;
@@ -44,8 +61,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
     if (!cache.answerKept(request, response)) next();
   };
 
+  const counting = { enabled: options.rateLimits, clock: options.clock ?? Date.now };
+  const accounts = { database, secret: options.secret, limits: accountLimits(counting), https: options.https };
+  const writing = { database, media: options.media, limits: writingLimits(counting) };
+
   const app = await createFramework({ logger, trustProxy, headers, front: options.front ?? keptPages });
+  await app.register(cookie);
   healthRoutes(app, database, options.dataDir);
+  passwordAddress(app);
   await app.register(allCalls, { prefix: '/api' });
   await app.register(async (bare: App) => {
     // The same calls again: one description of them is enough.
@@ -54,6 +77,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     });
     await envelopedCalls(bare);
   });
+  mediaRoutes(app, options.media.store);
   if (clientFiles !== null) await staticFiles(app, clientFiles);
   await app.register(async (scope: App) => pageRoutes(scope, { database, pages, cache, siteUrl }));
   return app;
@@ -61,6 +85,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   async function allCalls(api: App) {
     await api.register(envelopedCalls);
     await api.register(contentCalls);
+    await api.register(imageCalls);
     api.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
     api.all('/*', { schema: { hide: true } }, async () => {
       throw nothingHere();
@@ -70,8 +95,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
   /** Under `/api`, and without it for callers of the letter. */
   async function envelopedCalls(api: App) {
     await answersToCalls(api);
+    await accountRoutes(api, accounts);
     postCategoryRoutes(api, database);
     postRoutes(api, database);
+    await writingRoutes(api, writing);
+  }
+
+  /** Only under `/api`: without it, these addresses are those of the images themselves. */
+  async function imageCalls(api: App) {
+    await answersToCalls(api);
+    imageRoutes(api, database);
   }
 
   /** Answered plainly, errors in words alone. */
@@ -83,6 +116,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     videoRoutes(api, database);
     authorRoutes(api, database);
     siteRoutes(api, database);
+    dashboardRoutes(api, database);
   }
 }
 

@@ -23,14 +23,32 @@ test('needs nothing', () => {
     databaseUrl: '',
     adminEmail: 'admin@chintan.localhost',
     adminPassword: undefined,
+    smtpUrl: '',
+    mailFrom: undefined,
+    s3: undefined,
     starter: 'essays',
     trustProxy: false,
+    secret: undefined,
+    rateLimits: true,
     logLevel: 'info',
   });
 });
 
 test('takes an empty variable for one that is not set', () => {
-  const names = ['PORT', 'HOST', 'SITE_URL', 'DATA_DIR', 'DATABASE_URL', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'LOG_LEVEL'];
+  const names = [
+    'PORT',
+    'HOST',
+    'SITE_URL',
+    'DATA_DIR',
+    'DATABASE_URL',
+    'ADMIN_EMAIL',
+    'ADMIN_PASSWORD',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'S3_ENDPOINT',
+    'S3_REGION',
+    'LOG_LEVEL',
+  ];
   expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}));
 });
 
@@ -43,8 +61,17 @@ test('reads every variable', () => {
     DATABASE_URL: 'postgresql://user:secret@host:5432/db?sslmode=require',
     ADMIN_EMAIL: 'owner@site.example',
     ADMIN_PASSWORD: '12345678',
+    SMTP_URL: 'smtp://user:p%40ss@mail.example:2525',
+    MAIL_FROM: '"The Lamp" <letters@site.example>',
+    S3_ENDPOINT: 'https://s3.site.example/',
+    S3_BUCKET: 'chintan-media',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+    S3_REGION: 'ap-south-1',
     STARTER: 'none',
     TRUST_PROXY: '10.0.0.0/8, ::1',
+    SECRET: 'a secret of thirty-two characters or more',
+    RATE_LIMITS: 'off',
     LOG_LEVEL: 'silent',
   });
   expect(config).toEqual({
@@ -55,8 +82,19 @@ test('reads every variable', () => {
     databaseUrl: 'postgresql://user:secret@host:5432/db?sslmode=require',
     adminEmail: 'owner@site.example',
     adminPassword: '12345678',
+    smtpUrl: 'smtp://user:p%40ss@mail.example:2525',
+    mailFrom: { name: 'The Lamp', address: 'letters@site.example' },
+    s3: {
+      endpoint: 'https://s3.site.example',
+      bucket: 'chintan-media',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+      region: 'ap-south-1',
+    },
     starter: 'none',
     trustProxy: '10.0.0.0/8, ::1',
+    secret: 'a secret of thirty-two characters or more',
+    rateLimits: false,
     logLevel: 'silent',
   });
 });
@@ -72,8 +110,12 @@ test('lists everything that is wrong at once, without what was in it', () => {
     DATABASE_URL: 'mysql://user:secretword@host/db',
     ADMIN_EMAIL: 'owner',
     ADMIN_PASSWORD: 'secretw',
+    SMTP_URL: 'http://user:secretword@mail.example',
+    MAIL_FROM: 'letters',
     STARTER: 'poems',
     TRUST_PROXY: 'everybody',
+    SECRET: 'secretword',
+    RATE_LIMITS: 'few',
     LOG_LEVEL: 'loud',
     CHINTAN_PORT: '80',
     chintan_colour: 'red',
@@ -86,11 +128,51 @@ test('lists everything that is wrong at once, without what was in it', () => {
     '  - DATABASE_URL must start with postgres://, or be empty for SQLite',
     expect.stringMatching(/^ {2}- ADMIN_EMAIL is wrong: ./),
     '  - ADMIN_PASSWORD must be at least 8 characters long',
+    expect.stringMatching(/^ {2}- SMTP_URL must be the address of a mail server, such as smtp:/),
+    '  - MAIL_FROM must be one e-mail address, alone or as in: The Lamp <letters@example.org>',
     expect.stringMatching(/^ {2}- STARTER is wrong: .*essays.*none/),
     '  - TRUST_PROXY must be the address of the proxy, such as 127.0.0.1 or 10.0.0.0/8',
+    '  - SECRET must be at least 32 characters long',
+    expect.stringMatching(/^ {2}- RATE_LIMITS is wrong: .*on.*off/),
     expect.stringMatching(/^ {2}- LOG_LEVEL is wrong: .*fatal/),
   ]);
   expect(lines.join()).not.toMatch(/secretw/);
+});
+
+test('wants an object store whole or not at all', () => {
+  const whole = {
+    S3_ENDPOINT: 'http://127.0.0.1:9000',
+    S3_BUCKET: 'media',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secretword',
+  };
+  expect(readConfig(whole).s3).toMatchObject({ endpoint: 'http://127.0.0.1:9000', region: undefined });
+  const needs = 'an object store needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY';
+  for (const name of Object.keys(whole)) {
+    expect(wrongIn({ ...whole, [name]: ' ' })).toContain(`  - ${name} is missing; ${needs}`);
+    expect(wrongIn({ ...whole, [name]: '' })).toEqual([`  - ${name} is missing; ${needs}`]);
+  }
+  expect(wrongIn({ S3_REGION: 'eu-central-1' })).toHaveLength(4);
+});
+
+test.each([
+  [
+    'S3_ENDPOINT',
+    ['s3.example.org', 'ftp://s3.example.org', 'https://key:secret@s3.example.org', 'https://s3.example.org/?x'],
+  ],
+  ['S3_BUCKET', ['a', 'My Bucket', 'media/images', 'MEDIA']],
+])('refuses wrong values of %s, of which none shows in the list', (name, values) => {
+  const whole = {
+    S3_ENDPOINT: 'https://a.example',
+    S3_BUCKET: 'media',
+    S3_ACCESS_KEY_ID: 'x',
+    S3_SECRET_ACCESS_KEY: 'x',
+  };
+  for (const value of values) {
+    const lines = wrongIn({ ...whole, [name]: value });
+    expect([value, lines]).toEqual([value, [expect.stringMatching(`^  - ${name} must be `)]]);
+    expect(lines.join()).not.toContain('secret@');
+  }
 });
 
 test.each([
@@ -99,6 +181,14 @@ test.each([
   ['DATABASE_URL', ['sqlite:chintan.db', 'postgres:/host/db', 'postgres://a b', 'postgres://host:port/db']],
   ['ADMIN_EMAIL', ['@site.example', 'a b@site.example']],
   ['ADMIN_PASSWORD', ['x'.repeat(129)]],
+  ['SMTP_URL', ['mail.example:587', 'smtp://', 'smtp://a@b@c:x', 'smtps://mail.example/?tls.rejectUnauthorized=false']],
+  [
+    'SMTP_URL',
+    ['smtp://user:100%@mail.example', 'smtp://mail.example/path', 'smtp://mail.example#x', 'lmtp://mail.example'],
+  ],
+  ['MAIL_FROM', ['Lamp', 'a@b.example, c@d.example', 'Lamp <a@b.example> x', 'a@b.example\nBcc: c@d.example', '<>']],
+  ['SECRET', ['x', 'x'.repeat(31)]],
+  ['RATE_LIMITS', ['ON', 'false', '0']],
   ['TRUST_PROXY', ['true', '*', '10.0.0.0/99', '300.1.1.1', '10.0.0.1,']],
 ])('refuses wrong values of %s', (name, values) => {
   for (const value of values) {

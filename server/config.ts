@@ -1,8 +1,17 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { type Mailbox, readMailbox } from './features/mail/mailbox.ts';
+import { readSmtpAddress } from './features/mail/smtp-address.ts';
+import type { ObjectStoreAddress } from './features/media/object-store.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const SMTP_URL_IS =
+  'must be the address of a mail server, such as smtp://mail.example.org:587 or smtps://user:password@mail.example.org, ' +
+  'with %-codes for the special characters in a user name or password';
+const MAIL_FROM_IS = 'must be one e-mail address, alone or as in: The Lamp <letters@example.org>';
+const STORE_NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_REGION'] as const;
+const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const HOME = resolve(import.meta.dirname, '..');
 
 const environment = z.object({
@@ -22,6 +31,21 @@ const environment = z.object({
   ADMIN_EMAIL: z.email().default('admin@chintan.localhost'),
   /** Without one, the first start makes one and prints it once. */
   ADMIN_PASSWORD: z.string().min(8, 'must be at least 8 characters long').max(128).optional(),
+  /** Where mails are handed over. Empty means files in the data folder's outbox. */
+  SMTP_URL: z.string().trim().refine(isSmtpAddress, SMTP_URL_IS).default(''),
+  /** Whom mails are from; otherwise `no-reply@` and the host of SITE_URL. */
+  MAIL_FROM: z.string().trim().transform(readMailbox).refine(isDefined, MAIL_FROM_IS).optional(),
+  /** An object store for images, all four or none; none means the data folder. Without a path of the bucket. */
+  S3_ENDPOINT: z
+    .string()
+    .trim()
+    .refine(isStoreAddress, 'must be the address of an object store without the bucket, such as https://s3.example.org')
+    .optional(),
+  S3_BUCKET: z.string().trim().regex(BUCKET, 'must be the name of a bucket, such as chintan-media').optional(),
+  S3_ACCESS_KEY_ID: z.string().trim().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().trim().min(1).optional(),
+  /** Only where the address of the store does not tell. */
+  S3_REGION: z.string().trim().min(1).optional(),
   /** `essays` fills an empty site with starter content. */
   STARTER: z.enum(['essays', 'none']).default('essays'),
   /** The address of the proxy in front, whose X-Forwarded headers are then believed. */
@@ -30,6 +54,10 @@ const environment = z.object({
     .trim()
     .refine(isAddressList, 'must be the address of the proxy, such as 127.0.0.1 or 10.0.0.0/8')
     .default(''),
+  /** What codes are hashed with; needed only where several processes share a site but no data folder. */
+  SECRET: z.string().min(32, 'must be at least 32 characters long').optional(),
+  /** `off` only for load tests. */
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
 });
 
@@ -42,8 +70,15 @@ export interface Config {
   databaseUrl: string;
   adminEmail: string;
   adminPassword: string | undefined;
+  smtpUrl: string;
+  mailFrom: Mailbox | undefined;
+  /** `undefined`: images are kept in the data folder. */
+  s3: ObjectStoreAddress | undefined;
   starter: 'essays' | 'none';
   trustProxy: string | false;
+  /** `undefined`: the one in the data folder. */
+  secret: string | undefined;
+  rateLimits: boolean;
   logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -59,6 +94,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   const parsed = environment.safeParse(withoutEmpty(variables));
   const wrong = [
     ...unknownNames(variables),
+    ...missingStoreNames(variables),
     ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${sentence(issue.message)}`),
   ];
   if (!parsed.success || wrong.length > 0) {
@@ -73,8 +109,13 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     databaseUrl: data.DATABASE_URL,
     adminEmail: data.ADMIN_EMAIL,
     adminPassword: data.ADMIN_PASSWORD,
+    smtpUrl: data.SMTP_URL,
+    mailFrom: data.MAIL_FROM,
+    s3: objectStoreOf(data),
     starter: data.STARTER,
     trustProxy: data.TRUST_PROXY === '' ? false : data.TRUST_PROXY,
+    secret: data.SECRET,
+    rateLimits: data.RATE_LIMITS === 'on',
     logLevel: data.LOG_LEVEL,
   };
 }
@@ -86,6 +127,34 @@ function isOrigin(text: string): boolean {
 
 function isPostgresAddress(text: string): boolean {
   return text === '' || (/^postgres(ql)?:\/\/\S+$/.test(text) && URL.canParse(text));
+}
+
+function isSmtpAddress(text: string): boolean {
+  return text === '' || readSmtpAddress(text) !== undefined;
+}
+
+function isStoreAddress(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash;
+}
+
+/** Half of an object store would be images in the data folder that nobody expects there. */
+function missingStoreNames(variables: Record<string, string | undefined>): string[] {
+  const { S3_REGION: region, ...needed } = Object.fromEntries(STORE_NAMES.map((name) => [name, variables[name]]));
+  const missing = Object.keys(needed).filter((name) => !needed[name]?.trim());
+  if (missing.length === Object.keys(needed).length && !region) return [];
+  return missing.map((name) => `${name} is missing; an object store needs ${Object.keys(needed).join(', ')}`);
+}
+
+function objectStoreOf(data: z.infer<typeof environment>): ObjectStoreAddress | undefined {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = data;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = data;
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return undefined;
+  return { endpoint: endpoint.replace(/\/+$/, ''), bucket, accessKeyId, secretAccessKey, region };
+}
+
+function isDefined<T>(value: T | undefined): value is T {
+  return value !== undefined;
 }
 
 /** As the framework takes them: addresses, and ranges with the length of their prefix. */

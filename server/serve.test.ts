@@ -135,3 +135,14 @@ test('a data folder that cannot be made is told in a sentence', async () => {
   expect(status).toBe(1);
   expect(stderr).not.toMatch(/\n {4}at /);
 });
+
+test('a start without limits says so loudly', async () => {
+  const server = await start('sqlite', { RATE_LIMITS: 'off' });
+  server.process.kill('SIGTERM');
+  await server.ended;
+  const warnings = server
+    .stderr()
+    .split('\n')
+    .filter((line) => line.includes('"level":"warn"'));
+  expect(warnings).toEqual([expect.stringContaining('RATE_LIMITS is off')]);
+});

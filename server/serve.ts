@@ -5,7 +5,14 @@ import { type AppOptions, buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
+import { tidyAccountsHourly } from './features/accounts/tidy-accounts.ts';
+import { createMailer } from './features/mail/mailer.ts';
+import { openMedia } from './features/media/media.ts';
+import { sweepMediaDaily } from './features/media/sweep-media.ts';
 import { type FirstRun, firstRun } from './features/starter/first-run.ts';
+import { jobKinds } from './job-list.ts';
+import { runJobs } from './jobs/run-jobs.ts';
+import { readSecret } from './secret.ts';
 
 const CLOSE_WITHIN_MS = 8000;
 const CLOSE_IDLE_EVERY_MS = 50;
@@ -33,11 +40,17 @@ export async function serve(
     const migrations = await migrate(database);
     if (migrations.length > 0) logger.info({ migrations }, 'the database is up to date');
     const first = await firstRun(database, config);
+    const secret = await readSecret(config);
+    if (!config.rateLimits) logger.warn('RATE_LIMITS is off: anybody may try passwords and codes without end');
+
+    const media = openMedia(config);
 
     let url = config.siteUrl ?? '';
     const app = await buildApp({
       ...config,
       ...site,
+      secret,
+      media,
       database,
       logger,
       siteUrl: () => url,
@@ -46,13 +59,24 @@ export async function serve(
     await app.listen({ host: config.host, port: config.port });
     url ||= `http://localhost:${(app.server.address() as AddressInfo).port}`;
 
+    const mailer = createMailer({ ...config, siteUrl: url, logger });
+    const jobs = runJobs({ database, logger, kinds: jobKinds({ database, mailer, media, siteUrl: url, secret }) });
+
+    const tidying = tidyAccountsHourly(database, logger);
+    const sweeping = sweepMediaDaily({ database, media }, logger);
+
     const close = async () => {
+      const jobsStopped = jobs.stop();
       const cutOff = setTimeout(() => app.server.closeAllConnections(), CLOSE_WITHIN_MS).unref();
       // A connection that is still answering becomes idle afterwards, and would be kept open for the next request.
       const tidyUp = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
       await app.close();
       clearInterval(tidyUp);
       clearTimeout(cutOff);
+      await jobsStopped;
+      await tidying.stop();
+      await sweeping.stop();
+      mailer.close();
       await database.close();
     };
     return { url, server: app.server, first, close };

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Change, Changes, Engine } from './dialects/engine.ts';
 import { openPostgres } from './dialects/postgres.ts';
 import { openSqlite } from './dialects/sqlite.ts';
+import { retryCollisions } from './retry-collisions.ts';
 import type { Tables } from './tables.ts';
 import { runInsideTransaction } from './transaction-guard.ts';
 
@@ -13,9 +14,10 @@ export interface Database {
   readonly engine: Engine;
   readonly read: Db;
   /**
-   * Runs `work` in one transaction, retried by nobody. `changed` names what the work changed; whoever listens is told
-   * after the commit, in this process and in the others on the same database.
-   * Never await the network or files inside: on SQLite every other write waits.
+   * Runs `work` in one transaction. `changed` names what the work changed; whoever listens is told after the commit, in
+   * this process and in the others on the same database.
+   * Never await the network or files inside: on SQLite every other write waits. And change nothing outside of the
+   * transaction: `work` begins anew when PostgreSQL ends it because two transactions waited for each other.
    */
   transaction<T>(work: (transaction: WriteDb, changed: (...changes: Change[]) => void) => Promise<T>): Promise<T>;
   onChange(listener: (changes: Changes) => void): void;
@@ -43,13 +45,16 @@ export function openDatabase({ databaseUrl, dataDir, onError }: DatabaseOptions)
     read: engine.read,
     transaction: async (work) => {
       const changes: Change[] = [];
-      const result = await engine.write.transaction().execute((transaction) =>
-        runInsideTransaction(async () => {
-          const value = await work(transaction, (...named) => changes.push(...named));
-          if (changes.length > 0) await engine.announce(transaction, changes);
-          return value;
-        }),
-      );
+      const result = await retryCollisions(() => {
+        changes.length = 0;
+        return engine.write.transaction().execute((transaction) =>
+          runInsideTransaction(async () => {
+            const value = await work(transaction, (...named) => changes.push(...named));
+            if (changes.length > 0) await engine.announce(transaction, changes);
+            return value;
+          }),
+        );
+      });
       if (changes.length > 0) tell(changes);
       return result;
     },

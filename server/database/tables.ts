@@ -6,6 +6,8 @@ import type { Language } from '#shared/contracts/text.ts';
 type Milliseconds = number;
 type Flag = 0 | 1;
 
+export type VariantType = 'avif' | 'webp';
+
 export type CodePurpose = 'verify_email' | 'reset_password';
 
 export interface Tables {
@@ -79,7 +81,7 @@ export interface Tables {
     status: PostStatus;
     category_id: number;
     author_id: number | null;
-    image_path: string | null;
+    image_id: number | null;
     youtube_url: string | null;
     featured: Flag;
     read_minutes: number;
@@ -89,7 +91,35 @@ export interface Tables {
     shares: Generated<number>;
     created_at: Milliseconds;
     updated_at: Milliseconds;
+    /** When strangers first saw it. */
     published_at: Milliseconds | null;
+    /** Goes up with every change of what the author wrote. */
+    revision: Generated<number>;
+    saved_by: number | null;
+    /** A UUID under which the page that began it knows it. */
+    draft_id: string | null;
+    /** Since when it waits for an admin to publish it. */
+    review_requested_at: Milliseconds | null;
+    /** Since when it lies in the bin. Its status is `draft` there, so that nothing public needs to look at this. */
+    deleted_at: Milliseconds | null;
+    status_before_bin: PostStatus | null;
+  };
+  /** What a post said before it was changed. */
+  post_versions: {
+    id: Generated<number>;
+    post_id: number;
+    revision: number;
+    title: string;
+    summary: string;
+    body: string;
+    category_id: number | null;
+    /** JSON list of names. */
+    tags: string;
+    youtube_url: string | null;
+    saved_at: Milliseconds;
+    saved_by: number | null;
+    replaced_at: Milliseconds;
+    replaced_by: number | null;
   };
   /** Apart from `posts`, so that lists and counts read narrow rows. */
   post_bodies: { post_id: number; body: string };
@@ -98,6 +128,21 @@ export interface Tables {
   post_tags: { post_id: number; position: number; tag_id: number };
   /** Which line of an import made which post, so that a second import changes nothing. */
   post_imports: { key: string; post_id: number; digest: string; run: string };
+  /** The image of a post, as it was uploaded but re-encoded. */
+  images: {
+    id: Generated<number>;
+    /** Of the file in the media store; the files made of it begin with the same key. */
+    name: string;
+    width: number;
+    height: number;
+    animated: Flag;
+    /** Empty when nobody described it. */
+    alt: string;
+    owner_id: number | null;
+    created_at: Milliseconds;
+  };
+  /** Smaller and better packed files made of an image, each written when it is ready to be fetched. */
+  image_variants: { image_id: number; type: VariantType; width: number; name: string };
   videos: {
     id: Generated<number>;
     youtube_id: string;

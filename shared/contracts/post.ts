@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { categoryReference } from './category.ts';
+import { imageFile } from './image.ts';
 import { anyText, idInput, isoTime, language, slug, text } from './text.ts';
 
 export const SEARCH_MAXIMUM = 200;
@@ -10,7 +11,7 @@ export const PAGE_SIZE_MAXIMUM = 50;
 export const postStatus = z.enum(['draft', 'published']);
 export type PostStatus = z.infer<typeof postStatus>;
 
-const personName = z.object({ first_name: z.string(), last_name: z.string() });
+export const personName = z.object({ first_name: z.string(), last_name: z.string() });
 
 /** A post as a list shows it. */
 export const postCard = z.object({
@@ -26,7 +27,7 @@ export const postCard = z.object({
   /** Absent when the account is gone. */
   author: personName.optional(),
   /** The first file is the image; addresses are root-relative. */
-  files: z.array(z.object({ file_path: z.string() })),
+  files: z.array(imageFile),
   tags: z.array(z.string()),
   postCategory: categoryReference,
   /** Minutes. */
@@ -70,10 +71,25 @@ export type LatestPosts = z.infer<typeof latestPosts>;
 const cardAliases = { excerpt: z.string(), PostCategory: categoryReference };
 const bodyAliases = { content: z.string() };
 
-export const postCardAnswer = postCard.extend(cardAliases);
+/** What those who may change the post are told besides. */
+const writerFields = {
+  is_published: z.boolean().optional(),
+  /** Goes up with every change of what the author wrote. */
+  revision: z.int().optional(),
+  /** Under which the page that began it knows it; `null` when no page did. */
+  draft_id: z.string().nullable().optional(),
+  /** Since when it waits for an admin; `null` when it does not. */
+  review_requested_at: isoTime.nullable().optional(),
+  /** Whose smaller files `GET /api/media/{id}` counts; `null` without an image. */
+  image_id: z.int().nullable().optional(),
+  /** Since when it lies in the bin; `null` when it does not. */
+  deleted_at: isoTime.nullable().optional(),
+};
+
+export const postCardAnswer = postCard.extend({ ...cardAliases, ...writerFields });
 export type PostCardAnswer = z.infer<typeof postCardAnswer>;
 
-export const postDetailAnswer = postDetail.extend({ ...cardAliases, ...bodyAliases });
+export const postDetailAnswer = postDetail.extend({ ...cardAliases, ...bodyAliases, ...writerFields });
 export type PostDetailAnswer = z.infer<typeof postDetailAnswer>;
 
 /** A row of a list; the body is there unless the caller said `body=omit`. */
@@ -86,7 +102,7 @@ export type PostRowAnswer = z.infer<typeof postRowAnswer>;
 export const postPageAnswer = pageOf(postRowAnswer);
 
 /** A form sends an empty field for "not given". */
-const optional = <Schema extends z.ZodType>(schema: Schema) =>
+export const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
 const positive = (name: string, maximum: number) =>
@@ -96,7 +112,7 @@ const positive = (name: string, maximum: number) =>
     .min(1, `${name} must be a positive number.`)
     .max(maximum, `${name} must be at most ${maximum}.`);
 
-const paging = {
+export const paging = {
   page: optional(positive('page', PAGE_MAXIMUM)),
   /** Larger limits are taken as the largest. */
   limit: optional(positive('limit', PAGE_MAXIMUM)),
@@ -112,7 +128,11 @@ export const postListQuery = z.object({
   category_id: categoryId,
   /** The category's slug. */
   category: anyText.optional(),
-  scope: z.enum(['public', 'mine', 'all'], 'scope must be public, mine or all.').optional(),
+  /**
+   * Without it, and for whoever is logged in: what is published, and one's own drafts. `all` is for admins; `bin` holds
+   * one's own posts, for admins everybody's.
+   */
+  scope: optional(z.enum(['public', 'mine', 'all', 'bin'], 'scope must be public, mine, all or bin.')),
   body: bodyOption,
 });
 

@@ -1,25 +1,37 @@
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { type AppOptions, buildApp } from '#server/app.ts';
+import { type Media, openMedia } from '#server/features/media/media.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { makeFolder, type OpenDatabase, type TestDatabase } from './databases.ts';
 import { collectLog, type TestLog } from './log.ts';
 import { standInPages } from './stand-in-pages.ts';
 
-type Answer = Awaited<ReturnType<App['inject']>>;
+export type Answer = Awaited<ReturnType<App['inject']>>;
 
 export interface TestApp extends TestDatabase, TestLog {
   app: App;
+  media: Media;
   /** Asks without a socket. */
   get(url: string, headers?: Record<string, string>): Promise<Answer>;
+  /** The same with a body. */
+  send(
+    method: 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
   /** Listens on a free port, and says where: `http://127.0.0.1:PORT`. */
   listen(): Promise<string>;
 }
+
+export const TEST_SECRET = 'a secret that only the tests know';
 
 /** The real server on a database of its own, with a stand-in for the pages. */
 export async function openApp(open: OpenDatabase, options: Partial<AppOptions> = {}): Promise<TestApp> {
   const testDatabase = await open();
   const log = collectLog();
+  const media = options.media ?? openMedia({ dataDir: testDatabase.dataDir, s3: undefined });
   const app = await buildApp({
     database: testDatabase.database,
     logger: log.logger,
@@ -27,6 +39,9 @@ export async function openApp(open: OpenDatabase, options: Partial<AppOptions> =
     trustProxy: false,
     siteUrl: () => 'https://site.example',
     https: false,
+    secret: TEST_SECRET,
+    media,
+    rateLimits: true,
     pages: async () => standInPages,
     clientFiles: makeFolder(),
     ...options,
@@ -37,7 +52,10 @@ export async function openApp(open: OpenDatabase, options: Partial<AppOptions> =
     ...testDatabase,
     ...log,
     app,
+    media,
     get: async (url, headers = {}) => app.inject({ method: 'GET', url, headers }),
+    send: async (method, url, body, headers = {}) =>
+      app.inject({ method, url, headers, ...(body !== undefined && { payload: body as object }) }),
     listen: async () => {
       await app.listen({ host: '127.0.0.1', port: 0 });
       return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

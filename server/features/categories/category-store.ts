@@ -14,6 +14,10 @@ export function findCategoryByName(db: Db, name: string): Promise<CategoryRow | 
   return db.selectFrom('categories').selectAll().where('name', '=', name).executeTakeFirst();
 }
 
+export function findCategoryById(db: Db, id: number): Promise<CategoryRow | undefined> {
+  return db.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
 /** Placed last. Does nothing when another has the name or the slug. */
 export async function insertCategory(
   db: WriteDb,

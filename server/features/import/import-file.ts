@@ -88,6 +88,8 @@ async function importBatch(database: Database, batch: NumberedLine[], run: Impor
   const outcomes: (Outcome | { number: number; reason: string })[] = [];
   if (batch.length === 0) return outcomes;
   const work = database.transaction(async (transaction, changed) => {
+    // It may begin anew.
+    outcomes.length = 0;
     for (const { number, line } of batch) {
       try {
         outcomes.push(await importPost(transaction, line, run));

@@ -58,7 +58,8 @@ async function refuseConflict(db: WriteDb, known: PostImport, line: ImportLine, 
   if (known.run === run.id) throw new LineError(`"${line.title}" stands in the file twice.`);
   if (known.digest === digestOf(line)) return;
   const current = await currentContent(db, known.postId);
-  if (current && digestOf(current) !== known.digest) {
+  if (!current) throw new LineError(`"${line.title}" was deleted on the site since it was imported; it stays deleted.`);
+  if (digestOf(current) !== known.digest) {
     throw new LineError(`"${line.title}" was changed on the site since it was imported; it is left as it is there.`);
   }
 }

@@ -1,6 +1,6 @@
 import { builtOnce } from '#server/database/built-once.ts';
 import type { Db } from '#server/database/database.ts';
-import { type PostRow, selectPosts, selectTags, tagsByPost } from './post-store.ts';
+import { imagesOf, type PostRow, selectPosts, selectTags, tagsByPost } from './post-store.ts';
 
 /** A post with its body, and the post that comes next; each post's page asks for it, so it takes few queries. */
 export interface PostWithNext {
@@ -8,17 +8,30 @@ export interface PostWithNext {
   next: PostRow | undefined;
 }
 
-/** By id, slug or former slug. `undefined` when there is no such post, or when it is not published. */
-export async function findPublishedPost(db: Db, key: string): Promise<PostWithNext | undefined> {
+/** By id, slug or former slug. `undefined` when there is no such post, or the one who asks may not see it. */
+export async function findPostWithNext(
+  db: Db,
+  key: string,
+  maySee: (post: FoundPost) => boolean,
+): Promise<PostWithNext | undefined> {
   const post = await findPost(db, key);
-  if (post?.status !== 'published' || post.published_at === null) return undefined;
-  const next = await findNextPost(db, post.id, post.category_id, post.published_at);
-  const tags = tagsByPost(await tagsOfTwo(db, post.id, next?.id ?? post.id));
-  return {
-    post: { ...post, tags: tags.get(post.id) ?? [] },
-    next: next && { ...next, tags: tags.get(next.id) ?? [] },
-  };
+  if (!post || !maySee(post)) return undefined;
+  const next = await findNextPost(db, post);
+  const [tagRows, images] = await Promise.all([
+    tagsOfTwo(db, post.id, next?.id ?? post.id),
+    imagesOf(db, next ? [post, next] : [post]),
+  ]);
+  const tags = tagsByPost(tagRows);
+  const whole = <Row extends FoundCard>(row: Row) => ({
+    ...row,
+    tags: tags.get(row.id) ?? [],
+    image: images.get(row.image_id ?? 0),
+  });
+  return { post: whole(post), next: next && whole(next) };
 }
+
+type FoundPost = NonNullable<Awaited<ReturnType<typeof findPost>>>;
+type FoundCard = Omit<FoundPost, 'body'>;
 
 async function findPost(db: Db, key: string) {
   if (/^\d{1,15}$/.test(key)) return (await postById(db, Number(key)))[0];
@@ -27,10 +40,11 @@ async function findPost(db: Db, key: string) {
   return post ?? (await postByFormerSlug(db, slug))[0];
 }
 
-/** The next older one of its category, else the category's newest. */
-async function findNextPost(db: Db, id: number, categoryId: number, publishedAt: number) {
-  const [older] = await nextOlderPost(db, categoryId, publishedAt, id);
-  return older ?? (await newestOtherPost(db, categoryId, id))[0];
+/** The next older one of its category, else the category's newest. Nothing comes after a draft. */
+async function findNextPost(db: Db, { id, status, category_id, published_at }: FoundPost) {
+  if (status !== 'published' || published_at === null) return undefined;
+  const [older] = await nextOlderPost(db, category_id, published_at, id);
+  return older ?? (await newestOtherPost(db, category_id, id))[0];
 }
 
 const postById = builtOnce((db, id: number) => selectWithBody(db).where('posts.id', '=', id));

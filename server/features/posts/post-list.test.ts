@@ -44,7 +44,7 @@ onBothDatabases('the list of posts', (open) => {
     expect(await list(app, 'limit=50')).toMatchObject({ limit: 50 });
     expect(await list(app, 'limit=51')).toMatchObject({ limit: 50 });
     expect(await list(app, 'limit=1000000')).toMatchObject({ limit: 50 });
-    expect(await list(app, 'page=&limit=&search=&category_id=&category=')).toMatchObject({ page: 1, limit: 20 });
+    expect(await list(app, 'page=&limit=&search=&category_id=&category=&scope=')).toMatchObject({ page: 1, limit: 20 });
   });
 
   test('refuses pages and limits that are no positive number', async () => {
@@ -83,7 +83,7 @@ onBothDatabases('the list of posts', (open) => {
         'page must be a positive number.',
         'limit must be a positive number.',
         'An id must be a positive whole number.',
-        'scope must be public, mine or all.',
+        'scope must be public, mine, all or bin.',
         'body can only be "omit".',
       ],
     });
@@ -124,7 +124,7 @@ onBothDatabases('the list of posts', (open) => {
     expect(bare).toEqual(rest);
   });
 
-  test.each(['mine', 'all'])('asks to log in for the scope %s', async (scope) => {
+  test.each(['mine', 'all', 'bin'])('asks to log in for the scope %s', async (scope) => {
     const { get } = await openApp(open);
     const answer = await get(`/api/post/list?scope=${scope}`);
     expect([answer.statusCode, answer.json()]).toEqual([

@@ -1,3 +1,4 @@
+import { presentFile } from '#server/features/media/present-file.ts';
 import type { PostCard, PostCardAnswer, PostDetail, PostDetailAnswer, PostRowAnswer } from '#shared/contracts/post.ts';
 import type { PostRow } from './post-store.ts';
 
@@ -10,11 +11,11 @@ export function presentPostCard(row: PostRow): PostCard {
     language: row.language,
     status: row.status,
     created_at: isoTime(row.created_at),
-    published_at: row.published_at === null ? null : isoTime(row.published_at),
+    published_at: isoTimeOrNull(row.published_at),
     ...(row.author_first_name !== null && {
       author: { first_name: row.author_first_name, last_name: row.author_last_name ?? '' },
     }),
-    files: row.image_path === null ? [] : [{ file_path: row.image_path }],
+    files: row.image ? [presentFile(row.image)] : [],
     tags: row.tags,
     postCategory: { id: row.category_id, name: row.category_name, slug: row.category_slug },
     readTime: row.read_minutes,
@@ -35,23 +36,49 @@ export function presentPostDetail(row: PostRow, body: string, next: PostRow | un
   };
 }
 
-/** The API's answer: the same fields under both of the spellings callers may know. */
-export function presentPostDetailAnswer(post: PostDetail): PostDetailAnswer {
-  return { ...post, ...cardAliases(post), content: post.post_data };
+interface For {
+  /** Whether the one who asks may change the post. */
+  forWriter: boolean;
 }
 
-export function presentPostRow(row: PostRow, body: string | undefined): PostRowAnswer {
+/** The API's answer: the same fields under both of the spellings callers may know. */
+export function presentPostDetailAnswer(
+  post: PostRow & { body: string },
+  next: PostRow | undefined,
+  { forWriter }: For,
+): PostDetailAnswer {
+  const detail = presentPostDetail(post, post.body, next);
+  return { ...detail, ...cardAliases(detail), content: post.body, ...(forWriter && writerFields(post)) };
+}
+
+export function presentPostRow(row: PostRow, body: string | undefined, { forWriter }: For): PostRowAnswer {
   const card = presentPostCard(row);
   return {
     ...card,
     ...cardAliases(card),
     youtubeUrl: row.youtube_url,
     ...(body !== undefined && { post_data: body, content: body }),
+    ...(forWriter && writerFields(row)),
+  };
+}
+
+function writerFields(row: PostRow) {
+  return {
+    is_published: row.status === 'published',
+    revision: row.revision,
+    draft_id: row.draft_id,
+    review_requested_at: isoTimeOrNull(row.review_requested_at),
+    image_id: row.image_id,
+    deleted_at: isoTimeOrNull(row.deleted_at),
   };
 }
 
 function cardAliases(card: PostCard): Pick<PostCardAnswer, 'excerpt' | 'PostCategory'> {
   return { excerpt: card.summary, PostCategory: card.postCategory };
+}
+
+function isoTimeOrNull(milliseconds: number | null): string | null {
+  return milliseconds === null ? null : isoTime(milliseconds);
 }
 
 function isoTime(milliseconds: number): string {

@@ -86,11 +86,21 @@ onBothDatabases('one post', (open) => {
     expect((await get('/api/post/list')).json().data.rows[0]).not.toHaveProperty('author');
   });
 
-  test('names its picture from the root', async () => {
+  test('names its image from the root, with what is known of it', async () => {
     const { database, get } = await openApp(open);
     const id = await buildPost(database);
-    await inTransaction(database, (db) => db.updateTable('posts').set({ image_path: '/media/a.jpg' }).execute());
-    expect((await get(`/api/post/${id}`)).json().data.files).toEqual([{ file_path: '/media/a.jpg' }]);
+    await inTransaction(database, async (db) => {
+      const image = { width: 4, height: 3, animated: 0, alt: 'A lamp.', owner_id: null, created_at: 0 } as const;
+      const { id: imageId } = await db
+        .insertInto('images')
+        .values({ name: 'a.jpg', ...image })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await db.updateTable('posts').set({ image_id: imageId }).execute();
+    });
+    const file = { file_path: '/media/a.jpg', width: 4, height: 3, alt: 'A lamp.' };
+    expect((await get(`/api/post/${id}`)).json().data.files).toMatchObject([file]);
+    expect((await get('/api/post/list')).json().data.rows[0].files).toMatchObject([file]);
   });
 
   test('takes 5 minutes to read when it has no text', async () => {

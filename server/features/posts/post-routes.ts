@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Database } from '#server/database/database.ts';
-import { postNotFound, unauthorized } from '#server/errors.ts';
+import { currentUser } from '#server/features/accounts/current-user.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { answer, answers } from '#shared/contracts/envelope.ts';
 import {
@@ -11,17 +11,19 @@ import {
   postListQuery,
   postPageAnswer,
 } from '#shared/contracts/post.ts';
-import { presentPostDetailAnswer } from './post-presenter.ts';
-import { listPublishedPosts, presentPostRows, readLatestPosts, readPublishedPost } from './read-posts.ts';
+import { selectionFor } from './post-policy.ts';
+import { listPosts, presentPostRows, readLatestPosts, readPostFor } from './read-posts.ts';
 
 export function postRoutes(app: App, database: Database) {
   app.get(
     '/post/list',
     { schema: { querystring: postListQuery, response: answers(postPageAnswer) } },
-    async ({ query }) => {
-      if (query.scope === 'mine' || query.scope === 'all') throw unauthorized('Please log in to see these posts.');
-      const list = await listPublishedPosts(database, { ...query, categoryId: query.category_id });
-      return answer({ ...list, rows: await presentPostRows(database.read, list.rows, query) });
+    async (request) => {
+      const { query } = request;
+      const viewer = await currentUser(database, request);
+      const selection = selectionFor(viewer, query.scope);
+      const list = await listPosts(database, selection, { ...query, categoryId: query.category_id });
+      return answer({ ...list, rows: await presentPostRows(database.read, viewer, list.rows, query) });
     },
   );
 
@@ -34,10 +36,7 @@ export function postRoutes(app: App, database: Database) {
   app.get(
     '/post/:id',
     { schema: { params: z.object({ id: postKey }), response: answers(postDetailAnswer) } },
-    async ({ params }) => {
-      const post = await readPublishedPost(database.read, params.id);
-      if (!post) throw postNotFound();
-      return answer(presentPostDetailAnswer(post));
-    },
+    async (request) =>
+      answer(await readPostFor(database.read, await currentUser(database, request), request.params.id)),
   );
 }

@@ -1,18 +1,23 @@
 import type { Database, Db } from '#server/database/database.ts';
+import { postNotFound } from '#server/errors.ts';
 import { findCategoryBySlug } from '#server/features/categories/find-category.ts';
 import {
   type LatestPosts,
   PAGE_SIZE,
   PAGE_SIZE_MAXIMUM,
   type PostDetail,
+  type PostDetailAnswer,
   type PostPage,
   SEARCH_MAXIMUM,
 } from '#shared/contracts/post.ts';
-import { findPublishedPost } from './post-detail-store.ts';
-import { countPublishedPosts, findNewestFeaturedPostId, listPublishedPostIds } from './post-list-store.ts';
-import { presentPostCard, presentPostDetail, presentPostRow } from './post-presenter.ts';
+import { findPostWithNext } from './post-detail-store.ts';
+import { countPosts, findNewestFeaturedPostId, listPostIds } from './post-list-store.ts';
+import { mayChange, maySee, type Viewer } from './post-policy.ts';
+import { presentPostCard, presentPostDetail, presentPostDetailAnswer, presentPostRow } from './post-presenter.ts';
+import type { PostSelection } from './post-selection-store.ts';
 import { findBodies, findPosts, type PostRow } from './post-store.ts';
 
+const PUBLISHED: PostSelection = { kind: 'published' };
 const OTHERS_ON_HOME = 2;
 /** More words than this cost time and narrow nothing. */
 const SEARCH_WORDS_MAXIMUM = 12;
@@ -33,37 +38,53 @@ export interface PostList {
   limit: number;
 }
 
-/** Published posts, newest first. An unknown category gives an empty list. */
-export async function listPublishedPosts({ engine, read }: Database, request: PostListRequest): Promise<PostList> {
+/** Newest first. An unknown category gives an empty list. */
+export async function listPosts(
+  { engine, read }: Database,
+  selection: PostSelection,
+  request: PostListRequest,
+): Promise<PostList> {
   const page = request.page ?? 1;
   const limit = Math.min(request.limit ?? PAGE_SIZE, PAGE_SIZE_MAXIMUM);
   const categoryId = request.category ? await categoryIdOf(read, request.category) : request.categoryId;
   if (categoryId === null) return { rows: [], count: 0, page, limit };
 
-  const filter = { categoryId, words: searchWords(request.search) };
+  const filter = { selection, categoryId, words: searchWords(request.search) };
   const [ids, count] = await Promise.all([
-    listPublishedPostIds(engine, filter, { limit, offset: (page - 1) * limit }),
-    countPublishedPosts(engine, filter),
+    listPostIds(engine, filter, { limit, offset: (page - 1) * limit }),
+    countPosts(engine, filter),
   ]);
   return { rows: await findPosts(read, ids), count, page, limit };
 }
 
-/** The same as the pages show them. */
+/** As the pages show what is published. */
 export async function listPublishedPostCards(database: Database, request: PostListRequest): Promise<PostPage> {
-  const list = await listPublishedPosts(database, request);
+  const list = await listPosts(database, PUBLISHED, request);
   return { ...list, rows: list.rows.map(presentPostCard) };
 }
 
 /** As the API answers them: with their bodies, unless the caller does without. */
-export async function presentPostRows(read: Db, rows: PostRow[], { body }: { body?: 'omit' | undefined }) {
+export async function presentPostRows(
+  read: Db,
+  viewer: Viewer,
+  rows: PostRow[],
+  { body }: { body?: 'omit' | undefined },
+) {
   const bodies = await findBodies(read, body === 'omit' ? [] : rows.map((row) => row.id));
-  return rows.map((row) => presentPostRow(row, bodies.get(row.id)));
+  return rows.map((row) => presentPostRow(row, bodies.get(row.id), { forWriter: mayChange(viewer, row) }));
 }
 
 /** By id, slug or former slug. `undefined` when a stranger may not see it. */
 export async function readPublishedPost(read: Db, key: string): Promise<PostDetail | undefined> {
-  const found = await findPublishedPost(read, key);
+  const found = await findPostWithNext(read, key, (post) => maySee(undefined, post));
   return found && presentPostDetail(found.post, found.post.body, found.next);
+}
+
+/** The same for the API, which may know who asks. @throws {HttpError} 404 when that person may not see it */
+export async function readPostFor(read: Db, viewer: Viewer, key: string): Promise<PostDetailAnswer> {
+  const found = await findPostWithNext(read, key, (post) => maySee(viewer, post));
+  if (!found) throw postNotFound();
+  return presentPostDetailAnswer(found.post, found.next, { forWriter: mayChange(viewer, found.post) });
 }
 
 /** The newest post marked featured, else the newest; and the newest others. `category` is a slug, empty for all. */
@@ -73,7 +94,7 @@ export async function readLatestPosts({ engine, read }: Database, category: stri
 
   const [marked, newest] = await Promise.all([
     findNewestFeaturedPostId(read, categoryId),
-    listPublishedPostIds(engine, { categoryId, words: [] }, { limit: OTHERS_ON_HOME + 1, offset: 0 }),
+    listPostIds(engine, { selection: PUBLISHED, categoryId, words: [] }, { limit: OTHERS_ON_HOME + 1, offset: 0 }),
   ]);
   const featuredId = marked ?? newest[0];
   const otherIds = newest.filter((id) => id !== featuredId).slice(0, OTHERS_ON_HOME);

@@ -1,13 +1,36 @@
 import type { WriteDb } from '#server/database/database.ts';
 import { readingTime } from '#shared/text/reading-time.ts';
-import { type PostContent, updatePost } from './post-store.ts';
+import { type HeldPost, holdPost, isSameList, type PostContent, type Save, updatePost } from './post-write-store.ts';
+import { keepVersion } from './writing/keep-version.ts';
 
-/** Puts new content in the place of the old; the address stays. */
-export function replacePost(
+export type NewContent = Omit<PostContent, 'readMinutes'>;
+
+/** Puts new content in the place of the old, which is kept as a version; the address stays. */
+export async function replacePost(db: WriteDb, id: number, content: NewContent, now: number): Promise<void> {
+  const before = await holdPost(db, id);
+  if (!before) throw new Error('There is no post to replace.');
+  await replaceHeldPost(db, before, content, { now, by: null, reviewRequestedAt: before.review_requested_at });
+}
+
+/** @param save.keepsAlways keeps a version even of what the same person wrote a moment before */
+export async function replaceHeldPost(
   db: WriteDb,
-  id: number,
-  content: Omit<PostContent, 'readMinutes'>,
-  now: number,
+  before: HeldPost,
+  content: NewContent,
+  save: Save & { keepsAlways?: boolean },
 ): Promise<void> {
-  return updatePost(db, id, { ...content, readMinutes: readingTime(content.body) }, now);
+  if (isOtherText(before, content)) await keepVersion(db, before, save);
+  await updatePost(db, before, { ...content, readMinutes: readingTime(content.body) }, save);
+}
+
+/** Whether any of what a version keeps is different. */
+export function isOtherText(before: HeldPost, content: NewContent): boolean {
+  return (
+    before.title !== content.title ||
+    before.summary !== content.summary ||
+    before.body !== content.body ||
+    before.category_id !== content.categoryId ||
+    before.youtube_url !== content.youtubeUrl ||
+    !isSameList(before.tags, content.tags)
+  );
 }

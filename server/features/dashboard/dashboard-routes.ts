@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { Database } from '#server/database/database.ts';
+import { requireUser } from '#server/features/accounts/current-user.ts';
+import { ownUnlessAdmin } from '#server/features/posts/post-policy.ts';
+import { NEEDS_BEARER } from '#server/http/framework.ts';
+import type { App } from '#server/http/typed-app.ts';
+import { dashboardStats, recentPost } from '#shared/contracts/dashboard.ts';
+import { plainAnswers } from '#shared/contracts/envelope.ts';
+import { presentRecentPost } from './dashboard-presenter.ts';
+import { listNewestPosts, sumPosts } from './dashboard-store.ts';
+
+const RECENT_POSTS = 5;
+
+/** Plain JSON, about one's own posts; for admins, about everybody's. */
+export function dashboardRoutes(app: App, database: Database) {
+  app.get(
+    '/dashboard/stats',
+    { schema: { security: NEEDS_BEARER, response: plainAnswers(dashboardStats) } },
+    async (request) => {
+      const of = ownUnlessAdmin(await requireUser(database, request));
+      const { posts, likes, comments, views } = await sumPosts(database.read, of);
+      return {
+        totalPosts: posts,
+        totalLikes: likes,
+        totalComments: comments,
+        totalViews: views,
+        scope: of === null ? ('site' as const) : ('mine' as const),
+      };
+    },
+  );
+
+  app.get(
+    '/dashboard/recent-posts',
+    { schema: { security: NEEDS_BEARER, response: plainAnswers(z.array(recentPost)) } },
+    async (request) => {
+      const of = ownUnlessAdmin(await requireUser(database, request));
+      return (await listNewestPosts(database.read, of, RECENT_POSTS)).map(presentRecentPost);
+    },
+  );
+}

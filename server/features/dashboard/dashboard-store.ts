@@ -1,0 +1,30 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Db } from '#server/database/database.ts';
+import type { Tables } from '#server/database/tables.ts';
+
+/** Of everything but the bin. @param of a person's id, `null` for everybody */
+export async function sumPosts(db: Db, of: number | null) {
+  const sum = (eb: ExpressionBuilder<Tables, 'posts'>, column: 'likes' | 'comments' | 'views') =>
+    eb.fn.coalesce(eb.fn.sum<number>(column), sql<number>`0`).as(column);
+  return keptPosts(db, of)
+    .select((eb) => [eb.fn.countAll<number>().as('posts'), sum(eb, 'likes'), sum(eb, 'comments'), sum(eb, 'views')])
+    .executeTakeFirstOrThrow();
+}
+
+/** Newest first. */
+export function listNewestPosts(db: Db, of: number | null, limit: number) {
+  return keptPosts(db, of)
+    .select(['id', 'slug', 'title', 'likes', 'comments', 'views', 'status'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+export type NewestPostRow = Awaited<ReturnType<typeof listNewestPosts>>[number];
+
+function keptPosts(db: Db, of: number | null) {
+  return db
+    .selectFrom('posts')
+    .where('deleted_at', 'is', null)
+    .$if(of !== null, (query) => query.where('author_id', '=', of));
+}

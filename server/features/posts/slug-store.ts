@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Db, WriteDb } from '#server/database/database.ts';
+
+/**
+ * Looked at after a post has taken the slug, not before: on PostgreSQL taking it waits for whoever is about to give it up,
+ * and only then is the memory of it there to be seen.
+ */
+export async function isFormerSlugOfAnother(db: Db, slug: string, postId: number): Promise<boolean> {
+  const former = await db
+    .selectFrom('former_slugs')
+    .select('slug')
+    .where('slug', '=', slug)
+    .where('post_id', '!=', postId)
+    .executeTakeFirst();
+  return former !== undefined;
+}
+
+/** @returns whether the post now has the slug; another may have it, or be remembered under it */
+export async function takeSlug(db: WriteDb, slug: string, postId: number): Promise<boolean> {
+  if (await isSlugOfAnother(db, slug, postId)) return false;
+  if (!(await setSlug(db, slug, postId))) return false;
+  if (await isFormerSlugOfAnother(db, slug, postId)) return false;
+  await db.deleteFrom('former_slugs').where('slug', '=', slug).execute();
+  return true;
+}
+
+export async function rememberSlug(db: WriteDb, slug: string, postId: number): Promise<void> {
+  await db.insertInto('former_slugs').values({ slug, post_id: postId }).execute();
+}
+
+async function isSlugOfAnother(db: Db, slug: string, postId: number): Promise<boolean> {
+  const other = await db
+    .selectFrom('posts')
+    .select('id')
+    .where('slug', '=', slug)
+    .where('id', '!=', postId)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+/** @returns `false` when another post took it in this moment */
+async function setSlug(db: WriteDb, slug: string, postId: number): Promise<boolean> {
+  await sql`savepoint slug`.execute(db);
+  try {
+    await db.updateTable('posts').set({ slug }).where('id', '=', postId).execute();
+  } catch (error) {
+    await sql`rollback to savepoint slug`.execute(db);
+    if (await isSlugOfAnother(db, slug, postId)) return false;
+    throw error;
+  }
+  await sql`release savepoint slug`.execute(db);
+  return true;
+}

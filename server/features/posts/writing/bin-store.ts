@@ -1,0 +1,32 @@
+import type { WriteDb } from '#server/database/database.ts';
+import type { PostStatus } from '#shared/contracts/post.ts';
+import { moveInCounts } from '../post-count-store.ts';
+import type { HeldPost } from '../post-write-store.ts';
+
+/** A draft from now on, so that no public query needs to know of the bin. */
+export async function putIntoBin(db: WriteDb, post: HeldPost, now: number): Promise<void> {
+  await db
+    .updateTable('posts')
+    .set({ status: 'draft', status_before_bin: post.status, deleted_at: now })
+    .where('id', '=', post.id)
+    .execute();
+  await moveInCounts(db, post, undefined);
+}
+
+export async function takeFromBin(
+  db: WriteDb,
+  post: HeldPost,
+  { status, reviewRequestedAt }: { status: PostStatus; reviewRequestedAt: number | null },
+): Promise<void> {
+  await db
+    .updateTable('posts')
+    .set({ status, review_requested_at: reviewRequestedAt, status_before_bin: null, deleted_at: null })
+    .where('id', '=', post.id)
+    .execute();
+  await moveInCounts(db, undefined, { category_id: post.category_id, status });
+}
+
+/** With everything that belongs to it. Does nothing when it has been restored since, or deleted once more. */
+export async function purgePost(db: WriteDb, { id, deletedAt }: { id: number; deletedAt: number }): Promise<void> {
+  await db.deleteFrom('posts').where('id', '=', id).where('deleted_at', '=', deletedAt).execute();
+}

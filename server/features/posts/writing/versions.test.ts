@@ -1,0 +1,166 @@
+import { expect, test, vi } from 'vitest';
+import { buildCategory, inTransaction } from '../../../../test/support/builders.ts';
+import { onBothDatabases } from '../../../../test/support/databases.ts';
+import { openWriting, postIn, refusal, type Writer } from '../../../../test/support/writing.ts';
+
+const MINUTE = 60_000;
+
+async function versionsOf(writer: Writer, id: number, query = '') {
+  return postIn(await writer.get(`/api/post/${id}/versions${query}`));
+}
+
+async function textsOf(writer: Writer, id: number): Promise<string[]> {
+  const { rows } = await versionsOf(writer, id);
+  const details = rows.map((row: { id: number }) => writer.get(`/api/post/${id}/versions/${row.id}`));
+  return (await Promise.all(details)).map((answer) => postIn(answer).post_data);
+}
+
+onBothDatabases('the versions of a post', (open) => {
+  /** A person whose edits are as far apart as the test says. */
+  const setUp = async () => {
+    const app = await openWriting(open);
+    const pass = (milliseconds: number) =>
+      inTransaction(app.database, (db) =>
+        db
+          .updateTable('post_versions')
+          .set(({ eb }) => ({ replaced_at: eb('replaced_at', '-', milliseconds) }))
+          .execute(),
+      );
+    return { ...app, pass };
+  };
+
+  test('keep everything that an edit replaces', async () => {
+    const app = await setUp();
+    const writer = await app.writer();
+    const river = await buildCategory(app.database, { name: 'River', slug: 'river' });
+    const video = 'https://www.youtube.com/watch?v=UtBsl3j0YRQ';
+    const first = { title: 'One', summary: 'First.', content: 'A\nB', tags: ['b', 'a'], youtube_url: video };
+    const { id, created_at } = postIn(await writer.create({ ...first, category: river.id }));
+    expect(await versionsOf(writer, id)).toEqual({ rows: [], count: 0, page: 1, limit: 20 });
+    postIn(await writer.update({ id, title: 'Two', content: 'C', tags: [], youtube_url: null }));
+
+    const { rows, count } = await versionsOf(writer, id);
+    const kept = {
+      id: expect.any(Number),
+      revision: 1,
+      title: 'One',
+      saved_at: created_at,
+      author: { first_name: 'Asha', last_name: 'Rao' },
+      replaced_at: expect.any(String),
+    };
+    expect([rows, count]).toEqual([[kept], 1]);
+    expect(postIn(await writer.get(`/api/post/${id}/versions/${rows[0].id}`))).toEqual({
+      ...kept,
+      summary: 'First.',
+      post_data: 'A\nB',
+      tags: ['b', 'a'],
+      postCategory: { id: river.id, name: 'River', slug: 'river' },
+      youtubeUrl: video,
+    });
+  });
+
+  test('keep the beginning of a sitting, however often one saves in it', async () => {
+    const { writer: join, pass } = await setUp();
+    const writer = await join();
+    const { id } = postIn(await writer.create({ content: '0' }));
+    for (const content of ['1', '2', '3']) postIn(await writer.update({ id, content }));
+    expect(await textsOf(writer, id)).toEqual(['0']);
+    await pass(10 * MINUTE - 5000);
+    postIn(await writer.update({ id, content: '4' }));
+    expect(await textsOf(writer, id)).toEqual(['0']);
+    await pass(5000);
+    postIn(await writer.update({ id, content: '5' }));
+    expect(await textsOf(writer, id)).toEqual(['4', '0']);
+  });
+
+  test('keep what another person replaces at once', async () => {
+    const { writer: join, admin: joinAdmin } = await setUp();
+    const [writer, admin] = [await join(), await joinAdmin()];
+    const { id } = postIn(await writer.create({ content: '0' }));
+    postIn(await writer.update({ id, content: '1' }));
+    postIn(await admin.update({ id, content: '2' }));
+    postIn(await writer.update({ id, content: '3' }));
+    expect(await textsOf(writer, id)).toEqual(['2', '1', '0']);
+  });
+
+  test('keep a text that is emptied even in the same sitting', async () => {
+    const { writer: join } = await setUp();
+    const writer = await join();
+    const { id } = postIn(await writer.create({ content: '0', status: 'draft' }));
+    postIn(await writer.update({ id, content: '1' }));
+    postIn(await writer.update({ id, content: '', confirm_empty: true }));
+    expect(await textsOf(writer, id)).toEqual(['1', '0']);
+  });
+
+  test('are not made by publishing alone', async () => {
+    const { writer: join } = await setUp();
+    const writer = await join();
+    const { id } = postIn(await writer.create({ status: 'draft' }));
+    expect(postIn(await writer.update({ id, status: 'published' })).revision).toBe(2);
+    expect((await versionsOf(writer, id)).count).toBe(0);
+  });
+
+  test('come in pages', async () => {
+    const { writer: join, pass } = await setUp();
+    const writer = await join();
+    const { id } = postIn(await writer.create({ content: '0' }));
+    for (const content of ['1', '2', '3']) {
+      postIn(await writer.update({ id, content }));
+      await pass(10 * MINUTE);
+    }
+    const page = await versionsOf(writer, id, '?limit=2&page=2');
+    expect(page).toMatchObject({ count: 3, page: 2, limit: 2, rows: [{ revision: 1 }] });
+    expect((await writer.get(`/api/post/${id}/versions?page=0`)).statusCode).toBe(400);
+  });
+
+  test('can be restored, which keeps what it replaces in turn', async () => {
+    const { writer: join, send, get } = await setUp();
+    const writer = await join();
+    const { id } = postIn(await writer.create({ title: 'One', content: '0', tags: ['a', 'b'] }));
+    postIn(await writer.update({ id, title: 'Two', content: '1', tags: ['c'] }));
+    const [version] = (await versionsOf(writer, id)).rows;
+    const restore = () => send('POST', `/api/post/${id}/versions/${version.id}/restore`, undefined, writer.bearer);
+    const answer = await restore();
+    expect(answer.json().message).toBe('Version restored successfully');
+    const whole = { title: 'One', slug: 'one', content: '0', tags: ['a', 'b'], revision: 3, status: 'published' };
+    expect(postIn(answer)).toMatchObject(whole);
+    expect((await get('/api/post/two')).json().data.id).toBe(id);
+    expect(await textsOf(writer, id)).toEqual(['1', '0']);
+    // What is there already need not be restored.
+    expect(postIn(await restore()).revision).toBe(3);
+    expect(await textsOf(writer, id)).toEqual(['1', '0']);
+  });
+
+  test('of another post are not there', async () => {
+    const { writer: join, send } = await setUp();
+    const writer = await join();
+    const [one, two] = [postIn(await writer.create()), postIn(await writer.create())];
+    postIn(await writer.update({ id: one.id, content: 'New.' }));
+    const [version] = (await versionsOf(writer, one.id)).rows;
+    const path = `/api/post/${two.id}/versions/${version.id}`;
+    const missing = [404, 'There is no such version of this post.'];
+    expect(refusal(await writer.get(path))).toEqual(missing);
+    expect(refusal(await send('POST', `${path}/restore`, undefined, writer.bearer))).toEqual(missing);
+    expect((await writer.get(`/api/post/${one.id}/versions/x`)).statusCode).toBe(400);
+  });
+
+  test('that are incomplete do not come back to a published post', async () => {
+    const { writer: join, send } = await setUp();
+    const writer = await join();
+    const { id } = postIn(await writer.create({ status: 'draft', content: '' }));
+    postIn(await writer.update({ id, content: 'Whole.', status: 'published' }));
+    const [version] = (await versionsOf(writer, id)).rows;
+    const answer = await send('POST', `/api/post/${id}/versions/${version.id}/restore`, undefined, writer.bearer);
+    expect(refusal(answer)).toEqual([400, 'Content is required']);
+  });
+
+  test('are kept of what an import replaces', async () => {
+    const { database } = await setUp();
+    const { line, importText, runImport } = await import('../../../../test/support/imports.ts');
+    const of = (content: string) => importText(line({ title: 'Imported', slug: 'imported', content }));
+    await runImport(database, of('Old.'));
+    await vi.waitFor(() => runImport(database, of('New.')));
+    const rows = await database.read.selectFrom('post_versions').select(['body', 'replaced_by']).execute();
+    expect(rows.map((row) => ({ ...row }))).toEqual([{ body: 'Old.', replaced_by: null }]);
+  });
+});

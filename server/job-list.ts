@@ -1,0 +1,29 @@
+import type { Database } from './database/database.ts';
+import { sendAccountMail } from './features/accounts/send-account-mail.ts';
+import { sendPasswordChangedMail } from './features/accounts/send-password-changed-mail.ts';
+import type { Mailer } from './features/mail/mailer.ts';
+import { makeImageVariants } from './features/media/make-image-variants.ts';
+import type { Media } from './features/media/media.ts';
+import { removeUnusedImagesJob } from './features/media/remove-unused-images.ts';
+import { purgePostFromBin } from './features/posts/writing/purge-post.ts';
+import type { JobKind } from './jobs/job-kind.ts';
+
+export interface JobTools {
+  database: Database;
+  mailer: Mailer;
+  media: Media;
+  siteUrl: string;
+  /** Of the server; what is sent by mail is hashed with it. */
+  secret: string;
+}
+
+/** Everything that is done after the answer, each once it is due. */
+export function jobKinds(tools: JobTools): JobKind[] {
+  return [
+    sendAccountMail(tools),
+    sendPasswordChangedMail(tools),
+    makeImageVariants(tools),
+    removeUnusedImagesJob(tools),
+    purgePostFromBin(tools),
+  ];
+}

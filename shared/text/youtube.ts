@@ -1,0 +1,19 @@
+const ID = /^[\w-]{6,20}$/;
+const HOST = /^(www\.|m\.|music\.)?youtube(-nocookie)?\.com$/;
+const ID_IN_PATH = /^\/(?:embed|shorts|live|v)\/([^/]+)\/?$/;
+
+/**
+ * The address of a video's own page, with its `v=` parameter, from whichever address of the video somebody copied.
+ * `null` when it leads to no video.
+ */
+export function youtubeWatchUrl(address: string): string | null {
+  const url = URL.parse(/^https?:\/\//i.test(address) ? address : `https://${address}`);
+  const id = url && idIn(url);
+  return id && ID.test(id) ? `https://www.youtube.com/watch?v=${id}` : null;
+}
+
+function idIn({ hostname, pathname, searchParams }: URL): string | null {
+  if (hostname === 'youtu.be') return pathname.slice(1);
+  if (!HOST.test(hostname)) return null;
+  return pathname === '/watch' ? searchParams.get('v') : (ID_IN_PATH.exec(pathname)?.[1] ?? null);
+}
