@@ -14,6 +14,9 @@ const plainImports: Plugin = {
   },
 };
 
+/** On a busy machine the build would complain of being slow. */
+const checks = { bundlerTimings: false };
+
 export default defineConfig({
   base: '/',
   publicDir: 'web/public',
@@ -38,12 +41,13 @@ export default defineConfig({
         emptyOutDir: true,
         manifest: true,
         rolldownOptions: {
+          checks,
           input: ['web/boot.ts', 'web/entry-client.tsx'],
           output: {
             codeSplitting: {
               // Few files: what changes seldom, what every page shares, and each page.
               groups: [
-                { name: 'libraries', test: /node_modules/ },
+                { name: 'libraries', test: /node_modules\/(?!@radix-ui)/ },
                 {
                   name: 'shared',
                   test: /web\/components\/(?!page-links|category-chips|nothing-found|marked)|web\/(?!boot|entry)[a-z-]+\.tsx?$|text\/paragraphs/,
@@ -60,7 +64,7 @@ export default defineConfig({
         emptyOutDir: true,
         copyPublicDir: false,
         ssr: true,
-        rolldownOptions: { input: 'web/entry-server.tsx' },
+        rolldownOptions: { checks, input: 'web/entry-server.tsx' },
       },
     },
   },

@@ -3,23 +3,13 @@ import { resolve } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { launchBrowser, openLive, openReader } from './e2e/browser.ts';
 import { startSite } from './e2e/running-site.ts';
+import { SCREENS, type Screen } from './screens.ts';
 import { ensureChromium } from './support/chromium.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../screenshots');
 const HEIGHT = 900;
 
-const SCREENS = {
-  home: '/',
-  blog: '/blog',
-  search: '/blog?search=lamp',
-  'nothing-found': '/blog?search=zzzzzz',
-  'post-english': '/blog/the-last-dry-step',
-  'post-hindi': '/blog/दीये-की-लौ',
-  'post-missing': '/blog/no-such-post',
-  categories: '/categories',
-  about: '/about',
-  'not-found': '/no/such/page',
-};
+const ADMIN = { email: 'admin@chintan.localhost', password: 'Brass-Lamp-42' };
 
 const LOOKS = (['light', 'dark'] as const).flatMap((colorScheme) =>
   [360, 1280].map((width) => ({ name: `${colorScheme}-${width}`, colorScheme, width })),
@@ -29,10 +19,12 @@ const LOOKS = (['light', 'dark'] as const).flatMap((colorScheme) =>
 async function main(): Promise<void> {
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });
-  const [site, browser] = await Promise.all([startSite(), launchBrowser(ensureChromium())]);
+  const starting = startSite({ ADMIN_PASSWORD: ADMIN.password, RATE_LIMITS: 'off' });
+  const [site, browser] = await Promise.all([starting, launchBrowser(ensureChromium())]);
   try {
+    const studio = { browser, url: site.url, token: await nameAdminInHindi(site.url) };
     for (const look of LOOKS) {
-      for (const [name, address] of Object.entries(SCREENS)) await takeScreen(browser, site.url, name, address, look);
+      for (const [name, screen] of Object.entries(SCREENS)) await takeScreen(studio, name, screen, look);
       await takeSheet(browser, look.name, look.width);
       process.stdout.write(`screenshots/sheet-${look.name}.png\n`);
     }
@@ -42,14 +34,43 @@ async function main(): Promise<void> {
   }
 }
 
-async function takeScreen(browser: Browser, url: string, name: string, address: string, look: (typeof LOOKS)[number]) {
+interface Studio {
+  browser: Browser;
+  url: string;
+  /** Of whoever is logged in on their own screens. */
+  token: string;
+}
+
+async function takeScreen({ browser, url, token }: Studio, name: string, screen: Screen, look: (typeof LOOKS)[number]) {
   const { page, context } = await openReader(browser, url, {
     colorScheme: look.colorScheme,
     viewport: { width: look.width, height: HEIGHT },
   });
-  await openLive(page, address);
-  await page.screenshot({ path: `${FOLDER}/${name}-${look.name}.png`, fullPage: true });
+  if (screen.isOwn) await page.addInitScript((kept) => localStorage.setItem('access_token', kept), token);
+  await openLive(page, screen.address);
+  await screen.arrange?.(page);
+  await page.evaluate(() => document.fonts.ready);
+  await page.screenshot({ path: `${FOLDER}/${name}-${look.name}.png`, fullPage: true, animations: 'disabled' });
   await context.close();
+}
+
+/** @returns the access token */
+async function nameAdminInHindi(url: string): Promise<string> {
+  const login = await post(`${url}/api/auth/login`, ADMIN);
+  const token: string = login.data.access_token;
+  const names = { first_name: 'इन्दुमती', last_name: 'पाठक', phone_no: '+919876543210' };
+  await post(`${url}/api/auth/update-profile`, names, { authorization: `Bearer ${token}` });
+  return token;
+}
+
+async function post(url: string, body: object, headers: Record<string, string> = {}) {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+  return response.json();
 }
 
 async function takeSheet(browser: Browser, look: string, width: number): Promise<void> {

@@ -57,3 +57,6 @@ if (!isSlow) {
     'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 4000 }) : setTimeout(start, 200);
   document.readyState === 'complete' ? idle() : addEventListener('load', idle, { once: true });
 }
+
+// The bar leaves room for the name instead of showing 'Login' first.
+if (localStorage.getItem('access_token')) root.dataset.session = '';

@@ -15,17 +15,23 @@ export interface Content {
   /** Asks for what is not there yet. */
   load(keys: ContentKey[]): Promise<void>;
   read: ReadContent;
+  /** After one's own writes: what is here is asked for again before the next page. */
+  renew(): void;
   /** Keys and their answers, as another process can start with them. */
   entries(): [key: unknown[], answer: unknown][];
 }
 
 export function createContent(api: ContentApi, known: [key: unknown[], answer: unknown][] = []): Content {
   const answers = new Map(known.map((entry) => [nameOf(entry[0]), entry]));
+  let fresh = new Set(answers.keys());
   return {
     async load(keys) {
       await Promise.all(
         keys.map(async (key) => {
-          if (!answers.has(nameOf(key))) answers.set(nameOf(key), [key, await ask(api, key)]);
+          const name = nameOf(key);
+          if (fresh.has(name)) return;
+          answers.set(name, [key, await ask(api, key)]);
+          fresh.add(name);
         }),
       );
     },
@@ -33,6 +39,9 @@ export function createContent(api: ContentApi, known: [key: unknown[], answer: u
       const entry = answers.get(nameOf(key));
       if (!entry) throw new Error(`The page shows "${key[0]}" without having loaded it.`);
       return entry[1] as Answer<(typeof key)[0]>;
+    },
+    renew() {
+      fresh = new Set();
     },
     entries: () => [...answers.values()],
   };

@@ -31,6 +31,8 @@ export function writeDocument({ view, body, state, assets, siteUrl, site }: Docu
     head.canonical === null
       ? meta('name', 'robots', 'noindex')
       : `<link rel="canonical" href="${escapeHtml(siteUrl + head.canonical)}">`,
+    // The address of a reset is a secret; no log need hear where its files were asked from.
+    name === 'account' && meta('name', 'referrer', 'no-referrer'),
     '<meta name="theme-color" content="#fdfcf9" media="(prefers-color-scheme: light)">',
     '<meta name="theme-color" content="#171614" media="(prefers-color-scheme: dark)">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',

@@ -78,7 +78,17 @@ test('the same content gives the same bytes', async () => {
 });
 
 test('nothing in a page runs or styles inline', async () => {
-  for (const url of ['/', '/blog', POST, '/categories', '/about', '/nowhere']) {
+  for (const url of [
+    '/',
+    '/blog',
+    POST,
+    '/categories',
+    '/about',
+    '/login',
+    '/signup',
+    '/dashboard/profile',
+    '/nowhere',
+  ]) {
     const { html } = await open(url);
     const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].map(([, attributes = '']) => attributes);
     expect(scripts.filter((attributes) => !/type="application\/(ld\+)?json"|src=/.test(attributes))).toEqual([]);
@@ -132,6 +142,29 @@ test('a page of the list beyond the last one leads back to the first', async () 
   expect(status).toBe(200);
   expect(html).toContain('No articles found matching your criteria.');
   expect(html).toMatch(/<a [^>]*href="\/blog\?category=wisdom"[^>]*>Go to the first page<\/a>/);
+});
+
+test('the screens of an account are kept from search engines, and their addresses from logs', async () => {
+  for (const url of [
+    '/login',
+    '/register',
+    '/forgot-password',
+    '/reset-password/a-secret-token',
+    '/dashboard/profile',
+  ]) {
+    const { html, status } = await open(url);
+    expect(status).toBe(200);
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(html).toContain('<meta name="referrer" content="no-referrer">');
+    expect(html).not.toContain('a-secret-token');
+  }
+});
+
+test('a form waits for the script, says so where there is none, and would never send itself by its address', async () => {
+  const { html } = await open('/signup');
+  expect(html).toMatch(/<form [^>]*method="post"/);
+  expect(html).toMatch(/<button type="submit" [^>]*data-needs-script/);
+  expect(html).toMatch(/<noscript><p [^>]*>This page needs JavaScript/);
 });
 
 test('a page asks for each thing once', async () => {

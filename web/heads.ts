@@ -51,6 +51,14 @@ export function aboutHead(_request: unknown, content: ReadContent): Head {
   return page(`About · ${name}`, content('author')?.bio ?? description, paths.about());
 }
 
+/** The screens of an account and of its posts: the same for everybody, and nothing for search engines. */
+export function accountHead(subject: string) {
+  return (_request: unknown, content: ReadContent): Head => {
+    const { name, description } = content('site');
+    return page(`${subject} · ${name}`, description, null);
+  };
+}
+
 export function notFoundHead(_request: unknown, content: ReadContent): Head {
   const { name, description } = content('site');
   return { ...page(`Page Not Found · ${name}`, description, null), status: 404 };

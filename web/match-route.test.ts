@@ -15,6 +15,8 @@ test.each([
   ['/blog/दीये', '/blog/%E0%A4%A6%E0%A5%80%E0%A4%AF%E0%A5%87'],
   ['/blog/%e0%a4%a6', '/blog/%E0%A4%A6'],
   ['/about#journey', '/about'],
+  ['/login?error=x', '/login'],
+  ['/reset-password/a-secret-token', '/reset-password'],
 ])('%s is written %s', (url, normalised) => {
   expect(normaliseUrl(url)).toBe(normalised);
 });

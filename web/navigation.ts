@@ -112,7 +112,7 @@ export function createNavigation(first: View, content: Content): Navigation {
 /** Every entry of the session's history gets a name under which its scroll position is kept. */
 function nameEntry(): string {
   const name = history.state?.entry ?? Math.random().toString(36).slice(2);
-  history.replaceState({ entry: name }, '');
+  history.replaceState({ ...history.state, entry: name }, '');
   return name;
 }
 

@@ -7,6 +7,23 @@ export const paths = {
   post: (key: string) => `/blog/${encodeURIComponent(key)}`,
   categories: () => '/categories',
   about: () => '/about',
+  login: () => '/login',
+  signup: () => '/signup',
+  register: () => '/register',
+  forgotPassword: () => '/forgot-password',
+  /** The mail's link goes on with the reset token, which the server's pages need not know. */
+  resetPassword: () => '/reset-password',
+  profile: () => '/dashboard/profile',
+  dashboard: () => '/dashboard',
+  posts: () => '/dashboard/posts',
+  bin: () => '/dashboard/posts/bin',
+  /** `draft` is what this device keeps it under, until it is saved. */
+  createPost: ({ draft = '' } = {}) => withQuery('/dashboard/create-post', { draft }),
+  editPost: ({ id, draft = '' }: { id: number; draft?: string }) => withQuery(`/dashboard/edit-post/${id}`, { draft }),
+  versions: ({ id }: { id: number }) => `/dashboard/edit-post/${id}/versions`,
+  admin: () => '/admin',
+  adminPosts: () => '/admin/posts',
+  adminCreatePost: ({ draft = '' } = {}) => withQuery('/admin/posts/create', { draft }),
 };
 
 function withQuery(path: string, query: Record<string, string>): string {

@@ -7,6 +7,7 @@ export interface Address {
 
 const TEXT_MAXIMUM = 200;
 const PAGE_MAXIMUM = 1_000_000;
+const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
 export interface HomeRequest {
   /** Slug; empty for all. */
@@ -35,6 +36,26 @@ export interface PostRequest {
 
 export function readPostRequest({ parameters: { key = '' } }: Address): PostRequest {
   return { key };
+}
+
+export interface DraftRequest {
+  /** What this device keeps the text under; empty for a new one. */
+  draft: string;
+}
+
+export function readDraftRequest({ query }: Address): DraftRequest {
+  const draft = query.get('draft') ?? '';
+  return { draft: UUID.test(draft) ? draft : '' };
+}
+
+export interface WrittenPostRequest extends DraftRequest {
+  /** 0 is no post's. */
+  id: number;
+}
+
+export function readWrittenPostRequest(address: Address): WrittenPostRequest {
+  const { id = '' } = address.parameters;
+  return { id: /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0, ...readDraftRequest(address) };
 }
 
 function readText(query: URLSearchParams, name: string): string {

@@ -1,8 +1,24 @@
 import type { ComponentType } from 'react';
 import type { ContentKey, ReadContent } from './content.ts';
-import { aboutHead, blogHead, categoriesHead, type Head, homeHead, notFoundHead, postHead } from './heads.ts';
+import {
+  aboutHead,
+  accountHead,
+  blogHead,
+  categoriesHead,
+  type Head,
+  homeHead,
+  notFoundHead,
+  postHead,
+} from './heads.ts';
 import { paths } from './paths.ts';
-import { type Address, readBlogRequest, readHomeRequest, readPostRequest } from './requests.ts';
+import {
+  type Address,
+  readBlogRequest,
+  readDraftRequest,
+  readHomeRequest,
+  readPostRequest,
+  readWrittenPostRequest,
+} from './requests.ts';
 
 export interface Route<Request = unknown> {
   name: string;
@@ -62,6 +78,21 @@ export const routes: Route[] = [
     needs: () => [['author']],
     head: aboutHead,
   }),
+  account('Login', paths.login, 'Log in'),
+  account('Signup', paths.signup, 'Sign up'),
+  account('Signup', paths.register, 'Sign up'),
+  account('ForgotPassword', paths.forgotPassword, 'Forgot password'),
+  account('ResetPassword', paths.resetPassword, 'Reset password', '/reset-password/:token?'),
+  account('Profile', paths.profile, 'Profile settings'),
+  writer('Overview', paths.dashboard(), 'Dashboard'),
+  writer('ManagePosts', paths.posts(), 'Manage Posts'),
+  writer('Bin', paths.bin(), 'Deleted posts'),
+  writer('CreatePost', paths.createPost(), 'Create New Post', readDraftRequest, paths.createPost),
+  writer('EditPost', '/dashboard/edit-post/:id', 'Edit Post', readWrittenPostRequest, paths.editPost),
+  writer('Versions', '/dashboard/edit-post/:id/versions', 'Versions', readWrittenPostRequest, paths.versions),
+  writer('ManagePosts', paths.adminPosts(), 'Manage Posts'),
+  writer('CreatePost', paths.adminCreatePost(), 'Create New Post', readDraftRequest, paths.adminCreatePost),
+  ...['', '/users', '/categories'].map((place) => comingSoon(paths.admin() + place)),
 ];
 
 /** For every address no page has. */
@@ -74,6 +105,39 @@ export const notFound: Route = route({
   needs: () => [],
   head: notFoundHead,
 });
+
+/** The account's screens come together: whoever sees one sees the next. */
+function account(
+  screen: keyof typeof import('./pages/account/account.tsx'),
+  write: () => string,
+  subject: string,
+  path = write(),
+) {
+  const load = async () => ({ default: (await import('./pages/account/account.tsx'))[screen] });
+  return route({ name: 'account', path, load, read: () => null, write, needs: () => [], head: accountHead(subject) });
+}
+
+type WriterScreens = typeof import('./pages/dashboard/dashboard.tsx');
+
+/** So do those of whoever writes. */
+function writer<Request = null>(
+  screen: keyof WriterScreens,
+  path: string,
+  subject: string,
+  read = (_address: Address) => null as Request,
+  write: (request: Request) => string = () => path,
+) {
+  const load = async () => ({
+    default: (await import('./pages/dashboard/dashboard.tsx'))[screen] as ComponentType<{ request: Request }>,
+  });
+  return route<Request>({ name: 'dashboard', path, load, read, write, needs: () => [], head: accountHead(subject) });
+}
+
+function comingSoon(path: string) {
+  const load = () => import('./pages/admin/admin.tsx');
+  const head = accountHead('Coming Soon');
+  return route({ name: 'admin', path, load, read: () => null, write: () => path, needs: () => [], head });
+}
 
 function route<Request>(row: Route<Request>): Route {
   return row as Route;

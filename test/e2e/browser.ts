@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 
@@ -24,17 +25,25 @@ export interface ReaderPage {
   expectQuiet(): void;
 }
 
+export interface ReaderOptions extends BrowserContextOptions {
+  allowedHosts?: string[];
+  /** What the site may answer: Chromium puts each refused request on the console. A missing page is one. */
+  refusals?: number[];
+}
+
 export async function openReader(
   browser: Browser,
   siteUrl: string,
-  { allowedHosts = [], ...options }: BrowserContextOptions & { allowedHosts?: string[] } = {},
+  { allowedHosts = [], refusals = [404], ...options }: ReaderOptions = {},
 ): Promise<ReaderPage> {
   const context = await browser.newContext({ baseURL: siteUrl, timezoneId: 'America/New_York', ...options });
+  // Sooner than the test's own time runs out, so that what was waited for is named.
+  context.setDefaultTimeout(10_000);
   const page = await context.newPage();
   const trouble: string[] = [];
-  // A missing page is a 404, and Chromium says so on its console.
   page.on('console', (message) => {
-    if (!message.text().includes('404 (Not Found)')) trouble.push(`console ${message.type()}: ${message.text()}`);
+    const refused = /responded with a status of (\d+)/.exec(message.text());
+    if (!refusals.includes(Number(refused?.[1]))) trouble.push(`console ${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => trouble.push(`error: ${error.message}`));
   page.on('request', (request) => {
@@ -49,4 +58,26 @@ export async function openReader(
 export async function openLive(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.waitForSelector('html[data-ready]', { state: 'attached' });
+}
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Everyone can use the page as it stands now, and it is no wider than the screen. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
+/** Notes from now on whatever moves without being asked to. @returns how far, each time */
+export async function watchShifts(page: Page): Promise<() => Promise<number[]>> {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
 }

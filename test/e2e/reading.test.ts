@@ -1,37 +1,18 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, openLive, openReader, type ReaderPage } from './browser.ts';
-import { type RunningSite, startSite } from './running-site.ts';
+import { expect, test } from 'vitest';
+import { openLive } from './browser.ts';
+import { siteInBrowser } from './site-in-browser.ts';
 
 /** The one host that may be asked, after a press. */
 const PLAYER_HOST = 'www.youtube-nocookie.com';
 
-let site: RunningSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
-
-type ReaderOptions = Parameters<typeof openReader>[2];
-
-async function reading(work: (reader: ReaderPage) => Promise<void>, options: ReaderOptions = {}): Promise<void> {
-  const reader = await openReader(browser, site.url, options);
-  await work(reader);
-  reader.expectQuiet();
-  await reader.context.close();
-}
+const shared = siteInBrowser();
+const { visit: reading } = shared;
 
 const WITHOUT_SCRIPT = { javaScriptEnabled: false };
 
 test('a post shows its title, Hindi date, reading time, every paragraph and its tags without any script', () =>
   reading(async ({ page }) => {
-    const post = await (await fetch(`${site.url}/api/post/the-last-dry-step`)).json();
+    const post = await (await fetch(`${shared.site.url}/api/post/the-last-dry-step`)).json();
     await page.goto('/blog/the-last-dry-step');
 
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(post.data.title);
@@ -54,8 +35,8 @@ test('a post in Hindi says so, and its page title is its own', () =>
 
 test('a post can be reached by its id, which leads to its readable address', () =>
   reading(async ({ page }) => {
-    const post = await (await fetch(`${site.url}/api/post/this-is-easy`)).json();
-    const response = await fetch(`${site.url}/blog/${post.data.id}`, { redirect: 'manual' });
+    const post = await (await fetch(`${shared.site.url}/api/post/this-is-easy`)).json();
+    const response = await fetch(`${shared.site.url}/blog/${post.data.id}`, { redirect: 'manual' });
     expect(response.status).toBe(301);
     await page.goto(`/blog/${post.data.id}`);
     expect(new URL(page.url()).pathname).toBe('/blog/this-is-easy');

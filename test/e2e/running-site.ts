@@ -15,6 +15,8 @@ export interface RunningSite {
   complaints: string[];
   run(script: string, ...args: string[]): Promise<{ code: number; output: string }>;
   stop(): Promise<void>;
+  /** At once, as a power cut would; the data folder stays. */
+  kill(): Promise<void>;
 }
 
 /** The real server in its own process, on a data folder of its own, with the starter content. */
@@ -27,13 +29,17 @@ export async function startSite(environment: Record<string, string> = {}): Promi
 
   return {
     url,
-    dataDir,
+    dataDir: env.DATA_DIR,
     complaints,
     run: (script, ...args) => runScript(script, args, env),
     stop: async () => {
       server.kill('SIGTERM');
       if (server.exitCode === null) await once(server, 'exit');
-      await rm(dataDir, { recursive: true, force: true });
+      await rm(env.DATA_DIR, { recursive: true, force: true });
+    },
+    kill: async () => {
+      server.kill('SIGKILL');
+      await once(server, 'exit');
     },
   };
 }

@@ -1,30 +1,23 @@
 import type { PostCard } from '#shared/contracts/post.ts';
+import { Picture } from './picture.tsx';
 import { Sketch } from './sketch.tsx';
 
 interface CoverProps {
   post: PostCard;
   kind: 'cover' | 'banner';
+  /** How wide an image is shown, where it is not as usual. */
+  sizes?: string | undefined;
   isFirst?: boolean;
 }
 
+const SIZES = { cover: '(min-width: 64em) 13rem, 6.5rem', banner: '(min-width: 64em) 58rem, 90vw' };
+
 /** A post's own image always wins; where there is none, the site draws one. */
-export function Cover({ post, kind, isFirst = false }: CoverProps) {
-  const image = post.files[0]?.file_path;
+export function Cover({ post, kind, sizes = SIZES[kind], isFirst = false }: CoverProps) {
+  const [image] = post.files;
   return (
     <div className={image ? 'cover cover-image' : `cover cover-${kind}`}>
-      {image ? (
-        <img
-          src={image}
-          alt=""
-          width={1200}
-          height={800}
-          decoding="async"
-          loading={isFirst ? 'eager' : 'lazy'}
-          fetchPriority={isFirst ? 'high' : undefined}
-        />
-      ) : (
-        <Sketch seed={post.slug} kind={kind} />
-      )}
+      {image ? <Picture file={image} sizes={sizes} isFirst={isFirst} /> : <Sketch seed={post.slug} kind={kind} />}
     </div>
   );
 }

@@ -12,6 +12,7 @@ interface PostEntryProps {
   heading: 'h2' | 'h3';
   className?: string;
   cover?: 'cover' | 'banner';
+  coverSizes?: string;
   isFirst?: boolean;
   /** How title and summary are written out. */
   write?: (text: string) => ReactNode;
@@ -24,13 +25,14 @@ export function PostEntry({
   heading: Heading,
   className = '',
   cover,
+  coverSizes,
   isFirst,
   write = (text) => <MixedText text={text} language={post.language} />,
 }: PostEntryProps) {
   const { slug, title, summary, language, postCategory, readTime } = post;
   return (
     <Element className={`post-entry ${className}`.trim()}>
-      {cover && <Cover post={post} kind={cover} isFirst={isFirst ?? false} />}
+      {cover && <Cover post={post} kind={cover} sizes={coverSizes} isFirst={isFirst ?? false} />}
       <div className="post-entry-text">
         <p className="label">
           <Link href={paths.blog({ category: postCategory.slug })}>{postCategory.name}</Link>

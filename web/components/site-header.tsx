@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { useContent } from '#web/content.ts';
 import { paths } from '#web/paths.ts';
+import { AccountSlot } from './account-slot.tsx';
 import { hideOnScroll } from './hide-on-scroll.ts';
 import { SearchForm } from './search-form.tsx';
 
@@ -41,6 +42,7 @@ export function SiteHeader({ page }: { page: string }) {
             </ul>
           </nav>
           <SearchForm label="Search the site" onSearch={close} />
+          <AccountSlot onLeave={close} />
         </div>
       </div>
     </header>

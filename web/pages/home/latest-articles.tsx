@@ -16,7 +16,13 @@ export function LatestArticles({ category }: { category: string }) {
         </div>
         <div className="latest-list">
           {featured ? (
-            <PostEntry post={featured} heading="h3" className="post-entry-large" cover="cover" />
+            <PostEntry
+              post={featured}
+              heading="h3"
+              className="post-entry-large"
+              cover="cover"
+              coverSizes="(min-width: 64em) 44rem, 90vw"
+            />
           ) : (
             <NothingFound />
           )}

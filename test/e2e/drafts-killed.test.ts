@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type MailServer, startMailServer } from '../support/mail-server.ts';
+import { launchBrowser } from './browser.ts';
+import { newPerson, openAs, type Person } from './people.ts';
+import { type RunningSite, startSite } from './running-site.ts';
+import type { SiteInBrowser } from './site-in-browser.ts';
+
+const MOMENTS = 50;
+/** At most so much of the typing may be lost. */
+const LOST_MS = 1000;
+
+const shared = {} as SiteInBrowser;
+let mails: MailServer;
+let context: BrowserContext;
+let person: Person;
+let site: RunningSite;
+
+beforeAll(async () => {
+  mails = await startMailServer();
+  shared.mails = mails;
+  shared.browser = await launchBrowser();
+  site = await startSite({ SMTP_URL: mails.url });
+  shared.site = site;
+  person = await newPerson(shared);
+  context = await shared.browser.newContext({ baseURL: site.url });
+  const page = await context.newPage();
+  await openAs(page, person, '/about');
+  await page.close();
+});
+
+afterAll(async () => {
+  await shared.browser?.close();
+  await site?.stop();
+  await mails?.close();
+});
+
+type Kill = (page: Page) => Promise<unknown>;
+
+const kills: Record<string, Kill> = {
+  'the tab crashes': async (page) => {
+    const devtools = await context.newCDPSession(page);
+    devtools.send('Page.crash').catch(() => {});
+    await new Promise((crashed) => page.once('crash', crashed));
+    await page.close();
+  },
+  'the tab is closed': (page) => page.close(),
+  'the page is loaded again': (page) => page.goto('about:blank').then(() => page.close()),
+  'the network is gone, then the tab': async (page) => {
+    await context.setOffline(true);
+    await page.close();
+    await context.setOffline(false);
+  },
+};
+
+/** Types one number after the other, and notes when each was typed. */
+async function typeUntil(page: Page, end: number, from: number): Promise<{ number: number; at: number }[]> {
+  const typed: { number: number; at: number }[] = [];
+  for (let number = from; Date.now() < end; number += 1) {
+    await page.keyboard.insertText(`${number} `);
+    typed.push({ number, at: Date.now() });
+  }
+  return typed;
+}
+
+async function openDraft(draft: string): Promise<Page> {
+  const page = await context.newPage();
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.goto(`/dashboard/create-post?draft=${draft}`, { waitUntil: 'commit' });
+  await page.waitForLoadState('domcontentloaded');
+  // Without waiting for the browser to have nothing else to do.
+  await page.evaluate(() => dispatchEvent(new Event('keydown')));
+  await page.getByLabel('Content').focus();
+  return page;
+}
+
+const numbers = (text: string) => text.trim().split(' ').filter(Boolean).map(Number);
+
+test(`of what is typed at most a second is lost, at ${MOMENTS} moments and in every way`, async () => {
+  const draft = randomUUID();
+  let page = await openDraft(draft);
+  let kept: number[] = [];
+  const losses: number[] = [];
+  for (let moment = 0; moment < MOMENTS; moment += 1) {
+    const [name, kill] = Object.entries(kills)[moment % 4] as [string, Kill];
+    const from = (kept.at(-1) ?? 0) + 1;
+    const typed = await typeUntil(page, Date.now() + 50 + Math.random() * 500, from);
+    const killedAt = Date.now();
+    await kill(page);
+    page = await openDraft(draft);
+    kept = numbers(await page.getByLabel('Content').inputValue());
+    // Nothing is there twice, out of order, or with a hole.
+    expect(kept, name).toEqual(kept.map((_, place) => place + 1));
+    const lost = typed.find(({ number }) => number > (kept.at(-1) ?? 0));
+    losses.push(lost ? killedAt - lost.at : 0);
+    expect(losses.at(-1), name).toBeLessThan(LOST_MS);
+    await page.keyboard.press('Control+End');
+  }
+  expect(kept.length).toBeGreaterThan(MOMENTS);
+  await page.close();
+}, 240_000);
+
+test('the site dies while somebody writes: the text stays on the page and is saved once it is back', async () => {
+  const page = await openDraft(randomUUID());
+  await page.getByLabel('Title').fill('Written through a crash');
+  await page.getByLabel('Summary').fill('It died.');
+  await page.getByLabel('Category').selectOption('Wisdom');
+  await page.getByLabel('Content').fill('Before. ');
+  await site.kill();
+  await page.getByLabel('Content').press('Control+End');
+  await page.keyboard.type('After.');
+  await page.getByRole('button', { name: 'Create Post' }).click();
+  await page.getByText('Not saved: The site could not be reached.').waitFor();
+
+  site = await startSite({ SMTP_URL: mails.url, PORT: new URL(site.url).port, DATA_DIR: site.dataDir });
+  expect(await page.getByLabel('Content').inputValue()).toBe('Before. After.');
+  await page.getByRole('button', { name: 'Create Post' }).click();
+  await page.waitForURL('**/dashboard/posts');
+  await page.getByText('Written through a crash').waitFor();
+});

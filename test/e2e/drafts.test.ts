@@ -1,0 +1,454 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { expectAccessible } from './browser.ts';
+import { fillIn, toast } from './on-the-page.ts';
+import { logInElsewhere, newPerson, openAs } from './people.ts';
+import { siteInBrowser } from './site-in-browser.ts';
+import { ask, keptTexts, newPost, openEditor, POST, postsOf, saveElsewhere, untilKept, writePost } from './writers.ts';
+
+const shared = siteInBrowser();
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const content = (page: Page) => page.getByLabel('Content').inputValue();
+
+async function reload(page: Page): Promise<void> {
+  await page.reload();
+  await page.getByLabel('Title').waitFor();
+}
+
+test('what was typed comes back after a reload, with a notice, and can be discarded', () =>
+  shared.visit(async ({ page }) => {
+    const person = await newPerson(shared);
+    await openEditor(page, person);
+    expect(new URL(page.url()).search).toBe('');
+    await writePost(page);
+    await page.getByLabel('Tags', { exact: true }).fill('lamp');
+    await press(page, 'Add tag');
+    await page.getByLabel('Tags', { exact: true }).fill('begun');
+    await untilKept(page, POST.content);
+    expect(new URL(page.url()).search).toMatch(/^\?draft=[\da-f-]{36}$/);
+    await reload(page);
+
+    await page.getByText(/^Restored what you typed on \d+ \w+.*; it is not saved yet\./).waitFor();
+    expect(await page.getByLabel('Title').inputValue()).toBe(POST.title);
+    expect(await page.getByLabel('Summary').inputValue()).toBe(POST.summary);
+    expect(await content(page)).toBe(POST.content);
+    expect(await page.getByLabel('Category').inputValue()).toBe(POST.category);
+    expect(await page.getByLabel('Tags', { exact: true }).inputValue()).toBe('begun');
+    expect(await page.locator('.tag-badge').allTextContents()).toEqual(['lamp×']);
+    await expectAccessible(page);
+
+    await press(page, 'Discard');
+    await expect.poll(() => content(page)).toBe('');
+    expect(new URL(page.url()).search).toBe('');
+    await page.goto('/dashboard/posts');
+    await page.getByText('No posts found').waitFor();
+    expect(await page.getByText('Not saved yet on this device').count()).toBe(0);
+  }));
+
+test('what is typed is written down while the typing goes on, without a pause', () =>
+  shared.visit(async ({ page }) => {
+    await openEditor(page, await newPerson(shared));
+    await page.getByLabel('Content').focus();
+    const texts: string[] = [];
+    for (let letters = 0; letters < 40 && texts.length < 2; letters += 1) {
+      await page.keyboard.type('and on ', { delay: 10 });
+      texts.push(...(await page.evaluate(keptTexts)).filter((text) => text !== '' && !texts.includes(text)));
+    }
+    expect(texts.length).toBe(2);
+  }));
+
+test('what was typed a moment before leaving is there as well, though the page saw no write through', () =>
+  shared.visit(async ({ page }) => {
+    await page.addInitScript(() => {
+      addEventListener('pagehide', () => {
+        IDBDatabase.prototype.transaction = () => {
+          throw new DOMException('The page is gone.');
+        };
+      });
+    });
+    await openEditor(page, await newPerson(shared));
+    await page.getByLabel('Content').focus();
+    for (let turn = 1; turn <= 5; turn += 1) {
+      await page.keyboard.insertText(String(turn));
+      await page.evaluate(() => location.reload());
+      await page.getByText('Restored what you typed').waitFor();
+      expect(await content(page)).toBe('12345'.slice(0, turn));
+      await page.getByLabel('Content').press('End');
+    }
+  }));
+
+test('a closed tab is found again above the posts, with its image; once saved, nothing is left of it', () =>
+  shared.visit(async ({ page, context }) => {
+    const person = await newPerson(shared);
+    await openEditor(page, person);
+    await writePost(page);
+    const buffer = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    await page.getByLabel('Featured Image').setInputFiles({ name: 'घाट.png', mimeType: 'image/png', buffer });
+    await page.getByLabel('What the image shows').fill('A ghat');
+    await page.getByText('Selected: घाट.png').waitFor();
+    await untilKept(page, POST.content);
+    await page.close();
+
+    const other = await context.newPage();
+    await openAs(other, person, '/dashboard/posts');
+    await other.getByRole('link', { name: POST.title }).click();
+    await other.getByText('Selected: घाट.png').waitFor();
+    expect(await other.getByLabel('What the image shows').inputValue()).toBe('A ghat');
+    await press(other, 'Create Post');
+    await other.waitForURL('**/dashboard/posts');
+    await other.locator('.managed-post').waitFor();
+    expect(await other.getByText('Not saved yet on this device').count()).toBe(0);
+    expect(await other.evaluate(keptTexts)).toEqual([]);
+    expect(await postsOf(shared, person)).toMatchObject([{ files: [{ alt: 'A ghat' }] }]);
+  }));
+
+test('another account in the same browser sees nothing of it; the first finds it again', () =>
+  shared.visit(async ({ page }) => {
+    const [one, other] = [await newPerson(shared), await newPerson(shared)];
+    await openEditor(page, one);
+    await writePost(page);
+    await untilKept(page, POST.content);
+    const address = page.url();
+    await openAs(page, other, '/dashboard/posts');
+    await page.getByText('No posts found').waitFor();
+    expect(await page.getByText('Not saved yet on this device').count()).toBe(0);
+    await page.goto(address);
+    await page.getByLabel('Title').waitFor();
+    expect(await content(page)).toBe('');
+    await openAs(page, one, address);
+    await page.getByText('Restored what you typed').waitFor();
+    expect(await content(page)).toBe(POST.content);
+  }));
+
+test('a login that ends under the hands loses nothing: log in again beside it, and press once more', () =>
+  shared.visit(
+    async ({ page }) => {
+      const person = await newPerson(shared);
+      const { id } = await newPost(shared, person);
+      await openEditor(page, person, `/dashboard/edit-post/${id}`);
+      await page.getByLabel('Content').fill('Half');
+      await ask(shared, person, 'POST', '/auth/logout');
+      await page.getByLabel('Content').pressSequentially(' and half');
+      await press(page, 'Update Post');
+      await toast(page, 'Failed to update post').waitFor();
+      await page.getByText('Not saved: Please log in.').waitFor();
+      await page.getByRole('link', { name: 'Log in again in a new tab' }).waitFor();
+      await page.getByLabel('Content').press('End');
+      await page.keyboard.type(', and more');
+      await expectAccessible(page);
+
+      const token = await logInElsewhere(shared, person, 'another tab');
+      await page.evaluate((kept) => {
+        localStorage.setItem('access_token', kept);
+        dispatchEvent(new StorageEvent('storage', { key: 'access_token' }));
+      }, token);
+      await expect.poll(() => page.getByText('Log in again in a new tab').count()).toBe(0);
+      await page.getByText('Not saved: Please log in.').waitFor();
+      await press(page, 'Update Post');
+      await page.waitForURL('**/dashboard/posts');
+      expect(await postsOf(shared, { ...person, token })).toMatchObject([{ post_data: 'Half and half, and more' }]);
+    },
+    { refusals: [401] },
+  ));
+
+test('offline it says so, keeps everything, and saves when the network is back', async () => {
+  const { page, context } = await shared.open();
+  const person = await newPerson(shared);
+  await openEditor(page, person);
+  await writePost(page);
+  await context.setOffline(true);
+  await page.getByText('You are offline. What you type is kept on this device.').waitFor();
+  await press(page, 'Create Post');
+  await toast(page, 'Failed to create post').getByText('The site could not be reached.').waitFor();
+  await page.getByText('Not saved: The site could not be reached.').waitFor();
+  await page.getByLabel('Content').fill('Written without a network.');
+  await context.setOffline(false);
+  await expect.poll(() => page.getByText('You are offline.').count()).toBe(0);
+  await page.getByText('Not saved: The site could not be reached.').waitFor();
+  await press(page, 'Create Post');
+  await page.waitForURL('**/dashboard/posts');
+  expect(await postsOf(shared, person)).toMatchObject([{ post_data: 'Written without a network.' }]);
+  await context.close();
+});
+
+test.each([
+  [{ status: 413, json: { status: false, message: 'That is too much.' } }, 'That is too much.'],
+  [{ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }, 'HTTP 502: Bad Gateway'],
+  [{ status: 200, contentType: 'text/html', body: '<h1>Log in to the hotel</h1>' }, 'The site could not be reached.'],
+  [{ status: 422, json: { status: false, message: ['One.', 'Two.'] } }, 'One., Two.'],
+])('an answer that refuses (%j) is told, and everything stays', (answer, sentence) =>
+  shared.visit(
+    async ({ page }) => {
+      await openEditor(page, await newPerson(shared));
+      await writePost(page);
+      await page.route('**/api/post/create', (route) => route.fulfill(answer));
+      await press(page, 'Create Post');
+      await toast(page, 'Failed to create post').getByText(sentence).waitFor();
+      await page.getByText('Not saved: ').waitFor();
+      await reload(page);
+      expect(await content(page)).toBe(POST.content);
+    },
+    { refusals: [413, 422, 502] },
+  ),
+);
+
+test('an answer that was lost on the way makes no second post, and what was written since is saved', async () => {
+  const { page, context } = await shared.open();
+  const person = await newPerson(shared);
+  await openEditor(page, person);
+  await writePost(page);
+  await page.route(
+    '**/api/post/create',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await press(page, 'Create Post');
+  await page.getByText('Not saved: The site could not be reached.').waitFor();
+  expect((await postsOf(shared, person)).length).toBe(1);
+  await page.getByLabel('Content').fill('Written since.');
+  await press(page, 'Create Post');
+  await page.waitForURL('**/dashboard/posts');
+  expect(await postsOf(shared, person)).toMatchObject([{ post_data: 'Written since.', status: 'published' }]);
+  await context.close();
+});
+
+test('what is typed while it is being saved is not lost either', () =>
+  shared.visit(async ({ page }) => {
+    const person = await newPerson(shared);
+    await openEditor(page, person);
+    await writePost(page);
+    let release = () => {};
+    const held = new Promise<void>((go) => {
+      release = go;
+    });
+    await page.route('**/api/post/create', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await press(page, 'Create Post');
+    await page.getByRole('button', { name: 'Creating...' }).waitFor();
+    await page.getByLabel('Content').fill('Typed meanwhile.');
+    release();
+    await page.waitForURL('**/dashboard/edit-post/**');
+    await page.getByText('Restored what you typed').waitFor();
+    expect(await content(page)).toBe('Typed meanwhile.');
+    await press(page, 'Update Post');
+    await page.waitForURL('**/dashboard/posts');
+    expect(await postsOf(shared, person)).toMatchObject([{ post_data: 'Typed meanwhile.' }]);
+  }));
+
+test('two tabs with one text: both are told, each keeps its own, and neither is lost', () =>
+  shared.visit(
+    async ({ page, context }) => {
+      const person = await newPerson(shared);
+      await openEditor(page, person);
+      await writePost(page);
+      await untilKept(page, POST.content);
+      const other = await context.newPage();
+      other.on('dialog', (dialog) => dialog.accept());
+      await other.goto(page.url());
+      await other.getByText('open in another tab').waitFor();
+      expect(await content(other)).toBe(POST.content);
+      await other.getByLabel('Content').fill('The second tab.');
+      await untilKept(other, 'The second tab.');
+      await page.bringToFront();
+      await page.evaluate(() => dispatchEvent(new Event('focus')));
+      await page.getByText('open in another tab').waitFor();
+      expect((await page.evaluate(keptTexts)).sort()).toEqual([POST.content, 'The second tab.'].sort());
+
+      await press(page, 'Create Post');
+      await page.waitForURL('**/dashboard/posts');
+      await press(other, 'Create Post');
+      await other.locator('.their-text').getByText('The lamp was lit before anybody spoke.').waitFor();
+      expect(await content(other)).toBe('The second tab.');
+      await press(other, 'Keep mine');
+      await other.waitForURL('**/dashboard/posts');
+      expect(await postsOf(shared, person)).toMatchObject([{ post_data: 'The second tab.' }]);
+    },
+    { refusals: [] },
+  ));
+
+test('two windows on one post: whoever saves second sees both texts', () =>
+  shared.visit(
+    async ({ page, context }) => {
+      const person = await newPerson(shared);
+      const { id } = await newPost(shared, person);
+      await openEditor(page, person, `/dashboard/edit-post/${id}`);
+      const other = await context.newPage();
+      await openEditor(other, person, `/dashboard/edit-post/${id}`);
+      await page.getByLabel('Content').fill('The first window.');
+      await other.getByLabel('Content').fill('The second window.');
+      await press(page, 'Update Post');
+      await page.waitForURL('**/dashboard/posts');
+      await press(other, 'Update Post');
+      await other.locator('.their-text').getByText('The first window.').waitFor();
+      expect(await content(other)).toBe('The second window.');
+    },
+    { refusals: [409] },
+  ));
+
+test('what was kept of a post is compared with the post as it was then', () =>
+  shared.visit(
+    async ({ page }) => {
+      const person = await newPerson(shared);
+      const { id } = await newPost(shared, person);
+      await openEditor(page, person, `/dashboard/edit-post/${id}`);
+      await page.getByLabel('Content').fill('Mine, from yesterday.');
+      await untilKept(page, 'Mine, from yesterday.');
+      await saveElsewhere(shared, person, id, { content: 'Theirs, from today.' });
+      await reload(page);
+      expect(await content(page)).toBe('Mine, from yesterday.');
+      await press(page, 'Update Post');
+      await page.locator('.their-text').getByText('Theirs, from today.').waitFor();
+    },
+    { refusals: [409] },
+  ));
+
+test('what was typed on a post that has been deleted since goes on as a new one', () =>
+  shared.visit(async ({ page }) => {
+    const person = await newPerson(shared);
+    const { id } = await newPost(shared, person);
+    await openEditor(page, person, `/dashboard/edit-post/${id}`);
+    await page.getByLabel('Content').fill('Typed on a post.');
+    await untilKept(page, 'Typed on a post.');
+    await ask(shared, person, 'DELETE', '/post/delete', { id });
+    await page.reload();
+    await page.getByRole('button', { name: 'Go on with it as a new post' }).click();
+    await page.waitForURL('**/dashboard/create-post?draft=*');
+    await expect.poll(() => content(page)).toBe('Typed on a post.');
+    await press(page, 'Create Post');
+    await page.waitForURL('**/dashboard/posts');
+    expect(await postsOf(shared, person)).toMatchObject([{ post_data: 'Typed on a post.' }]);
+  }));
+
+test('what was saved without its answer being heard is not called unsaved when it is opened again', async () => {
+  const { page, context } = await shared.open();
+  const person = await newPerson(shared);
+  const { id } = await newPost(shared, person);
+  await openEditor(page, person, `/dashboard/edit-post/${id}`);
+  await page.route('**/api/post/update', (route) => route.fetch().then(() => route.abort()));
+  await page.getByLabel('Content').fill('Saved, unheard.');
+  await press(page, 'Update Post');
+  await page.getByText('Not saved: The site could not be reached.').waitFor();
+  await reload(page);
+  expect(await content(page)).toBe('Saved, unheard.');
+  await expect.poll(() => page.evaluate(keptTexts)).toEqual([]);
+  expect(await page.getByText('Restored what you typed').count()).toBe(0);
+  await context.close();
+});
+
+test('leaving asks by link, by search, by Back and by closing, and staying leaves everything as it is', () =>
+  shared.visit(async ({ page }) => {
+    const person = await newPerson(shared);
+    await openAs(page, person, '/dashboard/posts');
+    await page.getByRole('link', { name: 'Create Post' }).first().click();
+    await page.getByLabel('Title').waitFor();
+    const questions: string[] = [];
+    let isLeaving = false;
+    page.on('dialog', (dialog) => {
+      questions.push(dialog.type() === 'beforeunload' ? 'beforeunload' : dialog.message());
+      return isLeaving ? dialog.accept() : dialog.dismiss();
+    });
+    const QUESTION = expect.stringContaining('What you typed stays on this device');
+    const staysAfter = async (leave: () => Promise<unknown>, question: unknown = QUESTION) => {
+      await leave();
+      await expect.poll(() => questions.splice(0)).toEqual([question]);
+      expect(new URL(page.url()).pathname).toBe('/dashboard/create-post');
+      expect(await content(page)).toBe(POST.content);
+    };
+
+    await writePost(page);
+    await staysAfter(() => page.getByRole('link', { name: 'Cancel' }).click());
+    await staysAfter(() => page.getByRole('searchbox', { name: 'Search the site' }).press('Enter'));
+    await page.getByLabel('Content').click();
+    await staysAfter(() => page.evaluate(() => history.back()));
+    await page.getByLabel('Content').click();
+    await staysAfter(() => page.close({ runBeforeUnload: true }), 'beforeunload');
+
+    isLeaving = true;
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await page.waitForURL('**/dashboard/posts');
+    await page.getByText('Not saved yet on this device').waitFor();
+    questions.length = 0;
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await page.waitForURL('**/dashboard');
+    expect(questions).toEqual([]);
+  }));
+
+test('Hindi is kept as it is composed, and as it was typed, letter by letter', () =>
+  shared.visit(async ({ page, context }) => {
+    await openEditor(page, await newPerson(shared));
+    await page.getByLabel('Content').focus();
+    const devtools = await context.newCDPSession(page);
+    for (const text of ['न', 'नद', 'नदी'])
+      await devtools.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+    await untilKept(page, 'नदी');
+    expect(await content(page)).toBe('नदी');
+    await devtools.send('Input.insertText', { text: 'नदी' });
+    // Not in its composed form: `क` with a dot below is two letters, and stays two while it is being typed.
+    await page.keyboard.insertText(' क\u093C');
+    await untilKept(page, 'नदी क\u093C');
+    expect(await page.getByLabel('Content').getAttribute('lang')).toBe('hi');
+    await reload(page);
+    expect(await content(page)).toBe('नदी क\u093C');
+  }));
+
+test('a picture alone is kept, of 5 MB, and an essay of 300 KB beside it', () =>
+  shared.visit(async ({ page }) => {
+    await openEditor(page, await newPerson(shared));
+    const essay = 'The river goes on. '.repeat(16_000);
+    await page
+      .getByLabel('Featured Image')
+      .setInputFiles({ name: 'l.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024) });
+    await untilKept(page, '');
+    await reload(page);
+    await page.getByText('Selected: l.png').waitFor();
+    await page.getByLabel('Content').fill(essay);
+    await untilKept(page, essay);
+    await reload(page);
+    await page.getByText('Selected: l.png').waitFor();
+    expect((await content(page)).length).toBe(essay.length);
+  }));
+
+test('a browser that keeps nothing says so', () =>
+  shared.visit(async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'indexedDB', {
+        value: {
+          open: () => {
+            throw new DOMException('Not here.');
+          },
+        },
+      });
+    });
+    const person = await newPerson(shared);
+    await openEditor(page, person);
+    await writePost(page);
+    await page.getByText('This browser keeps nothing of what you type.').waitFor();
+    await press(page, 'Create Post');
+    await page.waitForURL('**/dashboard/posts');
+    expect((await postsOf(shared, person)).length).toBe(1);
+  }));
+
+test('typing back to what is saved leaves nothing to keep', () =>
+  shared.visit(async ({ page }) => {
+    const person = await newPerson(shared);
+    const { id } = await newPost(shared, person);
+    await openEditor(page, person, `/dashboard/edit-post/${id}`);
+    await fillIn(page, { Title: 'Another' });
+    await page.getByText('Not saved yet; kept on this device.').waitFor();
+    await fillIn(page, { Title: POST.title });
+    await expect.poll(() => page.getByText('Not saved yet').count()).toBe(0);
+    expect(await page.evaluate(keptTexts)).toEqual([]);
+  }));
+
+test('the site had nothing to complain of', () => {
+  expect(shared.site.complaints).toEqual([]);
+});

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { fillIn } from './on-the-page.ts';
+import { openAs, type Person } from './people.ts';
+import type { SiteInBrowser } from './site-in-browser.ts';
+
+export const POST = {
+  title: 'The lamp and the river',
+  summary: 'What a small flame knows about going on.',
+  content: 'The lamp was lit before anybody spoke.\nAt the river the steps were still wet.',
+  category: 'Philosophy',
+};
+
+/** What the site answers to one of a writer's calls. */
+export async function ask(
+  shared: SiteInBrowser,
+  { token }: Person,
+  method: string,
+  path: string,
+  body?: unknown,
+  // biome-ignore lint/suspicious/noExplicitAny: held to its contract by the server's own tests
+): Promise<any> {
+  const response = await fetch(`${shared.site.url}/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return response.json();
+}
+
+/** @returns the post, made by a call alone */
+export async function newPost(shared: SiteInBrowser, person: Person, overrides: Record<string, unknown> = {}) {
+  const answer = await ask(shared, person, 'POST', '/post/create', { ...POST, ...overrides });
+  if (!answer.status) throw new Error(String(answer.message));
+  return answer.data as { id: number; slug: string; revision: number; postCategory: { id: number } };
+}
+
+/** Somebody else, or the same person on another device, saves the post. */
+export async function saveElsewhere(shared: SiteInBrowser, person: Person, id: number, overrides: object = {}) {
+  const { data } = await ask(shared, person, 'GET', `/post/${id}`);
+  const { title, summary, post_data: content, postCategory, tags, status } = data;
+  const body = { id, title, summary, content, category: postCategory.id, tags, status, ...overrides };
+  return ask(shared, person, 'PUT', '/post/update', body);
+}
+
+/** All that a person has on the site, drafts included. */
+export async function postsOf(shared: SiteInBrowser, person: Person) {
+  const { data } = await ask(shared, person, 'GET', '/post/list?scope=mine&limit=50');
+  return data.rows as { id: number; title: string; status: string; post_data: string; tags: string[] }[];
+}
+
+export async function openEditor(page: Page, person: Person, address = '/dashboard/create-post'): Promise<void> {
+  // Leaving with something unsaved asks; whoever is not asked about it here goes.
+  page.on('dialog', (dialog) => dialog.accept());
+  await openAs(page, person, address);
+  await page.getByLabel('Title').waitFor();
+}
+
+export async function writePost(page: Page, { title, summary, content, category } = POST): Promise<void> {
+  await fillIn(page, { Title: title, Summary: summary, Content: content });
+  await page.getByLabel('Category').selectOption(category);
+}
+
+/** Waits until what was typed last is kept on the device. */
+export async function untilKept(page: Page, content: string): Promise<void> {
+  await expect.poll(() => page.evaluate(keptTexts), { timeout: 10_000 }).toContain(content);
+}
+
+/** In the page: all that is kept there. */
+export async function keptTexts(): Promise<string[]> {
+  const open = indexedDB.open('chintan');
+  await new Promise((done) => {
+    open.onsuccess = done;
+  });
+  const all = open.result.transaction('drafts').objectStore('drafts').getAll();
+  await new Promise((done) => {
+    all.onsuccess = done;
+  });
+  open.result.close();
+  return all.result.map(({ writing }) => writing.content);
+}

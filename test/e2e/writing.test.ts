@@ -1,0 +1,401 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { expectAccessible } from './browser.ts';
+import { fillIn, problemOf, toast } from './on-the-page.ts';
+import { newPerson } from './people.ts';
+import { siteInBrowser } from './site-in-browser.ts';
+import { newPost, openEditor, POST, postsOf, saveElsewhere, writePost } from './writers.ts';
+
+const shared = siteInBrowser();
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const setPublishing = (publishing: string) => {
+  const database = new DatabaseSync(join(shared.site.dataDir, 'chintan.db'));
+  database
+    .prepare(
+      "insert into site_settings (name, value) values ('publishing', ?) on conflict (name) do update set value = excluded.value",
+    )
+    .run(JSON.stringify(publishing));
+  database.close();
+};
+const picture = (width = 40) =>
+  sharp({ create: { width, height: 30, channels: 3, background: '#8a3b12' } })
+    .jpeg()
+    .toBuffer();
+
+test('the form is as the product has it', () =>
+  shared.visit(async ({ page }) => {
+    await openEditor(page, await newPerson(shared));
+    await page.getByRole('heading', { name: 'Create New Post' }).waitFor();
+    expect(await page.getByLabel('Summary').getAttribute('rows')).toBe('3');
+    expect(await page.getByLabel('Content').getAttribute('rows')).toBe('8');
+    const options = page.getByLabel('Category').locator('option');
+    const names = ['Philosophy', 'Spirituality', 'Personal Growth', 'Wisdom'];
+    expect(await options.allTextContents()).toEqual(['Select a category', ...names]);
+    expect(await options.evaluateAll((all) => all.map((each) => (each as HTMLOptionElement).value))).toEqual([
+      '',
+      ...names,
+    ]);
+    for (const name of ['Back to Posts', 'Cancel'])
+      expect(await page.getByRole('link', { name }).getAttribute('href')).toBe('/dashboard/posts');
+  }));
+
+test('the fields are those of the page to be: its column and its type', () =>
+  shared.visit(async ({ page }) => {
+    const person = await newPerson(shared);
+    const { id, slug } = await newPost(shared, person);
+    const looks = (selector: string) =>
+      page.locator(selector).evaluate((element) => {
+        const { fontFamily, fontSize, fontWeight, lineHeight, color } = getComputedStyle(element);
+        // The names for Hindi differ: what is typed may not wait for the next page to be seen.
+        return {
+          serif: fontFamily.split(',')[0],
+          fontSize,
+          fontWeight,
+          lineHeight,
+          color,
+          x: element.getBoundingClientRect().x,
+        };
+      });
+    await page.goto(`/blog/${slug}`);
+    const read = [
+      await looks('.post-head h1'),
+      await looks('.post-head .standfirst'),
+      await looks('.prose p:first-child'),
+    ];
+    await openEditor(page, person, `/dashboard/edit-post/${id}`);
+    const written = [await looks('[name=title]'), await looks('[name=summary]'), await looks('[name=content]')];
+    expect(written).toEqual(read);
+  }));
+
+test('a post is written, with tags by Enter and by plus, and appears in the list', () =>
+  shared.visit(async ({ page }) => {
+    const person = await newPerson(shared);
+    await openEditor(page, person);
+    await writePost(page);
+    const tag = page.getByLabel('Tags', { exact: true });
+    await tag.fill('  lamp ');
+    await tag.press('Enter');
+    for (const word of ['river', 'lamp', '  ']) {
+      await tag.fill(word);
+      await press(page, 'Add tag');
+    }
+    expect(await page.locator('.tag-badge').allTextContents()).toEqual(['lamp×', 'river×']);
+    await press(page, 'Remove tag lamp');
+    await tag.fill('begun');
+    await press(page, 'Create Post');
+
+    await page.waitForURL('**/dashboard/posts');
+    await toast(page, 'Success!').getByText('Post created successfully').waitFor();
+    await page.locator('.managed-post', { hasText: POST.title }).waitFor();
+    const [post] = await postsOf(shared, person);
+    expect(post).toMatchObject({ title: POST.title, status: 'published', tags: ['river', 'begun'] });
+    await page.getByRole('link', { name: 'Create Post' }).click();
+    await page.getByLabel('Title').waitFor();
+    expect(await page.getByLabel('Title').inputValue()).toBe('');
+  }));
+
+test.each([
+  ['Title', ' ', 'Title is required'],
+  ['Summary', '', 'Summary is required'],
+  ['Content', '\n', 'Content is required'],
+])('without %s nothing is sent, and the field says so', (label, value, sentence) =>
+  shared.visit(async ({ page }) => {
+    const person = await newPerson(shared);
+    await openEditor(page, person);
+    await writePost(page);
+    await fillIn(page, { [label]: value });
+    await press(page, 'Create Post');
+    await toast(page, 'Validation Error').getByText(sentence).waitFor();
+    expect(await problemOf(page, label)).toBe(sentence);
+    expect(await page.getByLabel(label).evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await postsOf(shared, person)).toEqual([]);
+  }),
+);
+
+test('without a category nothing is sent, and everything missing is told at its field', () =>
+  shared.visit(async ({ page }) => {
+    await openEditor(page, await newPerson(shared));
+    await press(page, 'Create Post');
+    await toast(page, 'Validation Error').getByText('Title is required').waitFor();
+    expect(await problemOf(page, 'Category')).toBe('Category is required');
+    await expectAccessible(page);
+    await writePost(page);
+    await page.getByLabel('Category').selectOption('');
+    await press(page, 'Create Post');
+    await toast(page, 'Validation Error').getByText('Category is required').waitFor();
+  }));
+
+test('a file that is no image, or too large a one, is refused as it is chosen, and the one before stays', () =>
+  shared.visit(async ({ page }) => {
+    await openEditor(page, await newPerson(shared));
+    const choose = (name: string, mimeType: string, buffer: Buffer) =>
+      page.getByLabel('Featured Image').setInputFiles({ name, mimeType, buffer });
+    await choose('lamp.jpg', 'image/jpeg', await picture());
+    await page.getByText('Selected: lamp.jpg').waitFor();
+    await choose('lamp.svg', 'image/svg+xml', Buffer.from('<svg/>'));
+    await toast(page, 'Invalid file type').getByText('Please select a valid image file (JPEG, PNG, GIF)').waitFor();
+    await choose('large.png', 'image/png', Buffer.alloc(5 * 1024 * 1024 + 1));
+    await toast(page, 'File too large').getByText('Please select an image smaller than 5MB').waitFor();
+    await page.getByText('Selected: lamp.jpg').waitFor();
+    await page.getByText('What the image shows').waitFor();
+    await expectAccessible(page);
+    await press(page, 'Remove the image');
+    expect(await page.getByText('Selected:').count()).toBe(0);
+  }));
+
+test('an image goes with the post, described', () =>
+  shared.visit(async ({ page }) => {
+    const person = await newPerson(shared);
+    await openEditor(page, person);
+    await writePost(page);
+    await page
+      .getByLabel('Featured Image')
+      .setInputFiles({ name: 'l.jpg', mimeType: 'image/jpeg', buffer: await picture(50) });
+    await page.getByLabel('What the image shows').fill('A lamp by the river');
+    await press(page, 'Create Post');
+    await page.waitForURL('**/dashboard/posts');
+    const [post] = (await postsOf(shared, person)) as unknown as { files: { file_path: string; alt: string }[] }[];
+    expect(post?.files[0]).toMatchObject({
+      file_path: expect.stringMatching(/^\/media\//),
+      alt: 'A lamp by the river',
+    });
+  }));
+
+test('what only the site can see to be no image is told as well, and everything stays', () =>
+  shared.visit(
+    async ({ page }) => {
+      await openEditor(page, await newPerson(shared));
+      await writePost(page);
+      await page
+        .getByLabel('Featured Image')
+        .setInputFiles({ name: 'l.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no image') });
+      await page.getByText('it may be damaged').waitFor();
+      await press(page, 'Create Post');
+      await toast(page, 'Failed to create post')
+        .getByText('Please select a valid image file (JPEG, PNG, GIF)')
+        .waitFor();
+      await page.getByText('Not saved: Please select a valid image file').waitFor();
+      expect(await page.getByLabel('Content').inputValue()).toBe(POST.content);
+    },
+    { refusals: [400, 415, 422] },
+  ));
+
+test('a draft needs a title and a category, and is a draft afterwards', () =>
+  shared.visit(async ({ page }) => {
+    const person = await newPerson(shared);
+    await openEditor(page, person);
+    await page.getByLabel('Title').fill('Only begun');
+    await press(page, 'Save draft');
+    await toast(page, 'Validation Error').getByText('Category is required').waitFor();
+    await page.getByLabel('Category').selectOption('Wisdom');
+    await press(page, 'Save draft');
+    await page.waitForURL('**/dashboard/posts');
+    expect(await postsOf(shared, person)).toMatchObject([{ title: 'Only begun', status: 'draft' }]);
+  }));
+
+test('a double press makes one post', () =>
+  shared.visit(async ({ page }) => {
+    const person = await newPerson(shared);
+    await openEditor(page, person);
+    await writePost(page);
+    let release = () => {};
+    const held = new Promise<void>((go) => {
+      release = go;
+    });
+    await page.route('**/api/post/create', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Create Post' }).dblclick();
+    expect(await page.getByRole('button', { name: 'Creating...' }).isDisabled()).toBe(true);
+    release();
+    await page.waitForURL('**/dashboard/posts');
+    expect((await postsOf(shared, person)).length).toBe(1);
+  }));
+
+test('a post is edited: loaded with a skeleton, changed, published', () =>
+  shared.visit(async ({ page }) => {
+    const person = await newPerson(shared);
+    const { id, postCategory } = await newPost(shared, person, { status: 'draft', tags: ['lamp'] });
+    let release = () => {};
+    const asked = new Promise<void>((ask) => {
+      void page.route(`**/api/post/${id}`, async (route) => {
+        await new Promise<void>((go) => {
+          release = go;
+          ask();
+        });
+        await route.continue();
+      });
+    });
+    const opened = openEditor(page, person, `/dashboard/edit-post/${id}`);
+    await page.locator('.editor-skeleton').waitFor();
+    await asked;
+    release();
+    await opened;
+    expect(await page.getByLabel('Content').getAttribute('rows')).toBe('10');
+    expect(await page.getByLabel('Category').inputValue()).toBe(String(postCategory.id));
+    expect(await page.getByLabel('Featured Image').count()).toBe(0);
+    for (const name of ['← Back to Posts', 'Cancel'])
+      expect(await page.getByRole('link', { name }).getAttribute('href')).toBe('/dashboard/posts');
+
+    await fillIn(page, { Title: 'The river alone' });
+    await page.getByLabel('Category').selectOption('Wisdom');
+    await press(page, 'Update Post');
+    await page.waitForURL('**/dashboard/posts');
+    await toast(page, 'Post updated successfully').waitFor();
+    expect(await postsOf(shared, person)).toMatchObject([
+      { id, title: 'The river alone', status: 'published', tags: ['lamp'] },
+    ]);
+  }));
+
+test('a draft can be saved as a draft, a published post only updated', () =>
+  shared.visit(async ({ page }) => {
+    const person = await newPerson(shared);
+    const draft = await newPost(shared, person, { status: 'draft' });
+    await openEditor(page, person, `/dashboard/edit-post/${draft.id}`);
+    await fillIn(page, { Summary: 'Another one.' });
+    await press(page, 'Save draft');
+    await page.waitForURL('**/dashboard/posts');
+    expect(await postsOf(shared, person)).toMatchObject([{ status: 'draft' }]);
+    const { id } = await newPost(shared, person, { title: 'Out' });
+    await openEditor(page, person, `/dashboard/edit-post/${id}`);
+    expect(await page.getByRole('button', { name: 'Save draft' }).count()).toBe(0);
+  }));
+
+test('a draft is not emptied without a question', () =>
+  shared.visit(async ({ page }) => {
+    const person = await newPerson(shared);
+    const { id } = await newPost(shared, person, { status: 'draft' });
+    const questions: string[] = [];
+    await openEditor(page, person, `/dashboard/edit-post/${id}`);
+    page.removeAllListeners('dialog');
+    page.on('dialog', (dialog) => {
+      questions.push(dialog.message());
+      return questions.length === 1 ? dialog.dismiss() : dialog.accept();
+    });
+    await fillIn(page, { Content: '' });
+    await press(page, 'Save draft');
+    await expect.poll(() => questions).toEqual(['The text is empty now. Save the draft without it?']);
+    expect(await postsOf(shared, person)).toMatchObject([{ post_data: POST.content }]);
+    await press(page, 'Save draft');
+    await page.waitForURL('**/dashboard/posts');
+    expect(await postsOf(shared, person)).toMatchObject([{ post_data: '' }]);
+  }));
+
+test('two texts at once: both are shown, and keeping mine saves mine over theirs', () =>
+  shared.visit(
+    async ({ page }) => {
+      const person = await newPerson(shared);
+      const { id } = await newPost(shared, person);
+      await openEditor(page, person, `/dashboard/edit-post/${id}`);
+      await fillIn(page, { Content: 'Mine.' });
+      await saveElsewhere(shared, person, id, { content: 'Theirs, said first.' });
+      await press(page, 'Update Post');
+      await page.locator('.their-text').getByText('Theirs, said first.').waitFor();
+      expect(await page.getByLabel('Content').inputValue()).toBe('Mine.');
+      await page.getByText('Not saved:').waitFor();
+      const [mine, theirs] = [
+        await page.getByLabel('Content').boundingBox(),
+        await page.locator('.their-text').boundingBox(),
+      ];
+      expect((mine?.x ?? 0) + (mine?.width ?? 0)).toBeLessThanOrEqual(theirs?.x ?? 0);
+      await expectAccessible(page);
+      await press(page, 'Keep mine');
+      await page.waitForURL('**/dashboard/posts');
+      expect(await postsOf(shared, person)).toMatchObject([{ post_data: 'Mine.' }]);
+    },
+    { refusals: [409] },
+  ));
+
+test('taking theirs keeps mine on the device until it is discarded', () =>
+  shared.visit(
+    async ({ page }) => {
+      const person = await newPerson(shared);
+      const { id } = await newPost(shared, person);
+      await openEditor(page, person, `/dashboard/edit-post/${id}`);
+      await fillIn(page, { Content: 'Mine.' });
+      await saveElsewhere(shared, person, id, { content: 'Theirs, said first.' });
+      await press(page, 'Update Post');
+      await press(page, 'Take theirs');
+      await expect.poll(() => page.getByLabel('Content').inputValue()).toBe('Theirs, said first.');
+      await toast(page, 'Your text is kept').waitFor();
+      expect(await page.getByText('Restored what you typed').count()).toBe(0);
+
+      await page.getByRole('link', { name: 'Back to Posts' }).click();
+      await page.getByText('Not saved yet on this device').waitFor();
+      await page.locator('.unsaved-draft a').click();
+      await expect.poll(() => page.getByLabel('Content').inputValue()).toBe('Mine.');
+      await page.getByRole('link', { name: 'Back to Posts' }).click();
+      await page.locator('.unsaved-draft').getByRole('button', { name: 'Discard' }).click();
+      await expect.poll(() => page.getByText('Not saved yet on this device').count()).toBe(0);
+      expect(await postsOf(shared, person)).toMatchObject([{ post_data: 'Theirs, said first.' }]);
+    },
+    { refusals: [409] },
+  ));
+
+test('what waits for a review says so', async () => {
+  setPublishing('review');
+  await shared.visit(async ({ page }) => {
+    const person = await newPerson(shared);
+    await openEditor(page, person);
+    await writePost(page);
+    await press(page, 'Create Post');
+    await toast(page, 'Success!').getByText('It is a draft until an admin has read and published it.').waitFor();
+    await page.getByText('Waiting for review').waitFor();
+  });
+  setPublishing('open');
+});
+
+test('the whole way goes by keyboard alone', () =>
+  shared.visit(async ({ page }) => {
+    const person = await newPerson(shared);
+    await openEditor(page, person);
+    await page.getByRole('link', { name: 'Back to Posts' }).focus();
+    const type = async (text: string) => {
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(text);
+    };
+    await type('By keyboard');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Enter leads from the title to the summary.');
+    await type('One line.');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Another.');
+    await type('W');
+    await type('tag');
+    await page.keyboard.press('Enter');
+    const button = page.getByRole('button', { name: 'Create Post' });
+    for (let tabs = 0; tabs < 8 && !(await button.evaluate((each) => each === document.activeElement)); tabs += 1)
+      await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/dashboard/posts');
+    expect(await postsOf(shared, person)).toMatchObject([
+      { title: 'By keyboard', post_data: 'One line.\nAnother.', tags: ['tag'] },
+    ]);
+  }));
+
+test.each([
+  ['light', 360],
+  ['dark', 1280],
+] as const)('the form is accessible, empty and full, %s at %i px', (colorScheme, width) =>
+  shared.visit(
+    async ({ page }) => {
+      await openEditor(page, await newPerson(shared));
+      await expectAccessible(page);
+      await writePost(page, { ...POST, title: 'दीये की लौ', summary: 'एक छोटी लौ।', content: 'दीया पहले जला।' });
+      expect(await page.getByLabel('Title').getAttribute('lang')).toBe('hi');
+      await page.getByLabel('Tags', { exact: true }).fill('दीया');
+      await press(page, 'Add tag');
+      await expectAccessible(page);
+    },
+    { colorScheme, viewport: { width, height: 800 } },
+  ),
+);
+
+test('the site had nothing to complain of', () => {
+  expect(shared.site.complaints).toEqual([]);
+});

@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core';
+
+/** What the contact sheets show. */
+export interface Screen {
+  address: string;
+  /** Logged in, under a name in Hindi. */
+  isOwn?: boolean;
+  /** Brings the page into the state to be looked at. */
+  arrange?: (page: Page) => Promise<void>;
+}
+
+export const SCREENS: Record<string, Screen> = {
+  home: { address: '/' },
+  blog: { address: '/blog' },
+  search: { address: '/blog?search=lamp' },
+  'nothing-found': { address: '/blog?search=zzzzzz' },
+  'post-english': { address: '/blog/the-last-dry-step' },
+  'post-hindi': { address: '/blog/दीये-की-लौ' },
+  'post-missing': { address: '/blog/no-such-post' },
+  categories: { address: '/categories' },
+  about: { address: '/about' },
+  'not-found': { address: '/no/such/page' },
+  login: { address: '/login' },
+  'login-wrong': { address: '/login', arrange: (page) => logIn(page, 'Login failed') },
+  'login-pending': { address: '/login', arrange: logInForever },
+  signup: { address: '/signup' },
+  'signup-weak': { address: '/signup', arrange: (page) => signUp(page, 'weak', 'Weak Password') },
+  'signup-code': { address: '/signup', arrange: (page) => signUp(page, 'Blue.Kettle7', 'Check your e-mail') },
+  'forgot-password': { address: '/forgot-password' },
+  'reset-password': { address: '/reset-password/a-token' },
+  profile: { address: '/dashboard/profile', isOwn: true, arrange: showsSessions },
+  'profile-editing': { address: '/dashboard/profile', isOwn: true, arrange: editProfile },
+  dashboard: { address: '/dashboard', isOwn: true, arrange: (page) => page.locator('.post-row').first().waitFor() },
+  'manage-posts': {
+    address: '/dashboard/posts',
+    isOwn: true,
+    arrange: (page) => page.locator('.managed-post').first().waitFor(),
+  },
+  'create-post': { address: '/dashboard/create-post', isOwn: true, arrange: writePost },
+  'edit-post': {
+    address: '/dashboard/edit-post/1',
+    isOwn: true,
+    arrange: (page) => page.getByLabel('Title').waitFor(),
+  },
+  bin: { address: '/dashboard/posts/bin', isOwn: true, arrange: (page) => page.getByText('Nothing has').waitFor() },
+  'coming-soon': { address: '/admin' },
+  'account-menu': { address: '/', isOwn: true, arrange: openMenu },
+};
+
+async function logIn(page: Page, awaited: string): Promise<void> {
+  await page.getByLabel('E-mail').fill('asha@example.org');
+  await page.getByLabel('Password', { exact: true }).fill('Wrong.Kettle7');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByText(awaited).first().waitFor();
+}
+
+async function logInForever(page: Page): Promise<void> {
+  await page.route('**/api/auth/login', () => {});
+  await logIn(page, 'Logging in...');
+}
+
+async function signUp(page: Page, password: string, awaited: string): Promise<void> {
+  const values = {
+    'First name': 'आशा',
+    'Last name': 'राव',
+    'E-mail': 'asha@example.org',
+    'Phone number': '98765 43210',
+    Password: password,
+    'Confirm password': password,
+  };
+  for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByText(awaited).first().waitFor();
+}
+
+async function showsSessions(page: Page): Promise<void> {
+  await page.getByText('This device').waitFor();
+}
+
+async function editProfile(page: Page): Promise<void> {
+  await showsSessions(page);
+  await page.getByRole('button', { name: 'Update' }).click();
+}
+
+/** With all that can be wrong before it is sent. */
+async function writePost(page: Page): Promise<void> {
+  await page.getByLabel('Title').fill('दीये की लौ, and the river');
+  await page.getByLabel('Content').fill('The lamp was lit before anybody spoke.\nघाट की सीढ़ियाँ अभी गीली थीं।');
+  await page.getByRole('button', { name: 'Create Post' }).click();
+  await page.locator('.toast').waitFor();
+}
+
+async function openMenu(page: Page): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Menu' });
+  await page.locator('.account-name').waitFor({ state: 'attached' });
+  await ((await menu.isVisible()) ? menu : page.locator('.account-name')).click();
+}

@@ -1,0 +1,59 @@
+import { useEffect, useId, useRef } from 'react';
+import type { PostDetailAnswer } from '#shared/contracts/post.ts';
+import { paragraphs } from '#shared/text/paragraphs.ts';
+import { MixedText } from '#web/components/mixed-text.tsx';
+
+interface ConflictProps {
+  theirs: PostDetailAnswer;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+}
+
+/** The other text, to be read beside one's own. */
+export function Conflict({ theirs, onKeepMine, onTakeTheirs }: ConflictProps) {
+  const id = useId();
+  const head = useRef<HTMLHeadingElement>(null);
+  const { title, summary, post_data, language, tags, postCategory, revision } = theirs;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each other text is a reason to look up
+  useEffect(() => head.current?.focus(), [revision]);
+
+  return (
+    <section className="conflict" aria-labelledby={id}>
+      <h2 id={id} ref={head} tabIndex={-1}>
+        Saved elsewhere meanwhile
+      </h2>
+      <p className="conflict-lead">
+        The other text is below; yours is untouched in the form. If you keep yours, the other one stays among the
+        versions of the post. If you take the other one, yours stays on this device until you discard it.
+      </p>
+      <div className="actions">
+        <button type="button" className="button" onClick={onKeepMine}>
+          Keep mine
+        </button>
+        <button type="button" className="word-button" onClick={onTakeTheirs}>
+          Take theirs
+        </button>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keyboard as well */}
+      <section className="their-text" lang={language} tabIndex={0} aria-label="The other text">
+        <h3>
+          <MixedText text={title} language={language} />
+        </h3>
+        <p className="standfirst">
+          <MixedText text={summary} language={language} />
+        </p>
+        {paragraphs(post_data).map((text, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs stay in their order
+          <p key={place}>
+            <MixedText text={text} language={language} />
+          </p>
+        ))}
+        <p className="meta" lang="en">
+          {[postCategory.name, ...tags].map((word) => (
+            <span key={word}>{word}</span>
+          ))}
+        </p>
+      </section>
+    </section>
+  );
+}

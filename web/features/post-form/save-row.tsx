@@ -1,0 +1,72 @@
+import { type ReactNode, useSyncExternalStore } from 'react';
+import type { PostStatus } from '#shared/contracts/post.ts';
+import type { Keeping } from '#web/features/draft-keeping/use-keeping.ts';
+import { useFormState } from '#web/forms/form-state.ts';
+import { LoginAgain } from '#web/session/login-again.tsx';
+
+interface SaveRowProps {
+  label: string;
+  pending: string;
+  keeping: Keeping;
+  offersDraft: boolean;
+  onWish: (status: PostStatus) => void;
+  /** Other ways on. */
+  children: ReactNode;
+}
+
+/** What is saved and what is not, and the buttons. */
+export function SaveRow({ label, pending, keeping, offersDraft, onWish, children }: SaveRowProps) {
+  const { isSending } = useFormState();
+  return (
+    <div className="send-row save-row">
+      <LoginAgain />
+      <SaveState keeping={keeping} />
+      <div className="actions">
+        <button type="submit" className="button" disabled={isSending} onClick={() => onWish('published')}>
+          {isSending ? pending : label}
+        </button>
+        {offersDraft && (
+          <button type="submit" className="word-button" disabled={isSending} onClick={() => onWish('draft')}>
+            Save draft
+          </button>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Stays until it is no longer true. */
+function SaveState({ keeping: { isUnsaved, hasFailed } }: { keeping: Keeping }) {
+  const { failed } = useFormState();
+  const isOffline = useSyncExternalStore(onConnection, () => !navigator.onLine);
+  return (
+    <div className="save-state" role="status">
+      {failed && (
+        <p className="field-problem">
+          Not saved: {failed} {!hasFailed && 'What you typed is kept on this device.'}
+        </p>
+      )}
+      {isOffline && (
+        <p className="field-problem">
+          You are offline. {!hasFailed && 'What you type is kept on this device.'} Save it when you are connected again.
+        </p>
+      )}
+      {hasFailed && (
+        <p className="field-problem">
+          This browser keeps nothing of what you type. Please save before you leave this page.
+        </p>
+      )}
+      {isUnsaved && !failed && !isOffline && !hasFailed && <p>Not saved yet; kept on this device.</p>}
+    </div>
+  );
+}
+
+function onConnection(changed: () => void): () => void {
+  addEventListener('online', changed);
+  addEventListener('offline', changed);
+  return () => {
+    removeEventListener('online', changed);
+    removeEventListener('offline', changed);
+  };
+}

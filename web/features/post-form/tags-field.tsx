@@ -1,0 +1,62 @@
+import { type KeyboardEvent, useId, useRef } from 'react';
+import { tidyTags } from '#shared/text/post-rules.ts';
+import { languageOf } from '#shared/text/script.ts';
+
+interface TagsFieldProps {
+  tags: string[];
+  /** Begun, and not added yet. */
+  begun: string;
+  onChange: (tags: string[]) => void;
+}
+
+export function TagsField({ tags, begun, onChange }: TagsFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+
+  function add() {
+    if (!input.current) return;
+    const { value } = input.current;
+    input.current.value = '';
+    onChange(tidyTags([...tags, value]));
+  }
+
+  function handlePlus() {
+    add();
+    input.current?.focus();
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    add();
+  }
+
+  function remove(tag: string) {
+    onChange(tags.filter((each) => each !== tag));
+    input.current?.focus();
+  }
+
+  return (
+    <div className="field">
+      <label htmlFor={id}>Tags</label>
+      <div className="field-input tag-input">
+        <input id={id} ref={input} name="tag" defaultValue={begun} autoComplete="off" onKeyDown={handleKeyDown} />
+        <button type="button" aria-label="Add tag" onClick={handlePlus}>
+          +
+        </button>
+      </div>
+      {tags.length > 0 && (
+        <ul className="tag-badges" aria-label="Tags of this post">
+          {tags.map((tag) => (
+            <li key={tag} className="tag-badge" lang={languageOf(tag)}>
+              {tag}
+              <button type="button" aria-label={`Remove tag ${tag}`} onClick={() => remove(tag)}>
+                ×
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { type FormEvent, useState } from 'react';
+import type { Language } from '#shared/contracts/text.ts';
+import { languageOf } from '#shared/text/script.ts';
+import type { Writing } from '#web/features/draft-keeping/kept-draft.ts';
+
+/** As much as tells one script from the other. */
+const SAMPLE = 500;
+
+/** The language the text is set in, as its first words tell. */
+export function useLanguage(start: Writing) {
+  const [language, setLanguage] = useState<Language>(() => languageAtFirst(start));
+  return {
+    language,
+    /** Not in the middle of a syllable. */
+    follow(writing: Writing, event: FormEvent) {
+      if (!(event.nativeEvent as InputEvent).isComposing) setLanguage(languageAtFirst(writing));
+    },
+  };
+}
+
+function languageAtFirst({ title, summary, content }: Writing): Language {
+  return languageOf(`${title} ${summary.slice(0, SAMPLE)} ${content.slice(0, SAMPLE)}`);
+}

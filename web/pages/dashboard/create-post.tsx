@@ -1,0 +1,51 @@
+import { Link } from 'wouter';
+import type { User } from '#shared/contracts/account.ts';
+import { useOpenDraft } from '#web/features/draft-keeping/use-open-draft.ts';
+import { PostForm } from '#web/features/post-form/post-form.tsx';
+import { paths } from '#web/paths.ts';
+import type { DraftRequest } from '#web/requests.ts';
+import { Desk } from './desk.tsx';
+import { Skeleton } from './skeleton.tsx';
+
+export function CreatePost({ request }: { request: DraftRequest }) {
+  return (
+    <Desk here="create" skeleton={<Loading />}>
+      {(user) => <Creation user={user} request={request} />}
+    </Desk>
+  );
+}
+
+function Creation({ user, request }: { user: User; request: DraftRequest }) {
+  const open = useOpenDraft(user.id, request, null);
+  if (!open) return <Loading />;
+  return (
+    <>
+      <Head />
+      <PostForm key={open.id} account={user.id} open={open} post={null}>
+        <Link className="word-button" href={paths.posts()}>
+          Cancel
+        </Link>
+      </PostForm>
+    </>
+  );
+}
+
+function Head() {
+  return (
+    <div className="editor-head">
+      <Link className="back-arrow" href={paths.posts()} aria-label="Back to Posts">
+        ←
+      </Link>
+      <h1>Create New Post</h1>
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <Head />
+      <Skeleton label="Loading what you have written" rows={3} className="editor-skeleton" />
+    </>
+  );
+}

@@ -1,0 +1,6 @@
+export { CreatePost } from './create-post.tsx';
+export { EditPost } from './edit-post.tsx';
+export { Overview } from './overview/overview.tsx';
+export { Bin } from './posts/bin.tsx';
+export { ManagePosts } from './posts/manage-posts.tsx';
+export { Versions } from './versions/versions.tsx';

@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { User } from '#shared/contracts/account.ts';
+import type { PostDetailAnswer } from '#shared/contracts/post.ts';
+import type { KeptDraft } from '#web/features/draft-keeping/kept-draft.ts';
+import { makeNew } from '#web/features/draft-keeping/make-new.ts';
+import { useOpenDraft } from '#web/features/draft-keeping/use-open-draft.ts';
+import { keptTime } from '#web/features/post-form/draft-notices.tsx';
+import { PostForm } from '#web/features/post-form/post-form.tsx';
+import { paths } from '#web/paths.ts';
+import type { WrittenPostRequest } from '#web/requests.ts';
+import { type ApiError, api } from '#web/session/api.ts';
+import { Desk } from './desk.tsx';
+import { Skeleton } from './skeleton.tsx';
+
+export function EditPost({ request }: { request: WrittenPostRequest }) {
+  return (
+    <Desk here="posts" skeleton={<Loading />}>
+      {(user) => <Editing user={user} request={request} />}
+    </Desk>
+  );
+}
+
+function Editing({ user, request }: { user: User; request: WrittenPostRequest }) {
+  const open = useOpenDraft(user.id, request, request.id);
+  const { post, refusal } = usePostToEdit(request);
+  if (refusal) return <Refused sentence={refusal} kept={open?.kept ?? null} />;
+  if (!open || !post) return <Loading />;
+  return (
+    <>
+      <Head />
+      <PostForm key={`${open.id} ${post.revision}`} account={user.id} open={open} post={post}>
+        <Link className="word-button" href={paths.posts()}>
+          Cancel
+        </Link>
+        <Link className="word-button" href={paths.versions({ id: post.id })}>
+          Versions
+        </Link>
+      </PostForm>
+    </>
+  );
+}
+
+/** The post as its author sees it, anew for each request. */
+function usePostToEdit(request: WrittenPostRequest) {
+  const [answer, setAnswer] = useState<{ post?: PostDetailAnswer; refusal?: string }>({});
+  useEffect(() => {
+    let isLeft = false;
+    const become = (next: typeof answer) => !isLeft && setAnswer(next);
+    setAnswer({});
+    api<PostDetailAnswer>(`/post/${request.id}`).then(
+      (post) => become(post.revision === undefined ? { refusal: NOT_YOURS } : { post }),
+      (error: ApiError) => become({ refusal: error.status === 404 ? MISSING : error.message }),
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [request]);
+  return answer;
+}
+
+const NOT_YOURS = 'Only the author of a post, or an admin, can change it.';
+const MISSING = 'The blog post you’re looking for doesn’t exist.';
+
+/** What was typed on a post that cannot be opened is not lost with it. */
+function Refused({ sentence, kept }: { sentence: string; kept: KeptDraft | null }) {
+  const [, navigate] = useLocation();
+  const goOn = async (kept: KeptDraft) => navigate(paths.createPost({ draft: await makeNew(kept) }));
+  return (
+    <>
+      <Head />
+      <p className="desk-lead" role="alert">
+        {sentence}
+      </p>
+      {kept && (
+        <p className="desk-lead">
+          What you typed on {keptTime(kept.keptAt)} is still on this device.{' '}
+          <button type="button" className="link-button" onClick={() => goOn(kept)}>
+            Go on with it as a new post
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Head() {
+  return (
+    <div className="editor-head">
+      <Link className="back-arrow" href={paths.posts()}>
+        ← Back to Posts
+      </Link>
+      <h1>Edit Post</h1>
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <Head />
+      <Skeleton label="Loading the post" rows={3} className="editor-skeleton" />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import type { User } from '#shared/contracts/account.ts';
+import type { DashboardStats, RecentPost } from '#shared/contracts/dashboard.ts';
+import { paths } from '#web/paths.ts';
+import { ask } from '#web/session/api.ts';
+import { Desk } from '../desk.tsx';
+import { Skeleton } from '../skeleton.tsx';
+import { RecentPosts } from './recent-posts.tsx';
+import { StatCards } from './stat-cards.tsx';
+
+export function Overview() {
+  const skeleton = (
+    <>
+      <Head>
+        <span className="visually-hidden">Dashboard</span>
+      </Head>
+      <Skeleton label="Loading your dashboard" rows={4} />
+    </>
+  );
+  return (
+    <Desk here="overview" skeleton={skeleton}>
+      {(user) => <Desktop user={user} />}
+    </Desk>
+  );
+}
+
+function Desktop({ user }: { user: User }) {
+  const stats = useAnswer<DashboardStats>('/dashboard/stats');
+  const recent = useAnswer<RecentPost[]>('/dashboard/recent-posts');
+  const problem = stats.problem ?? recent.problem;
+  return (
+    <>
+      <Head>Welcome back{user.first_name && `, ${user.first_name}`}!</Head>
+      {problem && (
+        <p className="desk-lead" role="alert">
+          Not everything could be loaded: {problem}
+        </p>
+      )}
+      <QuickActions />
+      <StatCards stats={stats.data} />
+      <RecentPosts posts={recent.data} hasFailed={recent.problem !== undefined} />
+    </>
+  );
+}
+
+function Head({ children }: { children: ReactNode }) {
+  return (
+    <header className="desk-head">
+      <h1>{children}</h1>
+      <p className="desk-lead">Here's your content overview and recent activity.</p>
+    </header>
+  );
+}
+
+const ACTIONS = [
+  { label: 'Create New Post', about: 'Write something new', path: paths.createPost() },
+  { label: 'Manage Posts', about: 'Change what you have written', path: paths.posts() },
+  { label: 'Edit Profile', about: 'Your name and your password', path: paths.profile() },
+];
+
+function QuickActions() {
+  return (
+    <ul className="quick-actions" aria-label="Quick actions">
+      {ACTIONS.map(({ label, about, path }) => (
+        <li key={label}>
+          <Link href={path}>{label}</Link>
+          <p>{about}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function useAnswer<Data>(path: string) {
+  const [answer, setAnswer] = useState<{ data?: Data; problem?: string }>({});
+  useEffect(() => {
+    ask<Data>(path).then(
+      (data) => setAnswer({ data }),
+      (error: Error) => setAnswer({ problem: error.message }),
+    );
+  }, [path]);
+  return answer;
+}

@@ -1,0 +1,76 @@
+import { Link } from 'wouter';
+import type { RecentPost } from '#shared/contracts/dashboard.ts';
+import { languageOf } from '#shared/text/script.ts';
+import { paths } from '#web/paths.ts';
+import { EmptyDrawing } from '../empty-drawing.tsx';
+import { Skeleton } from '../skeleton.tsx';
+import { inThousands } from './in-thousands.ts';
+
+const SHOWN_MAXIMUM = 5;
+
+interface RecentPostsProps {
+  /** `undefined` until they are there. */
+  posts: RecentPost[] | undefined;
+  hasFailed: boolean;
+}
+
+export function RecentPosts({ posts, hasFailed }: RecentPostsProps) {
+  return (
+    <section className="recent-posts" aria-labelledby="recent">
+      <div className="section-head">
+        <h2 id="recent">Recent Posts</h2>
+        <Link className="word-button" href={paths.posts()}>
+          View All
+        </Link>
+      </div>
+      {!posts && !hasFailed && <Skeleton label="Loading your posts" rows={SHOWN_MAXIMUM} />}
+      {posts?.length === 0 && <NoPosts />}
+      <ul>
+        {posts?.slice(0, SHOWN_MAXIMUM).map((post) => (
+          <RecentPostRow key={post.id} post={post} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function RecentPostRow({ post: { id, slug, title, likes, comments, views, isPublished } }: { post: RecentPost }) {
+  return (
+    <li className="post-row">
+      <h3 lang={languageOf(title)}>{title}</h3>
+      <p className="badge" data-draft={isPublished ? undefined : ''}>
+        {isPublished ? 'Published' : 'Draft'}
+      </p>
+      <p className="meta figures">
+        <span>{counted(likes, 'like')}</span>
+        <span>{counted(comments, 'comment')}</span>
+        <span>{counted(views, 'view')}</span>
+      </p>
+      <p className="row-actions">
+        <Link href={paths.post(slug)} aria-label={`View “${title}”`}>
+          View
+        </Link>
+        <Link href={paths.editPost({ id })} aria-label={`Edit “${title}”`}>
+          Edit
+        </Link>
+      </p>
+    </li>
+  );
+}
+
+function NoPosts() {
+  return (
+    <div className="nothing-found">
+      <EmptyDrawing seed="no posts yet" />
+      <h3>No posts yet</h3>
+      <p>Create your first post to get started</p>
+      <Link className="button" href={paths.createPost()}>
+        Create Your First Post
+      </Link>
+    </div>
+  );
+}
+
+function counted(count: number, unit: string): string {
+  return `${inThousands(count)} ${unit}${count === 1 ? '' : 's'}`;
+}

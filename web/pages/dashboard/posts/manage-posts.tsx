@@ -1,0 +1,90 @@
+import { useRef, useState } from 'react';
+import { Link } from 'wouter';
+import type { User } from '#shared/contracts/account.ts';
+import { paths } from '#web/paths.ts';
+import { Desk } from '../desk.tsx';
+import { EmptyDrawing } from '../empty-drawing.tsx';
+import { Skeleton } from '../skeleton.tsx';
+import { ManagedPost } from './managed-post.tsx';
+import { PostFilters } from './post-filters.tsx';
+import { UnsavedDrafts } from './unsaved-drafts.tsx';
+import { useDeletion } from './use-deletion.ts';
+import { usePostList } from './use-post-list.ts';
+
+const PLACEHOLDERS = 5;
+
+export function ManagePosts() {
+  return (
+    <Desk here="posts" skeleton={<Loading />}>
+      {(user) => <PostList user={user} />}
+    </Desk>
+  );
+}
+
+function PostList({ user }: { user: User }) {
+  const [search, setSearch] = useState('');
+  const [categoryId, setCategoryId] = useState('');
+  const scope = user.is_admin ? 'all' : 'mine';
+  const { rows, problem, reload } = usePostList({ scope, search, categoryId });
+  const list = useRef<HTMLUListElement>(null);
+  const deletePost = useDeletion(reload, list);
+
+  return (
+    <>
+      <Head />
+      <UnsavedDrafts account={user.id} />
+      <PostFilters search={search} onSearch={setSearch} categoryId={categoryId} onChoose={setCategoryId} />
+      {problem && (
+        <p className="desk-lead" role="alert">
+          {problem}{' '}
+          <button type="button" className="link-button" onClick={() => reload()}>
+            Try again
+          </button>
+        </p>
+      )}
+      {!rows && !problem && <Skeleton label="Loading your posts" rows={PLACEHOLDERS} />}
+      {rows?.length === 0 && !problem && <NoPosts />}
+      <ul className="managed-posts" ref={list} tabIndex={-1} aria-label="Posts">
+        {rows?.map((post) => (
+          <ManagedPost key={post.id} post={post} onDelete={() => deletePost(post)} />
+        ))}
+      </ul>
+      <p className="desk-foot">
+        <Link href={paths.bin()}>Deleted posts</Link>
+      </p>
+    </>
+  );
+}
+
+function Head() {
+  return (
+    <header className="desk-head section-head">
+      <h1>Manage Posts</h1>
+      <Link className="button" href={paths.createPost()}>
+        Create Post
+      </Link>
+    </header>
+  );
+}
+
+function NoPosts() {
+  return (
+    <div className="nothing-found">
+      <EmptyDrawing seed="no posts found" />
+      <h2>No posts found</h2>
+      <p>Create your first post to get started</p>
+      <Link className="button" href={paths.createPost()}>
+        Create Post
+      </Link>
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <Head />
+      <Skeleton label="Loading your posts" rows={PLACEHOLDERS} />
+    </>
+  );
+}

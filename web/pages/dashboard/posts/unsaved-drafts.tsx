@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import { languageOf } from '#shared/text/script.ts';
+import { dropDraft, listDrafts } from '#web/features/draft-keeping/device-store.ts';
+import type { KeptDraft } from '#web/features/draft-keeping/kept-draft.ts';
+import { keptTime } from '#web/features/post-form/draft-notices.tsx';
+import { paths } from '#web/paths.ts';
+
+/** What was typed in this browser and never reached the site, so that a closed tab is found again. */
+export function UnsavedDrafts({ account }: { account: number }) {
+  const [drafts, setDrafts] = useState<KeptDraft[]>([]);
+  const load = useCallback(() => listDrafts(account).then(setDrafts), [account]);
+  useEffect(() => {
+    void load();
+    addEventListener('focus', load);
+    return () => removeEventListener('focus', load);
+  }, [load]);
+
+  async function discard({ id }: KeptDraft) {
+    if (!confirm('Discard what you typed? It cannot be brought back.')) return;
+    await dropDraft(account, id);
+    await load();
+  }
+
+  if (drafts.length === 0) return null;
+  return (
+    <section className="unsaved-drafts" aria-labelledby="unsaved">
+      <h2 id="unsaved">Not saved yet on this device</h2>
+      <ul>
+        {drafts.map((draft) => (
+          <UnsavedDraft key={draft.id} draft={draft} onDiscard={() => discard(draft)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function UnsavedDraft({ draft, onDiscard }: { draft: KeptDraft; onDiscard: () => void }) {
+  const { id, postId, writing, keptAt } = draft;
+  const name = writing.title.trim() || firstWords(writing.content) || firstWords(writing.summary) || 'Without a title';
+  const path = postId === null ? paths.createPost({ draft: id }) : paths.editPost({ id: postId, draft: id });
+  return (
+    <li className="unsaved-draft">
+      <Link href={path} lang={languageOf(name)}>
+        {name}
+      </Link>
+      <span className="meta">
+        {postId === null ? 'A new post' : 'A change of a post'}, {keptTime(keptAt)}
+      </span>
+      <button type="button" className="link-button" aria-label={`Discard “${name}”`} onClick={onDiscard}>
+        Discard
+      </button>
+    </li>
+  );
+}
+
+function firstWords(text: string): string {
+  return text.trim().split(/\s+/, 8).join(' ');
+}
