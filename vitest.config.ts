@@ -29,6 +29,14 @@ export default defineConfig({
           globalSetup: ['test/support/provide-chromium.ts'],
         },
       },
+      {
+        test: {
+          ...eachProject,
+          name: 'browser-postgres',
+          include: ['test/e2e/{accounts-*,dashboard,writing,drafts}.test.ts'],
+          globalSetup: ['test/support/provide-chromium.ts', 'test/support/template-databases.ts'],
+        },
+      },
     ],
   },
 });

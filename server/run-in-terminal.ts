@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { type Config, ConfigurationError, readConfig } from './config.ts';
+import { HttpError } from './errors.ts';
 import type { FirstRun } from './features/starter/first-run.ts';
 import { createLogger } from './http/logger.ts';
 import type { Running } from './serve.ts';
@@ -80,6 +81,7 @@ function startProblem(error: NodeJS.ErrnoException & { port?: number; hostname?:
   if (/^(ECONNREFUSED|ENOTFOUND|ETIMEDOUT|28...|3D...|57...)$/.test(code)) {
     return `The database at DATABASE_URL cannot be used: ${error.message || code}`;
   }
+  if (error instanceof HttpError) return 'The database at DATABASE_URL does not answer in time.';
   if (code === 'ERR_SQLITE_ERROR') return `The database in DATA_DIR cannot be used: ${error.message}`;
   return `Chintan could not go on: ${error.stack ?? error}`;
 }

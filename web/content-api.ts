@@ -38,7 +38,9 @@ async function get(path: string): Promise<any> {
 
 // biome-ignore lint/suspicious/noExplicitAny: as above
 async function getOrNull(path: string): Promise<any> {
-  const response = await fetch(path);
+  // Whoever is logged in sees their drafts as well.
+  const token = localStorage.getItem('access_token');
+  const response = await fetch(path, { headers: token ? { authorization: `Bearer ${token}` } : {} });
   if (response.status === 404) return null;
   if (!response.ok) throw new Error(`${response.status}: ${path}`);
   return response.json();

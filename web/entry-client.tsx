@@ -8,6 +8,9 @@ import { loadView } from './load-view.ts';
 import { createNavigation } from './navigation.ts';
 
 const content = createContent(fetchedContent, JSON.parse(document.getElementById('state')?.textContent ?? '[]'));
+// What was read in somebody's name is not shown to the next one.
+addEventListener('storage', ({ key }) => (key === 'access_token' || key === null) && content.renew());
+
 const navigation = createNavigation(await loadView(location.pathname + location.search, content), content);
 const root = document.getElementById('root') as HTMLElement;
 hydrateRoot(root, <App content={content} navigation={navigation} onReady={ready} />, {

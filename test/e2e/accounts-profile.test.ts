@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { codeIn, OTHER_PASSWORD, PASSWORD } from '../support/accounts.ts';
 import { expectAccessible, openLive } from './browser.ts';
@@ -190,9 +188,9 @@ test('a wrong change of the password is told field by field, and nothing typed i
 test('who has no password yet sets one with a mailed code', () =>
   shared.visit(async ({ page }) => {
     const person = await newPerson(shared);
-    const rows = new DatabaseSync(join(shared.site.dataDir, 'chintan.db'));
-    rows.prepare('update users set password_hash = null where email = ?').run(person.email);
-    rows.close();
+    await shared.changeRows((db) =>
+      db.updateTable('users').set({ password_hash: null }).where('email', '=', person.email).execute(),
+    );
     await openProfile(page, person);
     expect(await page.getByRole('heading', { name: 'Change Password' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Send me a code' }).click();

@@ -11,6 +11,8 @@ const READY = 'Chintan is ready at ';
 export interface RunningSite {
   url: string;
   dataDir: string;
+  /** Empty on SQLite. */
+  databaseUrl: string;
   /** Everything the process logged at `warn` or above; empty in normal use. */
   complaints: string[];
   run(script: string, ...args: string[]): Promise<{ code: number; output: string }>;
@@ -30,6 +32,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
   return {
     url,
     dataDir: env.DATA_DIR,
+    databaseUrl: environment.DATABASE_URL ?? '',
     complaints,
     run: (script, ...args) => runScript(script, args, env),
     stop: async () => {

@@ -1,26 +1,25 @@
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { expectAccessible } from './browser.ts';
 import { fillIn, problemOf, toast } from './on-the-page.ts';
-import { newPerson } from './people.ts';
+import { newPerson, openAs } from './people.ts';
 import { siteInBrowser } from './site-in-browser.ts';
 import { newPost, openEditor, POST, postsOf, saveElsewhere, writePost } from './writers.ts';
 
 const shared = siteInBrowser();
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const setPublishing = (publishing: string) => {
-  const database = new DatabaseSync(join(shared.site.dataDir, 'chintan.db'));
-  database
-    .prepare(
-      "insert into site_settings (name, value) values ('publishing', ?) on conflict (name) do update set value = excluded.value",
-    )
-    .run(JSON.stringify(publishing));
-  database.close();
-};
+const setPublishing = (publishing: string) =>
+  shared.changeRows((db, changed) => {
+    changed('site');
+    const value = JSON.stringify(publishing);
+    return db
+      .insertInto('site_settings')
+      .values({ name: 'publishing', value })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+      .execute();
+  });
 const picture = (width = 40) =>
   sharp({ create: { width, height: 30, channels: 3, background: '#8a3b12' } })
     .jpeg()
@@ -338,7 +337,7 @@ test('taking theirs keeps mine on the device until it is discarded', () =>
   ));
 
 test('what waits for a review says so', async () => {
-  setPublishing('review');
+  await setPublishing('review');
   await shared.visit(async ({ page }) => {
     const person = await newPerson(shared);
     await openEditor(page, person);
@@ -347,7 +346,7 @@ test('what waits for a review says so', async () => {
     await toast(page, 'Success!').getByText('It is a draft until an admin has read and published it.').waitFor();
     await page.getByText('Waiting for review').waitFor();
   });
-  setPublishing('open');
+  await setPublishing('open');
 });
 
 test('the whole way goes by keyboard alone', () =>
@@ -398,4 +397,18 @@ test.each([
 
 test('the site had nothing to complain of', () => {
   expect(shared.site.complaints).toEqual([]);
+});
+
+test('a draft is seen by its author, after a reload too, and by nobody else', async () => {
+  const person = await newPerson(shared);
+  const { id } = await newPost(shared, person, { status: 'draft', title: 'Not for everybody yet' });
+  await shared.visit(async ({ page }) => {
+    await openAs(page, person, `/blog/${id}`);
+    await page.getByRole('heading', { name: 'Not for everybody yet' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Not for everybody yet' }).waitFor();
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    await page.getByRole('heading', { name: 'Post Not Found' }).waitFor();
+  });
 });

@@ -10,6 +10,7 @@ import {
 import pg from 'pg';
 import type { Tables } from '#server/database/tables.ts';
 import { refuseInsideTransaction } from '#server/database/transaction-guard.ts';
+import { busy } from '#server/errors.ts';
 import type { Changes, Engine } from './engine.ts';
 import type { SchemaDialect } from './schema-dialect.ts';
 
@@ -120,6 +121,13 @@ class GuardedPostgresDialect extends PostgresDialect {
 class GuardedPostgresDriver extends PostgresDriver {
   override acquireConnection(): Promise<DatabaseConnection> {
     refuseInsideTransaction();
-    return super.acquireConnection();
+    return super.acquireConnection().catch(refuseWhenBusy);
   }
+}
+
+/** Everybody waits for a connection, or the database has stopped answering. */
+function refuseWhenBusy(error: Error): never {
+  throw /timeout/i.test(error.message)
+    ? busy('The site has a lot to do right now. Please try again in a moment.', 5)
+    : error;
 }

@@ -35,6 +35,10 @@ export async function findImage(db: Db, id: number): Promise<ImageRow | undefine
   return (await findImages(db, [id])).get(id);
 }
 
+export async function isImageStored(db: Db, name: string): Promise<boolean> {
+  return (await db.selectFrom('images').select('id').where('name', '=', name).executeTakeFirst()) !== undefined;
+}
+
 export async function insertImageRow(db: WriteDb, image: NewImage): Promise<number> {
   const { name, width, height, alt } = image;
   const inserted = await db

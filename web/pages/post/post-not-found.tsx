@@ -1,9 +1,21 @@
-import { Link } from 'wouter';
+import { useContext, useEffect } from 'react';
+import { Link, useLocation } from 'wouter';
 import { Notice } from '#web/components/notice.tsx';
 import { Sketch } from '#web/components/sketch.tsx';
+import { ContentContext } from '#web/content.ts';
 import { paths } from '#web/paths.ts';
 
 export function PostNotFound() {
+  const content = useContext(ContentContext);
+  const [url, navigate] = useLocation();
+
+  // The server's pages are as for a stranger: whoever is logged in may have a draft here, and asks once more.
+  useEffect(() => {
+    if (!localStorage.getItem('access_token')) return;
+    content?.renew();
+    navigate(url, { replace: true });
+  }, [content, url, navigate]);
+
   return (
     <Notice heading="Post Not Found" drawing={<Sketch seed="post not found" kind="lost" />}>
       <p>The blog post you're looking for doesn't exist.</p>

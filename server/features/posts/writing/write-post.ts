@@ -3,7 +3,9 @@ import type { Change } from '#server/database/dialects/engine.ts';
 import { badRequests } from '#server/errors.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { holdUserByEmail } from '#server/features/accounts/user-store.ts';
+import { isImageStored } from '#server/features/media/image-store.ts';
 import { insertImage } from '#server/features/media/insert-image.ts';
+import type { Media } from '#server/features/media/media.ts';
 import { discardImage, type PreparedImage, prepareImage } from '#server/features/media/prepare-image.ts';
 import { readSite } from '#server/features/site/read-site.ts';
 import type { PostStatus } from '#shared/contracts/post.ts';
@@ -39,8 +41,13 @@ export async function writePost(
     isUsed = isNew;
     return outcome;
   } finally {
-    if (image && !isUsed) await discardImage(media, image).catch(() => {});
+    if (image && !isUsed) await discardUnlessStored(database, media, image).catch(() => {});
   }
+}
+
+/** A commit whose answer was lost may have come through. What is left behind in doubt, the sweep removes. */
+async function discardUnlessStored(database: Database, media: Media, image: PreparedImage): Promise<void> {
+  if (!(await isImageStored(database.read, image.name))) await discardImage(media, image);
 }
 
 interface Wish {
