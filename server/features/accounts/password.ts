@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { hash, verify } from '@node-rs/argon2';
 import { inTurn } from './hash-queue.ts';
 
 /** A const enum of the library, which its types hide from this project's compiler settings. */
@@ -17,12 +16,18 @@ const LENGTH = 20;
 
 /** As a PHC string, which carries its own salt and cost. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(normalise(password), OPTIONS));
+  return inTurn(async () => {
+    const { hash } = await argon2();
+    return hash(normalise(password), OPTIONS);
+  });
 }
 
 /** Takes as long when there is no hash to compare with, so that the time tells nobody who has an account. */
 export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
-  const matches = await inTurn(() => verify(passwordHash ?? NOBODYS_HASH, normalise(password)).catch(isBroken));
+  const matches = await inTurn(async () => {
+    const { verify } = await argon2();
+    return verify(passwordHash ?? NOBODYS_HASH, normalise(password)).catch(isBroken);
+  });
   return matches && passwordHash !== null;
 }
 
@@ -37,6 +42,11 @@ export function makePassword(): string {
     [password[last], password[other]] = [password[other] as string, password[last] as string];
   }
   return password.join('');
+}
+
+/** With the first password: an idle site does without its 4 MB. */
+function argon2() {
+  return import('@node-rs/argon2');
 }
 
 /** However its letters were composed. */

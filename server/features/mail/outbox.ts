@@ -1,17 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import { type Delivery, writeMessage } from './write-message.ts';
 
 /** Without a mail server: one file for each mail, which mail programs open. */
 export function openOutbox(dataDir: string, logger: Pick<Logger, 'info'>): Delivery {
   const folder = join(dataDir, 'outbox');
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   logger.info({ outbox: folder }, 'mails are written into files, since SMTP_URL is not set');
   return {
     deliver: async (mail, sender) => {
+      // With the first mail: the library takes 7 MB.
+      const { createTransport } = await import('nodemailer');
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
       const { message } = await transport.sendMail(writeMessage(mail, sender));
       const name = fileName();
       await mkdir(folder, { recursive: true, mode: 0o700 });

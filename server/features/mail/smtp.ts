@@ -1,4 +1,4 @@
-import { createTransport, type NodemailerError, type SMTPPoolOptions } from 'nodemailer';
+import type { NodemailerError, SMTPPoolOptions } from 'nodemailer';
 import { PermanentFailure } from '#server/jobs/job-kind.ts';
 import { readSmtpAddress } from './smtp-address.ts';
 import { type Delivery, writeMessage } from './write-message.ts';
@@ -21,16 +21,28 @@ export class MailNotSent extends Error {
 }
 
 export function openSmtp(smtpUrl: string, siteUrl: string, sendWithinMs = SEND_WITHIN_MS): Delivery {
-  const transport = createTransport(smtpOptions(smtpUrl, siteUrl));
-  // The send that was under way fails and tells; without a listener the process would end.
-  transport.on('error', () => {});
+  let transport: ReturnType<typeof openTransport> | undefined;
   return {
     deliver: async (mail, sender) => {
+      transport ??= openTransport(smtpOptions(smtpUrl, siteUrl));
+      const { sendMail } = await transport;
       const message = { ...writeMessage(mail, sender), signal: AbortSignal.timeout(sendWithinMs) };
-      await transport.sendMail(message).catch((error) => {
+      await sendMail(message).catch((error) => {
         throw withoutAddresses(error);
       });
     },
+    close: () => void transport?.then(({ close }) => close()),
+  };
+}
+
+/** With the first mail: the library takes 7 MB, which a site that sends none does without. */
+async function openTransport(options: ReturnType<typeof smtpOptions>) {
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport(options);
+  // The send that was under way fails and tells; without a listener the process would end.
+  transport.on('error', () => {});
+  return {
+    sendMail: (message: Parameters<typeof transport.sendMail>[0]) => transport.sendMail(message),
     close: () => transport.close({ force: true }),
   };
 }

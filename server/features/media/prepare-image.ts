@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { fileTypeFromBuffer } from 'file-type';
 import { fileName, newImageKey } from './file-name.ts';
 import type { Variant } from './image-sizes.ts';
 import type { MadeFile } from './image-task.ts';
@@ -25,6 +24,8 @@ export interface PreparedImage {
  * @throws {HttpError} with a sentence when the image cannot be taken, or nothing can be stored now
  */
 export async function prepareImage({ store, turns }: Media, bytes: Buffer): Promise<PreparedImage> {
+  // With the first upload: an idle site does without its 2 MB.
+  const { fileTypeFromBuffer } = await import('file-type');
   const type = await fileTypeFromBuffer(bytes);
   if (!type || !TAKEN.includes(type.mime)) throw imageRefused('type');
 
