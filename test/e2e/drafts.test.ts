@@ -5,7 +5,18 @@ import { expectAccessible } from './browser.ts';
 import { fillIn, toast } from './on-the-page.ts';
 import { logInElsewhere, newPerson, openAs } from './people.ts';
 import { siteInBrowser } from './site-in-browser.ts';
-import { ask, keptTexts, newPost, openEditor, POST, postsOf, saveElsewhere, untilKept, writePost } from './writers.ts';
+import {
+  ask,
+  holdBack,
+  keptTexts,
+  newPost,
+  openEditor,
+  POST,
+  postsOf,
+  saveElsewhere,
+  untilKept,
+  writePost,
+} from './writers.ts';
 
 const shared = siteInBrowser();
 
@@ -224,14 +235,7 @@ test('what is typed while it is being saved is not lost either', () =>
     const person = await newPerson(shared);
     await openEditor(page, person);
     await writePost(page);
-    let release = () => {};
-    const held = new Promise<void>((go) => {
-      release = go;
-    });
-    await page.route('**/api/post/create', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdBack(page, '**/api/post/create');
     await press(page, 'Create Post');
     await page.getByRole('button', { name: 'Creating...' }).waitFor();
     await page.getByLabel('Content').fill('Typed meanwhile.');

@@ -5,7 +5,7 @@ import { expectAccessible } from './browser.ts';
 import { fillIn, problemOf, toast } from './on-the-page.ts';
 import { newPerson, openAs } from './people.ts';
 import { siteInBrowser } from './site-in-browser.ts';
-import { newPost, openEditor, POST, postsOf, saveElsewhere, writePost } from './writers.ts';
+import { holdBack, newPost, openEditor, POST, postsOf, saveElsewhere, writePost } from './writers.ts';
 
 const shared = siteInBrowser();
 
@@ -201,14 +201,7 @@ test('a double press makes one post', () =>
     const person = await newPerson(shared);
     await openEditor(page, person);
     await writePost(page);
-    let release = () => {};
-    const held = new Promise<void>((go) => {
-      release = go;
-    });
-    await page.route('**/api/post/create', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdBack(page, '**/api/post/create');
     await page.getByRole('button', { name: 'Create Post' }).dblclick();
     expect(await page.getByRole('button', { name: 'Creating...' }).isDisabled()).toBe(true);
     release();
@@ -410,5 +403,19 @@ test('a draft is seen by its author, after a reload too, and by nobody else', as
     await page.evaluate(() => localStorage.clear());
     await page.reload();
     await page.getByRole('heading', { name: 'Post Not Found' }).waitFor();
+  });
+});
+
+test('a post that is not there is asked for once more by whoever is logged in, and no oftener', async () => {
+  const person = await newPerson(shared);
+  await shared.visit(async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().includes('/api/post/no-such') && asked.push(request.url()));
+    const again = page.waitForResponse('**/api/post/no-such-post');
+    await openAs(page, person, '/blog/no-such-post');
+    await again;
+    await page.getByRole('heading', { name: 'Post Not Found' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(asked).toHaveLength(1);
   });
 });

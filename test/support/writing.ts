@@ -94,6 +94,7 @@ export async function sendForm({ app }: TestApp, url: string, form: FormData, be
   return app.inject({ method: 'POST', url, headers, payload });
 }
 
+/** What the table says, and what a recount says. */
 export async function countsOf({ read }: Database) {
   const kept = await read.selectFrom('categories').select(['id', 'post_count']).orderBy('id').execute();
   const counted = await read

@@ -63,6 +63,16 @@ onBothDatabases('the profile', (open) => {
     expect((await get('/blog/lamp')).body).toContain('मीरा');
   });
 
+  test('drops no page where the name stays as it is', async () => {
+    const { database, send, session } = await loggedIn();
+    const heard: unknown[] = [];
+    database.onChange((changes) => heard.push(changes));
+    await send('POST', UPDATE, { first_name: 'Asha', last_name: 'Rao', phone_no: 99_999 }, session);
+    expect(heard).toEqual([]);
+    await send('POST', UPDATE, profile, session);
+    expect(heard).toEqual([['posts']]);
+  });
+
   test.each([
     [{ first_name: '' }, 'First name is required'],
     [{ first_name: undefined }, 'First name is missing'],

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { buildCategory, inTransaction, postDraft } from '../../../test/support/builders.ts';
 import { onBothDatabases } from '../../../test/support/databases.ts';
+import { countsOf } from '../../../test/support/writing.ts';
 import { createPost } from './create-post.ts';
 import { replacePost } from './replace-post.ts';
 
@@ -15,19 +16,6 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('replace' as const), post: fc.nat(20), category, status, fails: fc.boolean() }),
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
-
-/** What the table says, and what a recount says. */
-async function counts({ read }: Database) {
-  const kept = await read.selectFrom('categories').select(['id', 'post_count']).orderBy('id').execute();
-  const counted = await read
-    .selectFrom('categories')
-    .leftJoin('posts', (join) => join.onRef('posts.category_id', '=', 'categories.id').on('status', '=', 'published'))
-    .select((eb) => ['categories.id', eb.fn.count<number>('posts.id').as('post_count')])
-    .groupBy('categories.id')
-    .orderBy('categories.id')
-    .execute();
-  return { kept: kept.map((row) => ({ ...row })), counted: counted.map((row) => ({ ...row })) };
-}
 
 async function take(database: Database, categoryIds: number[], postIds: number[], taken: Step): Promise<void> {
   const draft = postDraft({ categoryId: categoryIds[taken.category] as number, status: taken.status });
@@ -57,7 +45,7 @@ onBothDatabases('the number of posts kept with a category', (open) => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
         for (const taken of steps) await take(database, categoryIds, postIds, taken);
-        const { kept, counted } = await counts(database);
+        const { kept, counted } = await countsOf(database);
         expect(kept).toEqual(counted);
       }),
       { numRuns: 30 },
@@ -78,7 +66,7 @@ onBothDatabases('the number of posts kept with a category', (open) => {
       fails: index % 7 === 0,
     }));
     await Promise.all(steps.map((taken) => take(database, categoryIds, postIds, taken)));
-    const { kept, counted } = await counts(database);
+    const { kept, counted } = await countsOf(database);
     expect(kept).toEqual(counted);
   });
 });
