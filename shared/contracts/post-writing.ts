@@ -91,6 +91,8 @@ export const postUpdate = z
     revision: idInput.nullish(),
     /** Without it, no empty text takes the place of one that is not. */
     confirm_empty: z.boolean().nullish(),
+    /** What is saved over becomes a version, however short it stood: somebody else's, or one's own from another device. */
+    keep_replaced: z.boolean().nullish(),
   })
   .transform(withOneName);
 export type PostUpdate = z.output<typeof postUpdate>;

@@ -5,7 +5,7 @@ import { expectAccessible } from './browser.ts';
 import { fillIn, problemOf, toast } from './on-the-page.ts';
 import { newPerson, openAs } from './people.ts';
 import { siteInBrowser } from './site-in-browser.ts';
-import { holdBack, newPost, openEditor, POST, postsOf, saveElsewhere, writePost } from './writers.ts';
+import { ask, holdBack, newPost, openEditor, POST, postsOf, saveElsewhere, writePost } from './writers.ts';
 
 const shared = siteInBrowser();
 
@@ -283,6 +283,8 @@ test('two texts at once: both are shown, and keeping mine saves mine over theirs
     async ({ page }) => {
       const person = await newPerson(shared);
       const { id } = await newPost(shared, person);
+      // What is replaced a moment later than another text of the same person would not become a version by itself.
+      await saveElsewhere(shared, person, id, { content: 'Said before.' });
       await openEditor(page, person, `/dashboard/edit-post/${id}`);
       await fillIn(page, { Content: 'Mine.' });
       await saveElsewhere(shared, person, id, { content: 'Theirs, said first.' });
@@ -299,6 +301,9 @@ test('two texts at once: both are shown, and keeping mine saves mine over theirs
       await press(page, 'Keep mine');
       await page.waitForURL('**/dashboard/posts');
       expect(await postsOf(shared, person)).toMatchObject([{ post_data: 'Mine.' }]);
+      const { data } = await ask(shared, person, 'GET', `/post/${id}/versions`);
+      const newest = await ask(shared, person, 'GET', `/post/${id}/versions/${data.rows[0].id}`);
+      expect(newest.data.post_data).toBe('Theirs, said first.');
     },
     { refusals: [409] },
   ));

@@ -55,12 +55,15 @@ interface ChangedPost {
   status: PostStatus;
   /** The writer means it, if there is no text any more. */
   mayBeEmpty: boolean;
+  /** Another text is saved over, which has to stay among the versions. */
+  isOverTheirs?: boolean;
 }
 
-export function updatePost({ id, revision, writing, status, mayBeEmpty }: ChangedPost): Promise<Saved> {
+export function updatePost({ id, revision, writing, status, mayBeEmpty, isOverTheirs }: ChangedPost): Promise<Saved> {
   const { title, summary, content, category, tags } = writing;
   const body = { id, revision, title, summary, content, category: Number(category), tags, status };
-  return ask('/post/update', { method: 'PUT', body: { ...body, ...(mayBeEmpty && { confirm_empty: true }) } });
+  const choices = { ...(mayBeEmpty && { confirm_empty: true }), ...(isOverTheirs && { keep_replaced: true }) };
+  return ask('/post/update', { method: 'PUT', body: { ...body, ...choices } });
 }
 
 /** Whether the post says what was sent; a second press with one draft is answered with the post that is there. */

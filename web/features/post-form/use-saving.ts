@@ -84,7 +84,7 @@ export function useSaving({ keeping, read, saved, target, categoryName, image }:
   }
 
   function update({ id, revision }: Target, writing: Writing, mayBeEmpty: boolean): Promise<Saved> {
-    return updatePost({ id, revision, writing, status: wished.current, mayBeEmpty });
+    return updatePost({ id, revision, writing, status: wished.current, mayBeEmpty, isOverTheirs: theirs !== null });
   }
 
   function showTheirs(error: unknown): never {

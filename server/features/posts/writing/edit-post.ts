@@ -42,7 +42,7 @@ async function saveUnlessConflict(
   db: WriteDb,
   changed: (...changes: Change[]) => void,
   { before, content, publication, user }: Omit<Edit, 'keepsAlways'>,
-  { revision, confirm_empty, image_alt }: PostUpdate,
+  { revision, confirm_empty, keep_replaced, image_alt }: PostUpdate,
 ): Promise<boolean> {
   const isDescribedOtherwise = await describesOtherwise(db, before, image_alt);
   // What is there already was perhaps sent twice, and is no conflict.
@@ -50,7 +50,7 @@ async function saveUnlessConflict(
   if (revision != null && revision !== before.revision) return true;
   const empties = hasText(before.body) && !hasText(content.body);
   if (empties && !confirm_empty) throw wouldBeEmptied();
-  await saveEdit(db, changed, { before, content, publication, user, keepsAlways: empties });
+  await saveEdit(db, changed, { before, content, publication, user, keepsAlways: empties || keep_replaced === true });
   if (isDescribedOtherwise) await describeImage(db, before, image_alt);
   return false;
 }

@@ -92,6 +92,15 @@ onBothDatabases('the versions of a post', (open) => {
     expect(await textsOf(writer, id)).toEqual(['1', '0']);
   });
 
+  test('keep a text that is knowingly saved over even in the same sitting', async () => {
+    const { writer: join } = await setUp();
+    const writer = await join();
+    const { id } = postIn(await writer.create({ content: '0' }));
+    postIn(await writer.update({ id, content: 'from the phone' }));
+    postIn(await writer.update({ id, content: 'from the desk', keep_replaced: true }));
+    expect(await textsOf(writer, id)).toEqual(['from the phone', '0']);
+  });
+
   test('are not made by publishing alone', async () => {
     const { writer: join } = await setUp();
     const writer = await join();
