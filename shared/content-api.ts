@@ -19,8 +19,10 @@ export interface PostListQuery {
  */
 export interface ContentApi {
   site(): Promise<Site>;
-  /** Active categories in the owner's order. */
-  categories(): Promise<Category[]>;
+  /** Active categories in the owner's order. Every page shows their names, and none should change with each new post. */
+  categories(): Promise<Omit<Category, 'post_count'>[]>;
+  /** By the category's slug; published posts only. */
+  postCounts(): Promise<Record<string, number>>;
   posts(query: PostListQuery): Promise<PostPage>;
   /** By id or slug, a former slug included; `null` when there is no such post for a stranger. */
   post(key: string): Promise<PostDetail | null>;

@@ -1,10 +1,15 @@
 import type { ContentApi } from '#shared/content-api.ts';
+import type { Category } from '#shared/contracts/category.ts';
 import type { PostCardAnswer, PostDetailAnswer, PostRowAnswer } from '#shared/contracts/post.ts';
 
 /** The content API over HTTP. */
 export const fetchedContent: ContentApi = {
   site: () => get('/api/site'),
-  categories: () => get('/api/categories'),
+  categories: async () => (await get('/api/categories')).map(({ post_count, ...category }: Category) => category),
+  postCounts: async () => {
+    const categories: Category[] = await get('/api/categories');
+    return Object.fromEntries(categories.map(({ slug, post_count }) => [slug, post_count]));
+  },
   videos: () => get('/api/videos'),
   author: () => getOrNull('/api/author'),
   latest: async (category) => (await get(`/api/post/latest?${new URLSearchParams({ category })}`)).data,

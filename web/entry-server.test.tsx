@@ -59,7 +59,8 @@ let api: ContentApi;
 beforeEach(() => {
   api = {
     site: async () => site,
-    categories: async () => [{ ...category, description: '', is_active: 1, post_count: 1 }],
+    categories: async () => [{ ...category, description: '', is_active: 1 }],
+    postCounts: async () => ({ [category.slug]: 1 }),
     posts: async ({ page }) => ({ rows: [post], count: 45, page, limit: 20 }),
     post: async (key) => (['7', post.slug].includes(key) ? post : null),
     latest: async () => ({ featured: post, others: [] }),

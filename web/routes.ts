@@ -66,7 +66,7 @@ export const routes: Route[] = [
     load: () => import('./pages/categories/categories.tsx'),
     read: () => null,
     write: paths.categories,
-    needs: () => [],
+    needs: () => [['postCounts']],
     head: categoriesHead,
   }),
   route({

@@ -6,9 +6,10 @@ import { listPublishedPostCards, readLatestPosts, readPublishedPost } from '#ser
 import { readSite } from '#server/features/site/read-site.ts';
 import { readVideos } from '#server/features/videos/read-videos.ts';
 import type { ContentApi } from '#shared/content-api.ts';
+import type { Category } from '#shared/contracts/category.ts';
 
 /** Answers one page from the database, and notes what the page depends on. */
-export type ContentReader = (dependsOn: (change: Change) => void) => ContentApi;
+export type ContentReader = (dependsOn: (...changes: Change[]) => void) => ContentApi;
 
 /**
  * Answers the pages as a stranger would be answered. What stands on nearly every page is read once, and again after
@@ -19,7 +20,8 @@ export function databaseContent(database: Database): ContentReader {
   const kept = keepUntilChanged(database);
   const siteWide = {
     site: () => kept('site', () => readSite(read)),
-    categories: () => kept('categories', () => readActiveCategories(read)),
+    categories: () => kept('categories', async () => (await readActiveCategories(read)).map(withoutCount)),
+    postCounts: () => kept('post-counts', async () => countsBySlug(await readActiveCategories(read))),
     videos: () => kept('videos', () => readVideos(read)),
     author: () => kept('author', () => readAuthor(read)),
   };
@@ -34,14 +36,26 @@ export function databaseContent(database: Database): ContentReader {
     return {
       site: noting('site', siteWide.site),
       categories: noting('categories', siteWide.categories),
+      postCounts: noting('post-counts', siteWide.postCounts),
       videos: noting('videos', siteWide.videos),
       author: noting('author', siteWide.author),
       posts: noting('posts', (query) => listPublishedPostCards(database, query)),
-      // A post's page ends with the next one to read, which any other post can become.
-      post: noting('posts', async (key) => (await readPublishedPost(read, key)) ?? null),
+      post: async (key) => {
+        const post = await readPublishedPost(read, key);
+        dependsOn(...(post?.dependsOn ?? []));
+        return post?.detail ?? null;
+      },
       latest: noting('posts', (category) => readLatestPosts(database, category)),
     };
   };
+}
+
+function withoutCount({ post_count, ...category }: Category) {
+  return category;
+}
+
+function countsBySlug(categories: Category[]): Record<string, number> {
+  return Object.fromEntries(categories.map(({ slug, post_count }) => [slug, post_count]));
 }
 
 function keepUntilChanged(database: Database) {

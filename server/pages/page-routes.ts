@@ -34,7 +34,9 @@ export function pageRoutes(app: App, { database, pages, cache, siteUrl }: PageOp
 
   async function render(current: Pages, url: string): Promise<RenderedPage> {
     const dependencies = new Set<Change>();
-    const api = content((change) => dependencies.add(change));
+    const api = content((...changes) => {
+      for (const change of changes) dependencies.add(change);
+    });
     return { ...(await current.render(url, api, siteUrl())), dependencies };
   }
 }

@@ -102,7 +102,7 @@ export async function buildPost(database: Database, overrides: Partial<PostDraft
 /** As the features do it: whoever keeps copies of posts is told. */
 export function inTransaction<T>(database: Database, work: (db: WriteDb) => Promise<T>): Promise<T> {
   return database.transaction((db, changed) => {
-    changed('posts', 'categories');
+    changed('posts', 'every-post', 'categories', 'post-counts');
     return work(db);
   });
 }

@@ -3,7 +3,24 @@ import type { Tables } from '#server/database/tables.ts';
 import type { SchemaDialect } from './schema-dialect.ts';
 
 /** What a write changed, named so that whoever keeps copies knows which to drop. */
-export type Change = 'posts' | 'categories' | 'videos' | 'author' | 'site' | 'jobs';
+export type Change =
+  /** Which posts are published, or what lists show of them. */
+  | 'posts'
+  /** How many posts each category has. */
+  | 'post-counts'
+  /** The words of one post, wherever it is shown by itself; and which post comes before it. */
+  | `post:${number}`
+  /** The likes, comments and views of one post. */
+  | `responses:${number}`
+  /** The name of one person. */
+  | `person:${number}`
+  /** So many posts and responses that nobody names them. */
+  | 'every-post'
+  | 'categories'
+  | 'videos'
+  | 'author'
+  | 'site'
+  | 'jobs';
 
 /** `everything` when another process wrote and could not say what. */
 export type Changes = readonly Change[] | 'everything';

@@ -21,8 +21,8 @@ export function profileRoutes(app: App, { database }: Accounts) {
       const current = await requireUser(database, request);
       const { first_name: firstName, last_name: lastName, phone_no: phone } = request.body;
       await database.transaction((db, changed) => {
-        // Posts carry their author's name, and no page shows anything else of a profile.
-        if (firstName !== current.firstName || lastName !== current.lastName) changed('posts');
+        // No page shows anything else of a profile.
+        if (firstName !== current.firstName || lastName !== current.lastName) changed(`person:${current.id}`);
         return updateProfile(db, current.id, { firstName, lastName, phone });
       });
       return answer(

@@ -140,7 +140,7 @@ onBothDatabases('an import', (open) => {
     expect(heard).toEqual([]);
     await runImport(database, text);
     await runImport(database, text);
-    expect(heard).toEqual([['posts', 'categories']]);
+    expect(heard).toEqual([['posts', 'every-post', 'categories', 'post-counts']]);
   });
 
   test.each([

@@ -99,7 +99,9 @@ async function importBatch(database: Database, batch: NumberedLine[], run: Impor
       }
     }
     if (dryRun) throw new RolledBack();
-    if (outcomes.some((outcome) => outcome === 'created' || outcome === 'updated')) changed('posts', 'categories');
+    if (outcomes.some((outcome) => outcome === 'created' || outcome === 'updated')) {
+      changed('posts', 'every-post', 'categories', 'post-counts');
+    }
   });
   await work.catch((error) => {
     if (!(error instanceof RolledBack)) throw error;

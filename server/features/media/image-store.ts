@@ -70,14 +70,15 @@ export async function insertVariant(db: WriteDb, imageId: number, { type, width,
     .execute();
 }
 
-export async function isShownToReaders(db: Db, imageId: number): Promise<boolean> {
-  const post = await db
+/** @returns the ids of the published posts that show it */
+export async function findPublishedPostsWith(db: Db, imageId: number): Promise<number[]> {
+  const posts = await db
     .selectFrom('posts')
     .select('id')
     .where('image_id', '=', imageId)
     .where('status', '=', 'published')
-    .executeTakeFirst();
-  return post !== undefined;
+    .execute();
+  return posts.map(({ id }) => id);
 }
 
 /** @returns the names of the files that now nobody needs */

@@ -5,7 +5,7 @@ import { type JobKind, PermanentFailure } from '#server/jobs/job-kind.ts';
 import { enqueueJob } from '#server/jobs/job-store.ts';
 import { fileName, imageKeyOf } from './file-name.ts';
 import { plannedVariants, type Variant } from './image-sizes.ts';
-import { findImage, type ImageRow, insertVariant, isShownToReaders, type StoredVariant } from './image-store.ts';
+import { findImage, findPublishedPostsWith, type ImageRow, insertVariant, type StoredVariant } from './image-store.ts';
 import type { Media } from './media.ts';
 import { MediaUnavailable } from './media-unavailable.ts';
 import { runImageTask } from './run-image-task.ts';
@@ -59,7 +59,7 @@ function keepVariant(database: Database, imageId: number, variant: StoredVariant
     const image = await findImage(db, imageId);
     if (!image) return false;
     await insertVariant(db, imageId, variant);
-    if (await isShownToReaders(db, imageId)) changed('posts');
+    for (const id of await findPublishedPostsWith(db, imageId)) changed('posts', `post:${id}`);
     await enqueueJob(db, { kind: MAKE_IMAGE_VARIANTS, payload: { image: imageId }, now: Date.now() });
     changed('jobs');
     return true;

@@ -30,6 +30,12 @@ export async function findPostWithNext(
   return { post: whole(post), next: next && whole(next) };
 }
 
+/** @returns the id of the post that the page of this one leads on to */
+export async function findNextPostId(db: Db, id: number): Promise<number | undefined> {
+  const [post] = await postById(db, id);
+  return post && (await findNextPost(db, post))?.id;
+}
+
 type FoundPost = NonNullable<Awaited<ReturnType<typeof findPost>>>;
 type FoundCard = Omit<FoundPost, 'body'>;
 

@@ -1,4 +1,5 @@
 import type { Database, Db } from '#server/database/database.ts';
+import type { Change } from '#server/database/dialects/engine.ts';
 import { postNotFound } from '#server/errors.ts';
 import { findCategoryBySlug } from '#server/features/categories/find-category.ts';
 import {
@@ -74,10 +75,21 @@ export async function presentPostRows(
   return rows.map((row) => presentPostRow(row, bodies.get(row.id), { forWriter: mayChange(viewer, row) }));
 }
 
+export interface PublishedPost {
+  detail: PostDetail;
+  /** Whoever writes one of these changes what is shown. */
+  dependsOn: Change[];
+}
+
 /** By id, slug or former slug. `undefined` when a stranger may not see it. */
-export async function readPublishedPost(read: Db, key: string): Promise<PostDetail | undefined> {
+export async function readPublishedPost(read: Db, key: string): Promise<PublishedPost | undefined> {
   const found = await findPostWithNext(read, key, (post) => maySee(undefined, post));
-  return found && presentPostDetail(found.post, found.post.body, found.next);
+  if (!found) return undefined;
+  const { post, next } = found;
+  const dependsOn: Change[] = ['every-post', `post:${post.id}`, `responses:${post.id}`];
+  if (post.author_id !== null) dependsOn.push(`person:${post.author_id}`);
+  if (next) dependsOn.push(`post:${next.id}`);
+  return { detail: presentPostDetail(post, post.body, next), dependsOn };
 }
 
 /** The same for the API, which may know who asks. @throws {HttpError} 404 when that person may not see it */

@@ -37,7 +37,7 @@ onBothDatabases('the first start', (open) => {
     const heard: unknown[] = [];
     database.onChange((changes) => heard.push(changes));
     expect((await firstRun(database, OWNER))?.posts).toBe(12);
-    expect(heard).toEqual([['posts', 'categories', 'videos', 'author', 'site']]);
+    expect(heard).toEqual([['posts', 'every-post', 'categories', 'post-counts', 'videos', 'author', 'site']]);
 
     const { rows, count } = await listPublishedPostCards(database, {});
     expect([rows.length, count]).toEqual([12, 12]);

@@ -39,7 +39,7 @@ export async function firstRun(
     });
     if (adminId === undefined) return null;
     if (starter === 'essays') await plantStarterContent(transaction, adminId, now);
-    changed('posts', 'categories', 'videos', 'author', 'site');
+    changed('posts', 'every-post', 'categories', 'post-counts', 'videos', 'author', 'site');
     return {
       adminEmail,
       madePassword: adminPassword === undefined ? password : undefined,

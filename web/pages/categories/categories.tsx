@@ -8,11 +8,12 @@ const motifs = ['path', 'lamp', 'lotus', 'bird', 'sea', 'rings'] as const;
 
 export default function Categories() {
   const categories = useContent('categories');
+  const postCounts = useContent('postCounts');
   return (
     <div className="sheet columns">
       <h1>Categories</h1>
       <ul className="category-list">
-        {categories.map(({ slug, name, description, post_count }, place) => (
+        {categories.map(({ slug, name, description }, place) => (
           <li key={slug}>
             <Sketch seed={slug} kind="mark" motif={motifs[place % motifs.length]} />
             <div>
@@ -22,11 +23,15 @@ export default function Categories() {
               {description && <p>{description}</p>}
             </div>
             <p className="meta">
-              {post_count} {post_count === 1 ? 'article' : 'articles'}
+              <Articles count={postCounts[slug] ?? 0} />
             </p>
           </li>
         ))}
       </ul>
     </div>
   );
+}
+
+function Articles({ count }: { count: number }) {
+  return `${count} ${count === 1 ? 'article' : 'articles'}`;
 }

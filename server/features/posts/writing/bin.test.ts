@@ -20,7 +20,7 @@ onBothDatabases('deleting a post', (open) => {
     const body = url.includes('ID') ? undefined : { id };
     const answer = await app.send('DELETE', url.replace('ID', id), body, writer.bearer);
     expect(answer.json()).toEqual({ status: true, message: 'Post deleted successfully', data: { id } });
-    expect(heard).toEqual([['posts', 'categories']]);
+    expect(heard).toEqual([['posts', 'post-counts', `post:${id}`]]);
 
     for (const key of [id, slug]) {
       expect((await app.get(`/api/post/${key}`)).statusCode).toBe(404);
@@ -78,7 +78,7 @@ onBothDatabases('restoring a post', (open) => {
     const answer = await writer.restore(before.id);
     expect(answer.json()).toMatchObject({ status: true, message: 'Post restored successfully' });
     expect(postIn(answer)).toEqual(before);
-    expect(heard).toEqual(status === 'published' ? [['posts', 'categories']] : []);
+    expect(heard).toEqual(status === 'published' ? [['posts', 'post-counts', `post:${before.id}`]] : []);
     expect(postIn(await writer.get('/api/post/list?scope=bin')).rows).toEqual([]);
     const { kept, counted } = await countsOf(app.database);
     expect(kept).toEqual(counted);

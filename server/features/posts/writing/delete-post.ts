@@ -17,6 +17,6 @@ export function deletePost(database: Database, user: CurrentUser, id: number): P
     const now = Date.now();
     await putIntoBin(db, post, now);
     await enqueueJob(db, { kind: PURGE_POST, payload: { id, deletedAt: now }, now, dueAt: now + KEPT_IN_BIN_MS });
-    changed(...changesOf({ status: post.status, categoryId: post.category_id }, undefined));
+    changed(...(await changesOf(db, id, { status: post.status, categoryId: post.category_id }, undefined)));
   });
 }

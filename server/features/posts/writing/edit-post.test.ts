@@ -155,7 +155,9 @@ onBothDatabases('saving an edit', (open) => {
     await writer.update({ id, status: 'published' });
     await writer.update({ id, content: 'New words.' });
     await writer.update({ id, status: 'draft' });
-    expect(heard).toEqual([['posts', 'categories'], ['posts'], ['posts', 'categories']]);
+    const own = `post:${id}`;
+    const placed = ['posts', 'post-counts', own];
+    expect(heard).toEqual([placed, ['posts', own], placed]);
   });
 
   test('of a long text is taken', async () => {

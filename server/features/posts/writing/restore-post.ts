@@ -19,7 +19,8 @@ export async function restorePost(database: Database, user: CurrentUser, id: num
     const publication = publicationOf(user, publishing, wished);
     const reviewRequestedAt = post.review_requested_at ?? (publication.waits ? Date.now() : null);
     await takeFromBin(db, post, { status: publication.status, reviewRequestedAt });
-    changed(...changesOf(undefined, { status: publication.status, categoryId: post.category_id }));
+    const after = { status: publication.status, categoryId: post.category_id };
+    changed(...(await changesOf(db, id, undefined, after)));
     return { post: await readPostFor(db, user, String(id)), notice: publicationNotice(wished, publication) };
   });
 }

@@ -31,5 +31,6 @@ export async function saveEdit(
   const reviewRequestedAt = publication.waits ? (before.review_requested_at ?? now) : null;
   await renamePost(db, before, content.title);
   await replaceHeldPost(db, before, content, { now, by: user.id, reviewRequestedAt, keepsAlways });
-  changed(...changesOf({ status: before.status, categoryId: before.category_id }, content));
+  const shownBefore = { status: before.status, categoryId: before.category_id };
+  changed(...(await changesOf(db, before.id, shownBefore, content)));
 }

@@ -88,8 +88,7 @@ async function insertPost(
   const categoryId = await categoryForPost(db, given.category);
   const alt = given.image_alt ?? '';
   const imageId = image && (await insertImage(db, changed, image, { alt, ownerId: user.id, now }));
-  changed(...changesOf(undefined, { status, categoryId }));
-  return createPost(db, {
+  const id = await createPost(db, {
     title: given.title,
     summary: given.summary,
     body: given.content,
@@ -105,4 +104,6 @@ async function insertPost(
     imageId: imageId ?? null,
     reviewRequestedAt: waits ? now : null,
   });
+  changed(...(await changesOf(db, id, undefined, { status, categoryId })));
+  return id;
 }
