@@ -1,6 +1,7 @@
 import type { ContentApi } from '#shared/content-api.ts';
 import type { Category } from '#shared/contracts/category.ts';
-import type { PostCardAnswer, PostDetailAnswer, PostRowAnswer } from '#shared/contracts/post.ts';
+import { COMMENTS_PAGE_SIZE, type CommentPage } from '#shared/contracts/comment.ts';
+import type { PostCardAnswer, PostDetail, PostDetailAnswer, PostRowAnswer } from '#shared/contracts/post.ts';
 
 /** The content API over HTTP. */
 export const fetchedContent: ContentApi = {
@@ -13,10 +14,13 @@ export const fetchedContent: ContentApi = {
   videos: () => get('/api/videos'),
   author: () => getOrNull('/api/author'),
   latest: async (category) => (await get(`/api/post/latest?${new URLSearchParams({ category })}`)).data,
-  async post(key) {
+  async post(key, before) {
     const answer = await getOrNull(`/api/post/${encodeURIComponent(key)}`);
-    return answer && withoutAliases(answer.data as PostDetailAnswer);
+    if (!answer) return null;
+    const post = withoutAliases(answer.data as PostDetailAnswer);
+    return { ...post, shownComments: await shownComments(post, before) };
   },
+  policy: (name) => get(`/api/policies/${name}`),
   async posts({ page, search, category }) {
     const query = { page: String(page), search, category, scope: 'public', body: 'omit' };
     const { data } = await get(`/api/post/list?${new URLSearchParams(query)}`);
@@ -26,6 +30,12 @@ export const fetchedContent: ContentApi = {
 
 function cardOf({ youtubeUrl, ...row }: PostRowAnswer) {
   return withoutAliases(row);
+}
+
+async function shownComments({ id, comments }: PostDetail, before: number | null): Promise<CommentPage> {
+  if (comments === 0) return { rows: [], count: 0, page: 1, limit: COMMENTS_PAGE_SIZE, more: false };
+  const query = before === null ? '' : `?${new URLSearchParams({ before: String(before), limit: '10' })}`;
+  return (await get(`/api/post/comment/${id}${query}`)).data;
 }
 
 /** The server's pages hold each field once; so do ours. */

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { ContentApi } from '#shared/content-api.ts';
-import type { PostDetail } from '#shared/contracts/post.ts';
+import type { ContentApi, PostWithComments } from '#shared/content-api.ts';
 import type { Site } from '#shared/contracts/site.ts';
 import type { Assets } from './assets.ts';
 import { render } from './entry-server.tsx';
@@ -30,7 +29,7 @@ const site: Site = {
 
 const category = { id: 1, name: 'Wisdom', slug: 'wisdom' };
 
-const post: PostDetail = {
+const post: PostWithComments = {
   id: 7,
   slug: 'दीये-की-लौ',
   title: 'दीये की लौ',
@@ -52,6 +51,7 @@ const post: PostDetail = {
   post_data: 'पहला अनुच्छेद।\n\nदूसरा Show me अनुच्छेद।\u2028',
   youtubeUrl: null,
   next: null,
+  shownComments: { rows: [], count: 0, page: 1, limit: 2, more: false },
 };
 
 let api: ContentApi;
@@ -63,6 +63,7 @@ beforeEach(() => {
     postCounts: async () => ({ [category.slug]: 1 }),
     posts: async ({ page }) => ({ rows: [post], count: 45, page, limit: 20 }),
     post: async (key) => (['7', post.slug].includes(key) ? post : null),
+    policy: async (name) => ({ name, text: 'A policy.' }),
     latest: async () => ({ featured: post, others: [] }),
     videos: async () => [],
     author: async () => null,

@@ -32,8 +32,8 @@ export function blogHead({ search, category, page: number }: BlogRequest, conten
   return page(`${title} · ${name}`, chosen?.description || description, canonical);
 }
 
-export function postHead({ key }: PostRequest, content: ReadContent): Head {
-  const post = content('post', key);
+export function postHead({ key, before }: PostRequest, content: ReadContent): Head {
+  const post = content('post', key, before);
   const { name, description } = content('site');
   if (!post) return { ...page(`Post Not Found · ${name}`, description, null), status: 404 };
   const canonical = paths.post(post.slug);

@@ -3,8 +3,9 @@ export const paths = {
   home: ({ category = '' } = {}) => withQuery('/', { category }),
   blog: ({ category = '', search = '', page = 1 } = {}) =>
     withQuery('/blog', { category, search, page: page > 1 ? String(page) : '' }),
-  /** `key` is a slug or an id. */
-  post: (key: string) => `/blog/${encodeURIComponent(key)}`,
+  /** `key` is a slug or an id, `before` the id of a comment. */
+  post: (key: string, { before = null as number | null } = {}) =>
+    withQuery(`/blog/${encodeURIComponent(key)}`, { before: before === null ? '' : String(before) }),
   categories: () => '/categories',
   about: () => '/about',
   login: () => '/login',

@@ -32,10 +32,13 @@ export function readBlogRequest({ query }: Address): BlogRequest {
 export interface PostRequest {
   /** Slug, former slug or id. */
   key: string;
+  /** Shows the comments that are older than the one with this id. */
+  before: number | null;
 }
 
-export function readPostRequest({ parameters: { key = '' } }: Address): PostRequest {
-  return { key };
+export function readPostRequest({ parameters: { key = '' }, query }: Address): PostRequest {
+  const before = query.get('before') ?? '';
+  return { key, before: /^[1-9]\d{0,14}$/.test(before) ? Number(before) : null };
 }
 
 export interface DraftRequest {

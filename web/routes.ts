@@ -56,8 +56,8 @@ export const routes: Route[] = [
     path: '/blog/:key',
     load: () => import('./pages/post/post.tsx'),
     read: readPostRequest,
-    write: ({ key }) => paths.post(key),
-    needs: ({ key }) => [['post', key], ['author']],
+    write: ({ key, before }) => paths.post(key, { before }),
+    needs: ({ key, before }) => [['post', key, before], ['author']],
     head: postHead,
   }),
   route({

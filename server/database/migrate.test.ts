@@ -6,7 +6,7 @@ import { makePlace, onBothDatabases, openPlace } from '../../test/support/databa
 import type { Database } from './database.ts';
 import { isMigrated, migrate } from './migrate.ts';
 
-const NAMES = ['0001-foundation', '0002-accounts', '0003-writing', '0004-images'];
+const NAMES = ['0001-foundation', '0002-accounts', '0003-writing', '0004-images', '0005-taking-part'];
 const DONE = Object.fromEntries(NAMES.map((name) => [name, { up: async () => {} }]));
 
 async function openEmpty(engine: 'sqlite' | 'postgres'): Promise<Database> {

@@ -3,6 +3,7 @@ import * as foundation from '#migrations/0001-foundation.ts';
 import * as accounts from '#migrations/0002-accounts.ts';
 import * as writing from '#migrations/0003-writing.ts';
 import * as images from '#migrations/0004-images.ts';
+import * as takingPart from '#migrations/0005-taking-part.ts';
 import type { Database } from './database.ts';
 
 /** In order. Forward only; a change of a table that has landed is a new file. */
@@ -11,6 +12,7 @@ const migrations = {
   '0002-accounts': accounts,
   '0003-writing': writing,
   '0004-images': images,
+  '0005-taking-part': takingPart,
 };
 
 /**

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { PolicyName } from '#shared/contracts/policy.ts';
 import type { PostStatus } from '#shared/contracts/post.ts';
 import type { Language } from '#shared/contracts/text.ts';
 
@@ -7,6 +8,8 @@ type Milliseconds = number;
 type Flag = 0 | 1;
 
 export type VariantType = 'avif' | 'webp';
+
+export type CountedKind = 'view' | 'share';
 
 export type CodePurpose = 'verify_email' | 'reset_password';
 
@@ -143,6 +146,40 @@ export interface Tables {
   };
   /** Smaller and better packed files made of an image, each written when it is ready to be fetched. */
   image_variants: { image_id: number; type: VariantType; width: number; name: string };
+  /** One row for each person and post. */
+  likes: { post_id: number; user_id: number; created_at: Milliseconds };
+  comments: {
+    id: Generated<number>;
+    post_id: number;
+    author_id: number | null;
+    comment: string;
+    /** A UUID under which the page that sent it knows it: what is sent again is there once. */
+    comment_key: string | null;
+    created_at: Milliseconds;
+  };
+  /** Readers whose view or share of a post is counted already; each day's rows go with the day. */
+  counted_today: {
+    /** `2026-01-31`, UTC. */
+    day: string;
+    post_id: number;
+    kind: CountedKind;
+    /** A hash that holds for this day alone and leads back to nobody. */
+    reader: string;
+  };
+  /** Of the newsletter; one row for each address. */
+  subscribers: {
+    id: Generated<number>;
+    /** Lower case. */
+    email: string;
+    /** In the links of the mails; a new one each time somebody asks to subscribe anew. */
+    token: string;
+    asked_at: Milliseconds;
+    /** When the holder of the address agreed. */
+    confirmed_at: Milliseconds | null;
+    unsubscribed_at: Milliseconds | null;
+  };
+  /** What the owner wrote in the place of the starting texts. */
+  policies: { name: PolicyName; text: string; updated_at: Milliseconds };
   videos: {
     id: Generated<number>;
     youtube_id: string;

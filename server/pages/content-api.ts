@@ -2,6 +2,8 @@ import type { Database } from '#server/database/database.ts';
 import type { Change } from '#server/database/dialects/engine.ts';
 import { readAuthor } from '#server/features/author/read-author.ts';
 import { readActiveCategories } from '#server/features/categories/read-categories.ts';
+import { readShownComments } from '#server/features/comments/read-comments.ts';
+import { readPolicy } from '#server/features/policies/read-policy.ts';
 import { listPublishedPostCards, readLatestPosts, readPublishedPost } from '#server/features/posts/read-posts.ts';
 import { readSite } from '#server/features/site/read-site.ts';
 import { readVideos } from '#server/features/videos/read-videos.ts';
@@ -40,11 +42,14 @@ export function databaseContent(database: Database): ContentReader {
       videos: noting('videos', siteWide.videos),
       author: noting('author', siteWide.author),
       posts: noting('posts', (query) => listPublishedPostCards(database, query)),
-      post: async (key) => {
+      post: async (key, before) => {
         const post = await readPublishedPost(read, key);
-        dependsOn(...(post?.dependsOn ?? []));
-        return post?.detail ?? null;
+        if (!post) return null;
+        const comments = await readShownComments(read, post.detail, before);
+        dependsOn(...post.dependsOn, ...comments.dependsOn);
+        return { ...post.detail, shownComments: comments.page };
       },
+      policy: noting('site', (name) => readPolicy(read, name)),
       latest: noting('posts', (category) => readLatestPosts(database, category)),
     };
   };

@@ -51,7 +51,7 @@ export const postDetail = postCard.extend({
 });
 export type PostDetail = z.infer<typeof postDetail>;
 
-const pageOf = <Row extends z.ZodType>(row: Row) =>
+export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({
     rows: z.array(row),
     /** All posts that match, not only this page's. */

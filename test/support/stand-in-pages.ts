@@ -16,7 +16,7 @@ export const standInPages: Pages = {
     if (url === '/about') return page(await api.author());
     if (url === '/blog') return page(await api.posts({ page: 1, search: '', category: '' }));
     const key = decodeURIComponent(url.replace('/blog/', ''));
-    const post = url === '/not-found' ? null : await api.post(key);
+    const post = url === '/not-found' ? null : await api.post(key, null);
     if (!post) return { status: 404, html: '<!doctype html><title>There is no such page</title>' };
     if (post.slug === key) return page(post);
     return { status: 301, html: '', location: `/blog/${encodeURIComponent(post.slug)}` };

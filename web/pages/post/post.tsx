@@ -4,6 +4,6 @@ import { PostArticle } from './post-article.tsx';
 import { PostNotFound } from './post-not-found.tsx';
 
 export default function Post({ request }: { request: PostRequest }) {
-  const post = useContent('post', request.key);
+  const post = useContent('post', request.key, request.before);
   return post ? <PostArticle post={post} /> : <PostNotFound />;
 }

@@ -1,0 +1,14 @@
+import type { Comment } from '#shared/contracts/comment.ts';
+import type { CommentRow } from './comment-store.ts';
+
+export function presentComment(row: CommentRow, { mayDelete }: { mayDelete: boolean }): Comment {
+  return {
+    id: row.id,
+    comment: row.comment,
+    created_at: new Date(row.created_at).toISOString(),
+    ...(row.author_first_name !== null && {
+      author: { first_name: row.author_first_name, last_name: row.author_last_name ?? '' },
+    }),
+    may_delete: mayDelete,
+  };
+}

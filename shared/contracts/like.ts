@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { idInput, isoTime } from './text.ts';
+
+export const likedUsersMaximum = 50;
+
+export const likeInput = z.object({
+  post_id: idInput,
+  /** What the like shall be; without it, the opposite of what it is. */
+  liked: z.boolean('liked must be true or false').optional(),
+});
+
+/** How a post stands after a press. */
+export const likeState = z.object({ like_count: z.int(), liked: z.boolean() });
+export type LikeState = z.infer<typeof likeState>;
+
+export const likes = likeState.extend({
+  /** Nobody for a stranger; for others their own like first, then the newest, 50 at most. */
+  liked_users: z.array(
+    z.object({
+      id: z.int(),
+      created_at: isoTime,
+      user: z.object({ id: z.int(), first_name: z.string(), last_name: z.string() }),
+    }),
+  ),
+});
+export type Likes = z.infer<typeof likes>;
