@@ -29,6 +29,9 @@ const answered: number[] = [];
 const authorization = await logIn();
 let page = 0;
 
+// What is loaded with the first image stays loaded, and would be taken for memory that does not come back.
+await upload();
+while (await isMakingFiles()) await sleep(500);
 for (let time = 0; time < PAGES_TO_FILL_THE_CACHE; time += 1) await httpGetOk(newPage());
 await sleep(SETTLE_MS);
 await whilePagesAreAsked('before', () => sleep(QUIET_MS));
