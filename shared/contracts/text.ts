@@ -20,8 +20,18 @@ export const isoTime = z.iso.datetime();
 export const language = z.enum(['en', 'hi']);
 export type Language = z.infer<typeof language>;
 
+const WRONG_ID = 'An id must be a positive whole number.';
+
 /** Ids are JSON numbers; callers may also send them as decimal strings. */
-export const idInput = z.coerce
-  .number('An id must be a positive whole number.')
-  .int('An id must be a positive whole number.')
-  .positive('An id must be a positive whole number.');
+export const idInput = z
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .regex(/^\s*\d+\s*$/)
+        .transform(Number),
+    ],
+    WRONG_ID,
+  )
+  .pipe(z.int(WRONG_ID).positive(WRONG_ID));

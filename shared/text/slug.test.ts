@@ -16,6 +16,13 @@ test('a slug never looks like an id', () => {
   expect(slugOf('!!!')).toBe('post');
 });
 
+test('a word without an end is cut, and so is one letter under marks without end', () => {
+  for (const title of ['a'.repeat(300), 'दी'.repeat(300), `a${'\u0301'.repeat(300)}`, '𐐀'.repeat(300)]) {
+    expect(slugOf(title).length).toBeLessThanOrEqual(80);
+    expect(title.normalize('NFC').toLowerCase().startsWith(slugOf(title))).toBe(true);
+  }
+});
+
 test('a long title is cut between words', () => {
   expect(slugOf('word '.repeat(40))).toBe(Array(16).fill('word').join('-'));
 });

@@ -22,10 +22,15 @@ export function slugOf(title: string): string {
 function shorten(slug: string): string {
   if (slug.length <= MAXIMUM) return slug;
   const end = slug.lastIndexOf('-', MAXIMUM);
-  return end > 0
-    ? slug.slice(0, end)
-    : [...new Intl.Segmenter('hi').segment(slug)]
-        .slice(0, 40)
-        .map((part) => part.segment)
-        .join('');
+  return end > 0 ? slug.slice(0, end) : beginningOf(slug);
+}
+
+function beginningOf(word: string): string {
+  let beginning = '';
+  for (const { segment } of new Intl.Segmenter('hi').segment(word)) {
+    if (beginning.length + segment.length > MAXIMUM) break;
+    beginning += segment;
+  }
+  // One letter may carry marks without end.
+  return beginning || [...word].slice(0, MAXIMUM / 2).join('');
 }
