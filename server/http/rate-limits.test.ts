@@ -32,6 +32,12 @@ test('as many as there may be are let through in a window, for each key', () => 
   expect(take('a')).toBeDefined();
 });
 
+test('whoever has to wait long is told so in hours', () => {
+  const limit = new RateLimit({ max: 1, windowMs: 24 * 60 * 60_000, clock: () => 0 });
+  limit.take('a');
+  expect(refusal(() => takeAll([[limit, 'a']]))?.[1]).toBe('Too many attempts. Please try again in 24 hours.');
+});
+
 test('a refusal takes nothing from the other limits', () => {
   const [narrow, wide] = [limited(1), limited(2)];
   const both = () =>

@@ -1,30 +1,9 @@
 import { expect, test } from 'vitest';
 import type { PostDetail } from '#shared/contracts/post.ts';
 import { buildCategory } from '../../test/support/builders.ts';
-import { type OpenDatabase, onBothDatabases } from '../../test/support/databases.ts';
-import { standInPages } from '../../test/support/stand-in-pages.ts';
-import { openApp } from '../../test/support/test-app.ts';
-import { openWriting, postIn, type Writer } from '../../test/support/writing.ts';
-
-/** A site whose renders are counted, and the same one without kept pages. */
-async function openTwice(open: OpenDatabase) {
-  const opened = await open();
-  const rendered: string[] = [];
-  const counting = {
-    ...standInPages,
-    render: (...request: Parameters<typeof standInPages.render>) => {
-      rendered.push(request[0]);
-      return standInPages.render(...request);
-    },
-  };
-  const site = await openWriting(async () => opened, { pages: async () => counting });
-  const fresh = await openApp(async () => opened, { clientFiles: null });
-  return { ...site, fresh, rendered };
-}
-
-type Site = Awaited<ReturnType<typeof openTwice>>;
-
-const pageOf = ({ slug }: { slug: string }) => `/blog/${encodeURIComponent(slug)}`;
+import { onBothDatabases } from '../../test/support/databases.ts';
+import { openTwice, pageOf, renewedBy, shownOn, type TwiceOpened } from '../../test/support/kept-pages.ts';
+import { postIn, type Writer } from '../../test/support/writing.ts';
 
 async function publish(writer: Writer, titles: string[]): Promise<PostDetail[]> {
   const posts: PostDetail[] = [];
@@ -32,23 +11,7 @@ async function publish(writer: Writer, titles: string[]): Promise<PostDetail[]> 
   return posts;
 }
 
-/** What the page of a post shows; of the next one, what leads to it. */
-function shownOn(page: { statusCode: number; body: string }) {
-  if (page.statusCode !== 200) return page.statusCode;
-  const { next, ...post } = JSON.parse(page.body.slice(page.body.indexOf('{'))) as PostDetail;
-  return { ...post, next: next && [next.slug, next.title, next.summary] };
-}
-
 onBothDatabases('the pages that are kept', (open) => {
-  /** Which pages have to be rendered again after this. */
-  async function renewedBy(site: Site, pages: string[], write: () => Promise<unknown>): Promise<string[]> {
-    for (const page of pages) await site.get(page);
-    await write();
-    site.rendered.length = 0;
-    for (const page of pages) await site.get(page);
-    return site.rendered;
-  }
-
   test('of other posts stay when one is changed, but for the page that leads on to it', async () => {
     const site = await openTwice(open);
     const writer = await site.writer();
@@ -103,12 +66,19 @@ onBothDatabases('the pages that are kept', (open) => {
 });
 
 /** The same each time the test runs, in an order without one. */
-async function writeSomething(time: number, ids: number[], categories: string[], writer: Writer, { send }: Site) {
+async function writeSomething(
+  time: number,
+  ids: number[],
+  categories: string[],
+  writer: Writer,
+  { readerOf, send }: TwiceOpened,
+) {
   const random = Math.imul(time + 1, 0x9e3779b1) >>> 0;
   const id = ids[random % Math.max(ids.length, 1)] ?? 0;
   const category = categories[(random >>> 8) % 2];
   const status = (random >>> 9) % 3 === 0 ? 'draft' : 'published';
-  const kind = ids.length < 6 ? 0 : (random >>> 16) % 5;
+  const kind = ids.length < 6 ? 0 : (random >>> 16) % 8;
+  const reader = readerOf(writer);
   if (kind === 0) ids.push(postIn(await writer.create({ title: `Post ${time}`, category, status })).id);
   if (kind === 1) await writer.update({ id, title: `New ${time}`, category, status });
   if (kind === 2) await writer.remove(id);
@@ -116,5 +86,11 @@ async function writeSomething(time: number, ids: number[], categories: string[],
   if (kind === 4) {
     const name = { first_name: `Name ${time}`, last_name: 'Rao', phone_no: 9_800_000_000 };
     postIn(await send('POST', '/api/auth/update-profile', name, writer.bearer));
+  }
+  if (kind === 5) await reader.like(id);
+  if (kind === 6) await reader.comment(id, `Comment ${time}`);
+  if (kind === 7) {
+    const rows = (await reader.comments(id)).json().data?.rows ?? [];
+    for (const row of rows) await reader.removeComment(row.id);
   }
 }

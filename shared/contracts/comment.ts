@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { COMMENT_MAXIMUM, commentLength } from '#shared/text/comment-rules.ts';
+import { hasText } from '#shared/text/post-rules.ts';
 import { optional, pageOf, paging, personName } from './post.ts';
 import { anyText, idInput, isoTime } from './text.ts';
 
-/** Characters, after trimming. */
-export const COMMENT_MAXIMUM = 5000;
 /** As many as a post's page shows at first. */
 export const COMMENTS_PAGE_SIZE = 2;
 
@@ -31,15 +31,25 @@ export const commentListQuery = z.object({
   before: optional(idInput),
 });
 
+export type CommentListQuery = z.output<typeof commentListQuery>;
+
+/** Line breaks are kept. */
+const commentText = anyText
+  .transform((words) => words.replaceAll('\r\n', '\n').trim())
+  .refine(hasText, 'Please write something first.')
+  .refine(
+    (words) => commentLength(words) <= COMMENT_MAXIMUM,
+    `A comment can be at most ${COMMENT_MAXIMUM.toLocaleString('en')} characters long.`,
+  );
+
 export const commentInput = z.object({
   post_id: idInput,
-  comment: anyText
-    .trim()
-    .min(1, 'Please write something first.')
-    .refine(
-      (value) => [...value].length <= COMMENT_MAXIMUM,
-      `A comment can be at most ${COMMENT_MAXIMUM} characters long.`,
-    ),
-  /** What is sent again under the same key is there once. */
-  comment_key: z.uuid('comment_key must be a UUID').optional(),
+  comment: commentText,
+  /** What one person sends again under the same key is there once, as it was first: the answer says how it stands. */
+  comment_key: optional(z.uuid('comment_key must be a UUID.')),
 });
+export type CommentInput = z.output<typeof commentInput>;
+
+export const commentListReference = z.object({ postId: idInput });
+export const commentReference = z.object({ id: idInput });
+export const commentDeleted = z.object({ id: z.int() });

@@ -1,4 +1,5 @@
-import type { Db } from '#server/database/database.ts';
+import { builtOnce } from '#server/database/built-once.ts';
+import type { Db, WriteDb } from '#server/database/database.ts';
 
 interface Part {
   postId: number;
@@ -8,19 +9,78 @@ interface Part {
   offset: number;
 }
 
-export type CommentRow = Awaited<ReturnType<typeof listComments>>[number];
+export type CommentRow = Awaited<ReturnType<typeof findComment>>;
 
 /** Newest first. */
 export function listComments(db: Db, { postId, before, limit, offset }: Part) {
+  return commentsBefore(db, postId, before ?? Number.MAX_SAFE_INTEGER, limit, offset);
+}
+
+const commentsBefore = builtOnce((db, postId: number, before: number, limit: number, offset: number) =>
+  selectComments(db)
+    .where('comments.post_id', '=', postId)
+    .where('comments.id', '<', before)
+    .orderBy('comments.id', 'desc')
+    .limit(limit)
+    .offset(offset),
+);
+
+export function findComment(db: Db, id: number) {
+  return selectComments(db).where('comments.id', '=', id).executeTakeFirstOrThrow();
+}
+
+export interface NewComment {
+  postId: number;
+  authorId: number;
+  comment: string;
+  key: string | undefined;
+  now: number;
+}
+
+/** @returns its id; `undefined` when its author has used the key before */
+export async function insertComment(db: WriteDb, given: NewComment): Promise<number | undefined> {
+  const inserted = await db
+    .insertInto('comments')
+    .values({
+      post_id: given.postId,
+      author_id: given.authorId,
+      comment: given.comment,
+      comment_key: given.key ?? null,
+      created_at: given.now,
+    })
+    .onConflict((conflict) => conflict.columns(['author_id', 'comment_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted?.id;
+}
+
+export function findCommentByKey(db: Db, authorId: number, key: string) {
+  return selectComments(db)
+    .where('comments.author_id', '=', authorId)
+    .where('comments.comment_key', '=', key)
+    .executeTakeFirst();
+}
+
+export async function findPostOfComment(db: Db, id: number): Promise<number | undefined> {
+  const comment = await db.selectFrom('comments').select('post_id').where('id', '=', id).executeTakeFirst();
+  return comment?.post_id;
+}
+
+/** Whose comment it is, while its post is held. */
+export function findCommentAuthor(db: WriteDb, id: number) {
+  return db.selectFrom('comments').select('author_id').where('id', '=', id).executeTakeFirst();
+}
+
+/** @returns how many comments there are less */
+export async function deleteCommentRow(db: WriteDb, id: number): Promise<0 | 1> {
+  const deleted = await db.deleteFrom('comments').where('id', '=', id).returning('id').executeTakeFirst();
+  return deleted ? 1 : 0;
+}
+
+function selectComments(db: Db) {
   return db
     .selectFrom('comments')
     .leftJoin('users', 'users.id', 'comments.author_id')
     .selectAll('comments')
-    .select(['users.first_name as author_first_name', 'users.last_name as author_last_name'])
-    .where('comments.post_id', '=', postId)
-    .$if(before !== null, (query) => query.where('comments.id', '<', before ?? 0))
-    .orderBy('comments.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+    .select(['users.first_name as author_first_name', 'users.last_name as author_last_name']);
 }

@@ -1,11 +1,30 @@
 import type { Db } from '#server/database/database.ts';
 import type { Change } from '#server/database/dialects/engine.ts';
-import { COMMENTS_PAGE_SIZE, type CommentPage } from '#shared/contracts/comment.ts';
+import { requireMaySee, type Viewer } from '#server/features/posts/post-policy.ts';
+import { findWithCounts } from '#server/features/posts/response-store.ts';
+import { COMMENTS_PAGE_SIZE, type CommentListQuery, type CommentPage } from '#shared/contracts/comment.ts';
+import { PAGE_SIZE_MAXIMUM } from '#shared/contracts/post.ts';
+import { mayDelete } from './comment-policy.ts';
 import { presentComment } from './comment-presenter.ts';
 import { type CommentRow, listComments } from './comment-store.ts';
 
 /** More than at first, for whoever asked to read on. */
 const OLDER_PAGE_SIZE = 10;
+
+/** @throws {HttpError} 404 where this person may not see the post */
+export async function readComments(
+  read: Db,
+  viewer: Viewer,
+  postId: number,
+  query: CommentListQuery,
+): Promise<CommentPage> {
+  const post = requireMaySee(viewer, await findWithCounts(read, postId));
+  const page = query.page ?? 1;
+  const limit = Math.min(query.limit ?? COMMENTS_PAGE_SIZE, PAGE_SIZE_MAXIMUM);
+  const part = await readPart(read, post, { before: query.before ?? null, page, limit });
+  const rows = part.rows.map((row) => presentComment(row, { mayDelete: mayDelete(viewer, row, post) }));
+  return { rows, count: post.comments, page, limit, more: part.more };
+}
 
 export interface ShownComments {
   page: CommentPage;
@@ -20,20 +39,26 @@ export async function readShownComments(
   before: number | null,
 ): Promise<ShownComments> {
   const limit = before === null ? COMMENTS_PAGE_SIZE : OLDER_PAGE_SIZE;
-  // Most posts of most sites have none, and asking takes time.
-  const found =
-    post.comments === 0 ? [] : await listComments(read, { postId: post.id, before, limit: limit + 1, offset: 0 });
-  const rows = found.slice(0, limit);
+  const part = await readPart(read, post, { before, page: 1, limit });
+  const rows = part.rows.map((row) => presentComment(row, { mayDelete: false }));
   return {
-    page: {
-      rows: rows.map((row) => presentComment(row, { mayDelete: false })),
-      count: post.comments,
-      page: 1,
-      limit,
-      more: found.length > limit,
-    },
-    dependsOn: authorsOf(rows),
+    page: { rows, count: post.comments, page: 1, limit, more: part.more },
+    dependsOn: authorsOf(part.rows),
   };
+}
+
+interface Place {
+  before: number | null;
+  page: number;
+  limit: number;
+}
+
+async function readPart(read: Db, post: { id: number; comments: number }, { before, page, limit }: Place) {
+  // Most posts of most sites have none, and asking takes time.
+  if (post.comments === 0) return { rows: [], more: false };
+  // One more than wanted says whether there are more.
+  const found = await listComments(read, { postId: post.id, before, limit: limit + 1, offset: (page - 1) * limit });
+  return { rows: found.slice(0, limit), more: found.length > limit };
 }
 
 function authorsOf(rows: CommentRow[]): Change[] {

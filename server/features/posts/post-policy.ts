@@ -32,6 +32,18 @@ export function requireMayChange<Post extends Guarded>(viewer: Viewer, post: Pos
   throw post && maySee(viewer, post) ? notYours() : postNotFound();
 }
 
+/** Nobody likes or comments on what is not published, not even those who see it. @throws {HttpError} 403 or 404 */
+export function requireMayRespond<Post extends Guarded>(viewer: Viewer, post: Post | undefined): Post {
+  if (post?.status === 'published') return post;
+  throw post && mayChange(viewer, post) ? notPublished() : postNotFound();
+}
+
+/** @throws {HttpError} 404 */
+export function requireMaySee<Post extends Guarded>(viewer: Viewer, post: Post | undefined): Post {
+  if (post && maySee(viewer, post)) return post;
+  throw postNotFound();
+}
+
 export interface Publication {
   status: PostStatus;
   /** Waits for an admin to publish it. */
@@ -69,4 +81,8 @@ export function ownUnlessAdmin(viewer: NonNullable<Viewer>): number | null {
 
 function notYours(): HttpError {
   return forbidden('Only the author of a post, or an admin, can change it.');
+}
+
+function notPublished(): HttpError {
+  return forbidden('This post is not published, so nobody can like it or comment on it.');
 }

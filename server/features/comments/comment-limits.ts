@@ -1,0 +1,31 @@
+import { RateLimit, type Taking, takeAll } from '#server/http/rate-limits.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+export type CommentLimits = ReturnType<typeof commentLimits>;
+
+/** For each person: room for a lively conversation, none for a machine. */
+export function commentLimits({ enabled, clock }: { enabled: boolean; clock: () => number }) {
+  const limit = (max: number, windowMs: number) =>
+    new RateLimit({ max: enabled ? max : Number.POSITIVE_INFINITY, windowMs, clock });
+  return { atOnce: limit(10, MINUTE), aDay: limit(100, DAY) };
+}
+
+/** Counts the comments that come to be. Taken before, so that parallel ones cannot pass together. */
+export async function countNew<Outcome extends { isNew: boolean }>(
+  { atOnce, aDay }: CommentLimits,
+  user: { id: number },
+  write: () => Promise<Outcome>,
+): Promise<Outcome> {
+  const takings: Taking[] = [atOnce, aDay].map((limit) => [limit, String(user.id)]);
+  takeAll(takings, (wait) => `You have written many comments. Please try again in ${wait}.`);
+  let isNew = false;
+  try {
+    const outcome = await write();
+    isNew = outcome.isNew;
+    return outcome;
+  } finally {
+    if (!isNew) for (const [limit, key] of takings) limit.giveBack(key);
+  }
+}

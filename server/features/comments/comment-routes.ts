@@ -1,0 +1,66 @@
+import type { Database } from '#server/database/database.ts';
+import { currentUser } from '#server/features/accounts/current-user.ts';
+import { type Writers, writersOf } from '#server/features/posts/writing/writers.ts';
+import { NEEDS_BEARER } from '#server/http/framework.ts';
+import type { App } from '#server/http/typed-app.ts';
+import {
+  comment,
+  commentDeleted,
+  commentInput,
+  commentListQuery,
+  commentListReference,
+  commentPage,
+  commentReference,
+} from '#shared/contracts/comment.ts';
+import { answer, answers, refusesStrangers, refusesTooMany } from '#shared/contracts/envelope.ts';
+import { type CommentLimits, countNew } from './comment-limits.ts';
+import { presentComment } from './comment-presenter.ts';
+import { deleteComment } from './delete-comment.ts';
+import { readComments } from './read-comments.ts';
+import { writeComment } from './write-comment.ts';
+
+interface Comments {
+  database: Database;
+  limits: CommentLimits;
+}
+
+export function commentRoutes(app: App, comments: Comments) {
+  const writers = writersOf(comments.database);
+  listRoute(app, comments);
+  createRoute(app, comments, writers);
+  deleteRoute(app, comments, writers);
+}
+
+function listRoute(app: App, { database }: Comments) {
+  const schema = { params: commentListReference, querystring: commentListQuery, response: answers(commentPage) };
+  app.get('/post/comment/:postId', { schema }, async (request) => {
+    const viewer = await currentUser(database, request);
+    return answer(await readComments(database.read, viewer, request.params.postId, request.query));
+  });
+}
+
+function createRoute(app: App, { database, limits }: Comments, { of, onRequest }: Writers) {
+  const schema = {
+    security: NEEDS_BEARER,
+    body: commentInput,
+    response: { ...answers(comment), ...refusesStrangers, ...refusesTooMany },
+  };
+  app.post('/post/comment', { onRequest, schema }, async (request) => {
+    const user = of(request);
+    const written = await countNew(limits, user, () => writeComment(database, user, request.body));
+    return answer(presentComment(written.comment, { mayDelete: true }), 'Comment added successfully');
+  });
+}
+
+function deleteRoute(app: App, { database }: Comments, { of, onRequest }: Writers) {
+  const schema = {
+    security: NEEDS_BEARER,
+    params: commentReference,
+    response: { ...answers(commentDeleted), ...refusesStrangers },
+  };
+  app.delete('/post/comments/:id', { onRequest, schema }, async (request) => {
+    const { id } = request.params;
+    await deleteComment(database, of(request), id);
+    return answer({ id }, 'Comment deleted successfully');
+  });
+}

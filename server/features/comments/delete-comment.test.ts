@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { inTransaction } from '../../../test/support/builders.ts';
+import { onBothDatabases } from '../../../test/support/databases.ts';
+import { openResponding, type RespondingApp, responsesOf } from '../../../test/support/responses.ts';
+import { listenTo, postIn, refusal } from '../../../test/support/writing.ts';
+
+onBothDatabases('DELETE /post/comments/{id}', (open) => {
+  /** A comment of `person` on a post of `author`. */
+  async function openWithComment() {
+    const app = await openResponding(open);
+    const writer = await app.writer();
+    const author = app.readerOf(writer);
+    const [id, person] = [postIn(await writer.create()).id as number, await app.reader()];
+    return { ...app, author, person, id, commentId: postIn(await person.comment(id)).id as number };
+  }
+  type Opened = Awaited<ReturnType<typeof openWithComment>>;
+  const adminOf = async ({ readerOf, admin }: RespondingApp) => readerOf(await admin());
+
+  test.each<[string, (app: Opened) => Promise<Opened['person']>]>([
+    ['whoever wrote it', async ({ person }) => person],
+    ['the author of the post', async ({ author }) => author],
+    ['an admin', adminOf],
+  ])('is for %s, who is told so', async (_, whose) => {
+    const app = await openWithComment();
+    const { id, commentId, database } = app;
+    const who = await whose(app);
+    expect(postIn(await who.comments(id)).rows).toMatchObject([{ id: commentId, may_delete: true }]);
+    const heard = listenTo(database);
+    expect((await who.removeComment(commentId)).json()).toEqual({
+      status: true,
+      message: 'Comment deleted successfully',
+      data: { id: commentId },
+    });
+    expect(heard).toEqual([[`responses:${id}`]]);
+    expect(postIn(await who.comments(id))).toMatchObject({ rows: [], count: 0 });
+    expect(await responsesOf(database, id)).toMatchObject({ kept: { comments: 0 }, counted: { comments: 0 } });
+  });
+
+  test('is for nobody else', async () => {
+    const { reader, get, id, commentId, database } = await openWithComment();
+    const other = await reader();
+    expect(refusal(await other.removeComment(commentId))).toEqual([
+      403,
+      'Only whoever wrote a comment, the author of the post, or an admin can delete it.',
+    ]);
+    expect(postIn(await other.comments(id)).rows).toMatchObject([{ may_delete: false }]);
+    expect(postIn(await get(`/api/post/comment/${id}`)).rows).toMatchObject([{ may_delete: false }]);
+    expect((await responsesOf(database, id)).counted.comments).toBe(1);
+  });
+
+  test('stays with admins where author and commenter are gone', async () => {
+    const app = await openWithComment();
+    const { author, person, reader, id, commentId, database, send } = app;
+    await inTransaction(database, (db) => db.deleteFrom('users').where('id', 'in', [author.id, person.id]).execute());
+    const other = await reader();
+    expect((await other.removeComment(commentId)).statusCode).toBe(403);
+    expect((await send('DELETE', `/api/post/comments/${commentId}`)).statusCode).toBe(401);
+    expect(postIn(await other.comments(id)).rows).toMatchObject([{ may_delete: false }]);
+    postIn(await (await adminOf(app)).removeComment(commentId));
+  });
+
+  test('finds none that is not there, or no more', async () => {
+    const { person, author, commentId, database, id } = await openWithComment();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => person.removeComment(commentId)));
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 404, 404, 404]);
+    expect(refusal(await author.removeComment(commentId))).toEqual([404, 'This comment is not there any more.']);
+    expect(refusal(await author.removeComment(Number.NaN))).toEqual([400, 'An id must be a positive whole number.']);
+    expect((await responsesOf(database, id)).kept.comments).toBe(0);
+  });
+});

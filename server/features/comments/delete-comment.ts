@@ -1,0 +1,25 @@
+import type { Database } from '#server/database/database.ts';
+import { notFound } from '#server/errors.ts';
+import type { CurrentUser } from '#server/features/accounts/current-user.ts';
+import { maySee } from '#server/features/posts/post-policy.ts';
+import { addToCount, holdWithCounts } from '#server/features/posts/response-store.ts';
+import { requireMayDelete } from './comment-policy.ts';
+import { deleteCommentRow, findCommentAuthor, findPostOfComment } from './comment-store.ts';
+
+/** @throws {HttpError} 403, or 404 where this person may not see the post: nobody learns what is said there */
+export async function deleteComment(database: Database, user: CurrentUser, id: number): Promise<void> {
+  await database.transaction(async (db, changed) => {
+    const postId = await findPostOfComment(db, id);
+    const post = postId === undefined ? undefined : await holdWithCounts(db, postId);
+    // Asked for anew: while the post was waited for, somebody else may have deleted the comment.
+    const comment = await findCommentAuthor(db, id);
+    if (!post || !comment || !maySee(user, post)) throw commentNotFound();
+    requireMayDelete(user, comment, post);
+    await addToCount(db, post.id, 'comments', -(await deleteCommentRow(db, id)));
+    changed(`responses:${post.id}`);
+  });
+}
+
+function commentNotFound() {
+  return notFound('This comment is not there any more.');
+}

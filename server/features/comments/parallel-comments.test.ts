@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { onBothDatabases } from '../../../test/support/databases.ts';
+import { openResponding, responsesOf } from '../../../test/support/responses.ts';
+import { postIn } from '../../../test/support/writing.ts';
+
+onBothDatabases('a storm of comments and deletions', (open) => {
+  test('leaves the counts as a recount finds them', async () => {
+    const app = await openResponding(open, { rateLimits: false });
+    const [id, other] = [await app.publish(), await app.publish()];
+    const people = await Promise.all(Array.from({ length: 8 }, () => app.reader()));
+    const key = randomUUID();
+    const statuses = await Promise.all(
+      people.flatMap((person, index) =>
+        Array.from({ length: 12 }, async (_, turn) => {
+          const on = turn % 4 === 0 ? other : id;
+          if (turn === 7) return (await person.comment(id, 'Once.', key)).statusCode;
+          if (turn === 8) return (await person.like(on)).statusCode;
+          const { id: commentId } = postIn(await person.comment(on, `${index}, ${turn}`));
+          if (turn % 3 !== 0) return 200;
+          const deletions = await Promise.all([person.removeComment(commentId), person.removeComment(commentId)]);
+          expect(deletions.map((answer) => answer.statusCode).sort()).toEqual([200, 404]);
+          return 200;
+        }),
+      ),
+    );
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    for (const postId of [id, other]) {
+      const { kept, counted } = await responsesOf(app.database, postId);
+      expect(kept).toEqual(counted);
+      expect(kept.comments).toBeGreaterThan(0);
+    }
+  });
+});

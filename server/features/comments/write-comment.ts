@@ -1,0 +1,31 @@
+import type { Database, WriteDb } from '#server/database/database.ts';
+import { badRequest } from '#server/errors.ts';
+import type { CurrentUser } from '#server/features/accounts/current-user.ts';
+import { requireMayRespond } from '#server/features/posts/post-policy.ts';
+import { addToCount, holdWithCounts } from '#server/features/posts/response-store.ts';
+import type { CommentInput } from '#shared/contracts/comment.ts';
+import { type CommentRow, findComment, findCommentByKey, insertComment } from './comment-store.ts';
+
+export interface Written {
+  comment: CommentRow;
+  /** `false` when it was there already, under the same key. */
+  isNew: boolean;
+}
+
+export function writeComment(database: Database, user: CurrentUser, given: CommentInput): Promise<Written> {
+  const { post_id: postId, comment, comment_key: key } = given;
+  return database.transaction(async (db, changed) => {
+    requireMayRespond(user, await holdWithCounts(db, postId));
+    const id = await insertComment(db, { postId, authorId: user.id, comment, key, now: Date.now() });
+    if (id === undefined) return { comment: await findSentBefore(db, user, given), isNew: false };
+    await addToCount(db, postId, 'comments', 1);
+    changed(`responses:${postId}`);
+    return { comment: await findComment(db, id), isNew: true };
+  });
+}
+
+async function findSentBefore(db: WriteDb, user: CurrentUser, { post_id, comment_key }: CommentInput) {
+  const known = await findCommentByKey(db, user.id, comment_key ?? '');
+  if (known?.post_id === post_id) return known;
+  throw badRequest('comment_key belongs to another comment already.');
+}

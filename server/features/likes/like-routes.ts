@@ -1,0 +1,33 @@
+import type { Database } from '#server/database/database.ts';
+import { currentUser } from '#server/features/accounts/current-user.ts';
+import { writersOf } from '#server/features/posts/writing/writers.ts';
+import { NEEDS_BEARER } from '#server/http/framework.ts';
+import type { RateLimit } from '#server/http/rate-limits.ts';
+import type { App } from '#server/http/typed-app.ts';
+import { answer, answers, refusesStrangers, refusesTooMany } from '#shared/contracts/envelope.ts';
+import { likeInput, likeState, likes, likesReference } from '#shared/contracts/like.ts';
+import { takeLike } from './like-limit.ts';
+import { presentLikes } from './like-presenter.ts';
+import { readLikes } from './read-likes.ts';
+import { setLike } from './set-like.ts';
+
+export function likeRoutes(app: App, { database, limit }: { database: Database; limit: RateLimit }) {
+  const readers = writersOf(database);
+  const schema = {
+    security: NEEDS_BEARER,
+    body: likeInput,
+    response: { ...answers(likeState), ...refusesStrangers, ...refusesTooMany },
+  };
+  app.post('/post/like', { onRequest: readers.onRequest, schema }, async (request) => {
+    const user = readers.of(request);
+    const { post_id, liked } = request.body;
+    takeLike(limit, user);
+    const state = await setLike(database, user, post_id, liked ?? undefined);
+    return answer(state, state.liked ? 'You like this post.' : 'You no longer like this post.');
+  });
+
+  app.get('/post/likes/:postId', { schema: { params: likesReference, response: answers(likes) } }, async (request) => {
+    const viewer = await currentUser(database, request);
+    return answer(presentLikes(await readLikes(database.read, viewer, request.params.postId)));
+  });
+}

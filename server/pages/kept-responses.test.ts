@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import type { Bearer } from '../../test/support/builders.ts';
+import { onBothDatabases } from '../../test/support/databases.ts';
+import { openTwice, pageOf, renewedBy } from '../../test/support/kept-pages.ts';
+import type { Answer } from '../../test/support/test-app.ts';
+import { postIn } from '../../test/support/writing.ts';
+import { databaseContent } from './content-api.ts';
+
+/** The post with its comments, as its page holds them. */
+function shownBy(page: Answer) {
+  return JSON.parse(page.body.slice(page.body.indexOf('{')));
+}
+
+onBothDatabases('the kept page of a post', (open) => {
+  async function openWithPosts() {
+    const site = await openTwice(open);
+    const writer = await site.writer();
+    const [post, other] = [postIn(await writer.create({ title: 'A' })), postIn(await writer.create({ title: 'B' }))];
+    const [reader, second] = [await site.reader(), await site.reader()];
+    const pages = ['/', '/blog', pageOf(post), pageOf(other)];
+    return {
+      ...site,
+      site,
+      writer,
+      post,
+      other,
+      reader,
+      second,
+      pages,
+      shown: async () => shownBy(await site.get(pageOf(post))),
+    };
+  }
+
+  test('shows everybody a like at once, and every other page stays', async () => {
+    const { site, pages, post, reader, shown } = await openWithPosts();
+    expect(await renewedBy(site, pages, () => reader.like(post.id))).toEqual([pageOf(post)]);
+    expect(await shown()).toMatchObject({ likes: 1 });
+    expect(await renewedBy(site, pages, () => reader.like(post.id, true))).toEqual([]);
+    expect(await renewedBy(site, pages, () => reader.like(post.id))).toEqual([pageOf(post)]);
+    expect(await shown()).toMatchObject({ likes: 0 });
+  });
+
+  test('shows everybody a comment at once, and that it is gone', async () => {
+    const { site, pages, post, reader, shown } = await openWithPosts();
+    expect((await shown()).shownComments).toEqual({ rows: [], count: 0, page: 1, limit: 2, more: false });
+    expect(await renewedBy(site, pages, () => reader.comment(post.id, 'Well said.'))).toEqual([pageOf(post)]);
+    const { comments, shownComments } = await shown();
+    expect(comments).toBe(1);
+    expect(shownComments).toEqual({
+      rows: [
+        {
+          id: expect.any(Number),
+          comment: 'Well said.',
+          created_at: expect.any(String),
+          author: { first_name: 'Asha', last_name: 'Rao' },
+          may_delete: false,
+        },
+      ],
+      count: 1,
+      page: 1,
+      limit: 2,
+      more: false,
+    });
+    const [{ id }] = shownComments.rows;
+    expect(await renewedBy(site, pages, () => reader.removeComment(id))).toEqual([pageOf(post)]);
+    expect(await shown()).toMatchObject({ comments: 0, shownComments: { rows: [], count: 0 } });
+  });
+
+  test('shows the newest two comments, and the new name of whoever wrote one of them', async () => {
+    const { site, pages, post, other, reader, second, writer, send, shown } = await openWithPosts();
+    postIn(await second.comment(post.id, 'One.'));
+    for (const words of ['Two.', 'Three.']) postIn(await reader.comment(post.id, words));
+    expect((await shown()).shownComments).toMatchObject({
+      rows: [{ comment: 'Three.' }, { comment: 'Two.' }],
+      count: 3,
+      more: true,
+    });
+    const name = { first_name: 'Meera', last_name: 'Joshi', phone_no: 9_812_345_678 };
+    const renaming = async ({ bearer }: { bearer: Bearer }) => {
+      const write = async () => postIn(await send('POST', '/api/auth/update-profile', name, bearer));
+      return renewedBy(site, pages, write);
+    };
+    expect(await renaming(reader)).toEqual([pageOf(post)]);
+    expect((await shown()).shownComments.rows[0].author).toEqual({ first_name: 'Meera', last_name: 'Joshi' });
+    // Whose comment is not among the two.
+    expect(await renaming(second)).toEqual([]);
+    expect(await renaming(writer)).toEqual([pageOf(post), pageOf(other)]);
+  });
+
+  test('stays while somebody responds in vain', async () => {
+    const { site, pages, post, reader, send, second } = await openWithPosts();
+    const { id } = postIn(await reader.comment(post.id));
+    const renewed = await renewedBy(site, pages, async () => {
+      expect((await reader.like(post.id, false)).statusCode).toBe(200);
+      expect((await reader.comment(post.id, ' ')).statusCode).toBe(400);
+      expect((await second.removeComment(id)).statusCode).toBe(403);
+      expect((await send('POST', '/api/post/like', { post_id: post.id })).statusCode).toBe(401);
+      expect((await reader.likes(post.id)).statusCode).toBe(200);
+      expect((await reader.comments(post.id)).statusCode).toBe(200);
+    });
+    expect(renewed).toEqual([]);
+  });
+});
+
+onBothDatabases('reading the page of a post', (open) => {
+  test('goes on with ten comments before a comment', async () => {
+    const { database, reader, publish } = await openTwice(open);
+    const [id, person] = [await publish(), await reader()];
+    const ids: number[] = [];
+    for (let turn = 0; turn < 13; turn += 1) ids.push(postIn(await person.comment(id, `No ${turn}`)).id);
+    const depends: string[] = [];
+    const content = databaseContent(database)((...changes) => depends.push(...changes));
+    const older = (await content.post(String(id), ids[11] as number))?.shownComments;
+    expect(older).toMatchObject({ count: 13, limit: 10, more: true });
+    expect(older?.rows.map((row) => row.id)).toEqual(ids.slice(1, 11).toReversed());
+    expect((await content.post(String(id), ids[1] as number))?.shownComments).toMatchObject({
+      rows: [{}],
+      more: false,
+    });
+    expect((await content.post(String(id), ids[0] as number))?.shownComments).toMatchObject({ rows: [], more: false });
+    expect(depends).toContain(`person:${person.id}`);
+    expect(depends).toContain(`responses:${id}`);
+  });
+});
