@@ -17,9 +17,18 @@ export function clearSessionCookie(reply: FastifyReply, { https }: { https: bool
  * browsers send it along with what other sites make them ask for, and a write could be forged with it.
  */
 export function accessTokenOf(request: FastifyRequest): string | undefined {
-  const bearer = /^bearer(?: +(.*))?$/i.exec(request.headers.authorization ?? '');
-  if (bearer) return bearer[1]?.trim();
-  return request.method === 'GET' || request.method === 'HEAD' ? request.cookies[NAME] : undefined;
+  const isReading = request.method === 'GET' || request.method === 'HEAD';
+  return isReading || bearerOf(request) ? shownTokenOf(request) : undefined;
+}
+
+/** The same by either way, whatever is asked: only for what grants nothing. */
+export function shownTokenOf(request: FastifyRequest): string | undefined {
+  const bearer = bearerOf(request);
+  return bearer ? bearer[1]?.trim() : request.cookies[NAME];
+}
+
+function bearerOf({ headers }: FastifyRequest): RegExpExecArray | null {
+  return /^bearer(?: +(.*))?$/i.exec(headers.authorization ?? '');
 }
 
 function attributes(secure: boolean) {

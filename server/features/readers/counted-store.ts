@@ -1,0 +1,51 @@
+import type { WriteDb } from '#server/database/database.ts';
+import type { Engine } from '#server/database/dialects/engine.ts';
+import type { CountedKind } from '#server/database/tables.ts';
+
+export interface Counted {
+  day: string;
+  postId: number;
+  kind: CountedKind;
+  reader: string;
+}
+
+const COLUMNS = { view: 'views', share: 'shares' } as const;
+
+/**
+ * The authors of those that are published. On PostgreSQL the posts are held, lower ids first, so that two processes that
+ * count the same posts wait for each other in one order.
+ */
+export async function holdPublished(db: WriteDb, engine: Engine, ids: number[]): Promise<Map<number, number | null>> {
+  const rows = await db
+    .selectFrom('posts')
+    .select(['id', 'author_id'])
+    .where('id', 'in', ids)
+    .where('status', '=', 'published')
+    .orderBy('id')
+    .$if(engine.skipsLockedRows, (query) => query.forNoKeyUpdate())
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.author_id]));
+}
+
+/** @returns those that were not counted before on their day */
+export async function insertCounted(db: WriteDb, counted: Counted[]): Promise<Pick<Counted, 'postId' | 'kind'>[]> {
+  return db
+    .insertInto('counted_today')
+    .values(counted.map(({ postId: post_id, ...rest }) => ({ post_id, ...rest })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['post_id as postId', 'kind'])
+    .execute();
+}
+
+export async function addToPosts(db: WriteDb, ids: number[], kind: CountedKind, by: number): Promise<void> {
+  const column = COLUMNS[kind];
+  await db
+    .updateTable('posts')
+    .set(({ eb }) => ({ [column]: eb(column, '+', by) }))
+    .where('id', 'in', ids)
+    .execute();
+}
+
+export async function deleteCountedBefore(db: WriteDb, day: string): Promise<void> {
+  await db.deleteFrom('counted_today').where('day', '<', day).execute();
+}

@@ -1,0 +1,21 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { CountedKind } from '#server/database/tables.ts';
+import type { App } from '#server/http/typed-app.ts';
+import { answer, answers } from '#shared/contracts/envelope.ts';
+import { readPost } from '#shared/contracts/reader.ts';
+import { noteReader } from './note-reader.ts';
+import type { Readers } from './readers.ts';
+
+const BODY_LIMIT_BYTES = 1024;
+
+/** Answered alike whether it counts or not. */
+export function readerRoutes(app: App, readers: Readers) {
+  const options = { bodyLimit: BODY_LIMIT_BYTES, schema: { body: readPost, response: answers(z.null()) } };
+  const noting = (kind: CountedKind) => async (request: FastifyRequest<{ Body: z.infer<typeof readPost> }>) => {
+    await noteReader(readers, request, { kind, postId: request.body.post_id });
+    return answer(null);
+  };
+  app.post('/post/view', options, noting('view'));
+  app.post('/post/share', options, noting('share'));
+}
