@@ -25,11 +25,14 @@ test('a request is its method and its path, without what was searched for', () =
   });
 });
 
-test('the token of a reset link is not written', () => {
-  const request = { method: 'GET', url: '/reset-password/secret' };
-  const [line] = logged((logger) => logger.info({ req: request }, 'seen'));
-  expect(line.req).toEqual({ method: 'GET', path: '/reset-password/…' });
-});
+test.each(['/reset-password/', '/newsletter/confirm/', '/newsletter/unsubscribe/'])(
+  'the token of a link that begins with %s is not written',
+  (place) => {
+    const request = { method: 'GET', url: `${place}secret` };
+    const [line] = logged((logger) => logger.info({ req: request }, 'seen'));
+    expect(line.req).toEqual({ method: 'GET', path: `${place}…` });
+  },
+);
 
 test('an error keeps its stack', () => {
   const [line] = logged((logger) => logger.error({ err: new TypeError('Broken.') }, 'failed'));

@@ -25,7 +25,7 @@ export function createLogger(level: Config['logLevel'], destination: Destination
   );
 }
 
-/** The link of a reset holds its token in the path. */
+/** Links that are sent by mail hold their tokens in the path. */
 function withoutSecrets(url: string): string | undefined {
-  return url.split('?')[0]?.replace(/(\/reset-password\/).+/, '$1…');
+  return url.split('?')[0]?.replace(/(\/(?:reset-password|newsletter\/(?:confirm|unsubscribe))\/).+/i, '$1…');
 }

@@ -12,6 +12,8 @@ export interface MailText {
   html: string;
   /** Who it is from, where MAIL_FROM gives no name. */
   fromName?: string;
+  /** Where posting ends what the mail is part of; mail programs show a button for it. */
+  unsubscribeUrl?: string;
 }
 
 export interface Mail extends MailText {

@@ -10,7 +10,8 @@ export interface Delivery {
 }
 
 /** As the library takes it. Addresses are given as objects, since it reads lists and groups out of strings. */
-export function writeMessage({ to, subject, text, html, key }: Mail, { name, address }: Mailbox): SendMailOptions {
+export function writeMessage(mail: Mail, { name, address }: Mailbox): SendMailOptions {
+  const { to, subject, text, html, key, unsubscribeUrl } = mail;
   return {
     from: { name: oneLine(name), address },
     to: { name: '', address: to },
@@ -20,10 +21,22 @@ export function writeMessage({ to, subject, text, html, key }: Mail, { name, add
     html,
     messageId: messageId(key, address),
     date: new Date(),
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...(unsubscribeUrl !== undefined && oneClick(unsubscribeUrl)),
+    },
     xMailer: false,
     disableFileAccess: true,
     disableUrlAccess: true,
+  };
+}
+
+/** RFC 8058. As it is: folded or encoded, some mail programs would not find the address. */
+function oneClick(url: string) {
+  return {
+    'List-Unsubscribe': { prepared: true, value: `<${url}>` },
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
 }
 

@@ -1,5 +1,6 @@
 import { composeMail } from '../compose-mail.ts';
 import type { MailSite } from '../mail-blocks.ts';
+import { dayAndTime } from './day-and-time.ts';
 
 export function passwordChangedMail(site: MailSite, { when, timeZone }: { when: Date; timeZone: string }) {
   return composeMail(site, {
@@ -13,17 +14,4 @@ export function passwordChangedMail(site: MailSite, { when, timeZone }: { when: 
       { quiet: 'Wherever else you were logged in, you have to log in again.' },
     ],
   });
-}
-
-/** `21 November 2026 at 13:05 (India Standard Time)` */
-function dayAndTime(when: Date, timeZone: string): string {
-  const day = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' }).format(when);
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZoneName: 'long',
-  }).formatToParts(when);
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((found) => found.type === type)?.value ?? '';
-  return `${day} at ${part('hour')}:${part('minute')} (${part('timeZoneName')})`;
 }

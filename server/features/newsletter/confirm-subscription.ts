@@ -1,0 +1,23 @@
+import type { Newsletter } from './newsletter.ts';
+import { askForNewsletterMail } from './newsletter-mail.ts';
+import { confirmSubscriber, findSubscribed } from './subscriber-store.ts';
+import { readConfirmation } from './subscription-links.ts';
+
+export const CONFIRM_WITHIN_DAYS = 7;
+export const CONFIRM_WITHIN_MS = CONFIRM_WITHIN_DAYS * 24 * 60 * 60_000;
+
+/** Any number of times. @returns `false` when the link is unknown or too old */
+export async function confirmSubscription(
+  { database, secret }: Newsletter,
+  confirmation: string,
+  now: number,
+): Promise<boolean> {
+  const token = readConfirmation(secret, confirmation);
+  if (token === undefined) return false;
+  return database.transaction(async (db, changed) => {
+    const confirmed = await confirmSubscriber(db, { token, now, askedAfter: now - CONFIRM_WITHIN_MS });
+    if (!confirmed) return (await findSubscribed(db, { token })) !== undefined;
+    await askForNewsletterMail(db, changed, { email: confirmed.email, occasion: 'confirmed' });
+    return true;
+  });
+}

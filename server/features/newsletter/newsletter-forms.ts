@@ -1,0 +1,70 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { networkOf } from '#server/http/rate-limits.ts';
+import type { App } from '#server/http/typed-app.ts';
+import { subscription } from '#shared/contracts/newsletter.ts';
+import { askToSubscribe } from './ask-to-subscribe.ts';
+import { confirmSubscription } from './confirm-subscription.ts';
+import type { Newsletter } from './newsletter.ts';
+import { markUnsubscribed } from './subscriber-store.ts';
+
+const FORM = 'application/x-www-form-urlencoded';
+const BODY_LIMIT_BYTES = 4096;
+
+/** The HTML of the page at an address that no reader can ask for. */
+type RenderPage = (url: string) => Promise<string>;
+
+type Linked = FastifyRequest<{ Params: { token: string } }>;
+
+/**
+ * What the pages send where no script runs, and what mail programs send of themselves. Only posting changes something:
+ * whoever looks into mails for their readers' safety opens every link in them.
+ */
+export async function newsletterForms(app: App, newsletter: Newsletter, renderPage: RenderPage) {
+  takesBodies(app, FORM);
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+  const options = { bodyLimit: BODY_LIMIT_BYTES, schema: { hide: true } };
+
+  app.post('/newsletter', options, async (request, reply) => {
+    const typed = new URLSearchParams(bodyOf(request)).get('email') ?? '';
+    const { data } = subscription.safeParse({ email: typed });
+    if (!data) return showAgain(typed, reply);
+    await askToSubscribe(newsletter, { email: data.email, network: networkOf(request) });
+    return reply.redirect('/newsletter/sent', 303);
+  });
+
+  app.post('/newsletter/confirm/:token', options, async (request: Linked, reply) => {
+    const isConfirmed = await confirmSubscription(newsletter, request.params.token, Date.now());
+    return reply.redirect(isConfirmed ? '/newsletter/confirmed' : '/newsletter/expired', 303);
+  });
+
+  await app.register(async (mailPrograms: App) => {
+    // The first is what RFC 8058 asks for, the second what it allows.
+    takesBodies(mailPrograms, 'multipart/form-data', FORM);
+    mailPrograms.post('/newsletter/unsubscribe/:token', options, async (request: Linked, reply) => {
+      const { token } = request.params;
+      await newsletter.database.transaction((db) => markUnsubscribed(db, token, Date.now()));
+      return isOneClick(request) ? reply.send() : reply.redirect('/newsletter/unsubscribed', 303);
+    });
+  });
+
+  async function showAgain(typed: string, reply: FastifyReply) {
+    const page = await renderPage(`/newsletter?${new URLSearchParams({ email: typed.trim() })}`);
+    return reply.code(400).type('text/html; charset=utf-8').send(page);
+  }
+}
+
+/** These and no others, as they come. */
+function takesBodies(app: App, ...types: string[]): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(types, { parseAs: 'string' }, async (_request: FastifyRequest, body: string) => body);
+}
+
+function bodyOf({ body }: FastifyRequest): string {
+  return typeof body === 'string' ? body : '';
+}
+
+function isOneClick(request: FastifyRequest): boolean {
+  return /\bList-Unsubscribe\b.*\bOne-Click\b/is.test(bodyOf(request));
+}

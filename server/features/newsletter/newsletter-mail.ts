@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import type { WriteDb } from '#server/database/database.ts';
+import type { Change } from '#server/database/dialects/engine.ts';
+import { enqueueJob } from '#server/jobs/job-store.ts';
+
+export const NEWSLETTER_MAIL = 'send-newsletter-mail';
+
+/** Why a mail is due; what it says is decided when it is sent. */
+export const newsletterMail = z.object({ email: z.string(), occasion: z.enum(['asked', 'confirmed']) });
+export type NewsletterMail = z.infer<typeof newsletterMail>;
+
+export async function askForNewsletterMail(
+  db: WriteDb,
+  changed: (change: Change) => void,
+  payload: NewsletterMail,
+  { delayMs = 0 } = {},
+): Promise<void> {
+  const now = Date.now();
+  await enqueueJob(db, { kind: NEWSLETTER_MAIL, payload, now, dueAt: now + delayMs });
+  changed('jobs');
+}

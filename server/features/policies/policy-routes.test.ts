@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { policyName } from '#shared/contracts/policy.ts';
+import { paragraphs } from '#shared/text/paragraphs.ts';
+import { onBothDatabases, openMigrated } from '../../../test/support/databases.ts';
+import { openApp } from '../../../test/support/test-app.ts';
+import { startingPolicies } from './starting-policies.ts';
+
+onBothDatabases('a policy', (open) => {
+  test.each(policyName.options)('%s is what the site starts with, until the owner says it otherwise', async (name) => {
+    const { get, database } = await openApp(open);
+    expect((await get(`/api/policies/${name}`)).json()).toEqual({ name, text: startingPolicies[name] });
+    const text = 'हमारे शब्दों में।\n<b>And plain.</b>';
+    await database.transaction(async (db, changed) => {
+      await db.insertInto('policies').values({ name, text, updated_at: 0 }).execute();
+      changed('site');
+    });
+    expect((await get(`/api/policies/${name}`)).json()).toEqual({ name, text });
+  });
+
+  test('that does not exist is not found, in words', async () => {
+    const { get } = await openApp(open);
+    for (const name of ['none', 'PRIVACY', '__proto__', 'toString', 'x'.repeat(99)]) {
+      const answer = await get(`/api/policies/${name}`);
+      expect([answer.statusCode, answer.body]).toEqual([404, 'There is nothing at this address.']);
+      expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+    }
+  });
+});
+
+test.each(Object.entries(startingPolicies))('the starting text %s fits every site', async (_name, text) => {
+  const site = (await (await openApp(() => openMigrated('sqlite'))).get('/api/site')).json();
+  expect(text).not.toContain(site.name);
+  expect(text).toContain('this site');
+  expect(paragraphs(text).length).toBeGreaterThan(5);
+  // Each is the key of its paragraph on the page.
+  expect(new Set(paragraphs(text)).size).toBe(paragraphs(text).length);
+});

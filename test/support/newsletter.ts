@@ -1,0 +1,50 @@
+import type { Database } from '#server/database/database.ts';
+import { type AccountsApp, openAccounts, SITE_URL } from './accounts.ts';
+import type { OpenDatabase } from './databases.ts';
+import type { ParsedMail } from './mail-server.ts';
+import type { Answer } from './test-app.ts';
+
+export const SUBSCRIBE = '/api/newsletter/subscribe';
+
+export interface NewsletterApp extends AccountsApp {
+  /** Asks, and reads the mail that comes. */
+  ask(email: string): Promise<ParsedMail>;
+  /** Presses a button that a plain form has. */
+  press(url: string, fields?: Record<string, string>, headers?: Record<string, string>): Promise<Answer>;
+  /** Asks, confirms, and reads the mail that says so. */
+  subscribe(email: string): Promise<{ confirm: string; unsubscribe: string; mail: ParsedMail }>;
+}
+
+export async function openNewsletter(open: OpenDatabase, options = {}): Promise<NewsletterApp> {
+  const accounts = await openAccounts(open, options);
+  const { app, mails, post } = accounts;
+  const ask = async (email: string) => {
+    const answer = await post(SUBSCRIBE, { email });
+    if (answer.statusCode !== 200) throw new Error(`${answer.statusCode}: ${answer.body}`);
+    return mails.nextMail(email.trim().toLowerCase());
+  };
+  const press: NewsletterApp['press'] = (url, fields = {}, headers = {}) =>
+    app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      payload: new URLSearchParams(fields).toString(),
+    });
+  const subscribe: NewsletterApp['subscribe'] = async (email) => {
+    const confirm = linkIn(await ask(email));
+    await press(confirm);
+    const mail = await mails.nextMail(email);
+    return { confirm, unsubscribe: linkIn(mail), mail };
+  };
+  return { ...accounts, ask, press, subscribe };
+}
+
+/** The path of the link to confirm or to unsubscribe. */
+export function linkIn({ text = '' }: ParsedMail): string {
+  const [, path = ''] = text.match(new RegExp(`^${SITE_URL}(/newsletter/\\S+)$`, 'm')) ?? [];
+  return path;
+}
+
+export function listSubscribers({ read }: Database) {
+  return read.selectFrom('subscribers').selectAll().orderBy('email').execute();
+}
