@@ -52,7 +52,9 @@ function follow() {
 }
 
 for (const intent of intents) addEventListener(intent, start, { passive: true });
-if (!isSlow) {
+// Who comes back from another site is in the middle of something.
+if (/[#?](sso_|error=)/.test(location.href)) start();
+else if (!isSlow) {
   const idle = () =>
     'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 4000 }) : setTimeout(start, 200);
   document.readyState === 'complete' ? idle() : addEventListener('load', idle, { once: true });

@@ -72,7 +72,8 @@ function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function headersOf(error: FastifyError): Record<string, string> {
+/** What else the answer says, such as when to try again. */
+export function headersOf(error: FastifyError): Record<string, string> {
   return error instanceof HttpError ? error.headers : {};
 }
 

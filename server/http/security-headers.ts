@@ -1,28 +1,44 @@
+/** Other hosts, where something that was set up cannot do without them. */
+export interface OtherSources {
+  script: string[];
+  frame: string[];
+  connect: string[];
+}
+
 /** Constant, so that a page can be kept and handed out with its headers. No inline script, no other host. */
-const CONTENT_SECURITY_POLICY = [
+const contentSecurityPolicy = ({ script, frame, connect }: OtherSources) => [
   "default-src 'none'",
-  "script-src 'self'",
+  ["script-src 'self'", ...script].join(' '),
   "style-src 'self'",
   "img-src 'self' data:",
   "font-src 'self'",
-  "connect-src 'self'",
+  ["connect-src 'self'", ...connect].join(' '),
   "manifest-src 'self'",
-  'frame-src https://www.youtube-nocookie.com',
+  ['frame-src https://www.youtube-nocookie.com', ...frame].join(' '),
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
-].join('; ');
+];
+
+interface Site {
+  https: boolean;
+  development: boolean;
+  sources?: OtherSources | undefined;
+}
+
+const NONE: OtherSources = { script: [], frame: [], connect: [] };
 
 /** On every answer. */
-export function securityHeaders({ https, development }: { https: boolean; development: boolean }) {
+export function securityHeaders({ https, development, sources = NONE }: Site) {
   return {
     // The development server's hot reload needs inline modules and a socket.
-    ...(!development && { 'content-security-policy': CONTENT_SECURITY_POLICY }),
+    ...(!development && { 'content-security-policy': contentSecurityPolicy(sources).join('; ') }),
     ...(https && { 'strict-transport-security': 'max-age=31536000' }),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    // A window that another site signs people in with tells the page what came of it.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
   };

@@ -38,7 +38,7 @@ export const newPassword = text(PASSWORD_MAXIMUM).superRefine((password, context
 export const WRONG_CODE = 'Invalid OTP. Please try again.';
 
 /** Six digits, as people paste them: with spaces, or in Devanagari. */
-const codeInput = z
+export const codeInput = z
   // A number has lost its leading zeros.
   .union(
     [

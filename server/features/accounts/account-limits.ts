@@ -21,6 +21,8 @@ export function accountLimits({ enabled, clock }: { enabled: boolean; clock: () 
     wrongCodesOfEmail: limit(20, HOUR),
     wrongCodesOfNetwork: limit(300, HOUR),
     wrongPasswordsOfUser: limit(10, 15 * MINUTE),
+    signInsOfNetwork: limit(600, HOUR),
+    wrongSignInsOfNetwork: limit(300, HOUR),
     mailsOfNetwork: limit(120, HOUR),
     mails: new MailAllowance({ once: limit(1, MINUTE), often: limit(5, HOUR) }),
   };

@@ -37,6 +37,19 @@ export async function markVerified(db: WriteDb, userId: number, passwordHash: st
     .execute();
 }
 
+/** The address turned out to be somebody's who came another way: what was registered is gone, the password with it. */
+export async function replaceRegistration(
+  db: WriteDb,
+  userId: number,
+  { firstName, lastName, now }: { firstName: string; lastName: string; now: number },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ first_name: firstName, last_name: lastName, phone_no: '', password_hash: null, email_verified_at: now })
+    .where('id', '=', userId)
+    .execute();
+}
+
 /** Registrations that nobody completed. */
 export async function deleteUnverifiedUsers(db: WriteDb, { createdBefore }: { createdBefore: number }): Promise<void> {
   await db

@@ -39,6 +39,17 @@ export async function findSessionUser(db: Db, tokenHash: string, now: number) {
     .executeTakeFirst();
 }
 
+/** @returns `undefined` when the session has ended */
+export async function findUserOfSession(db: Db, sessionId: number, now: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('user_id')
+    .where('id', '=', sessionId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
 export interface SessionRow {
   id: number;
   user_agent: string;

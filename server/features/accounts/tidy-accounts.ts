@@ -1,10 +1,8 @@
-import type { Logger } from 'pino';
 import type { Database } from '#server/database/database.ts';
 import { deleteExpiredCodes } from './code-store.ts';
 import { deleteUnverifiedUsers } from './registration-store.ts';
 import { deleteExpiredSessions } from './session-store.ts';
 
-const EVERY_MS = 60 * 60_000;
 const UNVERIFIED_KEPT_MS = 7 * 24 * 60 * 60_000;
 
 /** What can no longer be used says something about people, and is not kept. */
@@ -14,20 +12,4 @@ export async function tidyAccounts(database: Database, now: number): Promise<voi
     await deleteExpiredSessions(db, now);
     await deleteUnverifiedUsers(db, { createdBefore: now - UNVERIFIED_KEPT_MS });
   });
-}
-
-/** At once and every hour. Several processes may do so. */
-export function tidyAccountsHourly(database: Database, logger: Pick<Logger, 'warn'>): { stop(): Promise<void> } {
-  const tidy = () =>
-    tidyAccounts(database, Date.now()).catch((error) => logger.warn({ err: error }, 'accounts could not be tidied up'));
-  let tidying = tidy();
-  const timer = setInterval(() => {
-    tidying = tidy();
-  }, EVERY_MS).unref();
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      await tidying;
-    },
-  };
 }

@@ -33,13 +33,20 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserCreden
  * nothing. Held before anything of the user's is touched, so that no two transactions wait for each other.
  */
 export async function holdUserByEmail(db: WriteDb, email: string): Promise<UserCredentials | undefined> {
-  const row = await db
+  const row = await holding(db).where('email', '=', email).executeTakeFirst();
+  return row && credentialsOf(row);
+}
+
+export async function holdUser(db: WriteDb, userId: number): Promise<UserCredentials | undefined> {
+  const row = await holding(db).where('id', '=', userId).executeTakeFirst();
+  return row && credentialsOf(row);
+}
+
+function holding(db: WriteDb) {
+  return db
     .updateTable('users')
     .set(({ ref }) => ({ created_at: ref('created_at') }))
-    .where('email', '=', email)
-    .returning(CREDENTIALS)
-    .executeTakeFirst();
-  return row && credentialsOf(row);
+    .returning(CREDENTIALS);
 }
 
 export interface NewUser {
@@ -47,7 +54,8 @@ export interface NewUser {
   firstName: string;
   lastName: string;
   isAdmin: boolean;
-  passwordHash: string;
+  /** `null` for somebody who comes through another site. */
+  passwordHash: string | null;
   /** Somebody vouches that the address is theirs. */
   isVerified: boolean;
   now: number;

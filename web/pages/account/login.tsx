@@ -1,5 +1,9 @@
 import { useRef } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link } from 'wouter';
+import { OtherWays } from '#web/features/sign-in/other-ways.tsx';
+import { ProofStep } from '#web/features/sign-in/proof-step.tsx';
+import { useSignInArrival } from '#web/features/sign-in/use-arrival.ts';
+import { askForToken, isUnverified, useSignIn, useWelcome } from '#web/features/sign-in/use-sign-in.ts';
 import { Form } from '#web/forms/form.tsx';
 import { FormScreen } from '#web/forms/form-screen.tsx';
 import { PasswordField } from '#web/forms/password-field.tsx';
@@ -8,9 +12,6 @@ import { SendRow } from '#web/forms/send-row.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { useForm, type Values } from '#web/forms/use-form.ts';
 import { paths } from '#web/paths.ts';
-import { keepAccessToken } from '#web/session/access-token.ts';
-import { ApiError, api } from '#web/session/api.ts';
-import { takeReturnPath } from '#web/session/return-path.ts';
 import { showToast } from '#web/toasts/show-toast.ts';
 import type { CodeSent } from './code-sent.ts';
 import { VERIFICATION_HEADING, VerificationStep } from './verification-step.tsx';
@@ -18,8 +19,10 @@ import { VERIFICATION_HEADING, VerificationStep } from './verification-step.tsx'
 const FAILED = 'Login failed';
 
 export function Login() {
-  const [, navigate] = useLocation();
   const { step, enter, renew, leave } = useSecondStep<CodeSent>('login');
+  const { popup, proof } = useSignIn();
+  const isExchanging = useSignInArrival(() => proof.enter({ isAsked: true }));
+  const welcome = useWelcome();
   const password = useRef<string>(undefined);
   const form = useForm({
     send: logIn,
@@ -31,15 +34,7 @@ export function Login() {
 
   async function logIn(values: Values) {
     try {
-      const body = { email: values.email, password: values.password };
-      const { access_token } = await api<{ access_token: string }>('/auth/login', {
-        method: 'POST',
-        body,
-        isAnonymous: true,
-      });
-      keepAccessToken(access_token);
-      void showToast({ title: 'Login successful' });
-      navigate(takeReturnPath(), { replace: true });
+      welcome(await askForToken('/auth/login', { email: values.email, password: values.password }));
     } catch (error) {
       if (!isUnverified(error)) throw error;
       void showToast({ title: FAILED, description: error.message, isDestructive: true });
@@ -48,9 +43,11 @@ export function Login() {
     }
   }
 
+  if (isExchanging) return <Exchanging />;
+  const isFirstStep = step === null && proof.step === null;
   return (
-    <FormScreen heading={step ? VERIFICATION_HEADING : 'Log in'} seed="login">
-      <Form form={form} isHidden={step !== null}>
+    <FormScreen heading={isFirstStep ? 'Log in' : VERIFICATION_HEADING} seed="login">
+      <Form form={form} isHidden={!isFirstStep}>
         <TextField label="E-mail" name="email" type="email" autoComplete="username" />
         <PasswordField label="Password" name="password" autoComplete="current-password" />
         <SendRow label="Log in" pending="Logging in...">
@@ -58,16 +55,25 @@ export function Login() {
             Forgot your password?
           </Link>
         </SendRow>
-        <p className="form-further">
-          New here? <Link href={paths.signup()}>Create an account</Link>
-        </p>
       </Form>
+      {isFirstStep && (
+        <>
+          <OtherWays popup={popup} />
+          <p className="form-further">
+            New here? <Link href={paths.signup()}>Create an account</Link>
+          </p>
+        </>
+      )}
       {step && <VerificationStep sent={step} onResent={renew} password={password.current} onBack={leave} />}
+      {proof.step && <ProofStep onBack={proof.leave} />}
     </FormScreen>
   );
 }
 
-/** The password is right, but the address has not been confirmed yet; a fresh code is on its way. */
-function isUnverified(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.status === 403;
+function Exchanging() {
+  return (
+    <FormScreen heading="Signing you in" seed="login">
+      <p role="status">One moment, please.</p>
+    </FormScreen>
+  );
 }

@@ -1,4 +1,7 @@
 import { useRef } from 'react';
+import { OtherWays } from '#web/features/sign-in/other-ways.tsx';
+import { ProofStep } from '#web/features/sign-in/proof-step.tsx';
+import { useSignIn } from '#web/features/sign-in/use-sign-in.ts';
 import { FormScreen } from '#web/forms/form-screen.tsx';
 import { useSecondStep } from '#web/forms/second-step.ts';
 import type { CodeSent } from './code-sent.ts';
@@ -8,6 +11,7 @@ import { VERIFICATION_HEADING, VerificationStep } from './verification-step.tsx'
 /** The form stays behind the second step as it was left. */
 export function Signup() {
   const { step, enter, renew, leave } = useSecondStep<CodeSent>('signup');
+  const { popup, proof } = useSignIn();
   const password = useRef<string>(undefined);
 
   function handleRegistered(email: string, typed: string) {
@@ -15,10 +19,13 @@ export function Signup() {
     enter({ email, sentAt: Date.now() });
   }
 
+  const isFirstStep = step === null && proof.step === null;
   return (
-    <FormScreen heading={step ? VERIFICATION_HEADING : 'Create your account'} seed="signup">
-      <RegistrationForm isHidden={step !== null} onRegistered={handleRegistered} />
+    <FormScreen heading={isFirstStep ? 'Create your account' : VERIFICATION_HEADING} seed="signup">
+      <RegistrationForm isHidden={!isFirstStep} onRegistered={handleRegistered} />
+      {isFirstStep && <OtherWays popup={popup} hidesUnset />}
       {step && <VerificationStep sent={step} onResent={renew} password={password.current} onBack={leave} />}
+      {proof.step && <ProofStep onBack={proof.leave} />}
     </FormScreen>
   );
 }

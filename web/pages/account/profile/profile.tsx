@@ -1,6 +1,7 @@
 import { Sketch } from '#web/components/sketch.tsx';
 import { useRequiredUser } from '#web/session/required-user.ts';
 import { ChangePassword } from './change-password.tsx';
+import { Identities } from './identities.tsx';
 import { ProfileInformation } from './profile-information.tsx';
 import { Sessions } from './sessions.tsx';
 import { SetPassword } from './set-password.tsx';
@@ -15,6 +16,7 @@ export function Profile() {
         <div className="profile-cards" key={user.id}>
           <ProfileInformation user={user} />
           {user.has_password ? <ChangePassword user={user} /> : <SetPassword user={user} />}
+          <Identities />
           <Sessions />
         </div>
       )}

@@ -1,0 +1,103 @@
+import type { JWTPayload, JWTVerifyGetKey } from 'jose';
+import { SignInRefused } from '../refused.ts';
+import type { FirebaseProject } from '../sign-in-settings.ts';
+import { readEmail, readNames, type VouchedIdentity } from '../vouched-identity.ts';
+
+/** Google's keys for what Firebase signs. */
+const KEYS = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
+const KEYS_TIMEOUT_MS = 5000;
+const KEYS_KEPT_MS = 6 * 60 * 60_000;
+
+/** How long ago the person may have shown themselves to Google or GitHub. */
+const SIGNED_IN_WITHIN_SECONDS = 5 * 60;
+const CLOCK_TOLERANCE_SECONDS = 5;
+const TOKEN_MAXIMUM = 8192;
+const SUBJECT_MAXIMUM = 128;
+
+const PROVIDERS: Record<string, string> = { 'google.com': 'Google', 'github.com': 'GitHub' };
+
+/** @throws {SignInRefused} */
+export type CheckFirebaseToken = (token: string) => Promise<VouchedIdentity>;
+
+export function firebaseTokenCheck(project: FirebaseProject, keysUrl = KEYS): CheckFirebaseToken {
+  const readPayload = project.emulatorHost === undefined ? signedPayloads(keysUrl) : unsignedPayloads;
+  return async (token) => {
+    if (token.length > TOKEN_MAXIMUM) throw refused('size');
+    return vouchedBy(await readPayload(token, demandsOf(project)));
+  };
+}
+
+type Demands = ReturnType<typeof demandsOf>;
+type ReadPayload = (token: string, demands: Demands) => Promise<JWTPayload>;
+
+function demandsOf({ projectId }: FirebaseProject) {
+  return {
+    issuer: `https://securetoken.google.com/${projectId}`,
+    audience: projectId,
+    clockTolerance: CLOCK_TOLERANCE_SECONDS,
+    maxTokenAge: '1h',
+    requiredClaims: ['sub', 'iat', 'exp', 'auth_time'],
+  };
+}
+
+/** With the first token: an idle site does without the library. */
+function signedPayloads(keysUrl: string): ReadPayload {
+  let keys: Promise<JWTVerifyGetKey> | undefined;
+  return async (token, demands) => {
+    keys ??= remoteKeys(keysUrl);
+    const [{ jwtVerify }, key] = await Promise.all([import('jose'), keys]);
+    const verified = await jwtVerify(token, key, { ...demands, algorithms: ['RS256'] }).catch(refuse);
+    return verified.payload;
+  };
+}
+
+async function remoteKeys(keysUrl: string): Promise<JWTVerifyGetKey> {
+  const { createRemoteJWKSet, errors } = await import('jose');
+  const keys = createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: KEYS_TIMEOUT_MS, cacheMaxAge: KEYS_KEPT_MS });
+  return async (header, token) => {
+    if (typeof header.kid !== 'string') throw refused('kid');
+    try {
+      return await keys(header, token);
+    } catch (error) {
+      if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys) throw error;
+      // Not the token is to blame: Google does not answer, or with something that is no set of keys.
+      throw new SignInRefused('unreachable', 'Google', (error as { code?: string }).code ?? 'NETWORK');
+    }
+  };
+}
+
+/** The emulator signs nothing. Anything else is refused, so that no real token is ever taken unchecked. */
+const unsignedPayloads: ReadPayload = async (token, demands) => {
+  const { UnsecuredJWT } = await import('jose');
+  try {
+    return UnsecuredJWT.decode(token, demands).payload;
+  } catch (error) {
+    return refuse(error);
+  }
+};
+
+function vouchedBy({ sub = '', auth_time: signedInAt, firebase, ...claims }: JWTPayload): VouchedIdentity {
+  const { sign_in_provider: issuer } = (firebase ?? {}) as { sign_in_provider?: unknown };
+  if (typeof issuer !== 'string' || !Object.hasOwn(PROVIDERS, issuer)) throw refused('provider');
+  const provider = PROVIDERS[issuer] as string;
+  if (sub === '' || sub.length > SUBJECT_MAXIMUM) throw refused('sub', provider);
+  const age = Date.now() / 1000 - Number(signedInAt);
+  if (!(age > -CLOCK_TOLERANCE_SECONDS && age < SIGNED_IN_WITHIN_SECONDS)) throw refused('auth_time', provider);
+  return {
+    issuer,
+    provider,
+    subject: sub,
+    email: readEmail(claims.email),
+    isEmailVerified: claims.email_verified === true,
+    ...readNames({ full: claims.name }),
+  };
+}
+
+function refuse(error: unknown): never {
+  if (error instanceof SignInRefused) throw error;
+  throw refused((error as { code?: string }).code ?? 'token');
+}
+
+function refused(code: string, provider = 'Google or GitHub'): SignInRefused {
+  return new SignInRefused('failed', provider, code);
+}

@@ -1,0 +1,81 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { requireUser } from '#server/features/accounts/current-user.ts';
+import { startSession } from '#server/features/accounts/start-session.ts';
+import { visitorOf } from '#server/features/accounts/visitor.ts';
+import { NEEDS_BEARER } from '#server/http/framework.ts';
+import { networkOf, takeAll } from '#server/http/rate-limits.ts';
+import { setSessionCookie } from '#server/http/session-cookie.ts';
+import type { App } from '#server/http/typed-app.ts';
+import { accessToken } from '#shared/contracts/account.ts';
+import { answer, answers, refusesStrangers, refusesTooMany } from '#shared/contracts/envelope.ts';
+import { firebaseSettings, firebaseSignIn } from '#shared/contracts/sign-in.ts';
+import { markBrowser } from '../browser-cookie.ts';
+import { linkIdentity } from '../link-identity.ts';
+import { SignInRefused } from '../refused.ts';
+import type { SignIn } from '../sign-in.ts';
+import { emulatorUrl } from '../sign-in-settings.ts';
+import { signInWith } from '../sign-in-with.ts';
+import type { VouchedIdentity } from '../vouched-identity.ts';
+
+export function firebaseRoutes(app: App, signIn: SignIn) {
+  const { accounts, settings } = signIn;
+  const { database } = accounts;
+
+  app.get('/auth/firebase', { schema: { response: answers(firebaseSettings) } }, async () => {
+    if (!settings.firebase) throw unavailable();
+    const { apiKey, authDomain, projectId } = settings.firebase;
+    return answer({ apiKey, authDomain, projectId, emulatorUrl: emulatorUrl(settings.firebase) });
+  });
+
+  app.post(
+    '/auth/firebase-sso',
+    { schema: { body: firebaseSignIn, response: { ...answers(accessToken), ...refusesTooMany } } },
+    async (request, reply) => {
+      const identity = await check(signIn, request, request.body.firebaseToken);
+      const browserHash = markBrowser(request, reply, accounts);
+      const token = await signInWith(signIn, { identity, browserHash, network: networkOf(request) }, (db, userId) =>
+        startSession(db, userId, visitorOf(request)),
+      );
+      setSessionCookie(reply, token, accounts);
+      return answer({ access_token: token }, 'Login successful');
+    },
+  );
+
+  app.post(
+    '/auth/identities/firebase',
+    {
+      schema: {
+        security: NEEDS_BEARER,
+        body: firebaseSignIn,
+        response: { ...answers(z.null()), ...refusesStrangers, ...refusesTooMany },
+      },
+    },
+    async (request) => {
+      const user = await requireUser(database, request);
+      const identity = await check(signIn, request, request.body.firebaseToken);
+      const { provider } = identity;
+      if (!(await linkIdentity(database, user.id, identity))) throw new SignInRefused('taken', provider);
+      return answer(null, `You can now sign in with ${provider}.`);
+    },
+  );
+}
+
+async function check(
+  { accounts: { limits }, checkFirebaseToken }: SignIn,
+  request: FastifyRequest,
+  token: string,
+): Promise<VouchedIdentity> {
+  if (!checkFirebaseToken) throw unavailable();
+  takeAll([[limits.signInsOfNetwork, networkOf(request)]]);
+  try {
+    return await checkFirebaseToken(token);
+  } catch (error) {
+    if (error instanceof SignInRefused) request.log.info({ code: error.code }, 'a sign-in could not be confirmed');
+    throw error;
+  }
+}
+
+function unavailable(): SignInRefused {
+  return new SignInRefused('unavailable', 'Google or GitHub');
+}

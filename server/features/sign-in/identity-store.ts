@@ -1,0 +1,62 @@
+import type { Db, WriteDb } from '#server/database/database.ts';
+
+export interface IdentityKey {
+  issuer: string;
+  subject: string;
+}
+
+export interface NewIdentity extends IdentityKey {
+  userId: number;
+  email: string;
+  now: number;
+}
+
+export interface IdentityRow {
+  id: number;
+  issuer: string;
+  email: string;
+  created_at: number;
+}
+
+/** @returns whose it is; nobody unlinks it until the transaction ends */
+export async function holdIdentity(db: WriteDb, { issuer, subject }: IdentityKey): Promise<number | undefined> {
+  const row = await db
+    .updateTable('identities')
+    .set(({ ref }) => ({ created_at: ref('created_at') }))
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+/** @returns `false` when it is somebody's already */
+export async function insertIdentity(db: WriteDb, identity: NewIdentity): Promise<boolean> {
+  const { issuer, subject, userId, email, now } = identity;
+  const inserted = await db
+    .insertInto('identities')
+    .values({ issuer, subject, user_id: userId, email, created_at: now })
+    .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Oldest first. */
+export async function listIdentities(db: Db, userId: number): Promise<IdentityRow[]> {
+  return db
+    .selectFrom('identities')
+    .select(['id', 'issuer', 'email', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+}
+
+export async function deleteIdentity(db: WriteDb, id: number): Promise<void> {
+  await db.deleteFrom('identities').where('id', '=', id).execute();
+}
+
+/** All of a user's. */
+export async function deleteIdentitiesOf(db: WriteDb, userId: number): Promise<void> {
+  await db.deleteFrom('identities').where('user_id', '=', userId).execute();
+}

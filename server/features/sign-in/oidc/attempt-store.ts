@@ -1,0 +1,50 @@
+import type { WriteDb } from '#server/database/database.ts';
+
+export interface Attempt {
+  nonce: string;
+  verifier: string;
+  /** Of whoever links an identity to the account they are logged in to. */
+  sessionId: number | null;
+}
+
+interface AttemptKey {
+  stateHash: string;
+  browserHash: string;
+}
+
+export async function insertAttempt(
+  db: WriteDb,
+  { stateHash, browserHash, nonce, verifier, sessionId, expiresAt }: Attempt & AttemptKey & { expiresAt: number },
+): Promise<void> {
+  await db
+    .insertInto('sign_in_attempts')
+    .values({
+      state_hash: stateHash,
+      browser_hash: browserHash,
+      nonce,
+      verifier,
+      session_id: sessionId,
+      expires_at: expiresAt,
+    })
+    .execute();
+}
+
+/** Once, and only for the browser that set out. */
+export async function takeAttempt(
+  db: WriteDb,
+  { stateHash, browserHash }: AttemptKey,
+  now: number,
+): Promise<Attempt | undefined> {
+  const row = await db
+    .deleteFrom('sign_in_attempts')
+    .where('state_hash', '=', stateHash)
+    .where('browser_hash', '=', browserHash)
+    .where('expires_at', '>', now)
+    .returning(['nonce', 'verifier', 'session_id'])
+    .executeTakeFirst();
+  return row && { nonce: row.nonce, verifier: row.verifier, sessionId: row.session_id };
+}
+
+export async function deleteExpiredAttempts(db: WriteDb, now: number): Promise<void> {
+  await db.deleteFrom('sign_in_attempts').where('expires_at', '<=', now).execute();
+}

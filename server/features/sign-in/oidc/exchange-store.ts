@@ -1,0 +1,33 @@
+import type { WriteDb } from '#server/database/database.ts';
+
+export interface SignInCode {
+  codeHash: string;
+  browserHash: string;
+  userId: number;
+  expiresAt: number;
+}
+
+export async function insertSignInCode(db: WriteDb, code: SignInCode): Promise<void> {
+  await db
+    .insertInto('sign_in_codes')
+    .values({
+      code_hash: code.codeHash,
+      browser_hash: code.browserHash,
+      user_id: code.userId,
+      expires_at: code.expiresAt,
+    })
+    .execute();
+}
+
+/** Once, whoever shows it. */
+export async function takeSignInCode(db: WriteDb, codeHash: string) {
+  return db
+    .deleteFrom('sign_in_codes')
+    .where('code_hash', '=', codeHash)
+    .returning(['browser_hash', 'user_id', 'expires_at'])
+    .executeTakeFirst();
+}
+
+export async function deleteExpiredSignInCodes(db: WriteDb, now: number): Promise<void> {
+  await db.deleteFrom('sign_in_codes').where('expires_at', '<=', now).execute();
+}

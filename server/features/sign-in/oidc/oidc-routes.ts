@@ -1,0 +1,104 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { HttpError } from '#server/errors.ts';
+import { requireUser } from '#server/features/accounts/current-user.ts';
+import { visitorOf } from '#server/features/accounts/visitor.ts';
+import { NEEDS_BEARER } from '#server/http/framework.ts';
+import { countWrong, networkOf, takeAll } from '#server/http/rate-limits.ts';
+import { setSessionCookie } from '#server/http/session-cookie.ts';
+import type { App } from '#server/http/typed-app.ts';
+import { accessToken } from '#shared/contracts/account.ts';
+import { answer, answers, refusesStrangers, refusesTooMany } from '#shared/contracts/envelope.ts';
+import { signInAddress, signInExchange } from '#shared/contracts/sign-in.ts';
+import type { SignInFailure } from '#shared/text/sign-in-failures.ts';
+import { browserOf, markBrowser } from '../browser-cookie.ts';
+import { LinkRefused, SignInRefused } from '../refused.ts';
+import type { SignIn } from '../sign-in.ts';
+import { beginAttempt } from './begin-attempt.ts';
+import { exchangeCode } from './exchange-code.ts';
+import { type Arrival, finishAttempt } from './finish-attempt.ts';
+
+/** Where the browser itself is led, by links and by the issuer; what goes wrong is told on the page it comes back to. */
+export function oidcAddresses(app: App, signIn: SignIn) {
+  const { accounts } = signIn;
+  const leading = { schema: { hide: true } };
+
+  app.get('/login', leading, (request, reply) =>
+    leadOn(request, reply, async () => {
+      takeAll([[accounts.limits.signInsOfNetwork, networkOf(request)]]);
+      const browserHash = markBrowser(request, reply, accounts);
+      return beginAttempt(signIn, { browserHash, sessionId: null });
+    }),
+  );
+
+  app.get('/callback', leading, (request, reply) =>
+    leadOn(request, reply, async () => {
+      const { search: query } = new URL(request.url, 'http://site');
+      const browserHash = browserOf(request);
+      return pageAfter(await finishAttempt(signIn, { query, browserHash, network: networkOf(request) }));
+    }),
+  );
+}
+
+export function oidcRoutes(app: App, signIn: SignIn) {
+  const { accounts, settings } = signIn;
+
+  app.post(
+    '/auth/sso-exchange',
+    { schema: { body: signInExchange, response: { ...answers(accessToken), ...refusesTooMany } } },
+    async (request, reply) => {
+      const exchange = { code: request.body.code, browserHash: browserOf(request), ...visitorOf(request) };
+      const token = await countWrong(
+        [[accounts.limits.wrongSignInsOfNetwork, networkOf(request)]],
+        () => exchangeCode(accounts.database, exchange),
+        (outcome) => outcome === undefined,
+      );
+      if (token === undefined) throw new SignInRefused('expired', settings.oidc.name);
+      setSessionCookie(reply, token, accounts);
+      return answer({ access_token: token }, 'Login successful');
+    },
+  );
+
+  app.post(
+    '/auth/identities/oidc',
+    {
+      schema: {
+        security: NEEDS_BEARER,
+        response: { ...answers(signInAddress), ...refusesStrangers, ...refusesTooMany },
+      },
+    },
+    async (request, reply) => {
+      const { sessionId } = await requireUser(accounts.database, request);
+      takeAll([[accounts.limits.signInsOfNetwork, networkOf(request)]]);
+      const browserHash = markBrowser(request, reply, accounts);
+      return answer({ url: await beginAttempt(signIn, { browserHash, sessionId }) });
+    },
+  );
+}
+
+function pageAfter(arrival: Arrival): string {
+  return arrival.is === 'linked' ? '/dashboard/profile#sso_linked' : `/login#sso_code=${arrival.code}`;
+}
+
+async function leadOn(request: FastifyRequest, reply: FastifyReply, work: () => Promise<string>) {
+  try {
+    return reply.redirect(await work(), 302);
+  } catch (error) {
+    const reason = reasonOf(error, request);
+    if (reason === 'proof') return reply.redirect('/login#sso_proof', 302);
+    const place = error instanceof LinkRefused ? '/dashboard/profile' : '/login';
+    return reply.redirect(`${place}?error=sso_${reason}`, 302);
+  }
+}
+
+function reasonOf(error: unknown, request: FastifyRequest): SignInFailure {
+  const { log } = request;
+  if (error instanceof SignInRefused) {
+    const { reason, code } = error;
+    if (reason === 'unreachable') log.warn({ code }, 'the issuer of sign-ins does not answer');
+    if (reason === 'failed') log.info({ code }, 'a sign-in could not be confirmed');
+    return reason;
+  }
+  if (error instanceof HttpError && error.statusCode === 429) return 'busy';
+  log.error({ err: error, req: request }, 'a request failed');
+  return 'failed';
+}

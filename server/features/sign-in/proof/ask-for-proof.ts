@@ -1,0 +1,38 @@
+import { randomInt } from 'node:crypto';
+import type { Accounts } from '#server/features/accounts/accounts.ts';
+import { takeAll } from '#server/http/rate-limits.ts';
+import { enqueueJob } from '#server/jobs/job-store.ts';
+import { SIGN_IN_MINUTES } from '../browser-cookie.ts';
+import type { VouchedIdentity } from '../vouched-identity.ts';
+import { saveProof } from './proof-store.ts';
+
+export const PROOF_MAIL = 'send-sign-in-proof-mail';
+
+/** As with the other codes: the time of the next request must not tell what was found. */
+const DELAY_MS = { from: 300, to: 1500 };
+
+export interface ProofRequest {
+  identity: VouchedIdentity;
+  browserHash: string;
+  network: string;
+}
+
+/**
+ * The other site does not say that the address is theirs, so a mailed code has to. Done alike whether there is an
+ * account with the address or not; what the mail says, the job decides.
+ */
+export async function askForProof(
+  { database, limits }: Pick<Accounts, 'database' | 'limits'>,
+  { identity, browserHash, network }: ProofRequest,
+): Promise<void> {
+  const { email } = identity;
+  takeAll([[limits.mailsOfNetwork, network]]);
+  limits.mails.takeOrRefuse(email, 'verify_email');
+  const now = Date.now();
+  await database.transaction(async (db, changed) => {
+    await saveProof(db, browserHash, { identity, expiresAt: now + SIGN_IN_MINUTES * 60_000 });
+    const payload = { email, browserHash, provider: identity.provider };
+    await enqueueJob(db, { kind: PROOF_MAIL, payload, now, dueAt: now + randomInt(DELAY_MS.from, DELAY_MS.to) });
+    changed('jobs');
+  });
+}

@@ -1,0 +1,31 @@
+import { badRequest } from '#server/errors.ts';
+import { visitorOf } from '#server/features/accounts/visitor.ts';
+import { countWrong, networkOf } from '#server/http/rate-limits.ts';
+import { setSessionCookie } from '#server/http/session-cookie.ts';
+import type { App } from '#server/http/typed-app.ts';
+import { accessToken, WRONG_CODE } from '#shared/contracts/account.ts';
+import { answer, answers, refusesTooMany } from '#shared/contracts/envelope.ts';
+import { signInProof } from '#shared/contracts/sign-in.ts';
+import { browserOf } from '../browser-cookie.ts';
+import type { SignIn } from '../sign-in.ts';
+import { takeProof } from './take-proof.ts';
+
+export function proofRoutes(app: App, signIn: SignIn) {
+  const { accounts } = signIn;
+
+  app.post(
+    '/auth/sso-verify',
+    { schema: { body: signInProof, response: { ...answers(accessToken), ...refusesTooMany } } },
+    async (request, reply) => {
+      const proof = { browserHash: browserOf(request), code: request.body.otp, ...visitorOf(request) };
+      const token = await countWrong(
+        [[accounts.limits.wrongCodesOfNetwork, networkOf(request)]],
+        () => takeProof(signIn, proof),
+        (outcome) => outcome === undefined,
+      );
+      if (token === undefined) throw badRequest(WRONG_CODE);
+      setSessionCookie(reply, token, accounts);
+      return answer({ access_token: token }, 'Login successful');
+    },
+  );
+}

@@ -1,0 +1,51 @@
+import { randomInt } from 'node:crypto';
+import { z } from 'zod';
+import type { Database } from '#server/database/database.ts';
+import { holdUserByEmail } from '#server/features/accounts/user-store.ts';
+import type { Mailer } from '#server/features/mail/mailer.ts';
+import { knownAddressMail } from '#server/features/mail/messages/known-address-mail.ts';
+import { verifyEmailMail } from '#server/features/mail/messages/verify-email-mail.ts';
+import { readSite } from '#server/features/site/read-site.ts';
+import type { JobKind } from '#server/jobs/job-kind.ts';
+import { SIGN_IN_MINUTES } from '../browser-cookie.ts';
+import { PROOF_MAIL } from './ask-for-proof.ts';
+import { hashProof } from './hash-proof.ts';
+import { giveCode } from './proof-store.ts';
+
+const payload = z.object({ email: z.string(), browserHash: z.string(), provider: z.string() });
+
+interface Surroundings {
+  database: Database;
+  mailer: Mailer;
+  siteUrl: string;
+  secret: string;
+}
+
+/**
+ * The code is made here and not when it was asked for, so that none that could be used ever lies in the database. An
+ * address that has an account gets none: its owner logs in, and links the identity in the profile.
+ */
+export function sendSignInProofMail({
+  database,
+  mailer,
+  siteUrl,
+  secret,
+}: Surroundings): JobKind<z.infer<typeof payload>> {
+  return {
+    kind: PROOF_MAIL,
+    payload,
+    retryForMs: SIGN_IN_MINUTES * 60_000,
+    run: async (waiting, { key, attempts }) => {
+      const { email } = waiting;
+      const site = { name: (await readSite(database.read)).name, url: siteUrl };
+      const code = String(randomInt(1_000_000)).padStart(6, '0');
+      const mail = await database.transaction(async (db) => {
+        const user = await holdUserByEmail(db, email);
+        if (user?.isVerified) return knownAddressMail(site, waiting);
+        const given = { ...waiting, codeHash: hashProof(secret, waiting, code), now: Date.now() };
+        return (await giveCode(db, given)) && verifyEmailMail(site, { code, minutes: SIGN_IN_MINUTES });
+      });
+      if (mail) await mailer.send({ ...mail, to: email, key: `${key}/${attempts}` });
+    },
+  };
+}

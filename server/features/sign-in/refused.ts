@@ -1,0 +1,30 @@
+import { HttpError } from '#server/errors.ts';
+import { SIGN_IN_FAILURES, type SignInFailure } from '#shared/text/sign-in-failures.ts';
+
+const STATUS: Record<SignInFailure, number> = {
+  unavailable: 404,
+  unreachable: 503,
+  cancelled: 400,
+  expired: 400,
+  failed: 401,
+  address: 422,
+  proof: 403,
+  taken: 409,
+  busy: 429,
+};
+
+/** A sign-in that came to nothing. A call is answered with the sentence, a page led on with the reason. */
+export class SignInRefused extends HttpError {
+  readonly reason: SignInFailure;
+  /** For the log: what was reported, without any of what was sent. */
+  readonly code: string | undefined;
+
+  constructor(reason: SignInFailure, provider: string, code?: string) {
+    super(STATUS[reason], SIGN_IN_FAILURES[reason](provider));
+    this.reason = reason;
+    this.code = code;
+  }
+}
+
+/** The same for somebody who is logged in already, and came to link an identity. */
+export class LinkRefused extends SignInRefused {}

@@ -1,0 +1,28 @@
+import { holdUser } from '#server/features/accounts/user-store.ts';
+import { deleteIdentity, listIdentities } from './identity-store.ts';
+import type { SignIn } from './sign-in.ts';
+import { providerName } from './sign-in-settings.ts';
+import { tellOfIdentity } from './tell-of-identity.ts';
+
+export type RemovalOutcome = 'removed' | 'not there' | 'last way in';
+
+/** The user is held first: of two identities removed at once, the last one stays where there is no password. */
+export async function removeIdentity(
+  { accounts: { database }, settings }: SignIn,
+  { id, userId }: { id: number; userId: number },
+): Promise<RemovalOutcome> {
+  return database.transaction(async (db, changed) => {
+    const user = await holdUser(db, userId);
+    const identities = await listIdentities(db, userId);
+    const identity = identities.find((candidate) => candidate.id === id);
+    if (!user || !identity) return 'not there';
+    if (user.passwordHash === null && identities.length === 1) return 'last way in';
+    await deleteIdentity(db, id);
+    await tellOfIdentity(db, changed, {
+      email: user.email,
+      provider: providerName(identity.issuer, settings),
+      is: 'removed',
+    });
+    return 'removed';
+  });
+}

@@ -1,0 +1,19 @@
+import type { WriteDb } from '#server/database/database.ts';
+import type { Change } from '#server/database/dialects/engine.ts';
+import { enqueueJob } from '#server/jobs/job-store.ts';
+
+export const IDENTITY_MAIL = 'send-identity-mail';
+
+export interface IdentityNews {
+  email: string;
+  /** The other site, as people call it. */
+  provider: string;
+  is: 'linked' | 'removed';
+}
+
+/** Tells the owner of an account that there is one way in more, or one less. */
+export async function tellOfIdentity(db: WriteDb, changed: (change: Change) => void, news: IdentityNews) {
+  const now = Date.now();
+  await enqueueJob(db, { kind: IDENTITY_MAIL, payload: { ...news, at: now }, now });
+  changed('jobs');
+}

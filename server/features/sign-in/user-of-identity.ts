@@ -1,0 +1,62 @@
+import type { WriteDb } from '#server/database/database.ts';
+import type { Change } from '#server/database/dialects/engine.ts';
+import { busy } from '#server/errors.ts';
+import { deleteCodesOf } from '#server/features/accounts/code-store.ts';
+import { replaceRegistration } from '#server/features/accounts/registration-store.ts';
+import { deleteSessionsOf } from '#server/features/accounts/session-store.ts';
+import { holdUserByEmail, insertUser, type UserCredentials } from '#server/features/accounts/user-store.ts';
+import { deleteIdentitiesOf, holdIdentity, insertIdentity } from './identity-store.ts';
+import { tellOfIdentity } from './tell-of-identity.ts';
+import type { VouchedIdentity } from './vouched-identity.ts';
+
+export type FoundUser = { is: 'known'; userId: number } | { is: 'unproven' } | { is: 'without address' };
+
+/**
+ * Whose identity it is. A known one is its user's, whatever address the other site names today. A new one finds its
+ * user by the address, or makes one, and only where the other site says that the address is theirs.
+ */
+export async function userOfIdentity(
+  db: WriteDb,
+  changed: (change: Change) => void,
+  identity: VouchedIdentity,
+): Promise<FoundUser> {
+  const known = await holdIdentity(db, identity);
+  if (known !== undefined) return { is: 'known', userId: known };
+  if (identity.email === '') return { is: 'without address' };
+  if (!identity.isEmailVerified) return { is: 'unproven' };
+  return { is: 'known', userId: await linkByAddress(db, changed, identity) };
+}
+
+async function linkByAddress(db: WriteDb, changed: (change: Change) => void, identity: VouchedIdentity) {
+  const now = Date.now();
+  const { email, firstName, lastName } = identity;
+  const names = { email, firstName, lastName };
+  const made = await insertUser(db, { ...names, isAdmin: false, passwordHash: null, isVerified: true, now });
+  const user = made === undefined ? await holdUserByEmail(db, email) : undefined;
+  const userId = made ?? user?.id;
+  if (userId === undefined) throw overtaken();
+  if (user && !user.isVerified) await discardRegistration(db, changed, user, identity);
+  if (await insertIdentity(db, { ...identity, userId, now })) {
+    if (user?.isVerified) await tellOfIdentity(db, changed, { email, provider: identity.provider, is: 'linked' });
+  } else if ((await holdIdentity(db, identity)) !== userId) throw overtaken();
+  return userId;
+}
+
+/** Whoever registered never showed that the address is theirs: nothing they chose may open the account. */
+async function discardRegistration(
+  db: WriteDb,
+  changed: (change: Change) => void,
+  user: UserCredentials,
+  { firstName, lastName }: VouchedIdentity,
+): Promise<void> {
+  await replaceRegistration(db, user.id, { firstName, lastName, now: Date.now() });
+  await deleteSessionsOf(db, user.id);
+  await deleteCodesOf(db, user.id);
+  await deleteIdentitiesOf(db, user.id);
+  changed(`person:${user.id}`);
+}
+
+/** Somebody changed the same at the same moment; all of it is undone. */
+function overtaken() {
+  return busy('The site has a lot to do right now. Please try again in a few seconds.', 1);
+}

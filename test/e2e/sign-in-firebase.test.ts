@@ -1,0 +1,254 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { newEmail } from '../support/accounts.ts';
+import { expectAccessible, openLive, type ReaderOptions, type ReaderPage } from './browser.ts';
+import { answerAs, firebaseEnvironment, firebaseHosts, openWindow, standInForGoogle } from './firebase-window.ts';
+import { accessToken, toast } from './on-the-page.ts';
+import { newPerson, openAs } from './people.ts';
+import { siteInBrowser } from './site-in-browser.ts';
+
+const shared = siteInBrowser(firebaseEnvironment());
+
+const GOOGLE = 'Sign in with Google';
+const GITHUB = 'Sign in with GitHub';
+/** The library polls every 2 s whether its window is there, and then waits for 8 s. */
+const CLOSED_WITHIN = { timeout: 20_000 };
+
+function visit(work: (reader: ReaderPage) => Promise<void>, options: ReaderOptions = {}): Promise<void> {
+  return shared.visit(
+    async (reader) => {
+      await standInForGoogle(reader.context);
+      await work(reader);
+    },
+    { allowedHosts: firebaseHosts(), ...options },
+  );
+}
+
+async function expectSignedIn(page: Page, name: string): Promise<void> {
+  await page.waitForURL(`${shared.site.url}/`);
+  await toast(page, 'Login successful').waitFor();
+  await page.getByRole('button', { name }).waitFor();
+}
+
+async function expectFailure(page: Page, provider: string, sentence: string, wait = {}): Promise<void> {
+  const failed = toast(page, `${provider} Login Failed`);
+  await failed.getByText(`Failed to sign in with ${provider}. Please try again.`).waitFor(wait);
+  await page.locator('.field-problem', { hasText: sentence }).waitFor();
+  expect(await accessToken(page)).toBeNull();
+}
+
+test('nothing of it is fetched before a button is pressed', () =>
+  visit(async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await openLive(page, '/login');
+    await page.getByRole('button', { name: GOOGLE }).hover();
+    await expectAccessible(page);
+    expect(asked.filter((url) => !url.startsWith(shared.site.url) || url.includes('firebase'))).toEqual([]);
+    expect(await page.content()).not.toMatch(/public-key|firebaseapp|apis\.google/);
+  }));
+
+test('somebody new signs in with Google, and Firebase keeps nothing of it in the browser', () =>
+  visit(async ({ page }) => {
+    await openLive(page, '/login');
+    const popup = await openWindow(page, GOOGLE);
+    expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([500, 600]);
+    await answerAs(popup, { email: newEmail() });
+    await expectSignedIn(page, 'Usha');
+    expect(await accessToken(page)).toMatch(/^[\w-]{43}$/);
+    const kept = await page.evaluate(async () => [
+      ...Object.keys(localStorage),
+      ...Object.keys(sessionStorage),
+      ...(await indexedDB.databases()).map(({ name }) => name),
+    ]);
+    expect(kept.filter((name) => /firebaseLocalStorage|authUser|public-key/.test(name ?? ''))).toEqual([]);
+    await page.reload();
+    await page.getByRole('button', { name: 'Usha' }).waitFor();
+  }));
+
+test('somebody new may begin on the page to register as well', () =>
+  visit(async ({ page }) => {
+    await openLive(page, '/signup');
+    await expectAccessible(page);
+    expect(await page.getByRole('link', { name: 'Sign in with' }).count()).toBe(0);
+    await answerAs(await openWindow(page, GITHUB), { email: newEmail() });
+    await expectSignedIn(page, 'Usha');
+  }));
+
+test('somebody who returns is led to where they wanted to go', () =>
+  visit(async ({ page }) => {
+    const email = newEmail();
+    await openLive(page, '/login');
+    await answerAs(await openWindow(page, GITHUB), { email, name: 'Ravi Menon' });
+    await expectSignedIn(page, 'Ravi');
+    await page.getByRole('button', { name: 'Ravi' }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.goto('/dashboard/profile');
+    await page.waitForURL('**/login');
+    const popup = await openWindow(page, GITHUB);
+    const closed = popup.waitForEvent('close');
+    await popup.getByText(email).click();
+    await closed;
+    await page.waitForURL('**/dashboard/profile');
+    await page.getByText(`${email}, linked today`).waitFor();
+    expect(await page.getByLabel('Last name').inputValue()).toBe('Menon');
+  }));
+
+test('somebody with an account here comes into it, and is told by mail', () =>
+  visit(async ({ page }) => {
+    const person = await newPerson(shared);
+    await openLive(page, '/login');
+    await answerAs(await openWindow(page, GOOGLE), { email: person.email });
+    await expectSignedIn(page, 'Meera');
+    expect((await shared.mails.nextMail(person.email)).subject).toBe('Google was linked to your account at Chintan');
+  }));
+
+test('a window that is closed is missed after a while, and can be opened again', () =>
+  visit(async ({ page }) => {
+    await openLive(page, '/login');
+    await (await openWindow(page, GOOGLE)).close();
+    await page.getByRole('button', { name: GOOGLE }).and(page.locator('[aria-busy=true]')).waitFor();
+    await expectFailure(page, 'Google', 'The window of Google was closed before you were signed in.', CLOSED_WITHIN);
+    await expectAccessible(page);
+    await answerAs(await openWindow(page, GOOGLE), { email: newEmail() });
+    await expectSignedIn(page, 'Usha');
+  }));
+
+test('a window that the browser blocks is told, with what to do', () =>
+  visit(async ({ page }) => {
+    await page.addInitScript(() => {
+      window.open = () => null;
+    });
+    await openLive(page, '/login');
+    await page.getByRole('button', { name: GITHUB }).click();
+    await expectFailure(page, 'GitHub', 'Your browser has blocked the window of GitHub. Allow pop-ups for this site');
+  }));
+
+test('a second window takes the place of the first', () =>
+  visit(async ({ page }) => {
+    await openLive(page, '/login');
+    await openWindow(page, GOOGLE);
+    const second = await openWindow(page, GITHUB);
+    await expectFailure(page, 'Google', 'A newer window has been opened');
+    await answerAs(second, { email: newEmail() });
+    await expectSignedIn(page, 'Usha');
+  }));
+
+test('a network that fails in the middle is told', async () => {
+  // Not through `visit`: the browser puts the failure on the console.
+  const { page, context } = await shared.open();
+  await standInForGoogle(context);
+  await context.route('**/accounts:signInWithIdp*', (route) => route.abort());
+  await openLive(page, '/login');
+  await answerAs(await openWindow(page, GOOGLE), { email: newEmail() });
+  await expectFailure(page, 'Google', 'The network does not answer. Please check your connection and try again.');
+  await context.close();
+});
+
+test('a script of Google’s that does not come is told', () =>
+  visit(async ({ page, context }) => {
+    await context.route('https://apis.google.com/js/api.js*', (route) => route.fulfill({ status: 404 }));
+    await openLive(page, '/login');
+    await page.getByRole('button', { name: GOOGLE }).click();
+    await expectFailure(page, 'Google', 'Something went wrong between here and Google.');
+  }));
+
+/** In the place of the library, whose errors these are: some come only from Firebase's own servers. */
+async function standInForLibrary(page: Page, module: string): Promise<void> {
+  const body = `export const openFirebase = async () => {}; export const signInByPopup = async () => { ${module} };`;
+  await page.route('**/assets/firebase-popup-*', (route) => route.fulfill({ contentType: 'text/javascript', body }));
+}
+
+test.each([
+  ['popup-blocked', 'Your browser has blocked the window of Google.'],
+  ['popup-closed-by-user', 'The window of Google was closed before you were signed in.'],
+  ['cancelled-popup-request', 'A newer window has been opened for the same'],
+  ['unauthorized-domain', 'This site’s address is not yet among those that may use this way.'],
+  ['network-request-failed', 'The network does not answer.'],
+  ['web-storage-unsupported', 'Your browser lets this site store nothing, which this way needs.'],
+  ['internal-error', 'Something went wrong between here and Google.'],
+  ['quota-exceeded', 'Firebase error: auth/quota-exceeded'],
+])('the error %s is told as the product says, and on the page with what to do', (code, sentence) =>
+  visit(async ({ page }) => {
+    await standInForLibrary(page, `throw { code: 'auth/${code}' }`);
+    await openLive(page, '/login');
+    await page.getByRole('button', { name: GOOGLE }).click();
+    await expectFailure(page, 'Google', sentence);
+  }),
+);
+
+test.each([
+  [`{ code: 'auth/user-token-expired' }`, 'Firebase error: auth/user-token-expired'],
+  [`new Error('x')`, 'Unknown authentication error'],
+])('a person whose token cannot be had, because of %s, is forgotten by Firebase', (error, sentence) =>
+  visit(async ({ page }) => {
+    const leave = `async () => { document.documentElement.dataset.left = 'yes' }`;
+    await standInForLibrary(page, `return { token: async () => { throw ${error} }, leave: ${leave} }`);
+    await openLive(page, '/login');
+    await page.getByRole('button', { name: GITHUB }).click();
+    await toast(page, 'SSO Login failed').getByText(sentence).waitFor();
+    await page.waitForSelector('html[data-left=yes]', { state: 'attached' });
+  }),
+);
+
+test('what the site says against it is told in its words', () =>
+  visit(
+    async ({ page }) => {
+      const message = 'The sign-in with Google could not be confirmed. Please try again.';
+      await page.route('**/api/auth/firebase-sso', (route) =>
+        route.fulfill({ status: 401, json: { status: false, message } }),
+      );
+      await openLive(page, '/login');
+      await answerAs(await openWindow(page, GOOGLE), { email: newEmail() });
+      await toast(page, 'SSO Login failed').getByText(message).waitFor();
+      await page.locator('.field-problem', { hasText: message }).waitFor();
+      expect(await accessToken(page)).toBeNull();
+    },
+    { refusals: [401] },
+  ));
+
+test('an address that is not vouched for leads to the step for the mailed code', () =>
+  visit(
+    async ({ page }) => {
+      const message = 'GitHub does not vouch for your e-mail address. Please verify it.';
+      await page.route('**/api/auth/firebase-sso', (route) =>
+        route.fulfill({ status: 403, json: { status: false, message } }),
+      );
+      await openLive(page, '/login');
+      await answerAs(await openWindow(page, GITHUB), { email: newEmail() });
+      await toast(page, 'SSO Login failed').getByText(message).waitFor();
+      await page.getByLabel('Verification code').waitFor();
+      await page.getByRole('button', { name: 'Back' }).click();
+      await page.getByRole('button', { name: GITHUB }).waitFor();
+    },
+    { refusals: [403] },
+  ));
+
+test('Google and GitHub are added in the profile and removed, but not another’s', () =>
+  visit(
+    async ({ page }) => {
+      const [person, other, email] = [await newPerson(shared), await newPerson(shared), newEmail()];
+      await openAs(page, person, '/dashboard/profile');
+      await answerAs(await openWindow(page, 'Add Google'), { email });
+      await toast(page, 'Linked to your account').waitFor();
+      await page.getByText(`${email}, linked today`).waitFor();
+      await expectAccessible(page);
+
+      await openAs(page, other, '/dashboard/profile');
+      const popup = await openWindow(page, 'Add Google');
+      await popup.getByText(email).click();
+      await toast(page, 'SSO Login failed')
+        .getByText('This Google account already belongs to another account')
+        .waitFor();
+
+      await openAs(page, person, '/dashboard/profile');
+      await page.getByRole('button', { name: `Remove Google ${email}` }).click();
+      await toast(page, 'Google is removed').waitFor();
+      expect(await page.getByText('linked today').count()).toBe(0);
+    },
+    { refusals: [409] },
+  ));
+
+test('the server had nothing to complain of', () => {
+  expect(shared.site.complaints).toEqual([]);
+});

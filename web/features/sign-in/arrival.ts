@@ -1,0 +1,25 @@
+import { SIGN_IN_FAILURES, type SignInFailure } from '#shared/text/sign-in-failures.ts';
+
+/** What a way to another site and back has led to, as the site said it in the address. */
+export type Arrival =
+  | { is: 'code'; code: string }
+  /** A code that was mailed has to show whose the address is. */
+  | { is: 'proof' }
+  | { is: 'linked' }
+  | { is: 'failure'; reason: SignInFailure };
+
+/** Once: the address shows nothing of it afterwards, and neither does the history. */
+export function takeArrival(): Arrival | null {
+  const arrival = readArrival(location.hash.slice(1), new URLSearchParams(location.search).get('error') ?? '');
+  if (arrival) history.replaceState(history.state, '', location.pathname);
+  return arrival;
+}
+
+export function readArrival(hash: string, error: string): Arrival | null {
+  if (hash.startsWith('sso_code=')) return { is: 'code', code: hash.slice('sso_code='.length) };
+  if (hash === 'sso_proof') return { is: 'proof' };
+  if (hash === 'sso_linked') return { is: 'linked' };
+  const reason = error.replace(/^sso_/, '');
+  if (!error.startsWith('sso_') || !Object.hasOwn(SIGN_IN_FAILURES, reason)) return null;
+  return { is: 'failure', reason: reason as SignInFailure };
+}

@@ -1,0 +1,32 @@
+import { useContent } from '#web/content.ts';
+import { paths } from '#web/paths.ts';
+import { PopupButtons } from './popup-buttons.tsx';
+import type { Popup } from './use-popup.ts';
+
+const LABEL = 'Sign in with';
+
+interface OtherWaysProps {
+  popup: Popup;
+  /** Leaves out a way that is not set up; otherwise its button leads to where that is explained. */
+  hidesUnset?: boolean;
+}
+
+/** The first is a link: it leads away from this page, with or without script. */
+export function OtherWays({ popup, hidesUnset = false }: OtherWaysProps) {
+  const { oidc, oidcIsSetUp, firebase } = useContent('signInWays');
+  if (hidesUnset && !oidcIsSetUp && !firebase) return null;
+  return (
+    <section className="ways" aria-label="Other ways to sign in">
+      <p className="label">Or</p>
+      {(oidcIsSetUp || !hidesUnset) && (
+        <a className="way" href={paths.signInElsewhere()} rel="nofollow">
+          {LABEL} {oidc}
+        </a>
+      )}
+      {firebase && <PopupButtons popup={popup} label={LABEL} />}
+      <p className="field-problem" role="status">
+        {popup.problem}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { CodeField } from '#web/forms/code-field.tsx';
+import { Form } from '#web/forms/form.tsx';
+import { SendRow } from '#web/forms/send-row.tsx';
+import { useForm } from '#web/forms/use-form.ts';
+import { askForToken, useWelcome } from './use-sign-in.ts';
+
+const HINT = 'We have sent a code to the e-mail address that the other site has told us. It is good for 10 minutes.';
+
+/** For whoever came through a site that does not vouch for their address: a mailed code does. */
+export function ProofStep({ onBack }: { onBack: () => void }) {
+  const welcome = useWelcome();
+  const form = useForm({
+    send: async ({ otp }) => welcome(await askForToken('/auth/sso-verify', { otp })),
+    failure: { title: 'Verification failed', otherwise: 'Invalid OTP. Please try again.' },
+  });
+  const { ref } = form;
+  useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
+
+  return (
+    <Form form={form}>
+      <CodeField hint={HINT} />
+      <SendRow label="Verify" pending="Verifying...">
+        <button type="button" className="word-button" onClick={onBack}>
+          Back
+        </button>
+      </SendRow>
+      <p className="form-further">
+        No mail? Look among the spam, too. For a new code, go back and sign in again in a minute.
+      </p>
+    </Form>
+  );
+}

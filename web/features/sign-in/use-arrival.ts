@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react';
+import { SIGN_IN_FAILURES } from '#shared/text/sign-in-failures.ts';
+import { useContent } from '#web/content.ts';
+import { ApiError } from '#web/session/api.ts';
+import { showToast } from '#web/toasts/show-toast.ts';
+import { type Arrival, takeArrival } from './arrival.ts';
+import { askForToken, SSO_FAILED, useWelcome } from './use-sign-in.ts';
+
+/** On the page to which another site has led back. `arrive` hears of everything but failures, which are told at once. */
+export function useArrival(title: string, arrive: (arrival: Arrival) => void): void {
+  const { oidc } = useContent('signInWays');
+  const hear = useRef(arrive);
+  useEffect(() => {
+    const arrival = takeArrival();
+    if (arrival?.is === 'failure') {
+      void showToast({ title, description: SIGN_IN_FAILURES[arrival.reason](oidc), isDestructive: true });
+    } else if (arrival) hear.current(arrival);
+  }, [title, oidc]);
+}
+
+/** Exchanges the code in the address for an access token. @returns whether that is under way */
+export function useSignInArrival(onProofAsked: () => void): boolean {
+  const welcome = useWelcome();
+  const [isExchanging, setExchanging] = useState(false);
+  useArrival(SSO_FAILED, (arrival) => {
+    if (arrival.is === 'code') void exchange(arrival.code);
+    if (arrival.is === 'proof') onProofAsked();
+  });
+
+  async function exchange(code: string) {
+    setExchanging(true);
+    try {
+      welcome(await askForToken('/auth/sso-exchange', { code }));
+    } catch (error) {
+      const description = error instanceof ApiError ? error.message : 'Unknown authentication error';
+      void showToast({ title: SSO_FAILED, description, isDestructive: true });
+      setExchanging(false);
+    }
+  }
+
+  return isExchanging;
+}

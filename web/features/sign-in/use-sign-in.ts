@@ -1,0 +1,50 @@
+import { useLocation } from 'wouter';
+import { useSecondStep } from '#web/forms/second-step.ts';
+import { keepAccessToken } from '#web/session/access-token.ts';
+import { ApiError, api } from '#web/session/api.ts';
+import { takeReturnPath } from '#web/session/return-path.ts';
+import { showToast } from '#web/toasts/show-toast.ts';
+import { type Popup, usePopup } from './use-popup.ts';
+
+export const SSO_FAILED = 'SSO Login failed';
+
+export interface SignIn {
+  popup: Popup;
+  /** The step for a mailed code, where the other site does not vouch for the address. */
+  proof: ReturnType<typeof useSecondStep<{ isAsked: true }>>;
+}
+
+/** Through Google and GitHub, for the pages on which one becomes somebody. */
+export function useSignIn(): SignIn {
+  const welcome = useWelcome();
+  const proof = useSecondStep<{ isAsked: true }>('sign-in');
+  const popup = usePopup(async (firebaseToken) => {
+    try {
+      welcome(await askForToken('/auth/firebase-sso', { firebaseToken }));
+    } catch (error) {
+      if (!isUnverified(error)) throw error;
+      void showToast({ title: SSO_FAILED, description: error.message, isDestructive: true });
+      proof.enter({ isAsked: true });
+    }
+  });
+  return { popup, proof };
+}
+
+/** What every login ends with. */
+export function useWelcome(): (accessToken: string) => void {
+  const [, navigate] = useLocation();
+  return (accessToken) => {
+    keepAccessToken(accessToken);
+    void showToast({ title: 'Login successful' });
+    navigate(takeReturnPath(), { replace: true });
+  };
+}
+
+export async function askForToken(path: string, body: object): Promise<string> {
+  return (await api<{ access_token: string }>(path, { method: 'POST', body, isAnonymous: true })).access_token;
+}
+
+/** Who it is is clear, but whether the address is theirs is not; a fresh code is on its way. */
+export function isUnverified(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status === 403;
+}
