@@ -21,22 +21,39 @@ const WRITTEN_KEPT = 1000;
 
 /** Day, long month and year in Hindi: `21 नवंबर 2026`. */
 export function postDate(isoTime: string, timeZone: string): string {
-  const key = isoTime + timeZone;
+  return writtenOnce(`${isoTime} ${timeZone}`, () => writeDate(numbersOf(isoTime, timeZone)));
+}
+
+/** With the time of day: `21 नवंबर 2026, 4:05 pm`. */
+export function postDateAndTime(isoTime: string, timeZone: string): string {
+  return writtenOnce(`${isoTime} ${timeZone} time`, () => {
+    const numbers = numbersOf(isoTime, timeZone);
+    return `${writeDate(numbers)}, ${writeTime(numbers)}`;
+  });
+}
+
+function writtenOnce(key: string, write: () => string): string {
   const known = written.get(key);
   if (known !== undefined) return known;
   if (written.size >= WRITTEN_KEPT) written.clear();
-  const date = writeDate(isoTime, timeZone);
-  written.set(key, date);
-  return date;
+  const words = write();
+  written.set(key, words);
+  return words;
 }
 
-function writeDate(isoTime: string, timeZone: string): string {
-  const parts = Object.fromEntries(
-    numericFormat(timeZone)
-      .formatToParts(new Date(isoTime))
-      .map(({ type, value }) => [type, Number(value)]),
-  );
-  return `${parts.day} ${HINDI_MONTHS[(parts.month ?? 1) - 1]} ${parts.year}`;
+type Numbers = Partial<Record<Intl.DateTimeFormatPartTypes, number>>;
+
+function writeDate({ day, month = 1, year }: Numbers): string {
+  return `${day} ${HINDI_MONTHS[month - 1]} ${year}`;
+}
+
+function writeTime({ hour = 0, minute = 0 }: Numbers): string {
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`;
+}
+
+function numbersOf(isoTime: string, timeZone: string): Numbers {
+  const parts = numericFormat(timeZone).formatToParts(new Date(isoTime));
+  return Object.fromEntries(parts.map(({ type, value }) => [type, Number(value)]));
 }
 
 /** Making one costs more than using it twenty times. */
@@ -48,6 +65,9 @@ function numericFormat(timeZone: string): Intl.DateTimeFormat {
     day: 'numeric',
     month: 'numeric',
     year: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
   });
   formats.set(timeZone, format);
   return format;

@@ -1,12 +1,12 @@
-import { postDate } from '#shared/text/post-date.ts';
+import { postDate, postDateAndTime } from '#shared/text/post-date.ts';
 import { useContent } from '#web/content.ts';
 
 /** In Hindi, whatever the language around it. */
-export function PostDate({ time }: { time: string }) {
+export function PostDate({ time, hasTime = false }: { time: string; hasTime?: boolean }) {
   const { timeZone } = useContent('site');
   return (
     <time dateTime={time} lang="hi">
-      {postDate(time, timeZone)}
+      {(hasTime ? postDateAndTime : postDate)(time, timeZone)}
     </time>
   );
 }

@@ -17,6 +17,8 @@ export function keepAccessToken(token: string): void {
 /** `expired` when the site no longer knows the token: then nobody meant to leave. */
 export function dropAccessToken(reason: 'logged out' | 'expired'): void {
   isExpired = reason === 'expired';
+  // What somebody began to write here, and where they were going, is nobody else's.
+  if (reason === 'logged out') sessionStorage.clear();
   localStorage.removeItem(KEY);
   delete document.documentElement.dataset.session;
   tellThisTab();

@@ -9,7 +9,7 @@ export function PostAuthor({ author }: { author: PostDetail['author'] }) {
   const owner = useContent('author');
   const name = author ? `${author.first_name} ${author.last_name}`.trim() : 'Unknown Author';
   return (
-    <section className="post-author" aria-labelledby="post-author">
+    <section className="post-author" lang="en" aria-labelledby="post-author">
       {owner?.name === name && <Portrait author={owner} />}
       <div>
         <p className="label">Written by</p>

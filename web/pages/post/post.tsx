@@ -3,7 +3,7 @@ import type { PostRequest } from '#web/requests.ts';
 import { PostArticle } from './post-article.tsx';
 import { PostNotFound } from './post-not-found.tsx';
 
-export default function Post({ request }: { request: PostRequest }) {
-  const post = useContent('post', request.key, request.before);
-  return post ? <PostArticle post={post} /> : <PostNotFound />;
+export default function Post({ request: { key, before } }: { request: PostRequest }) {
+  const post = useContent('post', key, before);
+  return post ? <PostArticle post={post} before={before} /> : <PostNotFound />;
 }

@@ -1,0 +1,394 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectAccessible, openLive, type ReaderOptions } from './browser.ts';
+import { accessToken, toast } from './on-the-page.ts';
+import { logInElsewhere, newPerson, openAs, type Person } from './people.ts';
+import {
+  comment,
+  commentsOf,
+  field,
+  letters,
+  logIn,
+  type PublishedPost,
+  postButton,
+  publishedPost,
+} from './responding.ts';
+import { siteInBrowser } from './site-in-browser.ts';
+import { ask, holdBack } from './writers.ts';
+
+const shared = siteInBrowser();
+const CALL = '**/api/post/comment';
+const POSTED = 'Your comment is posted.';
+const UNREACHABLE = 'The site could not be reached. Please check your connection and try again.';
+
+const heading = (page: Page) => page.locator('#comments-head').textContent();
+const loadMore = (page: Page) => page.getByRole('link', { name: 'Load more' });
+const focused = (page: Page, selector: string) =>
+  expect.poll(() => page.evaluate((each) => document.activeElement?.matches(each), selector)).toBe(true);
+const numbered = (from: number, to: number) =>
+  Array.from({ length: from - to + 1 }, (_, place) => `Comment ${from - place}.`);
+
+type Work = (place: { page: Page; post: PublishedPost; person: Person }) => Promise<void>;
+
+/** A person before a post's page, ready to write. */
+function writing(work: Work, options?: ReaderOptions): Promise<void> {
+  return shared.visit(async ({ page }) => begin(page, work), options);
+}
+
+/** Where the network breaks, Chromium says so on the console. */
+async function writingOnABrokenLine(work: Work): Promise<void> {
+  const { page, context } = await shared.open();
+  await begin(page, work);
+  await context.close();
+}
+
+async function begin(page: Page, work: Work) {
+  const post = await publishedPost(shared);
+  const person = await newPerson(shared);
+  await openAs(page, person, post.address);
+  await work({ page, post, person });
+}
+
+async function post(page: Page, text: string): Promise<void> {
+  await field(page).fill(text);
+  await postButton(page).click();
+}
+
+/** Of two people: nobody may be that quick. */
+async function longConversation(): Promise<PublishedPost> {
+  const place = await publishedPost(shared);
+  const people = [await newPerson(shared), await newPerson(shared)] as const;
+  for (let number = 1; number <= 15; number += 1)
+    await comment(shared, people[number % 2] as Person, place, `Comment ${number}.`);
+  return place;
+}
+
+test('the newest two are in the page, and older ones are links away, without any script', () =>
+  shared.visit(
+    async ({ page }) => {
+      const place = await longConversation();
+      await page.goto(place.address);
+      expect(await heading(page)).toBe('15 comments');
+      expect(await letters(page)).toEqual(numbered(15, 14));
+      expect(await page.locator('.letter').first().innerText()).toMatch(
+        /^Meera Joshi\s*\d+ \S+ 2\d{3}, \d+:\d\d [ap]m/,
+      );
+      expect(await field(page).isVisible()).toBe(false);
+
+      await loadMore(page).click();
+      await page.waitForURL('**?before=*#comments');
+      expect(await letters(page)).toEqual(numbered(13, 4));
+      await loadMore(page).click();
+      expect(await letters(page)).toEqual(numbered(3, 1));
+      expect(await loadMore(page).count()).toBe(0);
+      await page.getByRole('link', { name: 'Show the newest' }).click();
+      await page.waitForURL(`**${place.address}#comments`);
+      expect(await letters(page)).toEqual(numbered(15, 14));
+    },
+    { javaScriptEnabled: false },
+  ));
+
+test('with script older ones come into the page, without repeats and without losing one’s place', () =>
+  shared.visit(async ({ page }) => {
+    const place = await longConversation();
+    await openLive(page, place.address);
+    await loadMore(page).scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => scrollY);
+    await comment(shared, await newPerson(shared), place, 'Meanwhile.');
+    await loadMore(page).click();
+    await expect.poll(() => letters(page)).toEqual(numbered(15, 4));
+    expect(await page.evaluate(() => scrollY)).toBe(before);
+    expect(await heading(page)).toBe('16 comments');
+    await focused(page, '.letter:nth-child(3)');
+
+    await loadMore(page).click();
+    await expect.poll(() => letters(page)).toEqual(numbered(15, 1));
+    await focused(page, '.letter:nth-child(13)');
+    expect(await loadMore(page).count()).toBe(0);
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(place.address);
+
+    await page.getByRole('link', { name: 'View Profile' }).click();
+    await page.waitForURL('**/about');
+    await page.goBack();
+    await expect.poll(() => letters(page)).toEqual(numbered(15, 1));
+  }));
+
+test('older ones that cannot be loaded are said so, and can be asked for again', async () => {
+  const place = await longConversation();
+  const { page, context } = await shared.open();
+  await openLive(page, place.address);
+  await page.route('**/api/post/comment/*', (route) => route.abort());
+  await loadMore(page).click();
+  await toast(page, 'Error').getByText(UNREACHABLE).waitFor();
+  await page.unroute('**/api/post/comment/*');
+  await loadMore(page).click();
+  await expect.poll(() => letters(page)).toEqual(numbered(15, 4));
+  await context.close();
+});
+
+test('a comment stands on top at once, is counted, announced, and there for the next reader', () =>
+  writing(async ({ page, post: place }) => {
+    await page.getByText('Nobody has written yet.').waitFor();
+    await field(page).focus();
+    expect(await postButton(page).isDisabled()).toBe(true);
+    await field(page).fill(' \n\u200b ');
+    expect(await postButton(page).isDisabled()).toBe(true);
+    await field(page).fill('  First line.\nSecond line.  ');
+
+    const letGo = await holdBack(page, CALL);
+    await postButton(page).click();
+    const pending = page.getByRole('button', { name: 'Posting...' });
+    await pending.waitFor();
+    expect(await pending.isDisabled()).toBe(true);
+    letGo();
+    await page.getByRole('status').getByText(POSTED).waitFor();
+    await expect.poll(() => letters(page)).toEqual(['First line.\nSecond line.']);
+    await expect.poll(() => heading(page)).toBe('1 comment');
+    expect(await page.locator('.response-counts a').textContent()).toBe('1 comment');
+    await focused(page, '.letter');
+    expect(await field(page).inputValue()).toBe('');
+    expect(await postButton(page).isDisabled()).toBe(true);
+
+    await comment(shared, await newPerson(shared), place, 'From somebody else.');
+    await post(page, 'Third.');
+    await expect.poll(() => letters(page)).toEqual(['Third.', 'From somebody else.', 'First line.\nSecond line.']);
+    await expect.poll(() => heading(page)).toBe('3 comments');
+    expect(await (await fetch(shared.site.url + place.address)).text()).toContain('>Third.<');
+  }));
+
+test('pressing twice posts once', () =>
+  writing(async ({ page, post: place }) => {
+    await field(page).fill('Only once.');
+    await postButton(page).evaluate((button: HTMLButtonElement) => {
+      button.click();
+      button.click();
+    });
+    await page.getByText(POSTED).waitFor();
+    expect(await commentsOf(shared, place)).toEqual(['Only once.']);
+  }));
+
+test('when the network breaks after the site heard it, one more press posts it once, also after a reload', () =>
+  writingOnABrokenLine(async ({ page, post: place }) => {
+    await page.route(CALL, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await post(page, 'Across the river.');
+    await toast(page, 'Error').getByText(UNREACHABLE).waitFor();
+    await page.getByText(`Not posted: ${UNREACHABLE}`).waitFor();
+    await focused(page, '.comment-form button');
+    expect(await field(page).inputValue()).toBe('Across the river.');
+
+    await page.unroute(CALL);
+    await page.reload();
+    await expect.poll(() => field(page).inputValue()).toBe('Across the river.');
+    await postButton(page).click();
+    await page.getByText(POSTED).waitFor();
+    expect(await commentsOf(shared, place)).toEqual(['Across the river.']);
+    await page.reload();
+    expect(await field(page).inputValue()).toBe('');
+    await post(page, 'Across the river.');
+    await page.getByText(POSTED).waitFor();
+    expect(await commentsOf(shared, place)).toEqual(['Across the river.', 'Across the river.']);
+  }));
+
+test('what was changed after such a break is neither lost nor posted beside the first', () =>
+  writingOnABrokenLine(async ({ page, post: place }) => {
+    await page.route(CALL, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await post(page, 'Before.');
+    await page.getByText('Not posted:').waitFor();
+    await page.unroute(CALL);
+    await post(page, 'Before, and after.');
+    await page.getByText('It was posted at the first press already').waitFor();
+    expect(await letters(page)).toEqual(['Before.']);
+    expect(await field(page).inputValue()).toBe('Before, and after.');
+    expect(await commentsOf(shared, place)).toEqual(['Before.']);
+    await postButton(page).click();
+    await page.getByText(POSTED).waitFor();
+    expect(await commentsOf(shared, place)).toEqual(['Before, and after.', 'Before.']);
+  }));
+
+test('what is typed while a comment is on its way stays', () =>
+  writing(async ({ page, post: place }) => {
+    const letGo = await holdBack(page, CALL);
+    await post(page, 'One.');
+    await field(page).fill('Two.');
+    letGo();
+    await page.getByText(POSTED).waitFor();
+    expect(await field(page).inputValue()).toBe('Two.');
+    await postButton(page).click();
+    await expect.poll(() => commentsOf(shared, place)).toEqual(['Two.', 'One.']);
+  }));
+
+test('the site’s refusal is shown in its own words, and the text stays', () =>
+  writing(
+    async ({ page }) => {
+      await field(page).fill('x'.repeat(4400));
+      expect(await page.locator('.comment-room').innerText()).toBe('');
+      await field(page).fill('x'.repeat(4999));
+      await page.getByText('1 character left', { exact: true }).waitFor();
+      const tooLong = 'क'.repeat(5007);
+      await field(page).fill(tooLong);
+      await page.getByText('7 characters too many', { exact: true }).waitFor();
+      await postButton(page).click();
+      const message = 'A comment can be at most 5,000 characters long.';
+      await toast(page, 'Error').getByText(message).waitFor();
+      await page.getByText(`Not posted: ${message}`).waitFor();
+      expect(await field(page).inputValue()).toBe(tooLong);
+    },
+    { refusals: [400] },
+  ));
+
+test('a login that ends in mid-comment loses nothing', () =>
+  writing(
+    async ({ page, post: place, person }) => {
+      await page.locator('.account-name').waitFor({ state: 'attached' });
+      await ask(shared, person, 'POST', '/auth/logout');
+      await post(page, 'Written for an hour.');
+      await toast(page, 'Error').getByText('Please log in.').waitFor();
+      await page.getByText('Your login has ended; what you typed is still here.').waitFor();
+      expect(await accessToken(page)).toBeNull();
+      expect(await field(page).inputValue()).toBe('Written for an hour.');
+
+      const token = await logInElsewhere(shared, person, 'Another tab');
+      const tab = await page.context().newPage();
+      await tab.goto('/about');
+      await tab.evaluate((kept) => localStorage.setItem('access_token', kept), token);
+      await page.getByText('Your login has ended').waitFor({ state: 'detached' });
+      await postButton(page).click();
+      await page.getByText(POSTED).waitFor();
+      expect(await commentsOf(shared, place)).toEqual(['Written for an hour.']);
+    },
+    { refusals: [401] },
+  ));
+
+test('a stranger writes first, logs in, and finds the words where they were', () =>
+  shared.visit(async ({ page }) => {
+    const place = await publishedPost(shared);
+    const person = await newPerson(shared);
+    await openLive(page, place.address);
+    await post(page, 'Before I had an account.');
+    await toast(page, 'Authentication Required').getByText('Please login to add a comment', { exact: true }).waitFor();
+    expect(await page.evaluate(() => sessionStorage.getItem('redirect after login'))).toBe(place.address);
+    await logIn(page, person);
+    await page.waitForURL(`**${place.address}`);
+    await focused(page, 'textarea');
+    expect(await field(page).inputValue()).toBe('Before I had an account.');
+    await postButton(page).click();
+    await page.getByText(POSTED).waitFor();
+    expect(await commentsOf(shared, place)).toEqual(['Before I had an account.']);
+  }));
+
+test('what was not posted is kept for a reload, and forgotten with the logout', () =>
+  writing(async ({ page, post: place }) => {
+    await field(page).fill('Unsent.');
+    await page.reload();
+    await expect.poll(() => field(page).inputValue()).toBe('Unsent.');
+    await page.getByRole('button', { name: 'Meera' }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL('**/login');
+    await openLive(page, place.address);
+    await field(page).focus();
+    expect(await field(page).inputValue()).toBe('');
+  }));
+
+test('whoever may delete a comment can, after a question; nobody else is offered it', () =>
+  writing(async ({ page, post: place, person }) => {
+    await comment(shared, await newPerson(shared, { first_name: 'Tara' }), place, 'Somebody else’s.');
+    await comment(shared, person, place, 'Mine.');
+    await page.reload();
+    const buttons = page.getByRole('button', { name: /^Delete/ });
+    await buttons.waitFor();
+    expect(await buttons.textContent()).toBe('Delete the comment by Meera Joshi');
+
+    const asked: string[] = [];
+    let answer = false;
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.message());
+      return answer ? dialog.accept() : dialog.dismiss();
+    });
+    await buttons.click();
+    await expect.poll(() => asked).toEqual(['Are you sure you want to delete this comment?']);
+    expect(await commentsOf(shared, place)).toHaveLength(2);
+    answer = true;
+    await buttons.click();
+    await toast(page, 'Comment deleted successfully').waitFor();
+    await expect.poll(() => letters(page)).toEqual(['Somebody else’s.']);
+    await expect.poll(() => heading(page)).toBe('1 comment');
+    await focused(page, '#comments');
+    expect(await commentsOf(shared, place)).toEqual(['Somebody else’s.']);
+    expect(await buttons.count()).toBe(0);
+
+    await openAs(page, place.author, place.address);
+    await page.getByRole('button', { name: 'Delete the comment by Tara Joshi' }).click();
+    await expect.poll(() => heading(page)).toBe('0 comments');
+  }));
+
+test('a comment written among older ones leads to the newest', () =>
+  shared.visit(async ({ page }) => {
+    const place = await longConversation();
+    await openLive(page, place.address);
+    const older = await loadMore(page).getAttribute('href');
+    await openAs(page, await newPerson(shared), older ?? '');
+    await post(page, 'Late, but here.');
+    await page.waitForURL(`**${place.address}#comments`);
+    await expect.poll(() => letters(page)).toEqual(['Late, but here.', 'Comment 15.']);
+  }));
+
+const HOSTILE = [
+  '<script>document.title = "taken"</script><img src=x onerror="alert(1)">&amp;',
+  `Turned \u202eround\u202c, and Z${'\u0301\u0352\u0347'.repeat(333)}`,
+  'w'.repeat(300),
+  'दीये की लौ, and a lamp 🪔\n\n👩‍👩‍👧 १२३',
+  'سلام ודעת',
+];
+
+test.each([
+  ['light', 360],
+  ['dark', 1280],
+] as const)('whatever people write is text, stays in its column and is accessible, %s at %i px', (colorScheme, width) =>
+  writing(
+    async ({ page, post: place, person }) => {
+      await comment(shared, person, place, ...HOSTILE);
+      await page.reload();
+      await page
+        .getByRole('button', { name: /^Delete/ })
+        .first()
+        .waitFor();
+      const title = await page.title();
+      await loadMore(page).click();
+      await expect.poll(() => letters(page)).toEqual(HOSTILE.toReversed());
+      expect(await page.title()).toBe(title);
+      expect(await page.locator('.letter-words :not(span[lang])').count()).toBe(0);
+      expect(await page.locator('.letter-words [lang="hi"], .letter-words[lang="hi"]').count()).toBeGreaterThan(0);
+      await field(page).fill('y'.repeat(5100));
+      await expectAccessible(page);
+    },
+    { colorScheme, viewport: { width, height: 800 }, reducedMotion: 'reduce' },
+  ),
+);
+
+test('a comment is written, posted and deleted by keyboard alone', () =>
+  writing(async ({ page, post: place }) => {
+    page.on('dialog', (dialog) => dialog.accept());
+    await page.locator('.response-counts a').focus();
+    await page.keyboard.press('Enter');
+    for (let tabs = 0; !(await field(page).evaluate((area) => area === document.activeElement)) && tabs < 10; tabs += 1)
+      await page.keyboard.press('Tab');
+    await page.keyboard.type('Without a pointer.');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText(POSTED).waitFor();
+    await page.getByRole('button', { name: /^Delete/ }).waitFor();
+    await focused(page, '.letter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => commentsOf(shared, place)).toEqual([]);
+  }));
+
+test('the site had nothing to complain of', () => {
+  expect(shared.site.complaints).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import type { Comment, CommentPage } from '#shared/contracts/comment.ts';
+import { api } from '#web/session/api.ts';
+import { showToast } from '#web/toasts/show-toast.ts';
+import type { CommentList, Conversation } from './use-comments.ts';
+
+const LIMIT_MAXIMUM = 50;
+const SHOWN_AT_FIRST = 2;
+const OLDER_AT_ONCE = 10;
+
+/** @returns the newest of those that came */
+export async function loadOlder({ postId, before, list }: Conversation): Promise<Comment | undefined> {
+  const oldest = list.read().rows.at(-1)?.id ?? before;
+  const page = await askFor(postId, oldest, OLDER_AT_ONCE).catch(tellFailed);
+  if (!page) return undefined;
+  list.change(({ rows }) => ({ ...page, rows: withoutRepeats([...rows, ...page.rows]) }));
+  return page.rows[0];
+}
+
+export async function addComment(conversation: Conversation, comment: Comment): Promise<void> {
+  conversation.list.change(({ rows, count, more }) =>
+    rows.some(({ id }) => id === comment.id)
+      ? { rows, count, more }
+      : { rows: [comment, ...rows], count: count + 1, more },
+  );
+  await renewComments(conversation);
+}
+
+/** After a question. @returns whether it is gone */
+export async function deleteComment(conversation: Conversation, id: number): Promise<boolean> {
+  if (!confirm('Are you sure you want to delete this comment?')) return false;
+  try {
+    await api(`/post/comments/${id}`, { method: 'DELETE' });
+  } catch (error) {
+    tellFailed(error);
+    return false;
+  }
+  conversation.list.change(({ rows, count, more }) => ({
+    rows: rows.filter((row) => row.id !== id),
+    count: Math.max(0, count - 1),
+    more,
+  }));
+  void showToast({ title: 'Comment deleted successfully' });
+  await renewComments(conversation);
+  return true;
+}
+
+/** As many as are shown, as they are now. What was loaded beyond one answer stays. */
+export async function renewComments({ postId, before, list }: Conversation): Promise<void> {
+  const limit = Math.min(LIMIT_MAXIMUM, Math.max(SHOWN_AT_FIRST, list.read().rows.length));
+  const page = await askFor(postId, before, limit).catch(() => undefined);
+  if (page) list.change((now) => renewed(now, page));
+}
+
+export function tellFailed(error: unknown): undefined {
+  void showToast({ title: 'Error', description: (error as Error).message, isDestructive: true });
+}
+
+function renewed(now: CommentList, { rows, count, more }: CommentPage): CommentList {
+  const last = rows.at(-1)?.id;
+  const older = more && last !== undefined ? now.rows.filter(({ id }) => id < last) : [];
+  return { rows: [...rows, ...older], count, more: older.length > 0 ? now.more : more };
+}
+
+function askFor(postId: number, before: number | null, limit: number): Promise<CommentPage> {
+  const query = { limit: String(limit), ...(before !== null && { before: String(before) }) };
+  return api(`/post/comment/${postId}?${new URLSearchParams(query)}`);
+}
+
+/** Two presses may ask for the same. */
+function withoutRepeats(rows: Comment[]): Comment[] {
+  return [...new Map(rows.map((row) => [row.id, row])).values()];
+}

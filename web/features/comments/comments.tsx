@@ -1,0 +1,88 @@
+import { useContext, useEffect, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { Comment } from '#shared/contracts/comment.ts';
+import { ContentContext } from '#web/content.ts';
+import { paths } from '#web/paths.ts';
+import { CommentForm } from './comment-form.tsx';
+import { countOf } from './count-of.ts';
+import { Letter, letterId } from './letter.tsx';
+import type { CommentList, Conversation } from './use-comments.ts';
+
+const PLACE = '#comments';
+const calls = () => import('./comment-calls.ts');
+
+interface CommentsProps {
+  slug: string;
+  conversation: Conversation & { shown: CommentList };
+}
+
+export function Comments({ slug, conversation }: CommentsProps) {
+  const { before, shown } = conversation;
+  const content = useContext(ContentContext);
+  const [, navigate] = useLocation();
+  const [arrived, setArrived] = useState<number>();
+  const newest = paths.post(slug) + PLACE;
+  const oldest = shown.rows.at(-1)?.id ?? before;
+
+  useEffect(() => {
+    // The eyes stay where they are; voices and keys go on from what has come.
+    if (arrived) document.getElementById(letterId(arrived))?.focus({ preventScroll: true });
+  }, [arrived]);
+
+  function showPosted({ id }: Comment, isAsSent: boolean) {
+    content?.renew();
+    if (before !== null) navigate(newest);
+    else if (isAsSent) setArrived(id);
+  }
+
+  async function remove(id: number) {
+    if (!(await (await calls()).deleteComment(conversation, id))) return;
+    content?.renew();
+    document.getElementById('comments')?.focus({ preventScroll: true });
+  }
+
+  async function loadOlder() {
+    setArrived((await (await calls()).loadOlder(conversation))?.id);
+  }
+
+  return (
+    <section className="comments columns" id="comments" lang="en" tabIndex={-1} aria-labelledby="comments-head">
+      <h2 id="comments-head">{countOf(shown.count, 'comment')}</h2>
+      <div className="comments-column">
+        <noscript>
+          <p className="comments-place">
+            To like a post or to write a comment, please switch JavaScript on and <a href={paths.login()}>log in</a>.
+          </p>
+        </noscript>
+        {shown.count === 0 && <p className="comments-place">Nobody has written yet. The first words could be yours.</p>}
+        <CommentForm conversation={conversation} onPosted={showPosted} />
+        {before !== null && (
+          <p className="comments-place">
+            {shown.rows.length > 0 ? 'These are older comments.' : 'There are no older comments.'}{' '}
+            <Link href={newest}>Show the newest</Link>
+          </p>
+        )}
+        {shown.rows.length > 0 && (
+          <ol className="letters">
+            {shown.rows.map((comment) => (
+              <Letter key={comment.id} comment={comment} onDelete={remove} />
+            ))}
+          </ol>
+        )}
+        {shown.more && oldest !== null && (
+          <Link
+            className="word-button"
+            href={paths.post(slug, { before: oldest }) + PLACE}
+            data-needs-script=""
+            onClick={(event) => {
+              event.preventDefault();
+              void loadOlder();
+            }}
+          >
+            Load more
+          </Link>
+        )}
+      </div>
+    </section>
+  );
+}

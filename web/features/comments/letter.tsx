@@ -1,0 +1,37 @@
+import type { Comment } from '#shared/contracts/comment.ts';
+import { languageOf } from '#shared/text/script.ts';
+import { MixedText } from '#web/components/mixed-text.tsx';
+import { PostDate } from '#web/components/post-date.tsx';
+
+interface LetterProps {
+  comment: Comment;
+  onDelete: (id: number) => void;
+}
+
+/** Name, date, words. */
+export function Letter({ comment: { id, comment, created_at, author, may_delete }, onDelete }: LetterProps) {
+  const name = author ? `${author.first_name} ${author.last_name}`.trim() : 'Unknown Author';
+  const language = languageOf(comment);
+  return (
+    <li className="letter" id={letterId(id)} tabIndex={-1}>
+      <p className="letter-head">
+        <bdi className="letter-name" lang={languageOf(name)}>
+          {name}
+        </bdi>
+        <PostDate time={created_at} hasTime />
+      </p>
+      <p className="letter-words" lang={language} dir="auto">
+        <MixedText text={comment} language={language} />
+      </p>
+      {may_delete && (
+        <button type="button" className="link-button" onClick={() => onDelete(id)}>
+          Delete<span className="visually-hidden"> the comment by {name}</span>
+        </button>
+      )}
+    </li>
+  );
+}
+
+export function letterId(id: number): string {
+  return `comment-${id}`;
+}

@@ -1,0 +1,41 @@
+import type { Like } from './use-like.ts';
+
+/** A lamp to be lit. */
+export function LikeButton({ like }: { like: Like }) {
+  return (
+    <button type="button" className="like" aria-pressed={like.liked} data-needs-script="" onClick={like.press}>
+      <Lamp />
+      <span>
+        Like<span className="visually-hidden"> this post</span>
+      </span>
+    </button>
+  );
+}
+
+/** The same once more beside the text, for hands that are there already; voices and keys have the other one. */
+export function MarginLike({ like }: { like: Like }) {
+  return (
+    <div className="margin-like" aria-hidden="true">
+      <button
+        type="button"
+        className="like"
+        tabIndex={-1}
+        data-needs-script=""
+        data-liked={like.liked}
+        onClick={like.press}
+      >
+        <Lamp />
+        <span className="like-figure">{like.like_count.toLocaleString('en-IN')}</span>
+      </button>
+    </div>
+  );
+}
+
+function Lamp() {
+  return (
+    <svg className="lamp" viewBox="0 0 20 20" aria-hidden="true">
+      <path className="flame" d="M10.3 1c.2 2.3 2.7 3.5 2.7 6.2a3 3 0 0 1-6 0C7 5.2 9.6 3.7 10.3 1z" />
+      <path d="M1.5 12.5h17c-.6 3.900-4 6-8.5 6s-7.900-2.100-8.5-6z" />
+    </svg>
+  );
+}

@@ -1,0 +1,28 @@
+import { showToast } from '#web/toasts/show-toast.ts';
+
+export async function copyLink(url: string): Promise<void> {
+  if (await copy(url)) return showToast({ title: 'Link copied' });
+  return showToast({ title: 'The link could not be copied', description: url, isDestructive: true });
+}
+
+/** Browsers have a clipboard only for pages that came over HTTPS, and may be told to refuse it. */
+async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copySelected(text);
+  }
+}
+
+function copySelected(text: string): boolean {
+  const focused = document.activeElement as HTMLElement | null;
+  const field = document.body.appendChild(document.createElement('textarea'));
+  field.className = 'visually-hidden';
+  field.value = text;
+  field.select();
+  const isCopied = document.execCommand('copy');
+  field.remove();
+  focused?.focus();
+  return isCopied;
+}

@@ -1,0 +1,30 @@
+import { Link } from 'wouter';
+import type { PostDetail } from '#shared/contracts/post.ts';
+import { VideoPlayer } from '#web/components/video-player.tsx';
+import { paths } from '#web/paths.ts';
+import { youtubeIdOf } from './youtube-id.ts';
+
+/** What belongs to the text and follows it. */
+export function PostFoot({ post: { title, tags, youtubeUrl } }: { post: PostDetail }) {
+  const videoId = youtubeIdOf(youtubeUrl);
+  if (tags.length === 0 && !videoId) return null;
+  return (
+    <footer className="post-foot" lang="en">
+      {tags.length > 0 && (
+        <ul className="tags" aria-label="Tags">
+          {tags.map((tag) => (
+            <li key={tag}>
+              <Link href={paths.blog({ search: tag })}>{tag}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {videoId && (
+        <section className="related-video" aria-labelledby="related-video">
+          <h2 id="related-video">Related video</h2>
+          <VideoPlayer youtubeId={videoId} title={`Related video: ${title}`} />
+        </section>
+      )}
+    </footer>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { PostDetail } from '#shared/contracts/post.ts';
+import { MixedText } from '#web/components/mixed-text.tsx';
+import { PostDate } from '#web/components/post-date.tsx';
+import { paths } from '#web/paths.ts';
+
+export function PostHead({ post, children }: { post: PostDetail; children: ReactNode }) {
+  const { title, summary, language, postCategory, readTime, views } = post;
+  return (
+    <header className="post-head">
+      {children}
+      <p className="label" lang="en">
+        <Link href={paths.blog({ category: postCategory.slug })}>{postCategory.name}</Link>
+      </p>
+      <h1>
+        <MixedText text={title} language={language} />
+      </h1>
+      <p className="standfirst">
+        <MixedText text={summary} language={language} />
+      </p>
+      <p className="meta" lang="en">
+        <PostDate time={post.published_at ?? post.created_at} />
+        <span>{readTime} min read</span>
+        <span>
+          {views.toLocaleString('en-IN')} {views === 1 ? 'view' : 'views'}
+        </span>
+      </p>
+    </header>
+  );
+}
