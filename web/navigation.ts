@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 import { loadDrawings } from './components/sketch.tsx';
-import type { Content } from './content.ts';
-import { loadView, type View } from './load-view.ts';
+import { type Content, ContentError } from './content.ts';
+import { failedView, loadView, type View } from './load-view.ts';
 import { normaliseUrl } from './match-route.ts';
 
 export interface Navigation {
@@ -64,12 +64,19 @@ export function createNavigation(first: View, content: Content): Navigation {
       const [next] = await Promise.all([loadView(url, content), loadDrawings()]);
       const { moved } = next.head;
       if (turn === latest) await exchange(moved ? await loadView(moved, content) : next, settle);
-    } catch {
-      if (turn === latest) location.assign(url);
+    } catch (error) {
+      if (turn === latest) await failed(url, error, settle);
     } finally {
       clearTimeout(waiting);
       if (turn === latest) root?.removeAttribute('aria-busy');
     }
+  }
+
+  async function failed(url: string, error: unknown, settle: Settle) {
+    const isOutOfReach = error instanceof ContentError || !navigator.onLine;
+    if (isOutOfReach) await exchange(failedView(url, error, content), settle);
+    // The script itself is no longer what the site hands out.
+    else location.assign(url);
   }
 
   async function exchange(next: View, settle: Settle) {
@@ -140,6 +147,7 @@ function describe({ head, url }: View) {
 function focusArrival() {
   const arrival = hashTarget() ?? document.querySelector<HTMLElement>('main h1');
   if (!arrival) return;
-  arrival.tabIndex = -1;
+  // A field can take the focus as it is, and must not lose its place among the others.
+  if (arrival.tabIndex < 0) arrival.tabIndex = -1;
   arrival.focus({ preventScroll: true });
 }

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { useContent } from '#web/content.ts';
 import { paths } from '#web/paths.ts';
+import { langOf } from './lang-of.ts';
 
 export function SiteFooter() {
   const { name, tagline, social } = useContent('site');
@@ -10,10 +11,10 @@ export function SiteFooter() {
     <footer className="site-footer">
       <div className="sheet columns">
         <p className="site-line">
-          <Link className="site-name" href={paths.home()}>
+          <Link className="site-name" href={paths.home()} lang={langOf(name)}>
             {name}
           </Link>
-          {tagline && <span>{tagline}</span>}
+          {tagline && <span lang={langOf(tagline)}>{tagline}</span>}
         </p>
         <nav aria-labelledby="quick-links">
           <h2 id="quick-links">Quick links</h2>
@@ -27,6 +28,9 @@ export function SiteFooter() {
             <li>
               <Link href={paths.about()}>About</Link>
             </li>
+            <li>
+              <Link href={paths.newsletter()}>Newsletter</Link>
+            </li>
           </ul>
         </nav>
         {categories.length > 0 && (
@@ -37,7 +41,9 @@ export function SiteFooter() {
             <ul>
               {categories.map(({ slug, name }) => (
                 <li key={slug}>
-                  <Link href={paths.blog({ category: slug })}>{name}</Link>
+                  <Link href={paths.blog({ category: slug })} lang={langOf(name)}>
+                    {name}
+                  </Link>
                 </li>
               ))}
             </ul>
@@ -49,7 +55,7 @@ export function SiteFooter() {
             <ul>
               {social.map(({ name, url }) => (
                 <li key={url}>
-                  <a href={url} rel="me noopener">
+                  <a href={url} rel="me noopener" lang={langOf(name)}>
                     {name}
                   </a>
                 </li>
@@ -57,6 +63,19 @@ export function SiteFooter() {
             </ul>
           </nav>
         )}
+        <nav className="small-print" aria-label="Policies">
+          <ul>
+            <li>
+              <Link href={paths.policy('privacy')}>Privacy</Link>
+            </li>
+            <li>
+              <Link href={paths.policy('terms')}>Terms</Link>
+            </li>
+            <li>
+              <Link href={paths.policy('cookies')}>Cookies</Link>
+            </li>
+          </ul>
+        </nav>
       </div>
     </footer>
   );

@@ -4,6 +4,7 @@ import { useContent } from '#web/content.ts';
 import { paths } from '#web/paths.ts';
 import { AccountSlot } from './account-slot.tsx';
 import { hideOnScroll } from './hide-on-scroll.ts';
+import { langOf } from './lang-of.ts';
 import { SearchForm } from './search-form.tsx';
 
 const words = [
@@ -23,7 +24,7 @@ export function SiteHeader({ page }: { page: string }) {
   return (
     <header className="site-header" ref={header}>
       <div className="sheet">
-        <Link className="site-name" href={paths.home()}>
+        <Link className="site-name" href={paths.home()} lang={langOf(name)}>
           {name}
         </Link>
         <button className="menu-button" type="button" popoverTarget="menu">
@@ -43,6 +44,9 @@ export function SiteHeader({ page }: { page: string }) {
           </nav>
           <SearchForm label="Search the site" onSearch={close} />
           <AccountSlot onLeave={close} />
+          <Link className="subscribe-link" href={page === 'home' ? '#newsletter' : paths.subscribe()} onClick={close}>
+            Subscribe
+          </Link>
         </div>
       </div>
     </header>

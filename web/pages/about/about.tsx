@@ -1,8 +1,11 @@
+import { useEffect } from 'react';
 import type { Author } from '#shared/contracts/author.ts';
 import { paragraphs } from '#shared/text/paragraphs.ts';
+import { langOf } from '#web/components/lang-of.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { Portrait } from '#web/components/portrait.tsx';
 import { useContent } from '#web/content.ts';
+import { showToast } from '#web/toasts/show-toast.ts';
 import { Achievements } from './achievements.tsx';
 import { Journey } from './journey.tsx';
 
@@ -11,15 +14,22 @@ export default function About() {
   const author = useContent('author');
   return (
     <>
-      {author ? (
-        <AuthorProfile author={author} />
-      ) : (
-        <Notice heading="About">
-          <p>Author information not available</p>
-        </Notice>
-      )}
+      {author ? <AuthorProfile author={author} /> : <NoAuthor />}
       {journey.length > 0 && <Journey stations={journey} />}
     </>
+  );
+}
+
+const MISSING = 'Author information not available';
+
+function NoAuthor() {
+  useEffect(() => {
+    void showToast({ title: MISSING, isDestructive: true });
+  }, []);
+  return (
+    <Notice heading="About">
+      <p>{MISSING}</p>
+    </Notice>
   );
 }
 
@@ -29,9 +39,11 @@ function AuthorProfile({ author }: { author: Author }) {
       <div className="author-hero sheet columns">
         <div className="author-words">
           <p className="label">About the author</p>
-          <h1>{author.name}</h1>
+          <h1 lang={langOf(author.name)}>{author.name}</h1>
           {paragraphs(author.bio).map((text) => (
-            <p key={text}>{text}</p>
+            <p key={text} lang={langOf(text)}>
+              {text}
+            </p>
           ))}
         </div>
         <Portrait author={author} isFirst />
@@ -44,7 +56,9 @@ function AuthorProfile({ author }: { author: Author }) {
             </div>
             <ul>
               {author.expertise.map((area) => (
-                <li key={area}>{area}</li>
+                <li key={area} lang={langOf(area)}>
+                  {area}
+                </li>
               ))}
             </ul>
           </div>

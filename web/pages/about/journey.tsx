@@ -1,4 +1,5 @@
 import type { Site } from '#shared/contracts/site.ts';
+import { langOf } from '#web/components/lang-of.ts';
 
 /** A path with a station for each step: across on wide screens, down on narrow ones. */
 export function Journey({ stations }: { stations: Site['journey'] }) {
@@ -15,8 +16,8 @@ export function Journey({ stations }: { stations: Site['journey'] }) {
               <svg className="journey-across" viewBox="0 0 200 40" preserveAspectRatio="none" aria-hidden="true">
                 <path d="M0 20C40 34 62 36 96 22S150 4 200 20" />
               </svg>
-              <h3>{title}</h3>
-              <p>{text}</p>
+              <h3 lang={langOf(title)}>{title}</h3>
+              <p lang={langOf(text)}>{text}</p>
             </li>
           ))}
         </ol>

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import type { Author } from '#shared/contracts/author.ts';
 import { paragraphs } from '#shared/text/paragraphs.ts';
+import { langOf } from '#web/components/lang-of.ts';
 import { Portrait } from '#web/components/portrait.tsx';
 import { paths } from '#web/paths.ts';
 
@@ -11,8 +12,10 @@ export function AuthorIntroduction({ author }: { author: Author }) {
         <Portrait author={author} />
         <div className="author-words">
           <p className="label">The author</p>
-          <h2 id="author">{author.name}</h2>
-          <p>{paragraphs(author.bio)[0]}</p>
+          <h2 id="author" lang={langOf(author.name)}>
+            {author.name}
+          </h2>
+          <p lang={langOf(author.bio)}>{paragraphs(author.bio)[0]}</p>
           <Link className="word-button" href={paths.about()}>
             More about the author
           </Link>

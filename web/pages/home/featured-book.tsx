@@ -1,4 +1,5 @@
 import type { Book } from '#shared/contracts/site.ts';
+import { langOf } from '#web/components/lang-of.ts';
 import { Sketch } from '#web/components/sketch.tsx';
 
 /** An object on a table. */
@@ -13,17 +14,21 @@ export function FeaturedBook({ book, author }: { book: Book; author: string }) {
             <>
               <Sketch seed={book.title} kind="book" />
               <p aria-hidden="true">
-                <b>{book.title}</b>
-                <span>{author}</span>
+                <b lang={langOf(book.title)}>{book.title}</b>
+                <span lang={langOf(author)}>{author}</span>
               </p>
             </>
           )}
         </div>
         <div className="book-words">
           <p className="label">The book</p>
-          <h2 id="book">{book.title}</h2>
-          <p className="book-subtitle">{book.subtitle}</p>
-          <p>{book.description}</p>
+          <h2 id="book" lang={langOf(book.title)}>
+            {book.title}
+          </h2>
+          <p className="book-subtitle" lang={langOf(book.subtitle)}>
+            {book.subtitle}
+          </p>
+          <p lang={langOf(book.description)}>{book.description}</p>
           {book.shops.length > 0 && (
             <ul className="actions">
               {book.shops.map(({ name, url }, place) => (

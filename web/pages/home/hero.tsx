@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import type { Site } from '#shared/contracts/site.ts';
+import { langOf } from '#web/components/lang-of.ts';
 import { Sketch } from '#web/components/sketch.tsx';
 import { paths } from '#web/paths.ts';
 
@@ -7,8 +8,8 @@ export function Hero({ site }: { site: Site }) {
   return (
     <div className="hero">
       <div className="hero-words">
-        <h1>{site.name}</h1>
-        {site.tagline && <p>{site.tagline}</p>}
+        <h1 lang={langOf(site.name)}>{site.name}</h1>
+        {site.tagline && <p lang={langOf(site.tagline)}>{site.tagline}</p>}
         <div className="actions">
           <Link className="button" href={paths.blog()}>
             Read the articles

@@ -4,6 +4,7 @@ import { AuthorIntroduction } from './author-introduction.tsx';
 import { FeaturedBook } from './featured-book.tsx';
 import { Hero } from './hero.tsx';
 import { LatestArticles } from './latest-articles.tsx';
+import { Newsletter } from './newsletter.tsx';
 import { VideoSeries } from './video-series.tsx';
 
 export default function Home({ request }: { request: HomeRequest }) {
@@ -16,6 +17,7 @@ export default function Home({ request }: { request: HomeRequest }) {
       <VideoSeries />
       <LatestArticles category={request.category} />
       {author && <AuthorIntroduction author={author} />}
+      <Newsletter />
     </>
   );
 }

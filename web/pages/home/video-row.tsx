@@ -1,5 +1,6 @@
 import { type MouseEvent, useState } from 'react';
 import type { Video } from '#shared/contracts/video.ts';
+import { langOf } from '#web/components/lang-of.ts';
 import { VideoFrame, watchUrl } from '#web/components/video-player.tsx';
 import { VideoAge } from './video-age.tsx';
 
@@ -17,7 +18,7 @@ export function VideoRow({ video }: { video: Video }) {
         <VideoFrame youtubeId={video.youtubeId} title={video.title} />
       ) : (
         <>
-          <a href={watchUrl(video.youtubeId)} data-needs-script="" onClick={play}>
+          <a href={watchUrl(video.youtubeId)} data-needs-script="" lang={langOf(video.title)} onClick={play}>
             {video.title}
           </a>
           <p className="meta">

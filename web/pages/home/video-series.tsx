@@ -1,4 +1,5 @@
 import type { Video } from '#shared/contracts/video.ts';
+import { langOf } from '#web/components/lang-of.ts';
 import { VideoPlayer } from '#web/components/video-player.tsx';
 import { useContent } from '#web/content.ts';
 import { VideoAge } from './video-age.tsx';
@@ -39,8 +40,10 @@ function FeaturedVideo({ video }: { video: Video }) {
   return (
     <article className="featured-video">
       <VideoPlayer {...video} />
-      <h3>{video.title}</h3>
-      <p className="standfirst">{video.description}</p>
+      <h3 lang={langOf(video.title)}>{video.title}</h3>
+      <p className="standfirst" lang={langOf(video.description)}>
+        {video.description}
+      </p>
       <p className="meta">
         <VideoAge video={video} />
       </p>

@@ -1,0 +1,55 @@
+import { beforeAll, expect, test, vi } from 'vitest';
+import { saveSiteSettings } from '#server/features/site/site-store.ts';
+import { expectAccessible, openLive, watchShifts } from './browser.ts';
+import { siteInBrowser } from './site-in-browser.ts';
+
+const NAME = 'चिंतन, मनन और इन्दुमती पाठक की डायरी';
+const TAGLINE = 'साधारण दिनों के बारे में धीरे-धीरे सोचना, और जो बच रहे उसे लिख लेना।';
+const CATEGORY = 'व्यक्तिगत विकास, स्वाध्याय और अन्तर्दृष्टि';
+const AUTHOR = 'इन्दुमती पाठक';
+
+const shared = siteInBrowser();
+
+/** A site whose owner speaks Hindi, at length. */
+beforeAll(async () => {
+  await shared.changeRows(async (db, changed) => {
+    changed('site', 'author', 'categories', 'posts', 'every-post');
+    const claims = { subscribers: '५ हज़ार+', satisfaction: '९८%', updates: 'साप्ताहिक' };
+    await saveSiteSettings(db, { name: NAME, tagline: TAGLINE, claims });
+    await db.updateTable('author').set({ name: AUTHOR }).execute();
+    await db.updateTable('categories').set({ name: CATEGORY }).where('slug', '=', 'wisdom').execute();
+  });
+  // Another process has written; the site hears of it in its own time.
+  await vi.waitFor(
+    async () => expect(await (await fetch(`${shared.site.url}/about`)).text()).toContain(CATEGORY),
+    10_000,
+  );
+});
+
+const looks = ['/', '/blog', '/about', '/categories', '/newsletter', '/privacy'].flatMap((address) =>
+  [360, 768, 1280].map((width) => [address, width] as const),
+);
+
+test.each(looks)('%s is whole at %i px, and nothing moves', (address, width) =>
+  shared.visit(
+    async ({ page }) => {
+      const shifts = await watchShifts(page);
+      await openLive(page, address);
+      expect(await shifts()).toEqual([]);
+      await expectAccessible(page);
+    },
+    { viewport: { width, height: 700 } },
+  ),
+);
+
+test('names say that they are Hindi, and their face comes with the page', () =>
+  shared.visit(async ({ page }) => {
+    await page.goto('/newsletter');
+    for (const name of [NAME, TAGLINE, CATEGORY, AUTHOR, 'साप्ताहिक'])
+      expect(await page.getByText(name, { exact: true }).first().getAttribute('lang')).toBe('hi');
+    expect(await page.locator('link[rel=preload][href*=devanagari]').count()).toBe(1);
+  }));
+
+test('the server had nothing to complain of', () => {
+  expect(shared.site.complaints).toEqual([]);
+});

@@ -1,0 +1,224 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { newEmail } from '../support/accounts.ts';
+import type { ParsedMail } from '../support/mail-server.ts';
+import { expectAccessible, openLive } from './browser.ts';
+import { problemOf, toast } from './on-the-page.ts';
+import { siteInBrowser } from './site-in-browser.ts';
+
+const shared = siteInBrowser();
+const { visit } = shared;
+
+const FIELD = 'Your e-mail address';
+const SAID = 'Please check your inbox: a link there completes your subscription.';
+const WITHOUT_SCRIPT = { javaScriptEnabled: false };
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+async function subscribe(page: Page, email: string): Promise<void> {
+  await page.getByLabel(FIELD).fill(email);
+  await page.getByRole('main').getByRole('button', { name: 'Subscribe' }).click();
+}
+
+/** Where a link of the mail leads on this site. */
+function linkIn(mail: ParsedMail, place: 'confirm' | 'unsubscribe'): string {
+  const link = mail.text?.match(new RegExp(`\\S+(/newsletter/${place}/\\S+)`))?.[1];
+  if (!link) throw new Error(`No link to ${place} in:\n${mail.text}`);
+  return link;
+}
+
+async function confirmAndLeave(page: Page, email: string): Promise<void> {
+  await page.goto(linkIn(await shared.mails.nextMail(email), 'confirm'));
+  await heading(page, 'Confirm your subscription');
+  await page.getByRole('button', { name: 'Confirm subscription' }).click();
+  await heading(page, 'You are subscribed');
+
+  await page.goto(linkIn(await shared.mails.nextMail(email), 'unsubscribe'));
+  await heading(page, 'Leave the newsletter');
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await heading(page, 'You are unsubscribed');
+}
+
+test('somebody subscribes on the home page, confirms by the link of the mail, and leaves again', () =>
+  visit(async ({ page }) => {
+    const email = newEmail();
+    await openLive(page, '/');
+    await subscribe(page, ` ${email} `);
+    await page.getByRole('status').filter({ hasText: SAID }).waitFor();
+    expect(await page.getByLabel(FIELD).inputValue()).toBe('');
+    expect(new URL(page.url()).pathname).toBe('/');
+    await confirmAndLeave(page, email);
+  }));
+
+test('all of it works without script', () =>
+  visit(async ({ page }) => {
+    const email = newEmail();
+    await page.goto('/');
+    await subscribe(page, email);
+    await heading(page, 'Check your inbox');
+    expect(new URL(page.url()).pathname).toBe('/newsletter/sent');
+    await confirmAndLeave(page, email);
+  }, WITHOUT_SCRIPT));
+
+test('the letter shows the site’s three claims', () =>
+  visit(async ({ page }) => {
+    await page.goto('/');
+    const words = (await page.locator('.newsletter-claims > div').allTextContents()).sort();
+    expect(words).toEqual(['satisfaction98%', 'subscribers5K+', 'updatesWeekly']);
+  }, WITHOUT_SCRIPT));
+
+describe('what is no address', () => {
+  test('is told in the specified toast and under the field, and stays to be mended', () =>
+    visit(
+      async ({ page }) => {
+        await openLive(page, '/');
+        await subscribe(page, 'asha@');
+        await toast(page, 'Subscription failed').waitFor();
+        await page.locator('.toast').getByText('Please check your email format and try again.').waitFor();
+        expect(await problemOf(page, FIELD)).toBe('Please enter a valid e-mail address.');
+        expect(await page.getByLabel(FIELD).inputValue()).toBe('asha@');
+        expect(await page.getByLabel(FIELD).evaluate((field) => field === document.activeElement)).toBe(true);
+        await expectAccessible(page);
+
+        const email = newEmail();
+        await subscribe(page, email);
+        await page.getByText(SAID).waitFor();
+        expect(await problemOf(page, FIELD)).toBeUndefined();
+        await toast(page, 'Subscription failed').waitFor({ state: 'detached' });
+      },
+      { refusals: [400] },
+    ));
+
+  test('and is empty, is not sent', () =>
+    visit(async ({ page }) => {
+      const sent: string[] = [];
+      page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+      await openLive(page, '/newsletter');
+      await subscribe(page, '   ');
+      expect(await problemOf(page, FIELD)).toBe('Please enter your e-mail address.');
+      expect(sent).toEqual([]);
+    }));
+
+  test('stays in the field without script, too', () =>
+    visit(
+      async ({ page }) => {
+        await page.goto('/');
+        await subscribe(page, '"><b>asha@');
+        expect(await problemOf(page, FIELD)).toBe('Please enter a valid e-mail address.');
+        expect(await page.getByLabel(FIELD).inputValue()).toBe('"><b>asha@');
+        const email = newEmail();
+        await subscribe(page, email);
+        await heading(page, 'Check your inbox');
+        await shared.mails.nextMail(email);
+      },
+      { ...WITHOUT_SCRIPT, refusals: [400] },
+    ));
+
+  test('may be sent before the script is there, which then takes over what the site answered', () =>
+    visit(
+      async ({ page }) => {
+        await openLive(page, '/newsletter');
+        await page.getByLabel(FIELD).fill('asha@');
+        await page.evaluate(() => document.querySelector<HTMLFormElement>('form.subscription')?.submit());
+        await page.waitForSelector('html[data-ready] [aria-invalid]');
+        expect(await problemOf(page, FIELD)).toBe('Please enter a valid e-mail address.');
+        expect(await page.getByLabel(FIELD).inputValue()).toBe('asha@');
+        const email = newEmail();
+        await subscribe(page, email);
+        await page.getByText(SAID).waitFor();
+        expect(await page.getByLabel(FIELD).inputValue()).toBe('');
+      },
+      { refusals: [400] },
+    ));
+});
+
+test('where the network is cut, the words say so, the address stays, and one more press sends it', async () => {
+  const { page, context } = await shared.open();
+  const email = newEmail();
+  await openLive(page, '/');
+  await page.getByLabel(FIELD).focus();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await subscribe(page, email);
+  await page.locator('.field-problem').getByText('The site could not be reached.').waitFor();
+  expect(await page.getByLabel(FIELD).inputValue()).toBe(email);
+  expect(await page.getByLabel(FIELD).getAttribute('aria-invalid')).toBeNull();
+  await expectAccessible(page);
+
+  await context.setOffline(false);
+  await subscribe(page, email);
+  await page.getByText(SAID).waitFor();
+  await context.close();
+});
+
+test('the button says that it waits, keeps the focus, and sends once however often it is pressed', () =>
+  visit(async ({ page }) => {
+    let sent = 0;
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/newsletter/subscribe', async (route) => {
+      sent += 1;
+      await answered;
+      await route.continue();
+    });
+    await openLive(page, '/newsletter');
+    await subscribe(page, newEmail());
+    const waiting = page.getByRole('button', { name: 'Subscribing...' });
+    // Playwright itself would wait with the press.
+    await waiting.click({ force: true });
+    await page.keyboard.press('Enter');
+    expect(await waiting.evaluate((button) => button === document.activeElement)).toBe(true);
+    answer();
+    await page.getByText(SAID).waitFor();
+    expect(sent).toBe(1);
+  }));
+
+test('a link that is too old offers the form again', () =>
+  visit(async ({ page }) => {
+    await page.goto('/newsletter/confirm/no-such-token');
+    await page.getByRole('button', { name: 'Confirm subscription' }).click();
+    await heading(page, 'This link is too old');
+    const email = newEmail();
+    await subscribe(page, email);
+    await page.getByText(SAID).waitFor();
+    await shared.mails.nextMail(email);
+  }));
+
+test('one subscribes by keyboard alone, from the bar on', () =>
+  visit(async ({ page }) => {
+    const email = newEmail();
+    await openLive(page, '/about');
+    await page.getByRole('banner').getByRole('link', { name: 'Subscribe' }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/#newsletter');
+    await page.waitForFunction(() => document.activeElement?.id === 'newsletter');
+    await page.keyboard.type(email);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await page.getByText(SAID).waitFor();
+    await shared.mails.nextMail(email);
+  }));
+
+test('the pages behind the links tell search engines and other sites nothing', () =>
+  visit(async ({ page }) => {
+    for (const place of [
+      '',
+      '/sent',
+      '/confirm/a-token',
+      '/confirmed',
+      '/expired',
+      '/unsubscribe/a-token',
+      '/unsubscribed',
+    ]) {
+      await page.goto(`/newsletter${place}`);
+      expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+      expect(await page.locator('meta[name=referrer]').getAttribute('content')).toBe('no-referrer');
+      expect(await page.content()).not.toContain('a-token');
+    }
+  }, WITHOUT_SCRIPT));
+
+test('the server had nothing to complain of', () => {
+  expect(shared.site.complaints).toEqual([]);
+});

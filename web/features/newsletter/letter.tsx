@@ -1,0 +1,62 @@
+import { langOf } from '#web/components/lang-of.ts';
+import { Sketch } from '#web/components/sketch.tsx';
+import { useContent } from '#web/content.ts';
+import { SubscriptionForm } from './subscription-form.tsx';
+
+/** A card to write one's address on. */
+export function Letter({ refused = null }: { refused?: string | null }) {
+  const { claims } = useContent('site');
+  const author = useContent('author');
+  return (
+    <div className="newsletter-letter">
+      <div className="newsletter-card">
+        <div className="newsletter-words">
+          <p className="newsletter-greeting">Dear reader,</p>
+          <p>
+            once a week I would like to write to you: one thought that stayed, and a line about whatever is new on these
+            pages.
+          </p>
+          {author && (
+            <p className="newsletter-signature" lang={langOf(author.name)}>
+              {author.name}
+            </p>
+          )}
+        </div>
+        <div className="newsletter-address">
+          <div className="newsletter-stamp">
+            <Postmark />
+            <div className="stamp">
+              <Sketch seed="newsletter" kind="mark" motif="lotus" />
+            </div>
+          </div>
+          <SubscriptionForm refused={refused} />
+        </div>
+      </div>
+      <dl className="newsletter-claims">
+        <Claim figure={claims.subscribers} of="subscribers" />
+        <Claim figure={claims.satisfaction} of="satisfaction" />
+        <Claim figure={claims.updates} of="updates" />
+      </dl>
+    </div>
+  );
+}
+
+function Claim({ figure, of }: { figure: string; of: string }) {
+  return (
+    <div>
+      <dt>{of}</dt>
+      <dd lang={langOf(figure)}>{figure}</dd>
+    </div>
+  );
+}
+
+function Postmark() {
+  return (
+    <svg className="postmark" viewBox="0 0 150 80" aria-hidden="true">
+      <circle cx="110" cy="40" r="36" />
+      <circle cx="110" cy="40" r="25" />
+      <path d="M90 30q20-5 40 0M90 50q20 5 40 0" />
+      <path d="M2 22q9-6 18 0t18 0 18 0 18 0M2 34q9-6 18 0t18 0 18 0 16 0M2 46q9-6 18 0t18 0 18 0 16 0M2 58q9-6 18 0t18 0 18 0 18 0" />
+    </svg>
+  );
+}

@@ -1,0 +1,91 @@
+import { type FormEvent, useState } from 'react';
+import { UNREACHABLE } from '#web/content.ts';
+import { paths } from '#web/paths.ts';
+import type { Outcome } from './subscribe.ts';
+
+const BLANK = 'Please enter your e-mail address.';
+const MALFORMED = 'Please enter a valid e-mail address.';
+
+interface SubscriptionFormProps {
+  /** What was typed without script, where the site did not take it. */
+  refused: string | null;
+}
+
+/** Sends itself without script. What sending needs comes when somebody reaches for the form. */
+export function SubscriptionForm({ refused }: SubscriptionFormProps) {
+  const [outcome, setOutcome] = useState(() => outcomeOf(refused));
+  const [isSending, setSending] = useState(false);
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isSending) return;
+    const field = event.currentTarget.elements.namedItem('email') as HTMLInputElement;
+    setSending(true);
+    const next = await send(field.value.trim());
+    setSending(false);
+    setOutcome(next);
+    if ('said' in next) field.value = '';
+    else field.focus();
+  }
+
+  const problem = 'problem' in outcome ? outcome.problem : '';
+  const isWrong = 'problem' in outcome && outcome.isMalformed;
+  return (
+    <form
+      className="subscription"
+      method="post"
+      action={paths.newsletter()}
+      noValidate
+      onSubmit={handleSubmit}
+      onFocus={() => void load().then(({ prepare }) => prepare(), noNetwork)}
+    >
+      <label htmlFor="newsletter">Your e-mail address</label>
+      {/* Links to the form lead to its field. */}
+      <input
+        id="newsletter"
+        type="email"
+        name="email"
+        required
+        defaultValue={refused ?? ''}
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={problem ? 'newsletter-problem' : undefined}
+      />
+      {problem && (
+        <p className="field-problem" id="newsletter-problem">
+          {problem}
+        </p>
+      )}
+      {/* It keeps the focus while it waits. */}
+      <button type="submit" className="button" aria-disabled={isSending}>
+        {isSending ? 'Subscribing...' : 'Subscribe'}
+      </button>
+      <p className="subscription-said" role="status">
+        {'said' in outcome && outcome.said}
+      </p>
+    </form>
+  );
+}
+
+async function send(email: string): Promise<Outcome> {
+  if (email === '') return { problem: BLANK, isMalformed: true };
+  try {
+    return await (await load()).subscribe(email);
+  } catch {
+    return { problem: UNREACHABLE, isMalformed: false };
+  }
+}
+
+function outcomeOf(refused: string | null): Outcome {
+  if (refused === null) return { said: '' };
+  return { problem: refused.trim() === '' ? BLANK : MALFORMED, isMalformed: true };
+}
+
+function load() {
+  return import('./subscribe.ts');
+}
+
+/** Sending will say so. */
+function noNetwork() {}

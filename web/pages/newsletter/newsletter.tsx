@@ -1,0 +1,81 @@
+import { Link } from 'wouter';
+import { Letter } from '#web/features/newsletter/letter.tsx';
+import { SubscriptionForm } from '#web/features/newsletter/subscription-form.tsx';
+import { paths } from '#web/paths.ts';
+import type { NewsletterRequest } from '#web/requests.ts';
+import { PressForm, Step } from './step.tsx';
+
+export function Newsletter({ request }: { request: NewsletterRequest }) {
+  return (
+    <div className="sheet columns">
+      <div className="section-head">
+        <h1>The newsletter</h1>
+      </div>
+      <Letter refused={request.refused} />
+    </div>
+  );
+}
+
+/** The same for every address, so it knows of none. */
+export function Sent() {
+  return (
+    <Step heading="Check your inbox" motif="bird">
+      <p>A mail with a link is on its way. The link brings you back here, and one press completes your subscription.</p>
+      <p className="form-lead">
+        Nothing there in a few minutes? It may lie among the unwanted mails, or the address had a slip in it.
+      </p>
+      <Link className="word-button" href={paths.newsletter()}>
+        Enter the address again
+      </Link>
+    </Step>
+  );
+}
+
+export function Confirm() {
+  return (
+    <Step heading="Confirm your subscription" motif="lamp">
+      <p>You asked for the newsletter. Press once more, and the next letter goes to you as well.</p>
+      <PressForm label="Confirm subscription" />
+    </Step>
+  );
+}
+
+export function Confirmed() {
+  return (
+    <Step heading="You are subscribed" motif="lotus">
+      <p>Thank you. The next letter will find you, and each one holds a link to leave by.</p>
+      <Link className="button" href={paths.blog()}>
+        Read the articles
+      </Link>
+    </Step>
+  );
+}
+
+export function Expired() {
+  return (
+    <Step heading="This link is too old" motif="sea">
+      <p>It no longer leads anywhere. Leave your address once more, and a new link comes to you.</p>
+      <SubscriptionForm refused={null} />
+    </Step>
+  );
+}
+
+export function Unsubscribe() {
+  return (
+    <Step heading="Leave the newsletter" motif="path">
+      <p>One press, and no more letters come to your address.</p>
+      <PressForm label="Unsubscribe" />
+    </Step>
+  );
+}
+
+export function Unsubscribed() {
+  return (
+    <Step heading="You are unsubscribed" motif="hills">
+      <p>No more letters will come. Should you miss them one day, you are welcome back.</p>
+      <Link className="word-button" href={paths.newsletter()}>
+        Subscribe again
+      </Link>
+    </Step>
+  );
+}
