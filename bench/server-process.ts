@@ -16,13 +16,13 @@ export const SERVER_FLAGS = serverFlags;
 export const SERVER_COMMAND = [process.execPath, ...SERVER_FLAGS, 'server/main.ts'];
 
 /** The product on a free port, with nothing of this machine's configuration. */
-export async function startServer(dataDir: string, command = SERVER_COMMAND): Promise<ServerProcess> {
+export async function startServer(dataDir: string, command = SERVER_COMMAND, databaseUrl = ''): Promise<ServerProcess> {
   const started = performance.now();
   const environment = {
     HOST: '127.0.0.1',
     PORT: '0',
     DATA_DIR: dataDir,
-    DATABASE_URL: '',
+    DATABASE_URL: databaseUrl,
     ADMIN_PASSWORD: 'only for the benchmark',
     RATE_LIMITS: 'off',
   };

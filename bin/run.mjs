@@ -19,6 +19,8 @@ const tasks = {
   start: { build: true, commands: [[...serverFlags, 'server/main.ts']] },
   admin: { build: false, commands: [['server/features/accounts/admin-command.ts']] },
   import: { build: false, commands: [['server/features/import/import-command.ts']] },
+  'search:measure': { development: true, commands: [['server/features/search/measure-command.ts']] },
+  'search:reindex': { build: false, commands: [['server/features/search/reindex-command.ts']] },
   'mail:preview': { build: false, commands: [['server/features/mail/mail-preview-command.ts']] },
   build: { build: true, commands: [] },
   dev: { development: true, commands: [['--watch', '--watch-preserve-output', 'server/main-development.ts']] },

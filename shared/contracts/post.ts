@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { categoryReference } from './category.ts';
 import { imageFile } from './image.ts';
+import { foundWords } from './search.ts';
 import { anyText, idInput, isoTime, language, slug, text } from './text.ts';
 
 export const SEARCH_MAXIMUM = 200;
@@ -37,6 +38,8 @@ export const postCard = z.object({
   comments: z.int(),
   shares: z.int(),
   featured: z.boolean(),
+  /** Where it was found, in the answer to a search. */
+  found: foundWords.optional(),
 });
 export type PostCard = z.infer<typeof postCard>;
 
@@ -58,6 +61,8 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
     count: z.int(),
     page: z.int(),
     limit: z.int(),
+    /** What else to search for, where a search found nothing and this would. */
+    did_you_mean: z.string().optional(),
   });
 
 export const postPage = pageOf(postCard);

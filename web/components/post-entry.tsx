@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { PostCard } from '#shared/contracts/post.ts';
 import { paths } from '#web/paths.ts';
 import { Cover } from './cover.tsx';
+import { langOf } from './lang-of.ts';
 import { MixedText } from './mixed-text.tsx';
 import { PostDate } from './post-date.tsx';
 
@@ -15,7 +16,9 @@ interface PostEntryProps {
   coverSizes?: string;
   isFirst?: boolean;
   /** How title and summary are written out. */
-  write?: (text: string) => ReactNode;
+  write?: (text: string, part: 'title' | 'summary') => ReactNode;
+  /** Below the summary. */
+  children?: ReactNode;
 }
 
 /** A post in a list. */
@@ -27,6 +30,7 @@ export function PostEntry({
   cover,
   coverSizes,
   isFirst,
+  children,
   write = (text) => <MixedText text={text} language={post.language} />,
 }: PostEntryProps) {
   const { slug, title, summary, language, postCategory, readTime } = post;
@@ -35,14 +39,17 @@ export function PostEntry({
       {cover && <Cover post={post} kind={cover} sizes={coverSizes} isFirst={isFirst ?? false} />}
       <div className="post-entry-text">
         <p className="label">
-          <Link href={paths.blog({ category: postCategory.slug })}>{postCategory.name}</Link>
+          <Link href={paths.blog({ category: postCategory.slug })} lang={langOf(postCategory.name)}>
+            {postCategory.name}
+          </Link>
         </p>
         <Heading lang={language}>
-          <Link href={paths.post(slug)}>{write(title)}</Link>
+          <Link href={paths.post(slug)}>{write(title, 'title')}</Link>
         </Heading>
         <p className="standfirst" lang={language}>
-          {write(summary)}
+          {write(summary, 'summary')}
         </p>
+        {children}
         <p className="meta">
           <PostDate time={post.published_at ?? post.created_at} />
           <span>{readTime} min read</span>

@@ -1,4 +1,4 @@
-import { type FormEvent, useId } from 'react';
+import { type ComponentType, type FormEvent, useId, useState } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '#web/paths.ts';
 
@@ -10,15 +10,30 @@ interface SearchFormProps {
   onSearch?: () => void;
 }
 
+interface SuggestionsProps {
+  input: HTMLInputElement;
+  onChoose?: (() => void) | undefined;
+}
+
 /** Sends itself without script; with it, the page changes in place. */
 export function SearchForm({ label, search = '', category = '', onSearch }: SearchFormProps) {
   const id = useId();
   const [, navigate] = useLocation();
+  const [input, setInput] = useState<HTMLInputElement | null>(null);
+  const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps>>();
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     onSearch?.();
     navigate(paths.blog({ category, search: String(new FormData(event.currentTarget).get('search')) }));
+  }
+
+  /** They come when somebody is about to type. Without them the form works all the same. */
+  function bringSuggestions() {
+    import('#web/features/suggestions/suggestions.tsx').then(
+      ({ Suggestions }) => setSuggestions(() => Suggestions),
+      () => {},
+    );
   }
 
   return (
@@ -38,6 +53,7 @@ export function SearchForm({ label, search = '', category = '', onSearch }: Sear
       </label>
       <input
         id={id}
+        ref={setInput}
         type="search"
         name="search"
         defaultValue={search}
@@ -45,8 +61,10 @@ export function SearchForm({ label, search = '', category = '', onSearch }: Sear
         maxLength={200}
         autoComplete="off"
         enterKeyHint="search"
+        onFocus={Suggestions ? undefined : bringSuggestions}
       />
       <button type="submit">Search</button>
+      {Suggestions && input && <Suggestions input={input} onChoose={onSearch} />}
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '#server/database/tables.ts';
 import type { SchemaDialect } from './schema-dialect.ts';
+import type { TermIndex } from './term-index.ts';
 
 /** What a write changed, named so that whoever keeps copies knows which to drop. */
 export type Change =
@@ -32,8 +33,8 @@ export interface Engine {
   /** For queries that change nothing. */
   readonly read: Kysely<Tables>;
   readonly write: Kysely<Tables>;
-  /** Compares without regard to case; for ASCII letters only on SQLite. */
-  readonly likeOperator: 'like' | 'ilike';
+  /** Takes long at times, so it reads by ways of its own, and nobody else waits. */
+  readonly terms: TermIndex;
   /** Several transactions write at once, so one can pass over the rows that another holds. */
   readonly skipsLockedRows: boolean;
   /** Tells the other processes on this database, when the transaction commits. */

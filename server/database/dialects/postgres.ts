@@ -12,9 +12,11 @@ import type { Tables } from '#server/database/tables.ts';
 import { refuseInsideTransaction } from '#server/database/transaction-guard.ts';
 import { busy } from '#server/errors.ts';
 import type { Changes, Engine } from './engine.ts';
+import { createPostgresTermIndex, postgresTermIndex } from './postgres-term-index.ts';
 import type { SchemaDialect } from './schema-dialect.ts';
 
 const CONNECTIONS = 10;
+const SEARCHING_CONNECTIONS = 3;
 const CONNECT_TIMEOUT_MS = 5000;
 const LISTEN_AGAIN_AFTER_MS = 1000;
 const CHANNEL = 'chintan_changes';
@@ -28,6 +30,7 @@ const schema: SchemaDialect = {
     db.schema
       .createTable(name)
       .addColumn('id', 'bigint', (column) => column.primaryKey().generatedByDefaultAsIdentity()),
+  createTermIndex: createPostgresTermIndex,
 };
 
 export function openPostgres(connectionString: string, onError: (error: Error) => void): Engine {
@@ -36,6 +39,9 @@ export function openPostgres(connectionString: string, onError: (error: Error) =
   // Without a listener, a connection lost while idle ends the process.
   pool.on('error', onError);
   const db = new Kysely<Tables>({ dialect: new GuardedPostgresDialect({ pool }) });
+  const searching = new Kysely<Tables>({
+    dialect: new GuardedPostgresDialect({ pool: searchingPool(options, onError) }),
+  });
   const instance = randomUUID();
 
   return {
@@ -43,7 +49,7 @@ export function openPostgres(connectionString: string, onError: (error: Error) =
     schema,
     read: db,
     write: db,
-    likeOperator: 'ilike',
+    terms: postgresTermIndex(searching),
     skipsLockedRows: true,
     announce: async (transaction, changes) => {
       const notice = JSON.stringify({ instance, changes });
@@ -51,8 +57,20 @@ export function openPostgres(connectionString: string, onError: (error: Error) =
       await sql`select pg_notify(${CHANNEL}, ${short})`.execute(transaction);
     },
     watch: (onChange) => listen(options, instance, onChange, onError),
-    close: () => db.destroy(),
+    close: async () => {
+      await searching.destroy();
+      await db.destroy();
+    },
   };
+}
+
+/** A few connections of their own, so that many searches leave the others free. Opened when somebody searches. */
+function searchingPool(options: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({ ...options, max: SEARCHING_CONNECTIONS, types: { getTypeParser } });
+  pool.on('error', onError);
+  // The planner thinks that reading every row's terms costs nothing, and compiling a query little.
+  pool.on('connect', (client) => client.query('set enable_seqscan = off; set jit = off').catch(onError));
+  return pool;
 }
 
 /** pg hands out bigint and numeric as strings, for the sake of values beyond 2^53, which we never store. */

@@ -7,4 +7,6 @@ export interface SchemaDialect {
   createTable(db: Kysely<unknown>, name: string): CreateTableBuilder<string, never>;
   /** With an `id` that is never given twice. */
   createTableWithId(db: Kysely<unknown>, name: string): CreateTableBuilder<string, 'id'>;
+  /** `search_documents`, and the index that finds its rows by their terms. */
+  createTermIndex(db: Kysely<unknown>): Promise<void>;
 }

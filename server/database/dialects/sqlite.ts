@@ -4,7 +4,10 @@ import { Kysely, sql } from 'kysely';
 import type { Tables } from '#server/database/tables.ts';
 import type { Engine } from './engine.ts';
 import { NodeSqlite, NodeSqliteDialect } from './node-sqlite.ts';
+import { ReadingThread } from './reading-thread.ts';
 import type { SchemaDialect } from './schema-dialect.ts';
+import { createSqliteTermIndex, sqliteTermIndex } from './sqlite-term-index.ts';
+import { ThreadDialect } from './thread-dialect.ts';
 
 const WATCH_EVERY_MS = 500;
 
@@ -13,6 +16,7 @@ const schema: SchemaDialect = {
   createTable: (db, name) => db.schema.createTable(name).modifyEnd(sql`strict`),
   createTableWithId: (db, name) =>
     schema.createTable(db, name).addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement()),
+  createTermIndex: createSqliteTermIndex,
 };
 
 /** One file in the data folder; one connection that writes and one that only reads, so that reads never wait. */
@@ -23,13 +27,15 @@ export function openSqlite(dataDir: string): Engine {
   const reader = new NodeSqlite(file, { readOnly: true });
   const write = new Kysely<Tables>({ dialect: new NodeSqliteDialect(writer) });
   const read = new Kysely<Tables>({ dialect: new NodeSqliteDialect(reader) });
+  const thread = new ReadingThread(file);
+  const readInThread = new Kysely<Tables>({ dialect: new ThreadDialect(thread) });
 
   return {
     name: 'sqlite',
     schema,
     read,
     write,
-    likeOperator: 'like',
+    terms: sqliteTermIndex(readInThread),
     skipsLockedRows: false,
     announce: async () => {},
     watch: async (onChange) => {
@@ -44,6 +50,9 @@ export function openSqlite(dataDir: string): Engine {
       return async () => clearInterval(timer);
     },
     close: async () => {
+      await readInThread.destroy();
+      // Kysely closes only what was used.
+      await thread.close();
       await read.destroy();
       // Kysely leaves a connection open that was never used; the writer goes last, as only it can tidy up the file.
       reader.close();

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#server/database/database.ts';
 import { findOwnerId } from '#server/features/accounts/user-store.ts';
+import { indexNewPosts } from '#server/features/search/index-post.ts';
 import { type ImportLine, importLine } from './import-line.ts';
-import { type ImportRun, importPost, LineError, type Outcome } from './import-post.ts';
+import { type ImportRun, importPost, LineError, type Outcome, type Unindexed } from './import-post.ts';
 import { type Line, readLines } from './read-lines.ts';
 
 const LINE_MAXIMUM_BYTES = 16 * 1024 * 1024;
@@ -90,14 +91,16 @@ async function importBatch(database: Database, batch: NumberedLine[], run: Impor
   const work = database.transaction(async (transaction, changed) => {
     // It may begin anew.
     outcomes.length = 0;
+    const unindexed: Unindexed = [];
     for (const { number, line } of batch) {
       try {
-        outcomes.push(await importPost(transaction, line, run));
+        outcomes.push(await importPost(transaction, line, run, unindexed));
       } catch (error) {
         if (!(error instanceof LineError)) throw error;
         outcomes.push({ number, reason: error.message });
       }
     }
+    await indexNewPosts(transaction, unindexed);
     if (dryRun) throw new RolledBack();
     if (outcomes.some((outcome) => outcome === 'created' || outcome === 'updated')) {
       changed('posts', 'every-post', 'categories', 'post-counts');

@@ -3,6 +3,7 @@ import { findOrCreateCategory } from '#server/features/categories/find-category.
 import { createPost } from '#server/features/posts/create-post.ts';
 import { currentContent } from '#server/features/posts/current-content.ts';
 import { replacePost } from '#server/features/posts/replace-post.ts';
+import type { SearchablePost } from '#server/features/search/post-terms.ts';
 import { languageOf } from '#shared/text/script.ts';
 import { digestOf, type ImportLine, keyOf } from './import-line.ts';
 import { findImport, type PostImport, saveImport } from './import-store.ts';
@@ -22,11 +23,19 @@ export interface ImportRun {
   id: string;
 }
 
+/** New posts of a batch, which are indexed together at its end. */
+export type Unindexed = SearchablePost[];
+
 /**
  * Makes the post a line describes, or brings it up to the line if only the file has changed since.
  * @throws {LineError} when the post was changed on the site as well, or when the file names it twice
  */
-export async function importPost(db: WriteDb, line: ImportLine, run: ImportRun): Promise<Outcome> {
+export async function importPost(
+  db: WriteDb,
+  line: ImportLine,
+  run: ImportRun,
+  unindexed: Unindexed,
+): Promise<Outcome> {
   const key = keyOf(line);
   const digest = digestOf(line);
   const known = await findImport(db, key);
@@ -44,9 +53,11 @@ export async function importPost(db: WriteDb, line: ImportLine, run: ImportRun):
     youtubeUrl: null,
   };
   const createdAt = line.created_at === undefined ? run.startedAt : Date.parse(line.created_at);
-  const postId =
-    known?.postId ??
-    (await createPost(db, { ...content, slug: line.slug, authorId: run.authorId, featured: false, createdAt }));
+  const draft = { ...content, slug: line.slug, authorId: run.authorId, featured: false, createdAt };
+  const keep = async (_db: WriteDb, post: SearchablePost) => {
+    unindexed.push(post);
+  };
+  const postId = known?.postId ?? (await createPost(db, draft, keep));
   await saveImport(db, { key, postId, digest, run: run.id });
   if (!known) return 'created';
   if (known.digest === digest) return 'unchanged';

@@ -1,4 +1,5 @@
 import type { WriteDb } from '#server/database/database.ts';
+import { indexNewPost } from '#server/features/search/index-post.ts';
 import { readingTime } from '#shared/text/reading-time.ts';
 import { giveSlug, slugsFrom } from './choose-slug.ts';
 import { insertPost, type NewPost } from './post-write-store.ts';
@@ -9,16 +10,20 @@ export type PostDraft = Omit<NewPost, 'slug' | 'readMinutes' | 'publishedAt'> & 
   slug?: string | undefined;
 };
 
-/** Gives the post its address and reading time. A published post counts as published when it was created. */
-export async function createPost(db: WriteDb, draft: PostDraft): Promise<number> {
+/**
+ * Gives the post its address and reading time. A published post counts as published when it was created.
+ * @param index where many posts are made together, what keeps each until they are indexed together
+ */
+export async function createPost(db: WriteDb, draft: PostDraft, index = indexNewPost): Promise<number> {
   const wished = draft.slug ?? draft.title;
   for (const slug of slugsFrom(wished)) {
-    const id = await insertPost(db, {
+    const post = {
       ...draft,
       slug,
       readMinutes: readingTime(draft.body),
       publishedAt: draft.status === 'published' ? draft.createdAt : null,
-    });
+    };
+    const id = await insertPost(db, post, index);
     if (id === undefined) continue;
     if (await isFormerSlugOfAnother(db, slug, id)) await giveSlug(db, id, wished);
     return id;

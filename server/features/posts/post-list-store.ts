@@ -1,7 +1,5 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '#server/database/database.ts';
-import type { Engine } from '#server/database/dialects/engine.ts';
-import type { Tables } from '#server/database/tables.ts';
 import {
   type PostSelection,
   partsOf,
@@ -14,20 +12,16 @@ import {
 export interface PostFilter {
   selection: PostSelection;
   categoryId?: number | undefined;
-  /** Every word has to be found in the title, summary, body or a tag. */
-  words: string[];
 }
 
 /** Newest first: by publication where all are published, by creation or deletion where they are not. */
 export async function listPostIds(
-  { read, likeOperator }: Engine,
+  read: Db,
   filter: PostFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<number[]> {
   const timed = (part: SelectionPart) =>
-    narrowed(selectPart(read, part), likeOperator, filter)
-      .select('posts.id')
-      .select(`posts.${TIME_OF[part.kind]} as time`);
+    narrowed(selectPart(read, part), filter).select('posts.id').select(`posts.${TIME_OF[part.kind]} as time`);
   const [first, second] = partsOf(filter.selection);
   // Two lists that are each in order in their index are merged, as one condition for both would not be.
   const query = second ? timed(first).unionAll(timed(second)) : timed(first);
@@ -35,13 +29,11 @@ export async function listPostIds(
   return rows.map((row) => row.id);
 }
 
-/** Of what is published the stored counts answer, unless there are words: then the posts have to be read. */
-export async function countPosts(engine: Engine, filter: PostFilter): Promise<number> {
+/** Of what is published the stored counts answer. */
+export async function countPosts(read: Db, filter: PostFilter): Promise<number> {
   const counts = await Promise.all(
     partsOf(filter.selection).map((part) =>
-      part.kind === 'published' && filter.words.length === 0
-        ? storedCount(engine.read, filter.categoryId)
-        : recount(engine, part, filter),
+      part.kind === 'published' ? storedCount(read, filter.categoryId) : recount(read, part, filter),
     ),
   );
   return counts.reduce((sum, count) => sum + count, 0);
@@ -52,39 +44,12 @@ export async function findNewestFeaturedPostId(db: Db, categoryId: number | unde
   return post?.id;
 }
 
-function narrowed(posts: SelectedPosts, likeOperator: Engine['likeOperator'], { categoryId, words }: PostFilter) {
-  return posts
-    .$if(categoryId !== undefined, (query) => query.where('posts.category_id', '=', categoryId as number))
-    .$if(words.length > 0, (query) =>
-      query
-        .innerJoin('post_bodies', 'post_bodies.post_id', 'posts.id')
-        .where((eb) => eb.and(words.map((word) => containsWord(eb, likeOperator, word)))),
-    );
+function narrowed(posts: SelectedPosts, { categoryId }: PostFilter) {
+  return posts.$if(categoryId !== undefined, (query) => query.where('posts.category_id', '=', categoryId as number));
 }
 
-function containsWord(
-  eb: ExpressionBuilder<Tables, 'posts' | 'post_bodies'>,
-  likeOperator: Engine['likeOperator'],
-  word: string,
-): Expression<SqlBool> {
-  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-  const like = (text: Expression<string>) => sql<SqlBool>`${text} ${sql.raw(likeOperator)} ${pattern} escape '\\'`;
-  const taggedWith = eb
-    .selectFrom('post_tags')
-    .innerJoin('tags', 'tags.id', 'post_tags.tag_id')
-    .whereRef('post_tags.post_id', '=', 'posts.id')
-    .where((inner) => like(inner.ref('tags.name')))
-    .select('post_tags.post_id');
-  return eb.or([
-    like(eb.ref('posts.title')),
-    like(eb.ref('posts.summary')),
-    like(eb.ref('post_bodies.body')),
-    eb.exists(taggedWith),
-  ]);
-}
-
-async function recount({ read, likeOperator }: Engine, part: SelectionPart, filter: PostFilter): Promise<number> {
-  const { count } = await narrowed(selectPart(read, part), likeOperator, filter)
+async function recount(read: Db, part: SelectionPart, filter: PostFilter): Promise<number> {
+  const { count } = await narrowed(selectPart(read, part), filter)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;

@@ -1,8 +1,12 @@
 import { presentFile } from '#server/features/media/present-file.ts';
 import type { PostCard, PostCardAnswer, PostDetail, PostDetailAnswer, PostRowAnswer } from '#shared/contracts/post.ts';
+import type { FoundWords } from '#shared/contracts/search.ts';
 import type { PostRow } from './post-store.ts';
 
-export function presentPostCard(row: PostRow): PostCard {
+/** A post, and where it was found if it was searched for. */
+export type ListedPost = PostRow & { found?: FoundWords | undefined };
+
+export function presentPostCard(row: ListedPost): PostCard {
   return {
     id: row.id,
     slug: row.slug,
@@ -24,6 +28,7 @@ export function presentPostCard(row: PostRow): PostCard {
     comments: row.comments,
     shares: row.shares,
     featured: row.featured === 1,
+    ...(row.found && { found: row.found }),
   };
 }
 
@@ -51,7 +56,7 @@ export function presentPostDetailAnswer(
   return { ...detail, ...cardAliases(detail), content: post.body, ...(forWriter && writerFields(post)) };
 }
 
-export function presentPostRow(row: PostRow, body: string | undefined, { forWriter }: For): PostRowAnswer {
+export function presentPostRow(row: ListedPost, body: string | undefined, { forWriter }: For): PostRowAnswer {
   const card = presentPostCard(row);
   return {
     ...card,

@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { indexPost } from '#server/features/search/index-post.ts';
+import type { SearchablePost } from '#server/features/search/post-terms.ts';
 import type { PostStatus } from '#shared/contracts/post.ts';
 import type { Language } from '#shared/contracts/text.ts';
 import { moveInCounts } from './post-count-store.ts';
@@ -26,8 +28,15 @@ export interface NewPost {
   imageId?: number | null;
 }
 
-/** @returns `undefined` when another post has the slug, or the same person one of the same draft */
-export async function insertPost(db: WriteDb, post: NewPost): Promise<number | undefined> {
+/**
+ * @param index makes it found
+ * @returns `undefined` when another post has the slug, or the same person one of the same draft
+ */
+export async function insertPost(
+  db: WriteDb,
+  post: NewPost,
+  index: (db: WriteDb, post: SearchablePost) => Promise<void>,
+): Promise<number | undefined> {
   const inserted = await db
     .insertInto('posts')
     .values({
@@ -50,6 +59,15 @@ export async function insertPost(db: WriteDb, post: NewPost): Promise<number | u
   await db.insertInto('post_bodies').values({ post_id: inserted.id, body: post.body }).execute();
   await insertTags(db, inserted.id, post.tags);
   await moveInCounts(db, undefined, { category_id: post.categoryId, status: post.status });
+  await index(db, {
+    ...post,
+    ...contentColumns(post),
+    id: inserted.id,
+    author_id: post.authorId,
+    created_at: post.createdAt,
+    published_at: post.publishedAt,
+    deleted_at: null,
+  });
   return inserted.id;
 }
 
@@ -87,15 +105,18 @@ export interface Save {
 
 /** Replaces what a writer can change of a post that is held; slug, author, date of creation and counts stay. */
 export async function updatePost(db: WriteDb, before: HeldPost, content: PostContent, save: Save): Promise<void> {
+  const columns = {
+    ...contentColumns(content),
+    published_at: before.published_at ?? (content.status === 'published' ? save.now : null),
+  };
   await db
     .updateTable('posts')
     .set((eb) => ({
-      ...contentColumns(content),
+      ...columns,
       revision: eb('revision', '+', 1),
       updated_at: save.now,
       saved_by: save.by,
       review_requested_at: save.reviewRequestedAt,
-      published_at: before.published_at ?? (content.status === 'published' ? save.now : null),
     }))
     .where('id', '=', before.id)
     .execute();
@@ -107,6 +128,7 @@ export async function updatePost(db: WriteDb, before: HeldPost, content: PostCon
     await insertTags(db, before.id, content.tags);
   }
   await moveInCounts(db, before, { category_id: content.categoryId, status: content.status });
+  await indexPost(db, { ...before, ...columns, body: content.body, tags: content.tags });
 }
 
 export function isSameList(one: string[], other: string[]): boolean {

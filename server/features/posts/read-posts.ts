@@ -2,6 +2,10 @@ import type { Database, Db } from '#server/database/database.ts';
 import type { Change } from '#server/database/dialects/engine.ts';
 import { postNotFound } from '#server/errors.ts';
 import { findCategoryBySlug } from '#server/features/categories/find-category.ts';
+import { didYouMean } from '#server/features/search/did-you-mean.ts';
+import { findWords } from '#server/features/search/found-words.ts';
+import { readSearch } from '#server/features/search/read-search.ts';
+import { type PostSearch, searchPosts } from '#server/features/search/search-posts.ts';
 import {
   type LatestPosts,
   PAGE_SIZE,
@@ -9,19 +13,22 @@ import {
   type PostDetail,
   type PostDetailAnswer,
   type PostPage,
-  SEARCH_MAXIMUM,
 } from '#shared/contracts/post.ts';
 import { findPostWithNext } from './post-detail-store.ts';
-import { countPosts, findNewestFeaturedPostId, listPostIds } from './post-list-store.ts';
+import { countPosts, findNewestFeaturedPostId, listPostIds, type PostFilter } from './post-list-store.ts';
 import { mayChange, maySee, type Viewer } from './post-policy.ts';
-import { presentPostCard, presentPostDetail, presentPostDetailAnswer, presentPostRow } from './post-presenter.ts';
+import {
+  type ListedPost,
+  presentPostCard,
+  presentPostDetail,
+  presentPostDetailAnswer,
+  presentPostRow,
+} from './post-presenter.ts';
 import type { PostSelection } from './post-selection-store.ts';
-import { findBodies, findPosts, type PostRow } from './post-store.ts';
+import { findBodies, findPosts } from './post-store.ts';
 
 const PUBLISHED: PostSelection = { kind: 'published' };
 const OTHERS_ON_HOME = 2;
-/** More words than this cost time and narrow nothing. */
-const SEARCH_WORDS_MAXIMUM = 12;
 
 export interface PostListRequest {
   page?: number | undefined;
@@ -33,29 +40,31 @@ export interface PostListRequest {
 }
 
 export interface PostList {
-  rows: PostRow[];
+  rows: ListedPost[];
   count: number;
   page: number;
   limit: number;
+  did_you_mean?: string | undefined;
 }
 
-/** Newest first. An unknown category gives an empty list. */
+/** Newest first, or what is found, the best first. An unknown category gives an empty list. */
 export async function listPosts(
-  { engine, read }: Database,
+  database: Database,
   selection: PostSelection,
   request: PostListRequest,
 ): Promise<PostList> {
+  const { read } = database;
   const page = request.page ?? 1;
   const limit = Math.min(request.limit ?? PAGE_SIZE, PAGE_SIZE_MAXIMUM);
   const categoryId = request.category ? await categoryIdOf(read, request.category) : request.categoryId;
   if (categoryId === null) return { rows: [], count: 0, page, limit };
 
-  const filter = { selection, categoryId, words: searchWords(request.search) };
-  const [ids, count] = await Promise.all([
-    listPostIds(engine, filter, { limit, offset: (page - 1) * limit }),
-    countPosts(engine, filter),
-  ]);
-  return { rows: await findPosts(read, ids), count, page, limit };
+  const part = { limit, offset: (page - 1) * limit };
+  const words = readSearch(request.search);
+  const list = words
+    ? await foundPosts(database, { words, selection, categoryId }, part)
+    : await newestPosts(read, { selection, categoryId }, part);
+  return { ...list, page, limit };
 }
 
 /** As the pages show what is published. */
@@ -68,7 +77,7 @@ export async function listPublishedPostCards(database: Database, request: PostLi
 export async function presentPostRows(
   read: Db,
   viewer: Viewer,
-  rows: PostRow[],
+  rows: ListedPost[],
   { body }: { body?: 'omit' | undefined },
 ) {
   const bodies = await findBodies(read, body === 'omit' ? [] : rows.map((row) => row.id));
@@ -100,13 +109,13 @@ export async function readPostFor(read: Db, viewer: Viewer, key: string): Promis
 }
 
 /** The newest post marked featured, else the newest; and the newest others. `category` is a slug, empty for all. */
-export async function readLatestPosts({ engine, read }: Database, category: string): Promise<LatestPosts> {
+export async function readLatestPosts({ read }: Database, category: string): Promise<LatestPosts> {
   const categoryId = category ? await categoryIdOf(read, category) : undefined;
   if (categoryId === null) return { featured: null, others: [] };
 
   const [marked, newest] = await Promise.all([
     findNewestFeaturedPostId(read, categoryId),
-    listPostIds(engine, { selection: PUBLISHED, categoryId, words: [] }, { limit: OTHERS_ON_HOME + 1, offset: 0 }),
+    listPostIds(read, { selection: PUBLISHED, categoryId }, { limit: OTHERS_ON_HOME + 1, offset: 0 }),
   ]);
   const featuredId = marked ?? newest[0];
   const otherIds = newest.filter((id) => id !== featuredId).slice(0, OTHERS_ON_HOME);
@@ -120,7 +129,25 @@ async function categoryIdOf(read: Db, slug: string): Promise<number | null> {
   return (await findCategoryBySlug(read, slug))?.id ?? null;
 }
 
-function searchWords(search = ''): string[] {
-  const words = search.slice(0, SEARCH_MAXIMUM).toWellFormed().normalize('NFC').split(/\s+/);
-  return words.filter((word) => word !== '').slice(0, SEARCH_WORDS_MAXIMUM);
+interface Part {
+  limit: number;
+  offset: number;
+}
+
+type ListPart = Pick<PostList, 'rows' | 'count' | 'did_you_mean'>;
+
+async function newestPosts(read: Db, filter: PostFilter, part: Part): Promise<ListPart> {
+  const [ids, count] = await Promise.all([listPostIds(read, filter, part), countPosts(read, filter)]);
+  return { rows: await findPosts(read, ids), count };
+}
+
+async function foundPosts(database: Database, search: PostSearch, part: Part): Promise<ListPart> {
+  const { ids, count, words } = await searchPosts(database, search, part);
+  if (count === 0) return { rows: [], count, did_you_mean: await didYouMean(database, search) };
+  const [posts, bodies] = await Promise.all([findPosts(database.read, ids), findBodies(database.read, ids)]);
+  const foundIn = findWords(words);
+  return {
+    rows: posts.map((post) => ({ ...post, found: foundIn({ ...post, body: bodies.get(post.id) ?? '' }) })),
+    count,
+  };
 }

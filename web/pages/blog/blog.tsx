@@ -1,3 +1,7 @@
+import { Link } from 'wouter';
+import type { PostCard } from '#shared/contracts/post.ts';
+import type { FoundWords } from '#shared/contracts/search.ts';
+import { languageOf } from '#shared/text/script.ts';
 import { CategoryChips } from '#web/components/category-chips.tsx';
 import { MarkedText } from '#web/components/marked-text.tsx';
 import { NothingFound } from '#web/components/nothing-found.tsx';
@@ -9,7 +13,7 @@ import { paths } from '#web/paths.ts';
 import type { BlogRequest } from '#web/requests.ts';
 
 export default function Blog({ request }: { request: BlogRequest }) {
-  const { rows, count, limit } = useContent('posts', request);
+  const { rows, count, limit, did_you_mean: meant } = useContent('posts', request);
   const { page, search, category } = request;
   return (
     <div className="sheet columns">
@@ -20,6 +24,15 @@ export default function Blog({ request }: { request: BlogRequest }) {
       </div>
       <div className="post-list">
         {search && rows.length > 0 && <p className="result-count">{resultCount(count, search)}</p>}
+        {meant && (
+          <p className="did-you-mean">
+            Did you mean{' '}
+            <Link href={paths.blog({ search: meant, category })} lang={languageOf(meant)}>
+              {meant}
+            </Link>
+            ?
+          </p>
+        )}
         {count === 0 && <NothingFound />}
         {count > 0 && rows.length === 0 && (
           <NothingFound path={paths.blog({ search, category })} label="Go to the first page" />
@@ -31,8 +44,14 @@ export default function Blog({ request }: { request: BlogRequest }) {
             heading="h2"
             cover="cover"
             isFirst={place === 0}
-            {...(search && { write: (text) => <MarkedText text={text} search={search} /> })}
-          />
+            {...(post.found && { write: writeFound(post, post.found) })}
+          >
+            {post.found?.snippet && (
+              <p className="found-snippet" lang={post.language}>
+                <MarkedText {...post.found.snippet} language={post.language} />
+              </p>
+            )}
+          </PostEntry>
         ))}
         {rows.length > 0 && (
           <PageLinks
@@ -44,6 +63,12 @@ export default function Blog({ request }: { request: BlogRequest }) {
         )}
       </div>
     </div>
+  );
+}
+
+function writeFound({ language }: PostCard, found: FoundWords) {
+  return (text: string, part: 'title' | 'summary') => (
+    <MarkedText text={text} language={language} marks={found[part]} />
   );
 }
 

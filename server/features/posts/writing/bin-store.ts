@@ -1,4 +1,5 @@
 import type { WriteDb } from '#server/database/database.ts';
+import { indexPost } from '#server/features/search/index-post.ts';
 import type { PostStatus } from '#shared/contracts/post.ts';
 import { moveInCounts } from '../post-count-store.ts';
 import type { HeldPost } from '../post-write-store.ts';
@@ -11,6 +12,7 @@ export async function putIntoBin(db: WriteDb, post: HeldPost, now: number): Prom
     .where('id', '=', post.id)
     .execute();
   await moveInCounts(db, post, undefined);
+  await indexPost(db, { ...post, status: 'draft', deleted_at: now });
 }
 
 export async function takeFromBin(
@@ -24,6 +26,7 @@ export async function takeFromBin(
     .where('id', '=', post.id)
     .execute();
   await moveInCounts(db, undefined, { category_id: post.category_id, status });
+  await indexPost(db, { ...post, status, deleted_at: null });
 }
 
 /** With everything that belongs to it. Does nothing when it has been restored since, or deleted once more. */

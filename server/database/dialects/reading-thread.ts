@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+
+const SCRIPT = join(import.meta.dirname, 'reading-thread-script.ts');
+/** Then it ends, and gives its memory back. */
+const IDLE_MS = 60_000;
+
+export interface ThreadQuestion {
+  id: number;
+  sql: string;
+  parameters: readonly unknown[];
+}
+
+export interface ThreadAnswer {
+  id: number;
+  rows?: unknown[];
+  /** What SQLite said, in place of rows. */
+  failed?: string;
+}
+
+/** Queries that take long, away from the thread that answers everybody else. */
+export class ReadingThread {
+  readonly #file: string;
+  readonly #waiting = new Map<number, PromiseWithResolvers<unknown[]>>();
+  #asked = 0;
+  #worker: Worker | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  async ask(sql: string, parameters: readonly unknown[]): Promise<unknown[]> {
+    if (this.#isClosed) throw new Error('The database is closed.');
+    clearTimeout(this.#idle);
+    this.#worker ??= this.#start();
+    this.#asked += 1;
+    const answer = Promise.withResolvers<unknown[]>();
+    this.#waiting.set(this.#asked, answer);
+    this.#worker.ref();
+    this.#worker.postMessage({ id: this.#asked, sql, parameters } satisfies ThreadQuestion);
+    return answer.promise;
+  }
+
+  close(): Promise<void> {
+    this.#isClosed = true;
+    return this.end();
+  }
+
+  /** The next question starts another. */
+  async end(): Promise<void> {
+    clearTimeout(this.#idle);
+    const worker = this.#worker;
+    this.#worker = undefined;
+    await worker?.terminate();
+  }
+
+  #start(): Worker {
+    const worker = new Worker(SCRIPT, { workerData: { file: this.#file }, execArgv: [] });
+    worker.on('message', ({ id, rows = [], failed }: ThreadAnswer) => {
+      const answer = this.#waiting.get(id);
+      this.#waiting.delete(id);
+      if (failed === undefined) answer?.resolve(rows);
+      else answer?.reject(new Error(failed));
+      if (this.#waiting.size === 0) this.#rest(worker);
+    });
+    worker.on('error', (error) => this.#lose(worker, error));
+    worker.on('exit', () => this.#lose(worker, new Error('The thread that reads has ended.')));
+    return worker;
+  }
+
+  /** Keeps no process alive that has nothing else to do. */
+  #rest(worker: Worker): void {
+    worker.unref();
+    this.#idle = setTimeout(() => this.end(), IDLE_MS).unref();
+  }
+
+  #lose(worker: Worker, error: Error): void {
+    if (this.#worker === worker) this.#worker = undefined;
+    else if (this.#worker) return;
+    for (const answer of this.#waiting.values()) answer.reject(error);
+    this.#waiting.clear();
+  }
+}

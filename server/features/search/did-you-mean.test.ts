@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { buildCategory, buildPost } from '../../../test/support/builders.ts';
+import { onBothDatabases } from '../../../test/support/databases.ts';
+import { openApp } from '../../../test/support/test-app.ts';
+
+onBothDatabases('what was perhaps meant', (open) => {
+  const openSite = async () => {
+    const app = await openApp(open);
+    await buildPost(app.database, { title: 'The grandmother', summary: 'Of silence.', tags: ['श्रद्धा'] });
+    await buildPost(app.database, { title: 'Lamp', body: 'At dusk.' });
+    const meant = async (search: string, more = '') => {
+      const { data } = (await app.get(`/api/post/list?search=${encodeURIComponent(search)}${more}`)).json();
+      return data.did_you_mean;
+    };
+    return { ...app, meant };
+  };
+
+  test('is the nearest word of a title, tag or summary', async () => {
+    const { meant } = await openSite();
+    expect(await meant('grandmothr')).toBe('grandmother');
+    expect(await meant('slience grandmother')).toBe('silence grandmother');
+    expect(await meant('श्रध्दा')).toBe('श्रद्धा');
+    expect(await meant('shraddhu')).toBe('श्रद्धा');
+  });
+
+  test('is not told where something was found, or nothing is near', async () => {
+    const { meant } = await openSite();
+    for (const search of ['lamp', 'dusk', 'xylophone', '!!!', 'zz'])
+      expect(await meant(search), search).toBeUndefined();
+  });
+
+  test('would be found where the search looks', async () => {
+    const { meant, database } = await openSite();
+    const { slug } = await buildCategory(database);
+    expect(await meant('grandmothr', `&category=${slug}`)).toBeUndefined();
+    expect(await meant('grandmothr lamp')).toBeUndefined();
+  });
+
+  test('knows a word as soon as a post with it is published', async () => {
+    const { meant, database } = await openSite();
+    expect(await meant('harmonum')).toBeUndefined();
+    await database.transaction(async (_db, changed) => changed('posts'));
+    await buildPost(database, { title: 'Harmonium' });
+    expect(await meant('harmonum')).toBe('harmonium');
+  });
+});

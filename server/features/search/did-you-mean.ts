@@ -1,0 +1,55 @@
+import type { Database } from '#server/database/database.ts';
+import { editDistance } from './edit-distance.ts';
+import { readSearch, type SoughtWord } from './read-search.ts';
+import { countFoundPosts, type PostSearch } from './search-posts.ts';
+import { type KnownWord, readVocabulary } from './vocabulary.ts';
+
+const SHORTEST = 3;
+/** A word of so many letters may have two wrong; a shorter one has one. */
+const LONG = 6;
+
+/** For a search that found nothing: the nearest that finds something. `undefined` where none is near. */
+export async function didYouMean(database: Database, search: PostSearch): Promise<string | undefined> {
+  const { words } = search;
+  if (words.length === 0) return undefined;
+  const vocabulary = await readVocabulary(database);
+  const known = new Set(vocabulary.map(({ word }) => word));
+  const meant = words.map((sought) => (known.has(sought.word) ? sought.word : nearestWord(sought, vocabulary)));
+  const suggestion = meant.map((word, place) => word ?? words[place]?.word).join(' ');
+  if (meant.every((word) => word === undefined) || suggestion === words.map(({ word }) => word).join(' '))
+    return undefined;
+  const count = await countFoundPosts(database, { ...search, words: readSearch(suggestion) ?? [] });
+  return count > 0 ? suggestion : undefined;
+}
+
+/** In the spelling or in the sound; of words equally near, the more frequent one. */
+function nearestWord(sought: SoughtWord, vocabulary: KnownWord[]): string | undefined {
+  if (sought.word.length < SHORTEST) return undefined;
+  let best: KnownWord | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const candidate of vocabulary) {
+    const distance = Math.min(inSpelling(sought, candidate), inSound(sought, candidate));
+    if (distance === Number.POSITIVE_INFINITY || distance > least) continue;
+    if (distance < least || isRather(candidate, best)) best = candidate;
+    least = distance;
+  }
+  return best?.word;
+}
+
+function inSpelling({ word }: SoughtWord, candidate: KnownWord): number {
+  return within(word.length >= LONG ? 2 : 1, word, candidate.word);
+}
+
+function inSound({ sounds }: SoughtWord, candidate: KnownWord): number {
+  return Math.min(...sounds.flatMap((sound) => candidate.sounds.map((other) => within(1, sound, other))));
+}
+
+function within(maximum: number, one: string, other: string): number {
+  const distance = editDistance(one, other, maximum);
+  return distance > maximum ? Number.POSITIVE_INFINITY : distance;
+}
+
+function isRather(one: KnownWord, other: KnownWord | undefined): boolean {
+  if (!other || one.count !== other.count) return one.count > (other?.count ?? 0);
+  return one.word < other.word;
+}

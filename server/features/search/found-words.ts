@@ -1,0 +1,67 @@
+import type { FoundRange, FoundWords } from '#shared/contracts/search.ts';
+import { placedWords } from '#shared/text/search/words.ts';
+import type { SoughtWord } from './read-search.ts';
+import { BEGINNING_MINIMUM } from './search-tiers.ts';
+import { cutSnippet } from './snippet.ts';
+import { latinSoundTerm, soundTerm, stemTerm, wordTerm } from './terms.ts';
+import { termsOfWord } from './word-terms.ts';
+
+/** A body is looked through so far for what to show of it. */
+const LOOKED_THROUGH = 100_000;
+
+interface Match extends FoundRange {
+  /** Which of the words that are sought. */
+  sought: number;
+}
+
+interface FoundText {
+  title: string;
+  summary: string;
+  body: string;
+}
+
+/** Where the words stand that a search found: in the title and summary, and if not all are there, in a piece of the body. */
+export function findWords(words: SoughtWord[]): (text: FoundText) => FoundWords {
+  const soughtAs = words.map(matcherOf);
+  const known = new Map<string, number>();
+  const soughtOf = (written: string) => {
+    const before = known.get(written);
+    if (before !== undefined) return before;
+    const sought = soughtAs.findIndex((matches) => matches(written));
+    known.set(written, sought);
+    return sought;
+  };
+
+  return ({ title, summary, body }) => {
+    const inTitle = matchesIn(title, soughtOf);
+    const inSummary = matchesIn(summary, soughtOf);
+    const found = { title: inTitle.map(rangeOf), summary: inSummary.map(rangeOf) };
+    const shown = new Set([...inTitle, ...inSummary].map(({ sought }) => sought));
+    if (shown.size === words.length) return found;
+    const snippet = cutSnippet(body, matchesIn(body.slice(0, LOOKED_THROUGH), soughtOf));
+    return snippet ? { ...found, snippet } : found;
+  };
+}
+
+function matchesIn(text: string, soughtOf: (written: string) => number): Match[] {
+  const matches: Match[] = [];
+  for (const { written, start, end } of placedWords(text)) {
+    const sought = soughtOf(written);
+    if (sought !== -1) matches.push({ start, end, sought });
+  }
+  return matches;
+}
+
+/** As the index finds the word, so that what is marked is what was found. */
+function matcherOf({ word, stem, sounds, latinSounds, isLast }: SoughtWord): (written: string) => boolean {
+  const terms = new Set([wordTerm(word), stemTerm(stem), wordTerm(stem), ...sounds.map(soundTerm)]);
+  for (const sound of latinSounds) terms.add(latinSoundTerm(sound));
+  const [sound = ''] = sounds;
+  const beginnings = isLast ? [wordTerm(word), ...(sound.length >= BEGINNING_MINIMUM ? [soundTerm(sound)] : [])] : [];
+  return (written) =>
+    termsOfWord(written).some((term) => terms.has(term) || beginnings.some((beginning) => term.startsWith(beginning)));
+}
+
+function rangeOf({ start, end }: Match): FoundRange {
+  return { start, end };
+}

@@ -1,0 +1,49 @@
+import type { Selectable } from 'kysely';
+import type { Tables } from '#server/database/tables.ts';
+import { writtenWords } from '#shared/text/search/words.ts';
+import { authorTerm, BINNED_TERM, categoryTerm, DRAFT_TERM, type Field, inField, PUBLISHED_TERM } from './terms.ts';
+import { termsOfWord } from './word-terms.ts';
+
+/** Raised when posts are to be found by other terms: every site then makes its index anew, while it serves. */
+export const TERMS_VERSION = 1;
+
+/** PostgreSQL takes a megabyte of terms for a post, at up to three bytes a letter; the end of a longer one is not found. */
+const LETTERS_MAXIMUM = 300_000;
+
+export type SearchablePost = Pick<
+  Selectable<Tables['posts']>,
+  'id' | 'title' | 'summary' | 'status' | 'category_id' | 'author_id' | 'deleted_at' | 'created_at' | 'published_at'
+> & { body: string; tags: string[] };
+
+/** Everything a post is found by, the beginning of the post first. */
+export function termsOfPost(post: SearchablePost): string[] {
+  const terms = new Set<string>([stateTerm(post), categoryTerm(post.category_id)]);
+  if (post.author_id !== null) terms.add(authorTerm(post.author_id));
+  const tags = post.tags.join('\n');
+  addWords(terms, post.title, ['title', 'tags', 'head']);
+  addWords(terms, tags, ['tags', 'head']);
+  addWords(terms, post.summary, ['head']);
+  addWords(terms, `${post.title}\n${tags}\n${post.summary}\n${post.body}`, ['all']);
+  return withinMaximum(terms);
+}
+
+function stateTerm({ status, deleted_at }: SearchablePost): string {
+  if (deleted_at !== null) return BINNED_TERM;
+  return status === 'published' ? PUBLISHED_TERM : DRAFT_TERM;
+}
+
+function addWords(terms: Set<string>, text: string, fields: Field[]): void {
+  for (const word of new Set(writtenWords(text))) {
+    for (const term of termsOfWord(word)) for (const field of fields) terms.add(inField(field, term));
+  }
+}
+
+function withinMaximum(terms: Set<string>): string[] {
+  const all = [...terms];
+  let letters = 0;
+  const end = all.findIndex((term) => {
+    letters += term.length;
+    return letters > LETTERS_MAXIMUM;
+  });
+  return end === -1 ? all : all.slice(0, end);
+}

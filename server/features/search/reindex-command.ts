@@ -1,0 +1,31 @@
+import { readConfig } from '#server/config.ts';
+import { openDatabase } from '#server/database/database.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { failInTerminal } from '#server/run-in-terminal.ts';
+import { type Progress, rebuildIndex } from './rebuild-index.ts';
+
+/** In a log, a line now and then; where somebody watches, one line that changes. */
+const LINE_EVERY = 5000;
+
+await main().catch(failInTerminal);
+
+async function main(): Promise<void> {
+  const database = openDatabase({ ...readConfig(process.env), onError: failInTerminal });
+  try {
+    await migrate(database);
+    const posts = await rebuildIndex(database, { onProgress: showProgress });
+    process.stdout.write(`${clearLine()}${posts.toLocaleString('en')} posts can be searched.\n`);
+  } finally {
+    await database.close();
+  }
+}
+
+function showProgress({ done, all }: Progress): void {
+  const line = `${done.toLocaleString('en')} of ${all.toLocaleString('en')} posts`;
+  if (process.stdout.isTTY) process.stdout.write(`${clearLine()}${line}`);
+  else if (done % LINE_EVERY === 0) process.stdout.write(`${line}\n`);
+}
+
+function clearLine(): string {
+  return process.stdout.isTTY ? '\r\x1b[K' : '';
+}

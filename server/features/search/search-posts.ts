@@ -1,0 +1,70 @@
+import type { Database, Db } from '#server/database/database.ts';
+import type { TermQuery } from '#server/database/dialects/term-query.ts';
+import type { PostSelection } from '#server/features/posts/post-selection-store.ts';
+import { findNamedCategories } from './named-categories.ts';
+import { idOfPlace } from './place.ts';
+import type { SoughtWord } from './read-search.ts';
+import { scopeTerms } from './scope-terms.ts';
+import { everythingFound, type Sought, tiersOf } from './search-tiers.ts';
+import { wordTerm } from './terms.ts';
+
+export interface PostSearch {
+  words: SoughtWord[];
+  selection: PostSelection;
+  categoryId: number | undefined;
+}
+
+export interface FoundPosts {
+  /** Of the part of the list that was asked for, the best first. */
+  ids: number[];
+  /** Of all that are found. */
+  count: number;
+  /** As they were looked for. */
+  words: SoughtWord[];
+}
+
+/** A word that so many posts hold is taken as it is: the longer words it begins would find more than anybody reads. */
+const COMMON = 1000;
+
+/** One order of all that is found, the same on both databases, so that pages neither repeat nor leave out a post. */
+export async function searchPosts(
+  database: Database,
+  search: PostSearch,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<FoundPosts> {
+  const words = await wholeIfCommon(database, search.words);
+  if (words.length === 0) return { ids: [], count: 0, words };
+  const asked = await askedOf(database.read, { ...search, words });
+  const count = await database.engine.terms.countPlaces(asked.within(everythingFound(asked.sought)));
+  const end = Math.min(offset + limit, count);
+  if (end <= offset) return { ids: [], count, words };
+  const places = await bestPlaces(database, tiersOf(asked.sought).map(asked.within), end);
+  return { ids: places.slice(offset).map(idOfPlace), count, words };
+}
+
+export async function countFoundPosts({ engine, read }: Database, search: PostSearch): Promise<number> {
+  const { sought, within } = await askedOf(read, search);
+  return engine.terms.countPlaces(within(everythingFound(sought)));
+}
+
+/** The first so many of what the tiers find. A tier gives as many as are wanted in all: it repeats what was found before. */
+export async function bestPlaces({ engine }: Database, tiers: TermQuery[], wanted: number): Promise<number[]> {
+  const places = new Set<number>();
+  for (const tier of tiers) {
+    if (places.size >= wanted) break;
+    for (const place of await engine.terms.findPlaces(tier, wanted)) places.add(place);
+  }
+  return [...places].slice(0, wanted);
+}
+
+async function wholeIfCommon({ engine }: Database, words: SoughtWord[]): Promise<SoughtWord[]> {
+  const last = words.find(({ isLast }) => isLast);
+  if (!last || (await engine.terms.countPlaces(wordTerm(last.word), COMMON)) < COMMON) return words;
+  return words.map((word) => ({ ...word, isLast: false }));
+}
+
+async function askedOf(read: Db, { words, selection, categoryId }: PostSearch) {
+  const sought: Sought = { words, categoriesOf: await findNamedCategories(read) };
+  const within = (query: TermQuery): TermQuery => ({ every: [query, ...scopeTerms(selection, categoryId)] });
+  return { sought, within };
+}

@@ -1,0 +1,128 @@
+import type { Db, WriteDb } from '#server/database/database.ts';
+import type { Engine } from '#server/database/dialects/engine.ts';
+import { selectTags, tagsByPost } from '#server/features/posts/post-store.ts';
+import type { SearchablePost } from './post-terms.ts';
+
+export async function deleteDocument(db: WriteDb, postId: number): Promise<void> {
+  await db.deleteFrom('search_documents').where('post_id', '=', postId).execute();
+}
+
+export function listCategoryNames(db: Db): Promise<{ id: number; name: string }[]> {
+  return db.selectFrom('categories').select(['id', 'name']).execute();
+}
+
+/** Title, tags and summary of published posts, each a text, the newest first. */
+export async function listNewestHeads(db: Db, part: { offset: number; limit: number }): Promise<string[]> {
+  const posts = await db
+    .selectFrom('posts')
+    .select(['id', 'title', 'summary'])
+    .where('status', '=', 'published')
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(part.offset)
+    .limit(part.limit)
+    .execute();
+  if (posts.length === 0) return [];
+  const ids = posts.map(({ id }) => id);
+  const tags = tagsByPost(await selectTags(db).where('post_tags.post_id', 'in', ids).execute());
+  return posts.map(({ id, title, summary }) => [title, summary, ...(tags.get(id) ?? [])].join('\n'));
+}
+
+/** In the order of the ids. */
+export async function findTitles(db: Db, ids: number[]): Promise<{ id: number; slug: string; title: string }[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom('posts').select(['id', 'slug', 'title']).where('id', 'in', ids).execute();
+  const posts = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => posts.get(id) ?? []);
+}
+
+/** How many posts have no document of this version. */
+export async function countWaitingPosts(db: Db, version: number): Promise<number> {
+  const { posts, documents } = await db
+    .selectNoFrom((eb) => [
+      eb.selectFrom('posts').select(eb.fn.countAll<number>().as('n')).as('posts'),
+      eb
+        .selectFrom('search_documents')
+        .where('version', '=', version)
+        .select(eb.fn.countAll<number>().as('n'))
+        .as('documents'),
+    ])
+    .executeTakeFirstOrThrow();
+  return (posts ?? 0) - (documents ?? 0);
+}
+
+/** The next posts without a document of this version, by id. */
+export async function findWaitingPostIds(
+  db: Db,
+  { version, after, limit }: { version: number; after: number; limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('posts')
+    .leftJoin('search_documents', (join) =>
+      join.onRef('search_documents.post_id', '=', 'posts.id').on('search_documents.version', '=', version),
+    )
+    .where('posts.id', '>', after)
+    .where('search_documents.post_id', 'is', null)
+    .select('posts.id')
+    .orderBy('posts.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** @returns the last post that was done, where a rebuild was begun */
+export async function findRebuild(db: Db): Promise<number | undefined> {
+  return (await db.selectFrom('search_rebuilds').select('up_to_post_id').executeTakeFirst())?.up_to_post_id;
+}
+
+export async function saveRebuild(db: WriteDb, upTo: number): Promise<void> {
+  await db
+    .insertInto('search_rebuilds')
+    .values({ id: 1, up_to_post_id: upTo })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ up_to_post_id: upTo }))
+    .execute();
+}
+
+export async function endRebuild(db: WriteDb): Promise<void> {
+  await db.deleteFrom('search_rebuilds').execute();
+}
+
+export async function countPostsUpTo(db: Db, id: number): Promise<{ done: number; all: number }> {
+  const count = db.selectFrom('posts').select(({ fn }) => fn.countAll<number>().as('n'));
+  const [done, all] = await Promise.all([
+    count.where('id', '<=', id).executeTakeFirstOrThrow(),
+    count.executeTakeFirstOrThrow(),
+  ]);
+  return { done: done.n, all: all.n };
+}
+
+export async function findPostIdsAfter(db: Db, after: number, limit: number): Promise<number[]> {
+  const rows = await db.selectFrom('posts').select('id').where('id', '>', after).orderBy('id').limit(limit).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Whole, and nobody changes them until the transaction ends. */
+export async function holdSearchablePosts(db: WriteDb, engine: Engine, ids: number[]): Promise<SearchablePost[]> {
+  const posts = await db
+    .selectFrom('posts')
+    .select([
+      'id',
+      'title',
+      'summary',
+      'status',
+      'category_id',
+      'author_id',
+      'deleted_at',
+      'created_at',
+      'published_at',
+    ])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    // On SQLite nobody else writes meanwhile.
+    .$if(engine.skipsLockedRows, (query) => query.forUpdate())
+    .execute();
+  const bodies = await db.selectFrom('post_bodies').selectAll().where('post_id', 'in', ids).execute();
+  const tags = tagsByPost(await selectTags(db).where('post_tags.post_id', 'in', ids).execute());
+  const bodyOf = new Map(bodies.map(({ post_id, body }) => [post_id, body]));
+  return posts.map((post) => ({ ...post, body: bodyOf.get(post.id) ?? '', tags: tags.get(post.id) ?? [] }));
+}

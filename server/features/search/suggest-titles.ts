@@ -1,0 +1,24 @@
+import type { Database } from '#server/database/database.ts';
+import type { Suggestion } from '#shared/contracts/search.ts';
+import { findWords } from './found-words.ts';
+import { idOfPlace } from './place.ts';
+import { readSearch } from './read-search.ts';
+import { bestPlaces } from './search-posts.ts';
+import { findTitles } from './search-store.ts';
+import { inTitle } from './search-tiers.ts';
+import { PUBLISHED_TERM } from './terms.ts';
+
+const SUGGESTIONS_MAXIMUM = 8;
+
+/** Published posts with all the words in their title, while the last one is being typed. */
+export async function suggestTitles(database: Database, typed: string | undefined): Promise<Suggestion[]> {
+  const words = readSearch(typed) ?? [];
+  if (words.length === 0) return [];
+  const tiers = inTitle({ words, categoriesOf: () => [] }).map((tier) => ({ every: [tier, PUBLISHED_TERM] }));
+  const places = await bestPlaces(database, tiers, SUGGESTIONS_MAXIMUM);
+  const foundIn = findWords(words);
+  return (await findTitles(database.read, places.map(idOfPlace))).map((post) => ({
+    ...post,
+    marks: foundIn({ title: post.title, summary: '', body: '' }).title,
+  }));
+}

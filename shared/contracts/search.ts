@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { anyText, slug } from './text.ts';
+
+/** Part of a text, in UTF-16 units, `end` not included. */
+export const foundRange = z.object({ start: z.int(), end: z.int() });
+export type FoundRange = z.infer<typeof foundRange>;
+
+export const snippet = z.object({ text: z.string(), marks: z.array(foundRange) });
+export type Snippet = z.infer<typeof snippet>;
+
+/** Where the words of a search stand in a post. */
+export const foundWords = z.object({
+  title: z.array(foundRange),
+  summary: z.array(foundRange),
+  /** A piece of the body, where title and summary do not hold every word. */
+  snippet: snippet.optional(),
+});
+export type FoundWords = z.infer<typeof foundWords>;
+
+export const suggestQuery = z.object({ q: anyText.optional() });
+
+export const suggestion = z.object({ id: z.int(), slug, title: z.string(), marks: z.array(foundRange) });
+export type Suggestion = z.infer<typeof suggestion>;
+export const suggestions = z.object({ rows: z.array(suggestion) });
+export type Suggestions = z.infer<typeof suggestions>;

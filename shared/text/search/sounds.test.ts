@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { soundsOfDevanagari, soundsOfLatin } from './sounds.ts';
+import { soundsAlike } from './sounds-alike.ts';
+import { FALSE_FRIENDS, HELD_OUT, type Spelling, TUNED } from './spelling-pairs.ts';
+
+function shareFound(spellings: Spelling[]): number {
+  const pairs = spellings.flatMap(({ word, typed }) => typed.map((spelling) => [spelling, word] as const));
+  return pairs.filter(([typed, word]) => soundsAlike(typed, word)).length / pairs.length;
+}
+
+test('Hindi typed in Latin letters is understood, also where no rule was made for it', () => {
+  expect(shareFound(TUNED)).toBeGreaterThan(0.95);
+  expect(shareFound(HELD_OUT)).toBeGreaterThan(0.95);
+});
+
+test('words that only look alike are not taken for each other', () => {
+  const taken = FALSE_FRIENDS.filter(([typed, word]) => soundsAlike(typed, word));
+  expect(taken.length / FALSE_FRIENDS.length).toBeLessThan(0.02);
+});
+
+test('no spelling of one listed word is that of another', () => {
+  const all = [...TUNED, ...HELD_OUT];
+  const mixedUp = all.flatMap(({ word, typed }) =>
+    typed.filter((spelling) => all.some((other) => other.word !== word && soundsAlike(spelling, other.word))),
+  );
+  expect(mixedUp).toEqual([]);
+});
+
+test('a vowel that is not spoken may be typed or left out', () => {
+  expect(soundsOfDevanagari('समझना')).toEqual(expect.arrayContaining(['samajhna', 'samajhana']));
+});
+
+test('Devanagari words that are spelled differently sound alike', () => {
+  expect(soundsAlike('शान्ती', 'शांति')).toBe(true);
+  expect(soundsAlike('गए', 'गये')).toBe(true);
+});
+
+test('one letter has no sound of its own, nor has what is no word of Latin letters', () => {
+  for (const word of ['a', 'y', 'a1', 'слово', '']) expect(soundsOfLatin(word)).toEqual([]);
+});
