@@ -47,10 +47,10 @@ export default defineConfig({
             codeSplitting: {
               // Few files: what changes seldom, what every page shares, and each page.
               groups: [
-                { name: 'libraries', test: /node_modules\/(?!@radix-ui)/ },
+                { name: 'libraries', test: /node_modules\/(?!@radix-ui|@firebase|idb|tslib)/ },
                 {
                   name: 'shared',
-                  test: /web\/components\/(?!page-links|category-chips|nothing-found|marked)|web\/(?!boot|entry)[a-z-]+\.tsx?$|text\/paragraphs/,
+                  test: /web\/components\/(?!page-links|category-chips|nothing-found|marked)|web\/(?!boot|entry)[a-z-]+\.tsx?$|text\/(paragraphs|script)\.ts/,
                 },
               ],
             },

@@ -17,7 +17,7 @@ export default defineConfig({
         test: {
           ...eachProject,
           name: 'code',
-          include: ['{server,shared,web}/**/*.test.{ts,tsx}'],
+          include: ['{server,shared,web}/**/*.test.{ts,tsx}', 'test/*.test.ts'],
           globalSetup: ['test/support/template-databases.ts'],
         },
       },
@@ -26,6 +26,7 @@ export default defineConfig({
           ...eachProject,
           name: 'browser',
           include: ['test/e2e/**/*.test.ts'],
+          exclude: ['test/e2e/sign-in-firebase*.test.ts'],
           globalSetup: ['test/support/provide-chromium.ts'],
         },
       },
@@ -33,8 +34,16 @@ export default defineConfig({
         test: {
           ...eachProject,
           name: 'browser-postgres',
-          include: ['test/e2e/{accounts-*,dashboard,writing,drafts}.test.ts'],
+          include: ['test/e2e/{accounts-*,sign-in-issuer,newsletter,dashboard,writing,drafts,taking-part*}.test.ts'],
           globalSetup: ['test/support/provide-chromium.ts', 'test/support/template-databases.ts'],
+        },
+      },
+      {
+        test: {
+          ...eachProject,
+          name: 'browser-firebase',
+          include: ['test/e2e/sign-in-firebase*.test.ts'],
+          globalSetup: ['test/support/provide-chromium.ts', 'test/support/provide-firebase.ts'],
         },
       },
     ],

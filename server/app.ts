@@ -8,14 +8,30 @@ import { accountRoutes } from './features/accounts/account-routes.ts';
 import { passwordAddress } from './features/accounts/password-address.ts';
 import { authorRoutes } from './features/author/author-routes.ts';
 import { categoryRoutes, postCategoryRoutes } from './features/categories/category-routes.ts';
+import { commentLimits } from './features/comments/comment-limits.ts';
+import { commentRoutes } from './features/comments/comment-routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard-routes.ts';
+import { likeLimit } from './features/likes/like-limit.ts';
+import { likeRoutes } from './features/likes/like-routes.ts';
 import { imageRoutes } from './features/media/image-routes.ts';
 import type { Media } from './features/media/media.ts';
 import { mediaRoutes } from './features/media/media-routes.ts';
+import { newsletterForms } from './features/newsletter/newsletter-forms.ts';
+import { newsletterLimits } from './features/newsletter/newsletter-limits.ts';
+import { newsletterRoutes } from './features/newsletter/newsletter-routes.ts';
+import { policyRoutes } from './features/policies/policy-routes.ts';
 import { blogPostRoutes } from './features/posts/blog-post-routes.ts';
 import { postRoutes } from './features/posts/post-routes.ts';
 import { writingLimits } from './features/posts/writing/writing-limits.ts';
 import { writingRoutes } from './features/posts/writing/writing-routes.ts';
+import { type CountingOptions, countReaders } from './features/readers/count-readers.ts';
+import { readerLimit } from './features/readers/reader-limit.ts';
+import { readerRoutes } from './features/readers/reader-routes.ts';
+import { searchRoutes } from './features/search/search-routes.ts';
+import { openSignIn } from './features/sign-in/open-sign-in.ts';
+import { signInAddresses, signInRoutes } from './features/sign-in/sign-in-routes.ts';
+import { firebaseSources, NO_OTHER_SITES, type SignInSettings } from './features/sign-in/sign-in-settings.ts';
+import { signInWaysRoutes } from './features/sign-in/sign-in-ways-routes.ts';
 import { siteRoutes } from './features/site/site-routes.ts';
 import { videoRoutes } from './features/videos/video-routes.ts';
 import { answerWithText } from './http/error-answer.ts';
@@ -24,8 +40,10 @@ import { healthRoutes } from './http/health-routes.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { staticFiles } from './http/static-files.ts';
 import type { App } from './http/typed-app.ts';
+import { answerWithPage } from './pages/answer-with-page.ts';
 import { PageCache } from './pages/page-cache.ts';
-import { type PageOptions, pageRoutes } from './pages/page-routes.ts';
+import { pageRoutes } from './pages/page-routes.ts';
+import { type RenderOptions, renderFromDatabase } from './pages/render-page.ts';
 
 const PAGE_CACHE_BYTES = 32 * 1024 * 1024;
 const FAST_BROTLI = { params: { 1: 4 } };
@@ -41,11 +59,17 @@ export interface AppOptions {
   /** Of the server; what is sent by mail is hashed with it. */
   secret: string;
   media: Media;
+  /** Through which other sites people can sign in; through none, unless given. */
+  signIn?: SignInSettings;
+  /** Where the keys are that Firebase signs with, where it is not Google's own place. */
+  firebaseKeysUrl?: string;
   /** `false` only for load tests. */
   rateLimits: boolean;
-  /** By which limits are counted. */
+  /** By which limits are counted, and days. */
   clock?: () => number;
-  pages: PageOptions['pages'];
+  /** How readers are counted, where not as usual. */
+  counting?: Omit<CountingOptions, 'database' | 'logger'>;
+  pages: RenderOptions['pages'];
   /** The folder of the built browser files; `null` while the pages are served from their sources, and not kept. */
   clientFiles: string | null;
   /** Where the development server of the pages sits, before everything else. */
@@ -54,18 +78,36 @@ export interface AppOptions {
 
 export async function buildApp(options: AppOptions): Promise<App> {
   const { database, clientFiles, logger, trustProxy, pages, siteUrl } = options;
-  const headers = securityHeaders({ https: options.https, development: clientFiles === null });
+  const headers = securityHeaders({
+    https: options.https,
+    development: clientFiles === null,
+    sources: firebaseSources(options.signIn?.firebase),
+  });
   const cache = new PageCache(clientFiles === null ? 0 : PAGE_CACHE_BYTES, headers);
   database.onChange((changes) => cache.drop(changes));
   const keptPages: Front = (request, response, next) => {
     if (!cache.answerKept(request, response)) next();
   };
 
-  const counting = { enabled: options.rateLimits, clock: options.clock ?? Date.now };
+  const clock = options.clock ?? Date.now;
+  const counting = { enabled: options.rateLimits, clock };
   const accounts = { database, secret: options.secret, limits: accountLimits(counting), https: options.https };
+  const signIn = openSignIn({
+    settings: options.signIn ?? NO_OTHER_SITES,
+    accounts,
+    siteUrl,
+    firebaseKeysUrl: options.firebaseKeysUrl,
+  });
   const writing = { database, media: options.media, limits: writingLimits(counting) };
+  const likes = { database, limit: likeLimit(counting) };
+  const comments = { database, limits: commentLimits(counting) };
+  const newsletter = { database, secret: options.secret, limits: newsletterLimits(counting) };
+  const count = countReaders({ database, logger, ...options.counting });
+  const readers = { database, secret: options.secret, count, limit: readerLimit(counting), clock };
+  const render = renderFromDatabase({ database, pages, siteUrl, signIn: options.signIn });
 
   const app = await createFramework({ logger, trustProxy, headers, front: options.front ?? keptPages });
+  app.addHook('onClose', count.close);
   await app.register(cookie);
   healthRoutes(app, database, options.dataDir);
   passwordAddress(app);
@@ -79,13 +121,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   mediaRoutes(app, options.media.store);
   if (clientFiles !== null) await staticFiles(app, clientFiles);
-  await app.register(async (scope: App) => pageRoutes(scope, { database, pages, cache, siteUrl }));
+  await app.register(async (scope: App) => pageRoutes(scope, { pages, render, cache }));
+  await app.register(pageForms);
   return app;
 
   async function allCalls(api: App) {
     await api.register(envelopedCalls);
+    await api.register((scope: App) => signInAddresses(scope, signIn));
     await api.register(contentCalls);
     await api.register(imageCalls);
+    await api.register(newsletterCalls);
     api.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
     api.all('/*', { schema: { hide: true } }, async () => {
       throw nothingHere();
@@ -96,15 +141,32 @@ export async function buildApp(options: AppOptions): Promise<App> {
   async function envelopedCalls(api: App) {
     await answersToCalls(api);
     await accountRoutes(api, accounts);
+    await signInRoutes(api, signIn);
     postCategoryRoutes(api, database);
     postRoutes(api, database);
+    searchRoutes(api, database);
     await writingRoutes(api, writing);
+    likeRoutes(api, likes);
+    commentRoutes(api, comments);
+    readerRoutes(api, readers);
   }
 
   /** Only under `/api`: without it, these addresses are those of the images themselves. */
   async function imageCalls(api: App) {
     await answersToCalls(api);
     imageRoutes(api, database);
+  }
+
+  /** A content endpoint, and yet in an envelope: what is wrong with an address is said in a message. */
+  async function newsletterCalls(api: App) {
+    await answersToCalls(api);
+    newsletterRoutes(api, newsletter);
+  }
+
+  /** What pages send where no script runs. */
+  async function pageForms(scope: App) {
+    scope.setErrorHandler(answerWithPage);
+    await newsletterForms(scope, newsletter, async (url) => (await render(url)).html);
   }
 
   /** Answered plainly, errors in words alone. */
@@ -116,7 +178,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     videoRoutes(api, database);
     authorRoutes(api, database);
     siteRoutes(api, database);
+    policyRoutes(api, database);
     dashboardRoutes(api, database);
+    signInWaysRoutes(api, signIn.settings);
   }
 }
 

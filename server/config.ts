@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { type Mailbox, readMailbox } from './features/mail/mailbox.ts';
 import { readSmtpAddress } from './features/mail/smtp-address.ts';
 import type { ObjectStoreAddress } from './features/media/object-store.ts';
+import { signInProblems, signInSettingsOf, signInVariables } from './features/sign-in/sign-in-environment.ts';
+import type { SignInSettings } from './features/sign-in/sign-in-settings.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const SMTP_URL_IS =
@@ -46,6 +48,7 @@ const environment = z.object({
   S3_SECRET_ACCESS_KEY: z.string().trim().min(1).optional(),
   /** Only where the address of the store does not tell. */
   S3_REGION: z.string().trim().min(1).optional(),
+  ...signInVariables,
   /** `essays` fills an empty site with starter content. */
   STARTER: z.enum(['essays', 'none']).default('essays'),
   /** The address of the proxy in front, whose X-Forwarded headers are then believed. */
@@ -74,6 +77,7 @@ export interface Config {
   mailFrom: Mailbox | undefined;
   /** `undefined`: images are kept in the data folder. */
   s3: ObjectStoreAddress | undefined;
+  signIn: SignInSettings;
   starter: 'essays' | 'none';
   trustProxy: string | false;
   /** `undefined`: the one in the data folder. */
@@ -95,6 +99,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   const wrong = [
     ...unknownNames(variables),
     ...missingStoreNames(variables),
+    ...signInProblems(variables),
     ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${sentence(issue.message)}`),
   ];
   if (!parsed.success || wrong.length > 0) {
@@ -112,6 +117,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     s3: objectStoreOf(data),
+    signIn: signInSettingsOf(data),
     starter: data.STARTER,
     trustProxy: data.TRUST_PROXY === '' ? false : data.TRUST_PROXY,
     secret: data.SECRET,

@@ -5,7 +5,10 @@ import type { Mailer } from './features/mail/mailer.ts';
 import { makeImageVariants } from './features/media/make-image-variants.ts';
 import type { Media } from './features/media/media.ts';
 import { removeUnusedImagesJob } from './features/media/remove-unused-images.ts';
+import { sendNewsletterMail } from './features/newsletter/send-newsletter-mail.ts';
 import { purgePostFromBin } from './features/posts/writing/purge-post.ts';
+import { sendSignInProofMail } from './features/sign-in/proof/send-proof-mail.ts';
+import { sendIdentityMail } from './features/sign-in/send-identity-mail.ts';
 import type { JobKind } from './jobs/job-kind.ts';
 
 export interface JobTools {
@@ -22,6 +25,9 @@ export function jobKinds(tools: JobTools): JobKind[] {
   return [
     sendAccountMail(tools),
     sendPasswordChangedMail(tools),
+    sendSignInProofMail(tools),
+    sendIdentityMail(tools),
+    sendNewsletterMail(tools),
     makeImageVariants(tools),
     removeUnusedImagesJob(tools),
     purgePostFromBin(tools),

@@ -2,8 +2,10 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { buildPost } from '../test/support/builders.ts';
 import { startProcess } from '../test/support/child-process.ts';
-import { makeFolder, makePlace, onBothDatabases } from '../test/support/databases.ts';
+import { makeFolder, makePlace, onBothDatabases, openPlace } from '../test/support/databases.ts';
+import { BROWSER, counted, countsOf } from '../test/support/readers.ts';
 
 const SERVER = 'test/support/stand-in-server.ts';
 const READY = /^Chintan is ready at (http:\/\/\S+)$/m;
@@ -38,6 +40,26 @@ onBothDatabases('the server', (_open, engine) => {
     expect(Date.now() - closing).toBeLessThan(5000);
     expect(server.stderr()).not.toMatch(/"level":"(warn|error|fatal)"/);
     await expect(fetch(server.url)).rejects.toThrow();
+  });
+
+  test('counts the readers it has noted before it ends', async () => {
+    const place = await makePlace(engine, { migrated: true });
+    const { database } = openPlace(place);
+    const id = await buildPost(database);
+    const server = startProcess(SERVER, { place });
+    const [, url = ''] = await server.says(READY);
+    const visits = Array.from({ length: 20 }, (_, number) =>
+      fetch(`${url}/api/post/view`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'user-agent': `${BROWSER} ${number}` },
+        body: JSON.stringify({ post_id: id }),
+      }),
+    );
+    expect((await Promise.all(visits)).map(({ status }) => status)).toEqual(Array(20).fill(200));
+    server.process.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    expect(await countsOf(database)).toEqual([counted(20)]);
+    expect(server.stderr()).not.toMatch(/"level":"(warn|error|fatal)"/);
   });
 
   test('says once what the first start made, and nothing of the password that was given', async () => {

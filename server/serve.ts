@@ -5,14 +5,15 @@ import { type AppOptions, buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
-import { tidyAccountsHourly } from './features/accounts/tidy-accounts.ts';
 import { createMailer } from './features/mail/mailer.ts';
 import { openMedia } from './features/media/media.ts';
 import { sweepMediaDaily } from './features/media/sweep-media.ts';
+import { indexInBackground } from './features/search/index-waiting-posts.ts';
 import { type FirstRun, firstRun } from './features/starter/first-run.ts';
 import { jobKinds } from './job-list.ts';
 import { runJobs } from './jobs/run-jobs.ts';
 import { readSecret } from './secret.ts';
+import { tidyHourly } from './tidy-hourly.ts';
 
 const CLOSE_WITHIN_MS = 8000;
 const CLOSE_IDLE_EVERY_MS = 50;
@@ -62,8 +63,9 @@ export async function serve(
     const mailer = createMailer({ ...config, siteUrl: url, logger });
     const jobs = runJobs({ database, logger, kinds: jobKinds({ database, mailer, media, siteUrl: url, secret }) });
 
-    const tidying = tidyAccountsHourly(database, logger);
+    const tidying = tidyHourly(database, logger);
     const sweeping = sweepMediaDaily({ database, media }, logger);
+    const indexing = indexInBackground(database, logger);
 
     const close = async () => {
       const jobsStopped = jobs.stop();
@@ -76,6 +78,7 @@ export async function serve(
       await jobsStopped;
       await tidying.stop();
       await sweeping.stop();
+      await indexing.stop();
       mailer.close();
       await database.close();
     };

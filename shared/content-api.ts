@@ -3,6 +3,7 @@ import type { Category } from './contracts/category.ts';
 import type { CommentPage } from './contracts/comment.ts';
 import type { Policy, PolicyName } from './contracts/policy.ts';
 import type { LatestPosts, PostDetail, PostPage } from './contracts/post.ts';
+import type { SignInWays } from './contracts/sign-in.ts';
 import type { Site } from './contracts/site.ts';
 import type { Video } from './contracts/video.ts';
 
@@ -38,6 +39,7 @@ export interface ContentApi {
   /** `category` is a slug; empty for all. */
   latest(category: string): Promise<LatestPosts>;
   videos(): Promise<Video[]>;
+  signInWays(): Promise<SignInWays>;
   policy(name: PolicyName): Promise<Policy>;
   /** `null` when the owner has not filled in a profile. */
   author(): Promise<Author | null>;

@@ -16,9 +16,22 @@ export const SCREENS: Record<string, Screen> = {
   'nothing-found': { address: '/blog?search=zzzzzz' },
   'post-english': { address: '/blog/the-last-dry-step' },
   'post-hindi': { address: '/blog/दीये-की-लौ' },
+  'post-responses': { address: '/blog/the-last-dry-step', isOwn: true, arrange: takePart },
+  'post-refused': { address: '/blog/the-last-dry-step', isOwn: true, arrange: writeInVain },
   'post-missing': { address: '/blog/no-such-post' },
   categories: { address: '/categories' },
   about: { address: '/about' },
+  newsletter: { address: '/newsletter' },
+  'newsletter-wrong': { address: '/newsletter', arrange: (page) => subscribe(page, 'asha@', 'Subscription failed') },
+  'newsletter-said': { address: '/newsletter', arrange: (page) => subscribe(page, 'asha@example.org', 'check your') },
+  'newsletter-sent': { address: '/newsletter/sent' },
+  'newsletter-confirm': { address: '/newsletter/confirm/a-token' },
+  'newsletter-confirmed': { address: '/newsletter/confirmed' },
+  'newsletter-expired': { address: '/newsletter/expired' },
+  'newsletter-leave': { address: '/newsletter/unsubscribe/a-token' },
+  'newsletter-left': { address: '/newsletter/unsubscribed' },
+  privacy: { address: '/privacy' },
+  'not-loaded': { address: '/blog', arrange: loadNothing },
   'not-found': { address: '/no/such/page' },
   login: { address: '/login' },
   'login-wrong': { address: '/login', arrange: (page) => logIn(page, 'Login failed') },
@@ -46,6 +59,18 @@ export const SCREENS: Record<string, Screen> = {
   'coming-soon': { address: '/admin' },
   'account-menu': { address: '/', isOwn: true, arrange: openMenu },
 };
+
+async function subscribe(page: Page, email: string, awaited: string): Promise<void> {
+  await page.getByLabel('Your e-mail address').fill(email);
+  await page.getByRole('main').getByRole('button', { name: 'Subscribe' }).click();
+  await page.getByText(awaited).first().waitFor();
+}
+
+async function loadNothing(page: Page): Promise<void> {
+  await page.route('**/api/author', (route) => route.fulfill({ status: 503, body: 'Please come back in a minute.' }));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+  await page.getByText('could not be loaded').waitFor();
+}
 
 async function logIn(page: Page, awaited: string): Promise<void> {
   await page.getByLabel('E-mail').fill('asha@example.org');
@@ -94,4 +119,28 @@ async function openMenu(page: Page): Promise<void> {
   const menu = page.getByRole('button', { name: 'Menu' });
   await page.locator('.account-name').waitFor({ state: 'attached' });
   await ((await menu.isVisible()) ? menu : page.locator('.account-name')).click();
+}
+
+/** Two letters, and a lamp that is lit. */
+async function takePart(page: Page): Promise<void> {
+  const like = page.getByRole('button', { name: 'Like this post' });
+  await page.locator('.account-name').waitFor({ state: 'attached' });
+  if ((await like.getAttribute('aria-pressed')) === 'false') await like.click();
+  for (const letter of ['It is both, and that is the point.', 'मैंने यह दो बार पढ़ा।\n\nअब सीढ़ियाँ गिनता हूँ।']) {
+    await page.getByLabel('Your comment').fill(letter);
+    const posted = page.waitForResponse('**/api/post/comment');
+    await page.getByRole('button', { name: 'Post comment' }).click();
+    await posted;
+  }
+  await page
+    .getByRole('button', { name: /^Delete/ })
+    .first()
+    .waitFor();
+}
+
+async function writeInVain(page: Page): Promise<void> {
+  await page.route('**/api/post/comment', (route) => route.abort());
+  await page.getByLabel('Your comment').fill('A long letter, which the network does not want. '.repeat(100));
+  await page.getByRole('button', { name: 'Post comment' }).click();
+  await page.locator('.toast').waitFor();
 }

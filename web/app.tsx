@@ -5,14 +5,16 @@ import { SiteFooter } from './components/site-footer.tsx';
 import { SiteHeader } from './components/site-header.tsx';
 import { type Content, ContentContext } from './content.ts';
 import type { Navigation } from './navigation.ts';
+import { SiteUrlContext } from './site-url.ts';
 
 interface AppProps {
   content: Content;
   navigation: Navigation;
+  siteUrl: string;
   onReady?: () => void;
 }
 
-export function App({ content, navigation, onReady }: AppProps) {
+export function App({ content, navigation, siteUrl, onReady }: AppProps) {
   const view = useSyncExternalStore(navigation.subscribe, navigation.view, navigation.view);
   const { url, name, Page, request } = view;
   useEffect(() => onReady?.(), [onReady]);
@@ -26,7 +28,9 @@ export function App({ content, navigation, onReady }: AppProps) {
         <SiteHeader page={name} />
         <main id="main" className={`page-${name}`} tabIndex={-1}>
           <ErrorBoundary key={url}>
-            <Page request={request} />
+            <SiteUrlContext value={siteUrl}>
+              <Page request={request} />
+            </SiteUrlContext>
           </ErrorBoundary>
         </main>
         <SiteFooter />

@@ -1,7 +1,11 @@
 import type { ContentApi } from '#shared/content-api.ts';
 import type { Category } from '#shared/contracts/category.ts';
-import { COMMENTS_PAGE_SIZE, type CommentPage } from '#shared/contracts/comment.ts';
+// Types alone: the contracts themselves would bring the schema library into every page.
+import type { CommentPage } from '#shared/contracts/comment.ts';
 import type { PostCardAnswer, PostDetail, PostDetailAnswer, PostRowAnswer } from '#shared/contracts/post.ts';
+import { ContentError, UNREACHABLE } from './content.ts';
+
+const NO_COMMENTS: CommentPage = { rows: [], count: 0, page: 1, limit: 2, more: false };
 
 /** The content API over HTTP. */
 export const fetchedContent: ContentApi = {
@@ -20,6 +24,7 @@ export const fetchedContent: ContentApi = {
     const post = withoutAliases(answer.data as PostDetailAnswer);
     return { ...post, shownComments: await shownComments(post, before) };
   },
+  signInWays: () => get('/api/sign-in-ways'),
   policy: (name) => get(`/api/policies/${name}`),
   async posts({ page, search, category }) {
     const query = { page: String(page), search, category, scope: 'public', body: 'omit' };
@@ -33,7 +38,7 @@ function cardOf({ youtubeUrl, ...row }: PostRowAnswer) {
 }
 
 async function shownComments({ id, comments }: PostDetail, before: number | null): Promise<CommentPage> {
-  if (comments === 0) return { rows: [], count: 0, page: 1, limit: COMMENTS_PAGE_SIZE, more: false };
+  if (comments === 0) return NO_COMMENTS;
   const query = before === null ? '' : `?${new URLSearchParams({ before: String(before), limit: '10' })}`;
   return (await get(`/api/post/comment/${id}${query}`)).data;
 }
@@ -47,7 +52,7 @@ function withoutAliases<Post extends PostCardAnswer & { content?: string | undef
 // biome-ignore lint/suspicious/noExplicitAny: our own server's answers, held to their contracts over there
 async function get(path: string): Promise<any> {
   const answer = await getOrNull(path);
-  if (answer === null) throw new Error(`404: ${path}`);
+  if (answer === null) throw new ContentError(`404: ${path}`);
   return answer;
 }
 
@@ -55,8 +60,22 @@ async function get(path: string): Promise<any> {
 async function getOrNull(path: string): Promise<any> {
   // Whoever is logged in sees their drafts as well.
   const token = localStorage.getItem('access_token');
-  const response = await fetch(path, { headers: token ? { authorization: `Bearer ${token}` } : {} });
-  if (response.status === 404) return null;
-  if (!response.ok) throw new Error(`${response.status}: ${path}`);
-  return response.json();
+  try {
+    const response = await fetch(path, { headers: token ? { authorization: `Bearer ${token}` } : {} });
+    if (response.status === 404) return null;
+    if (!response.ok) throw await failureOf(path, response);
+    return await response.json();
+  } catch (error) {
+    // Also where an answer was cut off, or came from something between here and the site.
+    throw error instanceof ContentError ? error : new ContentError(UNREACHABLE);
+  }
+}
+
+/** The calls on posts refuse in an envelope, the others in words alone. */
+async function failureOf(path: string, response: Response): Promise<ContentError> {
+  const { status, statusText } = response;
+  const text = await response.text();
+  if (!path.startsWith('/api/post')) return new ContentError(`${status}: ${text}`);
+  const { failureMessages } = await import('./session/failure-message.ts');
+  return new ContentError(failureMessages(status, statusText, text).join(', '));
 }

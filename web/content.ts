@@ -10,6 +10,13 @@ export type ReadContent = <Name extends keyof ContentApi>(
   ...key: [Name, ...Parameters<ContentApi[Name]>]
 ) => Answer<Name>;
 
+export const UNREACHABLE = 'The site could not be reached. Please check your connection and try again.';
+
+/** An answer that did not come; `message` can be shown to people. */
+export class ContentError extends Error {
+  override name = 'ContentError';
+}
+
 /** The API's answers: asked for once, never stale. */
 export interface Content {
   /** Asks for what is not there yet. */

@@ -3,6 +3,7 @@ import type { Site } from '#shared/contracts/site.ts';
 import type { Language } from '#shared/contracts/text.ts';
 import type { Assets } from './assets.ts';
 import type { View } from './load-view.ts';
+import { normaliseUrl } from './match-route.ts';
 import { structuredPost } from './structured-post.ts';
 
 const HINDI = ' lang="hi"';
@@ -31,8 +32,8 @@ export function writeDocument({ view, body, state, assets, siteUrl, site }: Docu
     head.canonical === null
       ? meta('name', 'robots', 'noindex')
       : `<link rel="canonical" href="${escapeHtml(siteUrl + head.canonical)}">`,
-    // The address of a reset is a secret; no log need hear where its files were asked from.
-    name === 'account' && meta('name', 'referrer', 'no-referrer'),
+    // The address may hold a secret that came by mail; no log need hear where its files were asked from.
+    ['account', 'newsletter'].includes(name) && meta('name', 'referrer', 'no-referrer'),
     '<meta name="theme-color" content="#fdfcf9" media="(prefers-color-scheme: light)">',
     '<meta name="theme-color" content="#171614" media="(prefers-color-scheme: dark)">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
@@ -43,14 +44,19 @@ export function writeDocument({ view, body, state, assets, siteUrl, site }: Docu
     assets.development,
     '</head>',
     '<body>',
-    `<div id="root">${body}</div>`,
+    `<div id="root"${innerAddress(view)}>${body}</div>`,
     dataBlock('application/json', state, 'state'),
-    `<script type="module" fetchpriority="low" src="${assets.boot}" data-entry="${assets.entry}"${chunks(assets, name)}></script>`,
+    `<script type="module" fetchpriority="low" src="${assets.boot}" data-entry="${assets.entry}" data-site="${escapeHtml(siteUrl)}"${chunks(assets, name)}></script>`,
     '</body>',
     '</html>',
     '',
   ];
   return lines.filter((line, index) => line || index === lines.length - 1).join('\n');
+}
+
+/** The answer to a form that was sent without script has a query no address can have; the browser is told which one. */
+function innerAddress({ url }: View): string {
+  return url.startsWith(`${normaliseUrl(url)}?`) ? ` data-url="${escapeHtml(url)}"` : '';
 }
 
 /** A face that comes after the first paint waits for the next page, so the page says early which ones it will need. */

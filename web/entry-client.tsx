@@ -11,9 +11,11 @@ const content = createContent(fetchedContent, JSON.parse(document.getElementById
 // What was read in somebody's name is not shown to the next one.
 addEventListener('storage', ({ key }) => (key === 'access_token' || key === null) && content.renew());
 
-const navigation = createNavigation(await loadView(location.pathname + location.search, content), content);
 const root = document.getElementById('root') as HTMLElement;
-hydrateRoot(root, <App content={content} navigation={navigation} onReady={ready} />, {
+const { url = location.pathname + location.search } = root.dataset;
+const navigation = createNavigation(await loadView(url, content), content);
+const siteUrl = document.querySelector<HTMLScriptElement>('script[data-site]')?.dataset.site ?? location.origin;
+hydrateRoot(root, <App content={content} navigation={navigation} siteUrl={siteUrl} onReady={ready} />, {
   // React now draws the page anew, and needs the pen for it.
   onRecoverableError: () => void loadDrawings().then(navigation.refresh),
 });

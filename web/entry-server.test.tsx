@@ -63,6 +63,7 @@ beforeEach(() => {
     postCounts: async () => ({ [category.slug]: 1 }),
     posts: async ({ page }) => ({ rows: [post], count: 45, page, limit: 20 }),
     post: async (key) => (['7', post.slug].includes(key) ? post : null),
+    signInWays: async () => ({ oidc: 'Replit', oidcIsSetUp: false, firebase: false }),
     policy: async (name) => ({ name, text: 'A policy.' }),
     latest: async () => ({ featured: post, others: [] }),
     videos: async () => [],
@@ -86,6 +87,9 @@ test('nothing in a page runs or styles inline', async () => {
     POST,
     '/categories',
     '/about',
+    '/newsletter?email=%3Cb+style',
+    '/newsletter/confirm',
+    '/privacy',
     '/login',
     '/signup',
     '/dashboard/profile',
@@ -121,6 +125,19 @@ test('a page preloads the faces its text needs and no other', async () => {
   expect(await preloaded('/about')).toEqual(['latin']);
 });
 
+test('what is shared is the public address, which the browser is told as well', async () => {
+  const { html } = await open(POST);
+  expect(html).toContain(` data-site="${SITE_URL}"`);
+  expect(html).toContain(`href="https://wa.me/?text=${encodeURIComponent(`${post.title} ${SITE_URL}${POST}`)}"`);
+});
+
+test('a draft can be neither liked, commented nor shared', async () => {
+  api.post = async () => ({ ...post, status: 'draft' });
+  const { html } = await open(POST);
+  expect(html).toContain('This is a draft; only its author and admins can see it.');
+  expect(html).not.toMatch(/class="(like|share|comments)/);
+});
+
 test('the body is paragraphs, and words of the other script say which language they are', async () => {
   const { html } = await open(POST);
   expect(html).toContain('<p>पहला अनुच्छेद।</p><p>दूसरा <span lang="en">Show me</span> अनुच्छेद।</p>');
@@ -146,13 +163,15 @@ test('a page of the list beyond the last one leads back to the first', async () 
   expect(html).toMatch(/<a [^>]*href="\/blog\?category=wisdom"[^>]*>Go to the first page<\/a>/);
 });
 
-test('the screens of an account are kept from search engines, and their addresses from logs', async () => {
+test('the screens of an account and the steps of the newsletter are kept from search engines, and their addresses from logs', async () => {
   for (const url of [
     '/login',
     '/register',
     '/forgot-password',
     '/reset-password/a-secret-token',
     '/dashboard/profile',
+    '/newsletter/confirm/a-secret-token',
+    '/newsletter/unsubscribe/a-secret-token',
   ]) {
     const { html, status } = await open(url);
     expect(status).toBe(200);
@@ -160,6 +179,22 @@ test('the screens of an account are kept from search engines, and their addresse
     expect(html).toContain('<meta name="referrer" content="no-referrer">');
     expect(html).not.toContain('a-secret-token');
   }
+});
+
+test('the answer to a form that was sent without script tells the browser which page it is, and no other page does', async () => {
+  const refused = await open('/newsletter?email=%22asha%40');
+  expect(refused.html).toContain('<div id="root" data-url="/newsletter?email=%22asha%40">');
+  expect(refused.html).toContain('value="&quot;asha@"');
+  expect(refused.html).toContain('Please enter a valid e-mail address.');
+  for (const url of ['/newsletter', '/', POST, '/not-found', '/reset-password', '/newsletter/confirm'])
+    expect((await open(url)).html).toContain('<div id="root"><');
+});
+
+test('a policy is its lines, for search engines as well', async () => {
+  api.policy = async (name) => ({ name, text: `On ${name}.\nनमस्ते` });
+  const { html } = await open('/cookies');
+  expect(html).toContain('<p>On cookies.</p><p><span lang="hi">नमस्ते</span></p>');
+  expect(html).toContain(`<link rel="canonical" href="${SITE_URL}/cookies">`);
 });
 
 test('a form waits for the script, says so where there is none, and would never send itself by its address', async () => {

@@ -24,7 +24,7 @@ export async function render(url: string, api: ContentApi, assets: Assets, siteU
   if (moved) return { status: 301, html: '', location: moved };
 
   const navigation = { view: () => view, subscribe: () => () => {}, go: async () => {}, refresh() {} };
-  const body = renderToString(<App content={content} navigation={navigation} />);
+  const body = renderToString(<App content={content} navigation={navigation} siteUrl={siteUrl} />);
   const site = content.read('site');
   return { status, html: writeDocument({ view, body, state: content.entries(), assets, siteUrl, site }) };
 }

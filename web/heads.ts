@@ -1,3 +1,4 @@
+import type { PolicyName } from '#shared/contracts/policy.ts';
 import type { PostDetail } from '#shared/contracts/post.ts';
 import type { Language } from '#shared/contracts/text.ts';
 import type { ReadContent } from './content.ts';
@@ -51,8 +52,15 @@ export function aboutHead(_request: unknown, content: ReadContent): Head {
   return page(`About · ${name}`, content('author')?.bio ?? description, paths.about());
 }
 
-/** The screens of an account and of its posts: the same for everybody, and nothing for search engines. */
-export function accountHead(subject: string) {
+export function policyHead(subject: string, name: PolicyName) {
+  return (_request: unknown, content: ReadContent): Head => {
+    const site = content('site');
+    return page(`${subject} · ${site.name}`, site.description, paths.policy(name));
+  };
+}
+
+/** Steps on somebody's own way, such as the screens of an account: nothing for search engines. */
+export function unlistedHead(subject: string) {
   return (_request: unknown, content: ReadContent): Head => {
     const { name, description } = content('site');
     return page(`${subject} · ${name}`, description, null);

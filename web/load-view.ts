@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
-import type { Content } from './content.ts';
+import { FailedPage } from './components/failed-page.tsx';
+import { type Content, ContentError, UNREACHABLE } from './content.ts';
 import type { Head } from './heads.ts';
 import { findRoute } from './match-route.ts';
 import type { Route } from './routes.ts';
@@ -21,6 +22,20 @@ export async function loadView(url: string, content: Content): Promise<View> {
     content.load([['site'], ['categories'], ...route.needs(request)]),
   ]);
   return { url, name: route.name, Page, request, head: route.head(request, content.read) };
+}
+
+/** Stands where a page could not be loaded. */
+export function failedView(url: string, error: unknown, content: Content): View {
+  const { name, description } = content.read('site');
+  const heading = 'This page could not be loaded';
+  const reason = error instanceof ContentError ? error.message : UNREACHABLE;
+  return {
+    url,
+    name: 'failed',
+    Page: FailedPage as View['Page'],
+    request: { url, heading, reason },
+    head: { title: `${heading} · ${name}`, description, canonical: null, language: 'en', status: 200 },
+  };
 }
 
 const pages = new Map<Route, View['Page']>();

@@ -17,6 +17,9 @@ test.each([
   ['/about#journey', '/about'],
   ['/login?error=x', '/login'],
   ['/reset-password/a-secret-token', '/reset-password'],
+  ['/newsletter?email=asha%40', '/newsletter'],
+  ['/newsletter/confirm/a-secret-token', '/newsletter/confirm'],
+  ['/newsletter/unsubscribe/a-secret-token', '/newsletter/unsubscribe'],
 ])('%s is written %s', (url, normalised) => {
   expect(normaliseUrl(url)).toBe(normalised);
 });

@@ -1,3 +1,7 @@
+import type { PolicyName } from '#shared/contracts/policy.ts';
+
+type NewsletterPlace = '' | '/sent' | '/confirm' | '/confirmed' | '/expired' | '/unsubscribe' | '/unsubscribed';
+
 /** Every address of the site is written here and nowhere else. Defaults are left out. */
 export const paths = {
   home: ({ category = '' } = {}) => withQuery('/', { category }),
@@ -8,7 +12,14 @@ export const paths = {
     withQuery(`/blog/${encodeURIComponent(key)}`, { before: before === null ? '' : String(before) }),
   categories: () => '/categories',
   about: () => '/about',
+  /** The form on the home page; its field takes the focus. */
+  subscribe: () => '/#newsletter',
+  /** The links in mails go on with a token, which the server's pages need not know. */
+  newsletter: (place: NewsletterPlace = '') => `/newsletter${place}`,
+  policy: (name: PolicyName) => `/${name}`,
   login: () => '/login',
+  /** Not a page: the site leads on to the issuer. */
+  signInElsewhere: () => '/api/login',
   signup: () => '/signup',
   register: () => '/register',
   forgotPassword: () => '/forgot-password',

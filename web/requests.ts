@@ -1,3 +1,5 @@
+import type { PolicyName } from '#shared/contracts/policy.ts';
+
 /** What an address asks of a page, read once for the server and the browser alike. */
 
 export interface Address {
@@ -39,6 +41,20 @@ export interface PostRequest {
 export function readPostRequest({ parameters: { key = '' }, query }: Address): PostRequest {
   const before = query.get('before') ?? '';
   return { key, before: /^[1-9]\d{0,14}$/.test(before) ? Number(before) : null };
+}
+
+export interface NewsletterRequest {
+  /** What was typed, where the site did not take it; only the site itself asks for the page in this way. */
+  refused: string | null;
+}
+
+export function readNewsletterRequest({ query }: Address): NewsletterRequest {
+  return { refused: query.get('email') };
+}
+
+export interface PolicyRequest {
+  subject: string;
+  name: PolicyName;
 }
 
 export interface DraftRequest {

@@ -1,21 +1,26 @@
 import type { ComponentType } from 'react';
+import type { PolicyName } from '#shared/contracts/policy.ts';
 import type { ContentKey, ReadContent } from './content.ts';
 import {
   aboutHead,
-  accountHead,
   blogHead,
   categoriesHead,
   type Head,
   homeHead,
   notFoundHead,
+  policyHead,
   postHead,
+  unlistedHead,
 } from './heads.ts';
 import { paths } from './paths.ts';
 import {
   type Address,
+  type NewsletterRequest,
+  type PolicyRequest,
   readBlogRequest,
   readDraftRequest,
   readHomeRequest,
+  readNewsletterRequest,
   readPostRequest,
   readWrittenPostRequest,
 } from './requests.ts';
@@ -78,6 +83,16 @@ export const routes: Route[] = [
     needs: () => [['author']],
     head: aboutHead,
   }),
+  newsletter('Newsletter', paths.newsletter(), 'Newsletter'),
+  newsletter('Sent', paths.newsletter('/sent'), 'Check your inbox'),
+  newsletter('Confirm', paths.newsletter('/confirm'), 'Confirm your subscription', '/newsletter/confirm/:token?'),
+  newsletter('Confirmed', paths.newsletter('/confirmed'), 'You are subscribed'),
+  newsletter('Expired', paths.newsletter('/expired'), 'This link is too old'),
+  newsletter('Unsubscribe', paths.newsletter('/unsubscribe'), 'Unsubscribe', '/newsletter/unsubscribe/:token?'),
+  newsletter('Unsubscribed', paths.newsletter('/unsubscribed'), 'You are unsubscribed'),
+  policy('Privacy', 'privacy'),
+  policy('Terms', 'terms'),
+  policy('Cookies', 'cookies'),
   account('Login', paths.login, 'Log in'),
   account('Signup', paths.signup, 'Sign up'),
   account('Signup', paths.register, 'Sign up'),
@@ -106,6 +121,36 @@ export const notFound: Route = route({
   head: notFoundHead,
 });
 
+/** The steps from the form to the first letter, and out again. */
+function newsletter(
+  step: keyof typeof import('./pages/newsletter/newsletter.tsx'),
+  address: string,
+  subject: string,
+  path = address,
+) {
+  return route<NewsletterRequest>({
+    name: 'newsletter',
+    path,
+    load: async () => ({ default: (await import('./pages/newsletter/newsletter.tsx'))[step] }),
+    read: readNewsletterRequest,
+    write: () => address,
+    needs: () => [['author']],
+    head: unlistedHead(subject),
+  });
+}
+
+function policy(subject: string, name: PolicyName) {
+  return route<PolicyRequest>({
+    name: 'policies',
+    path: paths.policy(name),
+    load: () => import('./pages/policies/policies.tsx'),
+    read: () => ({ subject, name }),
+    write: () => paths.policy(name),
+    needs: () => [['policy', name]],
+    head: policyHead(subject, name),
+  });
+}
+
 /** The account's screens come together: whoever sees one sees the next. */
 function account(
   screen: keyof typeof import('./pages/account/account.tsx'),
@@ -114,7 +159,8 @@ function account(
   path = write(),
 ) {
   const load = async () => ({ default: (await import('./pages/account/account.tsx'))[screen] });
-  return route({ name: 'account', path, load, read: () => null, write, needs: () => [], head: accountHead(subject) });
+  const needs = (): ContentKey[] => [['signInWays']];
+  return route({ name: 'account', path, load, read: () => null, write, needs, head: unlistedHead(subject) });
 }
 
 type WriterScreens = typeof import('./pages/dashboard/dashboard.tsx');
@@ -130,12 +176,12 @@ function writer<Request = null>(
   const load = async () => ({
     default: (await import('./pages/dashboard/dashboard.tsx'))[screen] as ComponentType<{ request: Request }>,
   });
-  return route<Request>({ name: 'dashboard', path, load, read, write, needs: () => [], head: accountHead(subject) });
+  return route<Request>({ name: 'dashboard', path, load, read, write, needs: () => [], head: unlistedHead(subject) });
 }
 
 function comingSoon(path: string) {
   const load = () => import('./pages/admin/admin.tsx');
-  const head = accountHead('Coming Soon');
+  const head = unlistedHead('Coming Soon');
   return route({ name: 'admin', path, load, read: () => null, write: () => path, needs: () => [], head });
 }
 

@@ -6,7 +6,15 @@ import { makePlace, onBothDatabases, openPlace } from '../../test/support/databa
 import type { Database } from './database.ts';
 import { isMigrated, migrate } from './migrate.ts';
 
-const NAMES = ['0001-foundation', '0002-accounts', '0003-writing', '0004-images', '0005-taking-part'];
+const NAMES = [
+  '0001-foundation',
+  '0002-accounts',
+  '0003-writing',
+  '0004-images',
+  '0005-taking-part',
+  '0006-search',
+  '0007-identities',
+];
 const DONE = Object.fromEntries(NAMES.map((name) => [name, { up: async () => {} }]));
 
 async function openEmpty(engine: 'sqlite' | 'postgres'): Promise<Database> {

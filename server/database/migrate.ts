@@ -4,6 +4,8 @@ import * as accounts from '#migrations/0002-accounts.ts';
 import * as writing from '#migrations/0003-writing.ts';
 import * as images from '#migrations/0004-images.ts';
 import * as takingPart from '#migrations/0005-taking-part.ts';
+import * as search from '#migrations/0006-search.ts';
+import * as identities from '#migrations/0007-identities.ts';
 import type { Database } from './database.ts';
 
 /** In order. Forward only; a change of a table that has landed is a new file. */
@@ -13,6 +15,8 @@ const migrations = {
   '0003-writing': writing,
   '0004-images': images,
   '0005-taking-part': takingPart,
+  '0006-search': search,
+  '0007-identities': identities,
 };
 
 /**

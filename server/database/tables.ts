@@ -50,6 +50,45 @@ export interface Tables {
     created_at: Milliseconds;
     expires_at: Milliseconds;
   };
+  /** As whom a user is known at another site. */
+  identities: {
+    id: Generated<number>;
+    user_id: number;
+    /** `google.com`, `github.com`, or the address of an OpenID Connect issuer. */
+    issuer: string;
+    /** Who it is there; the address may change, this does not. */
+    subject: string;
+    /** As the other site told it when the identity was linked; empty when it told none. */
+    email: string;
+    created_at: Milliseconds;
+  };
+  /** Somebody on the way to an OpenID Connect issuer and back. */
+  sign_in_attempts: {
+    state_hash: string;
+    /** Of the cookie of the browser that set out. */
+    browser_hash: string;
+    nonce: string;
+    verifier: string;
+    /** Where the identity is to be linked to whoever is logged in; `null` where somebody signs in. */
+    session_id: number | null;
+    expires_at: Milliseconds;
+  };
+  /** What the page that somebody comes back to exchanges for an access token. */
+  sign_in_codes: { code_hash: string; browser_hash: string; user_id: number; expires_at: Milliseconds };
+  /** Identities whose e-mail address the other site does not vouch for, until a mailed code has shown whose it is. */
+  sign_in_proofs: {
+    browser_hash: string;
+    issuer: string;
+    subject: string;
+    /** Lower case. */
+    email: string;
+    first_name: string;
+    last_name: string;
+    /** `null` until the mail is written. */
+    code_hash: string | null;
+    tries: Generated<number>;
+    expires_at: Milliseconds;
+  };
   /** Work that waits its turn, written in the transaction that asks for it. */
   jobs: {
     id: Generated<number>;
@@ -126,6 +165,16 @@ export interface Tables {
   };
   /** Apart from `posts`, so that lists and counts read narrow rows. */
   post_bodies: { post_id: number; body: string };
+  /** Posts that can be found. Their terms are in the database's own kind of index: `insertTermDocument`. */
+  search_documents: {
+    post_id: number;
+    /** Among all posts, the newest highest; tells the id as well. */
+    place: number;
+    /** Of the rules by which the terms were made. */
+    version: number;
+  };
+  /** How far a rebuild of the search has come; the row goes with its end. */
+  search_rebuilds: { id: number; up_to_post_id: number };
   former_slugs: { slug: string; post_id: number };
   tags: { id: Generated<number>; name: string };
   post_tags: { post_id: number; position: number; tag_id: number };
@@ -171,7 +220,7 @@ export interface Tables {
     id: Generated<number>;
     /** Lower case. */
     email: string;
-    /** In the links of the mails; a new one each time somebody asks to subscribe anew. */
+    /** In the links of the mails; stays the same, so that those of old mails go on working. */
     token: string;
     asked_at: Milliseconds;
     /** When the holder of the address agreed. */

@@ -55,6 +55,18 @@ test('nothing but our own scripts and styles may run, and nobody may frame us', 
   expect(policy).not.toMatch(/unsafe|\*/);
 });
 
+test('what was set up may be asked as well, and nothing else', () => {
+  const sources = { script: ['https://a.example'], frame: ['https://b.example'], connect: ['https://c.example'] };
+  const site = { https: true, development: false };
+  const policy = securityHeaders({ ...site, sources })['content-security-policy']?.split('; ');
+  const usual = securityHeaders(site)['content-security-policy']?.split('; ');
+  expect(policy?.filter((line) => !usual?.includes(line))).toEqual([
+    "script-src 'self' https://a.example",
+    "connect-src 'self' https://c.example",
+    'frame-src https://www.youtube-nocookie.com https://b.example',
+  ]);
+});
+
 test('a site on https asks to be visited so for a year', async () => {
   expect((await (await openSite(true)).get('/')).headers['strict-transport-security']).toBe('max-age=31536000');
   expect((await (await openSite()).get('/')).headers).not.toHaveProperty('strict-transport-security');

@@ -5,6 +5,8 @@ import { readActiveCategories } from '#server/features/categories/read-categorie
 import { readShownComments } from '#server/features/comments/read-comments.ts';
 import { readPolicy } from '#server/features/policies/read-policy.ts';
 import { listPublishedPostCards, readLatestPosts, readPublishedPost } from '#server/features/posts/read-posts.ts';
+import { NO_OTHER_SITES, type SignInSettings } from '#server/features/sign-in/sign-in-settings.ts';
+import { signInWaysOf } from '#server/features/sign-in/sign-in-ways.ts';
 import { readSite } from '#server/features/site/read-site.ts';
 import { readVideos } from '#server/features/videos/read-videos.ts';
 import type { ContentApi } from '#shared/content-api.ts';
@@ -17,7 +19,7 @@ export type ContentReader = (dependsOn: (...changes: Change[]) => void) => Conte
  * Answers the pages as a stranger would be answered. What stands on nearly every page is read once, and again after
  * a write has named it.
  */
-export function databaseContent(database: Database): ContentReader {
+export function databaseContent(database: Database, settings: SignInSettings = NO_OTHER_SITES): ContentReader {
   const { read } = database;
   const kept = keepUntilChanged(database);
   const siteWide = {
@@ -49,6 +51,7 @@ export function databaseContent(database: Database): ContentReader {
         dependsOn(...post.dependsOn, ...comments.dependsOn);
         return { ...post.detail, shownComments: comments.page };
       },
+      signInWays: async () => signInWaysOf(settings),
       policy: noting('site', (name) => readPolicy(read, name)),
       latest: noting('posts', (category) => readLatestPosts(database, category)),
     };

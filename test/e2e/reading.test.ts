@@ -74,7 +74,7 @@ test('searching works without script, and says when nothing was found', () =>
 test('a search for a Devanagari word finds the post that holds it', () =>
   reading(async ({ page }) => {
     await openLive(page, '/blog');
-    const search = page.getByRole('main').getByRole('searchbox');
+    const search = page.getByRole('main').locator('input[type="search"]');
     await search.fill('दीये');
     await search.press('Enter');
     await page.getByRole('heading', { name: 'दीये की लौ' }).waitFor();

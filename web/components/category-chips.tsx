@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { useContent } from '#web/content.ts';
+import { langOf } from './lang-of.ts';
 
 interface CategoryChipsProps {
   /** Slug; empty for all. */
@@ -14,7 +15,7 @@ export function CategoryChips({ chosen, pathOf }: CategoryChipsProps) {
       <ul>
         {categories.map(({ slug, name }) => (
           <li key={slug}>
-            <Link href={pathOf(slug)} aria-current={slug === chosen ? 'true' : undefined}>
+            <Link href={pathOf(slug)} aria-current={slug === chosen ? 'true' : undefined} lang={langOf(name)}>
               {name}
             </Link>
           </li>

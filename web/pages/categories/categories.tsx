@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { langOf } from '#web/components/lang-of.ts';
 import { Sketch } from '#web/components/sketch.tsx';
 import { useContent } from '#web/content.ts';
 import { paths } from '#web/paths.ts';
@@ -17,10 +18,10 @@ export default function Categories() {
           <li key={slug}>
             <Sketch seed={slug} kind="mark" motif={motifs[place % motifs.length]} />
             <div>
-              <h2>
+              <h2 lang={langOf(name)}>
                 <Link href={paths.blog({ category: slug })}>{name}</Link>
               </h2>
-              {description && <p>{description}</p>}
+              {description && <p lang={langOf(description)}>{description}</p>}
             </div>
             <p className="meta">
               <Articles count={postCounts[slug] ?? 0} />
