@@ -11,6 +11,7 @@ import { FULL, type Plan, QUICK } from './plan.ts';
 import { residentMegabytes } from './process-figures.ts';
 import { judgePromises } from './promises.ts';
 import { describeMachine, type Failure, printTable, writeResults } from './report.ts';
+import { measureResponses } from './responses.ts';
 import type { Results } from './results.ts';
 import { measureSamePageUncached } from './same-page-uncached.ts';
 import { withServer } from './server-process.ts';
@@ -85,6 +86,9 @@ await measurement('A site with many posts', async () => {
     await measurement('The dashboard', async () => {
       results.dashboard = await measureDashboard(server, plan);
     });
+  });
+  await measurement('Likes, comments, views, sign-ups', async () => {
+    results.responses = await measureResponses(site.dataDir, plan);
   });
   // Last, and where it is thrown away: it leaves posts behind.
   await measurement('Writing', () =>

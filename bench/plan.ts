@@ -17,6 +17,8 @@ export interface Plan {
   writes: number;
   /** With an image each. */
   uploads: number;
+  /** Likes, comments, views, sign-ups: of each. */
+  responses: number;
   /** Each waits until the server has heard of a change. */
   homePagesAfterChange: number;
   starts: number;
@@ -36,6 +38,7 @@ export const FULL: Plan = {
   requestsPerList: 200,
   writes: 200,
   uploads: 10,
+  responses: 4000,
   homePagesAfterChange: 10,
   starts: 5,
   npmStarts: 3,
@@ -54,6 +57,7 @@ export const QUICK: Plan = {
   requestsPerList: 50,
   writes: 50,
   uploads: 4,
+  responses: 1000,
   homePagesAfterChange: 5,
   starts: 3,
   npmStarts: 2,

@@ -2,6 +2,7 @@ import type { CachedPage } from './cached-page.ts';
 import type { FirstView } from './first-view.ts';
 import type { ListFigures } from './lists.ts';
 import type { Import } from './many-posts.ts';
+import type { ResponseFigures } from './responses.ts';
 import type { SamePageUncached } from './same-page-uncached.ts';
 import type { Starts } from './starts.ts';
 import type { UncachedPage } from './uncached-page.ts';
@@ -25,6 +26,8 @@ export interface Results {
   writing?: WritingFigures[];
   /** Of the site with many posts. */
   dashboard?: WritingFigures[];
+  /** Of the site with many posts. */
+  responses?: ResponseFigures[];
   starts?: Starts;
   memory: Partial<Memory>;
   firstViews?: FirstView[];

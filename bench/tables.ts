@@ -4,6 +4,7 @@ import type { ListFigures } from './lists.ts';
 import type { Import } from './many-posts.ts';
 import { HAS_PROC, type Rate } from './process-figures.ts';
 import type { Kept } from './promises.ts';
+import type { ResponseFigures } from './responses.ts';
 import type { Memory, Results } from './results.ts';
 import type { SamePageUncached } from './same-page-uncached.ts';
 import type { Starts } from './starts.ts';
@@ -27,6 +28,7 @@ export function tablesOf(results: Results): Table[] {
     lists,
     writing,
     dashboard,
+    responses,
     starts,
     memory,
     firstViews,
@@ -40,6 +42,7 @@ export function tablesOf(results: Results): Table[] {
     ...(lists ? [listsTable(lists)] : []),
     ...(writing ? [writingTable('Writing, one request at a time', writing)] : []),
     ...(dashboard ? [writingTable('What a writer of many posts sees', dashboard)] : []),
+    ...(responses ? [responsesTable(responses)] : []),
     importTable([imported, manyPosts].filter((each) => each !== undefined)),
     ...(starts ? [startsTable(starts)] : []),
     memoryTable(memory),
@@ -149,6 +152,15 @@ function importTable(imports: Import[]): Table {
       date.slice(0, 16).replace('T', ' '),
     ]),
     notes: [],
+  };
+}
+
+function responsesTable(figures: ResponseFigures[]): Table {
+  return {
+    title: 'What readers do, twenty at once',
+    columns: ['', 'per second'],
+    rows: figures.map(({ name, perSecond }) => [name, whole(perSecond)]),
+    notes: ['Each answer but that of a view says that it is on the disk.'],
   };
 }
 
