@@ -37,10 +37,7 @@ export type CommentListQuery = z.output<typeof commentListQuery>;
 const commentText = anyText
   .transform((words) => words.replaceAll('\r\n', '\n').trim())
   .refine(hasText, 'Please write something first.')
-  .refine(
-    (words) => commentLength(words) <= COMMENT_MAXIMUM,
-    `A comment can be at most ${COMMENT_MAXIMUM.toLocaleString('en')} characters long.`,
-  );
+  .refine((words) => commentLength(words) <= COMMENT_MAXIMUM, 'A comment can be at most 5,000 characters long.');
 
 export const commentInput = z.object({
   post_id: idInput,
