@@ -36,8 +36,6 @@ const shared = siteInBrowser();
 describe.each(Object.entries(ADDRESSES))('%s', (_name, address) => {
   test.each([
     ['light', 360],
-    ['light', 1280],
-    ['dark', 360],
     ['dark', 1280],
   ] as const)('is whole, quiet and accessible, %s at %i px', async (colorScheme, width) => {
     const look = { colorScheme, viewport: { width, height: 800 } };

@@ -132,7 +132,7 @@ test('a comment stands on top at once, is counted, announced, and there for the 
     await field(page).focus();
     expect(await postButton(page).isDisabled()).toBe(true);
     await field(page).fill(' \n\u200b ');
-    expect(await postButton(page).isDisabled()).toBe(true);
+    await expect.poll(() => postButton(page).isDisabled()).toBe(true);
     await field(page).fill('  First line.\nSecond line.  ');
 
     const letGo = await holdBack(page, CALL);
