@@ -35,7 +35,7 @@ export default defineConfig({
           ...eachProject,
           name: 'browser-postgres',
           include: [
-            'test/e2e/{accounts-{login,registration},sign-in-issuer,newsletter,dashboard,writing,drafts,taking-part*}.test.ts',
+            'test/e2e/{accounts-{login,registration},sign-in-issuer,newsletter,dashboard,writing,taking-part*}.test.ts',
           ],
           globalSetup: ['test/support/provide-chromium.ts', 'test/support/template-databases.ts'],
         },
