@@ -34,9 +34,7 @@ export default defineConfig({
         test: {
           ...eachProject,
           name: 'browser-postgres',
-          include: [
-            'test/e2e/{accounts-{login,registration},sign-in-issuer,newsletter,dashboard,writing,taking-part*}.test.ts',
-          ],
+          include: ['test/e2e/{dashboard,writing,taking-part*}.test.ts'],
           globalSetup: ['test/support/provide-chromium.ts', 'test/support/template-databases.ts'],
         },
       },

@@ -37,24 +37,18 @@ describe.each(Object.entries(ADDRESSES))('%s', (_name, address) => {
   test.each([
     ['light', 360],
     ['dark', 1280],
-  ] as const)('is whole, quiet and accessible, %s at %i px', async (colorScheme, width) => {
-    const look = { colorScheme, viewport: { width, height: 800 } };
-    await shared.visit(async ({ page }) => {
-      await openLive(page, address);
-      await expectAccessible(page);
-      expect(await page.locator('h1').count()).toBe(1);
-    }, look);
-  });
-
-  test('does not move while it loads', () =>
+  ] as const)('is whole, quiet and accessible, and does not move while it loads, %s at %i px', (colorScheme, width) =>
     shared.visit(
       async ({ page }) => {
         const shifts = await watchShifts(page);
         await openLive(page, address);
         expect(await shifts()).toEqual([]);
+        await expectAccessible(page);
+        expect(await page.locator('h1').count()).toBe(1);
       },
-      { viewport: { width: 360, height: 640 } },
-    ));
+      { colorScheme, viewport: { width, height: 640 } },
+    ),
+  );
 });
 
 test('the server had nothing to complain of', () => {
