@@ -166,7 +166,7 @@ test('where the device can share, its own sheet is a press away, and nothing mov
       expect(await page.evaluate(() => (window as unknown as { shared: unknown }).shared)).toEqual([
         { url: shared.site.url + post.address, title: POST.title },
       ]);
-      expect(shares).toEqual([post.id]);
+      await expect.poll(() => shares).toEqual([post.id]);
     },
     { viewport: { width: 360, height: 740 } },
   ));
