@@ -1,3 +1,4 @@
+import { inFigures } from '#web/components/in-figures.ts';
 import type { Like } from './use-like.ts';
 
 /** A lamp to be lit. */
@@ -25,7 +26,7 @@ export function MarginLike({ like }: { like: Like }) {
         onClick={like.press}
       >
         <Lamp />
-        <span className="like-figure">{like.like_count.toLocaleString('en-IN')}</span>
+        <span className="like-figure">{inFigures(like.like_count)}</span>
       </button>
     </div>
   );

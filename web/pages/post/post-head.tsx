@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { PostDetail } from '#shared/contracts/post.ts';
+import { inFigures } from '#web/components/in-figures.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { PostDate } from '#web/components/post-date.tsx';
 import { paths } from '#web/paths.ts';
@@ -23,7 +24,7 @@ export function PostHead({ post, children }: { post: PostDetail; children: React
         <PostDate time={post.published_at ?? post.created_at} />
         <span>{readTime} min read</span>
         <span>
-          {views.toLocaleString('en-IN')} {views === 1 ? 'view' : 'views'}
+          {inFigures(views)} {views === 1 ? 'view' : 'views'}
         </span>
       </p>
     </header>
