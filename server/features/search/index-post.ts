@@ -26,7 +26,6 @@ export async function indexHeldPosts(db: WriteDb, posts: SearchablePost[]): Prom
 }
 
 /** In the transaction that changes the post. */
-export async function indexPost(db: WriteDb, post: SearchablePost): Promise<void> {
-  await deleteDocument(db, post.id);
-  await indexNewPost(db, post);
+export function indexPost(db: WriteDb, post: SearchablePost): Promise<void> {
+  return indexHeldPosts(db, [post]);
 }
