@@ -11,6 +11,8 @@ import { categoryRoutes, postCategoryRoutes } from './features/categories/catego
 import { commentLimits } from './features/comments/comment-limits.ts';
 import { commentRoutes } from './features/comments/comment-routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard-routes.ts';
+import { deskCalls } from './features/desk/desk-calls.ts';
+import { historyRoutes } from './features/history/history-routes.ts';
 import { likeLimit } from './features/likes/like-limit.ts';
 import { likeRoutes } from './features/likes/like-routes.ts';
 import { imageRoutes } from './features/media/image-routes.ts';
@@ -131,6 +133,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     await api.register(contentCalls);
     await api.register(imageCalls);
     await api.register(newsletterCalls);
+    await api.register(callsOfTheDesk);
     api.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
     api.all('/*', { schema: { hide: true } }, async () => {
       throw nothingHere();
@@ -161,6 +164,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
   async function newsletterCalls(api: App) {
     await answersToCalls(api);
     newsletterRoutes(api, newsletter);
+  }
+
+  /** For admins alone. */
+  async function callsOfTheDesk(api: App) {
+    await answersToCalls(api);
+    await deskCalls(api, database, (desk) => {
+      historyRoutes(desk, database);
+    });
   }
 
   /** What pages send where no script runs. */

@@ -14,6 +14,7 @@ const NAMES = [
   '0005-taking-part',
   '0006-search',
   '0007-identities',
+  '0008-desk',
 ];
 const DONE = Object.fromEntries(NAMES.map((name) => [name, { up: async () => {} }]));
 

@@ -6,6 +6,7 @@ import * as images from '#migrations/0004-images.ts';
 import * as takingPart from '#migrations/0005-taking-part.ts';
 import * as search from '#migrations/0006-search.ts';
 import * as identities from '#migrations/0007-identities.ts';
+import * as desk from '#migrations/0008-desk.ts';
 import type { Database } from './database.ts';
 
 /** In order. Forward only; a change of a table that has landed is a new file. */
@@ -17,6 +18,7 @@ const migrations = {
   '0005-taking-part': takingPart,
   '0006-search': search,
   '0007-identities': identities,
+  '0008-desk': desk,
 };
 
 /**

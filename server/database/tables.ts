@@ -1,4 +1,6 @@
 import type { Generated } from 'kysely';
+import type { CommentStatus } from '#shared/contracts/desk/comment.ts';
+import type { Act } from '#shared/contracts/desk/history.ts';
 import type { PolicyName } from '#shared/contracts/policy.ts';
 import type { PostStatus } from '#shared/contracts/post.ts';
 import type { Language } from '#shared/contracts/text.ts';
@@ -27,6 +29,8 @@ export interface Tables {
     created_at: Milliseconds;
     /** `null` until the person has shown that the address is theirs. */
     email_verified_at: Milliseconds | null;
+    /** Since when an admin keeps them from logging in. */
+    suspended_at: Generated<Milliseconds | null>;
   };
   /** One row for each place where somebody is logged in. */
   sessions: {
@@ -205,6 +209,17 @@ export interface Tables {
     /** A UUID under which the page that sent it knows it: what is sent again is there once. */
     comment_key: string | null;
     created_at: Milliseconds;
+    /** `held` until an admin has read it; only what is shown is counted in its post. */
+    status: Generated<CommentStatus>;
+    /** How many readers asked for a look at it since an admin last had one. */
+    reports: Generated<number>;
+  };
+  /** Who reported a comment, so that one reader counts once. */
+  comment_reports: {
+    comment_id: number;
+    /** As in `counted_today`. */
+    reporter: string;
+    created_at: Milliseconds;
   };
   /** Readers whose view or share of a post is counted already; each day's rows go with the day. */
   counted_today: {
@@ -226,6 +241,8 @@ export interface Tables {
     /** When the holder of the address agreed. */
     confirmed_at: Milliseconds | null;
     unsubscribed_at: Milliseconds | null;
+    /** Where the consent was given, as an import told it; empty for the site's own form. */
+    source: Generated<string>;
   };
   /** What the owner wrote in the place of the starting texts. */
   policies: { name: PolicyName; text: string; updated_at: Milliseconds };
@@ -235,9 +252,14 @@ export interface Tables {
     title: string;
     description: string;
     thumbnail_path: string;
+    /** An uploaded still, in the place of `thumbnail_path`. */
+    image_id: Generated<number | null>;
     duration: string;
     views: Generated<number>;
     published_at: Milliseconds;
+    /** The highest first; all zero, and the newest first, until the owner orders them. */
+    position: Generated<number>;
+    is_shown: Generated<Flag>;
   };
   /** One row: the person whose site this is. */
   author: {
@@ -246,11 +268,58 @@ export interface Tables {
     name: string;
     bio: string;
     image_path: string | null;
+    /** An uploaded portrait, in the place of `image_path`. */
+    image_id: Generated<number | null>;
     /** A JSON array of strings. */
     expertise: string;
     /** A JSON object, handed out as the text it is. */
     stats: string;
   };
+  /** At most one row. */
+  book: {
+    id: number;
+    title: string;
+    subtitle: string;
+    description: string;
+    /** Root-relative; empty when the site draws the cover itself. */
+    cover_path: string;
+    /** An uploaded cover, in the place of `cover_path`. */
+    image_id: number | null;
+    /** A JSON array of names and addresses. */
+    shops: string;
+    is_shown: Flag;
+  };
   /** `value` is JSON. */
   site_settings: { name: string; value: string };
+  /** Slugs that still lead to a category. */
+  former_category_slugs: { slug: string; category_id: number };
+  /** Views of each post on each day, in the zone of the site; for as long as the overview looks back. */
+  daily_views: { day: string; post_id: number; views: number };
+  /** Views of all posts on each day, also of those that are gone. */
+  daily_totals: { day: string; views: number };
+  /** From where readers came: the name of another site, or nothing. */
+  daily_referrers: { day: string; host: string; views: number };
+  /** Who changed what at the desk. */
+  history: {
+    id: Generated<number>;
+    at: Milliseconds;
+    /** `null` when the account is gone, or where somebody did it on the command line. */
+    actor_id: number | null;
+    act: Act;
+    /** What it was called then; empty where it is about a person. */
+    subject: string;
+    person_id: number | null;
+  };
+  backups: {
+    id: Generated<number>;
+    /** For the nightly ones, so that of several processes one makes it. */
+    day: string | null;
+    started_at: Milliseconds;
+    finished_at: Milliseconds | null;
+    /** Its name, in the folder `backups` or where somebody wished it. */
+    file: string;
+    bytes: number | null;
+    /** Why there is none, in words for an admin. */
+    failure: string | null;
+  };
 }

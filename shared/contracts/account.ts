@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { asciiDigits } from '#shared/text/digits.ts';
 import { PASSWORD_MAXIMUM, passwordProblems } from '#shared/text/password-rules.ts';
+import { whatTheyWrote } from './desk/person.ts';
 import { idInput, isoTime, text } from './text.ts';
 
 export const NAME_MAXIMUM = 100;
@@ -143,3 +144,10 @@ export const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 export const sessionId = z.object({ id: idInput });
+
+/** Of one's own account: the password, or, where there is none, a mailed code. */
+export const accountDeletion = z.object({
+  writings: whatTheyWrote,
+  password: passwordInput.optional(),
+  otp: codeOrNothing.optional(),
+});

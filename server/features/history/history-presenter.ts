@@ -1,0 +1,17 @@
+import type { HistoryEntry } from '#shared/contracts/desk/history.ts';
+import type { EntryRow } from './history-store.ts';
+
+export function presentEntry(row: EntryRow): HistoryEntry {
+  return {
+    id: row.id,
+    at: new Date(row.at).toISOString(),
+    ...(row.actor_first_name !== null && { actor: nameOf(row.actor_first_name, row.actor_last_name) }),
+    act: row.act,
+    subject: row.subject,
+    ...(row.person_first_name !== null && { person: nameOf(row.person_first_name, row.person_last_name) }),
+  };
+}
+
+function nameOf(first_name: string, last_name: string | null) {
+  return { first_name, last_name: last_name ?? '' };
+}

@@ -1,0 +1,17 @@
+import type { WriteDb } from '#server/database/database.ts';
+import type { Act } from '#shared/contracts/desk/history.ts';
+import { insertEntry } from './history-store.ts';
+
+interface Noted {
+  /** Who did it. */
+  by: { id: number };
+  /** What it is called now. Never the name of a person: that of an account which is gone must be nowhere. */
+  subject?: string;
+  /** Whom it is about. */
+  personId?: number;
+}
+
+/** In the transaction that does it. */
+export async function noteAct(db: WriteDb, act: Act, { by, subject = '', personId }: Noted): Promise<void> {
+  await insertEntry(db, { at: Date.now(), actor_id: by.id, act, subject, person_id: personId ?? null });
+}

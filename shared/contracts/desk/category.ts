@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { slugOf } from '#shared/text/slug.ts';
+import { category } from '../category.ts';
+import { idInput } from '../text.ts';
+import { line, longText, requiredLine } from './site.ts';
+
+/** Also those that are not active. */
+export const deskCategory = category.extend({
+  /** Drafts and the bin included: only a category without any can be deleted. */
+  all_posts: z.int(),
+});
+export type DeskCategory = z.infer<typeof deskCategory>;
+
+export const categoryInput = z.object({
+  name: requiredLine(80, 'The name'),
+  /** Empty: made of the name. */
+  slug: line(100)
+    .transform((slug) => slug.normalize('NFC').toLowerCase())
+    .refine(
+      (slug) => slug === '' || slugOf(slug) === slug,
+      'A slug has letters, digits and hyphens, and is not a number alone.',
+    )
+    .default(''),
+  description: longText(500).default(''),
+  isActive: z.boolean().default(true),
+});
+export type CategoryInput = z.output<typeof categoryInput>;
+
+export const categoryReferenceById = z.object({ id: idInput });

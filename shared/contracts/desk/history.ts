@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { pageOf, paging, personName } from '../post.ts';
+import { isoTime } from '../text.ts';
+
+/** Everything somebody does at the desk. */
+export const act = z.enum([
+  'site changed',
+  'policy changed',
+  'book changed',
+  'author changed',
+  'video added',
+  'video changed',
+  'video deleted',
+  'videos ordered',
+  'category added',
+  'category changed',
+  'category deleted',
+  'categories ordered',
+  'post published',
+  'post sent back',
+  'post featured',
+  'post no longer featured',
+  'comment approved',
+  'comment hidden',
+  'comment deleted',
+  'comment rules changed',
+  'made an admin',
+  'no longer an admin',
+  'suspended',
+  'restored',
+  'sessions ended',
+  'person deleted',
+  'subscribers imported',
+  'subscribers exported',
+  'subscriber unsubscribed',
+]);
+export type Act = z.infer<typeof act>;
+
+export const historyEntry = z.object({
+  id: z.int(),
+  at: isoTime,
+  /** Absent when the account is gone. */
+  actor: personName.optional(),
+  act,
+  /** What it was called then; the names of the fields where the site was changed; empty where it is about a person. */
+  subject: z.string(),
+  /** Whom it is about; absent as well when that account is gone. */
+  person: personName.optional(),
+});
+export type HistoryEntry = z.infer<typeof historyEntry>;
+
+/** Newest first. */
+export const historyPage = pageOf(historyEntry);
+export type HistoryPage = z.infer<typeof historyPage>;
+
+export const historyQuery = z.object(paging);

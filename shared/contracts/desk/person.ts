@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { optional, pageOf, paging, SEARCH_MAXIMUM } from '../post.ts';
+import { idInput, isoTime, text } from '../text.ts';
+
+export const person = z.object({
+  id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  is_admin: z.boolean(),
+  /** `false` until the person has shown that the address is theirs. */
+  is_verified: z.boolean(),
+  suspended_at: isoTime.nullable(),
+  created_at: isoTime,
+  /** When one of their sessions was last used; absent when nowhere is logged in. */
+  last_used_at: isoTime.optional(),
+  sessions: z.int(),
+  posts: z.int(),
+  comments: z.int(),
+});
+export type Person = z.infer<typeof person>;
+
+/** Newest first. */
+export const personPage = pageOf(person);
+export type PersonPage = z.infer<typeof personPage>;
+
+export const personQuery = z.object({
+  ...paging,
+  /** The beginning of a name or of the address. */
+  search: optional(text(10_000).transform((words) => words.trim().slice(0, SEARCH_MAXIMUM))),
+  show: optional(z.enum(['all', 'admins', 'suspended'])),
+});
+export type PersonQuery = z.output<typeof personQuery>;
+
+export const personReference = z.object({ id: idInput });
+
+/** What becomes of what somebody wrote: posts and comments stay under 'Unknown Author', or go with the account. */
+export const whatTheyWrote = z.enum(['keep', 'delete']);
+export const personDeletion = z.object({ writings: whatTheyWrote });

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { pageOf, paging, postCard } from '../post.ts';
+import { idInput, isoTime } from '../text.ts';
+
+export const waitingPost = postCard.extend({ review_requested_at: isoTime });
+export type WaitingPost = z.infer<typeof waitingPost>;
+
+/** Who has waited longest comes first. */
+export const waitingPage = pageOf(waitingPost);
+export type WaitingPage = z.infer<typeof waitingPage>;
+export const waitingQuery = z.object(paging);
+
+export const deskPostReference = z.object({ id: idInput });
+export const featuring = z.object({ featured: z.boolean() });

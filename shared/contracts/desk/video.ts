@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { youtubeWatchUrl } from '#shared/text/youtube.ts';
+import { idInput, isoTime } from '../text.ts';
+import { video } from '../video.ts';
+import { imageChoice } from './image.ts';
+import { line, longText, requiredLine } from './site.ts';
+
+/** A video as the desk knows it, shown or not. */
+export const deskVideo = video.extend({ imageId: z.int().nullable(), isShown: z.boolean() });
+export type DeskVideo = z.infer<typeof deskVideo>;
+
+const watchAddress = line(500).refine(
+  (address) => youtubeWatchUrl(address) !== null,
+  'Please enter the address of a YouTube video.',
+);
+
+export const videoInput = z.object({
+  watchAddress,
+  title: requiredLine(200, 'The title'),
+  description: longText(2000).default(''),
+  /** As shown: `12:47`; empty when nobody knows. */
+  duration: line(20)
+    .refine(
+      (shown) => shown === '' || /^(\d{1,2}:)?\d{1,2}:\d{2}$/.test(shown),
+      'A duration looks like 12:47 or 1:02:03.',
+    )
+    .default(''),
+  imageId: imageChoice,
+  isShown: z.boolean().default(true),
+  /** When it came out; absent for a new one: now. */
+  publishedAt: isoTime.optional(),
+});
+export type VideoInput = z.output<typeof videoInput>;
+
+export const videoReference = z.object({ id: idInput });
+
+/** All of them, in the order they are to have. */
+export const order = z.object({ ids: z.array(idInput).max(1000) });
