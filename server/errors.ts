@@ -18,6 +18,8 @@ export const badRequests = (messages: string[]) =>
 export const unauthorized = (message: string) => new HttpError(401, message, { 'www-authenticate': 'Bearer' });
 export const forbidden = (message: string) => new HttpError(403, message);
 export const notFound = (message: string) => new HttpError(404, message);
+/** Somebody else was quicker, or what is asked for does not fit what is there. */
+export const conflict = (message: string) => new HttpError(409, message);
 export const unprocessable = (message: string) => new HttpError(422, message);
 export const tooManyRequests = (message: string, seconds: number) =>
   new HttpError(429, message, { 'retry-after': String(seconds) });

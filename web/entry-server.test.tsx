@@ -117,6 +117,20 @@ test('a post is known by its slug, whatever it was asked for by', async () => {
   expect(await open('/blog/7')).toEqual({ status: 301, html: '', location: POST });
 });
 
+test('a category is known by its slug, whatever it was called once', async () => {
+  const category_now = 'ज्ञान';
+  const { posts, latest } = api;
+  api.posts = async (query) => ({ ...(await posts(query)), ...(query.category === 'wisdom' && { category_now }) });
+  api.latest = async (slug) => ({ ...(await latest(slug)), ...(slug === 'wisdom' && { category_now }) });
+  const now = encodeURIComponent(category_now);
+  const moved = (location: string) => ({ status: 301, html: '', location });
+  expect(await open('/?category=wisdom')).toEqual(moved(`/?category=${now}`));
+  expect(await open('/blog?category=wisdom')).toEqual(moved(`/blog?category=${now}`));
+  const whole = await open('/blog?category=wisdom&search=lamp&page=2');
+  expect(whole).toEqual(moved(`/blog?category=${now}&search=lamp&page=2`));
+  expect((await open(`/blog?category=${now}`)).status).toBe(200);
+});
+
 test('a page preloads the faces its text needs and no other', async () => {
   const preloaded = async (url: string) =>
     [...(await open(url)).html.matchAll(/<link rel="preload" href="\/assets\/(\w+).woff2"/g)].map(([, face]) => face);

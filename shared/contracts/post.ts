@@ -54,6 +54,9 @@ export const postDetail = postCard.extend({
 });
 export type PostDetail = z.infer<typeof postDetail>;
 
+/** The slug of the category that was asked for, where it was asked for by a former one. */
+const categoryNow = slug.optional();
+
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({
     rows: z.array(row),
@@ -63,13 +66,18 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
     limit: z.int(),
     /** What else to search for, where a search found nothing and this would. */
     did_you_mean: z.string().optional(),
+    category_now: categoryNow,
   });
 
 export const postPage = pageOf(postCard);
 export type PostPage = z.infer<typeof postPage>;
 
 /** The home page's selection: the newest post marked featured, else the newest, and the two newest others. */
-export const latestPosts = z.object({ featured: postCard.nullable(), others: z.array(postCard) });
+export const latestPosts = z.object({
+  featured: postCard.nullable(),
+  others: z.array(postCard),
+  category_now: categoryNow,
+});
 export type LatestPosts = z.infer<typeof latestPosts>;
 
 /** The other spellings under which API callers may look for the same fields. */

@@ -7,9 +7,15 @@ const ID_IN_PATH = /^\/(?:embed|shorts|live|v)\/([^/]+)\/?$/;
  * `null` when it leads to no video.
  */
 export function youtubeWatchUrl(address: string): string | null {
+  const id = youtubeId(address);
+  return id && `https://www.youtube.com/watch?v=${id}`;
+}
+
+/** From the same addresses. */
+export function youtubeId(address: string): string | null {
   const url = URL.parse(/^https?:\/\//i.test(address) ? address : `https://${address}`);
   const id = url && idIn(url);
-  return id && ID.test(id) ? `https://www.youtube.com/watch?v=${id}` : null;
+  return id && ID.test(id) ? id : null;
 }
 
 function idIn({ hostname, pathname, searchParams }: URL): string | null {

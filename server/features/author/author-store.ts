@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
 
@@ -13,4 +13,9 @@ export async function insertAuthor(db: WriteDb, author: Omit<Insertable<Tables['
     .insertInto('author')
     .values({ id: 1, ...author })
     .execute();
+}
+
+/** @param author at least one column */
+export async function updateAuthor(db: WriteDb, author: Updateable<Tables['author']>): Promise<void> {
+  await db.updateTable('author').set(author).execute();
 }

@@ -1,5 +1,6 @@
 import type { Category } from '#shared/contracts/category.ts';
-import type { CategoryRow } from './category-store.ts';
+import type { DeskCategory } from '#shared/contracts/desk/category.ts';
+import type { CategoryRow, CountedCategoryRow } from './category-store.ts';
 
 export function presentCategory(row: CategoryRow): Category {
   return {
@@ -10,4 +11,8 @@ export function presentCategory(row: CategoryRow): Category {
     is_active: row.is_active,
     post_count: row.post_count,
   };
+}
+
+export function presentDeskCategory(row: CountedCategoryRow): DeskCategory {
+  return { ...presentCategory(row), all_posts: row.all_posts };
 }

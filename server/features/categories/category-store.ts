@@ -1,13 +1,35 @@
+import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely';
 import type { Db, WriteDb } from '#server/database/database.ts';
+import type { Tables } from '#server/database/tables.ts';
+
+export type CategoryRow = Selectable<Tables['categories']>;
 
 /** In the owner's order. */
-export function listActiveCategories(db: Db) {
-  return db.selectFrom('categories').selectAll().where('is_active', '=', 1).orderBy('position').orderBy('id').execute();
+export function listActiveCategories(db: Db): Promise<CategoryRow[]> {
+  return inOrder(db).where('is_active', '=', 1).execute();
 }
-export type CategoryRow = Awaited<ReturnType<typeof listActiveCategories>>[number];
+
+/** All of them, in the same order, with how many posts each has, whatever their status. */
+export function listAllCategories(db: Db) {
+  return inOrder(db).select(countOfPosts).execute();
+}
+export type CountedCategoryRow = Awaited<ReturnType<typeof listAllCategories>>[number];
+
+export function findCountedCategory(db: Db, id: number): Promise<CountedCategoryRow | undefined> {
+  return db.selectFrom('categories').selectAll().select(countOfPosts).where('id', '=', id).executeTakeFirst();
+}
 
 export function findCategoryBySlug(db: Db, slug: string): Promise<CategoryRow | undefined> {
   return db.selectFrom('categories').selectAll().where('slug', '=', slug).executeTakeFirst();
+}
+
+export function findCategoryByFormerSlug(db: Db, slug: string): Promise<CategoryRow | undefined> {
+  return db
+    .selectFrom('categories')
+    .innerJoin('former_category_slugs', 'former_category_slugs.category_id', 'categories.id')
+    .selectAll('categories')
+    .where('former_category_slugs.slug', '=', slug)
+    .executeTakeFirst();
 }
 
 export function findCategoryByName(db: Db, name: string): Promise<CategoryRow | undefined> {
@@ -18,20 +40,57 @@ export function findCategoryById(db: Db, id: number): Promise<CategoryRow | unde
   return db.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Placed last. Does nothing when another has the name or the slug. */
+/** Placed last. @returns `undefined` when another has the name or the slug */
 export async function insertCategory(
   db: WriteDb,
-  category: { name: string; slug: string; description: string },
-): Promise<void> {
-  await db
+  category: Omit<Insertable<Tables['categories']>, 'is_active' | 'position'> & { is_active?: 0 | 1 },
+): Promise<number | undefined> {
+  const inserted = await db
     .insertInto('categories')
     .values((eb) => ({
-      ...category,
       is_active: 1 as const,
+      ...category,
       position: eb
         .selectFrom('categories as others')
         .select((inner) => inner(inner.fn.coalesce(inner.fn.max('others.position'), inner.val(0)), '+', 1).as('last')),
     }))
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  return inserted?.id;
+}
+
+export async function updateCategory(
+  db: WriteDb,
+  id: number,
+  category: Updateable<Tables['categories']>,
+): Promise<void> {
+  await db.updateTable('categories').set(category).where('id', '=', id).execute();
+}
+
+export async function deleteCategory(db: WriteDb, id: number): Promise<void> {
+  await db.deleteFrom('categories').where('id', '=', id).execute();
+}
+
+/** From now on the slug leads to the category that had it. */
+export async function rememberSlug(db: WriteDb, slug: string, categoryId: number): Promise<void> {
+  await db.insertInto('former_category_slugs').values({ slug, category_id: categoryId }).execute();
+}
+
+export async function forgetSlug(db: WriteDb, slug: string): Promise<void> {
+  await db.deleteFrom('former_category_slugs').where('slug', '=', slug).execute();
+}
+
+function inOrder(db: Db) {
+  return db.selectFrom('categories').selectAll().orderBy('position').orderBy('id');
+}
+
+/** What is published is counted already, and the drafts an index has. */
+function countOfPosts(eb: ExpressionBuilder<Tables, 'categories'>) {
+  const drafts = eb
+    .selectFrom('posts')
+    .select(({ fn }) => fn.countAll<number>().as('drafts'))
+    .where('status', '=', 'draft')
+    .whereRef('posts.category_id', '=', 'categories.id');
+  return eb('post_count', '+', drafts.$asScalar().$notNull()).as('all_posts');
 }

@@ -1,9 +1,12 @@
 import type { Db, WriteDb } from '#server/database/database.ts';
-import { slugOf } from '#shared/text/slug.ts';
+import { takeTurn } from '#server/features/desk/turn-store.ts';
 import * as store from './category-store.ts';
+import { firstFreeSlug } from './choose-slug.ts';
 
-export function findCategoryBySlug(db: Db, slug: string) {
-  return store.findCategoryBySlug(db, slug.normalize('NFC'));
+/** By the slug it has, or had. */
+export async function findCategoryBySlug(db: Db, slug: string) {
+  const composed = slug.normalize('NFC');
+  return (await store.findCategoryBySlug(db, composed)) ?? store.findCategoryByFormerSlug(db, composed);
 }
 
 /** By its name or its id, which may be written in digits. */
@@ -17,10 +20,11 @@ export async function findCategory(db: Db, nameOrId: string | number) {
 export async function findOrCreateCategory(db: WriteDb, name: string): Promise<{ id: number; created: boolean }> {
   const found = await store.findCategoryByName(db, name);
   if (found) return { id: found.id, created: false };
-  const slug = slugOf(name);
-  for (let attempt = 1; ; attempt += 1) {
-    await store.insertCategory(db, { name, slug: attempt === 1 ? slug : `${slug}-${attempt}`, description: '' });
-    const category = await store.findCategoryByName(db, name);
-    if (category) return { id: category.id, created: true };
-  }
+  // Whoever had the turn before may have made it.
+  await takeTurn(db);
+  const made = await store.findCategoryByName(db, name);
+  if (made) return { id: made.id, created: false };
+  const id = await store.insertCategory(db, { name, slug: await firstFreeSlug(db, name), description: '' });
+  if (id === undefined) throw new Error('A category was made out of turn.');
+  return { id, created: true };
 }

@@ -1,8 +1,21 @@
 import type { Db } from '#server/database/database.ts';
+import { notFound } from '#server/errors.ts';
 import type { Category } from '#shared/contracts/category.ts';
-import { presentCategory } from './category-presenter.ts';
-import { listActiveCategories } from './category-store.ts';
+import type { DeskCategory } from '#shared/contracts/desk/category.ts';
+import { presentCategory, presentDeskCategory } from './category-presenter.ts';
+import { findCountedCategory, listActiveCategories, listAllCategories } from './category-store.ts';
 
 export async function readActiveCategories(read: Db): Promise<Category[]> {
   return (await listActiveCategories(read)).map(presentCategory);
+}
+
+export async function readDeskCategories(read: Db): Promise<DeskCategory[]> {
+  return (await listAllCategories(read)).map(presentDeskCategory);
+}
+
+/** @throws {HttpError} 404 */
+export async function readDeskCategory(read: Db, id: number): Promise<DeskCategory> {
+  const row = await findCountedCategory(read, id);
+  if (!row) throw notFound('There is no such category.');
+  return presentDeskCategory(row);
 }

@@ -28,7 +28,7 @@ export function openFolderStore(folder: string): MediaStore {
     list: async function* () {
       for (const name of (await readdir(folder).catch(unlessMissing)) ?? []) {
         const found = await stat(join(folder, name)).catch(unlessMissing);
-        if (found?.isFile()) yield { name, writtenAt: found.mtimeMs };
+        if (found?.isFile()) yield { name, writtenAt: found.mtimeMs, bytes: found.size };
       }
     },
   };

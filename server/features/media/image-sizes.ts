@@ -24,7 +24,7 @@ export function plannedVariants({ width, animated }: Original): Variant[] {
   // An animation is kept as WebP already, and AVIF would lose its movement.
   if (animated) return variants('webp', narrower);
   const hasOwn = width <= WIDEST && width >= WORTH_A_FILE * (narrower.at(-1) ?? 0);
-  const widths = (hasOwn ? [...narrower, width] : narrower).toSorted(byUse);
+  const widths = (hasOwn ? [...narrower, width] : narrower).toSorted(nearestFirst);
   return [...variants('webp', widths), ...variants('avif', widths)];
 }
 
@@ -33,10 +33,11 @@ export function firstVariant(original: Original): Variant | undefined {
   return original.animated ? undefined : plannedVariants(original)[0];
 }
 
-function variants(type: VariantType, widths: number[]): Variant[] {
-  return widths.map((width) => ({ type, width }));
+/** Of widths: in the order in which most readers have use for them. */
+export function nearestFirst(one: number, other: number): number {
+  return Math.abs(one - FIRST_WIDTH) - Math.abs(other - FIRST_WIDTH);
 }
 
-function byUse(one: number, other: number): number {
-  return Math.abs(one - FIRST_WIDTH) - Math.abs(other - FIRST_WIDTH);
+function variants(type: VariantType, widths: number[]): Variant[] {
+  return widths.map((width) => ({ type, width }));
 }

@@ -3,6 +3,9 @@ import type { Db, WriteDb } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { Variant } from './image-sizes.ts';
 
+/** What shows images. */
+const USERS = ['posts', 'videos', 'author', 'book'] as const;
+
 export interface NewImage {
   name: string;
   width: number;
@@ -81,26 +84,52 @@ export async function findPublishedPostsWith(db: Db, imageId: number): Promise<n
   return posts.map(({ id }) => id);
 }
 
+/** Nobody removes it until the transaction ends, nor for a day from now. @returns whether it is there */
+export async function holdImage(db: WriteDb, id: number, now: number): Promise<boolean> {
+  const held = await db
+    .updateTable('images')
+    .set({ created_at: now })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
 /** @returns the names of the files that now nobody needs */
-export async function deleteImagesWithoutPost(
+export async function deleteUnusedImages(
   db: WriteDb,
   { createdBefore, limit }: { createdBefore: number; limit: number },
 ): Promise<string[]> {
-  const rows = await db
-    .selectFrom('images')
-    .select('id')
-    .where('created_at', '<', createdBefore)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('posts').select('posts.id').whereRef('posts.image_id', '=', 'images.id'))),
-    )
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-  const ids = rows.map((row) => row.id);
+  const ids = await holdUnusedImages(db, createdBefore, limit);
   if (ids.length === 0) return [];
   const variants = await db.deleteFrom('image_variants').where('image_id', 'in', ids).returning('name').execute();
   const images = await db.deleteFrom('images').where('id', 'in', ids).returning('name').execute();
   return [...images, ...variants].map((row) => row.name);
+}
+
+/** What somebody has just begun to use is older no longer when its turn to be held comes. */
+async function holdUnusedImages(db: WriteDb, createdBefore: number, limit: number): Promise<number[]> {
+  const unused = db
+    .selectFrom('images')
+    .select('images.id')
+    .where('created_at', '<', createdBefore)
+    .where(({ and, not, exists, selectFrom }) =>
+      and(
+        USERS.map((table) =>
+          not(exists(selectFrom(table).select(`${table}.id`).whereRef(`${table}.image_id`, '=', 'images.id'))),
+        ),
+      ),
+    )
+    .orderBy('images.id')
+    .limit(limit);
+  const held = await db
+    .updateTable('images')
+    .set(({ ref }) => ({ created_at: ref('created_at') }))
+    .where('id', 'in', unused)
+    .where('created_at', '<', createdBefore)
+    .returning('id')
+    .execute();
+  return held.map(({ id }) => id);
 }
 
 /** Which of these files some row names. */

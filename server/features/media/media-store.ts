@@ -19,4 +19,5 @@ export interface StoredFile {
 export interface ListedFile {
   name: string;
   writtenAt: number;
+  bytes: number;
 }

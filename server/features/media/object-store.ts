@@ -124,5 +124,6 @@ function listed(text: string): ListedFile[] {
   return [...text.matchAll(/<Contents>.*?<\/Contents>/gs)].map(([entry]) => ({
     name: (/<Key>(.*?)<\/Key>/s.exec(entry)?.[1] ?? '').slice(FOLDER.length),
     writtenAt: Date.parse(/<LastModified>(.*?)<\/LastModified>/s.exec(entry)?.[1] ?? ''),
+    bytes: Number(/<Size>(.*?)<\/Size>/s.exec(entry)?.[1] ?? 0),
   }));
 }

@@ -1,7 +1,7 @@
 import type { ImageFile } from '#shared/contracts/image.ts';
+import { MEDIA } from './image-address.ts';
 import type { ImageRow, StoredVariant } from './image-store.ts';
 
-const MEDIA = '/media/';
 /** Browsers take the first kind they know. */
 const BEST_FIRST = ['avif', 'webp'] as const;
 

@@ -3,13 +3,13 @@ import type { Database, WriteDb } from '#server/database/database.ts';
 import type { Change } from '#server/database/dialects/engine.ts';
 import type { JobKind } from '#server/jobs/job-kind.ts';
 import { enqueueJob } from '#server/jobs/job-store.ts';
-import { deleteImagesWithoutPost } from './image-store.ts';
+import { deleteUnusedImages } from './image-store.ts';
 import type { MakingOptions } from './make-image-variants.ts';
 import type { Media } from './media.ts';
 
 const REMOVE_UNUSED_IMAGES = 'remove-unused-images';
 const RETRY_FOR_MS = 24 * 60 * 60_000;
-/** So that an image may be stored before the post it is for. */
+/** So that an image may be stored before what is to show it. */
 const KEPT_MS = 24 * 60 * 60_000;
 const AT_ONCE = 100;
 
@@ -32,11 +32,11 @@ export function removeUnusedImagesJob({ database, media }: MakingOptions): JobKi
   };
 }
 
-/** Removes the images that no post has had for a day: the rows first, so that nobody is sent to a file that is gone. */
+/** Removes the images of a day ago that nothing shows: the rows first, so that nobody is sent to a file that is gone. */
 export async function removeUnusedImages(database: Database, { store }: Media, now: number): Promise<void> {
   for (;;) {
     const names = await database.transaction((db) =>
-      deleteImagesWithoutPost(db, { createdBefore: now - KEPT_MS, limit: AT_ONCE }),
+      deleteUnusedImages(db, { createdBefore: now - KEPT_MS, limit: AT_ONCE }),
     );
     if (names.length === 0) return;
     for (const name of names) await store.remove(name);

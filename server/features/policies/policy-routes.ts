@@ -1,18 +1,16 @@
 import { z } from 'zod';
 import type { Database } from '#server/database/database.ts';
-import { nothingHere } from '#server/errors.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { plainAnswers } from '#shared/contracts/envelope.ts';
-import { policy, policyName } from '#shared/contracts/policy.ts';
+import { policy } from '#shared/contracts/policy.ts';
 import { text } from '#shared/contracts/text.ts';
+import { policyNamed } from './policy-named.ts';
 import { readPolicy } from './read-policy.ts';
 
 const params = z.object({ name: text(100) });
 
 export function policyRoutes(app: App, { read }: Database) {
-  app.get('/policies/:name', { schema: { params, response: plainAnswers(policy) } }, async (request) => {
-    const name = policyName.safeParse(request.params.name);
-    if (!name.success) throw nothingHere();
-    return readPolicy(read, name.data);
-  });
+  app.get('/policies/:name', { schema: { params, response: plainAnswers(policy) } }, ({ params: { name } }) =>
+    readPolicy(read, policyNamed(name)),
+  );
 }

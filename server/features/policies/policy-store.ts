@@ -1,6 +1,19 @@
-import type { Db } from '#server/database/database.ts';
+import type { Db, WriteDb } from '#server/database/database.ts';
 import type { PolicyName } from '#shared/contracts/policy.ts';
 
 export function findPolicy(db: Db, name: PolicyName) {
   return db.selectFrom('policies').select('text').where('name', '=', name).executeTakeFirst();
+}
+
+export async function savePolicy(db: WriteDb, { name, text }: { name: PolicyName; text: string }): Promise<void> {
+  const words = { text, updated_at: Date.now() };
+  await db
+    .insertInto('policies')
+    .values({ name, ...words })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(words))
+    .execute();
+}
+
+export async function deletePolicy(db: WriteDb, name: PolicyName): Promise<void> {
+  await db.deleteFrom('policies').where('name', '=', name).execute();
 }

@@ -45,6 +45,8 @@ export interface PostList {
   page: number;
   limit: number;
   did_you_mean?: string | undefined;
+  /** The slug of the category, where it was asked for by a former one. */
+  category_now?: string;
 }
 
 /** Newest first, or what is found, the best first. An unknown category gives an empty list. */
@@ -56,15 +58,16 @@ export async function listPosts(
   const { read } = database;
   const page = request.page ?? 1;
   const limit = Math.min(request.limit ?? PAGE_SIZE, PAGE_SIZE_MAXIMUM);
-  const categoryId = request.category ? await categoryIdOf(read, request.category) : request.categoryId;
-  if (categoryId === null) return { rows: [], count: 0, page, limit };
+  const category = request.category ? await categoryOf(read, request.category) : { id: request.categoryId };
+  if (category === null) return { rows: [], count: 0, page, limit };
+  const { id: categoryId, ...moved } = category;
 
   const part = { limit, offset: (page - 1) * limit };
   const words = readSearch(request.search);
   const list = words
     ? await foundPosts(database, { words, selection, categoryId }, part)
     : await newestPosts(read, { selection, categoryId }, part);
-  return { ...list, page, limit };
+  return { ...list, ...moved, page, limit };
 }
 
 /** As the pages show what is published. */
@@ -110,8 +113,9 @@ export async function readPostFor(read: Db, viewer: Viewer, key: string): Promis
 
 /** The newest post marked featured, else the newest; and the newest others. `category` is a slug, empty for all. */
 export async function readLatestPosts({ read }: Database, category: string): Promise<LatestPosts> {
-  const categoryId = category ? await categoryIdOf(read, category) : undefined;
-  if (categoryId === null) return { featured: null, others: [] };
+  const chosen = category ? await categoryOf(read, category) : { id: undefined };
+  if (chosen === null) return { featured: null, others: [] };
+  const { id: categoryId, ...moved } = chosen;
 
   const [marked, newest] = await Promise.all([
     findNewestFeaturedPostId(read, categoryId),
@@ -119,14 +123,18 @@ export async function readLatestPosts({ read }: Database, category: string): Pro
   ]);
   const featuredId = marked ?? newest[0];
   const otherIds = newest.filter((id) => id !== featuredId).slice(0, OTHERS_ON_HOME);
-  if (featuredId === undefined) return { featured: null, others: [] };
+  if (featuredId === undefined) return { featured: null, others: [], ...moved };
   const [featured, ...others] = (await findPosts(read, [featuredId, ...otherIds])).map(presentPostCard);
-  return { featured: featured ?? null, others };
+  return { featured: featured ?? null, others, ...moved };
 }
 
 /** `null` when there is no such category. */
-async function categoryIdOf(read: Db, slug: string): Promise<number | null> {
-  return (await findCategoryBySlug(read, slug))?.id ?? null;
+async function categoryOf(read: Db, slug: string): Promise<{ id: number; category_now?: string } | null> {
+  const category = await findCategoryBySlug(read, slug);
+  if (!category) return null;
+  return category.slug === slug.normalize('NFC')
+    ? { id: category.id }
+    : { id: category.id, category_now: category.slug };
 }
 
 interface Part {

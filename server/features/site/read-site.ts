@@ -1,8 +1,18 @@
 import type { Db } from '#server/database/database.ts';
+import { readShownBook } from '#server/features/book/read-book.ts';
+import type { SiteSettings } from '#shared/contracts/desk/site.ts';
 import type { Site } from '#shared/contracts/site.ts';
-import { defaultSite } from './default-site.ts';
+import { defaultSettings } from './default-settings.ts';
 import { listSiteSettings } from './site-store.ts';
 
+/** Other settings, which nobody but admins should see, are kept beside these. */
+const SHOWN = Object.keys(defaultSettings) as (keyof SiteSettings)[];
+
 export async function readSite(read: Db): Promise<Site> {
-  return { ...defaultSite, ...(await listSiteSettings(read)) };
+  const [settings, book] = await Promise.all([readSiteSettings(read), readShownBook(read)]);
+  return { ...settings, book };
+}
+
+export async function readSiteSettings(read: Db): Promise<SiteSettings> {
+  return { ...defaultSettings, ...(await listSiteSettings(read, SHOWN)) };
 }

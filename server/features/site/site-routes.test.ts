@@ -1,17 +1,13 @@
 import { expect, test } from 'vitest';
 import { insertAuthor } from '#server/features/author/author-store.ts';
+import { insertBook } from '#server/features/book/book-store.ts';
 import { insertVideo } from '#server/features/videos/video-store.ts';
 import { onBothDatabases } from '../../../test/support/databases.ts';
 import { openApp } from '../../../test/support/test-app.ts';
 import { saveSiteSettings } from './site-store.ts';
 
-const book = {
-  title: 'T',
-  subtitle: '',
-  description: '',
-  coverUrl: '',
-  shops: [{ name: 'S', url: 'https://s.example' }],
-};
+const words = { title: 'T', subtitle: '', description: '' };
+const shops = [{ name: 'S', url: 'https://s.example' }];
 
 onBothDatabases('what the owner sets', (open) => {
   test('holds by default until it was set, each setting for itself', async () => {
@@ -28,9 +24,19 @@ onBothDatabases('what the owner sets', (open) => {
       journey: [],
       social: [],
     });
-    await database.transaction((db) => saveSiteSettings(db, { name: 'दर्पण', book }));
+    await database.transaction((db) => saveSiteSettings(db, { name: 'दर्पण', timeZone: 'UTC' }));
     await database.transaction((db) => saveSiteSettings(db, { name: 'Mirror', tagline: '["x"]' }));
-    expect((await get('/api/site')).json()).toEqual({ ...before, name: 'Mirror', tagline: '["x"]', book });
+    await database.transaction((db) =>
+      insertBook(db, { ...words, shops: JSON.stringify(shops), cover_path: '/c.webp', image_id: null, is_shown: 1 }),
+    );
+    const book = { ...words, shops, coverUrl: '/c.webp' };
+    expect((await get('/api/site')).json()).toEqual({
+      ...before,
+      name: 'Mirror',
+      tagline: '["x"]',
+      timeZone: 'UTC',
+      book,
+    });
   });
 
   test('has no author until there is a profile, and says so in words', async () => {

@@ -1,13 +1,13 @@
 import type { Db, WriteDb } from '#server/database/database.ts';
-import type { Site } from '#shared/contracts/site.ts';
+import type { SiteSettings } from '#shared/contracts/desk/site.ts';
 
-/** Only what was ever set. */
-export async function listSiteSettings(db: Db): Promise<Partial<Site>> {
-  const rows = await db.selectFrom('site_settings').selectAll().execute();
+/** Of these, only what was ever set. */
+export async function listSiteSettings(db: Db, names: (keyof SiteSettings)[]): Promise<Partial<SiteSettings>> {
+  const rows = await db.selectFrom('site_settings').selectAll().where('name', 'in', names).execute();
   return Object.fromEntries(rows.map((row) => [row.name, JSON.parse(row.value)]));
 }
 
-export async function saveSiteSettings(db: WriteDb, settings: Partial<Site>): Promise<void> {
+export async function saveSiteSettings(db: WriteDb, settings: Partial<SiteSettings>): Promise<void> {
   const rows = Object.entries(settings).map(([name, value]) => ({ name, value: JSON.stringify(value) }));
   await db
     .insertInto('site_settings')

@@ -1,10 +1,12 @@
 import type { WriteDb } from '#server/database/database.ts';
 import { insertAuthor } from '#server/features/author/author-store.ts';
+import { insertBook } from '#server/features/book/book-store.ts';
 import { insertCategory } from '#server/features/categories/category-store.ts';
 import { findOrCreateCategory } from '#server/features/categories/find-category.ts';
 import { createPost } from '#server/features/posts/create-post.ts';
 import { saveSiteSettings } from '#server/features/site/site-store.ts';
 import { insertVideo } from '#server/features/videos/video-store.ts';
+import type { Book } from '#shared/contracts/site.ts';
 import { starterAuthor, starterCategories, starterSite, starterVideos } from './starter-content.ts';
 import { starterEssays } from './starter-essays.ts';
 
@@ -13,7 +15,9 @@ const DAY_MS = 86_400_000;
 /** So that every screen of a new site is alive. All of it can be changed or deleted. */
 export async function plantStarterContent(db: WriteDb, adminId: number, now: number): Promise<void> {
   const { imageUrl, expertise, ...author } = starterAuthor;
-  await saveSiteSettings(db, starterSite);
+  const { book, ...settings } = starterSite;
+  await saveSiteSettings(db, settings);
+  if (book) await plantBook(db, book);
   await insertAuthor(db, {
     ...author,
     user_id: adminId,
@@ -48,4 +52,16 @@ export async function plantStarterContent(db: WriteDb, adminId: number, now: num
       createdAt: now - essay.daysAgo * DAY_MS,
     });
   }
+}
+
+async function plantBook(db: WriteDb, { title, subtitle, description, coverUrl, shops }: Book): Promise<void> {
+  await insertBook(db, {
+    title,
+    subtitle,
+    description,
+    cover_path: coverUrl,
+    image_id: null,
+    shops: JSON.stringify(shops),
+    is_shown: 1,
+  });
 }

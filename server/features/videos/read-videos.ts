@@ -1,9 +1,42 @@
 import type { Db } from '#server/database/database.ts';
+import { notFound } from '#server/errors.ts';
+import { findImages, type ImageRow } from '#server/features/media/image-store.ts';
+import type { DeskVideo } from '#shared/contracts/desk/video.ts';
 import type { Video } from '#shared/contracts/video.ts';
-import { presentVideo } from './video-presenter.ts';
-import { listVideos } from './video-store.ts';
+import { presentDeskVideo, presentVideo } from './video-presenter.ts';
+import { findVideo, listAllVideos, listShownVideos, type VideoRow } from './video-store.ts';
 
-/** Newest first. */
+/** In the owner's order; until there is one, newest first. */
 export async function readVideos(read: Db): Promise<Video[]> {
-  return (await listVideos(read)).map(presentVideo);
+  return presentAll(read, await listShownVideos(read), presentVideo);
+}
+
+/** Those that are hidden, too. */
+export async function readDeskVideos(read: Db): Promise<DeskVideo[]> {
+  return presentAll(read, await listAllVideos(read), presentDeskVideo);
+}
+
+/** @throws {HttpError} 404 */
+export async function readDeskVideo(read: Db, id: number): Promise<DeskVideo> {
+  const [video] = await presentAll(read, [await requireVideo(read, id)], presentDeskVideo);
+  return video as DeskVideo;
+}
+
+/** @throws {HttpError} 404 */
+export async function requireVideo(read: Db, id: number): Promise<VideoRow> {
+  const row = await findVideo(read, id);
+  if (!row) throw notFound('There is no such video.');
+  return row;
+}
+
+async function presentAll<Presented>(
+  read: Db,
+  rows: VideoRow[],
+  present: (row: VideoRow, still: ImageRow | undefined) => Presented,
+): Promise<Presented[]> {
+  const stills = await findImages(
+    read,
+    rows.flatMap(({ image_id }) => image_id ?? []),
+  );
+  return rows.map((row) => present(row, stills.get(row.image_id ?? 0)));
 }

@@ -1,15 +1,22 @@
+import { addressOrPath } from '#server/features/media/image-address.ts';
+import type { ImageRow } from '#server/features/media/image-store.ts';
+import type { DeskVideo } from '#shared/contracts/desk/video.ts';
 import type { Video } from '#shared/contracts/video.ts';
 import type { VideoRow } from './video-store.ts';
 
-export function presentVideo(row: VideoRow): Video {
+export function presentVideo(row: VideoRow, still: ImageRow | undefined): Video {
   return {
     id: row.id,
     youtubeId: row.youtube_id,
     title: row.title,
     description: row.description,
-    thumbnailUrl: row.thumbnail_path,
+    thumbnailUrl: addressOrPath(still, row.thumbnail_path),
     duration: row.duration,
     views: row.views,
     publishedAt: new Date(row.published_at).toISOString(),
   };
+}
+
+export function presentDeskVideo(row: VideoRow, still: ImageRow | undefined): DeskVideo {
+  return { ...presentVideo(row, still), imageId: row.image_id, isShown: row.is_shown === 1 };
 }

@@ -1,22 +1,56 @@
-import type { Insertable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
 
 /** More than a page can show; a limit all the same. */
 const LISTED_MAXIMUM = 200;
 
-/** Newest first. */
-export function listVideos(db: Db) {
+export type VideoRow = Selectable<Tables['videos']>;
+
+/** In the owner's order; until there is one, newest first. */
+export function listShownVideos(db: Db): Promise<VideoRow[]> {
+  return inOrder(db).where('is_shown', '=', 1).limit(LISTED_MAXIMUM).execute();
+}
+
+export function listAllVideos(db: Db): Promise<VideoRow[]> {
+  return inOrder(db).execute();
+}
+
+export function findVideo(db: Db, id: number): Promise<VideoRow | undefined> {
+  return db.selectFrom('videos').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function findVideoIdByYoutubeId(db: Db, youtubeId: string): Promise<number | undefined> {
+  const video = await db.selectFrom('videos').select('id').where('youtube_id', '=', youtubeId).executeTakeFirst();
+  return video?.id;
+}
+
+export async function findHighestPosition(db: Db): Promise<number> {
+  const { highest } = await db
+    .selectFrom('videos')
+    .select(({ fn, val }) => fn.coalesce(fn.max('position'), val(0)).as('highest'))
+    .executeTakeFirstOrThrow();
+  return highest;
+}
+
+export async function insertVideo(db: WriteDb, video: Insertable<Tables['videos']>): Promise<number> {
+  const { id } = await db.insertInto('videos').values(video).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateVideo(db: WriteDb, id: number, video: Updateable<Tables['videos']>): Promise<void> {
+  await db.updateTable('videos').set(video).where('id', '=', id).execute();
+}
+
+export async function deleteVideo(db: WriteDb, id: number): Promise<void> {
+  await db.deleteFrom('videos').where('id', '=', id).execute();
+}
+
+function inOrder(db: Db) {
   return db
     .selectFrom('videos')
     .selectAll()
+    .orderBy('position', 'desc')
     .orderBy('published_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(LISTED_MAXIMUM)
-    .execute();
-}
-export type VideoRow = Awaited<ReturnType<typeof listVideos>>[number];
-
-export async function insertVideo(db: WriteDb, video: Insertable<Tables['videos']>): Promise<void> {
-  await db.insertInto('videos').values(video).execute();
+    .orderBy('id', 'desc');
 }

@@ -1,16 +1,24 @@
 import { z } from 'zod';
-import { author, authorStats } from '../author.ts';
+import { author } from '../author.ts';
 import { imageChoice } from './image.ts';
 import { line, longText, requiredLine } from './site.ts';
 
+const achievements = z.object({
+  readers: z.string(),
+  articles: z.string(),
+  subscribers: z.string(),
+  satisfaction: z.string(),
+});
+
+const figures = <Figure extends z.ZodType>(figure: Figure) =>
+  z.object({ readers: figure, articles: figure, subscribers: figure, satisfaction: figure });
+
 /** The author's profile with the achievements apart; `null` in their place when the kept text is broken. */
 export const deskAuthor = author.omit({ stats: true }).extend({
-  achievements: authorStats.nullable(),
+  achievements: achievements.nullable(),
   imageId: z.int().nullable(),
 });
 export type DeskAuthor = z.infer<typeof deskAuthor>;
-
-const figure = line(30);
 
 /** What is absent stays as it is. */
 export const authorChange = z
@@ -20,7 +28,7 @@ export const authorChange = z
     expertise: z
       .array(requiredLine(100, 'An area of expertise'))
       .max(20, 'There can be at most 20 areas of expertise.'),
-    achievements: z.object({ readers: figure, articles: figure, subscribers: figure, satisfaction: figure }),
+    achievements: figures(line(30)),
     imageId: imageChoice,
   })
   .partial();

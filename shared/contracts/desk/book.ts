@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { book } from '../site.ts';
 import { imageChoice } from './image.ts';
-import { line, longText, namedLink, requiredLine } from './site.ts';
+import { line, longText, namedLinks, requiredLine } from './site.ts';
 
 /** The book as the desk knows it, shown or not. */
 export const deskBook = book.extend({ imageId: z.int().nullable(), isShown: z.boolean() });
@@ -11,7 +11,7 @@ export const bookChange = z.object({
   title: requiredLine(200, 'The title'),
   subtitle: line(300),
   description: longText(5000),
-  shops: z.array(namedLink).max(6, 'There can be at most 6 shops.'),
+  shops: namedLinks(6, 'There can be at most 6 shops.'),
   imageId: imageChoice,
   isShown: z.boolean(),
 });

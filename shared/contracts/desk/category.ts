@@ -12,7 +12,10 @@ export const deskCategory = category.extend({
 export type DeskCategory = z.infer<typeof deskCategory>;
 
 export const categoryInput = z.object({
-  name: requiredLine(80, 'The name'),
+  /** Where a category is named by its id or its name, digits alone are an id. */
+  name: requiredLine(80, 'The name')
+    .transform((name) => name.normalize('NFC'))
+    .refine((name) => !/^\d+$/.test(name), 'A name is not a number alone.'),
   /** Empty: made of the name. */
   slug: line(100)
     .transform((slug) => slug.normalize('NFC').toLowerCase())

@@ -62,4 +62,6 @@ export const commentRules = z.object({
     .transform((words) => [...new Set(words.filter(Boolean))])
     .refine((words) => words.length <= WORDS_MAXIMUM, `There can be at most ${WORDS_MAXIMUM} words.`),
 });
+/** The same as they are answered. */
+export const keptCommentRules = commentRules.extend({ words: z.array(z.string()) });
 export type CommentRules = z.output<typeof commentRules>;

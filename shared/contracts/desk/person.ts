@@ -37,3 +37,4 @@ export const personReference = z.object({ id: idInput });
 /** What becomes of what somebody wrote: posts and comments stay under 'Unknown Author', or go with the account. */
 export const whatTheyWrote = z.enum(['keep', 'delete']);
 export const personDeletion = z.object({ writings: whatTheyWrote });
+export const personRole = z.object({ isAdmin: z.boolean() });

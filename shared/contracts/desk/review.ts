@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { pageOf, paging, postCard } from '../post.ts';
 import { idInput, isoTime } from '../text.ts';
 
-export const waitingPost = postCard.extend({ review_requested_at: isoTime });
+export const waitingPost = postCard.extend({
+  review_requested_at: isoTime,
+  /** To be named when it is published, so that nothing is published that nobody has read. */
+  revision: z.int(),
+});
 export type WaitingPost = z.infer<typeof waitingPost>;
 
 /** Who has waited longest comes first. */
@@ -11,4 +15,6 @@ export type WaitingPage = z.infer<typeof waitingPage>;
 export const waitingQuery = z.object(paging);
 
 export const deskPostReference = z.object({ id: idInput });
+/** Without a revision, whatever the post says by now. */
+export const publishing = z.object({ revision: z.int().optional() }).nullish();
 export const featuring = z.object({ featured: z.boolean() });

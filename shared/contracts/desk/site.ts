@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { policyName } from '../policy.ts';
+import { policy } from '../policy.ts';
 import { site } from '../site.ts';
-import { anyText, text } from '../text.ts';
+import { text } from '../text.ts';
 
 /** One line, trimmed. */
 export const line = (maximum: number) => text(maximum).transform((words) => words.replace(/\s+/g, ' ').trim());
@@ -12,18 +12,26 @@ export const requiredLine = (maximum: number, field: string) =>
 /** Text of several lines. */
 export const longText = (maximum: number) => text(maximum).transform((words) => words.replaceAll('\r\n', '\n').trim());
 
+/** As browsers write it: domains of other scripts begin with `xn--`. */
+const DOMAIN = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{1,59})$/;
+/** What stands before the colon of a port is none. */
+const SCHEME = /^[a-z][a-z\d+-]*:(?!\d)/i;
+
+const WEB_ADDRESS = 'Please enter a web address, such as https://example.org.';
+
 /** The address of another site's page, as people type it: without `https://` too. */
 export const webAddress = line(2000)
-  .transform((address) => (/^[a-z][a-z0-9+.-]*:/i.test(address) ? address : `https://${address}`))
-  .pipe(
-    z.url({
-      protocol: /^https?$/,
-      hostname: z.regexes.domain,
-      error: 'Please enter a web address, such as https://example.org.',
-    }),
-  );
+  .transform((address) => (SCHEME.test(address) ? address : `https://${address}`))
+  .pipe(z.url({ protocol: /^https?$/, hostname: DOMAIN, error: WEB_ADDRESS }))
+  .refine(isPlain, WEB_ADDRESS);
 
-export const namedLink = z.object({ name: requiredLine(100, 'The name of a link'), url: webAddress });
+const namedLink = z.object({ name: requiredLine(100, 'The name of a link'), url: webAddress });
+
+export const namedLinks = (maximum: number, tooMany: string) =>
+  z
+    .array(namedLink)
+    .max(maximum, tooMany)
+    .refine((links) => areDifferent(links.map(({ url }) => url)), 'Two links lead to the same address.');
 
 const STATIONS_MAXIMUM = 12;
 const LINKS_MAXIMUM = 20;
@@ -37,13 +45,16 @@ export const siteChange = z
     tagline: line(300),
     description: line(500),
     timeZone,
-    publishing: site.shape.publishing,
+    publishing: z.enum(site.shape.publishing.options, 'Please choose who may publish.'),
     claims: z.object({ subscribers: line(30), satisfaction: line(30), updates: line(30) }),
     journey: z
       .array(z.object({ title: requiredLine(200, 'The title of a step'), text: longText(2000) }))
       .max(STATIONS_MAXIMUM, `My Journey can have at most ${STATIONS_MAXIMUM} steps.`)
-      .refine(haveDifferentTitles, 'Two steps of My Journey have the same title.'),
-    social: z.array(namedLink).max(LINKS_MAXIMUM, `There can be at most ${LINKS_MAXIMUM} links.`),
+      .refine(
+        (stations) => areDifferent(stations.map(({ title }) => title)),
+        'Two steps of My Journey have the same title.',
+      ),
+    social: namedLinks(LINKS_MAXIMUM, `There can be at most ${LINKS_MAXIMUM} links.`),
   })
   .partial();
 export type SiteChange = z.output<typeof siteChange>;
@@ -52,11 +63,21 @@ export type SiteChange = z.output<typeof siteChange>;
 export const siteSettings = site.omit({ book: true });
 export type SiteSettings = z.infer<typeof siteSettings>;
 
-export const policyReference = z.object({ name: policyName });
+export const policyReference = z.object({ name: text(100) });
 /** Empty: the text a site starts with. */
-export const policyChange = z.object({ text: anyText.max(100_000, 'must be at most 100000 characters long') });
+export const policyChange = z.object({ text: longText(100_000) });
+export const deskPolicy = policy.extend({ isStarting: z.boolean() });
+export type DeskPolicy = z.infer<typeof deskPolicy>;
 
+/** Nobody's password, and nothing that no address has as it stands. */
+function isPlain(address: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && url.username === '' && url.password === '' && !/[\s<>"]/.test(address);
+}
+
+/** By its name; an offset alone knows no summer time. */
 function isTimeZone(name: string): boolean {
+  if (!/^[a-z]/i.test(name)) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
     return true;
@@ -65,6 +86,6 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-function haveDifferentTitles(stations: { title: string }[]): boolean {
-  return new Set(stations.map(({ title }) => title)).size === stations.length;
+function areDifferent(texts: string[]): boolean {
+  return new Set(texts).size === texts.length;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { youtubeWatchUrl } from '#shared/text/youtube.ts';
-import { idInput, isoTime } from '../text.ts';
+import { idInput } from '../text.ts';
 import { video } from '../video.ts';
 import { imageChoice } from './image.ts';
 import { line, longText, requiredLine } from './site.ts';
@@ -28,7 +28,7 @@ export const videoInput = z.object({
   imageId: imageChoice,
   isShown: z.boolean().default(true),
   /** When it came out; absent for a new one: now. */
-  publishedAt: isoTime.optional(),
+  publishedAt: z.iso.datetime('Please enter the date as a calendar has it.').optional(),
 });
 export type VideoInput = z.output<typeof videoInput>;
 

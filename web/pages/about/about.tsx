@@ -40,8 +40,9 @@ function AuthorProfile({ author }: { author: Author }) {
         <div className="author-words">
           <p className="label">About the author</p>
           <h1 lang={langOf(author.name)}>{author.name}</h1>
-          {paragraphs(author.bio).map((text) => (
-            <p key={text} lang={langOf(text)}>
+          {paragraphs(author.bio).map((text, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs stay in their order
+            <p key={place} lang={langOf(text)}>
               {text}
             </p>
           ))}

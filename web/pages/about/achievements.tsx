@@ -9,7 +9,8 @@ const figures = [
 
 export function Achievements({ stats: text }: { stats: string }) {
   const stats = readStats(text);
-  if (!stats) return null;
+  const shown = figures.filter(({ name }) => String(stats?.[name] ?? '') !== '');
+  if (!stats || shown.length === 0) return null;
   return (
     <section className="achievements" aria-labelledby="achievements">
       <div className="sheet columns">
@@ -17,7 +18,7 @@ export function Achievements({ stats: text }: { stats: string }) {
           <h2 id="achievements">Achievements</h2>
         </div>
         <dl>
-          {figures.map(({ name, label }) => (
+          {shown.map(({ name, label }) => (
             <div key={name}>
               <dt>{label}</dt>
               <dd>{stats[name]}</dd>

@@ -11,8 +11,9 @@ export default function Policies({ request: { subject, name } }: { request: Poli
     <div className="sheet columns">
       <h1>{subject}</h1>
       <div className="policy prose" lang={language}>
-        {paragraphs(text).map((paragraph) => (
-          <p key={paragraph}>
+        {paragraphs(text).map((paragraph, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs stay in their order
+          <p key={place}>
             <MixedText text={paragraph} language={language} />
           </p>
         ))}

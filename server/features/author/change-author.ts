@@ -1,0 +1,47 @@
+import type { Database, WriteDb } from '#server/database/database.ts';
+import { badRequest } from '#server/errors.ts';
+import { takeTurn } from '#server/features/desk/turn-store.ts';
+import { noteAct } from '#server/features/history/note-act.ts';
+import { chooseImage } from '#server/features/media/choose-image.ts';
+import type { AuthorChange, DeskAuthor } from '#shared/contracts/desk/author.ts';
+import { findAuthor, insertAuthor, updateAuthor } from './author-store.ts';
+import { readDeskAuthor } from './read-author.ts';
+
+/** The first time, the profile is made. @throws {HttpError} 400 when it would have no name */
+export function changeAuthor(database: Database, by: { id: number }, change: AuthorChange): Promise<DeskAuthor | null> {
+  return database.transaction(async (db, changed) => {
+    await takeTurn(db);
+    await chooseImage(db, change.imageId);
+    if (await saveAuthor(db, by, change)) {
+      await noteAct(db, 'author changed', { by });
+      changed('author');
+    }
+    return readDeskAuthor(db);
+  });
+}
+
+/** @returns whether there was anything to save */
+async function saveAuthor(db: WriteDb, by: { id: number }, change: AuthorChange): Promise<boolean> {
+  const columns = columnsOf(change);
+  if (!(await findAuthor(db))) {
+    const { name } = change;
+    if (!name) throw badRequest('The name is required');
+    await insertAuthor(db, { ...EMPTY, user_id: by.id, ...columns, name });
+    return true;
+  }
+  if (Object.keys(columns).length === 0) return false;
+  await updateAuthor(db, columns);
+  return true;
+}
+
+const EMPTY = { bio: '', image_path: null, expertise: '[]', stats: '' };
+
+function columnsOf({ name, bio, expertise, achievements, imageId }: AuthorChange) {
+  return {
+    ...(name !== undefined && { name }),
+    ...(bio !== undefined && { bio }),
+    ...(expertise && { expertise: JSON.stringify([...new Set(expertise)]) }),
+    ...(achievements && { stats: JSON.stringify(achievements) }),
+    ...(imageId !== undefined && { image_id: imageId, image_path: null }),
+  };
+}

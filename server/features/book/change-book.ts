@@ -1,0 +1,31 @@
+import type { Database } from '#server/database/database.ts';
+import { takeTurn } from '#server/features/desk/turn-store.ts';
+import { noteAct } from '#server/features/history/note-act.ts';
+import { chooseImage } from '#server/features/media/choose-image.ts';
+import type { BookChange, DeskBook } from '#shared/contracts/desk/book.ts';
+import { findBook, insertBook, updateBook } from './book-store.ts';
+import { readDeskBook } from './read-book.ts';
+
+/** The first time, it is made. */
+export function changeBook(database: Database, by: { id: number }, change: BookChange): Promise<DeskBook | null> {
+  return database.transaction(async (db, changed) => {
+    await takeTurn(db);
+    await chooseImage(db, change.imageId);
+    if (await findBook(db)) await updateBook(db, columnsOf(change));
+    else await insertBook(db, { cover_path: '', image_id: null, ...columnsOf(change) });
+    await noteAct(db, 'book changed', { by, subject: change.title });
+    changed('site');
+    return readDeskBook(db);
+  });
+}
+
+function columnsOf({ title, subtitle, description, shops, imageId, isShown }: BookChange) {
+  return {
+    title,
+    subtitle,
+    description,
+    shops: JSON.stringify(shops),
+    is_shown: isShown ? (1 as const) : (0 as const),
+    ...(imageId !== undefined && { image_id: imageId, cover_path: '' }),
+  };
+}

@@ -1,0 +1,22 @@
+import type { Db } from '#server/database/database.ts';
+import { findImage } from '#server/features/media/image-store.ts';
+import type { DeskBook } from '#shared/contracts/desk/book.ts';
+import type { Book } from '#shared/contracts/site.ts';
+import { presentBook, presentDeskBook } from './book-presenter.ts';
+import { type BookRow, findBook } from './book-store.ts';
+
+/** `null` when there is none, or it is not shown. */
+export async function readShownBook(read: Db): Promise<Book | null> {
+  const row = await findBook(read);
+  return row?.is_shown === 1 ? presentBook(row, await coverOf(read, row)) : null;
+}
+
+/** `null` until there is one. */
+export async function readDeskBook(read: Db): Promise<DeskBook | null> {
+  const row = await findBook(read);
+  return row ? presentDeskBook(row, await coverOf(read, row)) : null;
+}
+
+async function coverOf(read: Db, { image_id }: BookRow) {
+  return image_id === null ? undefined : findImage(read, image_id);
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { Database } from '#server/database/database.ts';
+import type { AdminOf } from '#server/features/desk/desk-calls.ts';
+import { NEEDS_BEARER } from '#server/http/framework.ts';
+import type { App } from '#server/http/typed-app.ts';
+import { categoryInput, categoryReferenceById, deskCategory } from '#shared/contracts/desk/category.ts';
+import { order } from '#shared/contracts/desk/video.ts';
+import { answer, answers, refusesStrangers } from '#shared/contracts/envelope.ts';
+import { addCategory, changeCategory, deleteCategory, orderCategories } from './change-categories.ts';
+import { readDeskCategories } from './read-categories.ts';
+
+const one = { security: NEEDS_BEARER, response: { ...answers(deskCategory), ...refusesStrangers } };
+const all = { security: NEEDS_BEARER, response: { ...answers(z.array(deskCategory)), ...refusesStrangers } };
+const gone = { security: NEEDS_BEARER, response: { ...answers(z.object({ id: z.int() })), ...refusesStrangers } };
+
+/** For admins: see `deskCalls`. */
+export function categoryDeskRoutes(desk: App, database: Database, adminOf: AdminOf) {
+  const params = categoryReferenceById;
+  desk.get('/desk/categories', { schema: all }, async () => answer(await readDeskCategories(database.read)));
+  desk.post('/desk/categories', { schema: { ...one, body: categoryInput } }, async (request) =>
+    answer(await addCategory(database, adminOf(request), request.body), 'The category is added.'),
+  );
+  desk.put('/desk/categories/:id', { schema: { ...one, params, body: categoryInput } }, async (request) =>
+    answer(await changeCategory(database, adminOf(request), request.params.id, request.body), 'The category is saved.'),
+  );
+  desk.delete('/desk/categories/:id', { schema: { ...gone, params } }, async (request) => {
+    const { id } = request.params;
+    await deleteCategory(database, adminOf(request), id);
+    return answer({ id }, 'The category is deleted.');
+  });
+  desk.put('/desk/categories/order', { schema: { ...all, body: order } }, async (request) =>
+    answer(await orderCategories(database, adminOf(request), request.body.ids), 'The order is saved.'),
+  );
+}

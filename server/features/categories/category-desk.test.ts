@@ -1,0 +1,224 @@
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import type { Database } from '#server/database/database.ts';
+import { createPost } from '#server/features/posts/create-post.ts';
+import { type DeskApp, openDesk } from '../../../test/support/at-desk.ts';
+import { inTransaction, postDraft } from '../../../test/support/builders.ts';
+import { onBothDatabases } from '../../../test/support/databases.ts';
+import { openTwice, pageOf, renewedBy } from '../../../test/support/kept-pages.ts';
+import { listenTo, postIn, refusal } from '../../../test/support/writing.ts';
+import { findOrCreateCategory } from './find-category.ts';
+
+interface Named {
+  id: number;
+  name: string;
+  slug: string;
+}
+
+async function add(app: DeskApp, name: string, more: object = {}): Promise<Named> {
+  return postIn(await app.desk.post('categories', { name, ...more }));
+}
+
+async function offered(app: DeskApp): Promise<string[]> {
+  return (await app.get('/api/categories')).json().map(({ name }: Named) => name);
+}
+
+/** How many wait for a row that another transaction holds. */
+async function waitingFor({ read }: Database): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(read);
+  return Number(rows[0]?.n);
+}
+
+onBothDatabases('categories, at the desk', (open, engine) => {
+  test('are added at the end, with an address made of their name', async () => {
+    const app = await openDesk(open);
+    const heard = listenTo(app.database);
+    const made = await add(app, ' दर्शन  शास्त्र ', { description: 'D.' });
+    expect(made).toEqual({
+      id: expect.any(Number),
+      name: 'दर्शन शास्त्र',
+      slug: 'दर्शन-शास्त्र',
+      description: 'D.',
+      is_active: 1,
+      post_count: 0,
+      all_posts: 0,
+    });
+    expect((await add(app, 'Self & Soul')).slug).toBe('self-soul');
+    expect((await add(app, 'Self, Soul')).slug).toBe('self-soul-2');
+    expect((await add(app, 'Wisdom', { slug: 'Wise-Words' })).slug).toBe('wise-words');
+    const names = [app.category.name, 'दर्शन शास्त्र', 'Self & Soul', 'Self, Soul', 'Wisdom'];
+    expect(await offered(app)).toEqual(names);
+    expect(heard[0]).toEqual(['categories', 'post-counts']);
+    expect((await app.acts()).map(([, name]) => name)).toEqual(names.slice(1));
+  });
+
+  test('count their posts for strangers, and all of them for the desk', async () => {
+    const app = await openDesk(open);
+    const writer = await app.writer();
+    postIn(await writer.create());
+    postIn(await writer.create({ status: 'draft' }));
+    const deleted = postIn(await writer.create());
+    postIn(await writer.remove(deleted.id));
+    expect(postIn(await app.desk.get('categories'))).toMatchObject([{ post_count: 1, all_posts: 3 }]);
+  });
+
+  test('keep their old addresses when they are renamed, and their posts', async () => {
+    const app = await openDesk(open);
+    const writer = await app.writer();
+    const post = postIn(await writer.create());
+    const old = app.category.slug;
+    const renamed = { name: 'ज्ञान', description: 'D.' };
+    const changed = postIn(await app.desk.put(`categories/${app.category.id}`, renamed));
+    expect(changed).toMatchObject({ id: app.category.id, ...renamed, slug: 'ज्ञान', post_count: 1 });
+    const list = async (slug: string) => postIn(await app.get(`/api/post/list?category=${encodeURIComponent(slug)}`));
+    expect(await list('ज्ञान')).toMatchObject({ count: 1, rows: [{ id: post.id, postCategory: { name: 'ज्ञान' } }] });
+    expect((await list('ज्ञान')).category_now).toBeUndefined();
+    expect(await list(old)).toMatchObject({ count: 1, rows: [{ id: post.id }], category_now: 'ज्ञान' });
+    const latest = postIn(await app.get(`/api/post/latest?category=${old}`));
+    expect(latest).toMatchObject({ featured: { id: post.id }, category_now: 'ज्ञान' });
+    const found = postIn(await app.get(`/api/post/list?search=${encodeURIComponent('ज्ञान')}`));
+    expect(found.rows.map(({ id }: Named) => id)).toEqual([post.id]);
+    expect(await app.acts()).toEqual([['category changed', 'ज्ञान']]);
+  });
+
+  test('may take back an address they had, and leave none of them to others', async () => {
+    const app = await openDesk(open);
+    const first = await add(app, 'First');
+    const put = (slug: string, id = first.id) => app.desk.put(`categories/${id}`, { name: `Name ${id}`, slug });
+    for (const slug of ['second', 'third', 'first']) expect(postIn(await put(slug)).slug).toBe(slug);
+    for (const old of ['second', 'third']) {
+      expect(postIn(await app.get(`/api/post/list?category=${old}`)).category_now).toBe('first');
+    }
+    expect(postIn(await app.get('/api/post/list?category=first')).category_now).toBeUndefined();
+
+    for (const taken of ['first', 'second', 'third']) {
+      const answer = [409, `The slug “${taken}” belongs to another category, or did so once.`];
+      expect(refusal(await put(taken, app.category.id))).toEqual(answer);
+      expect(refusal(await app.desk.post('categories', { name: 'New', slug: taken }))).toEqual(answer);
+    }
+    expect((await add(app, 'Second')).slug).toBe('second-2');
+    const { id } = await app.database.transaction((db) => findOrCreateCategory(db, 'Third'));
+    const all: Named[] = postIn(await app.desk.get('categories'));
+    expect(all.find((category) => category.id === id)?.slug).toBe('third-2');
+  });
+
+  test('have a name of their own', async () => {
+    const app = await openDesk(open);
+    const other = await add(app, 'Wisdom');
+    const sentence = [409, 'There is a category “Wisdom” already.'];
+    expect(refusal(await app.desk.post('categories', { name: 'Wisdom', slug: 'x' }))).toEqual(sentence);
+    expect(refusal(await app.desk.put(`categories/${app.category.id}`, { name: 'Wisdom' }))).toEqual(sentence);
+    expect(postIn(await app.desk.put(`categories/${other.id}`, { name: 'Wisdom' })).slug).toBe('wisdom');
+  });
+
+  test('win an address one by one, however many ask for it at once', async () => {
+    const app = await openDesk(open);
+    const ids = [app.category.id, (await add(app, 'B')).id, (await add(app, 'C')).id];
+    const answers = await Promise.all(
+      ids.map((id) => app.desk.put(`categories/${id}`, { name: `Name ${id}`, slug: 'wished-for' })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
+    const names = await Promise.all([1, 2, 3].map(() => app.desk.post('categories', { name: 'Same' })));
+    expect(names.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
+    const swap = (id: number, slug: string) => app.desk.put(`categories/${id}`, { name: `Name ${id}`, slug });
+    const [one, other] = ids as [number, number];
+    const swapped = await Promise.all([swap(one, 'category-of-b'), swap(other, 'wished-for')]);
+    for (const { statusCode } of swapped) expect([200, 409]).toContain(statusCode);
+  });
+
+  test('that are hidden are not offered, and their posts can still be read', async () => {
+    const app = await openDesk(open);
+    const { slug } = postIn(await (await app.writer()).create());
+    const { id, name } = app.category;
+    const hidden = postIn(await app.desk.put(`categories/${id}`, { name, slug: app.category.slug, isActive: false }));
+    expect(hidden.is_active).toBe(0);
+    expect(await offered(app)).toEqual([]);
+    expect((await app.get(`/api/post/${slug}`)).statusCode).toBe(200);
+    expect(postIn(await app.desk.get('categories'))).toEqual([hidden]);
+  });
+
+  test('are deleted only without posts', async () => {
+    const app = await openDesk(open);
+    const writer = await app.writer();
+    const { id } = postIn(await writer.create({ status: 'draft' }));
+    const { name, id: categoryId } = app.category;
+    const sentence = [409, `“${name}” has posts; those in the bin count too. Move them elsewhere first, or hide it.`];
+    expect(refusal(await app.desk.remove(`categories/${categoryId}`))).toEqual(sentence);
+    postIn(await writer.remove(id));
+    expect(refusal(await app.desk.remove(`categories/${categoryId}`))).toEqual(sentence);
+    const empty = await add(app, 'Empty');
+    postIn(await app.desk.put(`categories/${empty.id}`, { name: 'Renamed' }));
+    expect(postIn(await app.desk.remove(`categories/${empty.id}`))).toEqual({ id: empty.id });
+    expect(await offered(app)).toEqual([name]);
+    expect((await add(app, 'Empty')).slug).toBe('empty');
+    expect((await app.acts())[2]).toEqual(['category deleted', 'Renamed']);
+  });
+
+  test('are not deleted from under a post that is being written', async () => {
+    const app = await openDesk(open);
+    const { database, category } = app;
+    const [written, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const writing = inTransaction(database, async (db) => {
+      await createPost(db, postDraft({ categoryId: category.id, status: 'draft' }));
+      written.resolve();
+      await goesOn.promise;
+    });
+    await written.promise;
+    const deleting = app.desk.remove(`categories/${category.id}`);
+    if (engine === 'postgres') await vi.waitFor(async () => expect(await waitingFor(database)).toBe(1));
+    goesOn.resolve();
+    await writing;
+    expect((await deleting).statusCode).toBe(409);
+    expect(await offered(app)).toEqual([category.name]);
+  });
+
+  test('have the order they are given, unless somebody changed the list', async () => {
+    const app = await openDesk(open);
+    const a = app.category;
+    const [b, c] = [await add(app, 'B'), await add(app, 'C')];
+    postIn(await app.desk.put('categories/order', { ids: [c.id, a.id, b.id] }));
+    expect(await offered(app)).toEqual(['C', a.name, 'B']);
+    const sentence = 'Somebody changed the list meanwhile. Please look at it again.';
+    for (const ids of [[c.id, a.id], [c.id, a.id, a.id], [c.id, a.id, 99], []]) {
+      expect(refusal(await app.desk.put('categories/order', { ids }))).toEqual([409, sentence]);
+    }
+    expect((await app.acts()).at(-1)).toEqual(['categories ordered', '']);
+  });
+
+  test('are refused in words where they cannot be', async () => {
+    const app = await openDesk(open);
+    const tries: [object, string][] = [
+      [{ name: ' ' }, 'The name is required'],
+      [{ name: '12' }, 'A name is not a number alone.'],
+      [{ name: `क${'\u0301'.repeat(300)}` }, 'must be at most 80 characters long'],
+      [{ name: '\ud83d' }, 'The text holds characters that cannot be stored.'],
+      [{ slug: 'two words' }, 'A slug has letters, digits and hyphens, and is not a number alone.'],
+      [{ slug: '12' }, 'A slug has letters, digits and hyphens, and is not a number alone.'],
+      [{ slug: 'a\0' }, 'The text holds characters that cannot be stored.'],
+    ];
+    for (const [change, sentence] of tries) {
+      for (const call of ['post', 'put'] as const) {
+        const address = call === 'post' ? 'categories' : `categories/${app.category.id}`;
+        const [status, message] = refusal(await app.desk[call](address, { name: 'Fine', ...change }));
+        expect([status, String(message)]).toEqual([400, expect.stringContaining(sentence)]);
+      }
+    }
+    const missing = [404, 'There is no such category.'];
+    expect(refusal(await app.desk.put('categories/99', { name: 'Fine' }))).toEqual(missing);
+    expect(refusal(await app.desk.remove('categories/99'))).toEqual(missing);
+    expect(await app.acts()).toEqual([]);
+  });
+
+  test('show their new name on kept pages at once', async () => {
+    const site = await openTwice(open);
+    const post = postIn(await (await site.writer()).create());
+    const { bearer } = await site.admin();
+    const pages = ['/', '/blog', pageOf(post)];
+    const renewed = await renewedBy(site, pages, async () => {
+      postIn(await site.send('PUT', `/api/desk/categories/${site.category.id}`, { name: 'Renamed' }, bearer));
+    });
+    expect(renewed).toEqual(['/blog', pageOf(post)]);
+    for (const page of pages.slice(1)) expect((await site.get(page)).body).toContain('"name":"Renamed"');
+  });
+});

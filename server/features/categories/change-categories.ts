@@ -1,0 +1,97 @@
+import type { Database, Db, WriteDb } from '#server/database/database.ts';
+import { conflict } from '#server/errors.ts';
+import { requireWholeList } from '#server/features/desk/require-whole-list.ts';
+import { takeTurn } from '#server/features/desk/turn-store.ts';
+import { noteAct } from '#server/features/history/note-act.ts';
+import type { CategoryInput, DeskCategory } from '#shared/contracts/desk/category.ts';
+import * as store from './category-store.ts';
+import { chooseSlug } from './choose-slug.ts';
+import { readDeskCategories, readDeskCategory } from './read-categories.ts';
+
+/** What shows a category by its name or leads to it. */
+const EVERYWHERE = ['categories', 'post-counts', 'posts', 'every-post'] as const;
+
+/** A new one comes last. */
+export function addCategory(database: Database, by: { id: number }, input: CategoryInput): Promise<DeskCategory> {
+  return database.transaction(async (db, changed) => {
+    const columns = await columnsOf(db, input);
+    const id = await store.insertCategory(db, columns);
+    if (id === undefined) throw nameTaken(input.name);
+    await noteAct(db, 'category added', { by, subject: input.name });
+    changed('categories', 'post-counts');
+    return readDeskCategory(db, id);
+  });
+}
+
+/** Its posts move with it, and addresses with its old slug go on leading to it. @throws {HttpError} 404 or 409 */
+export function changeCategory(
+  database: Database,
+  by: { id: number },
+  id: number,
+  input: CategoryInput,
+): Promise<DeskCategory> {
+  return database.transaction(async (db, changed) => {
+    const columns = await columnsOf(db, input, id);
+    const before = await readDeskCategory(db, id);
+    await store.updateCategory(db, id, columns);
+    if (columns.slug !== before.slug) await moveSlug(db, id, { from: before.slug, to: columns.slug });
+    await noteAct(db, 'category changed', { by, subject: input.name });
+    changed(...EVERYWHERE);
+    return readDeskCategory(db, id);
+  });
+}
+
+/** @throws {HttpError} 404, or 409 while it has posts */
+export function deleteCategory(database: Database, by: { id: number }, id: number): Promise<void> {
+  const deleted = database.transaction(async (db, changed) => {
+    await takeTurn(db);
+    const { name } = await requireEmpty(db, id);
+    await store.deleteCategory(db, id);
+    await noteAct(db, 'category deleted', { by, subject: name });
+    changed(...EVERYWHERE);
+  });
+  return deleted.catch(async (error) => {
+    // PostgreSQL refuses, where a post came in this very moment.
+    await requireEmpty(database.read, id);
+    throw error;
+  });
+}
+
+async function requireEmpty(db: Db, id: number): Promise<DeskCategory> {
+  const category = await readDeskCategory(db, id);
+  if (category.all_posts === 0) return category;
+  throw conflict(`“${category.name}” has posts; those in the bin count too. Move them elsewhere first, or hide it.`);
+}
+
+/** @throws {HttpError} 409 when these are not the categories there are */
+export function orderCategories(database: Database, by: { id: number }, ids: number[]): Promise<DeskCategory[]> {
+  return database.transaction(async (db, changed) => {
+    await takeTurn(db);
+    requireWholeList(await store.listAllCategories(db), ids);
+    // In one order everywhere, or a post that moves between two of them waits for this on PostgreSQL, and this for it.
+    const places = [...ids.entries()].toSorted(([, one], [, other]) => one - other);
+    for (const [place, id] of places) await store.updateCategory(db, id, { position: place + 1 });
+    await noteAct(db, 'categories ordered', { by });
+    changed('categories');
+    return readDeskCategories(db);
+  });
+}
+
+/** @throws {HttpError} 409 when another category has the name or the slug */
+async function columnsOf(db: WriteDb, input: CategoryInput, ownId?: number) {
+  await takeTurn(db);
+  const { name, description, isActive } = input;
+  const named = await store.findCategoryByName(db, name);
+  if (named && named.id !== ownId) throw nameTaken(name);
+  const slug = await chooseSlug(db, input, ownId);
+  return { name, slug, description, is_active: isActive ? (1 as const) : (0 as const) };
+}
+
+async function moveSlug(db: WriteDb, id: number, { from, to }: { from: string; to: string }): Promise<void> {
+  await store.forgetSlug(db, to);
+  await store.rememberSlug(db, from, id);
+}
+
+function nameTaken(name: string) {
+  return conflict(`There is a category “${name}” already.`);
+}

@@ -1,0 +1,40 @@
+import type { FastifyRequest } from 'fastify';
+import { badRequest } from '#server/errors.ts';
+import type { AdminOf } from '#server/features/desk/desk-calls.ts';
+import { NEEDS_BEARER } from '#server/http/framework.ts';
+import { readForm, takesForms } from '#server/http/multipart.ts';
+import type { App } from '#server/http/typed-app.ts';
+import { deskImage } from '#shared/contracts/desk/image.ts';
+import { answer, answers, refusesStrangers } from '#shared/contracts/envelope.ts';
+import { IMAGE_BYTES_MAXIMUM, IMAGE_SIZE_SENTENCE, IMAGE_TYPE_SENTENCE } from '#shared/contracts/image.ts';
+import { imageAddress } from './image-address.ts';
+import { type Keeping, keepImage } from './keep-image.ts';
+
+const LIMITS = {
+  file: { field: 'image', bytes: IMAGE_BYTES_MAXIMUM, tooLarge: IMAGE_SIZE_SENTENCE },
+  textBytes: 1024,
+};
+
+/** For admins: see `deskCalls`. */
+export async function imageDeskRoutes(desk: App, keeping: Keeping, adminOf: AdminOf): Promise<void> {
+  await desk.register(async (scope: App) => {
+    await takesForms(scope);
+    const schema = {
+      consumes: ['multipart/form-data'],
+      description: 'A form with the file `image`: a still of a video, a portrait or a cover.',
+      security: NEEDS_BEARER,
+      response: { ...answers(deskImage), ...refusesStrangers },
+    };
+    scope.post('/desk/images', { schema }, async (request) => {
+      const image = await keepImage(keeping, await uploadOf(request), adminOf(request).id);
+      return answer({ id: image.id, url: imageAddress(image) });
+    });
+  });
+}
+
+/** @throws {HttpError} with a sentence when there is none */
+async function uploadOf(request: FastifyRequest): Promise<Buffer> {
+  const { file } = await readForm(request, LIMITS);
+  if (!file) throw badRequest(IMAGE_TYPE_SENTENCE);
+  return file.bytes;
+}

@@ -1,0 +1,29 @@
+import type { Database } from '#server/database/database.ts';
+import { findImage, type ImageRow, isImageStored } from './image-store.ts';
+import { insertImage } from './insert-image.ts';
+import type { Media } from './media.ts';
+import { discardImage, type PreparedImage, prepareImage } from './prepare-image.ts';
+
+export interface Keeping {
+  database: Database;
+  media: Media;
+}
+
+/** Stores an upload before it is known what will show it. @throws {HttpError} with a sentence when it cannot be taken */
+export async function keepImage({ database, media }: Keeping, bytes: Buffer, ownerId: number): Promise<ImageRow> {
+  const prepared = await prepareImage(media, bytes);
+  try {
+    return await database.transaction(async (db, changed) => {
+      const id = await insertImage(db, changed, prepared, { alt: '', ownerId, now: Date.now() });
+      return (await findImage(db, id)) as ImageRow;
+    });
+  } catch (error) {
+    await discardUnlessStored({ database, media }, prepared).catch(() => {});
+    throw error;
+  }
+}
+
+/** A commit whose answer was lost may have come through. What is left behind in doubt, the sweep removes. */
+async function discardUnlessStored({ database, media }: Keeping, image: PreparedImage): Promise<void> {
+  if (!(await isImageStored(database.read, image.name))) await discardImage(media, image);
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { openDesk } from '../../../test/support/at-desk.ts';
+import { onBothDatabases } from '../../../test/support/databases.ts';
+import { postIn, refusal } from '../../../test/support/writing.ts';
+import { startingPolicies } from './starting-policies.ts';
+
+onBothDatabases('a policy, at the desk', (open) => {
+  test('is in the owner’s words from now on, until they are taken away', async () => {
+    const app = await openDesk(open);
+    const starting = { name: 'terms', text: startingPolicies.terms, isStarting: true };
+    expect(postIn(await app.desk.get('policies/terms'))).toEqual(starting);
+    for (const text of ['हमारे शब्दों में।\nTwice.\nTwice.', '<b>And plain.</b>']) {
+      const own = { name: 'terms', text, isStarting: false };
+      expect(postIn(await app.desk.put('policies/terms', { text }))).toEqual(own);
+      expect((await app.get('/api/policies/terms')).json()).toEqual({ name: 'terms', text });
+    }
+    expect(postIn(await app.desk.put('policies/terms', { text: ' \r\n ' }))).toEqual(starting);
+    expect((await app.get('/api/policies/terms')).json().text).toBe(startingPolicies.terms);
+    expect(await app.acts()).toEqual([1, 2, 3].map(() => ['policy changed', 'terms']));
+  });
+
+  test('is the starting text still where it says the same', async () => {
+    const app = await openDesk(open);
+    const text = startingPolicies.privacy;
+    expect(postIn(await app.desk.put('policies/privacy', { text })).isStarting).toBe(true);
+  });
+
+  test('is refused where it cannot be, in words', async () => {
+    const app = await openDesk(open);
+    const nothing = [404, 'There is nothing at this address.'];
+    expect(refusal(await app.desk.get('policies/none'))).toEqual(nothing);
+    expect(refusal(await app.desk.put('policies/__proto__', { text: 'x' }))).toEqual(nothing);
+    for (const text of ['\0', 'half \udc00', 'x'.repeat(100_001)]) {
+      expect((await app.desk.put('policies/terms', { text })).statusCode).toBe(400);
+    }
+    expect(refusal(await app.desk.put('policies/terms', { text: '\0' }))).toEqual([
+      400,
+      'The text holds characters that cannot be stored.',
+    ]);
+    expect(postIn(await app.desk.get('policies/terms')).isStarting).toBe(true);
+  });
+});

@@ -1,0 +1,43 @@
+import type { AppOptions } from '#server/app.ts';
+import type { Act } from '#shared/contracts/desk/history.ts';
+import type { OpenDatabase } from './databases.ts';
+import type { Answer } from './test-app.ts';
+import { openWriting, postIn, type Writer, type WritingApp } from './writing.ts';
+
+/** Somebody who asks for what only admins may ask for. */
+export interface Desk {
+  get(address: string): Promise<Answer>;
+  post(address: string, body?: unknown): Promise<Answer>;
+  put(address: string, body: unknown): Promise<Answer>;
+  remove(address: string, body?: unknown): Promise<Answer>;
+}
+
+export interface DeskApp extends WritingApp {
+  owner: Writer;
+  desk: Desk;
+  /** What the history says: act and subject, the oldest first. */
+  acts(): Promise<[Act, string][]>;
+}
+
+/** A site with an admin at the desk. */
+export async function openDesk(open: OpenDatabase, options: Partial<AppOptions> = {}): Promise<DeskApp> {
+  const app = await openWriting(open, options);
+  const owner = await app.admin();
+  const desk = deskOf(app, owner);
+  const acts = async () =>
+    postIn(await desk.get('history'))
+      .rows.map(({ act, subject }: { act: Act; subject: string }) => [act, subject])
+      .toReversed();
+  return { ...app, owner, desk, acts };
+}
+
+/** The same desk for somebody else: addresses begin after `/api/desk/`. */
+export function deskOf({ get, send }: Pick<WritingApp, 'get' | 'send'>, { bearer }: Pick<Writer, 'bearer'>): Desk {
+  const at = (address: string) => `/api/desk/${address}`;
+  return {
+    get: (address) => get(at(address), bearer),
+    post: (address, body) => send('POST', at(address), body, bearer),
+    put: (address, body) => send('PUT', at(address), body, bearer),
+    remove: (address, body) => send('DELETE', at(address), body, bearer),
+  };
+}
