@@ -9,9 +9,24 @@ export async function up(db: Kysely<unknown>, dialect: SchemaDialect) {
   await historyAndBackups(db, dialect);
 }
 
-async function peopleAndComments(db: Kysely<unknown>, { integer, createTable }: SchemaDialect) {
+async function peopleAndComments(db: Kysely<unknown>, dialect: SchemaDialect) {
+  const { integer, createTable } = dialect;
   await db.schema.alterTable('users').addColumn('suspended_at', integer).execute();
-  await db.schema.createIndex('users_newest').on('users').column('created_at').execute();
+  await db.schema.createIndex('users_newest').on('users').columns(['created_at desc', 'id desc']).execute();
+  // Few of many; see the comments below.
+  const fewPeople = { admins: sql`is_admin = 1`, suspended: sql`suspended_at is not null` };
+  for (const [name, condition] of Object.entries(fewPeople)) {
+    const columns = sql`created_at desc, id desc`;
+    await sql`create index ${sql.ref(`users_${name}`)} on users (${columns}) where ${condition}`.execute(db);
+  }
+  // An account is deleted together with the question what it saved.
+  await db.schema.createIndex('posts_saved_by').on('posts').column('saved_by').execute();
+  await db.schema.createIndex('versions_saved_by').on('post_versions').column('saved_by').execute();
+  await db.schema.createIndex('versions_replaced_by').on('post_versions').column('replaced_by').execute();
+  // A post is deleted together with what leads to it.
+  await db.schema.createIndex('former_slugs_of_post').on('former_slugs').column('post_id').execute();
+  await db.schema.createIndex('imports_of_post').on('post_imports').column('post_id').execute();
+  await allowCodesToDelete(db, dialect);
   await db.schema.createIndex('likes_by_time').on('likes').column('created_at').execute();
 
   await db.schema
@@ -40,6 +55,23 @@ async function peopleAndComments(db: Kysely<unknown>, { integer, createTable }: 
   await db.schema
     .alterTable('subscribers')
     .addColumn('source', 'text', (column) => column.notNull().defaultTo(''))
+    .execute();
+}
+
+/** A code is live for ten minutes: those on their way are asked for once more. */
+async function allowCodesToDelete(db: Kysely<unknown>, { integer, createTable }: SchemaDialect) {
+  await db.schema.dropTable('codes').execute();
+  await createTable(db, 'codes')
+    .addColumn('user_id', integer, (column) => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('purpose', 'text', (column) =>
+      column.notNull().check(sql`purpose in ('verify_email', 'reset_password', 'delete_account')`),
+    )
+    .addColumn('code_hash', 'text', (column) => column.notNull())
+    .addColumn('link_hash', 'text', (column) => column.unique())
+    .addColumn('tries', integer, (column) => column.notNull().defaultTo(0))
+    .addColumn('created_at', integer, (column) => column.notNull())
+    .addColumn('expires_at', integer, (column) => column.notNull())
+    .addPrimaryKeyConstraint('codes_key', ['user_id', 'purpose'])
     .execute();
 }
 

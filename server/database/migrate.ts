@@ -1,4 +1,4 @@
-import { Migrator } from 'kysely/migration';
+import { type MigrationResultSet, Migrator } from 'kysely/migration';
 import * as foundation from '#migrations/0001-foundation.ts';
 import * as accounts from '#migrations/0002-accounts.ts';
 import * as writing from '#migrations/0003-writing.ts';
@@ -21,18 +21,33 @@ const migrations = {
   '0008-desk': desk,
 };
 
+/** What this version knows. */
+export const knownMigrations: readonly string[] = Object.keys(migrations);
+
 /**
  * Brings the tables up to date; all or nothing. Processes that start together wait for the first one.
  * @returns the names of the migrations that ran
  */
-export async function migrate({ engine }: Database): Promise<string[]> {
+export async function migrate(database: Database): Promise<string[]> {
+  return resultsOf(await migratorOf(database).migrateToLatest());
+}
+
+/** Makes the tables of an empty database as they were after the migration of that name. */
+export async function migrateUpTo(database: Database, name: string): Promise<string[]> {
+  return resultsOf(await migratorOf(database).migrateTo(name));
+}
+
+function migratorOf({ engine }: Database): Migrator {
   const provider = {
     getMigrations: async () =>
       Object.fromEntries(
         Object.entries(migrations).map(([name, { up }]) => [name, { up: (db: never) => up(db, engine.schema) }]),
       ),
   };
-  const { error, results = [] } = await new Migrator({ db: engine.write, provider }).migrateToLatest();
+  return new Migrator({ db: engine.write, provider });
+}
+
+function resultsOf({ error, results = [] }: MigrationResultSet): string[] {
   if (error) throw error;
   return results.map((result) => result.migrationName);
 }

@@ -13,7 +13,7 @@ export type VariantType = 'avif' | 'webp';
 
 export type CountedKind = 'view' | 'share';
 
-export type CodePurpose = 'verify_email' | 'reset_password';
+export type CodePurpose = 'verify_email' | 'reset_password' | 'delete_account';
 
 export interface Tables {
   users: {

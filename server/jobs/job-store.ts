@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import type { Engine } from '#server/database/dialects/engine.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -76,6 +76,21 @@ export async function giveUpJob(db: WriteDb, { id, lease }: Leased, now: number)
 
 export async function deleteJobsFailedBefore(db: WriteDb, time: number): Promise<void> {
   await db.deleteFrom('jobs').where('failed_at', '<', time).execute();
+}
+
+/** Those that wait; one that runs is left to whoever runs it. */
+export async function deleteJobsNaming(db: WriteDb, email: string, now: number): Promise<void> {
+  const named = JSON.stringify({ email }).slice(1, -1).replace(/[!%_]/g, '!$&');
+  await db
+    .deleteFrom('jobs')
+    .where('leased_until', '<=', now)
+    .where(sql<boolean>`payload like ${`%${named}%`} escape '!'`)
+    .execute();
+}
+
+export async function listPayloads(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('jobs').select('payload').where('failed_at', 'is', null).execute();
+  return rows.map(({ payload }) => payload);
 }
 
 function waitingJobs(db: Db, { kinds, now }: { kinds: string[]; now: number }) {

@@ -15,6 +15,8 @@ export const comment = z.object({
   author: personName.optional(),
   /** Whether the one who asks may delete it. */
   may_delete: z.boolean(),
+  /** Only its author sees it, until an admin has read it. */
+  held: z.literal(true).optional(),
 });
 export type Comment = z.infer<typeof comment>;
 

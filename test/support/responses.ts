@@ -59,6 +59,13 @@ function readerWith({ get, send }: TestApp, id: number, bearer: Bearer): Reader 
 export async function responsesOf({ read }: Database, postId: number) {
   const kept = await read.selectFrom('posts').select(['likes', 'comments']).where('id', '=', postId).executeTakeFirst();
   const rowsOf = async (table: 'likes' | 'comments') =>
-    (await read.selectFrom(table).select('post_id').where('post_id', '=', postId).execute()).length;
+    (
+      await read
+        .selectFrom(table)
+        .select('post_id')
+        .where('post_id', '=', postId)
+        .$if(table === 'comments', (query) => query.where('status', '=', 'shown'))
+        .execute()
+    ).length;
   return { kept: { ...kept }, counted: { likes: await rowsOf('likes'), comments: await rowsOf('comments') } };
 }

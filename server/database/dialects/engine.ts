@@ -33,13 +33,26 @@ export interface Engine {
   /** For queries that change nothing. */
   readonly read: Kysely<Tables>;
   readonly write: Kysely<Tables>;
+  /** For questions that take long, such as what looks through every row: nobody else waits for their answers. */
+  readonly readAside: Kysely<Tables>;
   /** Takes long at times, so it reads by ways of its own, and nobody else waits. */
   readonly terms: TermIndex;
+  /** For queries that read very many rows: nobody else waits for them. */
+  readonly aside: Kysely<Tables>;
   /** Several transactions write at once, so one can pass over the rows that another holds. */
   readonly skipsLockedRows: boolean;
   /** Tells the other processes on this database, when the transaction commits. */
   announce(transaction: Transaction<Tables>, changes: readonly Change[]): Promise<void>;
+  /** What the database takes on the disk, in bytes. */
+  size(): Promise<number>;
+  /** Gives no id up to this one to a new row of the table. */
+  setLastId(transaction: Transaction<Tables>, table: string, id: number): Promise<void>;
   /** Hears of the writes of other processes. Returns how to stop. */
   watch(onChange: (changes: Changes) => void): Promise<() => Promise<void>>;
+  /**
+   * From then on, nothing that was deleted before is left in the database's files, where a row that is gone may stand
+   * for as long as nothing is written over it. Not to be called inside a transaction.
+   */
+  eraseDeleted(): Promise<void>;
   close(): Promise<void>;
 }

@@ -24,6 +24,8 @@ export class NodeSqlite implements SqliteDatabase {
     this.connection = new DatabaseSync(file, { readOnly, timeout: BUSY_TIMEOUT_MS });
     // FULL: with NORMAL, commits of the last seconds are lost in a power cut.
     if (!readOnly) this.connection.exec('pragma journal_mode = wal; pragma synchronous = full');
+    // What is deleted is overwritten: people may be gone, and then no file may know them.
+    if (!readOnly) this.connection.exec('pragma secure_delete = on');
     // Reading from the system's own cache instead of copying out of it: a third of the time for a post not read lately.
     if (readOnly) this.connection.exec(`pragma mmap_size = ${MAPPED_BYTES}`);
     this.connection.exec(

@@ -49,14 +49,26 @@ export function openPostgres(connectionString: string, onError: (error: Error) =
     schema,
     read: db,
     write: db,
+    readAside: db,
     terms: postgresTermIndex(searching),
+    aside: db,
     skipsLockedRows: true,
     announce: async (transaction, changes) => {
       const notice = JSON.stringify({ instance, changes });
       const short = notice.length <= NOTICE_MAXIMUM ? notice : JSON.stringify({ instance, changes: 'everything' });
       await sql`select pg_notify(${CHANNEL}, ${short})`.execute(transaction);
     },
+    size: async () => {
+      const { rows } = await sql<{ bytes: number }>`
+        select pg_database_size(current_database()) as bytes`.execute(db);
+      return rows[0]?.bytes ?? 0;
+    },
+    setLastId: async (transaction, table, id) => {
+      await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${id})`.execute(transaction);
+    },
     watch: (onChange) => listen(options, instance, onChange, onError),
+    // Its files are in nobody's reach, and vacuumed by itself.
+    eraseDeleted: async () => {},
     close: async () => {
       await searching.destroy();
       await db.destroy();
@@ -74,7 +86,7 @@ function searchingPool(options: pg.PoolConfig, onError: (error: Error) => void):
 }
 
 /** pg hands out bigint and numeric as strings, for the sake of values beyond 2^53, which we never store. */
-function getTypeParser(oid: number, format?: 'text' | 'binary') {
+export function getTypeParser(oid: number, format?: 'text' | 'binary') {
   const isNumber = oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC;
   return isNumber ? Number : pg.types.getTypeParser(oid, format);
 }

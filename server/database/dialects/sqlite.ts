@@ -1,8 +1,10 @@
 import { mkdirSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import type { Tables } from '#server/database/tables.ts';
 import type { Engine } from './engine.ts';
+import { eraseDeletedFromSqlite } from './erase-deleted.ts';
 import { NodeSqlite, NodeSqliteDialect } from './node-sqlite.ts';
 import { ReadingThread } from './reading-thread.ts';
 import type { SchemaDialect } from './schema-dialect.ts';
@@ -29,15 +31,27 @@ export function openSqlite(dataDir: string): Engine {
   const read = new Kysely<Tables>({ dialect: new NodeSqliteDialect(reader) });
   const thread = new ReadingThread(file);
   const readInThread = new Kysely<Tables>({ dialect: new ThreadDialect(thread) });
+  // One more: readers who search must not wait for an admin who looks through a million rows.
+  const threadAside = new ReadingThread(file);
+  const readAside = new Kysely<Tables>({ dialect: new ThreadDialect(threadAside) });
 
   return {
     name: 'sqlite',
     schema,
     read,
     write,
+    readAside,
     terms: sqliteTermIndex(readInThread),
+    aside: readInThread,
     skipsLockedRows: false,
     announce: async () => {},
+    size: async () => (await Promise.all([bytesOf(file), bytesOf(`${file}-wal`)])).reduce((all, bytes) => all + bytes),
+    setLastId: async (transaction, table, id) => {
+      await sql`
+        insert into sqlite_sequence (name, seq)
+        select ${table}, 0 where not exists (select 1 from sqlite_sequence where name = ${table})`.execute(transaction);
+      await sql`update sqlite_sequence set seq = max(seq, ${id}) where name = ${table}`.execute(transaction);
+    },
     watch: async (onChange) => {
       // Changes when another connection commits; on the writing connection that is always another process.
       const version = () => writer.prepare('pragma data_version').all([])[0] as { data_version: number };
@@ -49,10 +63,13 @@ export function openSqlite(dataDir: string): Engine {
       }, WATCH_EVERY_MS).unref();
       return async () => clearInterval(timer);
     },
+    eraseDeleted: () => eraseDeletedFromSqlite(write),
     close: async () => {
       await readInThread.destroy();
+      await readAside.destroy();
       // Kysely closes only what was used.
       await thread.close();
+      await threadAside.close();
       await read.destroy();
       // Kysely leaves a connection open that was never used; the writer goes last, as only it can tidy up the file.
       reader.close();
@@ -60,4 +77,9 @@ export function openSqlite(dataDir: string): Engine {
       writer.close();
     },
   };
+}
+
+/** None where there is no such file. */
+async function bytesOf(file: string): Promise<number> {
+  return (await stat(file).catch(() => undefined))?.size ?? 0;
 }

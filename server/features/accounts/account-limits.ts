@@ -21,6 +21,7 @@ export function accountLimits({ enabled, clock }: { enabled: boolean; clock: () 
     wrongCodesOfEmail: limit(20, HOUR),
     wrongCodesOfNetwork: limit(300, HOUR),
     wrongPasswordsOfUser: limit(10, 15 * MINUTE),
+    downloadsOfUser: limit(10, HOUR),
     signInsOfNetwork: limit(600, HOUR),
     wrongSignInsOfNetwork: limit(300, HOUR),
     mailsOfNetwork: limit(120, HOUR),

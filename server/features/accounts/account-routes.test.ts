@@ -39,7 +39,7 @@ const CALLS = {
 } as const;
 
 /** Described and tried where they are. */
-const OF_SIGN_IN = /^\/api\/auth\/(identities|firebase|sso-)/;
+const ELSEWHERE = /^\/api\/auth\/(identities|firebase|sso-|my-data|account)/;
 
 onBothDatabases('the calls on accounts', (open) => {
   test('are described with what they ask for and how they refuse', async () => {
@@ -47,7 +47,7 @@ onBothDatabases('the calls on accounts', (open) => {
     const document = (await get('/api/openapi.json')).json();
     expect(Object.keys(document.components.securitySchemes)).toEqual(['bearer']);
     const operations = Object.entries<Record<string, Operation>>(document.paths)
-      .filter(([path]) => path.startsWith('/api/auth/') && !OF_SIGN_IN.test(path))
+      .filter(([path]) => path.startsWith('/api/auth/') && !ELSEWHERE.test(path))
       .flatMap(([path, methods]) =>
         Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const),
       );

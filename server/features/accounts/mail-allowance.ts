@@ -41,7 +41,7 @@ export class MailAllowance {
 }
 
 function each(limit: RateLimit, email: string, purpose: MailPurpose): Taking[] {
-  const purposes: CodePurpose[] = purpose ? [purpose] : ['verify_email', 'reset_password'];
+  const purposes: CodePurpose[] = purpose ? [purpose] : ['verify_email', 'reset_password', 'delete_account'];
   return purposes.map((one) => [limit, `${one} ${email}`]);
 }
 

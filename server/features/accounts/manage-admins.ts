@@ -29,7 +29,7 @@ export async function createAdmin(database: Database, { password, ...admin }: Ne
     });
     const user = made === undefined && (await holdUserByEmail(db, admin.email));
     if (!user) return 'created';
-    if (user.isAdmin && user.isVerified) return 'already';
+    if (user.isAdmin && user.isVerified && !user.isSuspended) return 'already';
     await makeAdmin(db, user.id);
     if (user.isVerified) return 'promoted';
     await replacePassword(db, changed, { user, passwordHash });

@@ -5,6 +5,7 @@ import { takeCode } from './codes.ts';
 import type { CurrentUser } from './current-user.ts';
 import { hashNewPassword } from './new-password.ts';
 import { replacePassword } from './replace-password.ts';
+import { requireNotSuspended } from './start-session.ts';
 import { hashToken } from './tokens.ts';
 import { holdUserByEmail } from './user-store.ts';
 import { NOBODY } from './verify-email.ts';
@@ -20,7 +21,10 @@ export interface PasswordResetRequest {
   asker: CurrentUser | undefined;
 }
 
-/** @returns `false` when the code or link is not the live one */
+/**
+ * @returns `false` when the code or link is not the live one
+ * @throws {HttpError} 403 where the account is suspended
+ */
 export async function resetPassword(
   { database, secret }: Pick<Accounts, 'database' | 'secret'>,
   { email, proof, newPassword, asker }: PasswordResetRequest,
@@ -31,6 +35,7 @@ export async function resetPassword(
     const isProven = await takeProof(db, secret, { userId: user?.id ?? NOBODY, purpose: 'reset_password' }, proof);
     // Returned, not thrown: the try that was counted must stay.
     if (!user || !isProven) return false;
+    await requireNotSuspended(db, user.id);
     await replacePassword(db, changed, { user, passwordHash, keepSessionId: asker?.sessionId });
     return true;
   });

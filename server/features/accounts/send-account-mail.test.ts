@@ -22,6 +22,7 @@ onBothDatabases('the mail that fits an address', (open) => {
         failures -= 1;
         if (failures >= 0) throw new Error('Later.');
       },
+      takeBack: async () => {},
       close: () => {},
     };
     return { database, sent, job: sendAccountMail({ database, mailer, siteUrl: SITE_URL, secret: TEST_SECRET }) };

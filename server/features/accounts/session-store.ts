@@ -36,6 +36,7 @@ export async function findSessionUser(db: Db, tokenHash: string, now: number) {
     )
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
+    .where('suspended_at', 'is', null)
     .executeTakeFirst();
 }
 

@@ -1,6 +1,9 @@
 import type { WriteDb } from '#server/database/database.ts';
+import { forbidden } from '#server/errors.ts';
+import { ACCOUNT_SUSPENDED } from '#shared/text/account-suspended.ts';
 import { insertSession } from './session-store.ts';
 import { hashToken, makeToken } from './tokens.ts';
+import { holdUser } from './user-store.ts';
 
 /** From the last use on. */
 export const SESSION_MS = 30 * 24 * 60 * 60_000;
@@ -10,8 +13,13 @@ export interface Visitor {
   userAgent: string;
 }
 
-/** @returns the access token, which is kept nowhere */
+/**
+ * The one way into an account, however somebody has shown that it is theirs.
+ * @returns the access token, which is kept nowhere
+ * @throws {HttpError} 403 where the account is suspended
+ */
 export async function startSession(db: WriteDb, userId: number, { userAgent }: Visitor): Promise<string> {
+  await requireNotSuspended(db, userId);
   const token = makeToken();
   const now = Date.now();
   await insertSession(db, {
@@ -22,4 +30,10 @@ export async function startSession(db: WriteDb, userId: number, { userAgent }: V
     expiresAt: now + SESSION_MS,
   });
   return token;
+}
+
+/** Holds the user: whoever suspends them meanwhile ends this session with the others. @throws {HttpError} 403 */
+export async function requireNotSuspended(db: WriteDb, userId: number): Promise<void> {
+  const user = await holdUser(db, userId);
+  if (user?.isSuspended) throw forbidden(ACCOUNT_SUSPENDED);
 }

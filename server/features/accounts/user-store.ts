@@ -18,9 +18,10 @@ export interface UserCredentials {
   passwordHash: string | null;
   isVerified: boolean;
   isAdmin: boolean;
+  isSuspended: boolean;
 }
 
-const CREDENTIALS = ['id', 'email', 'password_hash', 'email_verified_at', 'is_admin'] as const;
+const CREDENTIALS = ['id', 'email', 'password_hash', 'email_verified_at', 'is_admin', 'suspended_at'] as const;
 
 /** @param email in lower case */
 export async function findUserByEmail(db: Db, email: string): Promise<UserCredentials | undefined> {
@@ -81,8 +82,9 @@ export async function insertUser(db: WriteDb, user: NewUser): Promise<number | u
   return inserted?.id;
 }
 
+/** Also somebody who was suspended: an admin who cannot log in would be of no use. */
 export async function makeAdmin(db: WriteDb, userId: number): Promise<void> {
-  await db.updateTable('users').set({ is_admin: 1 }).where('id', '=', userId).execute();
+  await db.updateTable('users').set({ is_admin: 1, suspended_at: null }).where('id', '=', userId).execute();
 }
 
 export async function updateProfile(
@@ -104,5 +106,6 @@ function credentialsOf(row: Pick<Selectable<Tables['users']>, (typeof CREDENTIAL
     passwordHash: row.password_hash,
     isVerified: row.email_verified_at !== null,
     isAdmin: row.is_admin === 1,
+    isSuspended: row.suspended_at !== null,
   };
 }

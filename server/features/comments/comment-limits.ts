@@ -1,15 +1,16 @@
 import { RateLimit, type Taking, takeAll } from '#server/http/rate-limits.ts';
 
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const DAY = 24 * 60 * MINUTE;
 
 export type CommentLimits = ReturnType<typeof commentLimits>;
 
-/** For each person: room for a lively conversation, none for a machine. */
+/** For each person: room for a lively conversation, none for a machine. Strangers report too: those count by network. */
 export function commentLimits({ enabled, clock }: { enabled: boolean; clock: () => number }) {
   const limit = (max: number, windowMs: number) =>
     new RateLimit({ max: enabled ? max : Number.POSITIVE_INFINITY, windowMs, clock });
-  return { atOnce: limit(10, MINUTE), aDay: limit(100, DAY) };
+  return { atOnce: limit(10, MINUTE), aDay: limit(100, DAY), reportsOfNetwork: limit(60, HOUR) };
 }
 
 /** Counts the comments that come to be. Taken before, so that parallel ones cannot pass together. */

@@ -10,5 +10,6 @@ export function presentComment(row: CommentRow, { mayDelete }: { mayDelete: bool
       author: { first_name: row.author_first_name, last_name: row.author_last_name ?? '' },
     }),
     may_delete: mayDelete,
+    ...(row.status === 'held' && { held: true as const }),
   };
 }

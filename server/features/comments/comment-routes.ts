@@ -1,7 +1,10 @@
+import { z } from 'zod';
 import type { Database } from '#server/database/database.ts';
 import { currentUser } from '#server/features/accounts/current-user.ts';
 import { type Writers, writersOf } from '#server/features/posts/writing/writers.ts';
+import { dayOf, hashReader } from '#server/features/readers/reader-hash.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
+import { networkOf, takeAll } from '#server/http/rate-limits.ts';
 import type { App } from '#server/http/typed-app.ts';
 import {
   comment,
@@ -17,11 +20,18 @@ import { type CommentLimits, countNew } from './comment-limits.ts';
 import { presentComment } from './comment-presenter.ts';
 import { deleteComment } from './delete-comment.ts';
 import { readComments } from './read-comments.ts';
+import { reportComment } from './report-comment.ts';
 import { writeComment } from './write-comment.ts';
+
+const HELD = 'Thank you. Your comment waits until somebody has read it.';
+const REPORTED = 'Thank you. Somebody will have a look at this comment.';
 
 interface Comments {
   database: Database;
   limits: CommentLimits;
+  /** Of the server: what reporters are hashed with. */
+  secret: string;
+  clock: () => number;
 }
 
 export function commentRoutes(app: App, comments: Comments) {
@@ -29,6 +39,7 @@ export function commentRoutes(app: App, comments: Comments) {
   listRoute(app, comments);
   createRoute(app, comments, writers);
   deleteRoute(app, comments, writers);
+  reportRoute(app, comments);
 }
 
 function listRoute(app: App, { database }: Comments) {
@@ -48,7 +59,8 @@ function createRoute(app: App, { database, limits }: Comments, { of, onRequest }
   app.post('/post/comment', { onRequest, schema }, async (request) => {
     const user = of(request);
     const written = await countNew(limits, user, () => writeComment(database, user, request.body));
-    return answer(presentComment(written.comment, { mayDelete: true }), 'Comment added successfully');
+    const shown = presentComment(written.comment, { mayDelete: true });
+    return answer(shown, shown.held ? HELD : 'Comment added successfully');
   });
 }
 
@@ -62,5 +74,17 @@ function deleteRoute(app: App, { database }: Comments, { of, onRequest }: Writer
     const { id } = request.params;
     await deleteComment(database, of(request), id);
     return answer({ id }, 'Comment deleted successfully');
+  });
+}
+
+/** Also for strangers. Answered alike however often somebody asks. */
+function reportRoute(app: App, { database, limits, secret, clock }: Comments) {
+  const schema = { params: commentReference, response: { ...answers(z.null()), ...refusesTooMany } };
+  app.post('/post/comments/:id/report', { schema }, async (request) => {
+    takeAll([[limits.reportsOfNetwork, networkOf(request)]]);
+    const user = await currentUser(database, request);
+    const reporter = user ? `user ${user.id}` : `${networkOf(request)} ${request.headers['user-agent']}`;
+    await reportComment(database, request.params.id, hashReader(secret, dayOf(clock()), reporter));
+    return answer(null, REPORTED);
   });
 }

@@ -1,5 +1,6 @@
 import { builtOnce } from '#server/database/built-once.ts';
 import type { Db, WriteDb } from '#server/database/database.ts';
+import type { CommentStatus } from '#shared/contracts/desk/comment.ts';
 
 interface Part {
   postId: number;
@@ -7,23 +8,46 @@ interface Part {
   before: number | null;
   limit: number;
   offset: number;
+  /** Who asks, if they are somebody. */
+  viewerId: number | undefined;
 }
+
+/** In the place of the id of a user who is not there. */
+const NOBODY = 0;
 
 export type CommentRow = Awaited<ReturnType<typeof findComment>>;
 
-/** Newest first. */
-export function listComments(db: Db, { postId, before, limit, offset }: Part) {
-  return commentsBefore(db, postId, before ?? Number.MAX_SAFE_INTEGER, limit, offset);
+/** Newest first: what everybody sees, and what is held of the one who asks. */
+export function listComments(db: Db, { postId, before, limit, offset, viewerId }: Part) {
+  return commentsBefore(db, postId, viewerId ?? NOBODY, before ?? Number.MAX_SAFE_INTEGER, limit, offset);
 }
 
-const commentsBefore = builtOnce((db, postId: number, before: number, limit: number, offset: number) =>
-  selectComments(db)
-    .where('comments.post_id', '=', postId)
-    .where('comments.id', '<', before)
-    .orderBy('comments.id', 'desc')
-    .limit(limit)
-    .offset(offset),
+const commentsBefore = builtOnce(
+  (db, postId: number, viewerId: number, before: number, limit: number, offset: number) =>
+    selectComments(db)
+      .where('comments.post_id', '=', postId)
+      .where(({ eb, or, and }) =>
+        or([
+          eb('comments.status', '=', 'shown'),
+          and([eb('comments.status', '=', 'held'), eb('comments.author_id', '=', viewerId)]),
+        ]),
+      )
+      .where('comments.id', '<', before)
+      .orderBy('comments.id', 'desc')
+      .limit(limit)
+      .offset(offset),
 );
+
+export async function hasShownComment(db: Db, authorId: number): Promise<boolean> {
+  const shown = await db
+    .selectFrom('comments')
+    .select('id')
+    .where('author_id', '=', authorId)
+    .where('status', '=', 'shown')
+    .limit(1)
+    .executeTakeFirst();
+  return shown !== undefined;
+}
 
 export function findComment(db: Db, id: number) {
   return selectComments(db).where('comments.id', '=', id).executeTakeFirstOrThrow();
@@ -34,6 +58,7 @@ export interface NewComment {
   authorId: number;
   comment: string;
   key: string | undefined;
+  status: CommentStatus;
   now: number;
 }
 
@@ -46,6 +71,7 @@ export async function insertComment(db: WriteDb, given: NewComment): Promise<num
       author_id: given.authorId,
       comment: given.comment,
       comment_key: given.key ?? null,
+      status: given.status,
       created_at: given.now,
     })
     .onConflict((conflict) => conflict.columns(['author_id', 'comment_key']).doNothing())
@@ -71,10 +97,10 @@ export function findCommentAuthor(db: WriteDb, id: number) {
   return db.selectFrom('comments').select('author_id').where('id', '=', id).executeTakeFirst();
 }
 
-/** @returns how many comments there are less */
+/** @returns how many comments there are less that count */
 export async function deleteCommentRow(db: WriteDb, id: number): Promise<0 | 1> {
-  const deleted = await db.deleteFrom('comments').where('id', '=', id).returning('id').executeTakeFirst();
-  return deleted ? 1 : 0;
+  const deleted = await db.deleteFrom('comments').where('id', '=', id).returning('status').executeTakeFirst();
+  return deleted?.status === 'shown' ? 1 : 0;
 }
 
 function selectComments(db: Db) {

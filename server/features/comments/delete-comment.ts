@@ -1,8 +1,8 @@
 import type { Database } from '#server/database/database.ts';
-import { notFound } from '#server/errors.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { maySee } from '#server/features/posts/post-policy.ts';
 import { addToCount, holdWithCounts } from '#server/features/posts/response-store.ts';
+import { commentNotFound } from './comment-not-found.ts';
 import { requireMayDelete } from './comment-policy.ts';
 import { deleteCommentRow, findCommentAuthor, findPostOfComment } from './comment-store.ts';
 
@@ -15,11 +15,9 @@ export async function deleteComment(database: Database, user: CurrentUser, id: n
     const comment = await findCommentAuthor(db, id);
     if (!post || !comment || !maySee(user, post)) throw commentNotFound();
     requireMayDelete(user, comment, post);
-    await addToCount(db, post.id, 'comments', -(await deleteCommentRow(db, id)));
+    const less = await deleteCommentRow(db, id);
+    if (less === 0) return;
+    await addToCount(db, post.id, 'comments', -less);
     changed(`responses:${post.id}`);
   });
-}
-
-function commentNotFound() {
-  return notFound('This comment is not there any more.');
 }

@@ -21,7 +21,8 @@ export async function readComments(
   const post = requireMaySee(viewer, await findWithCounts(read, postId));
   const page = query.page ?? 1;
   const limit = Math.min(query.limit ?? COMMENTS_PAGE_SIZE, PAGE_SIZE_MAXIMUM);
-  const part = await readPart(read, post, { before: query.before ?? null, page, limit });
+  const viewerId = viewer?.id;
+  const part = await readPart(read, post, { before: query.before ?? null, page, limit, viewerId });
   const rows = part.rows.map((row) => presentComment(row, { mayDelete: mayDelete(viewer, row, post) }));
   return { rows, count: post.comments, page, limit, more: part.more };
 }
@@ -39,7 +40,7 @@ export async function readShownComments(
   before: number | null,
 ): Promise<ShownComments> {
   const limit = before === null ? COMMENTS_PAGE_SIZE : OLDER_PAGE_SIZE;
-  const part = await readPart(read, post, { before, page: 1, limit });
+  const part = await readPart(read, post, { before, page: 1, limit, viewerId: undefined });
   const rows = part.rows.map((row) => presentComment(row, { mayDelete: false }));
   return {
     page: { rows, count: post.comments, page: 1, limit, more: part.more },
@@ -51,13 +52,20 @@ interface Place {
   before: number | null;
   page: number;
   limit: number;
+  viewerId: number | undefined;
 }
 
-async function readPart(read: Db, post: { id: number; comments: number }, { before, page, limit }: Place) {
-  // Most posts of most sites have none, and asking takes time.
-  if (post.comments === 0) return { rows: [], more: false };
+async function readPart(read: Db, post: { id: number; comments: number }, { before, page, limit, viewerId }: Place) {
+  // Most posts of most sites have none, and asking takes time. What is held is not counted.
+  if (post.comments === 0 && viewerId === undefined) return { rows: [], more: false };
   // One more than wanted says whether there are more.
-  const found = await listComments(read, { postId: post.id, before, limit: limit + 1, offset: (page - 1) * limit });
+  const found = await listComments(read, {
+    postId: post.id,
+    before,
+    limit: limit + 1,
+    offset: (page - 1) * limit,
+    viewerId,
+  });
   return { rows: found.slice(0, limit), more: found.length > limit };
 }
 

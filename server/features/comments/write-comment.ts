@@ -4,7 +4,10 @@ import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { requireMayRespond } from '#server/features/posts/post-policy.ts';
 import { addToCount, holdWithCounts } from '#server/features/posts/response-store.ts';
 import type { CommentInput } from '#shared/contracts/comment.ts';
-import { type CommentRow, findComment, findCommentByKey, insertComment } from './comment-store.ts';
+import type { CommentStatus } from '#shared/contracts/desk/comment.ts';
+import { readCommentRules } from './comment-rules-store.ts';
+import { type CommentRow, findComment, findCommentByKey, hasShownComment, insertComment } from './comment-store.ts';
+import { isSuspicious } from './why-hold.ts';
 
 export interface Written {
   comment: CommentRow;
@@ -16,12 +19,22 @@ export function writeComment(database: Database, user: CurrentUser, given: Comme
   const { post_id: postId, comment, comment_key: key } = given;
   return database.transaction(async (db, changed) => {
     requireMayRespond(user, await holdWithCounts(db, postId));
-    const id = await insertComment(db, { postId, authorId: user.id, comment, key, now: Date.now() });
+    const status = await statusOf(db, user, comment);
+    const id = await insertComment(db, { postId, authorId: user.id, comment, key, status, now: Date.now() });
     if (id === undefined) return { comment: await findSentBefore(db, user, given), isNew: false };
-    await addToCount(db, postId, 'comments', 1);
-    changed(`responses:${postId}`);
+    if (status === 'shown') {
+      await addToCount(db, postId, 'comments', 1);
+      changed(`responses:${postId}`);
+    }
     return { comment: await findComment(db, id), isNew: true };
   });
+}
+
+async function statusOf(db: WriteDb, user: CurrentUser, comment: string): Promise<CommentStatus> {
+  if (user.isAdmin) return 'shown';
+  const rules = await readCommentRules(db);
+  const isHeld = isSuspicious(comment, rules) || (rules.holdFirst && !(await hasShownComment(db, user.id)));
+  return isHeld ? 'held' : 'shown';
 }
 
 async function findSentBefore(db: WriteDb, user: CurrentUser, { post_id, comment_key }: CommentInput) {

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { PermanentFailure } from '#server/jobs/job-kind.ts';
 import { defaultSender, isOneAddress, type Mailbox } from './mailbox.ts';
 import { openOutbox } from './outbox.ts';
+import { removeFromOutbox } from './remove-from-outbox.ts';
 import { openSmtp } from './smtp.ts';
 import type { Delivery } from './write-message.ts';
 
@@ -28,6 +29,8 @@ export interface Mailer {
    * @throws {PermanentFailure} when the address does not exist or the mail is refused for good
    */
   send(mail: Mail): Promise<void>;
+  /** Takes back what lies in the outbox for somebody, also where mails are sent by a server now. */
+  takeBack(isTheirs: (address: string) => boolean): Promise<void>;
   /** Cuts off what is being sent. */
   close(): void;
 }
@@ -52,6 +55,7 @@ export function createMailer({ smtpUrl, mailFrom, dataDir, siteUrl, logger, send
       if (!isOneAddress(mail.to)) throw new PermanentFailure('EADDRESS', 'That is not one e-mail address.');
       await way.deliver(mail, { ...sender, name: sender.name || (mail.fromName ?? '') });
     },
+    takeBack: (isTheirs) => removeFromOutbox(dataDir, isTheirs),
     close: way.close,
   };
 }

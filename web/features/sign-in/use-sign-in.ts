@@ -1,4 +1,5 @@
 import { useLocation } from 'wouter';
+import { ACCOUNT_SUSPENDED } from '#shared/text/account-suspended.ts';
 import { useSecondStep } from '#web/forms/second-step.ts';
 import { keepAccessToken } from '#web/session/access-token.ts';
 import { ApiError, api } from '#web/session/api.ts';
@@ -46,5 +47,5 @@ export async function askForToken(path: string, body: object): Promise<string> {
 
 /** Who it is is clear, but whether the address is theirs is not; a fresh code is on its way. */
 export function isUnverified(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.status === 403;
+  return error instanceof ApiError && error.status === 403 && error.message !== ACCOUNT_SUSPENDED;
 }

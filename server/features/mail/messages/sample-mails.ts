@@ -3,6 +3,7 @@ import type { MailText } from '../mailer.ts';
 import { alreadyRegisteredMail } from './already-registered-mail.ts';
 import { alreadySubscribedMail } from './already-subscribed-mail.ts';
 import { confirmSubscriptionMail } from './confirm-subscription-mail.ts';
+import { deleteAccountMail } from './delete-account-mail.ts';
 import { identityChangedMail } from './identity-changed-mail.ts';
 import { knownAddressMail } from './known-address-mail.ts';
 import { passwordChangedMail } from './password-changed-mail.ts';
@@ -26,6 +27,7 @@ export const sampleMails: Record<string, (site: MailSite) => MailText> = {
     }),
   'password-changed': (site) =>
     passwordChangedMail(site, { when: new Date('2026-11-21T07:35:00Z'), timeZone: 'Asia/Kolkata' }),
+  'delete-account': (site) => deleteAccountMail(site, { code: '350917', minutes: 10 }),
   'identity-linked': (site) => identityChangedMail(site, { ...IDENTITY_CHANGE, is: 'linked' }),
   'identity-removed': (site) => identityChangedMail(site, { ...IDENTITY_CHANGE, is: 'removed' }),
   'known-address': (site) => knownAddressMail(site, { provider: 'GitHub' }),

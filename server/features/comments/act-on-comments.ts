@@ -1,0 +1,54 @@
+import type { z } from 'zod';
+import type { Database, WriteDb } from '#server/database/database.ts';
+import type { CurrentUser } from '#server/features/accounts/current-user.ts';
+import { noteAct } from '#server/features/history/note-act.ts';
+import { addToCount, holdWithCounts } from '#server/features/posts/response-store.ts';
+import type { commentsAct } from '#shared/contracts/desk/comment.ts';
+import type { Act } from '#shared/contracts/desk/history.ts';
+import { type DeskCommentRow, deleteComments, findDeskComments, settleComments } from './desk-comment-store.ts';
+
+export type CommentAct = z.output<typeof commentsAct>['act'];
+
+const NOTED: Record<CommentAct, Act> = {
+  approve: 'comment approved',
+  hide: 'comment hidden',
+  delete: 'comment deleted',
+};
+
+const STATUS_AFTER = { approve: 'shown', hide: 'hidden' } as const;
+
+/** @returns the ids of those that were still there */
+export function actOnComments(
+  database: Database,
+  by: CurrentUser,
+  { ids, act }: { ids: number[]; act: CommentAct },
+): Promise<number[]> {
+  return database.transaction(async (db, changed) => {
+    const comments = await holdComments(db, ids);
+    if (comments.length === 0) return [];
+    const acted = comments.map(({ id }) => id);
+    await (act === 'delete' ? deleteComments(db, acted) : settleComments(db, acted, STATUS_AFTER[act]));
+    for (const [postId, ofPost] of Map.groupBy(comments, ({ post_id }) => post_id)) {
+      const shown = ofPost.filter(({ status }) => status === 'shown').length;
+      const more = act === 'approve' ? ofPost.length - shown : -shown;
+      if (more === 0) continue;
+      await addToCount(db, postId, 'comments', more);
+      changed(`responses:${postId}`);
+    }
+    await noteAct(db, NOTED[act], { by, subject: subjectOf(comments) });
+    return acted;
+  });
+}
+
+/** Their posts first, the lower ids before the higher, as everything that counts comments does. */
+async function holdComments(db: WriteDb, ids: number[]): Promise<DeskCommentRow[]> {
+  const posts = new Set((await findDeskComments(db, ids)).map(({ post_id }) => post_id));
+  for (const postId of [...posts].sort((one, other) => one - other)) await holdWithCounts(db, postId);
+  // Asked for anew: while a post was waited for, somebody else may have changed a comment.
+  return findDeskComments(db, ids);
+}
+
+function subjectOf(comments: DeskCommentRow[]): string {
+  const [first] = comments;
+  return comments.length === 1 ? (first?.post_title ?? '') : `${comments.length} comments`;
+}

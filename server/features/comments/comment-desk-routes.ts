@@ -1,0 +1,48 @@
+import type { Database } from '#server/database/database.ts';
+import type { AdminOf } from '#server/features/desk/desk-calls.ts';
+import { noteAct } from '#server/features/history/note-act.ts';
+import { NEEDS_BEARER } from '#server/http/framework.ts';
+import type { App } from '#server/http/typed-app.ts';
+import {
+  commentRules,
+  commentsAct,
+  commentsActed,
+  deskCommentPage,
+  deskCommentQuery,
+  keptCommentRules,
+} from '#shared/contracts/desk/comment.ts';
+import { answer, answers, refusesStrangers } from '#shared/contracts/envelope.ts';
+import { actOnComments, type CommentAct } from './act-on-comments.ts';
+import { readCommentRules, saveCommentRules } from './comment-rules-store.ts';
+import { readDeskComments } from './read-desk-comments.ts';
+
+const DONE: Record<CommentAct, string> = { approve: 'approved', hide: 'hidden', delete: 'deleted' };
+
+/** For admins: see `deskCalls`. */
+export function commentDeskRoutes(desk: App, database: Database, adminOf: AdminOf) {
+  const security = NEEDS_BEARER;
+  const listed = { ...answers(deskCommentPage), ...refusesStrangers };
+  desk.get(
+    '/desk/comments',
+    { schema: { security, querystring: deskCommentQuery, response: listed } },
+    async ({ query }) => answer(await readDeskComments(database, query)),
+  );
+
+  const acted = { ...answers(commentsActed), ...refusesStrangers };
+  desk.post('/desk/comments', { schema: { security, body: commentsAct, response: acted } }, async (request) => {
+    const ids = await actOnComments(database, adminOf(request), request.body);
+    return answer({ ids }, `${ids.length === 1 ? '1 comment' : `${ids.length} comments`} ${DONE[request.body.act]}.`);
+  });
+
+  const rules = { ...answers(keptCommentRules), ...refusesStrangers };
+  desk.get('/desk/comment-rules', { schema: { security, response: rules } }, async () =>
+    answer(await readCommentRules(database.read)),
+  );
+  desk.put('/desk/comment-rules', { schema: { security, body: commentRules, response: rules } }, async (request) => {
+    await database.transaction(async (db) => {
+      await saveCommentRules(db, request.body);
+      await noteAct(db, 'comment rules changed', { by: adminOf(request) });
+    });
+    return answer(request.body, 'The rules for comments are saved.');
+  });
+}

@@ -1,0 +1,15 @@
+import type { DeskComment } from '#shared/contracts/desk/comment.ts';
+import type { DeskCommentRow } from './desk-comment-store.ts';
+
+export function presentDeskComment(row: DeskCommentRow): DeskComment {
+  const { author_id: authorId, first_name, last_name } = row;
+  return {
+    id: row.id,
+    comment: row.comment,
+    created_at: new Date(row.created_at).toISOString(),
+    status: row.status,
+    reports: row.reports,
+    ...(authorId !== null && { author: { id: authorId, first_name: first_name ?? '', last_name: last_name ?? '' } }),
+    post: { id: row.post_id, slug: row.post_slug, title: row.post_title },
+  };
+}

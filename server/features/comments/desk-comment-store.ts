@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Db, WriteDb } from '#server/database/database.ts';
+import type { CommentStatus } from '#shared/contracts/desk/comment.ts';
+
+export type Show = 'all' | 'held' | 'reported' | 'hidden';
+
+/** In these very words, without a parameter in them: so both databases take the index that was made for them. */
+const CONDITIONS = {
+  held: sql<boolean>`status = 'held'`,
+  hidden: sql<boolean>`status = 'hidden'`,
+  reported: sql<boolean>`reports > 0`,
+};
+
+/** More are not looked through by a search. */
+const LOOKED_THROUGH_MAXIMUM = 1_000_000;
+
+interface Part {
+  show: Show;
+  /** Only comments older than the one with this id. */
+  before: number;
+  limit: number;
+}
+
+/** Newest first. */
+export async function listDeskCommentIds(db: Db, { show, before, limit }: Part): Promise<number[]> {
+  const rows = await selectPart(db, show, before).select('id').limit(limit).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The same of those that hold the words anywhere, or whose author's name begins with them. It looks through every row. */
+export async function searchDeskCommentIds(
+  readAside: Db,
+  { show, before, limit, search }: Part & { search: string },
+): Promise<number[]> {
+  const words = search.toLowerCase().replace(/[!%_]/g, '!$&');
+  const isLike = (text: ReturnType<typeof sql>, pattern: string) =>
+    sql<boolean>`lower(${text}) like ${pattern} escape '!'`;
+  const looked = selectPart(readAside, show, before)
+    .select(['id', 'comment', 'author_id'])
+    .limit(LOOKED_THROUGH_MAXIMUM);
+  const rows = await readAside
+    .selectFrom(looked.as('looked'))
+    .leftJoin('users', 'users.id', 'looked.author_id')
+    .select('looked.id')
+    .where(({ or }) =>
+      or([
+        isLike(sql.ref('looked.comment'), `%${words}%`),
+        isLike(sql`users.first_name || ' ' || users.last_name`, `${words}%`),
+        isLike(sql.ref('users.last_name'), `${words}%`),
+      ]),
+    )
+    .orderBy('looked.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export type DeskCommentRow = Awaited<ReturnType<typeof findDeskComments>>[number];
+
+/** Newest first; those that are gone are left out. */
+export async function findDeskComments(db: Db, ids: number[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('comments')
+    .innerJoin('posts', 'posts.id', 'comments.post_id')
+    .leftJoin('users', 'users.id', 'comments.author_id')
+    .select(['comments.id', 'comments.comment', 'comments.created_at', 'comments.status', 'comments.reports'])
+    .select(['comments.author_id', 'users.first_name', 'users.last_name'])
+    .select(['comments.post_id', 'posts.slug as post_slug', 'posts.title as post_title'])
+    .where('comments.id', 'in', ids)
+    .orderBy('comments.id', 'desc')
+    .execute();
+}
+
+export async function countComments(db: Db, show: 'held' | 'reported'): Promise<number> {
+  const { count } = await db
+    .selectFrom('comments')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(CONDITIONS[show])
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** An admin has looked at them: their reports are put away. */
+export async function settleComments(db: WriteDb, ids: number[], status: CommentStatus): Promise<void> {
+  await db.updateTable('comments').set({ status, reports: 0 }).where('id', 'in', ids).execute();
+  await db.deleteFrom('comment_reports').where('comment_id', 'in', ids).execute();
+}
+
+export async function deleteComments(db: WriteDb, ids: number[]): Promise<void> {
+  await db.deleteFrom('comments').where('id', 'in', ids).execute();
+}
+
+function selectPart(db: Db, show: Show, before: number) {
+  return db
+    .selectFrom('comments')
+    .where('id', '<', before)
+    .$if(show !== 'all', (query) => query.where(CONDITIONS[show as keyof typeof CONDITIONS]))
+    .orderBy('id', 'desc');
+}

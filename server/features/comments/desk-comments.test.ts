@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest';
+import type { DeskComment } from '#shared/contracts/desk/comment.ts';
+import { onBothDatabases } from '../../../test/support/databases.ts';
+import { openResponding, responsesOf } from '../../../test/support/responses.ts';
+import { listenTo, postIn } from '../../../test/support/writing.ts';
+
+const URL_OF_DESK = '/api/desk/comments';
+
+onBothDatabases('the comments at the desk', (open) => {
+  async function openDesk() {
+    const app = await openResponding(open);
+    const { bearer, id, get } = await app.admin();
+    const act = (ids: number[], name: string, headers: Record<string, string> = bearer) =>
+      app.send('POST', URL_OF_DESK, { ids, act: name }, headers);
+    const list = async (query = '') => postIn(await get(URL_OF_DESK + query));
+    return { ...app, adminId: id, act, list, postId: await app.publish(), person: await app.reader() };
+  }
+
+  test('come newest first, a page at a time, whatever comes meanwhile', async () => {
+    const { database, postId, person, list } = await openDesk();
+    const said = Array.from({ length: 45 }, (_, number) => `Comment ${number}`);
+    await database.transaction((db) =>
+      db
+        .insertInto('comments')
+        .values(said.map((comment, at) => ({ post_id: postId, author_id: person.id, comment, created_at: at })))
+        .execute(),
+    );
+    const seen: string[] = [];
+    let page = await list();
+    for (;;) {
+      seen.push(...page.rows.map((row: DeskComment) => row.comment));
+      if (!page.more) break;
+      postIn(await person.comment(postId, 'Meanwhile'));
+      page = await list(`?before=${page.rows.at(-1).id}`);
+    }
+    expect(seen).toEqual(said.toReversed());
+  });
+
+  test('tell who said what where, and of a person who is gone nothing', async () => {
+    const { database, postId, person, list } = await openDesk();
+    const { id } = postIn(await person.comment(postId, 'Well said.'));
+    const [row] = (await list()).rows;
+    expect(row).toMatchObject({
+      id,
+      comment: 'Well said.',
+      status: 'shown',
+      reports: 0,
+      author: { id: person.id, first_name: 'Asha', last_name: 'Rao' },
+      post: { id: postId, title: 'The lamp' },
+    });
+    await database.transaction((db) => db.deleteFrom('users').where('id', '=', person.id).execute());
+    expect((await list()).rows[0]).not.toHaveProperty('author');
+  });
+
+  test('are narrowed to those that are held, hidden, or reported', async () => {
+    const { app, postId, person, list, act } = await openDesk();
+    const [plain, hidden, reported] = [
+      postIn(await person.comment(postId, 'plain')).id,
+      postIn(await person.comment(postId, 'hidden')).id,
+      postIn(await person.comment(postId, 'reported')).id,
+    ];
+    postIn(await act([hidden], 'hide'));
+    await app.inject({ method: 'POST', url: `/api/post/comments/${reported}/report` });
+    const idsOf = async (show: string) => (await list(`?show=${show}`)).rows.map(({ id }: DeskComment) => id);
+    expect(await idsOf('all')).toEqual([reported, hidden, plain]);
+    expect([await idsOf('hidden'), await idsOf('reported'), await idsOf('held')]).toEqual([[hidden], [reported], []]);
+    expect(await list()).toMatchObject({ held: 0, reported: 1 });
+  });
+
+  test('are searched for words anywhere, and for the beginning of a name', async () => {
+    const { database, postId, person, reader, list } = await openDesk();
+    const other = await reader();
+    await database.transaction((db) =>
+      db.updateTable('users').set({ first_name: 'मीरा', last_name: 'Joshi_100%' }).where('id', '=', other.id).execute(),
+    );
+    postIn(await person.comment(postId, 'The LAMP is 100% out'));
+    postIn(await other.comment(postId, 'दीया जलता है'));
+    const found = async (search: string) =>
+      (await list(`?search=${encodeURIComponent(search)}`)).rows.map((row: DeskComment) => row.comment);
+    expect(await found('lamp')).toEqual(['The LAMP is 100% out']);
+    expect(await found('0%')).toEqual(['The LAMP is 100% out']);
+    expect(await found('जलता')).toEqual(['दीया जलता है']);
+    expect(await found('मीरा jo')).toEqual(['दीया जलता है']);
+    expect(await found('joshi_')).toEqual(['दीया जलता है']);
+    expect(await found('oshi')).toEqual([]);
+    expect(await found("'; drop table comments; --")).toEqual([]);
+  });
+
+  test('are approved, hidden and deleted many at once, with the counts of every post right', async () => {
+    const { database, postId, person, publish, act, get } = await openDesk();
+    const otherPost = await publish();
+    const ids: number[] = [];
+    for (const post of [postId, otherPost, postId]) ids.push(postIn(await person.comment(post)).id);
+    const counts = async () => [await responsesOf(database, postId), await responsesOf(database, otherPost)];
+    const expectCounts = async (...comments: number[]) =>
+      expect(await counts()).toMatchObject(
+        comments.map((count) => ({ kept: { comments: count }, counted: { comments: count } })),
+      );
+    const heard = listenTo(database);
+    expect((await act([...ids, 9999], 'hide')).json()).toMatchObject({
+      message: '3 comments hidden.',
+      data: { ids: expect.toSatisfy((acted: number[]) => [...acted].sort().join() === [...ids].sort().join()) },
+    });
+    await expectCounts(0, 0);
+    expect(postIn(await get(`/api/post/comment/${postId}`))).toMatchObject({ rows: [], count: 0 });
+    expect(heard.flat().sort()).toEqual([`responses:${postId}`, `responses:${otherPost}`].sort());
+    postIn(await act(ids, 'hide'));
+    await expectCounts(0, 0);
+    postIn(await act(ids.slice(0, 2), 'approve'));
+    await expectCounts(1, 1);
+    expect((await act(ids, 'delete')).json().message).toBe('3 comments deleted.');
+    await expectCounts(0, 0);
+    expect(postIn(await act(ids, 'delete'))).toEqual({ ids: [] });
+  });
+
+  test('are counted right when everything happens to them at once', async () => {
+    const { database, postId, person, act } = await openDesk();
+    const ids: number[] = [];
+    for (let number = 0; number < 8; number += 1) ids.push(postIn(await person.comment(postId)).id);
+    await Promise.all([
+      act(ids.slice(0, 6), 'hide'),
+      act(ids.slice(2, 8), 'approve'),
+      act(ids.slice(4, 7).reverse(), 'delete'),
+      person.removeComment(ids[5] as number),
+      person.comment(postId, 'One more'),
+    ]);
+    const { kept, counted } = await responsesOf(database, postId);
+    expect(kept.comments).toBe(counted.comments);
+  });
+
+  test('are acted upon with a line in the history, which names the post alone', async () => {
+    const { database, postId, person, act, adminId } = await openDesk();
+    const ids = [postIn(await person.comment(postId)).id, postIn(await person.comment(postId)).id];
+    postIn(await act(ids, 'hide'));
+    postIn(await act(ids.slice(0, 1), 'delete'));
+    const noted = await database.read
+      .selectFrom('history')
+      .select(['actor_id', 'act', 'subject', 'person_id'])
+      .execute();
+    expect(noted).toEqual([
+      { actor_id: adminId, act: 'comment hidden', subject: '2 comments', person_id: null },
+      { actor_id: adminId, act: 'comment deleted', subject: 'The lamp', person_id: null },
+    ]);
+  });
+
+  test('are for admins alone', async () => {
+    const { get, act, postId, person } = await openDesk();
+    const { id } = postIn(await person.comment(postId));
+    for (const [headers, status] of [
+      [{}, 401],
+      [person.bearer, 403],
+    ] as const) {
+      expect((await get(URL_OF_DESK, headers)).statusCode).toBe(status);
+      expect((await act([id], 'delete', headers)).statusCode).toBe(status);
+    }
+    expect(postIn(await person.comments(postId)).count).toBe(1);
+  });
+});

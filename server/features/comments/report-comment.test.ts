@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { onBothDatabases } from '../../../test/support/databases.ts';
+import { openResponding } from '../../../test/support/responses.ts';
+import { postIn, refusal } from '../../../test/support/writing.ts';
+import { tidyReports } from './tidy-reports.ts';
+
+const GONE = [404, 'This comment is not there any more.'];
+
+onBothDatabases('POST /post/comments/{id}/report', (open) => {
+  async function openWithComment() {
+    const app = await openResponding(open);
+    const [postId, person] = [await app.publish(), await app.reader()];
+    const id = postIn(await person.comment(postId, 'Buy!')).id as number;
+    const report = (headers: Record<string, string> = {}, remoteAddress = '203.0.113.7', prefix = '/api') =>
+      app.app.inject({ method: 'POST', url: `${prefix}/post/comments/${id}/report`, headers, remoteAddress });
+    const reports = async () =>
+      (await app.database.read.selectFrom('comments').select('reports').executeTakeFirstOrThrow()).reports;
+    return { ...app, postId, id, report, reports };
+  }
+
+  test('counts a reader once, and answers alike however often they ask', async () => {
+    const { report, reports, reader } = await openWithComment();
+    const { bearer } = await reader();
+    const answers = [await report(), await report(), await report(bearer), await report(bearer, '203.0.113.8', '')];
+    expect(new Set(answers.map(({ body }) => body))).toEqual(
+      new Set([
+        JSON.stringify({ status: true, message: 'Thank you. Somebody will have a look at this comment.', data: null }),
+      ]),
+    );
+    expect(await reports()).toBe(2);
+    await report({ 'user-agent': 'Another' });
+    expect(await reports()).toBe(3);
+  });
+
+  test('counts each of many at once', async () => {
+    const { report, reports } = await openWithComment();
+    await Promise.all(Array.from({ length: 12 }, (_, number) => report({}, `203.0.113.${number % 6}`)));
+    expect(await reports()).toBe(6);
+  });
+
+  test('keeps no address, and after a day not even the hash', async () => {
+    const { report, reports, database } = await openWithComment();
+    await report();
+    const listReports = () => database.read.selectFrom('comment_reports').selectAll().execute();
+    expect(JSON.stringify(await listReports())).not.toContain('203.0.113');
+    await tidyReports(database, Date.now());
+    expect(await listReports()).toHaveLength(1);
+    await tidyReports(database, Date.now() + 25 * 60 * 60_000);
+    expect([(await listReports()).length, await reports()]).toEqual([0, 1]);
+  });
+
+  test('is put away when an admin approves', async () => {
+    const { report, reports, send, admin, id } = await openWithComment();
+    await report();
+    const { bearer, get } = await admin();
+    expect(postIn(await get('/api/desk/comments?show=reported'))).toMatchObject({
+      rows: [{ id, reports: 1, status: 'shown' }],
+      reported: 1,
+    });
+    postIn(await send('POST', '/api/desk/comments', { ids: [id], act: 'approve' }, bearer));
+    expect(await reports()).toBe(0);
+    await report();
+    expect(await reports()).toBe(1);
+  });
+
+  test('finds nothing where strangers see nothing', async () => {
+    const { app, report, send, admin, id } = await openWithComment();
+    const missing = await app.inject({ method: 'POST', url: '/api/post/comments/9999/report' });
+    expect(refusal(missing)).toEqual(GONE);
+    postIn(await send('POST', '/api/desk/comments', { ids: [id], act: 'hide' }, (await admin()).bearer));
+    expect(refusal(await report())).toEqual(GONE);
+  });
+
+  test('is limited by network', async () => {
+    const { report } = await openWithComment();
+    for (let number = 0; number < 60; number += 1) await report();
+    expect((await report()).statusCode).toBe(429);
+    expect((await report({}, '203.0.113.9')).statusCode).toBe(200);
+  });
+});

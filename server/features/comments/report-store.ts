@@ -1,0 +1,36 @@
+import type { WriteDb } from '#server/database/database.ts';
+
+/** Nobody changes it until the transaction ends; see `holdPost`. */
+export function holdComment(db: WriteDb, id: number) {
+  return db
+    .updateTable('comments')
+    .set(({ ref }) => ({ reports: ref('reports') }))
+    .where('id', '=', id)
+    .returning(['post_id', 'status'])
+    .executeTakeFirst();
+}
+
+/** @returns how many reports there are more */
+export async function insertReport(db: WriteDb, commentId: number, reporter: string, now: number): Promise<0 | 1> {
+  const inserted = await db
+    .insertInto('comment_reports')
+    .values({ comment_id: commentId, reporter, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('comment_id')
+    .executeTakeFirst();
+  return inserted ? 1 : 0;
+}
+
+export async function addReport(db: WriteDb, id: number, by: 0 | 1): Promise<void> {
+  if (by === 0) return;
+  await db
+    .updateTable('comments')
+    .set(({ eb }) => ({ reports: eb('reports', '+', by) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The number stays with the comment. */
+export async function deleteReportsBefore(db: WriteDb, time: number): Promise<void> {
+  await db.deleteFrom('comment_reports').where('created_at', '<', time).execute();
+}

@@ -1,0 +1,31 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Mails, and those that were not written to the end. */
+const MAIL = /\.eml(\.part)?$/;
+const TO = /^To: *([^\r\n]*(?:\r?\n[ \t]+[^\r\n]+)*)/im;
+
+/** Takes away the mails to somebody, which the site wrote while it had no mail server. */
+export async function removeFromOutbox(dataDir: string, isTheirs: (address: string) => boolean): Promise<void> {
+  const folder = join(dataDir, 'outbox');
+  for (const name of await namesIn(folder)) {
+    const path = join(folder, name);
+    if (MAIL.test(name) && isTheirs(await addresseeOf(path))) await rm(path, { force: true });
+  }
+}
+
+/** In lower case; empty for a file that is gone, or is no mail. */
+async function addresseeOf(path: string): Promise<string> {
+  const message = await readFile(path, 'utf8').catch(unlessGone);
+  const [head = ''] = (message ?? '').split(/\r?\n\r?\n/, 1);
+  const [, to = ''] = TO.exec(head) ?? [];
+  return to.replace(/[\s<>]+/g, '').toLowerCase();
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return (await readdir(folder).catch(unlessGone)) ?? [];
+}
+
+function unlessGone(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}

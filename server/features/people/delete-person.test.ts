@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest';
+import { openDesk } from '../../../test/support/at-desk.ts';
+import { type OpenDatabase, onBothDatabases } from '../../../test/support/databases.ts';
+import { buildImage } from '../../../test/support/images.ts';
+import { responsesOf } from '../../../test/support/responses.ts';
+import { countsOf, listenTo, postIn, type Writer } from '../../../test/support/writing.ts';
+
+/** Somebody with a published post that was changed, a draft and something in the bin; who likes and comments elsewhere. */
+async function openWithPerson(open: OpenDatabase) {
+  const app = await openDesk(open);
+  const { database, send, owner } = app;
+  const person = await app.writer();
+  const create = async (fields = {}) => postIn(await person.create(fields)).id as number;
+  const [own, draft, binned] = [
+    await create({ tags: ['theirs', 'shared'] }),
+    await create({ status: 'draft' }),
+    await create(),
+  ];
+  postIn(await person.update({ id: own, content: 'Changed.', tags: ['theirs', 'shared'] }));
+  postIn(await person.remove(binned));
+  const others = postIn(await owner.create({ tags: ['shared'] })).id as number;
+  const comment = async (who: Writer, post_id: number, text: string) =>
+    postIn(await send('POST', '/api/post/comment', { post_id, comment: text }, who.bearer)).id as number;
+  const like = async (who: Writer, post_id: number) =>
+    postIn(await send('POST', '/api/post/like', { post_id, liked: true }, who.bearer));
+  for (const who of [person, owner]) {
+    for (const post of [own, others]) {
+      await comment(who, post, `Of ${who.id}`);
+      await like(who, post);
+    }
+  }
+  const remove = async (writings: string) => postIn(await app.desk.remove(`people/${person.id}`, { writings }));
+  const ids = async () =>
+    (await database.read.selectFrom('posts').select('id').orderBy('id').execute()).map(({ id }) => id);
+  return { ...app, person, own, draft, binned, others, comment, remove, ids };
+}
+
+onBothDatabases('a person who is deleted', (open) => {
+  test('leaves what was published, under nobody’s name, and nothing that nobody could see', async () => {
+    const { get, own, others, remove, ids, database, person } = await openWithPerson(open);
+    expect(await remove('keep')).toEqual({ id: person.id });
+    expect(await ids()).toEqual([own, others]);
+    expect(postIn(await get(`/api/post/${own}`))).not.toHaveProperty('author');
+    const comments = postIn(await get(`/api/post/comment/${others}`)).rows;
+    expect(comments.map(({ comment }: { comment: string }) => comment)).toContain(`Of ${person.id}`);
+    expect(await database.read.selectFrom('post_versions').select('id').execute()).toEqual([]);
+    for (const post of [own, others]) {
+      const { kept, counted } = await responsesOf(database, post);
+      expect([kept, counted.likes, counted.comments]).toEqual([counted, 1, 2]);
+    }
+    expect((await person.get('/api/auth/profile')).statusCode).toBe(401);
+  });
+
+  test('takes along what they wrote, and every count is right', async () => {
+    const { get, own, others, remove, ids, database } = await openWithPerson(open);
+    await remove('delete');
+    expect(await ids()).toEqual([others]);
+    expect((await get(`/api/post/${own}`)).statusCode).toBe(404);
+    const { kept, counted } = await responsesOf(database, others);
+    expect([kept, counted.likes, counted.comments]).toEqual([counted, 1, 1]);
+    const categories = await countsOf(database);
+    expect(categories.kept).toEqual(categories.counted);
+    expect(await database.read.selectFrom('tags').select('name').execute()).toEqual([{ name: 'shared' }]);
+    expect((await get('/api/post/list?search=changed')).json().data.count).toBe(0);
+  });
+
+  test('takes along comments that were held or hidden, which were counted nowhere', async () => {
+    const { desk, comment, person, others, remove, database } = await openWithPerson(open);
+    const hidden = await comment(person, others, 'To be hidden.');
+    postIn(await desk.post('comments', { ids: [hidden], act: 'hide' }));
+    await remove('delete');
+    const { kept, counted } = await responsesOf(database, others);
+    expect([kept.comments, counted.comments]).toEqual([1, 1]);
+    expect(await database.read.selectFrom('comments').select('id').where('id', '=', hidden).execute()).toEqual([]);
+  });
+
+  test('is announced to everybody who keeps pages', async () => {
+    const { remove, database, person } = await openWithPerson(open);
+    const heard = listenTo(database);
+    await remove('keep');
+    expect(heard.flat()).toEqual(expect.arrayContaining(['every-post', 'posts', 'post-counts', `person:${person.id}`]));
+  });
+
+  test('has images no longer, but for those that something shows', async () => {
+    const { database, media, person, remove } = await openWithPerson(open);
+    const unused = await buildImage(database, media, { ownerId: person.id, status: null });
+    const shown = await buildImage(database, media, { ownerId: person.id });
+    await remove('delete');
+    const images = await database.read.selectFrom('images').select(['id', 'owner_id', 'created_at']).execute();
+    expect(images.toSorted((one, other) => one.id - other.id)).toEqual(
+      [unused, shown].map((id) => ({ id, owner_id: null, created_at: 0 })),
+    );
+  });
+
+  test('loses the subscription, unless they never showed that the address is theirs', async () => {
+    const { database, desk, writer } = await openDesk(open);
+    for (const [verified, left] of [
+      [0, 0],
+      [null, 1],
+    ] as const) {
+      const { id } = await writer();
+      const { email } = await database.transaction((db) =>
+        db
+          .updateTable('users')
+          .set({ email_verified_at: verified })
+          .where('id', '=', id)
+          .returning('email')
+          .executeTakeFirstOrThrow(),
+      );
+      await database.transaction((db) =>
+        db
+          .insertInto('subscribers')
+          .values({ email, token: email, asked_at: 1, confirmed_at: 1, unsubscribed_at: null })
+          .execute(),
+      );
+      postIn(await desk.remove(`people/${id}`, { writings: 'keep' }));
+      expect(
+        await database.read.selectFrom('subscribers').selectAll().where('email', '=', email).execute(),
+      ).toHaveLength(left);
+    }
+  });
+
+  test('is gone whole while they and others go on liking and commenting', async () => {
+    const { database, send, writer, desk, owner } = await openDesk(open);
+    const posts: number[] = [];
+    for (let number = 0; number < 4; number += 1) posts.push(postIn(await owner.create()).id);
+    const [person, other] = [await writer(), await writer()];
+    const say = (who: Writer, post_id: number) => [
+      send('POST', '/api/post/like', { post_id, liked: true }, who.bearer),
+      send('POST', '/api/post/comment', { post_id, comment: 'Now.' }, who.bearer),
+    ];
+    await Promise.all(posts.flatMap((post) => say(person, post)));
+    const [removed] = await Promise.all([
+      desk.remove(`people/${person.id}`, { writings: 'delete' }),
+      ...posts.toReversed().flatMap((post) => say(other, post)),
+    ]);
+    postIn(removed);
+    for (const post of posts) {
+      const { kept, counted } = await responsesOf(database, post);
+      expect([kept, counted]).toEqual([counted, { likes: 1, comments: 1 }]);
+    }
+  });
+});

@@ -1,0 +1,64 @@
+import { createHmac } from 'node:crypto';
+import { z } from 'zod';
+import type { Database, WriteDb } from '#server/database/database.ts';
+import type { Change } from '#server/database/dialects/engine.ts';
+import type { Mailer } from '#server/features/mail/mailer.ts';
+import type { JobKind } from '#server/jobs/job-kind.ts';
+import { deleteJobsNaming, enqueueJob, listPayloads } from '#server/jobs/job-store.ts';
+
+const ERASE_TRACES = 'erase-traces';
+const RETRY_FOR_MS = 7 * 24 * 60 * 60_000;
+
+/** The address is what must be gone, so that it is known by its hash. */
+const payload = z.object({ addressHash: z.string() });
+
+export async function askToErase(
+  db: WriteDb,
+  changed: (change: Change) => void,
+  { email, secret, now }: { email: string; secret: string; now: number },
+): Promise<void> {
+  await enqueueJob(db, { kind: ERASE_TRACES, payload: { addressHash: hashAddress(secret, email) }, now });
+  changed('jobs');
+}
+
+interface Surroundings {
+  database: Database;
+  mailer: Pick<Mailer, 'takeBack'>;
+  secret: string;
+}
+
+/** What a deleted person leaves behind outside of the rows: mails under way, mails in the outbox, bytes in the database's files. */
+export function eraseTraces({ database, mailer, secret }: Surroundings): JobKind<z.infer<typeof payload>> {
+  return {
+    kind: ERASE_TRACES,
+    payload,
+    retryForMs: RETRY_FOR_MS,
+    run: async ({ addressHash }) => {
+      const isTheirs = (address: string) => hashAddress(secret, address) === addressHash;
+      await stopMails(database, isTheirs);
+      await mailer.takeBack(isTheirs);
+      await database.engine.eraseDeleted();
+    },
+  };
+}
+
+/** A mail that was just being sent may be tried again, or end in the outbox a moment later. */
+async function stopMails(database: Database, isTheirs: (address: string) => boolean): Promise<void> {
+  const payloads = await listPayloads(database.read);
+  const address = payloads.map(addressIn).find((candidate) => candidate !== undefined && isTheirs(candidate));
+  if (address === undefined) return;
+  await database.transaction((db) => deleteJobsNaming(db, address, Date.now()));
+  // One that runs is not interrupted: its end is waited for.
+  if ((await listPayloads(database.read)).some((text) => isTheirs(addressIn(text) ?? ''))) {
+    throw Object.assign(new Error('A mail is being sent.'), { code: 'EBUSY' });
+  }
+}
+
+function addressIn(text: string): string | undefined {
+  const { email } = JSON.parse(text) as { email?: unknown };
+  return typeof email === 'string' ? email : undefined;
+}
+
+function hashAddress(secret: string, address: string): string {
+  return createHmac('sha256', secret).update(`erase|${address}`).digest('base64url');
+}

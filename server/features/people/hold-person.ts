@@ -1,0 +1,45 @@
+import type { Database, WriteDb } from '#server/database/database.ts';
+import { conflict, forbidden, notFound } from '#server/errors.ts';
+import { type HeldRow, holdWithAdmins } from './person-write-store.ts';
+
+export interface HeldPerson extends HeldRow {
+  /** The last one who can log in. */
+  isLastAdmin: boolean;
+}
+
+/**
+ * For an act at the desk. Every admin is held with the person: of two who take each other's rights at once, one comes
+ * first, and the other is no admin any more.
+ * @throws {HttpError} 403 for who is no admin by now, 404 where the account is gone
+ */
+export async function holdPerson(
+  db: WriteDb,
+  { engine }: Pick<Database, 'engine'>,
+  { id, by }: { id: number; by: { id: number } },
+): Promise<HeldPerson> {
+  const held = await holdWithAdmins(db, engine, [id, by.id]);
+  if (!held.some((person) => person.id === by.id && isActiveAdmin(person)))
+    throw forbidden('Only an admin can do this.');
+  return personAmong(held, id);
+}
+
+/** For one's own account. @throws {HttpError} 404 where it is gone */
+export async function holdOneself(db: WriteDb, { engine }: Pick<Database, 'engine'>, id: number): Promise<HeldPerson> {
+  return personAmong(await holdWithAdmins(db, engine, [id]), id);
+}
+
+/** @throws {HttpError} 409 */
+export function refuseForLastAdmin({ isLastAdmin }: HeldPerson): void {
+  if (isLastAdmin) throw conflict('There must be at least one admin.');
+}
+
+function personAmong(held: HeldRow[], id: number): HeldPerson {
+  const person = held.find((candidate) => candidate.id === id);
+  if (!person) throw notFound('This account is not there any more.');
+  const isLastAdmin = isActiveAdmin(person) && held.filter(isActiveAdmin).length === 1;
+  return { ...person, isLastAdmin };
+}
+
+function isActiveAdmin({ is_admin, suspended_at }: HeldRow): boolean {
+  return is_admin === 1 && suspended_at === null;
+}

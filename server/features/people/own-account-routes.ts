@@ -1,0 +1,71 @@
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import { badRequest } from '#server/errors.ts';
+import type { Accounts } from '#server/features/accounts/accounts.ts';
+import { askForMail } from '#server/features/accounts/ask-for-mail.ts';
+import { requireUser } from '#server/features/accounts/current-user.ts';
+import { NEEDS_BEARER } from '#server/http/framework.ts';
+import { countWrong, networkOf, takeAll } from '#server/http/rate-limits.ts';
+import { clearSessionCookie } from '#server/http/session-cookie.ts';
+import type { App } from '#server/http/typed-app.ts';
+import { accountDeletion, WRONG_CODE } from '#shared/contracts/account.ts';
+import { answer, answers, refusesStrangers, refusesTooMany } from '#shared/contracts/envelope.ts';
+import { deleteOwnAccount } from './delete-own-account.ts';
+import { writeOwnData } from './write-own-data.ts';
+
+const HAS_PASSWORD = 'Your account has a password. Please enter it to delete your account.';
+const WRONG_PASSWORD = 'Your password is not correct.';
+const refuses = { ...refusesStrangers, ...refusesTooMany };
+
+/** What belongs to a person is theirs to take along, and to take away. */
+export async function ownAccountRoutes(app: App, accounts: Accounts) {
+  await app.register(async (own: App) => {
+    own.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+    });
+    dataRoute(own, accounts);
+    codeRoute(own, accounts);
+    deleteRoute(own, accounts);
+  });
+}
+
+function dataRoute(app: App, { database, limits }: Accounts) {
+  const description = 'Everything that is kept of whoever asks, as one JSON file.';
+  app.get('/auth/my-data', { schema: { security: NEEDS_BEARER, description } }, async (request, reply) => {
+    const user = await requireUser(database, request);
+    takeAll([[limits.downloadsOfUser, String(user.id)]]);
+    return reply
+      .type('application/json; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="chintan-my-data.json"')
+      .send(Readable.from(writeOwnData(database.read, user)));
+  });
+}
+
+function codeRoute(app: App, { database, limits }: Accounts) {
+  const schema = { security: NEEDS_BEARER, response: { ...answers(z.null()), ...refuses } };
+  app.post('/auth/my-data/code', { schema }, async (request) => {
+    const { email, hasPassword } = await requireUser(database, request);
+    if (hasPassword) throw badRequest(HAS_PASSWORD);
+    takeAll([[limits.mailsOfNetwork, networkOf(request)]]);
+    limits.mails.takeOrRefuse(email, 'delete_account');
+    await database.transaction((db, changed) => askForMail(db, changed, { email, purpose: 'delete_account' }));
+    return answer(null, 'We have sent a 6-digit code to your e-mail address.');
+  });
+}
+
+function deleteRoute(app: App, accounts: Accounts) {
+  const { database, limits } = accounts;
+  const schema = { security: NEEDS_BEARER, body: accountDeletion, response: { ...answers(z.null()), ...refuses } };
+  app.delete('/auth/account', { schema }, async (request, reply) => {
+    const user = await requireUser(database, request);
+    const { writings, password, otp: code } = request.body;
+    const isDeleted = await countWrong(
+      [[limits.wrongPasswordsOfUser, String(user.id)]],
+      () => deleteOwnAccount(accounts, { user, writings, password, code }),
+      (outcome) => !outcome,
+    );
+    if (!isDeleted) throw badRequest(user.hasPassword ? WRONG_PASSWORD : WRONG_CODE);
+    clearSessionCookie(reply, accounts);
+    return answer(null, 'Your account is deleted.');
+  });
+}

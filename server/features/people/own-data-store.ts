@@ -1,0 +1,126 @@
+import type { Db } from '#server/database/database.ts';
+
+/** Of a list, in the order of ids: what comes after this one. */
+interface Part {
+  userId: number;
+  after: number;
+  limit: number;
+}
+
+export async function findAccount(db: Db, userId: number) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'first_name', 'last_name', 'phone_no', 'is_admin', 'created_at', 'email_verified_at'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** Also those that have ended, until they are tidied away. */
+export function listOwnSessions(db: Db, userId: number) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'created_at', 'last_used_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+}
+
+export function listOwnIdentities(db: Db, userId: number) {
+  return db
+    .selectFrom('identities')
+    .select(['issuer', 'subject', 'email', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+}
+
+export function findOwnSubscription(db: Db, email: string) {
+  return db
+    .selectFrom('subscribers')
+    .select(['email', 'asked_at', 'confirmed_at', 'unsubscribed_at', 'source'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+}
+
+export function listOwnPosts(db: Db, { userId, after, limit }: Part) {
+  return db
+    .selectFrom('posts')
+    .innerJoin('post_bodies', 'post_bodies.post_id', 'posts.id')
+    .innerJoin('categories', 'categories.id', 'posts.category_id')
+    .select(['posts.id', 'posts.slug', 'posts.title', 'posts.summary', 'post_bodies.body', 'posts.youtube_url'])
+    .select(['categories.name as category', 'posts.status', 'posts.created_at', 'posts.updated_at'])
+    .select(['posts.published_at', 'posts.deleted_at'])
+    .where('posts.author_id', '=', userId)
+    .where('posts.id', '>', after)
+    .orderBy('posts.id')
+    .limit(limit)
+    .execute();
+}
+
+export async function listTags(db: Db, postId: number): Promise<string[]> {
+  const tags = await db
+    .selectFrom('post_tags')
+    .innerJoin('tags', 'tags.id', 'post_tags.tag_id')
+    .select('tags.name')
+    .where('post_id', '=', postId)
+    .orderBy('position')
+    .execute();
+  return tags.map(({ name }) => name);
+}
+
+/** One after the other: a post may have many, each as long as itself. */
+export function findVersionAfter(db: Db, postId: number, after: number) {
+  return db
+    .selectFrom('post_versions')
+    .select(['id', 'title', 'summary', 'body', 'tags', 'youtube_url', 'saved_at', 'replaced_at'])
+    .where('post_id', '=', postId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export function listOwnComments(db: Db, { userId, after, limit }: Part) {
+  return db
+    .selectFrom('comments')
+    .select(['id', 'post_id', 'comment', 'status', 'created_at'])
+    .where('author_id', '=', userId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+export function listOwnLikes(db: Db, { userId, after, limit }: Part) {
+  return db
+    .selectFrom('likes')
+    .select(['post_id as id', 'post_id', 'created_at'])
+    .where('user_id', '=', userId)
+    .where('post_id', '>', after)
+    .orderBy('post_id')
+    .limit(limit)
+    .execute();
+}
+
+export function listOwnImages(db: Db, { userId, after, limit }: Part) {
+  return db
+    .selectFrom('images')
+    .select(['id', 'name', 'alt', 'created_at'])
+    .where('owner_id', '=', userId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** What somebody did at the desk. */
+export function listOwnActs(db: Db, { userId, after, limit }: Part) {
+  return db
+    .selectFrom('history')
+    .select(['id', 'at', 'act', 'subject'])
+    .where('actor_id', '=', userId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import type { Database } from '#server/database/database.ts';
+import type { CurrentUser } from '#server/features/accounts/current-user.ts';
+import type { AdminOf } from '#server/features/desk/desk-calls.ts';
+import { NEEDS_BEARER } from '#server/http/framework.ts';
+import type { App } from '#server/http/typed-app.ts';
+import {
+  person,
+  personDeletion,
+  personPage,
+  personQuery,
+  personReference,
+  personRole,
+} from '#shared/contracts/desk/person.ts';
+import { answer, answers, refusesStrangers } from '#shared/contracts/envelope.ts';
+import { changeRole } from './change-role.ts';
+import { deletePerson } from './delete-person.ts';
+import { endSessions } from './end-sessions.ts';
+import { readPeople, readPerson } from './read-people.ts';
+import { restorePerson, suspendPerson } from './suspend-person.ts';
+
+interface People {
+  database: Database;
+  /** Of the server. */
+  secret: string;
+}
+
+const security = NEEDS_BEARER;
+const ofPerson = { security, params: personReference, response: { ...answers(person), ...refusesStrangers } };
+
+/** For admins: see `deskCalls`. */
+export function peopleDeskRoutes(desk: App, { database, secret }: People, adminOf: AdminOf) {
+  const listed = { ...answers(personPage), ...refusesStrangers };
+  desk.get('/desk/people', { schema: { security, querystring: personQuery, response: listed } }, async ({ query }) =>
+    answer(await readPeople(database, query)),
+  );
+
+  desk.put('/desk/people/:id/role', { schema: { ...ofPerson, body: personRole } }, async (request) => {
+    const { isAdmin } = request.body;
+    await changeRole(database, adminOf(request), { id: request.params.id, isAdmin });
+    return answer(
+      await readPerson(database, request.params.id),
+      isAdmin ? 'This person is an admin now.' : 'This person is no longer an admin.',
+    );
+  });
+
+  acts(desk, database, adminOf);
+
+  const deleted = { ...answers(z.object({ id: z.int() })), ...refusesStrangers };
+  desk.delete(
+    '/desk/people/:id',
+    { schema: { security, params: personReference, body: personDeletion, response: deleted } },
+    async (request) => {
+      const { id } = request.params;
+      await deletePerson(database, adminOf(request), { id, writings: request.body.writings, secret });
+      return answer({ id }, 'The account is deleted.');
+    },
+  );
+}
+
+function acts(desk: App, database: Database, adminOf: AdminOf) {
+  const act = (
+    name: string,
+    work: (database: Database, by: CurrentUser, id: number) => Promise<void>,
+    message: string,
+  ) =>
+    desk.post(`/desk/people/:id/${name}`, { schema: ofPerson }, async (request) => {
+      await work(database, adminOf(request), request.params.id);
+      return answer(await readPerson(database, request.params.id), message);
+    });
+  act('suspend', suspendPerson, 'This account is suspended.');
+  act('restore', restorePerson, 'This account is restored.');
+  act('end-sessions', endSessions, 'This person is logged out everywhere.');
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { WriteDb } from '#server/database/database.ts';
+import type { Engine } from '#server/database/dialects/engine.ts';
+
+/** Every post whose row or counts change with the person, the lower ids first. */
+export async function holdTouchedPosts(db: WriteDb, engine: Engine, userId: number): Promise<void> {
+  // On SQLite nobody else writes meanwhile.
+  if (!engine.skipsLockedRows) return;
+  const liked = db.selectFrom('likes').select('post_id').where('user_id', '=', userId);
+  const commented = db.selectFrom('comments').select('post_id').where('author_id', '=', userId);
+  await db
+    .selectFrom('posts')
+    .select('id')
+    .where(({ eb, or }) => or([eb('author_id', '=', userId), eb('id', 'in', liked.union(commented))]))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Of posts that are held. */
+export async function deleteLikesOf(db: WriteDb, userId: number): Promise<void> {
+  await db
+    .updateTable('posts')
+    .set(({ eb }) => ({ likes: eb('likes', '-', 1) }))
+    .where('id', 'in', db.selectFrom('likes').select('post_id').where('user_id', '=', userId))
+    .execute();
+  await db.deleteFrom('likes').where('user_id', '=', userId).execute();
+}
+
+/** Of posts that are held. */
+export async function deleteCommentsOf(db: WriteDb, userId: number): Promise<void> {
+  const shown = { author_id: userId, status: 'shown' as const };
+  await db
+    .updateTable('posts')
+    .set(({ ref, selectFrom }) => {
+      const counted = selectFrom('comments')
+        // With the sign, no index of the post's comments is taken: it may have a million, of which few are theirs.
+        .where(sql<boolean>`+comments.post_id = posts.id`)
+        .where((eb) => eb.and(shown))
+        .select((eb) => eb.fn.countAll<number>().as('count'));
+      return { comments: sql<number>`${ref('posts.comments')} - ${counted}` };
+    })
+    .where(
+      'posts.id',
+      'in',
+      db
+        .selectFrom('comments')
+        .where((eb) => eb.and(shown))
+        .select('post_id'),
+    )
+    .execute();
+  await db.deleteFrom('comments').where('author_id', '=', userId).execute();
+}
+
+/** Old enough to be removed by the next sweep, unless something shows them. */
+export async function retireImagesOf(db: WriteDb, userId: number): Promise<void> {
+  await db.updateTable('images').set({ created_at: 0, owner_id: null }).where('owner_id', '=', userId).execute();
+}
+
+/** What is kept of an address beside its account. */
+export async function deleteAddress(db: WriteDb, email: string): Promise<void> {
+  await db.deleteFrom('subscribers').where('email', '=', email).execute();
+  await db.deleteFrom('sign_in_proofs').where('email', '=', email).execute();
+}
+
+/** With sessions, codes and identities; what they wrote has no author from then on. */
+export async function deleteUser(db: WriteDb, userId: number): Promise<void> {
+  await db.deleteFrom('users').where('id', '=', userId).execute();
+}

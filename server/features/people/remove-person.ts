@@ -1,0 +1,56 @@
+import type { z } from 'zod';
+import type { WriteDb } from '#server/database/database.ts';
+import type { Change, Engine } from '#server/database/dialects/engine.ts';
+import { askToRemoveUnusedImages } from '#server/features/media/remove-unused-images.ts';
+import { deleteJobsNaming } from '#server/jobs/job-store.ts';
+import type { whatTheyWrote } from '#shared/contracts/desk/person.ts';
+import { askToErase } from './erase-traces.ts';
+import type { HeldPerson } from './hold-person.ts';
+import {
+  deleteAddress,
+  deleteCommentsOf,
+  deleteLikesOf,
+  deleteUser,
+  holdTouchedPosts,
+  retireImagesOf,
+} from './remove-person-store.ts';
+import { deletePostsOf, deleteUnusedTags, deleteVersionsOf, listTagsOf } from './remove-posts-store.ts';
+
+export type Writings = z.output<typeof whatTheyWrote>;
+
+interface Removal {
+  engine: Engine;
+  person: HeldPerson;
+  writings: Writings;
+  /** Of the server. */
+  secret: string;
+}
+
+/**
+ * Everything of a person who is held, in this one transaction: after a crash they are there or gone. Files are cleaned by
+ * jobs that it asks for. What is kept of their writings has no author from then on, and of it only what people can read.
+ */
+export async function removePerson(
+  db: WriteDb,
+  changed: (...changes: Change[]) => void,
+  { engine, person, writings, secret }: Removal,
+): Promise<void> {
+  const { id, email } = person;
+  const now = Date.now();
+  await holdTouchedPosts(db, engine, id);
+  await deleteLikesOf(db, id);
+  if (writings === 'delete') await deleteCommentsOf(db, id);
+  const posts = writings === 'delete' ? 'all' : 'unpublished';
+  const tags = await listTagsOf(db, id, posts);
+  await deletePostsOf(db, id, posts);
+  await deleteVersionsOf(db, id);
+  await deleteUnusedTags(db, engine, tags);
+  await retireImagesOf(db, id);
+  await deleteJobsNaming(db, email, now);
+  // Otherwise the address may be somebody else's, who knows nothing of the account.
+  if (person.email_verified_at !== null) await deleteAddress(db, email);
+  await deleteUser(db, id);
+  await askToRemoveUnusedImages(db, changed, now);
+  await askToErase(db, changed, { email, secret, now });
+  changed('posts', 'post-counts', 'every-post', `person:${id}`);
+}

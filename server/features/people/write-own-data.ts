@@ -1,0 +1,102 @@
+import type { Db } from '#server/database/database.ts';
+import { MEDIA } from '#server/features/media/image-address.ts';
+import {
+  findAccount,
+  findOwnSubscription,
+  findVersionAfter,
+  listOwnActs,
+  listOwnComments,
+  listOwnIdentities,
+  listOwnImages,
+  listOwnLikes,
+  listOwnPosts,
+  listOwnSessions,
+  listTags,
+} from './own-data-store.ts';
+
+const AT_ONCE = 200;
+/** A post may have a megabyte of text. */
+const POSTS_AT_ONCE = 5;
+
+type Row = { id: number };
+type List<One extends Row> = (db: Db, part: { userId: number; after: number; limit: number }) => Promise<One[]>;
+
+/** As JSON, a piece at a time: nobody's life's work has to fit into memory. */
+export async function* writeOwnData(read: Db, { id: userId, email }: { id: number; email: string }) {
+  yield `{"account":${json(await findAccount(read, userId))}`;
+  yield `,"sessions":${json(await listOwnSessions(read, userId))}`;
+  yield `,"identities":${json(await listOwnIdentities(read, userId))}`;
+  yield `,"subscription":${json(await findOwnSubscription(read, email))}`;
+  yield ',"posts":[';
+  yield* writePosts(read, userId);
+  yield '],"comments":[';
+  yield* separated(rowsOf(read, userId, listOwnComments));
+  yield '],"likes":[';
+  yield* separated(rowsOf(read, userId, listOwnLikes));
+  yield '],"images":[';
+  yield* separated(rowsOf(read, userId, listOwnImages, ({ name, ...image }) => ({ ...image, address: MEDIA + name })));
+  yield '],"acts":[';
+  yield* separated(rowsOf(read, userId, listOwnActs));
+  yield ']}\n';
+}
+
+/** A post may have many versions, so that it comes in pieces itself. */
+async function* writePosts(read: Db, userId: number) {
+  let separator = '';
+  for await (const post of each(read, userId, listOwnPosts, POSTS_AT_ONCE)) {
+    const written = json({ ...post, tags: await listTags(read, post.id) });
+    yield `${separator}${written.slice(0, -1)},"versions":[`;
+    yield* separated(writeVersions(read, post.id));
+    yield ']}';
+    separator = ',\n';
+  }
+}
+
+async function* writeVersions(read: Db, postId: number) {
+  for (let after = 0; ; ) {
+    const version = await findVersionAfter(read, postId, after);
+    if (!version) return;
+    yield json({ ...version, tags: JSON.parse(version.tags) });
+    after = version.id;
+  }
+}
+
+async function* rowsOf<One extends Row>(
+  read: Db,
+  userId: number,
+  list: List<One>,
+  present: (row: One) => object = (row) => row,
+) {
+  for await (const row of each(read, userId, list, AT_ONCE)) yield json(present(row));
+}
+
+async function* each<One extends Row>(read: Db, userId: number, list: List<One>, limit: number) {
+  for (let after = 0; ; ) {
+    const rows = await list(read, { userId, after, limit });
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}
+
+async function* separated(pieces: AsyncIterable<string>) {
+  let separator = '';
+  for await (const piece of pieces) {
+    yield separator + piece;
+    separator = ',\n';
+  }
+}
+
+/** Times as people and programs read them; nothing where there is nothing. */
+function json(value: unknown): string {
+  return JSON.stringify(value ?? null, (key, held) => (isTime(key) && typeof held === 'number' ? isoTime(held) : held));
+}
+
+function isTime(key: string): boolean {
+  return key === 'at' || key.endsWith('_at');
+}
+
+function isoTime(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}
