@@ -17,6 +17,9 @@ test('Hindi is found by Latin letters, with what was found marked, and a piece o
     await page.goto('/blog?search=chemistry');
     expect(await page.locator('.found-snippet mark').first().textContent()).toBe('chemistry');
     await expectAccessible(page);
+    await page.goto('/blog?search=grandmothr');
+    await page.getByRole('link', { name: 'grandmother', exact: true }).waitFor();
+    await expectAccessible(page);
   }));
 
 test('a misspelled word leads to the one that was perhaps meant', () =>
