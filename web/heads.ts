@@ -3,7 +3,7 @@ import type { PostDetail } from '#shared/contracts/post.ts';
 import type { Language } from '#shared/contracts/text.ts';
 import type { ReadContent } from './content.ts';
 import { paths } from './paths.ts';
-import type { BlogRequest, PostRequest } from './requests.ts';
+import type { BlogRequest, HomeRequest, PostRequest } from './requests.ts';
 
 /** What a page is called in tabs, in search results and where its link is shared. */
 export interface Head {
@@ -19,18 +19,23 @@ export interface Head {
   moved?: string;
 }
 
-export function homeHead(_request: unknown, content: ReadContent): Head {
+export function homeHead({ category }: HomeRequest, content: ReadContent): Head {
   const { name, tagline, description } = content('site');
-  return page(tagline ? `${name}: ${tagline}` : name, description, paths.home());
+  const head = page(tagline ? `${name}: ${tagline}` : name, description, paths.home());
+  const { category_now } = content('latest', category);
+  return category_now === undefined ? head : { ...head, moved: paths.home({ category: category_now }) };
 }
 
-export function blogHead({ search, category, page: number }: BlogRequest, content: ReadContent): Head {
+export function blogHead(request: BlogRequest, content: ReadContent): Head {
+  const { search, category, page: number } = request;
   const { name, description } = content('site');
   const chosen = content('categories').find(({ slug }) => slug === category);
   const subject = search ? `“${search}”` : (chosen?.name ?? 'Articles');
   const title = number > 1 ? `${subject}, page ${number}` : subject;
   const canonical = search ? null : paths.blog({ category, page: number });
-  return page(`${title} · ${name}`, chosen?.description || description, canonical);
+  const head = page(`${title} · ${name}`, chosen?.description || description, canonical);
+  const { category_now } = content('posts', request);
+  return category_now === undefined ? head : { ...head, moved: paths.blog({ ...request, category: category_now }) };
 }
 
 export function postHead({ key, before }: PostRequest, content: ReadContent): Head {

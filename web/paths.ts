@@ -1,5 +1,24 @@
 import type { PolicyName } from '#shared/contracts/policy.ts';
 
+/** Of the author's desk, where admins look after the site. */
+export type Room =
+  | 'review'
+  | 'comments'
+  | 'people'
+  | 'subscribers'
+  | 'site'
+  | 'book'
+  | 'videos'
+  | 'author'
+  | 'categories'
+  | 'texts'
+  | 'history';
+
+/** In few bytes: every reader's script knows them. */
+export const ROOMS = 'Review Comments People Subscribers Site Book Videos Author Categories Texts History'.split(
+  ' ',
+) as Capitalize<Room>[];
+
 type NewsletterPlace = '' | '/sent' | '/confirm' | '/confirmed' | '/expired' | '/unsubscribe' | '/unsubscribed';
 
 /** Every address of the site is written here and nowhere else. Defaults are left out. */
@@ -33,6 +52,7 @@ export const paths = {
   createPost: ({ draft = '' } = {}) => withQuery('/dashboard/create-post', { draft }),
   editPost: ({ id, draft = '' }: { id: number; draft?: string }) => withQuery(`/dashboard/edit-post/${id}`, { draft }),
   versions: ({ id }: { id: number }) => `/dashboard/edit-post/${id}/versions`,
+  desk: (room: Room) => `/dashboard/${room}`,
   admin: () => '/admin',
   adminPosts: () => '/admin/posts',
   adminCreatePost: ({ draft = '' } = {}) => withQuery('/admin/posts/create', { draft }),

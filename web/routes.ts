@@ -12,7 +12,7 @@ import {
   postHead,
   unlistedHead,
 } from './heads.ts';
-import { paths } from './paths.ts';
+import { paths, ROOMS, type Room } from './paths.ts';
 import {
   type Address,
   type NewsletterRequest,
@@ -107,6 +107,7 @@ export const routes: Route[] = [
   writer('Versions', '/dashboard/edit-post/:id/versions', 'Versions', readWrittenPostRequest, paths.versions),
   writer('ManagePosts', paths.adminPosts(), 'Manage Posts'),
   writer('CreatePost', paths.adminCreatePost(), 'Create New Post', readDraftRequest, paths.adminCreatePost),
+  ...ROOMS.map(room),
   ...['', '/users', '/categories'].map((place) => comingSoon(paths.admin() + place)),
 ];
 
@@ -177,6 +178,21 @@ function writer<Request = null>(
     default: (await import('./pages/dashboard/dashboard.tsx'))[screen] as ComponentType<{ request: Request }>,
   });
   return route<Request>({ name: 'dashboard', path, load, read, write, needs: () => [], head: unlistedHead(subject) });
+}
+
+/** Those for admins alone, called as their addresses are; nobody else loads them. */
+function room(screen: Capitalize<Room>) {
+  const path = paths.desk(screen.toLowerCase() as Room);
+  const load = async () => ({ default: (await import('./pages/desk/desk.tsx'))[screen] });
+  return route({
+    name: 'desk',
+    path,
+    load,
+    read: () => null,
+    write: () => path,
+    needs: () => [],
+    head: unlistedHead(screen),
+  });
 }
 
 function comingSoon(path: string) {

@@ -20,7 +20,7 @@ export async function addComment(conversation: Conversation, comment: Comment): 
   conversation.list.change(({ rows, count, more }) =>
     rows.some(({ id }) => id === comment.id)
       ? { rows, count, more }
-      : { rows: [comment, ...rows], count: count + 1, more },
+      : { rows: [comment, ...rows], count: comment.held ? count : count + 1, more },
   );
   await renewComments(conversation);
 }
@@ -36,12 +36,23 @@ export async function deleteComment(conversation: Conversation, id: number): Pro
   }
   conversation.list.change(({ rows, count, more }) => ({
     rows: rows.filter((row) => row.id !== id),
-    count: Math.max(0, count - 1),
+    // One that waits was not counted.
+    count: rows.some((row) => row.id === id && row.held) ? count : Math.max(0, count - 1),
     more,
   }));
   void showToast({ title: 'Comment deleted successfully' });
   await renewComments(conversation);
   return true;
+}
+
+/** By anybody, as often as they like. */
+export async function reportComment(id: number): Promise<void> {
+  try {
+    await api(`/post/comments/${id}/report`, { method: 'POST' });
+    void showToast({ title: 'Thank you. Somebody will look at it.' });
+  } catch (error) {
+    tellFailed(error);
+  }
 }
 
 /** As many as are shown, as they are now. What was loaded beyond one answer stays. */

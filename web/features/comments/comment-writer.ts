@@ -2,13 +2,13 @@ import type { ComponentType } from 'react';
 import type { Comment } from '#shared/contracts/comment.ts';
 import { COMMENT_MAXIMUM, commentLength } from '#shared/text/comment-rules.ts';
 import { hasText } from '#shared/text/post-rules.ts';
+import { countOf } from '#web/components/count-of.ts';
 import { newDraftId } from '#web/features/draft-keeping/kept-draft.ts';
 import { isLoggedIn } from '#web/features/use-visitor-effect.ts';
 import { api } from '#web/session/api.ts';
 import { logInFirst } from '#web/session/log-in-first.ts';
 import { LoginAgain } from '#web/session/login-again.tsx';
 import { addComment, tellFailed } from './comment-calls.ts';
-import { countOf } from './count-of.ts';
 import { keepComment, keptComment } from './kept-comment.ts';
 import type { Conversation } from './use-comments.ts';
 
@@ -42,6 +42,7 @@ interface CommentTask {
 /** From here on it is worth knowing how much room is left. */
 const NEAR_THE_END = 500;
 const POSTED = 'Your comment is posted.';
+const HELD = 'Thank you. Your comment waits until somebody has read it.';
 const POSTED_BEFORE =
   'It was posted at the first press already, as it stood then. What you have changed since is still here.';
 
@@ -84,7 +85,7 @@ export function takeUpComment({ conversation, field, show, onPosted, navigate }:
       keep('');
       // Among older ones it has no place.
       if (before === null) void addComment(conversation, comment);
-      show({ said: isAsSent ? POSTED : POSTED_BEFORE });
+      show({ said: saidOf(comment, isAsSent) });
       onPosted(comment, isAsSent);
     } catch (error) {
       show({ failed: (error as Error).message });
@@ -103,6 +104,11 @@ export function takeUpComment({ conversation, field, show, onPosted, navigate }:
       logInFirst('add a comment', navigate);
     },
   };
+}
+
+function saidOf({ held }: Comment, isAsSent: boolean): string {
+  if (!isAsSent) return POSTED_BEFORE;
+  return held ? HELD : POSTED;
 }
 
 function roomAfter(text: string): string {

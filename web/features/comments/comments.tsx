@@ -1,10 +1,10 @@
 import { useContext, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Comment } from '#shared/contracts/comment.ts';
+import { countOf } from '#web/components/count-of.ts';
 import { ContentContext } from '#web/content.ts';
 import { paths } from '#web/paths.ts';
 import { CommentForm } from './comment-form.tsx';
-import { countOf } from './count-of.ts';
 import { Letter, letterId } from './letter.tsx';
 import type { CommentList, Conversation } from './use-comments.ts';
 
@@ -45,6 +45,8 @@ export function Comments({ slug, conversation }: CommentsProps) {
     setArrived((await (await calls()).loadOlder(conversation))?.id);
   }
 
+  const report = async (id: number) => (await calls()).reportComment(id);
+
   return (
     <section className="comments columns" id="comments" lang="en" tabIndex={-1} aria-labelledby="comments-head">
       <h2 id="comments-head">{countOf(shown.count, 'comment')}</h2>
@@ -65,7 +67,7 @@ export function Comments({ slug, conversation }: CommentsProps) {
         {shown.rows.length > 0 && (
           <ol className="letters">
             {shown.rows.map((comment) => (
-              <Letter key={comment.id} comment={comment} onDelete={remove} />
+              <Letter key={comment.id} comment={comment} onDelete={remove} onReport={report} />
             ))}
           </ol>
         )}

@@ -6,10 +6,12 @@ import { PostDate } from '#web/components/post-date.tsx';
 interface LetterProps {
   comment: Comment;
   onDelete: (id: number) => void;
+  onReport: (id: number) => void;
 }
 
 /** Name, date, words. */
-export function Letter({ comment: { id, comment, created_at, author, may_delete }, onDelete }: LetterProps) {
+export function Letter({ comment: row, onDelete, onReport }: LetterProps) {
+  const { id, comment, created_at, author, may_delete, held } = row;
   const name = author ? `${author.first_name} ${author.last_name}`.trim() : 'Unknown Author';
   const language = languageOf(comment);
   return (
@@ -23,11 +25,16 @@ export function Letter({ comment: { id, comment, created_at, author, may_delete 
       <p className="letter-words" lang={language} dir="auto">
         <MixedText text={comment} language={language} />
       </p>
-      {may_delete && (
-        <button type="button" className="link-button" onClick={() => onDelete(id)}>
-          Delete<span className="visually-hidden"> the comment by {name}</span>
-        </button>
-      )}
+      {held && <p className="letter-held">This comment waits until somebody has read it.</p>}
+      <button
+        type="button"
+        className="link-button"
+        data-needs-script=""
+        onClick={() => (may_delete ? onDelete : onReport)(id)}
+      >
+        {may_delete ? 'Delete' : 'Report'}
+        <span className="visually-hidden"> the comment by {name}</span>
+      </button>
     </li>
   );
 }

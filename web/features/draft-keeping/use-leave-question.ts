@@ -4,39 +4,37 @@ const QUESTION =
   'This is not saved yet. What you typed stays on this device, and you will find it again under your posts. Leave now?';
 
 /** While something is not saved, leaving asks: by a link, by a search, by Back, and by closing the tab. */
-export function useLeaveQuestion(isUnsaved: boolean): void {
+export function useLeaveQuestion(isUnsaved: boolean, question = QUESTION): void {
   useEffect(() => {
     if (!isUnsaved) return;
+    const ask = (event: Event) => {
+      if (confirm(question)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
     const leaving = new AbortController();
     const { signal } = leaving;
     addEventListener('beforeunload', (event) => event.preventDefault(), { signal });
     // Before the page's own listeners hear of it.
-    document.addEventListener('click', askAtLink, { capture: true, signal });
-    document.addEventListener('submit', askAtSearch, { capture: true, signal });
-    window.navigation?.addEventListener('navigate', askAtBack, { signal });
+    document.addEventListener('click', (event) => leadsAway(event) && ask(event), { capture: true, signal });
+    document.addEventListener('submit', (event) => isSearch(event) && ask(event), { capture: true, signal });
+    window.navigation?.addEventListener('navigate', (event) => goesBack(event) && ask(event), { signal });
     return () => leaving.abort();
-  }, [isUnsaved]);
+  }, [isUnsaved, question]);
 }
 
-function askAtLink(event: MouseEvent) {
+function leadsAway(event: MouseEvent): boolean {
   const link = (event.target as Element).closest('a');
   const opensElsewhere = event.button > 0 || event.ctrlKey || event.metaKey || event.shiftKey || link?.target;
-  if (link && !opensElsewhere && link.origin === location.origin && !link.hash) ask(event);
+  return link !== null && !opensElsewhere && link.origin === location.origin && !link.hash;
 }
 
-function askAtSearch(event: SubmitEvent) {
-  if ((event.target as Element).matches('[role=search]')) ask(event);
+function isSearch(event: SubmitEvent): boolean {
+  return (event.target as Element).matches('[role=search]');
 }
 
 /** Browsers that know no Navigation API go back at once; what was typed is kept all the same. */
-function askAtBack(event: NavigateEvent) {
+function goesBack(event: NavigateEvent): boolean {
   // What leads off this page as a whole, the browser asks about.
-  const isBack = event.navigationType === 'traverse' && event.destination.sameDocument;
-  if (isBack && event.cancelable) ask(event);
-}
-
-function ask(event: Event) {
-  if (confirm(QUESTION)) return;
-  event.preventDefault();
-  event.stopPropagation();
+  return event.navigationType === 'traverse' && event.destination.sameDocument && event.cancelable;
 }

@@ -42,6 +42,7 @@ export function Letter({ refused = null }: { refused?: string | null }) {
 }
 
 function Claim({ figure, of }: { figure: string; of: string }) {
+  if (!figure) return null;
   return (
     <div>
       <dt>{of}</dt>

@@ -1,6 +1,6 @@
 import type { PostWithComments } from '#shared/content-api.ts';
+import { countOf } from '#web/components/count-of.ts';
 import { Comments } from '#web/features/comments/comments.tsx';
-import { countOf } from '#web/features/comments/count-of.ts';
 import { useComments } from '#web/features/comments/use-comments.ts';
 import { LikeButton, MarginLike } from '#web/features/likes/like-button.tsx';
 import { useLike } from '#web/features/likes/use-like.ts';

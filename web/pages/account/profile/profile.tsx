@@ -1,7 +1,9 @@
 import { Sketch } from '#web/components/sketch.tsx';
 import { useRequiredUser } from '#web/session/required-user.ts';
 import { ChangePassword } from './change-password.tsx';
+import { DeleteAccount } from './delete-account.tsx';
 import { Identities } from './identities.tsx';
+import { MyData } from './my-data.tsx';
 import { ProfileInformation } from './profile-information.tsx';
 import { Sessions } from './sessions.tsx';
 import { SetPassword } from './set-password.tsx';
@@ -18,6 +20,8 @@ export function Profile() {
           {user.has_password ? <ChangePassword user={user} /> : <SetPassword user={user} />}
           <Identities />
           <Sessions />
+          <MyData />
+          <DeleteAccount user={user} />
         </div>
       )}
       {status === 'unreachable' && <Unreachable />}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import type { User } from '#shared/contracts/account.ts';
 import type { DashboardStats, RecentPost } from '#shared/contracts/dashboard.ts';
@@ -8,6 +8,9 @@ import { Desk } from '../desk.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import { RecentPosts } from './recent-posts.tsx';
 import { StatCards } from './stat-cards.tsx';
+
+/** Nobody but an admin loads it. */
+const SiteFigures = lazy(() => import('./site-figures.tsx'));
 
 export function Overview() {
   const skeleton = (
@@ -40,6 +43,11 @@ function Desktop({ user }: { user: User }) {
       <QuickActions />
       <StatCards stats={stats.data} />
       <RecentPosts posts={recent.data} hasFailed={recent.problem !== undefined} />
+      {user.is_admin && (
+        <Suspense fallback={<Skeleton label="Loading the figures of the site" rows={4} />}>
+          <SiteFigures />
+        </Suspense>
+      )}
     </>
   );
 }

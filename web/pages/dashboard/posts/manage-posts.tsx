@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { User } from '#shared/contracts/account.ts';
+import type { PostRowAnswer } from '#shared/contracts/post.ts';
 import { paths } from '#web/paths.ts';
 import { Desk } from '../desk.tsx';
 import { EmptyDrawing } from '../empty-drawing.tsx';
@@ -9,6 +10,7 @@ import { ManagedPost } from './managed-post.tsx';
 import { PostFilters } from './post-filters.tsx';
 import { UnsavedDrafts } from './unsaved-drafts.tsx';
 import { useDeletion } from './use-deletion.ts';
+import { useFeaturing } from './use-featuring.ts';
 import { usePostList } from './use-post-list.ts';
 
 const PLACEHOLDERS = 5;
@@ -28,6 +30,8 @@ function PostList({ user }: { user: User }) {
   const { rows, problem, reload } = usePostList({ scope, search, categoryId });
   const list = useRef<HTMLUListElement>(null);
   const deletePost = useDeletion(reload, list);
+  const feature = useFeaturing(reload);
+  const mayFeature = (post: PostRowAnswer) => user.is_admin && post.status === 'published';
 
   return (
     <>
@@ -46,7 +50,12 @@ function PostList({ user }: { user: User }) {
       {rows?.length === 0 && !problem && <NoPosts />}
       <ul className="managed-posts" ref={list} tabIndex={-1} aria-label="Posts">
         {rows?.map((post) => (
-          <ManagedPost key={post.id} post={post} onDelete={() => deletePost(post)} />
+          <ManagedPost
+            key={post.id}
+            post={post}
+            onDelete={() => deletePost(post)}
+            onFeature={mayFeature(post) ? (isFeatured) => feature(post, isFeatured) : undefined}
+          />
         ))}
       </ul>
       <p className="desk-foot">

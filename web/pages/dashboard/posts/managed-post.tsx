@@ -7,7 +7,14 @@ import { paths } from '#web/paths.ts';
 
 const TAGS_SHOWN = 3;
 
-export function ManagedPost({ post, onDelete }: { post: PostRowAnswer; onDelete: () => void }) {
+interface ManagedPostProps {
+  post: PostRowAnswer;
+  onDelete: () => void;
+  /** For admins, where the post is published. */
+  onFeature?: ((isFeatured: boolean) => void) | undefined;
+}
+
+export function ManagedPost({ post, onDelete, onFeature }: ManagedPostProps) {
   const { id, title, summary, language, postCategory, created_at, author, tags } = post;
   return (
     <li className="managed-post">
@@ -46,6 +53,17 @@ export function ManagedPost({ post, onDelete }: { post: PostRowAnswer; onDelete:
         <Link href={paths.editPost({ id })} aria-label={`Edit “${title}”`}>
           Edit
         </Link>
+        {onFeature && (
+          <button
+            type="button"
+            className="link-button"
+            aria-pressed={post.featured}
+            aria-label={`Featured: “${title}”`}
+            onClick={() => onFeature(!post.featured)}
+          >
+            {post.featured ? 'Featured' : 'Feature'}
+          </button>
+        )}
         <button type="button" className="link-button" aria-label={`Delete “${title}”`} onClick={onDelete}>
           Delete
         </button>

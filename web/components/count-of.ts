@@ -1,4 +1,4 @@
-import { inFigures } from '#web/components/in-figures.ts';
+import { inFigures } from './in-figures.ts';
 
 /** `1 comment`, `1,200 comments`. */
 export function countOf(count: number, noun: string): string {

@@ -1,0 +1,377 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { picture } from '../fixtures/images.ts';
+import { expectAccessible, openLive } from './browser.ts';
+import { fillIn, problemOf, toast } from './on-the-page.ts';
+import { newPerson, openAs, type Person } from './people.ts';
+import { siteInBrowser } from './site-in-browser.ts';
+import { ask, newPost } from './writers.ts';
+
+const ADMIN = { email: 'admin@example.org', password: 'Lamp-oil.42' };
+const shared = siteInBrowser({ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password });
+
+let boss: Promise<Person> | undefined;
+
+/** One login for all: the site counts them. */
+function admin(): Promise<Person> {
+  boss ??= fetch(`${shared.site.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(ADMIN),
+  })
+    .then((response) => response.json())
+    .then(({ data }) => ({ ...ADMIN, token: data.access_token }));
+  return boss;
+}
+
+/** As the admin, who logs in but once. */
+async function openRoom(page: Page, room: string) {
+  if (page.url() !== 'about:blank') return openLive(page, `/dashboard/${room}`);
+  await openAs(page, await admin(), `/dashboard/${room}`);
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const row = (page: Page, name: string) => page.locator('.ordered-row', { hasText: name });
+const names = (page: Page) => page.locator('.ordered-row h2').allTextContents();
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+const image = async () => ({ name: 'l.jpg', mimeType: 'image/jpeg', buffer: await picture(60, 40).jpeg().toBuffer() });
+
+/** Answers the questions of the page, and keeps them. */
+function answering(page: Page, yes: boolean): { asked: string[]; yes: boolean } {
+  const answer = { asked: [] as string[], yes };
+  page.on('dialog', (dialog) => {
+    answer.asked.push(dialog.message());
+    return answer.yes ? dialog.accept() : dialog.dismiss();
+  });
+  return answer;
+}
+
+test('a stranger is sent to log in, and who is no admin reads why and finds the way back', () =>
+  shared.visit(async ({ page }) => {
+    const person = await newPerson(shared);
+    await page.goto('/dashboard/site');
+    await page.waitForURL('**/login');
+    expect(await page.evaluate(() => sessionStorage.getItem('redirect after login'))).toBe('/dashboard/site');
+    await openAs(page, person, '/dashboard/history');
+    for (const room of ['review', 'site']) {
+      await page.getByText('Only an admin can do this.').waitFor();
+      await openLive(page, `/dashboard/${room}`);
+    }
+    await page.getByText('Only an admin can do this.').waitFor();
+    expect(await page.getByRole('link', { name: 'Subscribers' }).count()).toBe(0);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Back to your dashboard' }).click();
+    await page.getByRole('heading', { name: 'Welcome back, Meera!' }).waitFor();
+  }));
+
+test('every room is found from the rail, on a phone below a button', () =>
+  shared.visit(
+    async ({ page }) => {
+      await openRoom(page, 'categories');
+      const more = page.getByRole('button', { name: 'Readers and site Categories' });
+      expect(await more.getAttribute('aria-expanded')).toBe('false');
+      expect(await page.getByRole('link', { name: 'Texts' }).isVisible()).toBe(false);
+      await more.press('Enter');
+      await expectAccessible(page);
+      const rail = page.getByRole('navigation', { name: 'Dashboard' });
+      expect(await rail.getByRole('link').count()).toBe(4 + 11);
+      await rail.getByRole('link', { name: 'Texts' }).click();
+      await page.getByRole('heading', { name: 'Texts', level: 1 }).waitFor();
+      expect(await page.title()).toMatch(/^Texts · /);
+    },
+    { viewport: { width: 360, height: 740 } },
+  ));
+
+test('what the site says of itself is on its pages once it is saved', () =>
+  shared.visit(async ({ page }) => {
+    await openRoom(page, 'site');
+    await fillIn(page, { Tagline: 'Slowly, and aloud', Description: 'Notes by lamplight.' });
+    await page.getByText('Not saved yet').waitFor();
+    await page.getByRole('group', { name: 'Who may publish' }).getByLabel('Admins only').check();
+    await page.getByLabel('Time zone').selectOption('Europe/Lisbon');
+    const form = page.getByRole('form', { name: 'Site' });
+    await form.getByLabel('Subscribers', { exact: true }).fill('6K+');
+    await form.getByLabel('Updates', { exact: true }).fill('');
+    await press(page, 'Add a link');
+    await form.getByLabel('Name', { exact: true }).last().fill('Letters');
+    await press(page, 'Save');
+    expect(await form.getByText('Please enter a web address, such as https://example.org.').count()).toBe(1);
+    await form.getByLabel('Address', { exact: true }).fill('letters.example.org');
+    await press(page, 'Move up step 2');
+    await press(page, 'Remove step 4');
+    await press(page, 'Add a step');
+    await form.getByLabel('Title').last().fill('यहाँ');
+    await press(page, 'Save');
+    await toast(page, 'The site is saved').waitFor();
+    expect(await page.getByText('Not saved yet').count()).toBe(0);
+
+    await page.goto('/');
+    await page.locator('.site-line').getByText('Slowly, and aloud').waitFor();
+    expect(await page.locator('meta[name=description]').getAttribute('content')).toBe('Notes by lamplight.');
+    expect(await page.locator('.newsletter-claims dt').allTextContents()).toEqual(['subscribers', 'satisfaction']);
+    expect(await page.locator('.newsletter-claims dd').first().textContent()).toBe('6K+');
+    const link = page.getByRole('link', { name: 'Letters' });
+    expect(await link.getAttribute('href')).toBe('https://letters.example.org');
+    await page.goto('/about');
+    expect(await page.locator('.journey h3').allTextContents()).toEqual([
+      'Thirty-four years of chalk',
+      'A house with a red ledger',
+      'The first quiet Monday',
+      'यहाँ',
+    ]);
+    const { data } = await ask(shared, await admin(), 'GET', '/desk/site');
+    expect(data).toMatchObject({ publishing: 'author', timeZone: 'Europe/Lisbon' });
+  }));
+
+test('the achievements are on the About page', () =>
+  shared.visit(async ({ page }) => {
+    await openRoom(page, 'site');
+    const form = page.getByRole('form', { name: 'Achievements' });
+    await form.getByLabel('Readers').fill('70K+');
+    await form.getByLabel('Articles').fill('');
+    await press(page, 'Save the achievements');
+    await toast(page, 'The achievements are saved').waitFor();
+    await page.goto('/about');
+    expect(await page.locator('.achievements dt').allTextContents()).toEqual([
+      'Readers',
+      'Subscribers',
+      'Satisfaction',
+    ]);
+    expect(await page.locator('.achievements dd').first().textContent()).toBe('70K+');
+  }));
+
+test('leaving what is not saved asks, and what was typed stays when it cannot be saved', () =>
+  shared.visit(
+    async ({ page }) => {
+      await openRoom(page, 'author');
+      const answer = answering(page, false);
+      await fillIn(page, { 'About the author': 'Somebody who waits.' });
+      await page.getByRole('link', { name: 'Overview' }).click();
+      expect(answer.asked).toEqual(['What you typed here is not saved yet. Leave without it?']);
+      await page.route('**/api/desk/author', (route) => route.fulfill({ status: 503, body: 'Try again later.' }));
+      await press(page, 'Save');
+      await toast(page, 'The author could not be saved').getByText('Try again later.').waitFor();
+      await page.locator('.send-row').getByText('Try again later.').waitFor();
+      expect(await page.getByLabel('About the author').inputValue()).toBe('Somebody who waits.');
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Save');
+      answer.yes = true;
+      await page.getByRole('link', { name: 'Overview' }).click();
+      await page.getByText('Welcome back').waitFor();
+      expect(answer.asked.length).toBe(2);
+    },
+    { refusals: [503] },
+  ));
+
+test('what cannot be loaded says so, and is asked for again', () =>
+  shared.visit(
+    async ({ page }) => {
+      await page.route('**/api/desk/book', (route) => route.fulfill({ status: 503, body: 'Try again later.' }));
+      await openRoom(page, 'book');
+      await page.getByText('Try again later.').waitFor();
+      await page.unroute('**/api/desk/book');
+      await press(page, 'Try again');
+      await page.getByLabel('Subtitle').waitFor();
+    },
+    { refusals: [503] },
+  ));
+
+test('a policy is written anew, and its starting text comes back and goes again', () =>
+  shared.visit(async ({ page }) => {
+    await openRoom(page, 'texts');
+    const form = page.getByRole('form', { name: 'Terms' });
+    await form.getByLabel('The text of “Terms”').fill('Be kind.\nClose the gate.');
+    await press(page, 'Save “Terms”');
+    await toast(page, '“Terms” is saved').waitFor();
+    await page.goto('/terms');
+    expect(await page.locator('.policy p').allTextContents()).toEqual(['Be kind.', 'Close the gate.']);
+
+    await openRoom(page, 'texts');
+    const answer = answering(page, true);
+    await press(page, 'Show the starting text again');
+    await toast(page, 'The starting text is back').waitFor();
+    expect(answer.asked).toEqual(['Show the starting text of “Terms” again, in place of yours?']);
+    await expect.poll(() => form.getByLabel('The text of “Terms”').inputValue()).toContain('few things we ask');
+    await form.getByText('This is the text the site started with.').waitFor();
+    await press(page, 'Undo');
+    await toast(page, 'Your text is back').waitFor();
+    expect(await form.getByLabel('The text of “Terms”').inputValue()).toBe('Be kind.\nClose the gate.');
+  }));
+
+test('the book is changed, gets a cover, and is hidden', () =>
+  shared.visit(async ({ page }) => {
+    await openRoom(page, 'book');
+    await fillIn(page, { Title: 'The Second Column', Description: 'What remains.' });
+    await page.getByLabel('Cover image').setInputFiles(await image());
+    await page.getByAltText('As it is chosen now').waitFor();
+    await press(page, 'Remove shop 2');
+    await press(page, 'Save');
+    await toast(page, 'The book is saved').waitFor();
+    await page.goto('/');
+    await page.getByRole('heading', { name: 'The Second Column' }).waitFor();
+    await page.locator('.book-cover img').waitFor();
+    expect(await page.locator('.book-words .actions li').allTextContents()).toEqual(['Buy on Amazon']);
+
+    await openRoom(page, 'book');
+    await page.getByLabel('Show the book on the home page').uncheck();
+    await press(page, 'Remove the image');
+    await press(page, 'Save');
+    await toast(page, 'The book is saved').waitFor();
+    await page.goto('/');
+    expect(await page.locator('.featured-book').count()).toBe(0);
+    expect((await ask(shared, await admin(), 'GET', '/desk/book')).data).toMatchObject({
+      coverUrl: '',
+      isShown: false,
+    });
+  }));
+
+test('the author gets a portrait, and an area of expertise more', () =>
+  shared.visit(async ({ page }) => {
+    await openRoom(page, 'author');
+    await fillIn(page, { Name: 'इंदुमती पाठक' });
+    await page.getByLabel('Portrait image').setInputFiles(await image());
+    await page.getByAltText('As it is chosen now').waitFor();
+    await press(page, 'Add an area');
+    await page.getByRole('textbox', { name: 'Area' }).last().fill('नदी');
+    await press(page, 'Move up area 5');
+    await press(page, 'Save');
+    await toast(page, 'The author is saved').waitFor();
+    await page.goto('/about');
+    await page.getByRole('heading', { name: 'इंदुमती पाठक' }).waitFor();
+    expect(await page.locator('.expertise li').nth(3).textContent()).toBe('नदी');
+    expect(await page.locator('.author-hero img').count()).toBe(1);
+  }));
+
+test('a video is added by its address with a picture, changed, hidden and deleted', () =>
+  shared.visit(async ({ page }) => {
+    await openRoom(page, 'videos');
+    await press(page, 'Add a video');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('watchAddress');
+    await fillIn(page, { 'Address on YouTube': 'https://example.org/film', Title: 'A boat', Duration: '7' });
+    await press(page, 'Add the video');
+    expect(await problemOf(page, 'Address on YouTube')).toBe('Please enter the address of a YouTube video.');
+    expect(await problemOf(page, 'Duration')).toBe('A duration looks like 12:47 or 1:02:03.');
+    await fillIn(page, { 'Address on YouTube': 'https://youtu.be/boat-on-it1?t=3', Duration: '7:05' });
+    await page.getByLabel('Picture').setInputFiles(await image());
+    await page.getByAltText('As it is chosen now').waitFor();
+    await press(page, 'Add the video');
+    await toast(page, 'The video is added').waitFor();
+    await row(page, 'A boat').locator('img').waitFor();
+    await page.goto('/');
+    await page.getByRole('heading', { name: 'A boat' }).waitFor();
+
+    await openRoom(page, 'videos');
+    const answer = answering(page, true);
+    await press(page, 'Edit “A boat”');
+    await fillIn(page, { Title: 'Two boats' });
+    await press(page, 'Save');
+    await row(page, 'Two boats').waitFor();
+    expect(await focused(page)).toBe('Edit “Two boats”');
+    await press(page, 'Hide “Two boats”');
+    await row(page, 'Two boats').getByText('Hidden').waitFor();
+    expect(await (await fetch(`${shared.site.url}/api/videos`)).text()).not.toContain('boats');
+    await press(page, 'Show “Two boats”');
+    await toast(page, 'The video is shown again').waitFor();
+    await press(page, 'Delete “Two boats”');
+    await toast(page, 'The video is deleted').waitFor();
+    expect(answer.asked).toEqual(['Delete “Two boats” from this site? On YouTube it stays.']);
+    expect(await names(page)).not.toContain('Two boats');
+  }));
+
+test('the order is changed by the keyboard alone: the focus stays, and where it is now is said', () =>
+  shared.visit(async ({ page }) => {
+    await openRoom(page, 'videos');
+    const [first = '', second = '', third = ''] = await page
+      .locator('.ordered-row h2')
+      .first()
+      .waitFor()
+      .then(() => names(page));
+    await page.getByRole('button', { name: 'Add a video' }).focus();
+    for (const _ of ['edit', 'hide', 'up', 'down']) await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe(`Move down “${first}”`);
+    await page.keyboard.press('Enter');
+    await page.getByText(`“${first}” is now 2 of`).waitFor();
+    expect(await focused(page)).toBe(`Move down “${first}”`);
+    await page.keyboard.press('Space');
+    await expect.poll(async () => (await names(page)).slice(0, 3)).toEqual([second, third, first]);
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    expect(await focused(page)).toBe(`Move up “${first}”`);
+    expect(await names(page)).toEqual(expect.arrayContaining([first, second, third]));
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const shown = async () => (await (await fetch(`${shared.site.url}/api/videos`)).json()) as { title: string }[];
+    await expect.poll(async () => (await shown())[1]?.title).toBe(first);
+  }));
+
+test('a category is added, renamed, hidden and deleted, and its old address leads to it', () =>
+  shared.visit(async ({ page }) => {
+    await openRoom(page, 'categories');
+    expect(await row(page, 'Wisdom').getByRole('button', { name: 'Delete' }).count()).toBe(0);
+    await press(page, 'Add a category');
+    await fillIn(page, { Name: 'Night Letters', Description: 'Written late.' });
+    await press(page, 'Add the category');
+    await row(page, 'Night Letters').getByText('night-letters').waitFor();
+    await press(page, 'Edit “Night Letters”');
+    await fillIn(page, { Name: 'Lamp Letters', Slug: 'lamp-letters' });
+    await press(page, 'Save');
+    await toast(page, 'The category is saved').waitFor();
+    const names = await (await fetch(`${shared.site.url}/api/categories`)).json();
+    expect(names).toContainEqual(expect.objectContaining({ name: 'Lamp Letters', slug: 'lamp-letters' }));
+    await page.goto('/blog?category=night-letters');
+    await page.waitForURL('**/blog?category=lamp-letters');
+
+    await openRoom(page, 'categories');
+    const answer = answering(page, true);
+    await press(page, 'Hide “Lamp Letters”');
+    await row(page, 'Lamp Letters').getByText('Hidden').waitFor();
+    await page.goto('/categories');
+    expect(await page.getByText('Lamp Letters').count()).toBe(0);
+    await openRoom(page, 'categories');
+    await press(page, 'Delete “Lamp Letters”');
+    await toast(page, 'The category is deleted').waitFor();
+    expect(answer.asked).toEqual(['Delete the category “Lamp Letters”?']);
+  }));
+
+test('a post that waits is read and published, another sent back', () =>
+  shared.visit(async ({ page }) => {
+    await ask(shared, await admin(), 'PUT', '/desk/site', { publishing: 'review' });
+    const person = await newPerson(shared);
+    const { slug } = await newPost(shared, person, { title: 'Waiting at the ghat' });
+    const other = await newPost(shared, person, { title: 'Not ripe yet' });
+    await openRoom(page, 'review');
+    const post = page.locator('.managed-post', { hasText: 'Waiting at the ghat' });
+    await post.getByText('By Meera Joshi').waitFor();
+    await post.getByRole('link', { name: 'Read' }).click();
+    await page.getByRole('heading', { name: 'Waiting at the ghat', level: 1 }).waitFor();
+    await page.goBack();
+    await press(page, 'Publish “Waiting at the ghat”');
+    await toast(page, 'Post published').waitFor();
+    expect((await fetch(`${shared.site.url}/blog/${slug}`)).status).toBe(200);
+    await press(page, 'Send back “Not ripe yet”');
+    await toast(page, 'Post sent back').waitFor();
+    await page.getByText('Nothing waits for you.').waitFor();
+    const { data } = await ask(shared, person, 'GET', `/post/${other.id}`);
+    expect(data).toMatchObject({ status: 'draft', review_requested_at: null });
+  }));
+
+test('an admin marks a post as featured where posts are managed, and takes the mark away', () =>
+  shared.visit(async ({ page }) => {
+    await newPost(shared, await admin(), { title: 'To be seen first' });
+    await openRoom(page, 'posts');
+    const mark = page.getByRole('button', { name: 'Featured: “To be seen first”' });
+    await mark.click();
+    await toast(page, 'The post is featured').waitFor();
+    expect(await mark.getAttribute('aria-pressed')).toBe('true');
+    await newPost(shared, await admin(), { title: 'Newer still' });
+    const featured = async () => (await (await fetch(`${shared.site.url}/api/post/latest`)).json()).data.featured.title;
+    expect(await featured()).toBe('To be seen first');
+    await mark.click();
+    await toast(page, 'The post is no longer featured').waitFor();
+    expect(await featured()).not.toBe('To be seen first');
+  }));
+
+test('the site had nothing to complain of', () => {
+  expect(shared.site.complaints).toEqual([]);
+});

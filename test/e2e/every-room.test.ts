@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { expectAccessible } from './browser.ts';
+import { call, newPerson, openAs, type Person } from './people.ts';
+import { siteInBrowser } from './site-in-browser.ts';
+import { ask, newPost } from './writers.ts';
+
+const ADMIN = { email: 'admin@example.org', password: 'Lamp-oil.42' };
+const shared = siteInBrowser({ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password });
+
+const LONG = 'दीये की लौ और नदी का बहता हुआ पानी जो कभी नहीं रुकता और फिर भी हर शाम घाट पर वहीं मिलता है';
+
+let filled: Promise<Person> | undefined;
+
+/** @returns the admin of a site whose every text is long and in Hindi */
+function hindiSite(): Promise<Person> {
+  filled ??= fill();
+  return filled;
+}
+
+async function fill(): Promise<Person> {
+  const { data } = await call(shared, '/auth/login', ADMIN);
+  const admin = { ...ADMIN, token: data.access_token };
+  const put = (path: string, body: object) => ask(shared, admin, 'PUT', path, body);
+  const post = (path: string, body: object) => ask(shared, admin, 'POST', path, body);
+  const social = [{ name: LONG, url: `https://example.org/${'a'.repeat(200)}` }];
+  const words = { tagline: LONG, description: LONG, journey: [{ title: LONG, text: LONG }] };
+  await put('/desk/site', { ...words, publishing: 'review', social });
+  await put('/desk/book', { title: LONG, subtitle: LONG, description: LONG, shops: social, isShown: true });
+  await put('/desk/author', { name: LONG, bio: LONG, expertise: [LONG, 'नदी'] });
+  await put('/desk/policies/terms', { text: LONG });
+  await post('/desk/videos', { watchAddress: 'https://youtu.be/hindi-video', title: LONG, isShown: false });
+  await post('/desk/categories', { name: 'नदीकेकिनारेबैठकर'.repeat(4), description: LONG, isActive: false });
+  const writer = await newPerson(shared, { first_name: 'आशा'.repeat(20), last_name: 'जोशी'.repeat(20) });
+  await newPost(shared, writer, { title: LONG, summary: LONG, content: LONG });
+  return admin;
+}
+
+describe.each(['review', 'site', 'book', 'videos', 'author', 'categories', 'texts'])('%s', (room) => {
+  test.each([
+    ['light', 360],
+    ['dark', 1280],
+  ] as const)('is whole and accessible with long Hindi texts, %s at %i px', (colorScheme, width) =>
+    shared.visit(
+      async ({ page }) => {
+        await openAs(page, await hindiSite(), `/dashboard/${room}`);
+        await page.locator('.managed-post, .ordered-row, .desk-part').first().waitFor();
+        const edit = page.getByRole('button', { name: /^Edit/ });
+        if (await edit.count()) await edit.first().click();
+        await expectAccessible(page);
+      },
+      { colorScheme, viewport: { width, height: 800 } },
+    ),
+  );
+});
+
+test('the site had nothing to complain of', () => {
+  expect(shared.site.complaints).toEqual([]);
+});

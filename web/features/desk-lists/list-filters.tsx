@@ -1,0 +1,43 @@
+import { useId } from 'react';
+
+interface ListFiltersProps<Choice extends string> {
+  /** What is searched, for those who only hear it; and what may be typed. */
+  label: string;
+  placeholder: string;
+  search: string;
+  onSearch: (search: string) => void;
+  choices: readonly (readonly [Choice, string])[];
+  chosen: Choice;
+  onChoose: (choice: Choice) => void;
+}
+
+export function ListFilters<Choice extends string>(props: ListFiltersProps<Choice>) {
+  const { label, placeholder, search, onSearch, choices, chosen, onChoose } = props;
+  const id = useId();
+  return (
+    <div className="post-filters">
+      <div className="search-form">
+        <label className="visually-hidden" htmlFor={id}>
+          {label}
+        </label>
+        <input
+          id={id}
+          type="search"
+          placeholder={placeholder}
+          value={search}
+          maxLength={200}
+          autoComplete="off"
+          onChange={({ target }) => onSearch(target.value)}
+        />
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would want a form around it */}
+      <div className="filter-buttons" role="group" aria-label="Show">
+        {choices.map(([choice, name]) => (
+          <button key={choice} type="button" aria-pressed={choice === chosen} onClick={() => onChoose(choice)}>
+            {name}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

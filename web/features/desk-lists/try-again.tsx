@@ -1,0 +1,17 @@
+interface TryAgainProps {
+  /** Empty when nothing went wrong. */
+  problem: string;
+  onTry: () => void;
+}
+
+export function TryAgain({ problem, onTry }: TryAgainProps) {
+  if (!problem) return null;
+  return (
+    <p className="desk-lead" role="alert">
+      {problem}{' '}
+      <button type="button" className="link-button" onClick={onTry}>
+        Try again
+      </button>
+    </p>
+  );
+}

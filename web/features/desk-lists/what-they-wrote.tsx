@@ -1,0 +1,39 @@
+import { useId } from 'react';
+
+export type Writings = 'keep' | 'delete';
+
+interface WhatTheyWroteProps {
+  legend: string;
+  who: 'you' | 'they';
+  chosen: Writings;
+  onChoose: (writings: Writings) => void;
+}
+
+/** What becomes of the posts and comments of an account that is deleted. */
+export function WhatTheyWrote({ legend, who, chosen, onChoose }: WhatTheyWroteProps) {
+  const name = useId();
+  const choices = [
+    ['keep', `Keep what ${who} wrote, as Unknown Author`, 'Drafts and deleted posts, which nobody else could see, go.'],
+    ['delete', 'Delete it too', 'Posts with everything under them, their images, and comments.'],
+  ] as const;
+  return (
+    <fieldset className="choices">
+      <legend>{legend}</legend>
+      {choices.map(([choice, label, hint]) => (
+        <label key={choice} className="choice">
+          <input
+            type="radio"
+            name={name}
+            value={choice}
+            checked={choice === chosen}
+            onChange={() => onChoose(choice)}
+          />
+          <span>
+            {label}
+            <span className="field-hint">{hint}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

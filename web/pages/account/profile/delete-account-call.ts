@@ -1,0 +1,25 @@
+import type { Writings } from '#web/features/desk-lists/what-they-wrote.tsx';
+import { dropDraft, listDrafts } from '#web/features/draft-keeping/device-store.ts';
+import { dropAccessToken } from '#web/session/access-token.ts';
+import { api } from '#web/session/api.ts';
+import { showToast } from '#web/toasts/show-toast.ts';
+
+interface Deletion {
+  writings: Writings;
+  password?: string | undefined;
+  otp?: string | undefined;
+}
+
+/** With what this device keeps of theirs. `leave` goes to where nobody needs an account. */
+export async function deleteAccount(id: number, body: Deletion, leave: () => Promise<void>): Promise<void> {
+  await api('/auth/account', { method: 'DELETE', body });
+  await forgetDrafts(id).catch(() => {});
+  await leave();
+  dropAccessToken('logged out');
+  void showToast({ title: 'Your account is deleted', description: 'Thank you for having been here.' });
+}
+
+async function forgetDrafts(account: number): Promise<void> {
+  const drafts = await listDrafts(account);
+  await Promise.all(drafts.map(({ id }) => dropDraft(account, id)));
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { User } from '#shared/contracts/account.ts';
+import { WhatTheyWrote, type Writings } from '#web/features/desk-lists/what-they-wrote.tsx';
+import { CodeField } from '#web/forms/code-field.tsx';
+import { Form } from '#web/forms/form.tsx';
+import { PasswordField } from '#web/forms/password-field.tsx';
+import { SendRow } from '#web/forms/send-row.tsx';
+import { useForm } from '#web/forms/use-form.ts';
+import { paths } from '#web/paths.ts';
+import { LoginAgain } from '#web/session/login-again.tsx';
+import { deleteAccount } from './delete-account-call.ts';
+
+interface DeleteAccountFormProps {
+  user: User;
+  onCancel: () => void;
+}
+
+const QUESTIONS: Record<Writings, string> = {
+  keep: 'Delete your account for good? What you published stays, as by “Unknown Author”. This cannot be undone.',
+  delete: 'Delete your account and everything you wrote for good? This cannot be undone.',
+};
+
+export function DeleteAccountForm({ user, onCancel }: DeleteAccountFormProps) {
+  const [writings, setWritings] = useState<Writings>('keep');
+  const [, navigate] = useLocation();
+  const form = useForm({
+    async send({ password, otp }) {
+      if (!confirm(QUESTIONS[writings])) return;
+      // This page is for those with an account: first away from it, and then there is none any more.
+      await deleteAccount(user.id, { writings, password, otp }, async () => await navigate(paths.home()));
+    },
+    failure: { title: 'Your account is still there', otherwise: 'It could not be deleted. Please try again.' },
+  });
+  const { ref } = form;
+  useEffect(() => ref.current?.querySelector<HTMLElement>('[type=radio]')?.focus(), [ref]);
+
+  return (
+    <Form form={form} label="Delete your account">
+      <WhatTheyWrote legend="What you wrote" who="you" chosen={writings} onChoose={setWritings} />
+      {user.has_password ? (
+        <>
+          {/* So that password managers know whose password is asked for. */}
+          <input hidden readOnly autoComplete="username" value={user.email} />
+          <PasswordField label="Password" name="password" autoComplete="current-password" />
+        </>
+      ) : (
+        <CodeField hint={<>From the mail to {user.email}.</>} />
+      )}
+      <LoginAgain />
+      <SendRow label="Delete my account" pending="Deleting...">
+        <button type="button" className="word-button" onClick={onCancel}>
+          Cancel
+        </button>
+      </SendRow>
+    </Form>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react';
+import type { User } from '#shared/contracts/account.ts';
+import { Card } from './card.tsx';
+import { DeleteAccountForm } from './delete-account-form.tsx';
+import { DeletionCode } from './deletion-code.tsx';
+
+export function DeleteAccount({ user }: { user: User }) {
+  const [step, setStep] = useState<'closed' | 'code' | 'form'>('closed');
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (step === 'closed' && wasOpen.current) button.current?.focus();
+    wasOpen.current = step !== 'closed';
+  }, [step]);
+
+  const close = () => setStep('closed');
+  return (
+    <Card
+      heading="Delete your account"
+      lead="Your name, address and phone number go from this site at once, and so do your likes and your subscription. Nobody can bring them back."
+    >
+      {step === 'closed' && (
+        <button
+          type="button"
+          className="word-button"
+          ref={button}
+          onClick={() => setStep(user.has_password ? 'form' : 'code')}
+        >
+          Delete my account…
+        </button>
+      )}
+      {step === 'code' && <DeletionCode email={user.email} onSent={() => setStep('form')} onCancel={close} />}
+      {step === 'form' && <DeleteAccountForm user={user} onCancel={close} />}
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { saveAnswer } from '#web/features/desk-lists/save-answer.ts';
+import { showToast } from '#web/toasts/show-toast.ts';
+import { Card } from './card.tsx';
+
+export function MyData() {
+  const [isLoading, setLoading] = useState(false);
+  const [problem, setProblem] = useState('');
+
+  async function handleDownload() {
+    setLoading(true);
+    setProblem('');
+    try {
+      await saveAnswer('/auth/my-data', 'chintan-my-data.json');
+    } catch (error) {
+      const { message } = error as Error;
+      setProblem(message);
+      void showToast({ title: 'Error', description: message, isDestructive: true });
+    } finally {
+      setLoading(false);
+    }
+  }
+
+  return (
+    <Card
+      heading="Your data"
+      lead="Everything this site keeps of you in one file: your account, your posts, comments and likes, and where you are logged in."
+    >
+      {problem && <p className="field-problem">{problem}</p>}
+      <button type="button" className="word-button" aria-busy={isLoading} onClick={handleDownload}>
+        {isLoading ? 'Collecting your data...' : 'Download my data'}
+      </button>
+    </Card>
+  );
+}

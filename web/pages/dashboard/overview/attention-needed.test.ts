@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { Health } from '#shared/contracts/desk/overview.ts';
+import { attentionNeeded } from './attention-needed.ts';
+
+const NOW = Date.parse('2026-03-10T12:00:00Z');
+const backupAt = (finishedAt: string | null, failure: string | null = null) => ({
+  startedAt: '2026-03-01T00:00:00Z',
+  finishedAt,
+  bytes: 1,
+  failure,
+});
+const WELL: Health = {
+  version: '1',
+  database: { engine: 'sqlite', bytes: 1 },
+  media: { files: 0, bytes: 0 },
+  freeBytes: 5_000_000_000,
+  mails: { waiting: 2, oldestSeconds: 60 },
+  failedJobs: [],
+  lastBackup: backupAt('2026-03-10T02:00:00Z'),
+};
+const needed = (change: Partial<Health>) => attentionNeeded({ ...WELL, ...change }, NOW);
+const job = (id: number, kind: string) => ({ id, kind, failedAt: '2026-03-10T02:00:00Z', attempts: 5 });
+
+test('where all is well nothing is said', () => {
+  expect(needed({})).toEqual([]);
+});
+
+test('a backup that is missing, old or failed is named', () => {
+  expect(needed({ lastBackup: null })).toEqual([expect.stringContaining('There is no backup yet.')]);
+  const old = backupAt('2026-03-08T11:00:00Z');
+  expect(needed({ lastBackup: old })).toEqual(['There has been no backup for more than 2 days.']);
+  const failed = backupAt(null, 'The disk is full.');
+  expect(needed({ lastBackup: failed })).toEqual(['The last backup failed: The disk is full.']);
+});
+
+test('failed jobs are counted and their kinds named once', () => {
+  const failedJobs = [job(1, 'send-mail'), job(2, 'send-mail')];
+  expect(needed({ failedJobs })).toEqual(['2 jobs failed and will not be tried again (send-mail).']);
+});
+
+test('little space and mails that wait for hours are named', () => {
+  expect(needed({ freeBytes: 400_000_000 })).toEqual(['Only 400 MB are free on the disk.']);
+  const mails = { waiting: 1, oldestSeconds: 7300 };
+  expect(needed({ mails })).toEqual(['A mail has been waiting for 2 hours. Please look at the mail server.']);
+});

@@ -1,0 +1,36 @@
+import type { DayFigures } from '#shared/contracts/desk/overview.ts';
+import { dayInWords } from './day-in-words.ts';
+import { inThousands } from './in-thousands.ts';
+
+/** The same numbers, for whoever would rather read them. */
+export function DayTable({ days }: { days: DayFigures[] }) {
+  return (
+    <details className="day-table">
+      <summary>Day by day</summary>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">Views</th>
+            <th scope="col">Likes</th>
+            <th scope="col">Comments</th>
+            <th scope="col">Sign-ups</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.toReversed().map(({ day, views, likes, comments, signUps }) => (
+            <tr key={day}>
+              <th scope="row">
+                <time dateTime={day}>{dayInWords(day)}</time>
+              </th>
+              <td>{inThousands(views)}</td>
+              <td>{inThousands(likes)}</td>
+              <td>{inThousands(comments)}</td>
+              <td>{inThousands(signUps)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

@@ -1,0 +1,9 @@
+const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'];
+
+/** `4.2 MB`, as people and file managers write it. */
+export function inBytes(bytes: number): string {
+  const step = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+  const number = bytes / 1000 ** step;
+  const digits = step === 0 || number >= 100 ? 0 : 1;
+  return `${number.toLocaleString('en-GB', { maximumFractionDigits: digits })} ${UNITS[step]}`;
+}

@@ -1,0 +1,67 @@
+import type { Health } from '#shared/contracts/desk/overview.ts';
+import { countOf } from '#web/components/count-of.ts';
+import { PostDate } from '#web/components/post-date.tsx';
+import { TryAgain } from '#web/features/desk-lists/try-again.tsx';
+import { useListing } from '#web/features/desk-lists/use-listing.ts';
+import { Skeleton } from '../skeleton.tsx';
+import { attentionNeeded } from './attention-needed.ts';
+import { inBytes } from './in-bytes.ts';
+
+export function Machinery() {
+  const { data, problem, reload } = useListing<Health>('/desk/health');
+  return (
+    <section className="desk-figures" aria-labelledby="machinery">
+      <h2 id="machinery">The machinery</h2>
+      <TryAgain problem={problem} onTry={reload} />
+      {!data && !problem && <Skeleton label="Loading how the machinery is" rows={2} />}
+      {data && <Parts health={data} />}
+    </section>
+  );
+}
+
+const ENGINES = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
+
+function Parts({ health }: { health: Health }) {
+  const { version, database, media, freeBytes, mails, failedJobs, lastBackup } = health;
+  const needed = attentionNeeded(health, Date.now());
+  return (
+    <>
+      {needed.length > 0 && (
+        <ul className="attention">
+          {needed.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+      <dl className="machinery">
+        <dt>Database</dt>
+        <dd>
+          {inBytes(database.bytes)} in {ENGINES[database.engine]}
+        </dd>
+        <dt>Images</dt>
+        <dd>
+          {inBytes(media.bytes)} in {countOf(media.files, 'file')}
+        </dd>
+        <dt>Free space</dt>
+        <dd>{inBytes(freeBytes)}</dd>
+        <dt>Mails waiting</dt>
+        <dd>{mails.waiting}</dd>
+        <dt>Failed jobs</dt>
+        <dd>{failedJobs.length}</dd>
+        <dt>Last backup</dt>
+        <dd>
+          {lastBackup?.finishedAt ? (
+            <>
+              <PostDate time={lastBackup.finishedAt} hasTime />
+              {lastBackup.bytes !== null && `, ${inBytes(lastBackup.bytes)}`}
+            </>
+          ) : (
+            'None yet'
+          )}
+        </dd>
+        <dt>Version</dt>
+        <dd>{version}</dd>
+      </dl>
+    </>
+  );
+}

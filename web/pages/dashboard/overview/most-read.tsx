@@ -1,0 +1,24 @@
+import { Link } from 'wouter';
+import type { Overview } from '#shared/contracts/desk/overview.ts';
+import { countOf } from '#web/components/count-of.ts';
+import { langOf } from '#web/components/lang-of.ts';
+import { paths } from '#web/paths.ts';
+
+export function MostRead({ posts }: { posts: Overview['mostRead'] }) {
+  return (
+    <section className="desk-figures" aria-labelledby="most-read">
+      <h2 id="most-read">Most read</h2>
+      {posts.length === 0 && <p className="desk-note">Nobody has read anything in these days.</p>}
+      <ol className="counted-list">
+        {posts.map(({ id, slug, title, views }) => (
+          <li key={id}>
+            <Link href={paths.post(slug)} lang={langOf(title)}>
+              {title}
+            </Link>
+            <span className="figures">{countOf(views, 'view')}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

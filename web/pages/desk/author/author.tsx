@@ -1,0 +1,84 @@
+import { Link } from 'wouter';
+import type { DeskAuthor } from '#shared/contracts/desk/author.ts';
+import { LongTextField } from '#web/forms/long-text-field.tsx';
+import { TextField } from '#web/forms/text-field.tsx';
+import { paths } from '#web/paths.ts';
+import { api } from '#web/session/api.ts';
+import { changesOf } from '../changes-of.ts';
+import { DeskForm } from '../desk-form.tsx';
+import { ImageChoice } from '../image-choice.tsx';
+import { Part } from '../part.tsx';
+import { imageIn, rowsIn, textIn } from '../read-fields.ts';
+import { Answered, Room } from '../room.tsx';
+import { RowsField } from '../rows-field.tsx';
+
+const AREAS_MAXIMUM = 20;
+
+export function Author() {
+  const lead = (
+    <>
+      Whose site this is, as <Link href={paths.about()}>the About page</Link> and the home page tell it.
+    </>
+  );
+  return (
+    <Room here="author" heading="Author" lead={lead}>
+      <Answered<DeskAuthor | null> path="/desk/author">{(author) => <AuthorForm author={author} />}</Answered>
+    </Room>
+  );
+}
+
+function AuthorForm({ author }: { author: DeskAuthor | null }) {
+  return (
+    <DeskForm
+      label="Author"
+      read={readAuthor}
+      send={(author, before) => api('/desk/author', { method: 'PUT', body: changesOf(author, before) })}
+      saved="The author is saved"
+      failed="The author could not be saved"
+    >
+      <Part heading="Who it is">
+        {!author && <p className="desk-note desk-empty">The pages tell nothing of the author yet.</p>}
+        <TextField label="Name" name="name" maxLength={200} autoComplete="off" defaultValue={author?.name} />
+        <LongTextField
+          label="About the author"
+          hint="Each line is a paragraph."
+          name="bio"
+          rows={7}
+          maxLength={5000}
+          defaultValue={author?.bio}
+        />
+      </Part>
+      <Part heading="Portrait">
+        <ImageChoice
+          label="Portrait image"
+          hint="Upright, four wide to five high. Without one a picture is drawn."
+          url={author?.imageUrl ?? ''}
+        />
+      </Part>
+      <Part heading="Areas of expertise" lead="In a word or a few each.">
+        <RowsField name="expertise" unit="area" isCompact rows={author?.expertise ?? []} maximum={AREAS_MAXIMUM}>
+          {(nameOf, area) => (
+            <TextField
+              label="Area"
+              name={nameOf('area')}
+              required={false}
+              maxLength={100}
+              spellCheck
+              autoComplete="off"
+              defaultValue={area}
+            />
+          )}
+        </RowsField>
+      </Part>
+    </DeskForm>
+  );
+}
+
+function readAuthor(fields: FormData) {
+  return {
+    name: textIn(fields, 'name'),
+    bio: textIn(fields, 'bio'),
+    expertise: rowsIn(fields, 'expertise', ['area']).map(({ area }) => area),
+    ...imageIn(fields),
+  };
+}

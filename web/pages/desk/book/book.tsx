@@ -1,0 +1,94 @@
+import { Link } from 'wouter';
+import type { DeskBook } from '#shared/contracts/desk/book.ts';
+import { LongTextField } from '#web/forms/long-text-field.tsx';
+import { TextField } from '#web/forms/text-field.tsx';
+import { paths } from '#web/paths.ts';
+import { api } from '#web/session/api.ts';
+import { CheckBox } from '../check-box.tsx';
+import { DeskForm } from '../desk-form.tsx';
+import { ImageChoice } from '../image-choice.tsx';
+import { checkLinks, LinkFields } from '../link-fields.tsx';
+import { Part } from '../part.tsx';
+import { imageIn, rowsIn, textIn } from '../read-fields.ts';
+import { Answered, Room } from '../room.tsx';
+import { RowsField } from '../rows-field.tsx';
+
+const SHOPS_MAXIMUM = 6;
+
+export function Book() {
+  const lead = (
+    <>
+      The book on <Link href={paths.home()}>the home page</Link>, and where it can be bought.
+    </>
+  );
+  return (
+    <Room here="book" heading="Book" lead={lead}>
+      <Answered<DeskBook | null> path="/desk/book">{(book) => <BookForm book={book} />}</Answered>
+    </Room>
+  );
+}
+
+function BookForm({ book }: { book: DeskBook | null }) {
+  return (
+    <DeskForm
+      label="Book"
+      read={readBook}
+      check={(fields) => checkLinks(fields, 'shops')}
+      send={(book) => api('/desk/book', { method: 'PUT', body: book })}
+      saved="The book is saved"
+      failed="The book could not be saved"
+    >
+      <Part heading="What it is">
+        {!book && <p className="desk-note desk-empty">There is no book yet. Give it a title, and it is there.</p>}
+        <TextField
+          label="Title"
+          name="title"
+          maxLength={200}
+          spellCheck
+          autoComplete="off"
+          defaultValue={book?.title}
+        />
+        <TextField
+          label="Subtitle"
+          name="subtitle"
+          required={false}
+          maxLength={300}
+          spellCheck
+          autoComplete="off"
+          defaultValue={book?.subtitle}
+        />
+        <LongTextField
+          label="Description"
+          name="description"
+          rows={5}
+          maxLength={5000}
+          defaultValue={book?.description}
+        />
+        <CheckBox label="Show the book on the home page" name="isShown" isChecked={book?.isShown ?? true} />
+      </Part>
+      <Part heading="Cover">
+        <ImageChoice
+          label="Cover image"
+          hint="Upright, two wide to three high. Without one a cover is drawn."
+          url={book?.coverUrl ?? ''}
+        />
+      </Part>
+      <Part heading="Shops" lead="“Buy on …”, the first one as the button.">
+        <RowsField name="shops" unit="shop" rows={book?.shops ?? []} maximum={SHOPS_MAXIMUM}>
+          {(nameOf, shop) => <LinkFields nameOf={nameOf} link={shop} />}
+        </RowsField>
+      </Part>
+    </DeskForm>
+  );
+}
+
+function readBook(fields: FormData) {
+  return {
+    title: textIn(fields, 'title'),
+    subtitle: textIn(fields, 'subtitle'),
+    description: textIn(fields, 'description'),
+    shops: rowsIn(fields, 'shops', ['name', 'url']),
+    isShown: fields.has('isShown'),
+    ...imageIn(fields),
+  };
+}

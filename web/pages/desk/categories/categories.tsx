@@ -1,0 +1,70 @@
+import { Link } from 'wouter';
+import type { DeskCategory } from '#shared/contracts/desk/category.ts';
+import { langOf } from '#web/components/lang-of.ts';
+import { paths } from '#web/paths.ts';
+import { type Kind, OrderedList } from '../ordered-list.tsx';
+import { Answered, Room } from '../room.tsx';
+import { CategoryForm } from './category-form.tsx';
+
+const CATEGORIES: Kind<DeskCategory> = {
+  path: '/desk/categories',
+  unit: 'category',
+  nameOf: ({ name }) => name,
+  isShown: ({ is_active }) => is_active === 1,
+  inputFor: ({ name, slug, description }, isActive) => ({ name, slug, description, isActive }),
+  deletionOf: ({ name, all_posts }) => (all_posts > 0 ? null : `Delete the category “${name}”?`),
+  none: 'No categories yet. Every post needs one.',
+};
+
+export function Categories() {
+  const lead = (
+    <>
+      In the order of <Link href={paths.categories()}>their page</Link>. A hidden one is no longer offered, and its
+      posts stay; one without posts can be deleted.
+    </>
+  );
+  return (
+    <Room here="categories" heading="Categories" lead={lead}>
+      <Answered<DeskCategory[]> path={CATEGORIES.path}>
+        {(categories, answer) => (
+          <OrderedList
+            kind={CATEGORIES}
+            items={categories}
+            answer={answer}
+            form={(category, onSaved, onClose) => (
+              <CategoryForm category={category} onSaved={onSaved} onClose={onClose} />
+            )}
+          >
+            {(category) => <CategoryRow category={category} />}
+          </OrderedList>
+        )}
+      </Answered>
+    </Room>
+  );
+}
+
+function CategoryRow({ category }: { category: DeskCategory }) {
+  const { name, slug, description, is_active, all_posts, post_count } = category;
+  return (
+    <>
+      <h2 lang={langOf(name)}>{name}</h2>
+      <p className="meta figures">
+        <span className="ordered-slug" lang={langOf(slug)}>
+          {slug}
+        </span>
+        <span>{all_posts === 1 ? '1 post' : `${all_posts} posts`}</span>
+        {all_posts > post_count && <span>{all_posts - post_count} of them not published</span>}
+        {is_active === 0 && (
+          <span className="badge" data-draft="">
+            Hidden
+          </span>
+        )}
+      </p>
+      {description && (
+        <p className="ordered-about" lang={langOf(description)}>
+          {description}
+        </p>
+      )}
+    </>
+  );
+}

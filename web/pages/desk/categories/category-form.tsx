@@ -1,0 +1,71 @@
+import type { DeskCategory } from '#shared/contracts/desk/category.ts';
+import { LongTextField } from '#web/forms/long-text-field.tsx';
+import { TextField } from '#web/forms/text-field.tsx';
+import { api } from '#web/session/api.ts';
+import { CancelButton } from '../cancel-button.tsx';
+import { CheckBox } from '../check-box.tsx';
+import { DeskForm } from '../desk-form.tsx';
+import { textIn } from '../read-fields.ts';
+
+interface CategoryFormProps {
+  /** `null` to add one. */
+  category: DeskCategory | null;
+  onSaved: () => Promise<void>;
+  onClose: () => void;
+}
+
+export function CategoryForm({ category, onSaved, onClose }: CategoryFormProps) {
+  async function send(body: ReturnType<typeof readCategory>) {
+    if (category) await api(`/desk/categories/${category.id}`, { method: 'PUT', body });
+    else await api('/desk/categories', { method: 'POST', body });
+    await onSaved();
+    onClose();
+  }
+
+  return (
+    <DeskForm
+      label={category ? `Edit “${category.name}”` : 'A new category'}
+      read={readCategory}
+      send={send}
+      saved={category ? 'The category is saved' : 'The category is added'}
+      failed="The category could not be saved"
+      button={category ? 'Save' : 'Add the category'}
+      aside={(isUnsaved) => <CancelButton isUnsaved={isUnsaved} onClose={onClose} />}
+    >
+      <TextField
+        label="Name"
+        name="name"
+        maxLength={80}
+        spellCheck
+        autoComplete="off"
+        autoFocus
+        defaultValue={category?.name}
+      />
+      <TextField
+        label="Slug"
+        hint="Its part of the address. Left empty, it is made of the name; links to the former one go on working."
+        name="slug"
+        required={false}
+        maxLength={100}
+        autoCapitalize="none"
+        autoComplete="off"
+        defaultValue={category?.slug}
+      />
+      <LongTextField label="Description" name="description" maxLength={500} defaultValue={category?.description} />
+      <CheckBox
+        label="Offer the category to readers and writers"
+        name="isActive"
+        isChecked={category?.is_active !== 0}
+      />
+    </DeskForm>
+  );
+}
+
+function readCategory(fields: FormData) {
+  return {
+    name: textIn(fields, 'name'),
+    slug: textIn(fields, 'slug'),
+    description: textIn(fields, 'description'),
+    isActive: fields.has('isActive'),
+  };
+}

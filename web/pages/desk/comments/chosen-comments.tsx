@@ -1,0 +1,59 @@
+import { type RefObject, useState } from 'react';
+import type { CommentsAct, DeskComment } from '#shared/contracts/desk/comment.ts';
+import { countOf } from '#web/components/count-of.ts';
+import { useAct } from '#web/features/desk-lists/use-act.ts';
+import { ActBar } from './act-bar.tsx';
+import { ChooseAll } from './choose-all.tsx';
+import { CommentRow } from './comment-row.tsx';
+
+const DONE = { approve: 'Approved', hide: 'Hidden', delete: 'Deleted' };
+
+interface ChosenCommentsProps {
+  comments: DeskComment[];
+  list: RefObject<HTMLUListElement | null>;
+  reload: () => Promise<void>;
+}
+
+/** One page of comments, what of it is chosen, and what is done with that. */
+export function ChosenComments({ comments, list, reload }: ChosenCommentsProps) {
+  const [marked, setMarked] = useState<ReadonlySet<number>>(new Set());
+  const [isActing, setActing] = useState(false);
+  const act = useAct();
+  const ids = comments.map(({ id }) => id).filter((id) => marked.has(id));
+
+  async function handleAct(name: CommentsAct['act']) {
+    const some = countOf(ids.length, 'comment');
+    if (name === 'delete' && !confirm(`Delete ${some} for good? This cannot be undone.`)) return;
+    setActing(true);
+    const body = { ids, act: name };
+    const acted = await act('/comments', { method: 'POST', body, done: `${DONE[name]}: ${some}` });
+    if (acted) {
+      setMarked(new Set());
+      await reload();
+      // Nothing is chosen any more, so the button pressed can no longer hold the focus.
+      list.current?.focus();
+    }
+    setActing(false);
+  }
+
+  function choose(id: number, isChosen: boolean) {
+    setMarked((now) => new Set(isChosen ? [...now, id] : [...now].filter((each) => each !== id)));
+  }
+
+  if (comments.length === 0) return null;
+  return (
+    <>
+      <ChooseAll
+        chosen={ids.length}
+        shown={comments.length}
+        onChooseAll={(isChosen) => setMarked(new Set(isChosen ? comments.map(({ id }) => id) : []))}
+      />
+      <ul className="desk-comments" ref={list} tabIndex={-1} aria-label="Comments">
+        {comments.map((comment) => (
+          <CommentRow key={comment.id} comment={comment} isChosen={marked.has(comment.id)} onChoose={choose} />
+        ))}
+      </ul>
+      <ActBar chosen={ids.length} isActing={isActing} onAct={handleAct} />
+    </>
+  );
+}

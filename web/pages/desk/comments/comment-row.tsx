@@ -1,0 +1,84 @@
+import { useId, useState } from 'react';
+import { Link } from 'wouter';
+import type { DeskComment } from '#shared/contracts/desk/comment.ts';
+import { languageOf } from '#shared/text/script.ts';
+import { langOf } from '#web/components/lang-of.ts';
+import { MixedText } from '#web/components/mixed-text.tsx';
+import { PostDate } from '#web/components/post-date.tsx';
+import { nameOf, PersonName } from '#web/features/desk-lists/person-name.tsx';
+import { paths } from '#web/paths.ts';
+
+interface CommentRowProps {
+  comment: DeskComment;
+  isChosen: boolean;
+  onChoose: (id: number, isChosen: boolean) => void;
+}
+
+export function CommentRow({ comment: row, isChosen, onChoose }: CommentRowProps) {
+  const id = useId();
+  const language = languageOf(row.comment);
+  const [isWhole, setWhole] = useState(false);
+  return (
+    <li className="desk-comment">
+      <label className="choice">
+        <input type="checkbox" checked={isChosen} onChange={({ target }) => onChoose(row.id, target.checked)} />
+        <span className="visually-hidden">Choose the comment by {nameOf(row.author)}</span>
+      </label>
+      <div>
+        <p className="desk-comment-head">
+          <strong>
+            <PersonName person={row.author} />
+          </strong>
+          <span className="meta">
+            <PostDate time={row.created_at} hasTime />
+            {row.status !== 'shown' && (
+              <span className="badge" data-draft="">
+                {row.status === 'held' ? 'Waits for you' : 'Hidden'}
+              </span>
+            )}
+            {row.reports > 0 && (
+              <span className="badge" data-draft="">
+                {reportsOf(row.reports)}
+              </span>
+            )}
+          </span>
+        </p>
+        <p
+          className="desk-comment-words"
+          id={id}
+          lang={language}
+          dir="auto"
+          data-clamped={isLong(row.comment) && !isWhole ? '' : undefined}
+        >
+          <MixedText text={row.comment} language={language} />
+        </p>
+        {isLong(row.comment) && (
+          <button
+            type="button"
+            className="link-button"
+            aria-expanded={isWhole}
+            aria-controls={id}
+            onClick={() => setWhole(!isWhole)}
+          >
+            {isWhole ? 'Less' : 'More'}
+          </button>
+        )}
+        <p className="by-line">
+          On{' '}
+          <Link href={paths.post(row.post.slug)} lang={langOf(row.post.title)}>
+            {row.post.title}
+          </Link>
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** More than the four lines that are shown at first, on the narrowest screen. */
+function isLong(words: string): boolean {
+  return words.length > 140 || words.split('\n').length > 4;
+}
+
+function reportsOf(count: number): string {
+  return count === 1 ? 'Reported once' : `Reported ${count} times`;
+}

@@ -1,0 +1,77 @@
+import type { CommentRules } from '#shared/contracts/desk/comment.ts';
+import { LongTextField } from '#web/forms/long-text-field.tsx';
+import { TextField } from '#web/forms/text-field.tsx';
+import { api } from '#web/session/api.ts';
+import { CheckBox } from '../check-box.tsx';
+import { DeskForm } from '../desk-form.tsx';
+import { Part } from '../part.tsx';
+import { textIn } from '../read-fields.ts';
+import { Answered } from '../room.tsx';
+
+const LINKS_MAXIMUM = 100;
+
+export function CommentRulesForm() {
+  return (
+    <Answered<CommentRules> path="/desk/comment-rules" rows={2}>
+      {(rules) => <Rules rules={rules} />}
+    </Answered>
+  );
+}
+
+function Rules({ rules }: { rules: CommentRules }) {
+  return (
+    <DeskForm
+      label="When a comment waits"
+      read={readRules}
+      check={(fields) => (isLimit(readRules(fields).linkLimit) ? [] : [{ field: 'linkLimit', message: WRONG_LIMIT }])}
+      send={(body) => api('/desk/comment-rules', { method: 'PUT', body })}
+      saved="The rules are saved"
+      failed="The rules could not be saved"
+      button="Save the rules"
+    >
+      <Part
+        heading="When a comment waits"
+        lead="Nobody but its writer sees a comment that waits, until you approve it. What an admin writes never waits."
+      >
+        <CheckBox
+          label="Hold what somebody new writes, until one of their comments is approved"
+          name="holdFirst"
+          isChecked={rules.holdFirst}
+        />
+        <TextField
+          label="Links in a comment"
+          hint="With more than this many it waits. Empty: any number."
+          name="linkLimit"
+          inputMode="numeric"
+          autoComplete="off"
+          className="short-input"
+          required={false}
+          defaultValue={rules.linkLimit ?? ''}
+        />
+        <LongTextField
+          label="Words"
+          hint="A comment with one of these waits. One on each line; whole words only, in Hindi however they are spelt."
+          name="words"
+          rows={5}
+          dir="auto"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={rules.words.join('\n')}
+        />
+      </Part>
+    </DeskForm>
+  );
+}
+
+const WRONG_LIMIT = `Please enter a whole number up to ${LINKS_MAXIMUM}, or leave it empty.`;
+
+function readRules(fields: FormData) {
+  const limit = textIn(fields, 'linkLimit').trim();
+  const words = textIn(fields, 'words').split(/\r?\n/);
+  return { holdFirst: fields.has('holdFirst'), linkLimit: limit === '' ? null : Number(limit), words };
+}
+
+function isLimit(limit: number | null): boolean {
+  return limit === null || (Number.isInteger(limit) && limit >= 0 && limit <= LINKS_MAXIMUM);
+}

@@ -1,0 +1,17 @@
+import { EmptyDrawing } from '../../dashboard/empty-drawing.tsx';
+
+const SENTENCES = {
+  all: 'Nobody has written anything yet.',
+  held: 'Nothing waits for you.',
+  reported: 'No comment has been reported.',
+  hidden: 'No comment is hidden.',
+};
+
+export function NoComments({ show, isSearch }: { show: keyof typeof SENTENCES; isSearch: boolean }) {
+  return (
+    <div className="nothing-found">
+      <EmptyDrawing seed={`no comments ${show}`} />
+      <p>{isSearch ? 'No comment says that.' : SENTENCES[show]}</p>
+    </div>
+  );
+}

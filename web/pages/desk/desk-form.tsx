@@ -1,0 +1,101 @@
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { ContentContext } from '#web/content.ts';
+import type { Problem } from '#web/forms/find-problems.ts';
+import { Form } from '#web/forms/form.tsx';
+import { SendRow } from '#web/forms/send-row.tsx';
+import { useForm } from '#web/forms/use-form.ts';
+import { LoginAgain } from '#web/session/login-again.tsx';
+import { showToast } from '#web/toasts/show-toast.ts';
+import { useUnsaved } from './unsaved.tsx';
+
+/** For fields that change otherwise than by typing: rows that come and go, an image that has arrived. */
+const TouchContext = createContext(() => {});
+export const useTouch = () => useContext(TouchContext);
+
+interface DeskFormProps<Body> {
+  label: string;
+  /** What the fields hold, as the call takes it. */
+  read: (fields: FormData) => Body;
+  check?: (fields: FormData) => Problem[];
+  /** `before` is what the fields held when they were last saved. */
+  send: (body: Body, before: Body) => Promise<unknown>;
+  /** The toasts. */
+  saved: string;
+  failed: string;
+  button?: string;
+  /** Other ways on, and what is said when something is not saved. */
+  aside?: (isUnsaved: boolean) => ReactNode;
+  children: ReactNode;
+}
+
+/** A form of the author's desk: it stays as it is after saving, and asks before what was typed is left behind. */
+export function DeskForm<Body>(props: DeskFormProps<Body>) {
+  const { label, read, check, send, saved, failed, button = 'Save', aside, children } = props;
+  const content = useContext(ContentContext);
+  const before = useRef<Body>(undefined);
+  const [isUnsaved, setUnsaved] = useState(false);
+  useUnsaved(isUnsaved);
+
+  const form = useForm({
+    check: () => [...findPending(element()), ...(check?.(new FormData(element())) ?? [])],
+    async send() {
+      const body = readNow();
+      await send(body, before.current as Body);
+      before.current = body;
+      content?.renew();
+      touch();
+      void showToast({ title: saved });
+    },
+    failure: { title: failed, otherwise: 'Something went wrong. Please try again.' },
+  });
+  const element = () => form.ref.current as HTMLFormElement;
+  const readNow = () => read(new FormData(element()));
+  function touch() {
+    // The form may have gone with what was saved.
+    if (!form.ref.current) return;
+    before.current ??= readNow();
+    setUnsaved(!isSame(readNow(), before.current));
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the fields are there
+  useEffect(touch, []);
+
+  useFocusKept(form.isSending, form.ref);
+  const handleInput: typeof form.handleInput = (event) => {
+    form.handleInput(event);
+    touch();
+  };
+  return (
+    <TouchContext value={touch}>
+      <Form form={{ ...form, handleInput }} label={label}>
+        {children}
+        <LoginAgain />
+        <div className="desk-save" data-unsaved={isUnsaved}>
+          <SendRow label={button} pending="Saving…">
+            {aside?.(isUnsaved)}
+            {isUnsaved && <span className="desk-unsaved">Not saved yet</span>}
+          </SendRow>
+        </div>
+      </Form>
+    </TouchContext>
+  );
+}
+
+/** A button loses the focus while it cannot be pressed. */
+function useFocusKept(isSending: boolean, form: React.RefObject<HTMLFormElement | null>) {
+  const wasSending = useRef(false);
+  useEffect(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (wasSending.current && !isSending && isLost) form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+    wasSending.current = isSending;
+  }, [isSending, form]);
+}
+
+function findPending(form: HTMLFormElement): Problem[] {
+  const isPending = form.querySelector('[data-pending=true]') !== null;
+  return isPending ? [{ field: 'imageId', message: 'The image is still on its way. Please wait a moment.' }] : [];
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,11 @@
+export { Author } from './author/author.tsx';
+export { Book } from './book/book.tsx';
+export { Categories } from './categories/categories.tsx';
+export { Comments } from './comments/comments.tsx';
+export { History } from './history/history.tsx';
+export { People } from './people/people.tsx';
+export { Review } from './review/review.tsx';
+export { Site } from './site/site.tsx';
+export { Subscribers } from './subscribers/subscribers.tsx';
+export { Texts } from './texts/texts.tsx';
+export { Videos } from './videos/videos.tsx';

@@ -1,0 +1,80 @@
+import type { Act, HistoryEntry } from '#shared/contracts/desk/history.ts';
+import { countOf } from '#web/components/count-of.ts';
+import { langOf } from '#web/components/lang-of.ts';
+import { nameOf } from '#web/features/desk-lists/person-name.tsx';
+
+/** What follows the name of whoever did it; `{}` is what it was done to, or whom. */
+const SENTENCES: Record<Act, string> = {
+  'site changed': 'changed the site: {}',
+  'policy changed': 'changed the text {}',
+  'book changed': 'changed the book {}',
+  'author changed': 'changed the author’s page',
+  'video added': 'added the video {}',
+  'video changed': 'changed the video {}',
+  'video deleted': 'deleted the video {}',
+  'videos ordered': 'put the videos into another order',
+  'category added': 'added the category {}',
+  'category changed': 'changed the category {}',
+  'category deleted': 'deleted the category {}',
+  'categories ordered': 'put the categories into another order',
+  'post published': 'published {}, which had waited for review',
+  'post sent back': 'sent {} back to its author',
+  'post featured': 'put {} first on the home page',
+  'post no longer featured': 'no longer puts {} first on the home page',
+  'comment approved': 'approved {}',
+  'comment hidden': 'hid {}',
+  'comment deleted': 'deleted {}',
+  'comment rules changed': 'changed when a comment waits',
+  'made an admin': 'made {} an admin',
+  'no longer an admin': 'took the role of admin from {}',
+  suspended: 'suspended {}',
+  restored: 'restored {}',
+  'sessions ended': 'logged {} out everywhere',
+  'person deleted': 'deleted the account of somebody',
+  'subscribers imported': 'imported {}',
+  'subscribers exported': 'exported {}',
+  'subscriber unsubscribed': 'unsubscribed somebody from the newsletter',
+};
+
+const ABOUT_PEOPLE: ReadonlySet<Act> = new Set([
+  'made an admin',
+  'no longer an admin',
+  'suspended',
+  'restored',
+  'sessions ended',
+]);
+
+/** How the site's fields are called on its screen. */
+const FIELDS: Record<string, string> = {
+  timeZone: 'time zone',
+  publishing: 'who may publish',
+  claims: 'claims',
+  journey: 'My Journey',
+  social: 'links',
+};
+
+export function ActInWords({ entry }: { entry: HistoryEntry }) {
+  const thing = thingOf(entry);
+  const sentence = thing === '' ? SENTENCES[entry.act].replace(/:? ?\{\}/, '') : SENTENCES[entry.act];
+  const [before = '', after = ''] = sentence.split('{}');
+  return (
+    <>
+      {before}
+      {sentence.includes('{}') && <bdi lang={langOf(thing)}>{thing}</bdi>}
+      {after}
+    </>
+  );
+}
+
+function thingOf({ act, subject, person }: HistoryEntry): string {
+  if (ABOUT_PEOPLE.has(act)) return person ? nameOf(person) : 'somebody whose account is gone';
+  if (act === 'site changed') return subject.replace(/\w+/g, (field) => FIELDS[field] ?? field);
+  if (act.startsWith('subscribers ')) return countOf(Number.parseInt(subject, 10) || 0, 'subscriber');
+  if (act.startsWith('comment ')) return commentsOf(subject);
+  return subject && `“${subject}”`;
+}
+
+/** The title of its post, or how many there were. */
+function commentsOf(subject: string): string {
+  return /^\d+ comments$/.test(subject) ? subject : `a comment on “${subject}”`;
+}

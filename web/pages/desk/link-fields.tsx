@@ -1,0 +1,54 @@
+import type { Problem } from '#web/forms/find-problems.ts';
+import { TextField } from '#web/forms/text-field.tsx';
+import { rowKeysIn, textIn } from './read-fields.ts';
+
+interface LinkFieldsProps {
+  nameOf: (field: string) => string;
+  link: { name: string; url: string } | undefined;
+}
+
+export function LinkFields({ nameOf, link }: LinkFieldsProps) {
+  return (
+    <div className="field-row">
+      <TextField
+        label="Name"
+        name={nameOf('name')}
+        required={false}
+        maxLength={100}
+        autoComplete="off"
+        defaultValue={link?.name}
+      />
+      <TextField
+        label="Address"
+        name={nameOf('url')}
+        inputMode="url"
+        autoCapitalize="none"
+        required={false}
+        maxLength={2000}
+        autoComplete="off"
+        placeholder="https://"
+        defaultValue={link?.url}
+      />
+    </div>
+  );
+}
+
+/** A link needs both; a row in which nothing was typed is no link. */
+export function checkLinks(fields: FormData, list: string): Problem[] {
+  return rowKeysIn(fields, list).flatMap((key) => {
+    const [name, url] = ['name', 'url'].map((field) => textIn(fields, `${list}.${key}.${field}`).trim());
+    if (!name && !url) return [];
+    return [
+      ...(name ? [] : [{ field: `${list}.${key}.name`, message: 'Name is required' }]),
+      ...(url && isWebAddress(url) ? [] : [{ field: `${list}.${key}.url`, message: WRONG_ADDRESS }]),
+    ];
+  });
+}
+
+const WRONG_ADDRESS = 'Please enter a web address, such as https://example.org.';
+
+/** As people type it: without `https://` too. The site looks at it more closely. */
+function isWebAddress(address: string): boolean {
+  const url = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(address) ? address : `https://${address}`);
+  return url !== null && /^https?:$/.test(url.protocol) && url.hostname.includes('.');
+}

@@ -1,0 +1,63 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { Person } from '#shared/contracts/desk/person.ts';
+import { countOf } from '#web/components/count-of.ts';
+import { nameOf, PersonName } from '#web/features/desk-lists/person-name.tsx';
+import { useAct } from '#web/features/desk-lists/use-act.ts';
+import { WhatTheyWrote } from '#web/features/desk-lists/what-they-wrote.tsx';
+
+interface DeletePersonProps {
+  person: Person;
+  onKeep: () => void;
+  onDeleted: () => Promise<void>;
+}
+
+export function DeletePerson({ person, onKeep, onDeleted }: DeletePersonProps) {
+  const [writings, setWritings] = useState<'keep' | 'delete'>('keep');
+  const [isSending, setSending] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const act = useAct();
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (isSending || !confirm(questionOf(person, writings))) return;
+    setSending(true);
+    const body = { writings };
+    const gone = await act(`/people/${person.id}`, { method: 'DELETE', body, done: 'The account is deleted' });
+    setSending(false);
+    if (gone) await onDeleted();
+  }
+
+  return (
+    <form className="delete-form" ref={form} method="post" onSubmit={handleSubmit}>
+      <p>
+        The account of{' '}
+        <strong>
+          <PersonName person={person} />
+        </strong>{' '}
+        goes, with the address, the phone number, the likes and the subscription.
+      </p>
+      <WhatTheyWrote
+        legend={`${countOf(person.posts, 'post')} and ${countOf(person.comments, 'comment')}`}
+        who="they"
+        chosen={writings}
+        onChoose={setWritings}
+      />
+      <div className="actions">
+        <button type="submit" className="button" disabled={isSending}>
+          {isSending ? 'Deleting...' : 'Delete the account'}
+        </button>
+        <button type="button" className="word-button" onClick={onKeep}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function questionOf(person: Person, writings: 'keep' | 'delete'): string {
+  const { posts, comments } = person;
+  const written = `${countOf(posts, 'post')} and ${countOf(comments, 'comment')}`;
+  const rest = writings === 'keep' ? `What they published stays under “Unknown Author”` : `${written} go as well`;
+  return `Delete the account of ${nameOf(person)} for good? ${rest}. This cannot be undone.`;
+}

@@ -1,0 +1,48 @@
+import type { Person } from '#shared/contracts/desk/person.ts';
+import { relativeAge } from '#shared/text/relative-age.ts';
+import { countOf } from '#web/components/count-of.ts';
+import { nameOf, PersonName } from '#web/features/desk-lists/person-name.tsx';
+
+interface PersonRowProps {
+  person: Person;
+  isOwn: boolean;
+  isOpened: boolean;
+  /** The id of what is opened. */
+  place: string;
+  onOpen: () => void;
+}
+
+export function PersonRow({ person, isOwn, isOpened, place, onOpen }: PersonRowProps) {
+  return (
+    <tr>
+      <th scope="row">
+        <PersonName person={person} />
+        {isOwn && <span className="quiet"> (you)</span>}
+        <span className="desk-address">{person.email}</span>
+      </th>
+      <td data-label="Role">
+        {person.is_admin ? 'Admin' : 'User'}
+        {person.suspended_at !== null && <strong className="alert-word">Suspended</strong>}
+        {!person.is_verified && <span className="quiet"> (address not confirmed)</span>}
+      </td>
+      <td data-label="Last here">
+        <span>{person.last_used_at ? relativeAge(person.last_used_at, Date.now()) : 'Not logged in'}</span>
+      </td>
+      <td data-label="Wrote" className="figures">
+        <span>{countOf(person.posts, 'post')},</span> <span>{countOf(person.comments, 'comment')}</span>
+      </td>
+      <td>
+        <button
+          type="button"
+          className="link-button"
+          aria-expanded={isOpened}
+          aria-controls={isOpened ? place : undefined}
+          onClick={onOpen}
+        >
+          {isOpened ? 'Close' : 'Change'}
+          <span className="visually-hidden"> {nameOf(person)}</span>
+        </button>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,69 @@
+import { Fragment, type RefObject, useId, useState } from 'react';
+import type { Person } from '#shared/contracts/desk/person.ts';
+import { countOf } from '#web/components/count-of.ts';
+import { PersonActs } from './person-acts.tsx';
+import { PersonRow } from './person-row.tsx';
+
+interface PersonTableProps {
+  people: Person[];
+  /** On all pages. */
+  count: number;
+  /** Of whoever looks at it. */
+  ownId: number | undefined;
+  table: RefObject<HTMLTableElement | null>;
+  onChanged: (person: Person) => void;
+  onDeleted: () => Promise<void>;
+}
+
+const COLUMNS = ['Name', 'Role', 'Last here', 'Wrote'];
+
+export function PersonTable({ people, count, ownId, table, onChanged, onDeleted }: PersonTableProps) {
+  const [opened, setOpened] = useState<number | null>(null);
+  const id = useId();
+  return (
+    <table className="desk-table" ref={table} tabIndex={-1} aria-label="People">
+      <caption>{countOf(count, 'account')}</caption>
+      <thead>
+        <tr>
+          {COLUMNS.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+          <th scope="col">
+            <span className="visually-hidden">Change</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {people.map((person) => {
+          const isOpened = person.id === opened;
+          const place = `${id}-${person.id}`;
+          return (
+            <Fragment key={person.id}>
+              <PersonRow
+                person={person}
+                isOwn={person.id === ownId}
+                isOpened={isOpened}
+                place={place}
+                onOpen={() => setOpened(isOpened ? null : person.id)}
+              />
+              {isOpened && (
+                <tr className="person-acts" id={place}>
+                  <td colSpan={COLUMNS.length + 1}>
+                    <PersonActs
+                      person={person}
+                      isOwn={person.id === ownId}
+                      onChanged={onChanged}
+                      onDeleted={onDeleted}
+                    />
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,42 @@
+import type { AuthorStats } from '#shared/contracts/author.ts';
+import { TextField } from '#web/forms/text-field.tsx';
+import { api } from '#web/session/api.ts';
+import { DeskForm } from '../desk-form.tsx';
+import { Part } from '../part.tsx';
+import { textIn } from '../read-fields.ts';
+
+/** They are kept with the author, and looked after here, beside the other figures somebody claims. */
+export function Achievements({ achievements }: { achievements: AuthorStats | null }) {
+  const fields = { maxLength: 30, required: false, autoComplete: 'off' };
+  return (
+    <DeskForm
+      label="Achievements"
+      read={readAchievements}
+      send={(achievements) => api('/desk/author', { method: 'PUT', body: { achievements } })}
+      saved="The achievements are saved"
+      failed="The achievements could not be saved"
+      button="Save the achievements"
+    >
+      <Part heading="Achievements" lead="The four figures on the About page, in your own words.">
+        <div className="field-row">
+          <TextField label="Readers" name="readers" defaultValue={achievements?.readers} {...fields} />
+          <TextField label="Articles" name="articles" defaultValue={achievements?.articles} {...fields} />
+        </div>
+        <div className="field-row">
+          <TextField label="Subscribers" name="subscribers" defaultValue={achievements?.subscribers} {...fields} />
+          <TextField label="Satisfaction" name="satisfaction" defaultValue={achievements?.satisfaction} {...fields} />
+        </div>
+      </Part>
+    </DeskForm>
+  );
+}
+
+function readAchievements(fields: FormData) {
+  const text = (name: string) => textIn(fields, name);
+  return {
+    readers: text('readers'),
+    articles: text('articles'),
+    subscribers: text('subscribers'),
+    satisfaction: text('satisfaction'),
+  };
+}

@@ -1,0 +1,125 @@
+import type { SiteSettings } from '#shared/contracts/desk/site.ts';
+import type { Problem } from '#web/forms/find-problems.ts';
+import { LongTextField } from '#web/forms/long-text-field.tsx';
+import { TextField } from '#web/forms/text-field.tsx';
+import { api } from '#web/session/api.ts';
+import { changesOf } from '../changes-of.ts';
+import { DeskForm } from '../desk-form.tsx';
+import { checkLinks, LinkFields } from '../link-fields.tsx';
+import { Part } from '../part.tsx';
+import { rowKeysIn, rowsIn, textIn } from '../read-fields.ts';
+import { RowsField } from '../rows-field.tsx';
+import { PublishingChoice } from './publishing-choice.tsx';
+import { TimeZoneField } from './time-zone-field.tsx';
+
+const STEPS_MAXIMUM = 12;
+const LINKS_MAXIMUM = 20;
+
+/** Only what was changed here is sent: what another admin changes meanwhile stays. */
+export function SiteForm({ site }: { site: SiteSettings }) {
+  return (
+    <DeskForm
+      label="Site"
+      read={readSite}
+      check={checkSite}
+      send={(site, before) => api('/desk/site', { method: 'PUT', body: changesOf(site, before) })}
+      saved="The site is saved"
+      failed="The site could not be saved"
+    >
+      <Part heading="Name and words">
+        <TextField label="Name" name="name" maxLength={100} autoComplete="off" defaultValue={site.name} />
+        <TextField
+          label="Tagline"
+          hint="The line under the name on the home page."
+          name="tagline"
+          required={false}
+          maxLength={300}
+          spellCheck
+          autoComplete="off"
+          defaultValue={site.tagline}
+        />
+        <LongTextField
+          label="Description"
+          hint="For search engines, and where a link to the site is shared."
+          name="description"
+          maxLength={500}
+          defaultValue={site.description}
+        />
+      </Part>
+      <Part heading="Who may publish">
+        <PublishingChoice chosen={site.publishing} />
+      </Part>
+      <Part heading="Time">
+        <TimeZoneField chosen={site.timeZone} />
+      </Part>
+      <Part heading="Beside the newsletter" lead="Three claims in your own words; an empty one is left out.">
+        <ClaimFields claims={site.claims} />
+      </Part>
+      <Part heading="Links" lead="Other places where readers find you. They stand at the foot of every page.">
+        <RowsField name="social" unit="link" rows={site.social} maximum={LINKS_MAXIMUM}>
+          {(nameOf, link) => <LinkFields nameOf={nameOf} link={link} />}
+        </RowsField>
+      </Part>
+      <Part heading="My Journey" lead="The steps on the About page, the first one first.">
+        <RowsField name="journey" unit="step" rows={site.journey} maximum={STEPS_MAXIMUM}>
+          {(nameOf, step) => <StepFields nameOf={nameOf} step={step} />}
+        </RowsField>
+      </Part>
+    </DeskForm>
+  );
+}
+
+function ClaimFields({ claims }: { claims: SiteSettings['claims'] }) {
+  const fields = { maxLength: 30, required: false, autoComplete: 'off' };
+  return (
+    <div className="field-row">
+      <TextField label="Subscribers" name="subscribers" defaultValue={claims.subscribers} {...fields} />
+      <TextField label="Satisfaction" name="satisfaction" defaultValue={claims.satisfaction} {...fields} />
+      <TextField label="Updates" name="updates" defaultValue={claims.updates} {...fields} />
+    </div>
+  );
+}
+
+interface StepFieldsProps {
+  nameOf: (field: string) => string;
+  step: SiteSettings['journey'][number] | undefined;
+}
+
+function StepFields({ nameOf, step }: StepFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Title"
+        name={nameOf('title')}
+        required={false}
+        maxLength={200}
+        spellCheck
+        autoComplete="off"
+        defaultValue={step?.title}
+      />
+      <LongTextField label="Text" name={nameOf('text')} maxLength={2000} defaultValue={step?.text} />
+    </>
+  );
+}
+
+function readSite(fields: FormData) {
+  const text = (name: string) => textIn(fields, name);
+  return {
+    name: text('name'),
+    tagline: text('tagline'),
+    description: text('description'),
+    publishing: text('publishing'),
+    timeZone: text('timeZone'),
+    claims: { subscribers: text('subscribers'), satisfaction: text('satisfaction'), updates: text('updates') },
+    social: rowsIn(fields, 'social', ['name', 'url']),
+    journey: rowsIn(fields, 'journey', ['title', 'text']),
+  };
+}
+
+function checkSite(fields: FormData): Problem[] {
+  const untitled = rowKeysIn(fields, 'journey').filter(
+    (key) => textIn(fields, `journey.${key}.text`).trim() && !textIn(fields, `journey.${key}.title`).trim(),
+  );
+  const titles = untitled.map((key) => ({ field: `journey.${key}.title`, message: 'Title is required' }));
+  return [...checkLinks(fields, 'social'), ...titles];
+}

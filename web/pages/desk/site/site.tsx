@@ -1,0 +1,25 @@
+import { Link } from 'wouter';
+import type { DeskAuthor } from '#shared/contracts/desk/author.ts';
+import type { SiteSettings } from '#shared/contracts/desk/site.ts';
+import { paths } from '#web/paths.ts';
+import { Answered, Room } from '../room.tsx';
+import { Achievements } from './achievements.tsx';
+import { SiteForm } from './site-form.tsx';
+
+export function Site() {
+  const lead = (
+    <>
+      What the site says of itself, on <Link href={paths.home()}>its pages</Link> as soon as it is saved.
+    </>
+  );
+  return (
+    <Room here="site" heading="Site" lead={lead}>
+      <Answered<SiteSettings> path="/desk/site" rows={6}>
+        {(site) => <SiteForm site={site} />}
+      </Answered>
+      <Answered<DeskAuthor | null> path="/desk/author" rows={2}>
+        {(author) => <Achievements achievements={author?.achievements ?? null} />}
+      </Answered>
+    </Room>
+  );
+}

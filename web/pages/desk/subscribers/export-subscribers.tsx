@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { saveAnswer } from '#web/features/desk-lists/save-answer.ts';
+import { showToast } from '#web/toasts/show-toast.ts';
+import { Part } from '../part.tsx';
+
+export function ExportSubscribers() {
+  const [isLoading, setLoading] = useState(false);
+
+  async function handleExport() {
+    setLoading(true);
+    try {
+      await saveAnswer('/desk/subscribers/export', 'subscribers.csv');
+    } catch (error) {
+      void showToast({ title: 'Error', description: (error as Error).message, isDestructive: true });
+    } finally {
+      setLoading(false);
+    }
+  }
+
+  return (
+    <Part
+      heading="Export"
+      lead="Everybody who ever asked, with when they agreed and where, in the form that Import reads. Those are people’s addresses: keep the file where nobody else finds it."
+    >
+      <div className="actions">
+        <button type="button" className="button" disabled={isLoading} onClick={handleExport}>
+          {isLoading ? 'Exporting...' : 'Export as CSV'}
+        </button>
+      </div>
+    </Part>
+  );
+}

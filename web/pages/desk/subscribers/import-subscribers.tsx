@@ -1,0 +1,77 @@
+import { type ChangeEvent, useId, useRef, useState } from 'react';
+import type { SubscribersImported } from '#shared/contracts/desk/subscriber.ts';
+import { useAct } from '#web/features/desk-lists/use-act.ts';
+import { Part } from '../part.tsx';
+import { ImportResult } from './import-result.tsx';
+
+const FILE_MAXIMUM = 5 * 1024 * 1024;
+const TOO_LARGE = 'The file is larger than 5 MB. Please divide it, and import one part after the other.';
+
+export function ImportSubscribers({ onImported }: { onImported: () => Promise<void> }) {
+  const id = useId();
+  const file = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState('');
+  const [isSending, setSending] = useState(false);
+  const [result, setResult] = useState<SubscribersImported | null>(null);
+  const act = useAct();
+
+  function handleChoice({ target }: ChangeEvent<HTMLInputElement>) {
+    const chosen = target.files?.[0];
+    setName(chosen?.name ?? '');
+    setResult(null);
+    setProblem(chosen && chosen.size > FILE_MAXIMUM ? TOO_LARGE : '');
+  }
+
+  async function handleImport() {
+    const chosen = file.current?.files?.[0];
+    if (!chosen || problem) return setProblem(problem || 'Please choose a file first.');
+    setSending(true);
+    const body = { csv: await chosen.text() };
+    const imported = await act<SubscribersImported>('/subscribers/import', { method: 'POST', body, done: 'Imported' });
+    setSending(false);
+    if (!imported) return;
+    setResult(imported);
+    await onImported();
+  }
+
+  return (
+    <Part heading="Import" lead={<ImportLead />}>
+      <div className="field">
+        <label htmlFor={id}>CSV file</label>
+        <div className="field-input file-input">
+          <input
+            id={id}
+            ref={file}
+            type="file"
+            accept=".csv,text/csv"
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={problem ? `${id}-problem` : undefined}
+            onChange={handleChoice}
+          />
+        </div>
+        {problem && (
+          <p className="field-problem" id={`${id}-problem`} role="alert">
+            {problem}
+          </p>
+        )}
+      </div>
+      <div className="actions">
+        <button type="button" className="button" disabled={isSending} onClick={handleImport}>
+          {isSending ? 'Importing...' : 'Import'}
+        </button>
+      </div>
+      <div role="status">{result && <ImportResult file={name} result={result} />}</div>
+    </Part>
+  );
+}
+
+function ImportLead() {
+  return (
+    <>
+      A CSV file whose first line names the columns: <code>email</code>, <code>confirmed_at</code> (when they agreed,
+      such as 2026-01-31) and, if you like, <code>source</code> (where they agreed). Whoever has left is not brought
+      back.
+    </>
+  );
+}

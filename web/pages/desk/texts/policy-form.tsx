@@ -1,0 +1,70 @@
+import { useContext, useState } from 'react';
+import type { DeskPolicy } from '#shared/contracts/desk/site.ts';
+import { ContentContext } from '#web/content.ts';
+import { LongTextField } from '#web/forms/long-text-field.tsx';
+import { api } from '#web/session/api.ts';
+import { showToast } from '#web/toasts/show-toast.ts';
+import { DeskForm } from '../desk-form.tsx';
+import { textIn } from '../read-fields.ts';
+
+interface PolicyFormProps {
+  heading: string;
+  policy: DeskPolicy;
+  onChange: (change: () => DeskPolicy) => void;
+}
+
+export function PolicyForm({ heading, policy, onChange }: PolicyFormProps) {
+  const { name, text, isStarting } = policy;
+  const content = useContext(ContentContext);
+  // Another text in the field than the one that was typed there.
+  const [turn, setTurn] = useState(0);
+
+  async function put(text: string): Promise<void> {
+    const policy = await api<DeskPolicy>(`/desk/policies/${name}`, { method: 'PUT', body: { text } });
+    onChange(() => policy);
+    // No text at all stands for the starting one.
+    if (text.trim() === '') setTurn((turn) => turn + 1);
+  }
+
+  async function exchange(next: string, title: string, action?: { label: string; run: () => void }) {
+    try {
+      await put(next);
+      content?.renew();
+      if (next) setTurn((turn) => turn + 1);
+      void showToast({ title, ...(action && { action }) });
+    } catch (error) {
+      void showToast({ title: FAILED, description: (error as Error).message, isDestructive: true });
+    }
+  }
+
+  function showStarting() {
+    if (!confirm(`Show the starting text of “${heading}” again, in place of yours?`)) return;
+    const undo = () => void exchange(text, 'Your text is back');
+    void exchange('', 'The starting text is back', { label: 'Undo', run: undo });
+  }
+
+  return (
+    <DeskForm
+      key={turn}
+      label={heading}
+      read={(fields) => textIn(fields, 'text')}
+      send={put}
+      saved={`“${heading}” is saved`}
+      failed={FAILED}
+      button={`Save “${heading}”`}
+      aside={(isUnsaved) =>
+        isStarting ? (
+          <span className="desk-aside">This is the text the site started with.</span>
+        ) : isUnsaved ? null : (
+          <button type="button" className="word-button" onClick={showStarting}>
+            Show the starting text again
+          </button>
+        )
+      }
+    >
+      <LongTextField label={`The text of “${heading}”`} name="text" rows={14} defaultValue={text} />
+    </DeskForm>
+  );
+}
+
+const FAILED = 'The text could not be saved';

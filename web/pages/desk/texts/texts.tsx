@@ -1,0 +1,32 @@
+import { Link } from 'wouter';
+import type { DeskPolicy } from '#shared/contracts/desk/site.ts';
+import type { PolicyName } from '#shared/contracts/policy.ts';
+import { paths } from '#web/paths.ts';
+import { Answered, Room } from '../room.tsx';
+import { PolicyForm } from './policy-form.tsx';
+
+const POLICIES: { name: PolicyName; heading: string }[] = [
+  { name: 'privacy', heading: 'Privacy' },
+  { name: 'terms', heading: 'Terms' },
+  { name: 'cookies', heading: 'Cookies' },
+];
+
+export function Texts() {
+  return (
+    <Room here="texts" heading="Texts" lead="The three texts at the foot of every page. Each line is a paragraph.">
+      {POLICIES.map(({ name, heading }) => (
+        <section key={name} className="desk-part desk-text" aria-labelledby={name}>
+          <div className="section-head">
+            <h2 id={name}>{heading}</h2>
+            <Link className="word-button" href={paths.policy(name)} aria-label={`${heading}: see the page`}>
+              See the page
+            </Link>
+          </div>
+          <Answered<DeskPolicy> path={`/desk/policies/${name}`} rows={3}>
+            {(policy, { become }) => <PolicyForm heading={heading} policy={policy} onChange={become} />}
+          </Answered>
+        </section>
+      ))}
+    </Room>
+  );
+}

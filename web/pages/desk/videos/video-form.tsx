@@ -1,0 +1,95 @@
+import type { DeskVideo } from '#shared/contracts/desk/video.ts';
+import { youtubeWatchUrl } from '#shared/text/youtube.ts';
+import type { Problem } from '#web/forms/find-problems.ts';
+import { LongTextField } from '#web/forms/long-text-field.tsx';
+import { TextField } from '#web/forms/text-field.tsx';
+import { api } from '#web/session/api.ts';
+import { CancelButton } from '../cancel-button.tsx';
+import { CheckBox } from '../check-box.tsx';
+import { DeskForm } from '../desk-form.tsx';
+import { ImageChoice } from '../image-choice.tsx';
+import { imageIn, textIn } from '../read-fields.ts';
+import { watchAddressOf } from './watch-address.ts';
+
+interface VideoFormProps {
+  /** `null` to add one. */
+  video: DeskVideo | null;
+  onSaved: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Nothing is asked of YouTube: what it knows of the video is typed here. */
+export function VideoForm({ video, onSaved, onClose }: VideoFormProps) {
+  async function send(body: ReturnType<typeof readVideo>) {
+    if (video) await api(`/desk/videos/${video.id}`, { method: 'PUT', body });
+    else await api('/desk/videos', { method: 'POST', body });
+    await onSaved();
+    onClose();
+  }
+
+  return (
+    <DeskForm
+      label={video ? `Edit “${video.title}”` : 'A new video'}
+      read={readVideo}
+      check={checkVideo}
+      send={send}
+      saved={video ? 'The video is saved' : 'The video is added'}
+      failed="The video could not be saved"
+      button={video ? 'Save' : 'Add the video'}
+      aside={(isUnsaved) => <CancelButton isUnsaved={isUnsaved} onClose={onClose} />}
+    >
+      <TextField
+        label="Address on YouTube"
+        hint="As you copy it from there, such as https://youtu.be/…"
+        name="watchAddress"
+        inputMode="url"
+        autoCapitalize="none"
+        maxLength={500}
+        autoComplete="off"
+        autoFocus
+        defaultValue={video ? watchAddressOf(video) : undefined}
+      />
+      <TextField label="Title" name="title" maxLength={200} spellCheck autoComplete="off" defaultValue={video?.title} />
+      <LongTextField label="Description" name="description" maxLength={2000} defaultValue={video?.description} />
+      <TextField
+        label="Duration"
+        hint="Such as 12:47 or 1:02:03."
+        name="duration"
+        required={false}
+        maxLength={20}
+        autoComplete="off"
+        defaultValue={video?.duration}
+      />
+      <ImageChoice
+        label="Picture"
+        hint="Sixteen wide to nine high. Without one it is drawn."
+        url={video?.thumbnailUrl ?? ''}
+      />
+      <CheckBox label="Show the video on the home page" name="isShown" isChecked={video?.isShown ?? true} />
+    </DeskForm>
+  );
+}
+
+function readVideo(fields: FormData) {
+  return {
+    watchAddress: textIn(fields, 'watchAddress'),
+    title: textIn(fields, 'title'),
+    description: textIn(fields, 'description'),
+    duration: textIn(fields, 'duration'),
+    isShown: fields.has('isShown'),
+    ...imageIn(fields),
+  };
+}
+
+function checkVideo(fields: FormData): Problem[] {
+  const address = textIn(fields, 'watchAddress').trim();
+  const duration = textIn(fields, 'duration').trim();
+  return [
+    ...(youtubeWatchUrl(address) === null
+      ? [{ field: 'watchAddress', message: 'Please enter the address of a YouTube video.' }]
+      : []),
+    ...(duration === '' || /^(\d{1,2}:)?\d{1,2}:\d{2}$/.test(duration)
+      ? []
+      : [{ field: 'duration', message: 'A duration looks like 12:47 or 1:02:03.' }]),
+  ];
+}

@@ -1,0 +1,67 @@
+import { Link } from 'wouter';
+import type { DeskVideo } from '#shared/contracts/desk/video.ts';
+import { langOf } from '#web/components/lang-of.ts';
+import { PostDate } from '#web/components/post-date.tsx';
+import { paths } from '#web/paths.ts';
+import { type Kind, OrderedList } from '../ordered-list.tsx';
+import { Answered, Room } from '../room.tsx';
+import { VideoForm } from './video-form.tsx';
+import { watchAddressOf } from './watch-address.ts';
+
+const VIDEOS: Kind<DeskVideo> = {
+  path: '/desk/videos',
+  unit: 'video',
+  nameOf: ({ title }) => title,
+  isShown: ({ isShown }) => isShown,
+  inputFor: (video, isShown) => ({
+    watchAddress: watchAddressOf(video),
+    title: video.title,
+    description: video.description,
+    duration: video.duration,
+    isShown,
+  }),
+  deletionOf: ({ title }) => `Delete “${title}” from this site? On YouTube it stays.`,
+  none: 'No videos yet. The address of one is enough to begin.',
+};
+
+export function Videos() {
+  const lead = (
+    <>
+      They stand on <Link href={paths.home()}>the home page</Link> in this order, the first one large.
+    </>
+  );
+  return (
+    <Room here="videos" heading="Videos" lead={lead}>
+      <Answered<DeskVideo[]> path={VIDEOS.path}>
+        {(videos, answer) => (
+          <OrderedList
+            kind={VIDEOS}
+            items={videos}
+            answer={answer}
+            form={(video, onSaved, onClose) => <VideoForm video={video} onSaved={onSaved} onClose={onClose} />}
+          >
+            {(video) => <VideoRow video={video} />}
+          </OrderedList>
+        )}
+      </Answered>
+    </Room>
+  );
+}
+
+function VideoRow({ video: { title, duration, publishedAt, thumbnailUrl, isShown } }: { video: DeskVideo }) {
+  return (
+    <>
+      {thumbnailUrl && <img className="ordered-image" src={thumbnailUrl} alt="" loading="lazy" />}
+      <h2 lang={langOf(title)}>{title}</h2>
+      <p className="meta figures">
+        {duration && <span>{duration}</span>}
+        <PostDate time={publishedAt} />
+        {!isShown && (
+          <span className="badge" data-draft="">
+            Hidden
+          </span>
+        )}
+      </p>
+    </>
+  );
+}
