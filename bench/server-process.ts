@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import serverFlags from '../bin/server-flags.json' with { type: 'json' };
+import serverProcess from '../bin/server-process.json' with { type: 'json' };
 import { startChild } from './child-process.ts';
 
 export interface ServerProcess {
@@ -12,13 +12,14 @@ export interface ServerProcess {
 }
 
 /** Those that `npm start` gives. */
-export const SERVER_FLAGS = serverFlags;
+export const SERVER_FLAGS = serverProcess.flags;
 export const SERVER_COMMAND = [process.execPath, ...SERVER_FLAGS, 'server/main.ts'];
 
 /** The product on a free port, with nothing of this machine's configuration. */
 export async function startServer(dataDir: string, command = SERVER_COMMAND, databaseUrl = ''): Promise<ServerProcess> {
   const started = performance.now();
   const environment = {
+    ...serverProcess.environment,
     HOST: '127.0.0.1',
     PORT: '0',
     DATA_DIR: dataDir,
