@@ -6,8 +6,12 @@ import { nothingHere } from './errors.ts';
 import { accountLimits } from './features/accounts/account-limits.ts';
 import { accountRoutes } from './features/accounts/account-routes.ts';
 import { passwordAddress } from './features/accounts/password-address.ts';
+import { authorDeskRoutes } from './features/author/author-desk-routes.ts';
 import { authorRoutes } from './features/author/author-routes.ts';
+import { bookDeskRoutes } from './features/book/book-desk-routes.ts';
+import { categoryDeskRoutes } from './features/categories/category-desk-routes.ts';
 import { categoryRoutes, postCategoryRoutes } from './features/categories/category-routes.ts';
+import { commentDeskRoutes } from './features/comments/comment-desk-routes.ts';
 import { commentLimits } from './features/comments/comment-limits.ts';
 import { commentRoutes } from './features/comments/comment-routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard-routes.ts';
@@ -15,15 +19,22 @@ import { deskCalls } from './features/desk/desk-calls.ts';
 import { historyRoutes } from './features/history/history-routes.ts';
 import { likeLimit } from './features/likes/like-limit.ts';
 import { likeRoutes } from './features/likes/like-routes.ts';
+import { imageDeskRoutes } from './features/media/image-desk-routes.ts';
 import { imageRoutes } from './features/media/image-routes.ts';
 import type { Media } from './features/media/media.ts';
 import { mediaRoutes } from './features/media/media-routes.ts';
+import { newsletterDeskRoutes } from './features/newsletter/newsletter-desk-routes.ts';
 import { newsletterForms } from './features/newsletter/newsletter-forms.ts';
 import { newsletterLimits } from './features/newsletter/newsletter-limits.ts';
 import { newsletterRoutes } from './features/newsletter/newsletter-routes.ts';
+import { overviewDeskRoutes } from './features/overview/overview-desk-routes.ts';
+import { ownAccountRoutes } from './features/people/own-account-routes.ts';
+import { peopleDeskRoutes } from './features/people/people-desk-routes.ts';
+import { policyDeskRoutes } from './features/policies/policy-desk-routes.ts';
 import { policyRoutes } from './features/policies/policy-routes.ts';
 import { blogPostRoutes } from './features/posts/blog-post-routes.ts';
 import { postRoutes } from './features/posts/post-routes.ts';
+import { waitingDeskRoutes } from './features/posts/review/waiting-desk-routes.ts';
 import { writingLimits } from './features/posts/writing/writing-limits.ts';
 import { writingRoutes } from './features/posts/writing/writing-routes.ts';
 import { type CountingOptions, countReaders } from './features/readers/count-readers.ts';
@@ -34,7 +45,9 @@ import { openSignIn } from './features/sign-in/open-sign-in.ts';
 import { signInAddresses, signInRoutes } from './features/sign-in/sign-in-routes.ts';
 import { firebaseSources, NO_OTHER_SITES, type SignInSettings } from './features/sign-in/sign-in-settings.ts';
 import { signInWaysRoutes } from './features/sign-in/sign-in-ways-routes.ts';
+import { siteDeskRoutes } from './features/site/site-desk-routes.ts';
 import { siteRoutes } from './features/site/site-routes.ts';
+import { videoDeskRoutes } from './features/videos/video-desk-routes.ts';
 import { videoRoutes } from './features/videos/video-routes.ts';
 import { answerWithText } from './http/error-answer.ts';
 import { createFramework, type Front } from './http/framework.ts';
@@ -102,10 +115,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   const writing = { database, media: options.media, limits: writingLimits(counting) };
   const likes = { database, limit: likeLimit(counting) };
-  const comments = { database, limits: commentLimits(counting) };
+  const comments = { database, limits: commentLimits(counting), secret: options.secret, clock };
   const newsletter = { database, secret: options.secret, limits: newsletterLimits(counting) };
   const count = countReaders({ database, logger, ...options.counting });
-  const readers = { database, secret: options.secret, count, limit: readerLimit(counting), clock };
+  const readers = { database, secret: options.secret, count, limit: readerLimit(counting), clock, siteUrl };
   const render = renderFromDatabase({ database, pages, siteUrl, signIn: options.signIn });
 
   const app = await createFramework({ logger, trustProxy, headers, front: options.front ?? keptPages });
@@ -144,6 +157,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   async function envelopedCalls(api: App) {
     await answersToCalls(api);
     await accountRoutes(api, accounts);
+    await ownAccountRoutes(api, accounts);
     await signInRoutes(api, signIn);
     postCategoryRoutes(api, database);
     postRoutes(api, database);
@@ -169,7 +183,19 @@ export async function buildApp(options: AppOptions): Promise<App> {
   /** For admins alone. */
   async function callsOfTheDesk(api: App) {
     await answersToCalls(api);
-    await deskCalls(api, database, (desk) => {
+    await deskCalls(api, database, async (desk, adminOf) => {
+      siteDeskRoutes(desk, database, adminOf);
+      policyDeskRoutes(desk, database, adminOf);
+      bookDeskRoutes(desk, database, adminOf);
+      authorDeskRoutes(desk, database, adminOf);
+      videoDeskRoutes(desk, database, adminOf);
+      categoryDeskRoutes(desk, database, adminOf);
+      await imageDeskRoutes(desk, { database, media: options.media }, adminOf);
+      waitingDeskRoutes(desk, database, adminOf);
+      commentDeskRoutes(desk, database, adminOf);
+      peopleDeskRoutes(desk, { database, secret: options.secret }, adminOf);
+      newsletterDeskRoutes(desk, database, adminOf, siteUrl);
+      overviewDeskRoutes(desk, { database, dataDir: options.dataDir, store: options.media.store, clock });
       historyRoutes(desk, database);
     });
   }

@@ -49,6 +49,8 @@ const environment = z.object({
   /** Only where the address of the store does not tell. */
   S3_REGION: z.string().trim().min(1).optional(),
   ...signInVariables,
+  /** For how many days the nightly backups are kept; 0 makes none. */
+  BACKUP_DAYS: z.coerce.number().int().min(0).max(3650).default(14),
   /** `essays` fills an empty site with starter content. */
   STARTER: z.enum(['essays', 'none']).default('essays'),
   /** The address of the proxy in front, whose X-Forwarded headers are then believed. */
@@ -78,6 +80,8 @@ export interface Config {
   /** `undefined`: images are kept in the data folder. */
   s3: ObjectStoreAddress | undefined;
   signIn: SignInSettings;
+  /** 0: no nightly backups. */
+  backupDays: number;
   starter: 'essays' | 'none';
   trustProxy: string | false;
   /** `undefined`: the one in the data folder. */
@@ -118,6 +122,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     mailFrom: data.MAIL_FROM,
     s3: objectStoreOf(data),
     signIn: signInSettingsOf(data),
+    backupDays: data.BACKUP_DAYS,
     starter: data.STARTER,
     trustProxy: data.TRUST_PROXY === '' ? false : data.TRUST_PROXY,
     secret: data.SECRET,

@@ -6,6 +6,7 @@ import { makeImageVariants } from './features/media/make-image-variants.ts';
 import type { Media } from './features/media/media.ts';
 import { removeUnusedImagesJob } from './features/media/remove-unused-images.ts';
 import { sendNewsletterMail } from './features/newsletter/send-newsletter-mail.ts';
+import { eraseTraces } from './features/people/erase-traces.ts';
 import { purgePostFromBin } from './features/posts/writing/purge-post.ts';
 import { sendSignInProofMail } from './features/sign-in/proof/send-proof-mail.ts';
 import { sendIdentityMail } from './features/sign-in/send-identity-mail.ts';
@@ -31,5 +32,6 @@ export function jobKinds(tools: JobTools): JobKind[] {
     makeImageVariants(tools),
     removeUnusedImagesJob(tools),
     purgePostFromBin(tools),
+    eraseTraces(tools),
   ];
 }

@@ -5,6 +5,7 @@ import { type AppOptions, buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
+import { backUpNightly } from './features/backup/back-up-nightly.ts';
 import { createMailer } from './features/mail/mailer.ts';
 import { openMedia } from './features/media/media.ts';
 import { sweepMediaDaily } from './features/media/sweep-media.ts';
@@ -66,6 +67,7 @@ export async function serve(
     const tidying = tidyHourly(database, logger);
     const sweeping = sweepMediaDaily({ database, media }, logger);
     const indexing = indexInBackground(database, logger);
+    const backingUp = backUpNightly({ database, site: config, backupDays: config.backupDays, logger });
 
     const close = async () => {
       const jobsStopped = jobs.stop();
@@ -79,6 +81,7 @@ export async function serve(
       await tidying.stop();
       await sweeping.stop();
       await indexing.stop();
+      await backingUp.stop();
       mailer.close();
       await database.close();
     };

@@ -1,6 +1,6 @@
-import { statfs } from 'node:fs/promises';
 import type { Database } from '#server/database/database.ts';
 import { isMigrated } from '#server/database/migrate.ts';
+import { freeBytes } from '#server/free-bytes.ts';
 import type { App } from './typed-app.ts';
 
 const FREE_BYTES_NEEDED = 50 * 1024 * 1024;
@@ -25,9 +25,4 @@ async function holds(check: () => Promise<boolean>): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-async function freeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
 }

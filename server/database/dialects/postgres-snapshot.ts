@@ -2,7 +2,8 @@ import pg from 'pg';
 import { getTypeParser } from './postgres.ts';
 import type { Row, Snapshot } from './snapshot.ts';
 
-const AT_ONCE = 500;
+/** Few, since a row may hold a long text. */
+const AT_ONCE = 100;
 const CONNECT_TIMEOUT_MS = 5000;
 
 /** A connection of its own, on which every query sees what the first one saw. */

@@ -5,7 +5,7 @@ export type Row = Record<string, string | number | null>;
 export interface Snapshot {
   readonly engine: 'sqlite' | 'postgres';
   tables(): Promise<string[]>;
-  /** A few hundred at a time, in the order of the first column. */
+  /** Many at a time, in the order of the ids. */
   rows(table: string): AsyncIterable<Row[]>;
   /** The highest id that each table ever gave, also to rows that are gone. */
   lastIds(): Promise<Record<string, number>>;

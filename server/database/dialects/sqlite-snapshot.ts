@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Row, Snapshot } from './snapshot.ts';
 
-const AT_ONCE = 500;
+/** Few, since a row may hold a long text. */
+const AT_ONCE = 100;
 const BUSY_TIMEOUT_MS = 5000;
 
 /** A connection of its own, whose reading transaction stays open: writers go on beside it. */

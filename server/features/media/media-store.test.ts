@@ -112,11 +112,14 @@ describe('an object store', () => {
       const rest = names.map((name) => `media/${name}`).filter((key) => key > after);
       const contents = rest
         .slice(0, 2)
-        .map((key) => `<Contents><Key>${key}</Key><LastModified>2026-01-02T03:04:05Z</LastModified></Contents>`);
+        .map(
+          (key) =>
+            `<Contents><Key>${key}</Key><LastModified>2026-01-02T03:04:05Z</LastModified><Size>7</Size></Contents>`,
+        );
       response.end(`<List><IsTruncated>${rest.length > 2}</IsTruncated>${contents.join('')}</List>`);
     });
     const files = await listed(openObjectStore({ ...KEYS, endpoint, bucket: 'pages' }));
-    expect(files).toEqual(names.map((name) => ({ name, writtenAt: Date.UTC(2026, 0, 2, 3, 4, 5) })));
+    expect(files).toEqual(names.map((name) => ({ name, writtenAt: Date.UTC(2026, 0, 2, 3, 4, 5), bytes: 7 })));
   });
 
   test('that refuses our key is told in a sentence, and in the log by its own word', async () => {

@@ -1,0 +1,97 @@
+import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Database } from '#server/database/database.ts';
+import { onBothDatabases, type TestDatabase } from '../../../test/support/databases.ts';
+import { collectLog } from '../../../test/support/log.ts';
+import { setSite } from '../../../test/support/writing.ts';
+import { backUpWhenDue } from './back-up-nightly.ts';
+import { openArchive } from './read-archive.ts';
+
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+/** Half past three in the morning in Kolkata. */
+const QUIET = Date.parse('2026-01-30T22:00:00Z');
+
+function nightlyOf(place: TestDatabase, database: Database = place.database) {
+  const log = collectLog();
+  const { databaseUrl, dataDir } = place;
+  const options = { database, site: { databaseUrl, dataDir, s3: undefined }, backupDays: 14, logger: log.logger };
+  const look = (now: number, signal?: AbortSignal) => backUpWhenDue(options, now, signal);
+  const files = () => (existsSync(join(dataDir, 'backups')) ? readdirSync(join(dataDir, 'backups')).sort() : []);
+  const rows = () => database.read.selectFrom('backups').select(['day', 'file', 'bytes', 'failure']).execute();
+  return { ...log, look, files, rows };
+}
+
+onBothDatabases('the nightly backup', (open) => {
+  test('is made once a day, after three o’clock where the site is at home', async () => {
+    const { look, files, rows } = nightlyOf(await open());
+    await look(QUIET - HOUR);
+    expect([files(), await rows()]).toEqual([[], []]);
+    await look(QUIET);
+    await look(QUIET + HOUR);
+    expect(files()).toEqual(['chintan-2026-01-31-0330.tar']);
+    await look(QUIET + DAY);
+    expect(files()).toHaveLength(2);
+    const made = { bytes: expect.any(Number), failure: null };
+    expect(await rows()).toMatchObject([
+      { day: '2026-01-31', file: 'chintan-2026-01-31-0330.tar', ...made },
+      { day: '2026-02-01', ...made },
+    ]);
+  });
+
+  test('goes by the time zone of the site', async () => {
+    const place = await open();
+    await setSite(place.database, { timeZone: 'America/New_York' });
+    const { look, files } = nightlyOf(place);
+    await look(QUIET);
+    expect(files()).toEqual(['chintan-2026-01-30-1700.tar']);
+  });
+
+  test('is made by one of two processes', async () => {
+    const place = await open();
+    const [one, other] = [nightlyOf(place), nightlyOf(place, place.openAgain())];
+    await Promise.all([one.look(QUIET), other.look(QUIET)]);
+    expect(one.files()).toHaveLength(1);
+    expect(await one.rows()).toHaveLength(1);
+    const [name = ''] = one.files();
+    expect((await openArchive(join(place.dataDir, 'backups', name))).manifest.tables.length).toBeGreaterThan(5);
+  });
+
+  test('is kept for as many days as wished, and nothing else is touched', async () => {
+    const place = await open();
+    const { look, files } = nightlyOf(place);
+    const folder = join(place.dataDir, 'backups');
+    mkdirSync(folder);
+    const put = (name: string, age: number) => {
+      writeFileSync(join(folder, name), 'x');
+      utimesSync(join(folder, name), (QUIET - age) / 1000, (QUIET - age) / 1000);
+    };
+    put('chintan-2026-01-01-0300.tar', 15 * DAY);
+    put('chintan-2026-01-02-0300.tar.part', 15 * DAY);
+    put('chintan-2026-01-20-0300.tar', 13 * DAY);
+    put('my-own.tar', 100 * DAY);
+    await look(QUIET);
+    expect(files()).toEqual(['chintan-2026-01-20-0300.tar', 'chintan-2026-01-31-0330.tar', 'my-own.tar']);
+  });
+
+  test('says why there is none', async () => {
+    const place = await open();
+    const { look, rows, lines, expectComplaint } = nightlyOf(place);
+    writeFileSync(join(place.dataDir, 'backups'), 'a file where the folder should be');
+    expectComplaint('the nightly backup failed');
+    await look(QUIET);
+    expect(await rows()).toMatchObject([{ bytes: null, failure: expect.stringMatching(/^The folder .* is a file/) }]);
+    const complaint = lines.find(({ msg }) => msg === 'the nightly backup failed');
+    expect(JSON.stringify(complaint)).not.toContain('at ');
+  });
+
+  test('that is stopped leaves nothing, and the day to the next process', async () => {
+    const place = await open();
+    const { look, files, rows } = nightlyOf(place);
+    await look(QUIET, AbortSignal.abort());
+    expect([files(), await rows()]).toEqual([[], []]);
+    await look(QUIET);
+    expect(files()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,68 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { newBackupFile } from '../../../test/support/backups.ts';
+import { buildPost } from '../../../test/support/builders.ts';
+import { startProcess } from '../../../test/support/child-process.ts';
+import { type DatabasePlace, makePlace, onBothDatabases, openPlace } from '../../../test/support/databases.ts';
+
+const run = async (script: string, place: DatabasePlace, ...rest: string[]) => {
+  const child = startProcess(`server/features/backup/${script}-command.ts`, { place, arguments: rest });
+  return { status: await child.ended, stdout: child.stdout(), stderr: child.stderr() };
+};
+
+onBothDatabases('npm run backup', (_open, engine) => {
+  test('makes a file beside a site that serves, and npm run restore a site of it', async () => {
+    const place = await makePlace(engine, { migrated: false });
+    const environment = { STARTER: 'essays' };
+    const server = startProcess('test/support/stand-in-server.ts', { place, environment });
+    const [, url = ''] = await server.says(/^Chintan is ready at (http:\/\/\S+)$/m);
+    const made = await run('backup', place);
+    expect([made.status, made.stderr]).toEqual([0, '']);
+    const [name = ''] = readdirSync(join(place.dataDir, 'backups'));
+    const file = join(place.dataDir, 'backups', name);
+    expect(name).toMatch(/^chintan-\d{4}-\d\d-\d\d-\d{4}\.tar$/);
+    expect(made.stdout).toMatch(/^Your site is safe in \S+: [\d.]+ MB in [\d.]+ s, read once more and whole\.\n$/);
+    expect(made.stdout).toContain(file);
+
+    const empty = await makePlace(engine, { migrated: false });
+    const restored = await run('restore', empty, file);
+    expect([restored.status, restored.stderr]).toEqual([0, '']);
+    expect(restored.stdout).toMatch(/^Restored, as the site was on .* UTC: posts 12, comments 0, people 1\. Everybody/);
+    const answers = async (base: string) => (await fetch(`${base}/blog`)).text();
+    const again = startProcess('test/support/stand-in-server.ts', { place: empty, environment });
+    const [, otherUrl = ''] = await again.says(/^Chintan is ready at (http:\/\/\S+)$/m);
+    expect(again.stdout()).not.toContain('This is the first start');
+    expect((await answers(otherUrl)).replaceAll(otherUrl, url)).toBe(await answers(url));
+    const rows = openPlace(place).database.read.selectFrom('backups').select(['file', 'day', 'failure']);
+    expect(await rows.execute()).toMatchObject([{ file, day: null, failure: null }]);
+  }, 90_000);
+});
+
+test('a backup goes where it is wished, and never over another file', async () => {
+  const place = await makePlace('sqlite', { migrated: true });
+  const { database } = openPlace(place);
+  await buildPost(database);
+  const file = newBackupFile();
+  expect((await run('backup', place, file)).status).toBe(0);
+  expect(await run('backup', place, file)).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: `${file} is there already. Please choose another name.\n`,
+  });
+  expect(await run('backup', place, 'a', 'b')).toMatchObject({
+    status: 2,
+    stderr: 'Usage: npm run backup [-- FILE]\n',
+  });
+});
+
+test('a restore that cannot be says why in a sentence, with status 1', async () => {
+  const place = await makePlace('sqlite', { migrated: false });
+  const file = newBackupFile();
+  expect(await run('restore', place)).toMatchObject({ status: 2, stderr: 'Usage: npm run restore -- FILE\n' });
+  expect(await run('restore', place, file)).toEqual({ status: 1, stdout: '', stderr: `There is no file ${file}.\n` });
+  writeFileSync(file, 'x');
+  const refused = await run('restore', place, file);
+  expect(refused).toMatchObject({ status: 1, stderr: `${file} is no backup of Chintan, or its end is missing.\n` });
+  expect(readdirSync(place.dataDir)).toEqual([]);
+});

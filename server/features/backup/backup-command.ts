@@ -1,0 +1,49 @@
+import { constants, setPriority } from 'node:os';
+import { resolve } from 'node:path';
+import { type Config, readConfig } from '#server/config.ts';
+import { openDatabase } from '#server/database/database.ts';
+import { isMigrated } from '#server/database/migrate.ts';
+import { failInTerminal } from '#server/run-in-terminal.ts';
+import { insertBackup } from './backup-store.ts';
+import { backupFolder, chooseFile, chooseWishedFile } from './choose-file.ts';
+import { type Backup, makeBackup } from './make-backup.ts';
+import { readFileArgument, refuse, refuseProblem } from './terminal.ts';
+import { readTimeZone } from './time-zone.ts';
+
+// Whoever serves comes first.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+await main().catch(refuseProblem);
+
+async function main(): Promise<void> {
+  const wish = readFileArgument();
+  if (wish === null) return refuse('Usage: npm run backup [-- FILE]', 2);
+  const config = readConfig(process.env);
+  const started = Date.now();
+  const timeZone = await readTimeZone(config);
+  const file = wish
+    ? await chooseWishedFile(wish, timeZone, started)
+    : await chooseFile(backupFolder(config.dataDir), timeZone, started);
+  const backup = await makeBackup(config, resolve(file), started);
+  await note(config, { file: resolve(file), started, bytes: backup.bytes });
+  process.stdout.write(`${summarise(file, backup, Date.now() - started)}\n`);
+}
+
+/** For those who look after the site; not where its tables are older than this version. */
+async function note(config: Config, { file, started, bytes }: { file: string; started: number; bytes: number }) {
+  const database = openDatabase({ ...config, onError: failInTerminal });
+  try {
+    if (!(await isMigrated(database))) return;
+    const times = { started_at: started, finished_at: Date.now() };
+    await database.transaction((db) => insertBackup(db, { day: null, file, bytes, failure: null, ...times }));
+  } finally {
+    await database.close();
+  }
+}
+
+function summarise(file: string, { bytes, manifest }: Backup, milliseconds: number): string {
+  const megabytes = (bytes / 1e6).toLocaleString('en', { maximumSignificantDigits: 3 });
+  const { missingFiles } = manifest;
+  const missing = missingFiles > 0 ? ` Files removed from the site meanwhile, and so not in it: ${missingFiles}.` : '';
+  const seconds = (milliseconds / 1000).toFixed(1);
+  return `Your site is safe in ${file}: ${megabytes} MB in ${seconds} s, read once more and whole.${missing}`;
+}

@@ -1,0 +1,23 @@
+import { MediaUnavailable } from '#server/features/media/media-unavailable.ts';
+
+/** Its message is a sentence for the person who backs up or restores. */
+export class BackupProblem extends Error {
+  override name = 'BackupProblem';
+}
+
+const OF_THE_DISK: Record<string, string> = {
+  ENOSPC: 'There is not enough room on the disk.',
+  EDQUOT: 'There is not enough room on the disk.',
+  EACCES: 'Chintan may not use the file or its folder.',
+  EPERM: 'Chintan may not use the file or its folder.',
+  EROFS: 'The disk can only be read.',
+  EEXIST: 'The folder of the backup is a file.',
+  ENOTDIR: 'The folder of the backup is a file.',
+};
+
+/** What went wrong, in a sentence; `undefined` for what nobody thought of. */
+export function sayProblem(error: unknown): string | undefined {
+  if (error instanceof BackupProblem) return error.message;
+  if (error instanceof MediaUnavailable) return 'The place where the images are kept could not be reached.';
+  return OF_THE_DISK[(error as NodeJS.ErrnoException).code ?? ''];
+}

@@ -1,0 +1,54 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db, WriteDb } from '#server/database/database.ts';
+import type { Tables } from '#server/database/tables.ts';
+
+export type BackupRow = Selectable<Tables['backups']>;
+
+/**
+ * Of several processes one gets a day. It is free again when who got it did not end in time.
+ * @returns the id, `undefined` when somebody else has it
+ */
+export async function claimDay(
+  db: WriteDb,
+  claim: { day: string; file: string; now: number; startedBefore: number },
+): Promise<number | undefined> {
+  const { day, file, now: started_at, startedBefore } = claim;
+  const row = await db
+    .insertInto('backups')
+    .values({ day, file, started_at, finished_at: null, bytes: null, failure: null })
+    .onConflict((conflict) =>
+      conflict
+        .column('day')
+        .doUpdateSet({ file, started_at })
+        .where('backups.finished_at', 'is', null)
+        .where('backups.started_at', '<', startedBefore),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** So that the next process makes it. */
+export async function giveDayBack(db: WriteDb, id: number): Promise<void> {
+  await db.deleteFrom('backups').where('id', '=', id).execute();
+}
+
+export async function finishBackup(
+  db: WriteDb,
+  id: number,
+  outcome: { finished_at: number; bytes: number | null; failure: string | null },
+): Promise<void> {
+  await db.updateTable('backups').set(outcome).where('id', '=', id).execute();
+}
+
+export async function insertBackup(db: WriteDb, backup: Insertable<Tables['backups']>): Promise<void> {
+  await db.insertInto('backups').values(backup).execute();
+}
+
+export async function deleteBackupsBefore(db: WriteDb, time: number): Promise<void> {
+  await db.deleteFrom('backups').where('started_at', '<', time).execute();
+}
+
+export function findLastBackup(db: Db): Promise<BackupRow | undefined> {
+  return db.selectFrom('backups').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
+}

@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import type { Config } from '#server/config.ts';
+import type { Snapshot } from '#server/database/dialects/snapshot.ts';
+import { knownMigrations } from '#server/database/migrate.ts';
+import { openSnapshot } from '#server/database/snapshot.ts';
+import { openMedia } from '#server/features/media/media.ts';
+import type { MediaStore } from '#server/features/media/media-store.ts';
+import { version } from '#server/version.ts';
+import { BackupProblem } from './backup-problem.ts';
+import { type Dumped, dumpTables } from './dump-tables.ts';
+import { FORMAT, MANIFEST, type Manifest, mediaName, SECRET } from './manifest.ts';
+import { describe, openArchive } from './read-archive.ts';
+import { type Entry, writeArchive } from './write-archive.ts';
+
+export type BackedUpSite = Pick<Config, 'databaseUrl' | 'dataDir' | 's3'>;
+
+export interface Backup {
+  bytes: number;
+  manifest: Manifest;
+}
+
+/**
+ * One file with everything that a site is, as it was at one moment. The site may serve meanwhile.
+ * @throws {BackupProblem} or what the disk or the database said; then there is no file
+ */
+export async function makeBackup(site: BackedUpSite, file: string, now = Date.now()): Promise<Backup> {
+  const snapshot = await openSnapshot(site);
+  if (!snapshot) throw new BackupProblem(`There is no site in ${site.dataDir}.`);
+  try {
+    const migrations = await findMigrations(snapshot);
+    let manifest: Manifest | undefined;
+    const entries = allEntries({ site, snapshot, migrations, now });
+    const bytes = await writeArchive(file, entries, async (written) => {
+      manifest = (await openArchive(written)).manifest;
+    });
+    return { bytes, manifest: manifest as Manifest };
+  } finally {
+    await snapshot.close();
+  }
+}
+
+interface Making {
+  site: BackedUpSite;
+  snapshot: Snapshot;
+  migrations: string[];
+  now: number;
+}
+
+async function* allEntries({ site, snapshot, migrations, now }: Making): AsyncGenerator<Entry> {
+  const entries: Manifest['entries'] = [];
+  const noted = async function* (some: AsyncIterable<Entry>) {
+    for await (const entry of some) {
+      entries.push(describe(entry));
+      yield entry;
+    }
+  };
+  const dumped: Dumped = { tables: [], files: [], lastIds: {} };
+  yield* noted(dumpTables(snapshot, dumped));
+  const { store } = openMedia(site);
+  yield* noted(mediaEntries(store, dumped.files));
+  yield* noted(secretEntry(site.dataDir));
+
+  const { engine } = snapshot;
+  const { tables, lastIds, files } = dumped;
+  const missingFiles = files.length - entries.filter(({ name }) => name.startsWith(mediaName(''))).length;
+  const told: Manifest = {
+    ...{ format: FORMAT, version, madeAt: new Date(now).toISOString(), engine, migrations },
+    ...{ tables, lastIds, missingFiles, entries },
+  };
+  yield { name: MANIFEST, bytes: Buffer.from(JSON.stringify(told)) };
+}
+
+/** One that was removed since the snapshot is not in the site's next moment either. */
+async function* mediaEntries(store: MediaStore, files: string[]): AsyncGenerator<Entry> {
+  for (const file of files) {
+    const stored = await store.get(file);
+    if (stored) yield { name: mediaName(file), bytes: await buffer(stored.stream) };
+  }
+}
+
+async function* secretEntry(dataDir: string): AsyncGenerator<Entry> {
+  const bytes = await readFile(join(dataDir, SECRET)).catch((error) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+  if (bytes) yield { name: SECRET, bytes };
+}
+
+/** @throws {BackupProblem} when this version does not know all of the database */
+async function findMigrations(snapshot: Snapshot): Promise<string[]> {
+  const done: string[] = [];
+  if ((await snapshot.tables()).includes('kysely_migration')) {
+    for await (const rows of snapshot.rows('kysely_migration')) done.push(...rows.map(({ name }) => String(name)));
+  }
+  if (done.length === 0) throw new BackupProblem('The site has not been started yet: there is nothing to back up.');
+  if (done.some((name) => !knownMigrations.includes(name))) {
+    throw new BackupProblem('The database was used by a newer version of Chintan. Please update first.');
+  }
+  return done.sort();
+}

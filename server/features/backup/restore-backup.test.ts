@@ -1,0 +1,185 @@
+import { copyFileSync, existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { openDatabase } from '#server/database/database.ts';
+import { migrateUpTo } from '#server/database/migrate.ts';
+import { openSnapshot } from '#server/database/snapshot.ts';
+import { newBackupFile } from '../../../test/support/backups.ts';
+import { buildPost, buildUser } from '../../../test/support/builders.ts';
+import {
+  type DatabasePlace,
+  makePlace,
+  onBothDatabases,
+  openMigrated,
+  openPlace,
+} from '../../../test/support/databases.ts';
+import { openApp } from '../../../test/support/test-app.ts';
+import { BACKED_UP, LEFT_OUT } from './backed-up-tables.ts';
+import { BackupProblem } from './backup-problem.ts';
+import { makeBackup } from './make-backup.ts';
+import { MANIFEST, type Manifest } from './manifest.ts';
+import { openArchive } from './read-archive.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { writeArchive } from './write-archive.ts';
+
+const siteOf = ({ databaseUrl, dataDir }: DatabasePlace) => ({ databaseUrl, dataDir, s3: undefined });
+
+/** Of a site with one post and its author. */
+async function smallBackup(): Promise<string> {
+  const place = await openMigrated('sqlite');
+  await buildPost(place.database, { title: 'The lamp', authorId: await buildUser(place.database) });
+  const file = newBackupFile();
+  await makeBackup(siteOf(place), file);
+  return file;
+}
+
+/** The same with another manifest. */
+async function rewrite(file: string, change: (manifest: Manifest) => object): Promise<string> {
+  const { manifest, entries } = await openArchive(file);
+  const changed = newBackupFile();
+  const all = async function* () {
+    yield* entries((name) => name !== MANIFEST);
+    yield { name: MANIFEST, bytes: Buffer.from(JSON.stringify(change(manifest))) };
+  };
+  await writeArchive(changed, all(), async () => {});
+  return changed;
+}
+
+async function hasContent(place: DatabasePlace): Promise<boolean> {
+  const { database } = openPlace(place);
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (select id from users union all select id from posts) as both_tables`.execute(
+    database.read,
+  );
+  return (rows[0]?.count ?? 0) > 0;
+}
+
+test('a backup with any byte changed, or cut off anywhere, is refused', async () => {
+  const whole = await smallBackup();
+  const { length } = readFileSync(whole);
+  const place = await makePlace('sqlite', { migrated: false });
+  const damaged = newBackupFile();
+  const anywhere = fc.integer({ min: 0, max: length - 1 });
+  const damage = fc.oneof(
+    fc.record({ at: anywhere, bits: fc.integer({ min: 1, max: 255 }) }),
+    fc.record({ at: anywhere, bits: fc.constant(0) }),
+  );
+  const refused = async ({ at, bits }: { at: number; bits: number }) => {
+    copyFileSync(whole, damaged);
+    if (bits === 0) truncateSync(damaged, at);
+    else {
+      const bytes = readFileSync(damaged);
+      bytes[at] = (bytes[at] as number) ^ bits;
+      writeFileSync(damaged, bytes);
+    }
+    await expect(restoreBackup({ site: siteOf(place), file: damaged })).rejects.toBeInstanceOf(BackupProblem);
+  };
+  await fc.assert(fc.asyncProperty(damage, refused), { numRuns: 300, examples: [[{ at: length - 1, bits: 1 }]] });
+  expect(readdirSync(place.dataDir)).toEqual([]);
+});
+
+test('what is no backup is refused with a sentence', async () => {
+  const place = await makePlace('sqlite', { migrated: false });
+  const file = newBackupFile();
+  const refusal = () =>
+    restoreBackup({ site: siteOf(place), file }).catch(({ message }) => message.replace(file, 'FILE'));
+  expect(await refusal()).toBe('There is no file FILE.');
+  writeFileSync(file, '');
+  expect(await refusal()).toBe('FILE is empty.');
+  writeFileSync(file, 'short');
+  expect(await refusal()).toBe('FILE is no backup of Chintan, or its end is missing.');
+  writeFileSync(file, Buffer.alloc(10_000, 7));
+  expect(await refusal()).toBe('FILE is no backup of Chintan, or its end is missing.');
+});
+
+test('what a newer version made is refused with a sentence', async () => {
+  const file = await smallBackup();
+  const place = await makePlace('sqlite', { migrated: false });
+  const refusal = (other: string) =>
+    restoreBackup({ site: siteOf(place), file: other }).catch(({ message }) => message);
+  const migrations = (manifest: Manifest) => ({ ...manifest, migrations: [...manifest.migrations, '9999-later'] });
+  expect(await refusal(await rewrite(file, migrations))).toMatch(/^The backup was made by a newer version of Chintan/);
+  const format = (manifest: Manifest) => ({ ...manifest, format: 2 });
+  expect(await refusal(await rewrite(file, format))).toMatch(
+    /was made by a newer version of Chintan .* update first\.$/,
+  );
+  expect(readdirSync(place.dataDir)).toEqual([]);
+});
+
+onBothDatabases('restoring', (open, engine) => {
+  test('is refused where there is content, or somebody works with the database', async () => {
+    const file = await smallBackup();
+    const used = await open();
+    await buildUser(used.database);
+    const running = siteOf(used);
+    const refusal = () => restoreBackup({ site: running, file }).catch(({ message }) => message);
+    expect(await refusal()).toBe('The site is running. Please stop it first.');
+    await used.database.close();
+    expect(await refusal()).toMatch(/^This site is not empty/);
+    const { database } = openPlace(used);
+    const posts = await database.read.selectFrom('posts').select('id').execute();
+    expect(posts).toEqual([]);
+  });
+
+  test('goes into tables that are empty', async () => {
+    const place = await makePlace(engine, { migrated: true });
+    await restoreBackup({ site: siteOf(place), file: await smallBackup() });
+    expect(await hasContent(place)).toBe(true);
+  });
+
+  test('writes all rows or none, and can be started again', async () => {
+    const file = await smallBackup();
+    const wrong = await rewrite(file, (manifest) => ({
+      ...manifest,
+      tables: manifest.tables.map((table) => (table.name === 'post_bodies' ? { ...table, rows: 2 } : table)),
+    }));
+    const place = await makePlace(engine, { migrated: false });
+    const restoring = restoreBackup({ site: siteOf(place), file: wrong });
+    await expect(restoring).rejects.toThrow('The backup does not hold all rows of post_bodies.');
+    const { database } = openPlace(place);
+    expect(await database.read.selectFrom('users').select('id').execute()).toEqual([]);
+    await database.close();
+    await restoreBackup({ site: siteOf(place), file });
+    expect(await hasContent(place)).toBe(true);
+  });
+
+  test('brings the tables of an older version up to date', async () => {
+    const old = await makePlace(engine, { migrated: false });
+    const database = openDatabase({ ...old, onError: () => {} });
+    await migrateUpTo(database, '0007-identities');
+    const book = { title: 'The book', subtitle: '', description: '', coverUrl: '', shops: [] };
+    await database.transaction(async (db) => {
+      const setting = { name: 'book', value: JSON.stringify(book) };
+      await db.insertInto('site_settings').values(setting).execute();
+      await sql`insert into users (email, first_name, last_name, phone_no, is_admin, created_at)
+        values ('a@example.org', 'A', 'B', '', 1, 1)`.execute(db);
+    });
+    await database.close();
+    const file = newBackupFile();
+    await makeBackup(siteOf(old), file);
+
+    const place = await makePlace(engine, { migrated: false });
+    await restoreBackup({ site: siteOf(place), file });
+    const { get } = await openApp(async () => openPlace(place));
+    expect((await get('/api/site')).json().book).toEqual(book);
+  });
+
+  test('knows of every table whether it is in a backup', async () => {
+    const place = await open();
+    const snapshot = await openSnapshot(place);
+    const tables = (await snapshot?.tables()) ?? [];
+    await snapshot?.close();
+    const known = [...BACKED_UP, ...LEFT_OUT];
+    expect(tables.filter((table) => !known.includes(table))).toEqual([]);
+    expect(BACKED_UP.filter((table) => !tables.includes(table))).toEqual([]);
+  });
+});
+
+test('what is not there is not made by looking for it', async () => {
+  const place = await makePlace('sqlite', { migrated: false });
+  const backup = makeBackup(siteOf(place), newBackupFile());
+  await expect(backup).rejects.toThrow(`There is no site in ${place.dataDir}.`);
+  expect(existsSync(join(place.dataDir, 'chintan.db'))).toBe(false);
+});

@@ -1,0 +1,28 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { failInTerminal } from '#server/run-in-terminal.ts';
+import { sayProblem } from './backup-problem.ts';
+
+/** @returns the file that was named, `undefined` when none was, `null` for a wrong call */
+export function readFileArgument(): string | undefined | null {
+  try {
+    const { positionals } = parseArgs({ allowPositionals: true });
+    const [file, ...others] = positionals;
+    if (others.length > 0) return null;
+    // npm starts scripts in the project's folder; INIT_CWD is where the person stood.
+    return file && resolve(process.env.INIT_CWD ?? '.', file);
+  } catch {
+    return null;
+  }
+}
+
+export function refuse(sentence: string, status = 1): void {
+  process.stderr.write(`${sentence}\n`);
+  process.exitCode = status;
+}
+
+export function refuseProblem(error: Error): void {
+  const sentence = sayProblem(error);
+  if (sentence === undefined) failInTerminal(error);
+  refuse(sentence);
+}
