@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { starterEssays } from '#server/features/starter/starter-essays.ts';
 import { measureCachedPage } from './cached-page.ts';
+import { measureDesk } from './desk-figures.ts';
+import { DESK_SIZE } from './desk-site.ts';
 import { measureFirstViews } from './first-view.ts';
 import { cleanUpOnExit, makeTemporaryFolder } from './leftovers.ts';
 import { measureLists } from './lists.ts';
@@ -96,6 +98,11 @@ await measurement('A site with many posts', async () => {
       results.writing = await measureWriting(server, plan);
     }),
   );
+});
+
+await measurement('The desk', async () => {
+  const size = { ...DESK_SIZE, posts: plan.posts, comments: 10 * plan.posts };
+  results.desk = await measureDesk(size, { requests: plan.requestsPerList, say });
 });
 
 await load.stop();

@@ -26,6 +26,8 @@ export interface Results {
   writing?: WritingFigures[];
   /** Of the site with many posts. */
   dashboard?: WritingFigures[];
+  /** Of a site with ten comments for each of many posts. */
+  desk?: WritingFigures[];
   /** Of the site with many posts. */
   responses?: ResponseFigures[];
   starts?: Starts;

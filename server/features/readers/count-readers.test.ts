@@ -15,7 +15,7 @@ function start(database: Database, options: Partial<CountingOptions> = {}) {
   const { logger, ...log } = collectLog();
   const count = countReaders({ database, logger, writeEveryMs: 1, ...options });
   const note = (postId: number, reader: string, day = '2026-01-31') =>
-    count.note({ postId, reader, day, kind: 'view', userId: null });
+    count.note({ postId, reader, day, kind: 'view', userId: null, at: 0, host: '' });
   return { ...log, close: count.close, note };
 }
 

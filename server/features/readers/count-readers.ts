@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '#server/database/database.ts';
-import { type Reading, writeCounts } from './write-counts.ts';
+import { keyOf, type Reading, writeCounts } from './write-counts.ts';
 
 const WRITE_EVERY_MS = 2000;
 const TELL_EVERY_MS = 10 * 60_000;
@@ -45,8 +45,9 @@ export function countReaders({
 
   return {
     note: (reading) => {
-      const key = `${reading.day} ${reading.kind} ${reading.postId} ${reading.reader}`;
-      if (waiting.size < waitingMaximum || waiting.has(key)) waiting.set(key, reading);
+      const key = keyOf(reading);
+      if (waiting.has(key)) return;
+      if (waiting.size < waitingMaximum) waiting.set(key, reading);
       else warnOfFullness();
     },
     close: async () => {

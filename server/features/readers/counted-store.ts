@@ -28,12 +28,12 @@ export async function holdPublished(db: WriteDb, engine: Engine, ids: number[]):
 }
 
 /** @returns those that were not counted before on their day */
-export async function insertCounted(db: WriteDb, counted: Counted[]): Promise<Pick<Counted, 'postId' | 'kind'>[]> {
+export async function insertCounted(db: WriteDb, counted: Counted[]): Promise<Counted[]> {
   return db
     .insertInto('counted_today')
-    .values(counted.map(({ postId: post_id, ...rest }) => ({ post_id, ...rest })))
+    .values(counted.map(({ day, postId: post_id, kind, reader }) => ({ day, post_id, kind, reader })))
     .onConflict((conflict) => conflict.doNothing())
-    .returning(['post_id as postId', 'kind'])
+    .returning(['day', 'post_id as postId', 'kind', 'reader'])
     .execute();
 }
 

@@ -13,7 +13,8 @@ const BODY_LIMIT_BYTES = 1024;
 export function readerRoutes(app: App, readers: Readers) {
   const options = { bodyLimit: BODY_LIMIT_BYTES, schema: { body: readPost, response: answers(z.null()) } };
   const noting = (kind: CountedKind) => async (request: FastifyRequest<{ Body: z.infer<typeof readPost> }>) => {
-    await noteReader(readers, request, { kind, postId: request.body.post_id });
+    const { post_id: postId, referrer } = request.body;
+    await noteReader(readers, request, { kind, postId, referrer });
     return answer(null);
   };
   app.post('/post/view', options, noting('view'));

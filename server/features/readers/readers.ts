@@ -11,4 +11,6 @@ export interface Readers {
   /** What counts of one network; more is taken for a machine. */
   limit: RateLimit;
   clock: () => number;
+  /** Whose own pages are no other site. */
+  siteUrl: () => string;
 }

@@ -1,0 +1,62 @@
+import { clockIn } from '#server/clock-in.ts';
+import type { Database } from '#server/database/database.ts';
+import { HttpError } from '#server/errors.ts';
+import { noteAct } from '#server/features/history/note-act.ts';
+import { readSiteSettings } from '#server/features/site/read-site.ts';
+import { SUBSCRIBERS_BYTES_MAXIMUM, type SubscribersImported } from '#shared/contracts/desk/subscriber.ts';
+import { readSubscriberLines, type SubscriberLine } from './read-subscriber-lines.ts';
+import { findLeft, insertConfirmed } from './subscriber-desk-store.ts';
+import { makeSubscriberToken } from './subscription-links.ts';
+
+/** Few enough that nobody who writes something else waits long. */
+const AT_ONCE = 500;
+const REFUSED_SHOWN = 50;
+
+type Counts = Pick<SubscribersImported, 'added' | 'known' | 'left'>;
+
+/** People who agreed elsewhere. @throws {HttpError} 413 or 422 when nothing of it can be taken */
+export async function importSubscribers(
+  database: Database,
+  by: { id: number },
+  csv: string,
+  now: number,
+): Promise<SubscribersImported> {
+  if (Buffer.byteLength(csv) > SUBSCRIBERS_BYTES_MAXIMUM) {
+    throw new HttpError(413, `The file is larger than ${SUBSCRIBERS_BYTES_MAXIMUM / 1024 / 1024} MB.`);
+  }
+  const { timeZone } = await readSiteSettings(database.read);
+  const { taken, refused } = await readSubscriberLines(csv, { now, day: clockIn(timeZone, now).day });
+  // The first of those that name one address.
+  const people = [...new Map(taken.toReversed().map((line) => [line.email, line])).values()].toReversed();
+  const counts: Counts = { added: 0, known: taken.length - people.length, left: 0 };
+  for (let from = 0; from < people.length; from += AT_ONCE) {
+    const some = people.slice(from, from + AT_ONCE);
+    // Said at the beginning: also of an import that is cut off.
+    const noted = from === 0 ? { by, subject: String(people.length) } : undefined;
+    add(counts, await importSome(database, some, noted));
+  }
+  return { ...counts, refused: refused.slice(0, REFUSED_SHOWN), refusedCount: refused.length };
+}
+
+function importSome(
+  database: Database,
+  people: SubscriberLine[],
+  noted: Parameters<typeof noteAct>[2] | undefined,
+): Promise<Counts> {
+  return database.transaction(async (db) => {
+    if (noted) await noteAct(db, 'subscribers imported', noted);
+    const added = await insertConfirmed(
+      db,
+      people.map(({ email, confirmedAt, source }) => ({ email, confirmedAt, source, token: makeSubscriberToken() })),
+    );
+    const others = people.map(({ email }) => email).filter((email) => !added.has(email));
+    const left = others.length > 0 ? (await findLeft(db, others)).size : 0;
+    return { added: added.size, known: others.length - left, left };
+  });
+}
+
+function add(to: Counts, more: Counts): void {
+  to.added += more.added;
+  to.known += more.known;
+  to.left += more.left;
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import type { Database } from '#server/database/database.ts';
+import type { AdminOf } from '#server/features/desk/desk-calls.ts';
+import { NEEDS_BEARER } from '#server/http/framework.ts';
+import type { App } from '#server/http/typed-app.ts';
+import {
+  deskSubscriber,
+  SUBSCRIBERS_BYTES_MAXIMUM,
+  subscriberPage,
+  subscriberQuery,
+  subscriberReference,
+  subscribersImport,
+  subscribersImported,
+} from '#shared/contracts/desk/subscriber.ts';
+import { answer, answers, refusesStrangers } from '#shared/contracts/envelope.ts';
+import { PAGE_SIZE, PAGE_SIZE_MAXIMUM } from '#shared/contracts/post.ts';
+import { exportSubscribers } from './export-subscribers.ts';
+import { importSubscribers } from './import-subscribers.ts';
+import { countSubscriberStates, countSubscribers, listSubscribers } from './subscriber-desk-store.ts';
+import { presentSubscriber } from './subscriber-presenter.ts';
+import { unsubscribeAtDesk } from './unsubscribe-at-desk.ts';
+
+/** As JSON, text with many quotes or line ends is longer than it is. */
+const IMPORT_LIMIT_BYTES = 2 * SUBSCRIBERS_BYTES_MAXIMUM;
+
+/** For admins: see `deskCalls`. */
+export function newsletterDeskRoutes(desk: App, database: Database, adminOf: AdminOf, siteUrl: () => string) {
+  const { read } = database;
+  const schemaOf = <Response extends object>(response: Response) => ({
+    security: NEEDS_BEARER,
+    response: { ...response, ...refusesStrangers },
+  });
+
+  const listing = { ...schemaOf(answers(subscriberPage)), querystring: subscriberQuery };
+  desk.get('/desk/subscribers', { schema: listing }, async ({ query }) => {
+    const page = query.page ?? 1;
+    const limit = Math.min(query.limit ?? PAGE_SIZE, PAGE_SIZE_MAXIMUM);
+    const { search = '', show = 'all' } = query;
+    const sought = { beginning: search.toLowerCase(), state: show === 'all' ? undefined : show };
+    const [rows, count, totals] = await Promise.all([
+      listSubscribers(read, { ...sought, limit, offset: (page - 1) * limit }),
+      countSubscribers(read, sought),
+      countSubscriberStates(read),
+    ]);
+    return answer({ rows: rows.map(presentSubscriber), count, page, limit, totals: { ...totals } });
+  });
+
+  const importing = { ...schemaOf(answers(subscribersImported)), body: subscribersImport };
+  desk.post('/desk/subscribers/import', { schema: importing, bodyLimit: IMPORT_LIMIT_BYTES }, async (request) => {
+    const imported = await importSubscribers(database, adminOf(request), request.body.csv, Date.now());
+    return answer(imported, `Subscribers added: ${imported.added}.`);
+  });
+
+  desk.get('/desk/subscribers/export', { schema: schemaOf({ 200: z.string() }) }, async (request, reply) => {
+    const csv = await exportSubscribers(database, adminOf(request), siteUrl());
+    const day = new Date().toISOString().slice(0, 10);
+    reply.header('content-disposition', `attachment; filename="subscribers-${day}.csv"`);
+    return reply.type('text/csv; charset=utf-8').send(csv);
+  });
+
+  const leaving = { ...schemaOf(answers(deskSubscriber)), params: subscriberReference };
+  desk.post('/desk/subscribers/:id/unsubscribe', { schema: leaving }, async (request) => {
+    const subscriber = await unsubscribeAtDesk(database, adminOf(request), request.params.id);
+    return answer(presentSubscriber(subscriber), 'Unsubscribed. No letter goes there any more.');
+  });
+}

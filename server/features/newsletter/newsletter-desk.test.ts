@@ -1,0 +1,222 @@
+import { expect, test } from 'vitest';
+import type { Database } from '#server/database/database.ts';
+import type { Act } from '#shared/contracts/desk/history.ts';
+import { onBothDatabases } from '../../../test/support/databases.ts';
+import { listSubscribers } from '../../../test/support/newsletter.ts';
+import { openWriting, refusal, type Writer } from '../../../test/support/writing.ts';
+import type { Subscriber } from './subscriber-store.ts';
+
+const DAY = 24 * 60 * 60_000;
+const CALL = '/api/desk/subscribers';
+
+let made = 0;
+
+async function buildSubscriber({ transaction }: Database, overrides: Partial<Subscriber> = {}): Promise<Subscriber> {
+  made += 1;
+  const subscriber = {
+    email: `subscriber-${made}@example.org`,
+    token: `token-${made}`,
+    asked_at: 1000,
+    confirmed_at: 2000,
+    unsubscribed_at: null,
+    ...overrides,
+  };
+  return transaction((db) => db.insertInto('subscribers').values(subscriber).returningAll().executeTakeFirstOrThrow());
+}
+
+async function openDesk(open: Parameters<typeof openWriting>[0]) {
+  const site = await openWriting(open);
+  const admin = await site.admin();
+  const send = (method: 'POST', url: string, body?: unknown) => site.send(method, url, body, admin.bearer);
+  const importing = async (csv: string) => send('POST', `${CALL}/import`, { csv });
+  const acts = async (): Promise<{ act: Act; subject: string }[]> =>
+    (await admin.get('/api/desk/history')).json().data.rows.map(({ act, subject }: { act: Act; subject: string }) => ({
+      act,
+      subject,
+    }));
+  return { ...site, desk: admin, sendAsAdmin: send, importing, acts };
+}
+
+onBothDatabases('subscribers at the desk', (open) => {
+  test('are listed newest first, with how many there are of each state', async () => {
+    const { database, desk } = await openDesk(open);
+    const subscribed = await buildSubscriber(database);
+    const asked = await buildSubscriber(database, { confirmed_at: null });
+    const left = await buildSubscriber(database, { unsubscribed_at: 3000, source: 'A fair' });
+    const page = async (query: string) => (await desk.get(`${CALL}${query}`)).json().data;
+    const all = await page('');
+    expect(all).toMatchObject({ count: 3, page: 1, limit: 20, totals: { subscribed: 1, asked: 1, unsubscribed: 1 } });
+    expect(all.rows.map(({ id }: Subscriber) => id)).toEqual([left.id, asked.id, subscribed.id]);
+    expect(all.rows[0]).toEqual({
+      id: left.id,
+      email: left.email,
+      state: 'unsubscribed',
+      asked_at: new Date(1000).toISOString(),
+      confirmed_at: new Date(2000).toISOString(),
+      unsubscribed_at: new Date(3000).toISOString(),
+      source: 'A fair',
+    });
+    for (const [state, id] of Object.entries({ subscribed: subscribed.id, asked: asked.id, unsubscribed: left.id })) {
+      expect(await page(`?show=${state}`)).toMatchObject({ count: 1, rows: [{ id, state }] });
+    }
+    expect(await page('?limit=1&page=3')).toMatchObject({ count: 3, rows: [{ id: subscribed.id }] });
+  });
+
+  test('are found by the beginning of their address, whatever is in it', async () => {
+    const { database, desk } = await openDesk(open);
+    for (const email of [
+      'under_score@example.org',
+      'underXscore@example.org',
+      '100%@example.org',
+      "o'neil@example.org",
+    ]) {
+      await buildSubscriber(database, { email: email.toLowerCase() });
+    }
+    const found = async (search: string) => {
+      const { rows, count } = (await desk.get(`${CALL}?search=${encodeURIComponent(search)}`)).json().data;
+      expect(rows).toHaveLength(count);
+      return rows.map(({ email }: Subscriber) => email);
+    };
+    expect(await found(' Under_S')).toEqual(['under_score@example.org']);
+    expect(await found('100%')).toEqual(['100%@example.org']);
+    expect(await found("o'")).toEqual(["o'neil@example.org"]);
+    expect(await found('\\')).toEqual([]);
+    expect(await found('score')).toEqual([]);
+  });
+
+  test('come in from a table, once, with when they agreed and where', async () => {
+    const { database, importing, acts } = await openDesk(open);
+    const known = await buildSubscriber(database);
+    const asked = await buildSubscriber(database, { confirmed_at: null });
+    const left = await buildSubscriber(database, { unsubscribed_at: 3000 });
+    const answer = await importing(
+      [
+        '\uFEFFSource;EMAIL; confirmed_at;other',
+        '"A ""fair""\nin Pune"; New@Example.org ;2024-01-31;x',
+        ';new-2@example.org;2024-01-31T10:00:00+05:30;',
+        `;${known.email};2024-01-31`,
+        `;${asked.email};2024-01-31;x`,
+        `;${left.email};2024-01-31;x`,
+        '',
+        ';new@example.org;2023-01-31;again',
+      ].join('\r\n'),
+    );
+    expect(answer.json()).toEqual({
+      status: true,
+      message: 'Subscribers added: 3.',
+      data: { added: 3, known: 2, left: 1, refused: [], refusedCount: 0 },
+    });
+    const rows = new Map((await listSubscribers(database)).map((row) => [row.email, row]));
+    const time = Date.parse('2024-01-31T00:00:00Z');
+    const fresh = { confirmed_at: time, asked_at: time, unsubscribed_at: null };
+    expect(rows.get('new@example.org')).toMatchObject({ ...fresh, source: 'A "fair" in Pune' });
+    expect(rows.get('new@example.org')?.token).toMatch(/^[\w-]{22}$/);
+    const local = Date.parse('2024-01-31T04:30:00Z');
+    expect(rows.get('new-2@example.org')).toMatchObject({ confirmed_at: local, source: 'Imported' });
+    expect(rows.get(known.email)).toEqual(known);
+    expect(rows.get(left.email)).toEqual(left);
+    const { token, asked_at } = asked;
+    expect(rows.get(asked.email)).toMatchObject({ token, asked_at, confirmed_at: time, unsubscribed_at: null });
+    expect(await acts()).toEqual([{ act: 'subscribers imported', subject: '5' }]);
+  });
+
+  test('are refused line by line, with reasons', async () => {
+    const { database, importing } = await openDesk(open);
+    const tomorrow = new Date(Date.now() + 2 * DAY).toISOString();
+    const answer = await importing(
+      `email,confirmed_at\nno address,2024-01-31\na@example.org,\n\n"b@example.org","31.1.2024"\n` +
+        `c@example.org,2024-02-30\nd@example.org,${tomorrow}\ne@example.org,${tomorrow.slice(0, 10)}\nf@example.org,2024-01-31\n`,
+    );
+    const looks = 'The time must look like 2026-01-31 or 2026-01-31T12:00:00Z.';
+    const future = 'Nobody can have agreed in the future.';
+    expect(answer.json().data).toEqual({
+      ...{ added: 1, known: 0, left: 0, refusedCount: 6 },
+      refused: [
+        { line: 2, reason: 'This is no e-mail address.' },
+        { line: 3, reason: 'It is missing when they agreed.' },
+        { line: 5, reason: looks },
+        { line: 6, reason: looks },
+        { line: 7, reason: future },
+        { line: 8, reason: future },
+      ],
+    });
+    expect(await listSubscribers(database)).toHaveLength(1);
+  });
+
+  test('are refused as a whole where the columns are missing, or it is too much', async () => {
+    const { importing, acts } = await openDesk(open);
+    const columns = 'The first line must name the columns. `email` and `confirmed_at` are needed.';
+    for (const csv of ['', 'a@example.org,2024-01-31', 'email\na@example.org']) {
+      expect(refusal(await importing(csv))).toEqual([422, columns]);
+    }
+    expect(refusal(await importing('x'.repeat(5 * 1024 * 1024 + 1)))).toEqual([413, 'The file is larger than 5 MB.']);
+    expect(await acts()).toEqual([]);
+  });
+
+  test('come in by the thousand, and at most fifty refusals are told', async () => {
+    const { database, importing } = await openDesk(open);
+    const lines = Array.from({ length: 2000 }, (_, number) => `many-${number}@example.org,2024-01-31`);
+    const wrong = Array.from({ length: 60 }, () => 'nobody,2024-01-31');
+    const { data } = (await importing(['email,confirmed_at', ...lines, ...wrong].join('\n'))).json();
+    expect([data.added, data.refused.length, data.refusedCount]).toEqual([2000, 50, 60]);
+    expect(await listSubscribers(database)).toHaveLength(2000);
+  });
+
+  test('go out as a table that no spreadsheet takes for formulas, and that can be imported', async () => {
+    const { database, desk, importing, acts } = await openDesk(open);
+    const source = '=HYPERLINK("https://bad.example"), दिल्ली';
+    const strange = await buildSubscriber(database, { email: '+tag@example.org', source });
+    const plain = await buildSubscriber(database, { confirmed_at: 5000 });
+    await buildSubscriber(database, { confirmed_at: null });
+    await buildSubscriber(database, { unsubscribed_at: 3000 });
+    const answer = await desk.get(`${CALL}/export`);
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="subscribers-\d{4}-\d\d-\d\d\.csv"$/);
+    const link = (subscriber: Subscriber) => `https://site.example/newsletter/unsubscribe/${subscriber.token}`;
+    expect(answer.body).toBe(
+      '\uFEFFemail,confirmed_at,source,unsubscribe\r\n' +
+        `"'+tag@example.org",1970-01-01T00:00:02.000Z,"'=HYPERLINK(""https://bad.example""), दिल्ली",${link(strange)}\r\n` +
+        `${plain.email},1970-01-01T00:00:05.000Z,,${link(plain)}\r\n`,
+    );
+    expect(await acts()).toEqual([{ act: 'subscribers exported', subject: '2' }]);
+
+    await database.transaction((db) => db.deleteFrom('subscribers').execute());
+    expect((await importing(answer.body)).json().data).toMatchObject({ added: 2, refusedCount: 0 });
+    expect(await listSubscribers(database)).toMatchObject([
+      { email: '+tag@example.org', confirmed_at: 2000, source },
+      { email: plain.email, confirmed_at: 5000 },
+    ]);
+  });
+
+  test('can be left in peace by an admin, who is then in the history', async () => {
+    const { database, sendAsAdmin, acts } = await openDesk(open);
+    const { id, email } = await buildSubscriber(database);
+    const leave = () => sendAsAdmin('POST', `${CALL}/${id}/unsubscribe`);
+    expect((await leave()).json().data).toMatchObject({ id, email, state: 'unsubscribed' });
+    const [first] = await listSubscribers(database);
+    expect((await leave()).json().data).toMatchObject({ id, state: 'unsubscribed' });
+    expect(await listSubscribers(database)).toEqual([first]);
+    expect(await acts()).toEqual([{ act: 'subscriber unsubscribed', subject: '' }]);
+    expect(refusal(await sendAsAdmin('POST', `${CALL}/${id + 1}/unsubscribe`))).toEqual([
+      404,
+      'This subscriber is gone.',
+    ]);
+  });
+
+  test('are nobody else’s business', async () => {
+    const { database, stranger, writer, send } = await openDesk(open);
+    const { id, token } = await buildSubscriber(database);
+    const calls: ((who: Writer) => Promise<Parameters<typeof refusal>[0]>)[] = [
+      (who) => who.get(CALL),
+      (who) => who.get(`${CALL}/export`),
+      (who) => send('POST', `${CALL}/import`, { csv: 'email,confirmed_at\na@example.org,2024-01-31' }, who.bearer),
+      (who) => send('POST', `${CALL}/${id}/unsubscribe`, undefined, who.bearer),
+    ];
+    const user = await writer();
+    for (const call of calls) {
+      expect(refusal(await call(stranger))).toEqual([401, 'Please log in.']);
+      expect(refusal(await call(user))).toEqual([403, 'Only an admin can do this.']);
+    }
+    expect(await listSubscribers(database)).toMatchObject([{ token, unsubscribed_at: null }]);
+  });
+});

@@ -1,0 +1,131 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Db, WriteDb } from '#server/database/database.ts';
+import type { Tables } from '#server/database/tables.ts';
+import type { SubscriberPage } from '#shared/contracts/desk/subscriber.ts';
+import type { Subscriber } from './subscriber-store.ts';
+
+export type SubscriberState = keyof SubscriberPage['totals'];
+
+export interface Sought {
+  /** The beginning of an address, in lower case. */
+  beginning: string;
+  state: SubscriberState | undefined;
+}
+
+/** Newest first. */
+export function listSubscribers(
+  db: Db,
+  { limit, offset, ...sought }: Sought & { limit: number; offset: number },
+): Promise<Subscriber[]> {
+  return db
+    .selectFrom('subscribers')
+    .selectAll()
+    .where((eb) => isSought(eb, sought))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function countSubscribers(db: Db, sought: Sought): Promise<number> {
+  const { count } = await db
+    .selectFrom('subscribers')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where((eb) => isSought(eb, sought))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function countSubscriberStates(db: Db): Promise<SubscriberPage['totals']> {
+  const count = (condition: Expression<unknown>) => sql<number>`count(*) filter (where ${condition})`;
+  return db
+    .selectFrom('subscribers')
+    .select([
+      count(sql`confirmed_at is not null and unsubscribed_at is null`).as('subscribed'),
+      count(sql`confirmed_at is null and unsubscribed_at is null`).as('asked'),
+      count(sql`unsubscribed_at is not null`).as('unsubscribed'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** Those who get letters, in the order in which they came; a few at a time, after the one with this id. */
+export function listSubscribedAfter(db: Db, id: number, limit: number): Promise<Subscriber[]> {
+  return db
+    .selectFrom('subscribers')
+    .selectAll()
+    .where('id', '>', id)
+    .where('confirmed_at', 'is not', null)
+    .where('unsubscribed_at', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+export function findSubscriber(db: Db, id: number): Promise<Subscriber | undefined> {
+  return db.selectFrom('subscribers').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** @returns `false` when they had left already, or there is nobody of that id */
+export async function markUnsubscribedById(db: WriteDb, id: number, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('subscribers')
+    .set({ unsubscribed_at: now })
+    .where('id', '=', id)
+    .where('unsubscribed_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export interface ImportedSubscriber {
+  email: string;
+  confirmedAt: number;
+  source: string;
+  token: string;
+}
+
+/** Those who are new, or had only asked. @returns their addresses */
+export async function insertConfirmed(db: WriteDb, subscribers: ImportedSubscriber[]): Promise<Set<string>> {
+  const rows = await db
+    .insertInto('subscribers')
+    .values(
+      subscribers.map(({ email, confirmedAt, source, token }) => ({
+        ...{ email, token, source },
+        ...{ asked_at: confirmedAt, confirmed_at: confirmedAt },
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .column('email')
+        .doUpdateSet(({ ref }) => ({ confirmed_at: ref('excluded.confirmed_at'), source: ref('excluded.source') }))
+        .where('subscribers.confirmed_at', 'is', null)
+        .where('subscribers.unsubscribed_at', 'is', null),
+    )
+    .returning('email')
+    .execute();
+  return new Set(rows.map(({ email }) => email));
+}
+
+/** Which of these have left. */
+export async function findLeft(db: Db, emails: string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('subscribers')
+    .select('email')
+    .where('email', 'in', emails)
+    .where('unsubscribed_at', 'is not', null)
+    .execute();
+  return new Set(rows.map(({ email }) => email));
+}
+
+function isSought(eb: ExpressionBuilder<Tables, 'subscribers'>, { beginning, state }: Sought) {
+  const conditions: Expression<SqlBool>[] = [];
+  if (beginning !== '') {
+    const pattern = `${beginning.replace(/[\\%_]/g, '\\$&')}%`;
+    conditions.push(sql<SqlBool>`email like ${pattern} escape '\\'`);
+  }
+  if (state === 'unsubscribed') conditions.push(eb('unsubscribed_at', 'is not', null));
+  if (state === 'subscribed' || state === 'asked') {
+    conditions.push(eb('unsubscribed_at', 'is', null));
+    conditions.push(eb('confirmed_at', state === 'asked' ? 'is' : 'is not', null));
+  }
+  return eb.and(conditions);
+}

@@ -1,0 +1,51 @@
+import { clockIn } from '#server/clock-in.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** No zone is further from UTC. */
+const FURTHEST = 15 * 60 * MINUTE;
+
+export interface Day {
+  /** `2026-01-31`. */
+  name: string;
+  start: number;
+  /** Where the next one begins. */
+  end: number;
+}
+
+let kept: { key: string; days: Day[] } | undefined;
+
+/** Today and those before it, oldest first, as the calendar of the zone has them. */
+export function lastDays(timeZone: string, now: number, count: number): Day[] {
+  const { day } = clockIn(timeZone, now);
+  const key = `${timeZone} ${day} ${count}`;
+  // Looking for thirty midnights takes a few milliseconds, and they stay the same until the next.
+  if (kept?.key !== key) kept = { key, days: findDays(timeZone, Date.parse(day), count) };
+  return kept.days;
+}
+
+function findDays(timeZone: string, today: number, count: number): Day[] {
+  const names = Array.from({ length: count + 1 }, (_, place) => nameOf(today + (place + 1 - count) * DAY));
+  const starts = names.map((name) => startOf(name, timeZone));
+  return names.slice(0, count).map((name, place) => ({
+    name,
+    start: starts[place] as number,
+    end: starts[place + 1] as number,
+  }));
+}
+
+function nameOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}
+
+/** The first minute of the day: looked for, since clocks are put forward at midnight in some places. */
+function startOf(name: string, timeZone: string): number {
+  let before = Date.parse(name) - FURTHEST;
+  let within = Date.parse(name) + FURTHEST;
+  while (within - before > MINUTE) {
+    const middle = before + Math.floor((within - before) / 2 / MINUTE) * MINUTE;
+    if (clockIn(timeZone, middle).day < name) before = middle;
+    else within = middle;
+  }
+  return within;
+}

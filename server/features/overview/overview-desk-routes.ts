@@ -1,0 +1,33 @@
+import type { Database } from '#server/database/database.ts';
+import type { MediaStore } from '#server/features/media/media-store.ts';
+import { NEEDS_BEARER } from '#server/http/framework.ts';
+import type { App } from '#server/http/typed-app.ts';
+import { health, overview } from '#shared/contracts/desk/overview.ts';
+import { answer, answers, refusesStrangers } from '#shared/contracts/envelope.ts';
+import { keepMediaSize } from './media-size.ts';
+import { keepMostRead } from './most-read.ts';
+import { readHealth } from './read-health.ts';
+import { readOverview } from './read-overview.ts';
+
+interface Seen {
+  database: Database;
+  dataDir: string;
+  store: MediaStore;
+  clock: () => number;
+}
+
+/** For admins: see `deskCalls`. */
+export function overviewDeskRoutes(desk: App, { database, dataDir, store, clock }: Seen) {
+  const mostRead = keepMostRead(database);
+  const machinery = { database, dataDir, mediaSize: keepMediaSize(store) };
+  const schemaOf = <Response extends object>(response: Response) => ({
+    security: NEEDS_BEARER,
+    response: { ...response, ...refusesStrangers },
+  });
+  desk.get('/desk/overview', { schema: schemaOf(answers(overview)) }, async () =>
+    answer(await readOverview(database, mostRead, clock())),
+  );
+  desk.get('/desk/health', { schema: schemaOf(answers(health)) }, async () =>
+    answer(await readHealth(machinery, clock())),
+  );
+}

@@ -1,0 +1,31 @@
+import type { Database } from '#server/database/database.ts';
+import { countComments } from '#server/features/comments/desk-comment-store.ts';
+import { countWaiting } from '#server/features/posts/review/review-store.ts';
+import { readSiteSettings } from '#server/features/site/read-site.ts';
+import { OVERVIEW_DAYS, type Overview } from '#shared/contracts/desk/overview.ts';
+import { type Day, lastDays } from './last-days.ts';
+import type { MostRead } from './most-read.ts';
+import { countPerDay, listDailyTotals, listReferrers } from './overview-store.ts';
+
+const REFERRERS_SHOWN = 10;
+
+/** The last days in the zone of the site, today with what has happened so far. */
+export async function readOverview({ read }: Database, mostRead: MostRead, now: number): Promise<Overview> {
+  const { timeZone } = await readSiteSettings(read);
+  const days = lastDays(timeZone, now, OVERVIEW_DAYS);
+  const since = (days[0] as Day).name;
+  const [happened, totals, mostReadPosts, referrers, posts, comments, reports] = await Promise.all([
+    countPerDay(read, days),
+    listDailyTotals(read, since),
+    mostRead(since, now),
+    listReferrers(read, since, REFERRERS_SHOWN),
+    countWaiting(read),
+    countComments(read, 'held'),
+    countComments(read, 'reported'),
+  ]);
+  const figures = happened.map(({ place, ...counts }) => {
+    const day = (days[place] as Day).name;
+    return { day, views: totals.get(day) ?? 0, ...counts };
+  });
+  return { days: figures, mostRead: mostReadPosts, referrers, waiting: { posts, comments, reports } };
+}
