@@ -80,6 +80,16 @@ test('the same content gives the same bytes', async () => {
   }
 });
 
+test('the same content gives the same bytes, whichever answer comes first', async () => {
+  const first = await open(POST);
+  const { site: answer } = api;
+  api.site = async () => {
+    await Promise.all(Array.from({ length: 10 }, () => Promise.resolve()));
+    return answer();
+  };
+  expect((await open(POST)).html).toBe(first.html);
+});
+
 test('nothing in a page runs or styles inline', async () => {
   for (const url of [
     '/',

@@ -4,7 +4,7 @@ import type { Pages, Rendered } from '#shared/pages.ts';
 import { App } from './app.tsx';
 import { type Assets, builtAssets, developmentAssets } from './assets.ts';
 import { loadDrawings } from './components/sketch.tsx';
-import { createContent } from './content.ts';
+import { type Content, createContent } from './content.ts';
 import { writeDocument } from './document.ts';
 import { loadView } from './load-view.ts';
 import { normaliseUrl } from './match-route.ts';
@@ -26,5 +26,11 @@ export async function render(url: string, api: ContentApi, assets: Assets, siteU
   const navigation = { view: () => view, subscribe: () => () => {}, go: async () => {}, refresh() {} };
   const body = renderToString(<App content={content} navigation={navigation} siteUrl={siteUrl} />);
   const site = content.read('site');
-  return { status, html: writeDocument({ view, body, state: content.entries(), assets, siteUrl, site }) };
+  return { status, html: writeDocument({ view, body, state: stateOf(content), assets, siteUrl, site }) };
+}
+
+/** In an order of its own, as answers come in any. */
+function stateOf(content: Content) {
+  const named = content.entries().map((entry) => ({ entry, name: JSON.stringify(entry[0]) }));
+  return named.sort((one, other) => (one.name < other.name ? -1 : 1)).map(({ entry }) => entry);
 }

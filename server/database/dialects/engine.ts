@@ -37,8 +37,6 @@ export interface Engine {
   readonly readAside: Kysely<Tables>;
   /** Takes long at times, so it reads by ways of its own, and nobody else waits. */
   readonly terms: TermIndex;
-  /** For queries that read very many rows: nobody else waits for them. */
-  readonly aside: Kysely<Tables>;
   /** Several transactions write at once, so one can pass over the rows that another holds. */
   readonly skipsLockedRows: boolean;
   /** Tells the other processes on this database, when the transaction commits. */

@@ -51,7 +51,6 @@ export function openPostgres(connectionString: string, onError: (error: Error) =
     write: db,
     readAside: db,
     terms: postgresTermIndex(searching),
-    aside: db,
     skipsLockedRows: true,
     announce: async (transaction, changes) => {
       const notice = JSON.stringify({ instance, changes });

@@ -42,7 +42,6 @@ export function openSqlite(dataDir: string): Engine {
     write,
     readAside,
     terms: sqliteTermIndex(readInThread),
-    aside: readInThread,
     skipsLockedRows: false,
     announce: async () => {},
     size: async () => (await Promise.all([bytesOf(file), bytesOf(`${file}-wal`)])).reduce((all, bytes) => all + bytes),

@@ -32,7 +32,7 @@ export function keepMostRead({ read, engine }: Database): MostRead {
     const rows = await countDailyViews(read, since, QUICKLY_READ + 1);
     if (rows <= QUICKLY_READ) return listMostRead(read, since, SHOWN);
     if (kept?.since !== since || kept.at + KEPT_MS <= now) {
-      const adding: Added = { since, at: now, posts: listMostRead(engine.aside, since, SHOWN) };
+      const adding: Added = { since, at: now, posts: listMostRead(engine.readAside, since, SHOWN) };
       kept = adding;
       adding.posts.catch(() => {
         if (kept === adding) kept = undefined;
