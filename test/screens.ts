@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { paths, ROOMS, type Room } from '#web/paths.ts';
 
 /** What the contact sheets show. */
 export interface Screen {
@@ -58,7 +59,14 @@ export const SCREENS: Record<string, Screen> = {
   bin: { address: '/dashboard/posts/bin', isOwn: true, arrange: (page) => page.getByText('Nothing has').waitFor() },
   'coming-soon': { address: '/admin' },
   'account-menu': { address: '/', isOwn: true, arrange: openMenu },
+  ...Object.fromEntries(ROOMS.map(roomOfTheDesk)),
 };
+
+function roomOfTheDesk(label: string): [name: string, Screen] {
+  const room = label.toLowerCase() as Room;
+  const arrange = (page: Page) => page.locator('.skeleton').first().waitFor({ state: 'detached' });
+  return [`desk-${room}`, { address: paths.desk(room), isOwn: true, arrange }];
+}
 
 async function subscribe(page: Page, email: string, awaited: string): Promise<void> {
   await page.getByLabel('Your e-mail address').fill(email);
