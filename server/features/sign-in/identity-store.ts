@@ -18,14 +18,13 @@ export interface IdentityRow {
   created_at: number;
 }
 
-/** @returns whose it is; nobody unlinks it until the transaction ends */
-export async function holdIdentity(db: WriteDb, { issuer, subject }: IdentityKey): Promise<number | undefined> {
+/** @returns whose it is. While that user is held, nobody unlinks it. */
+export async function findUserOfIdentity(db: Db, { issuer, subject }: IdentityKey): Promise<number | undefined> {
   const row = await db
-    .updateTable('identities')
-    .set(({ ref }) => ({ created_at: ref('created_at') }))
+    .selectFrom('identities')
+    .select('user_id')
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
-    .returning('user_id')
     .executeTakeFirst();
   return row?.user_id;
 }

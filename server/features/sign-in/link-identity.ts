@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts';
 import { holdUser } from '#server/features/accounts/user-store.ts';
-import { holdIdentity, insertIdentity } from './identity-store.ts';
+import { findUserOfIdentity, insertIdentity } from './identity-store.ts';
 import { tellOfIdentity } from './tell-of-identity.ts';
 import type { VouchedIdentity } from './vouched-identity.ts';
 
@@ -10,7 +10,7 @@ export async function linkIdentity(database: Database, userId: number, identity:
     const user = await holdUser(db, userId);
     if (!user) return false;
     if (!(await insertIdentity(db, { ...identity, userId, now: Date.now() }))) {
-      return (await holdIdentity(db, identity)) === userId;
+      return (await findUserOfIdentity(db, identity)) === userId;
     }
     await tellOfIdentity(db, changed, { email: user.email, provider: identity.provider, is: 'linked' });
     return true;

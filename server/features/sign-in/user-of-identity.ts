@@ -4,8 +4,8 @@ import { busy } from '#server/errors.ts';
 import { deleteCodesOf } from '#server/features/accounts/code-store.ts';
 import { replaceRegistration } from '#server/features/accounts/registration-store.ts';
 import { deleteSessionsOf } from '#server/features/accounts/session-store.ts';
-import { holdUserByEmail, insertUser, type UserCredentials } from '#server/features/accounts/user-store.ts';
-import { deleteIdentitiesOf, holdIdentity, insertIdentity } from './identity-store.ts';
+import { holdUser, holdUserByEmail, insertUser, type UserCredentials } from '#server/features/accounts/user-store.ts';
+import { deleteIdentitiesOf, findUserOfIdentity, insertIdentity } from './identity-store.ts';
 import { tellOfIdentity } from './tell-of-identity.ts';
 import type { VouchedIdentity } from './vouched-identity.ts';
 
@@ -20,11 +20,20 @@ export async function userOfIdentity(
   changed: (change: Change) => void,
   identity: VouchedIdentity,
 ): Promise<FoundUser> {
-  const known = await holdIdentity(db, identity);
+  const known = await holdUserOfIdentity(db, identity);
   if (known !== undefined) return { is: 'known', userId: known };
   if (identity.email === '') return { is: 'without address' };
   if (!identity.isEmailVerified) return { is: 'unproven' };
   return { is: 'known', userId: await linkByAddress(db, changed, identity) };
+}
+
+/** Users are held before anything of theirs is, so that no two sign-ins wait for each other. */
+async function holdUserOfIdentity(db: WriteDb, identity: VouchedIdentity): Promise<number | undefined> {
+  const userId = await findUserOfIdentity(db, identity);
+  if (userId === undefined) return undefined;
+  await holdUser(db, userId);
+  if ((await findUserOfIdentity(db, identity)) !== userId) throw overtaken();
+  return userId;
 }
 
 async function linkByAddress(db: WriteDb, changed: (change: Change) => void, identity: VouchedIdentity) {
@@ -38,7 +47,7 @@ async function linkByAddress(db: WriteDb, changed: (change: Change) => void, ide
   if (user && !user.isVerified) await discardRegistration(db, changed, user, identity);
   if (await insertIdentity(db, { ...identity, userId, now })) {
     if (user?.isVerified) await tellOfIdentity(db, changed, { email, provider: identity.provider, is: 'linked' });
-  } else if ((await holdIdentity(db, identity)) !== userId) throw overtaken();
+  } else if ((await findUserOfIdentity(db, identity)) !== userId) throw overtaken();
   return userId;
 }
 
