@@ -4,7 +4,8 @@
  */
 const script = document.querySelector<HTMLScriptElement>('script[data-entry]');
 const root = document.documentElement;
-const intents = ['pointerover', 'touchstart', 'focusin', 'keydown'];
+// A pointer that merely rests where the page appears is over it, too: it has to move.
+const intents = ['pointermove', 'touchstart', 'focusin', 'keydown'];
 const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
 const isSlow = connection?.saveData || /[23]g/.test(connection?.effectiveType ?? '');
 
