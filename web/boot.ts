@@ -4,7 +4,6 @@
  */
 const script = document.querySelector<HTMLScriptElement>('script[data-entry]');
 const root = document.documentElement;
-// A pointer that merely rests where the page appears is over it, too: it has to move.
 const intents = ['pointermove', 'touchstart', 'focusin', 'keydown'];
 const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
 const isSlow = connection?.saveData || /[23]g/.test(connection?.effectiveType ?? '');
@@ -14,7 +13,7 @@ let pressed: HTMLElement | undefined;
 
 function start(): Promise<unknown> {
   if (started) return started;
-  for (const intent of intents) removeEventListener(intent, start);
+  for (const intent of intents) removeEventListener(intent, reach);
   for (const chunk of script?.dataset.chunks?.split(' ') ?? []) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: chunk }));
   }
@@ -52,7 +51,13 @@ function follow() {
   replay();
 }
 
-for (const intent of intents) addEventListener(intent, start, { passive: true });
+/** A pointer that merely rests where the page appears is told of as well: it has to move. */
+function reach(event: Event) {
+  const { movementX = 1, movementY = 1 } = event as Partial<PointerEvent>;
+  if (movementX || movementY) start();
+}
+
+for (const intent of intents) addEventListener(intent, reach, { passive: true });
 // Who comes back from another site is in the middle of something.
 if (/[#?](sso_|error=)/.test(location.href)) start();
 else if (!isSlow) {

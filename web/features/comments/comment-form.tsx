@@ -24,13 +24,13 @@ export function CommentForm({ conversation, onPosted }: CommentFormProps) {
   const { isEmpty, isSending, room, failed, said, LoginAgain } = writing;
   const show = (change: Partial<Writing>) => setWriting((now) => ({ ...now, ...change }));
 
-  async function write(work?: keyof CommentWriter) {
+  async function write(work?: (writer: CommentWriter) => void) {
     try {
       writer.current ??= import('./comment-writer.ts').then((module) =>
         module.takeUpComment({ conversation, field: field.current as HTMLTextAreaElement, show, onPosted, navigate }),
       );
       const current = await writer.current;
-      if (work) current[work]();
+      work?.(current);
     } catch {
       writer.current = undefined;
       if (work) show({ failed: UNREACHABLE });
@@ -51,12 +51,13 @@ export function CommentForm({ conversation, onPosted }: CommentFormProps) {
     const text = currentTarget.value;
     keepComment(conversation.postId, { ...keptComment(conversation.postId), text });
     show({ isEmpty: text.trim() === '' });
-    void write('noteTyping');
+    void write((writer) => writer.noteTyping());
   }
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    void write('send');
+    const text = field.current?.value ?? '';
+    void write((writer) => writer.send(text));
   }
 
   return (

@@ -28,7 +28,8 @@ export interface Writing {
 
 export interface CommentWriter {
   noteTyping: () => void;
-  send: () => void;
+  /** As it stood at the press: whoever is quick types on before this is here. */
+  send: (text: string) => void;
 }
 
 interface CommentTask {
@@ -71,8 +72,7 @@ export function takeUpComment({ conversation, field, show, onPosted, navigate }:
     show({ isSending });
   }
 
-  async function post() {
-    const text = field.value;
+  async function post(text: string) {
     const key = keptComment(postId).key ?? newDraftId();
     keep(key);
     wait(true);
@@ -97,9 +97,9 @@ export function takeUpComment({ conversation, field, show, onPosted, navigate }:
 
   return {
     noteTyping: look,
-    send() {
-      if (isSending || !hasText(field.value)) return;
-      if (isLoggedIn()) return void post();
+    send(text) {
+      if (isSending || !hasText(text)) return;
+      if (isLoggedIn()) return void post(text);
       keepComment(postId, { ...keptComment(postId), text: field.value, isReturning: true });
       logInFirst('add a comment', navigate);
     },
