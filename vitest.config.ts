@@ -34,7 +34,7 @@ export default defineConfig({
         test: {
           ...eachProject,
           name: 'browser-postgres',
-          include: ['test/e2e/{account-deletion,dashboard,desk-*,writing,taking-part*}.test.ts'],
+          include: ['test/e2e/{account-deletion,desk-*,writing,taking-part*}.test.ts'],
           globalSetup: ['test/support/provide-chromium.ts', 'test/support/template-databases.ts'],
         },
       },
