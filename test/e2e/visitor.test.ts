@@ -261,7 +261,7 @@ describe('the bar', () => {
     visit(async ({ page }) => {
       await page.goto('/about');
       await follow(page, 'Subscribe');
-      await page.waitForURL('**/#newsletter');
+      await page.locator('#newsletter:focus').waitFor();
       await page.keyboard.type('asha@example.org');
       expect(await page.locator('#newsletter').inputValue()).toBe('asha@example.org');
     }, WITHOUT_SCRIPT));
