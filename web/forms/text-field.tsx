@@ -1,5 +1,5 @@
-import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
-import { useFormState } from './form-state.ts';
+import type { InputHTMLAttributes, ReactNode } from 'react';
+import { Field } from './field.tsx';
 
 export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
@@ -12,34 +12,20 @@ export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
 
 /** Required unless it says otherwise. */
 export function TextField({ label, hint, aside, ...input }: TextFieldProps) {
-  const id = useId();
-  const problem = useFormState().problems[input.name];
-  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      {hint && (
-        <p className="field-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
+    <Field label={label} name={input.name} hint={hint}>
+      {(control) => (
+        <>
+          <input
+            {...control}
+            required
+            autoCapitalize={input.type === 'email' ? 'none' : undefined}
+            spellCheck={false}
+            {...input}
+          />
+          {aside}
+        </>
       )}
-      <div className="field-input">
-        <input
-          id={id}
-          required
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={described || undefined}
-          autoCapitalize={input.type === 'email' ? 'none' : undefined}
-          spellCheck={false}
-          {...input}
-        />
-        {aside}
-      </div>
-      {problem && (
-        <p className="field-problem" id={`${id}-problem`}>
-          {problem}
-        </p>
-      )}
-    </div>
+    </Field>
   );
 }
