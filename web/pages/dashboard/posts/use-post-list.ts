@@ -1,6 +1,5 @@
-import { useCallback, useEffect, useState } from 'react';
 import type { PostRowAnswer } from '#shared/contracts/post.ts';
-import { api } from '#web/session/api.ts';
+import { useListing } from '#web/features/desk-lists/use-listing.ts';
 
 export interface PostListRequest {
   scope: 'mine' | 'all' | 'bin';
@@ -17,39 +16,10 @@ interface PostList {
 }
 
 const LIMIT = '50';
-/** An answer that comes sooner needs no placeholders. */
-const PATIENCE_MS = 150;
 
-/** Asks at every letter; an answer that a later one has overtaken is not shown. */
+/** Asks at every letter. */
 export function usePostList({ scope, search, categoryId }: PostListRequest): PostList {
-  const [rows, setRows] = useState<PostRowAnswer[] | null>(null);
-  const [problem, setProblem] = useState('');
   const query = new URLSearchParams({ page: '1', limit: LIMIT, search, category_id: categoryId, scope, body: 'omit' });
-  const path = `/post/list?${query}`;
-
-  const load = useCallback(
-    async (isOvertaken: () => boolean) => {
-      try {
-        const { rows } = await api<{ rows: PostRowAnswer[] }>(path);
-        if (isOvertaken()) return;
-        setRows(rows);
-        setProblem('');
-      } catch (error) {
-        if (!isOvertaken()) setProblem((error as Error).message);
-      }
-    },
-    [path],
-  );
-
-  useEffect(() => {
-    let isLater = false;
-    const waiting = setTimeout(() => setRows(null), PATIENCE_MS);
-    void load(() => isLater).finally(() => clearTimeout(waiting));
-    return () => {
-      isLater = true;
-      clearTimeout(waiting);
-    };
-  }, [load]);
-
-  return { rows, problem, reload: () => load(() => false) };
+  const { data, problem, reload } = useListing<{ rows: PostRowAnswer[] }>(`/post/list?${query}`);
+  return { rows: data?.rows ?? null, problem, reload };
 }
