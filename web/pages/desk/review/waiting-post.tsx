@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import type { WaitingPost as Post } from '#shared/contracts/desk/review.ts';
-import { langOf } from '#web/components/lang-of.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { PostDate } from '#web/components/post-date.tsx';
+import { PersonName } from '#web/features/desk-lists/person-name.tsx';
 import { paths } from '#web/paths.ts';
 
 interface WaitingPostProps {
@@ -13,7 +13,6 @@ interface WaitingPostProps {
 
 export function WaitingPost({ post, onPublish, onSendBack }: WaitingPostProps) {
   const { id, title, summary, language, postCategory, author, review_requested_at, readTime } = post;
-  const name = author ? `${author.first_name} ${author.last_name}`.trim() : 'Unknown Author';
   return (
     <li className="managed-post">
       <p className="meta">
@@ -29,7 +28,7 @@ export function WaitingPost({ post, onPublish, onSendBack }: WaitingPostProps) {
         </p>
       )}
       <p className="by-line">
-        By <span lang={langOf(name)}>{name}</span>, waiting since <PostDate time={review_requested_at} />
+        By <PersonName person={author} />, waiting since <PostDate time={review_requested_at} />
       </p>
       <p className="row-actions">
         <Link href={paths.post(String(id))} aria-label={`Read “${title}”`}>
