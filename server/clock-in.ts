@@ -1,26 +1,11 @@
-const formats = new Map<string, Intl.DateTimeFormat>();
+import { numbersOf } from '#shared/text/post-date.ts';
 
-/** What a clock and a calendar show in a zone. */
+/** The calendar's day, as it is written `2026-01-31`, and what the clock shows in a zone. */
 export function clockIn(timeZone: string, time: number): { day: string; hour: number; minute: number } {
-  const shown: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
-  for (const { type, value } of formatOf(timeZone).formatToParts(time)) shown[type] = value;
-  const { year, month, day, hour, minute } = shown;
-  return { day: `${year}-${month}-${day}`, hour: Number(hour), minute: Number(minute) };
+  const { year = 0, month = 0, day = 0, hour = 0, minute = 0 } = numbersOf(new Date(time).toISOString(), timeZone);
+  return { day: `${year}-${inTwoDigits(month)}-${inTwoDigits(day)}`, hour, minute };
 }
 
-/** Making one costs more than using it twenty times. */
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const kept = formats.get(timeZone);
-  if (kept) return kept;
-  const format = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
-  formats.set(timeZone, format);
-  return format;
+function inTwoDigits(number: number): string {
+  return String(number).padStart(2, '0');
 }

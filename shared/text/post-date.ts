@@ -51,7 +51,8 @@ function writeTime({ hour = 0, minute = 0 }: Numbers): string {
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`;
 }
 
-function numbersOf(isoTime: string, timeZone: string): Numbers {
+/** What a calendar and a clock show in a zone. */
+export function numbersOf(isoTime: string, timeZone: string): Numbers {
   const parts = numericFormat(timeZone).formatToParts(new Date(isoTime));
   return Object.fromEntries(parts.map(({ type, value }) => [type, Number(value)]));
 }
