@@ -16,7 +16,7 @@ import { commentLimits } from './features/comments/comment-limits.ts';
 import { commentRoutes } from './features/comments/comment-routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard-routes.ts';
 import { deskCalls } from './features/desk/desk-calls.ts';
-import { historyRoutes } from './features/history/history-routes.ts';
+import { historyDeskRoutes } from './features/history/history-desk-routes.ts';
 import { likeLimit } from './features/likes/like-limit.ts';
 import { likeRoutes } from './features/likes/like-routes.ts';
 import { imageDeskRoutes } from './features/media/image-desk-routes.ts';
@@ -196,7 +196,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       peopleDeskRoutes(desk, { database, secret: options.secret }, adminOf);
       newsletterDeskRoutes(desk, database, adminOf, siteUrl);
       overviewDeskRoutes(desk, { database, dataDir: options.dataDir, store: options.media.store, clock });
-      historyRoutes(desk, database);
+      historyDeskRoutes(desk, database);
     });
   }
 

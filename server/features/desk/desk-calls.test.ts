@@ -30,12 +30,13 @@ onBothDatabases('the calls of the desk', (open) => {
   });
 
   test('are all of them refused to whoever is no admin', async () => {
-    const { calls, ask, writer } = await setUp();
+    const { calls, ask, writer, database } = await setUp();
     const { bearer } = await writer();
     for (const [method, path] of calls) {
       const refused = refusal(await ask(method, path, { ...bearer }));
       expect([method, path, ...refused]).toEqual([method, path, 403, 'Only an admin can do this.']);
     }
+    expect(await database.read.selectFrom('history').selectAll().execute()).toEqual([]);
   });
 
   test('take no write from a cookie, which a browser sends along from anywhere', async () => {

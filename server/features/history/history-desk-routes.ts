@@ -8,7 +8,7 @@ import { presentEntry } from './history-presenter.ts';
 import { countEntries, listEntries } from './history-store.ts';
 
 /** For admins: see `deskCalls`. */
-export function historyRoutes(app: App, { read }: Database) {
+export function historyDeskRoutes(app: App, { read }: Database) {
   const schema = {
     security: NEEDS_BEARER,
     querystring: historyQuery,
