@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compressAssets } from './web/compress-assets.ts';
-import { hindiDatesFont } from './web/hindi-dates-font.ts';
+import { cutFonts } from './web/cut-fonts.ts';
 
 /** Vite wraps each import() in 1.4 KB that look for style sheets and preloads; ours have neither. */
 const plainImports: Plugin = {
@@ -21,7 +21,7 @@ export default defineConfig({
   base: '/',
   publicDir: 'web/public',
   logLevel: 'warn',
-  plugins: [react(), plainImports, hindiDatesFont(), compressAssets()],
+  plugins: [react(), plainImports, cutFonts(), compressAssets()],
   // The shim is for React 17 and older.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {

@@ -24,9 +24,9 @@ type Manifest = Record<string, ManifestRow>;
 
 const ENTRY = 'web/entry-client.tsx';
 const FONTS: Record<Language | 'dates', string> = {
-  en: 'source-serif-4-latin-wght-normal.woff2',
-  hi: 'tiro-devanagari-hindi-devanagari-400-normal.woff2',
-  dates: 'hindi-dates.woff2',
+  en: '/latin.woff2',
+  hi: '/devanagari.woff2',
+  dates: '/hindi-dates.woff2',
 };
 
 export function builtAssets(manifest: Manifest): Assets {
