@@ -14,11 +14,11 @@ export interface FirstView {
   html: Transferred;
   style: Transferred;
   boot: Transferred;
-  /** Fetched when the page is idle, or at the first intent on a slow network: entry, shared chunks, the page's own. */
+  /** Fetched at the first intent: entry, shared chunks, the page's own. */
   bundle: Transferred;
   bundleFiles: number;
   fonts: number;
-  /** HTML, style and boot: all that a slow network carries before the reader reaches for something, fonts apart. */
+  /** HTML, style and boot: all that comes before the reader reaches for something, fonts apart. */
   beforeIntent: Transferred;
 }
 

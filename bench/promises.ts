@@ -16,6 +16,8 @@ export function judgePromises(results: Results): Kept[] {
     { promise: 'a cached page: at least 0.8 of bare node:http', ...cachedPage(results) },
     { promise: 'an uncached page: at least 1,000 per CPU second', ...uncachedPage(results) },
     { promise: 'first view without fonts: at most 32 KB', ...firstView(results) },
+    { promise: 'first view of a post with fonts: at most 110 KB', ...firstViewWithFonts(results, 'post', 110_000) },
+    { promise: 'the same in Hindi: at most 180 KB', ...firstViewWithFonts(results, 'Hindi post', 180_000) },
     { promise: 'script: at most 85 KB gzip', ...script(results) },
     { promise: 'idle memory: below 120 MB', ...idleMemory(results) },
     { promise: 'lists: below 10 ms in the median', ...lists(results) },
@@ -46,6 +48,15 @@ function firstView({ firstViews }: Results) {
   return bytes(
     firstViews?.map(({ name, beforeIntent }) => ({ name, bytes: beforeIntent.brotli })),
     32_000,
+  );
+}
+
+function firstViewWithFonts({ firstViews }: Results, page: string, maximum: number) {
+  return bytes(
+    firstViews
+      ?.filter(({ name }) => name === page)
+      .map(({ name, beforeIntent, fonts }) => ({ name, bytes: beforeIntent.brotli + fonts })),
+    maximum,
   );
 }
 

@@ -1,12 +1,10 @@
 /**
- * The only script a page starts with. The page is complete without it, so the rest waits: until the browser is idle,
- * or, where every byte is paid for twice, until the reader reaches for something.
+ * The only script a page starts with. The page is complete without it, so the rest waits until the reader reaches for
+ * something; only who is logged in gets it as soon as the browser is idle, for the bar shows their name.
  */
 const script = document.querySelector<HTMLScriptElement>('script[data-entry]');
 const root = document.documentElement;
-const intents = ['pointermove', 'touchstart', 'focusin', 'keydown'];
-const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
-const isSlow = connection?.saveData || /[23]g/.test(connection?.effectiveType ?? '');
+const intents = ['pointermove', 'touchstart', 'wheel', 'focusin', 'keydown'];
 
 let started: Promise<unknown> | undefined;
 let pressed: HTMLElement | undefined;
@@ -58,13 +56,12 @@ function reach(event: Event) {
 }
 
 for (const intent of intents) addEventListener(intent, reach, { passive: true });
-// Who comes back from another site is in the middle of something.
-if (/[#?](sso_|error=)/.test(location.href)) start();
-else if (!isSlow) {
-  const idle = () =>
-    'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 4000 }) : setTimeout(start, 200);
+// Who comes back from another site is in the middle of something, and some pages are nothing without the script.
+if (/[#?](sso_|error=)/.test(location.href) || script?.dataset.now === '') start();
+
+if (localStorage.getItem('access_token')) {
+  // The bar leaves room for the name instead of showing 'Login' first.
+  root.dataset.session = '';
+  const idle = () => ('requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 4000 }) : start());
   document.readyState === 'complete' ? idle() : addEventListener('load', idle, { once: true });
 }
-
-// The bar leaves room for the name instead of showing 'Login' first.
-if (localStorage.getItem('access_token')) root.dataset.session = '';

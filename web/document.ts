@@ -7,6 +7,9 @@ import { normaliseUrl } from './match-route.ts';
 import { structuredPost } from './structured-post.ts';
 
 const HINDI = ' lang="hi"';
+/** Where a page begins that is laid out only when the reader comes near. */
+const LATE = / class="[^"]*\blate\b/;
+const NOTHING_WITHOUT_SCRIPT = ['account', 'dashboard', 'desk'];
 
 interface DocumentParts {
   view: View;
@@ -46,7 +49,7 @@ export function writeDocument({ view, body, state, assets, siteUrl, site }: Docu
     '<body>',
     `<div id="root"${innerAddress(view)}>${body}</div>`,
     dataBlock('application/json', state, 'state'),
-    `<script type="module" fetchpriority="low" src="${assets.boot}" data-entry="${assets.entry}" data-site="${escapeHtml(siteUrl)}"${chunks(assets, name)}></script>`,
+    `<script type="module" fetchpriority="low" src="${assets.boot}" data-entry="${assets.entry}" data-site="${escapeHtml(siteUrl)}"${chunks(assets, name)}${NOTHING_WITHOUT_SCRIPT.includes(name) ? ' data-now' : ''}></script>`,
     '</body>',
     '</html>',
     '',
@@ -63,7 +66,7 @@ function innerAddress({ url }: View): string {
 function preloads(fonts: Assets['fonts'], language: Language, body: string): string[] {
   const needed = [
     fonts[language],
-    language !== 'hi' && showsHindi(body) && fonts.hi,
+    language !== 'hi' && showsHindi(body.split(LATE, 1)[0] ?? '') && fonts.hi,
     body.includes('<time') && fonts.dates,
   ];
   return needed.map((font) =>

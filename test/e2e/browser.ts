@@ -57,6 +57,12 @@ export async function openReader(
 /** Opens an address and waits until the page's script has taken over. */
 export async function openLive(page: Page, address: string): Promise<void> {
   await page.goto(address);
+  await touch(page);
+}
+
+/** Reaches for the page as a reader does, and waits until its script has taken over. */
+export async function touch(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event('touchstart')));
   await page.waitForSelector('html[data-ready]', { state: 'attached' });
 }
 
@@ -64,10 +70,20 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 
 /** Everyone can use the page as it stands now, and it is no wider than the screen. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await comeNear(page);
   const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
+}
+
+/** What is laid out late has no colours before. */
+async function comeNear(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const part of document.querySelectorAll<HTMLElement>('.late')) part.style.contentVisibility = 'visible';
+    const moves = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.all(moves.map((move) => move.finished));
+  });
 }
 
 /** Notes from now on whatever moves without being asked to. @returns how far, each time */

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { newEmail } from '../support/accounts.ts';
 import type { ParsedMail } from '../support/mail-server.ts';
-import { expectAccessible, openLive } from './browser.ts';
+import { expectAccessible, openLive, touch } from './browser.ts';
 import { problemOf, toast } from './on-the-page.ts';
 import { siteInBrowser } from './site-in-browser.ts';
 
@@ -119,8 +119,10 @@ describe('what is no address', () => {
       async ({ page }) => {
         await openLive(page, '/newsletter');
         await page.getByLabel(FIELD).fill('asha@');
+        const answered = page.waitForEvent('load');
         await page.evaluate(() => document.querySelector<HTMLFormElement>('form.subscription')?.submit());
-        await page.waitForSelector('html[data-ready] [aria-invalid]');
+        await answered;
+        await touch(page);
         expect(await problemOf(page, FIELD)).toBe('Please enter a valid e-mail address.');
         expect(await page.getByLabel(FIELD).inputValue()).toBe('asha@');
         const email = newEmail();

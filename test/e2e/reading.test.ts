@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openLive } from './browser.ts';
+import { openLive, watchShifts } from './browser.ts';
 import { siteInBrowser } from './site-in-browser.ts';
 
 /** The one host that may be asked, after a press. */
@@ -113,12 +113,9 @@ test('moving on keeps the document, sets title and scroll, and Back returns to w
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
   }));
 
-test('on a slow network the script waits for the first press, and the press is not lost', () =>
+test('the script waits for the first press, and the press is not lost', () =>
   reading(
     async ({ page, context }) => {
-      await page.addInitScript(() => {
-        Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
-      });
       await context.route(`https://${PLAYER_HOST}/**`, (route) => route.fulfill({ body: 'a player' }));
       const scripts: string[] = [];
       page.on('request', (request) => {
@@ -133,6 +130,24 @@ test('on a slow network the script waits for the first press, and the press is n
     },
     { allowedHosts: [PLAYER_HOST] },
   ));
+
+test('the face for the Hindi below an English text waits until the reader comes near, and nothing moves then', () =>
+  reading(async ({ page }) => {
+    const faces: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'font')
+        faces.push(/assets\/([a-z-]+?)-/.exec(request.url())?.[1] ?? request.url());
+    });
+    const shifts = await watchShifts(page);
+    await page.goto('/blog/the-last-dry-step', { waitUntil: 'networkidle' });
+    expect(faces.sort()).toEqual(['hindi', 'latin']);
+
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight / 2 }));
+    await page.getByRole('heading', { name: 'Read next' }).scrollIntoViewIfNeeded();
+    await expect.poll(() => faces).toContain('devanagari');
+    await page.evaluate(() => document.fonts.ready);
+    expect(await shifts()).toEqual([]);
+  }));
 
 test('the menu on a phone opens without script', () =>
   reading(

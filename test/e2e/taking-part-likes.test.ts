@@ -149,12 +149,12 @@ test('a press made before the script is there is not lost', () =>
   shared.visit(async ({ page }) => {
     const post = await publishedPost(shared);
     const { token } = await newPerson(shared);
-    await page.addInitScript((kept) => {
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
-      localStorage.setItem('access_token', kept);
-    }, token);
+    await page.addInitScript((kept) => localStorage.setItem('access_token', kept), token);
+    const pressed = Promise.withResolvers<void>();
+    await page.route('**/assets/entry-client-*', (route) => pressed.promise.then(() => route.continue()));
     await page.goto(post.address);
     await likeButton(page).click();
+    pressed.resolve();
     await page.getByText('1 like', { exact: true }).waitFor();
   }));
 

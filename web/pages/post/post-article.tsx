@@ -42,7 +42,7 @@ export function PostArticle({ post, before }: PostArticleProps) {
         <PostAuthor author={post.author} />
       </article>
       {next && (
-        <aside className="next-post" aria-labelledby="next">
+        <aside className="next-post late" aria-labelledby="next">
           <div className="sheet columns">
             <h2 id="next">Read next</h2>
             <PostEntry post={next} element="div" heading="h3" />

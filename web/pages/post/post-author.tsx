@@ -1,5 +1,7 @@
 import { Link } from 'wouter';
 import type { PostDetail } from '#shared/contracts/post.ts';
+import { langOf } from '#web/components/lang-of.ts';
+import { nameOf } from '#web/components/person-name.tsx';
 import { Portrait } from '#web/components/portrait.tsx';
 import { useContent } from '#web/content.ts';
 import { paths } from '#web/paths.ts';
@@ -7,13 +9,15 @@ import { paths } from '#web/paths.ts';
 /** Who wrote the post; with a face when it is the person whose site this is. */
 export function PostAuthor({ author }: { author: PostDetail['author'] }) {
   const owner = useContent('author');
-  const name = author ? `${author.first_name} ${author.last_name}`.trim() : 'Unknown Author';
+  const name = nameOf(author);
   return (
-    <section className="post-author" lang="en" aria-labelledby="post-author">
+    <section className="post-author late" lang="en" aria-labelledby="post-author">
       {owner?.name === name && <Portrait author={owner} />}
       <div>
         <p className="label">Written by</p>
-        <h2 id="post-author">{name}</h2>
+        <h2 id="post-author" lang={langOf(name)}>
+          {name}
+        </h2>
         <Link className="word-button" href={paths.about()}>
           View Profile
         </Link>
