@@ -17,7 +17,7 @@ export default defineConfig({
         test: {
           ...eachProject,
           name: 'code',
-          include: ['{server,shared,web}/**/*.test.{ts,tsx}', 'test/*.test.ts'],
+          include: ['{server,shared,web}/**/*.test.{ts,tsx}', 'test/*.test.ts', 'test/{attacks,outages}/*.test.ts'],
           globalSetup: ['test/support/template-databases.ts'],
         },
       },

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { POSTGRES_MISSING_REFERENCE } from './missing-reference.ts';
 
 /** PostgreSQL's words for a transaction that stood in the way of another: nothing was written, and it may begin anew. */
 const DEADLOCK = '40P01';
@@ -20,5 +21,6 @@ export async function retryCollisions<T>(attempt: () => Promise<T>): Promise<T> 
 
 function isCollision(error: unknown): boolean {
   const { code } = error as { code?: unknown };
-  return code === DEADLOCK || code === SERIALIZATION_FAILURE;
+  // What it refers to was deleted while it ran, or what it deletes was referred to: anew, it sees how things stand.
+  return code === DEADLOCK || code === SERIALIZATION_FAILURE || code === POSTGRES_MISSING_REFERENCE;
 }

@@ -21,6 +21,18 @@ test('our own errors are told in their own words', () => {
   }
 });
 
+test.each([{ code: '23503' }, { code: 'ERR_SQLITE_ERROR', errcode: 787 }])(
+  'a database that misses what something refers to (%j) is told in words, and other complaints of it to nobody',
+  (refusal) => {
+    const failure = (details: object) => Object.assign(new Error('violates a constraint'), details) as never;
+    expect(errorAnswer(failure(refusal))).toEqual({
+      statusCode: 409,
+      body: { status: false, message: 'What this belongs to has just been deleted. Please load the page anew.' },
+    });
+    expect(errorAnswer(failure({ code: '23505', errcode: 2067 })).statusCode).toBe(500);
+  },
+);
+
 test('several wrong fields are told in a list, each sentence once', () => {
   const wrong = (...messages: string[]) =>
     errorAnswer({ validation: messages.map((message) => ({ message })) } as unknown as FastifyError);

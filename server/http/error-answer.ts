@@ -1,6 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifySchemaValidationError } from 'fastify/types/schema.js';
+import { DatabaseAway } from '#server/database/dialects/database-away.ts';
+import { isMissingReference } from '#server/database/missing-reference.ts';
+import { isDiskFull } from '#server/disk-full.ts';
 import { HttpError } from '#server/errors.ts';
+import { isTimeToSay } from '#server/say-seldom.ts';
 import type { ErrorAnswer } from '#shared/contracts/envelope.ts';
 
 const SENTENCES: Record<number, string> = {
@@ -14,6 +18,10 @@ const SENTENCES: Record<number, string> = {
   431: 'The address or the headers of the request are too long.',
   503: 'The site is just restarting. Please try again in a moment.',
 };
+/** Two acts met: one deleted what the other was about, or whoever did it. */
+const GONE = 'What this belongs to has just been deleted. Please load the page anew.';
+const NO_ROOM =
+  'The site has run out of room, so nothing can be saved right now. Please keep what you wrote, and try again later.';
 const INTERNAL = 'Something went wrong on our side. Please try again.';
 
 /** Errors of the framework whose own words would mean nothing to the caller. */
@@ -29,6 +37,8 @@ export function errorAnswer(error: FastifyError): { statusCode: number; body: Er
     return wrong(400, messages.length === 1 ? (messages[0] as string) : messages);
   }
   if (error instanceof HttpError) return wrong(error.statusCode, error.message);
+  if (isMissingReference(error)) return wrong(409, GONE);
+  if (isDiskFull(error)) return wrong(507, NO_ROOM);
   const statusCode = error.statusCode ?? 500;
   if (statusCode < 400 || (statusCode >= 500 && statusCode !== 503)) return wrong(500, INTERNAL);
   return wrong(statusCode, BY_CODE[error.code] ?? SENTENCES[statusCode] ?? (SENTENCES[400] as string));
@@ -58,7 +68,21 @@ export function answerWithText(error: FastifyError, request: FastifyRequest, rep
 }
 
 export function logUnforeseen(error: FastifyError, request: FastifyRequest, statusCode: number): void {
-  if (statusCode >= 500) request.log.error({ err: error, req: request }, 'a request failed');
+  if (statusCode < 500) return;
+  const outage = outageOf(error);
+  if (!outage) request.log.error({ err: error, req: request }, 'a request failed');
+  else if (isTimeToSay(request.server.server, outage)) request.log.error({ reason: reasonOf(error) }, outage);
+}
+
+/** What everybody meets who asks; that each did is of no use to the operator. */
+function outageOf(error: unknown): string | undefined {
+  if (isDiskFull(error)) return 'the disk is full: nothing can be saved until there is room';
+  if (error instanceof DatabaseAway) return 'the database cannot be reached, or does not answer in time';
+  return undefined;
+}
+
+function reasonOf({ cause, message }: Error): string {
+  return cause instanceof Error ? cause.message : message;
 }
 
 /** A contract says a whole sentence, or what is wrong with a field that only its place names. */

@@ -10,7 +10,7 @@ import {
 import { nothingHere } from '#server/errors.ts';
 import { answerClientErrors } from './client-error.ts';
 import { answerWithJson } from './error-answer.ts';
-import { refuseGarbage } from './refuse-garbage.ts';
+import { isForNobody, refuseGarbage } from './refuse-garbage.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 import type { App } from './typed-app.ts';
 
@@ -18,6 +18,8 @@ const HEADERS_TIMEOUT_MS = 10_000;
 /** For the whole request to arrive; a picture over a slow network needs a while. */
 const REQUEST_TIMEOUT_MS = 120_000;
 const KEEP_ALIVE_MS = 15_000;
+/** For a connection on which nothing moves: an answer that nobody takes stays in memory. */
+const STANDSTILL_MS = 180_000;
 const BODY_LIMIT_BYTES = 1024 * 1024;
 const PARAMETER_MAXIMUM = 2000;
 
@@ -42,7 +44,7 @@ const OPEN_API = {
 /** Sees a request before the framework does, and answers it or passes it on. */
 export type Front = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-export interface FrameworkOptions {
+interface FrameworkOptions {
   logger: FastifyBaseLogger;
   trustProxy: string | false;
   headers: SecurityHeaders;
@@ -66,8 +68,15 @@ export async function createFramework({ logger, trustProxy, headers, front }: Fr
     // Before any hook has run.
     frameworkErrors: (error, request, reply) => answerWithJson(error, request, reply.headers(headers)),
     clientErrorHandler: answerClientErrors(headers),
-    serverFactory: (handler) =>
-      createServer(timeouts, (request, response) => front(request, response, () => handler(request, response))),
+    serverFactory: (handler) => {
+      const answer = (request: IncomingMessage, response: ServerResponse) => {
+        const toHandler = () => handler(request, response);
+        return isForNobody(request) ? toHandler() : front(request, response, toHandler);
+      };
+      // Both would be answered by Node itself, without the headers of every answer.
+      const server = createServer({ ...timeouts, requireHostHeader: false }, answer).on('checkExpectation', answer);
+      return server.setTimeout(STANDSTILL_MS);
+    },
   }).withTypeProvider<ZodTypeProvider>();
 
   app.setValidatorCompiler(validatorCompiler);

@@ -29,6 +29,12 @@ test.each([
     NOT_UNDERSTOOD,
   ],
   ['a method nobody knows', request('BREW /coffee HTTP/1.1'), 400, NOT_UNDERSTOOD],
+  [
+    'no Host',
+    'GET /api/post/list HTTP/1.1\r\nConnection: close\r\n\r\n',
+    400,
+    'The request does not say which site it is for.',
+  ],
   ['raw bytes in the address', Buffer.from('474554202fff20485454502f312e310d0a0d0a', 'hex'), 400, NOT_UNDERSTOOD],
 ])('%s is answered with a sentence, and with the headers of every answer', async (_name, bytes, status, message) => {
   const answer = await rawRequest(await openSite(), bytes);
@@ -52,8 +58,7 @@ test.each([
   ],
   ['HTTP/1.0', 'GET /api/site HTTP/1.0\r\n\r\n', 200],
   ['an upgrade', request('GET /api/site HTTP/1.1', 'Connection: Upgrade, close', 'Upgrade: websocket'), 200],
-  // Node ends these two by itself.
-  ['no Host', 'GET /api/site HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+  // Node ends this one by itself.
   ['a tunnel', request('CONNECT other.example:443 HTTP/1.1'), 0],
 ])('%s is answered', async (_name, bytes, status) => {
   const answer = await rawRequest(await openSite(), bytes);

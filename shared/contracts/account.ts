@@ -13,8 +13,8 @@ const PHONE_DIGITS = /^\+?\d{4,15}$/;
 /** One address, without a name or a second one; compared and kept in lower case. */
 export const emailInput = text(EMAIL_MAXIMUM)
   .trim()
-  .toLowerCase()
-  .pipe(z.email('Please enter a valid e-mail address.'));
+  // Lower case comes last: it makes an ordinary k of the Kelvin sign, and that address is somebody else's.
+  .pipe(z.email('Please enter a valid e-mail address.').toLowerCase());
 
 const requiredName = (field: string) =>
   text(NAME_MAXIMUM)

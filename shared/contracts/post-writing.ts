@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countPieces, PIECES_MAXIMUM } from '#shared/text/body-pieces.ts';
 import {
   BODY_MAXIMUM,
   SUMMARY_MAXIMUM,
@@ -10,7 +11,8 @@ import {
 import { youtubeWatchUrl } from '#shared/text/youtube.ts';
 import { categoryReference } from './category.ts';
 import { ALT_MAXIMUM } from './image.ts';
-import { optional, paging, personName, postDetailAnswer, postStatus } from './post.ts';
+import { optional, pageOf, paging } from './list.ts';
+import { personName, postDetailAnswer, postStatus } from './post.ts';
 import { anyText, idInput, isoTime, text } from './text.ts';
 
 const CATEGORY_NAME_MAXIMUM = 100;
@@ -24,7 +26,11 @@ const summaryInput = text(SUMMARY_MAXIMUM)
   .transform((summary) => (summary ?? '').trim());
 const bodyInput = text(BODY_MAXIMUM)
   .nullish()
-  .transform((body) => body?.replaceAll('\r\n', '\n').trim());
+  .transform((body) => body?.replaceAll('\r\n', '\n').trim())
+  .refine(
+    (body) => !body || countPieces(body) <= PIECES_MAXIMUM,
+    `The content has more than ${PIECES_MAXIMUM.toLocaleString('en')} paragraphs and changes of script. Please make several posts of it.`,
+  );
 
 const NO_CATEGORY = 'The category must be given by its name or its id.';
 
@@ -106,7 +112,7 @@ export const versionReference = z.object({ id: idInput, versionId: idInput });
 export const saveConflict = z.object({ status: z.literal(false), message: z.string(), data: postDetailAnswer });
 
 /** A post as it once stood. */
-export const postVersion = z.object({
+const postVersion = z.object({
   id: z.int(),
   revision: z.int(),
   title: z.string(),
@@ -118,12 +124,8 @@ export const postVersion = z.object({
 });
 export type PostVersion = z.infer<typeof postVersion>;
 
-export const postVersionPage = z.object({
-  rows: z.array(postVersion),
-  count: z.int(),
-  page: z.int(),
-  limit: z.int(),
-});
+/** Newest first. */
+export const postVersionPage = pageOf(postVersion);
 
 export const postVersionDetail = postVersion.extend({
   summary: z.string(),

@@ -1,11 +1,11 @@
 /** What a post may hold; the same for the form and for the server. */
 export const TITLE_MAXIMUM = 300;
 export const SUMMARY_MAXIMUM = 1000;
-export const BODY_MAXIMUM = 2_000_000;
+export const BODY_MAXIMUM = 400_000;
 export const TAG_MAXIMUM = 50;
 export const TAGS_MAXIMUM = 20;
 
-export interface PostFields {
+interface PostFields {
   title: string;
   summary: string;
   content: string;

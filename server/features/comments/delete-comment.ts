@@ -3,10 +3,10 @@ import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { maySee } from '#server/features/posts/post-policy.ts';
 import { addToCount, holdWithCounts } from '#server/features/posts/response-store.ts';
 import { commentNotFound } from './comment-not-found.ts';
-import { requireMayDelete } from './comment-policy.ts';
+import { mayDelete, requireMayDelete } from './comment-policy.ts';
 import { deleteCommentRow, findCommentAuthor, findPostOfComment } from './comment-store.ts';
 
-/** @throws {HttpError} 403, or 404 where this person may not see the post: nobody learns what is said there */
+/** @throws {HttpError} 403, or 404 where this person may not see the post or the comment: nobody learns what is said there */
 export async function deleteComment(database: Database, user: CurrentUser, id: number): Promise<void> {
   await database.transaction(async (db, changed) => {
     const postId = await findPostOfComment(db, id);
@@ -14,6 +14,8 @@ export async function deleteComment(database: Database, user: CurrentUser, id: n
     // Asked for anew: while the post was waited for, somebody else may have deleted the comment.
     const comment = await findCommentAuthor(db, id);
     if (!post || !comment || !maySee(user, post)) throw commentNotFound();
+    // Held or hidden, it is known only to those who may delete it.
+    if (comment.status !== 'shown' && !mayDelete(user, comment, post)) throw commentNotFound();
     requireMayDelete(user, comment, post);
     const less = await deleteCommentRow(db, id);
     if (less === 0) return;

@@ -1,12 +1,10 @@
-import type { Database, WriteDb } from '#server/database/database.ts';
-import type { Change } from '#server/database/dialects/engine.ts';
-import { badRequests } from '#server/errors.ts';
+import type { Changed, Database, WriteDb } from '#server/database/database.ts';
+import { badRequests, unauthorized } from '#server/errors.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
-import { holdUserByEmail } from '#server/features/accounts/user-store.ts';
-import { isImageStored } from '#server/features/media/image-store.ts';
+import { holdUser } from '#server/features/accounts/user-store.ts';
 import { insertImage } from '#server/features/media/insert-image.ts';
-import type { Media } from '#server/features/media/media.ts';
-import { discardImage, type PreparedImage, prepareImage } from '#server/features/media/prepare-image.ts';
+import { discardUnlessStored } from '#server/features/media/keep-image.ts';
+import { type PreparedImage, prepareImage } from '#server/features/media/prepare-image.ts';
 import { readSite } from '#server/features/site/read-site.ts';
 import type { PostStatus } from '#shared/contracts/post.ts';
 import type { PostCreation } from '#shared/contracts/post-writing.ts';
@@ -41,13 +39,8 @@ export async function writePost(
     isUsed = isNew;
     return outcome;
   } finally {
-    if (image && !isUsed) await discardUnlessStored(database, media, image).catch(() => {});
+    if (image && !isUsed) await discardUnlessStored({ database, media }, image).catch(() => {});
   }
-}
-
-/** A commit whose answer was lost may have come through. What is left behind in doubt, the sweep removes. */
-async function discardUnlessStored(database: Database, media: Media, image: PreparedImage): Promise<void> {
-  if (!(await isImageStored(database.read, image.name))) await discardImage(media, image);
 }
 
 interface Wish {
@@ -59,17 +52,21 @@ async function insertOnce(database: Database, user: CurrentUser, given: PostCrea
   const { publishing } = await readSite(database.read);
   const publication = publicationOf(user, publishing, wished);
   return database.transaction(async (db, changed) => {
-    const known = given.draft_id && (await findWritten(db, user, given.draft_id));
+    await holdWriter(db, user);
+    const known = given.draft_id && (await findPostIdByDraft(db, user.id, given.draft_id));
     const id = known || (await insertPost(db, changed, { user, given, publication, image }));
     const post = await readPostFor(db, user, String(id));
     return { post, notice: known ? '' : publicationNotice(wished, publication), isNew: !known };
   });
 }
 
-/** The person is held, so that of two calls with one draft the second waits until the first has written its post. */
-async function findWritten(db: WriteDb, user: CurrentUser, draftId: string): Promise<number | undefined> {
-  await holdUserByEmail(db, user.email);
-  return findPostIdByDraft(db, user.id, draftId);
+/**
+ * Of two calls with one draft the second waits until the first has written its post. And making the image may have taken
+ * a while. @throws {HttpError} 401 for whoever is gone or suspended by now
+ */
+async function holdWriter(db: WriteDb, { id }: CurrentUser): Promise<void> {
+  const held = await holdUser(db, id);
+  if (!held || held.isSuspended) throw unauthorized('Please log in.');
 }
 
 interface NewPost {
@@ -81,7 +78,7 @@ interface NewPost {
 
 async function insertPost(
   db: WriteDb,
-  changed: (...changes: Change[]) => void,
+  changed: Changed,
   { user, given, publication: { status, waits }, image }: NewPost,
 ): Promise<number> {
   const now = Date.now();

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { countPieces } from './body-pieces.ts';
+
+test.each([
+  ['', 0],
+  ['A lamp.', 1],
+  ['A lamp.\n\n A flame.\r\nOil.', 3],
+  ['A दीया and a lamp', 2],
+  ['A दीया, जलता 24 घंटे, and a दीया', 3],
+  ['दीया।\nलौ।', 3],
+])('%j is in so many pieces: %i', (body, pieces) => {
+  expect(countPieces(body)).toBe(pieces);
+});

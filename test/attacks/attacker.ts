@@ -1,0 +1,111 @@
+import type { Database } from '#server/database/database.ts';
+import type { App } from '#server/http/typed-app.ts';
+import { OTHER_PASSWORD as NEW, PASSWORD } from '../support/accounts.ts';
+import type { Bearer } from '../support/builders.ts';
+import { postIn, type Writer, type WritingApp } from '../support/writing.ts';
+
+/** What the machinery writes by itself. */
+const OF_THE_MACHINERY = /^(kysely_|migrations|term_|terms|post_terms|sqlite_|.*_(data|idx|docsize|config|content)$)/;
+
+/** Every row there is: two of these are equal when nothing was written between. */
+export async function everyRow({ read }: Database): Promise<Record<string, string[]>> {
+  const tables = (await read.introspection.getTables())
+    .map(({ name }) => name)
+    .filter((name) => !OF_THE_MACHINERY.test(name));
+  const rows: Record<string, string[]> = {};
+  for (const table of tables.sort()) {
+    const found = await read
+      .selectFrom(table as 'posts')
+      .selectAll()
+      .execute();
+    rows[table] = found.map((row) => JSON.stringify(row)).sort();
+  }
+  return rows;
+}
+
+interface Operation {
+  security?: unknown;
+}
+
+export interface Call {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  /** It says that it asks who calls. */
+  asksWho: boolean;
+}
+
+/** As the site itself describes them, and as a stranger may read. */
+export async function describedCalls({ get }: Pick<WritingApp, 'get'>): Promise<Call[]> {
+  const { paths } = (await get('/api/openapi.json')).json() as { paths: Record<string, Record<string, Operation>> };
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, { security }]) => ({
+      method: method.toUpperCase() as Call['method'],
+      path,
+      asksWho: security !== undefined,
+    })),
+  );
+}
+
+/** Of a call's address, every one that these ids make. */
+export function addressesOf(path: string, ids: (number | string)[]): string[] {
+  const [name] = /\{\w+\}/.exec(path) ?? [];
+  return name ? ids.flatMap((id) => addressesOf(path.replace(name, String(id)), ids)) : [path];
+}
+
+/** The calls about one's own account read what was sent before they ask who sends it. */
+const ACCEPTABLE: Record<string, object> = {
+  '/api/auth/update-profile': { first_name: 'Mallory', last_name: 'Was Here', phone_no: 9812345678 },
+  '/api/auth/change-password': { current_password: PASSWORD, new_password: NEW, confirm_password: NEW },
+  '/api/auth/account': { writings: 'delete', password: PASSWORD },
+  '/api/auth/identities/firebase': { firebaseToken: 'a.b.c' },
+};
+
+export function ask({ app }: { app: App }, method: Call['method'], url: string, headers: Record<string, string>) {
+  return app.inject({ method, url, headers, ...(method !== 'GET' && { payload: ACCEPTABLE[url] ?? {} }) });
+}
+
+export const tokenOf = ({ authorization }: Bearer) => authorization.replace('Bearer ', '');
+
+export const cookieOf = (bearer: Bearer) => ({ cookie: `session=${tokenOf(bearer)}` });
+
+/** People who may do nothing any more, each by what somebody did to them or they did themselves. */
+export const OVER: Record<string, (app: WritingApp, admin: Writer) => Promise<Bearer>> = {
+  'somebody who is suspended': async (app, admin) => {
+    const person = await app.admin();
+    postIn(await app.send('POST', `/api/desk/people/${person.id}/suspend`, undefined, admin.bearer));
+    return person.bearer;
+  },
+  'somebody who was logged out by an admin': async (app, admin) => {
+    const person = await app.admin();
+    postIn(await app.send('POST', `/api/desk/people/${person.id}/end-sessions`, undefined, admin.bearer));
+    return person.bearer;
+  },
+  'somebody who has logged out': async (app) => {
+    const person = await app.admin();
+    postIn(await app.send('POST', '/api/auth/logout', undefined, person.bearer));
+    return person.bearer;
+  },
+  'somebody whose account is deleted': async (app, admin) => {
+    const person = await app.admin();
+    postIn(await app.send('DELETE', `/api/desk/people/${person.id}`, { writings: 'keep' }, admin.bearer));
+    return person.bearer;
+  },
+  'somebody whose session ran out': async (app) => {
+    const person = await app.admin();
+    await app.database.transaction((db) =>
+      db.updateTable('sessions').set({ expires_at: Date.now() }).where('user_id', '=', person.id).execute(),
+    );
+    return person.bearer;
+  },
+};
+
+/** And people who are logged in, but have no business with what is somebody else's. */
+export const OTHERS: typeof OVER = {
+  'a stranger': async () => ({}) as Bearer,
+  'another user': async (app) => (await app.writer()).bearer,
+  'somebody who was an admin until a moment ago': async (app, admin) => {
+    const person = await app.admin();
+    postIn(await app.send('PUT', `/api/desk/people/${person.id}/role`, { isAdmin: false }, admin.bearer));
+    return person.bearer;
+  },
+};

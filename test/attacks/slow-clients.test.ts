@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import type { DeskApp } from '../support/at-desk.ts';
+import { postIn } from '../support/writing.ts';
+import { onSqlite, openWhole } from './whole-site.ts';
+
+const GET = 'GET / HTTP/1.1\r\nHost: site.example\r\n';
+const POST = 'POST /api/auth/login HTTP/1.1\r\nHost: site.example\r\nContent-Type: application/json\r\n';
+const IDLE_CLIENTS = 1000;
+
+/** What each does and then stops, for ever. */
+const SLOW: [name: string, bytes: string, status: number][] = [
+  ['begins a line', 'GET / HT', 408],
+  ['begins its headers', GET, 408],
+  ['sends the half of a header', `${GET}X-A: b`, 408],
+  ['announces a body and sends none', `${POST}Content-Length: 100\r\n\r\n`, 408],
+  ['sends the half of a body', `${POST}Content-Length: 100\r\n\r\n{"email":`, 408],
+  ['sends the half of a chunk', `${POST}Transfer-Encoding: chunked\r\n\r\nff\r\n{"email":`, 408],
+  ['sends chunks without a last one', `${POST}Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n`, 408],
+  ['asks, is answered, and stays', `${GET}\r\n`, 200],
+];
+
+test.each(SLOW)('whoever %s is sent away', async (_name, bytes, status) => {
+  const site = await openWhole();
+  shorten(site);
+  const origin = await site.listen();
+  const slow = await open(origin, bytes);
+  const ended = once(slow.socket, 'close');
+  expect((await site.get('/api/site')).statusCode).toBe(200);
+  await ended;
+  expect(slow.answer()).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+});
+
+test('whoever sends a header at a time, for ever, is sent away as well', async () => {
+  const site = await openWhole();
+  shorten(site);
+  const { socket, answer } = await open(await site.listen(), GET);
+  const dripping = setInterval(() => socket.write('X-A: b\r\n'), 20);
+  onTestFinished(() => clearInterval(dripping));
+  await once(socket, 'close');
+  expect(answer()).toMatch(/^HTTP\/1.1 408 /);
+});
+
+test('whoever asks for much and takes nothing of it is sent away', async () => {
+  const site = await openWhole(onSqlite, { rateLimits: false });
+  for (let made = 0; made < 18; made += 1) postIn(await site.owner.create({ content: 'A lamp. '.repeat(49_000) }));
+  const { server } = site.app;
+  const origin = await site.listen();
+  server.setTimeout(server.timeout / 200);
+  const connected = once(server, 'connection');
+  const { socket } = await open(origin, 'GET /api/post/list HTTP/1.1\r\nHost: site.example\r\n\r\n');
+  socket.pause();
+  const [ourSide] = (await connected) as [Socket];
+  await once(ourSide, 'close');
+  server.setTimeout(server.timeout * 200);
+  // Whoever takes it gets all of it.
+  expect((await (await fetch(`${origin}/api/post/list`)).json()).data.rows).toHaveLength(18);
+});
+
+test('a thousand who are connected and say nothing keep nobody else waiting', async () => {
+  const site = await openWhole();
+  const origin = await site.listen();
+  await Promise.all(Array.from({ length: IDLE_CLIENTS }, (_, number) => open(origin, number % 2 ? GET : '')));
+  for (const path of ['/', '/api/post/list', '/healthz']) expect((await fetch(origin + path)).status).toBe(200);
+  const writer = await site.writer();
+  expect((await writer.create()).statusCode).toBe(200);
+});
+
+test('as the site runs, there is an end to every wait', async () => {
+  const { app } = await openWhole();
+  const { headersTimeout, requestTimeout, keepAliveTimeout, timeout } = app.server;
+  expect([headersTimeout, requestTimeout, keepAliveTimeout, timeout]).toEqual([10_000, 120_000, 15_000, 180_000]);
+  expect(app.initialConfig.bodyLimit).toBe(1024 * 1024);
+});
+
+/** The limits of the running site, in far less time. */
+function shorten({ app: { server } }: DeskApp) {
+  server.headersTimeout /= 50;
+  server.requestTimeout /= 200;
+  server.keepAliveTimeout /= 50;
+  Object.assign(server, { connectionsCheckingInterval: 50 });
+}
+
+async function open(origin: string, bytes: string) {
+  const { hostname, port } = new URL(origin);
+  const socket = connect(Number(port), hostname);
+  let answer = '';
+  socket.on('data', (chunk) => {
+    answer += chunk;
+  });
+  socket.on('error', () => {});
+  onTestFinished(() => void socket.destroy());
+  await once(socket, 'connect');
+  if (bytes) socket.write(bytes);
+  return { socket, answer: () => answer };
+}
