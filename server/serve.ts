@@ -1,9 +1,13 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
-import { type AppOptions, buildApp } from './app.ts';
+import { buildApp } from './app.ts';
+import type { AppOptions } from './app-parts.ts';
+import { watchClock } from './clock-doubt.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database/database.ts';
+import { DatabaseProblem } from './database/database-problem.ts';
+import { holdAlone } from './database/hold-alone.ts';
 import { migrate } from './database/migrate.ts';
 import { backUpNightly } from './features/backup/back-up-nightly.ts';
 import { createMailer } from './features/mail/mailer.ts';
@@ -13,11 +17,13 @@ import { indexInBackground } from './features/search/index-waiting-posts.ts';
 import { type FirstRun, firstRun } from './features/starter/first-run.ts';
 import { jobKinds } from './job-list.ts';
 import { runJobs } from './jobs/run-jobs.ts';
+import { isTimeToSay } from './say-seldom.ts';
 import { readSecret } from './secret.ts';
 import { tidyHourly } from './tidy-hourly.ts';
 
 const CLOSE_WITHIN_MS = 8000;
 const CLOSE_IDLE_EVERY_MS = 50;
+const CONNECTION_LOST = 'database connection lost';
 
 export interface Running {
   url: string;
@@ -34,9 +40,13 @@ export async function serve(
   logger: Logger,
   site: Pick<AppOptions, 'pages' | 'clientFiles' | 'front'>,
 ): Promise<Running> {
+  const letGo = holdAlone(config);
+  if (!letGo) throw alreadyServed(config);
   const database = openDatabase({
     ...config,
-    onError: (error) => logger.error({ err: error }, 'database connection lost'),
+    onError: (error) => {
+      if (isTimeToSay(config, CONNECTION_LOST)) logger.error({ reason: error.message }, CONNECTION_LOST);
+    },
   });
   try {
     const migrations = await migrate(database);
@@ -61,13 +71,16 @@ export async function serve(
     await app.listen({ host: config.host, port: config.port });
     url ||= `http://localhost:${(app.server.address() as AddressInfo).port}`;
 
+    const clock = await watchClock({ dataDir: config.dataDir, logger });
+    const { isDoubted: isClockDoubted } = clock;
     const mailer = createMailer({ ...config, siteUrl: url, logger });
-    const jobs = runJobs({ database, logger, kinds: jobKinds({ database, mailer, media, siteUrl: url, secret }) });
+    const kinds = jobKinds({ database, mailer, media, siteUrl: url, secret });
+    const jobs = runJobs({ database, logger, kinds, isClockDoubted });
 
-    const tidying = tidyHourly(database, logger);
-    const sweeping = sweepMediaDaily({ database, media }, logger);
+    const tidying = tidyHourly(database, logger, isClockDoubted);
+    const sweeping = sweepMediaDaily({ database, media }, logger, isClockDoubted);
     const indexing = indexInBackground(database, logger);
-    const backingUp = backUpNightly({ database, site: config, backupDays: config.backupDays, logger });
+    const backingUp = backUpNightly({ database, site: config, backupDays: config.backupDays, logger, isClockDoubted });
 
     const close = async () => {
       const jobsStopped = jobs.stop();
@@ -82,12 +95,22 @@ export async function serve(
       await sweeping.stop();
       await indexing.stop();
       await backingUp.stop();
+      await clock.stop();
       mailer.close();
       await database.close();
+      letGo();
     };
     return { url, server: app.server, first, close };
   } catch (error) {
     await database.close();
+    letGo();
     throw error;
   }
+}
+
+function alreadyServed({ dataDir }: Config): DatabaseProblem {
+  return new DatabaseProblem(
+    `Another Chintan serves the site in ${dataDir}, or one is being restored there. End it first, or set DATA_DIR to ` +
+      'another folder.',
+  );
 }

@@ -8,6 +8,7 @@ import * as search from '#migrations/0006-search.ts';
 import * as identities from '#migrations/0007-identities.ts';
 import * as desk from '#migrations/0008-desk.ts';
 import type { Database } from './database.ts';
+import { DatabaseProblem } from './database-problem.ts';
 
 /** In order. Forward only; a change of a table that has landed is a new file. */
 const migrations = {
@@ -27,9 +28,14 @@ export const knownMigrations: readonly string[] = Object.keys(migrations);
 /**
  * Brings the tables up to date; all or nothing. Processes that start together wait for the first one.
  * @returns the names of the migrations that ran
+ * @throws {DatabaseProblem} when a newer version has worked with them; then nothing was touched
  */
 export async function migrate(database: Database): Promise<string[]> {
-  return resultsOf(await migratorOf(database).migrateToLatest());
+  const outcome = await migratorOf(database).migrateToLatest();
+  if (outcome.error && (await isNewer(database))) {
+    throw new DatabaseProblem('The database was used by a newer version of Chintan. Please update, then start again.');
+  }
+  return resultsOf(outcome);
 }
 
 /** Makes the tables of an empty database as they were after the migration of that name. */
@@ -53,12 +59,21 @@ function resultsOf({ error, results = [] }: MigrationResultSet): string[] {
 }
 
 /** Whether every migration of this version has run; a newer database counts as ready. */
-export async function isMigrated({ engine }: Database): Promise<boolean> {
+export async function isMigrated(database: Database): Promise<boolean> {
+  const done = await listDone(database);
+  return knownMigrations.every((name) => done.includes(name));
+}
+
+async function isNewer(database: Database): Promise<boolean> {
+  const done = await listDone(database).catch(() => []);
+  return done.some((name) => !knownMigrations.includes(name));
+}
+
+async function listDone({ engine }: Database): Promise<string[]> {
   const rows = await engine.read
     .withTables<{ kysely_migration: { name: string } }>()
     .selectFrom('kysely_migration')
     .select('name')
     .execute();
-  const done = new Set(rows.map((row) => row.name));
-  return Object.keys(migrations).every((name) => done.has(name));
+  return rows.map(({ name }) => name);
 }

@@ -6,6 +6,10 @@ export interface JobKind<P = unknown> {
   payload: z.ZodType<P>;
   /** How long after it was due a job that fails is tried again. */
   retryForMs: number;
+  /** How long after it was asked for it may be due; what is due far later was dated by a wrong clock. */
+  dueWithinMs?: number;
+  /** Waits while the clock is doubted. */
+  removesByAge?: boolean;
   run(payload: P, job: Attempt): Promise<void>;
 }
 

@@ -15,9 +15,7 @@ import {
 const LEASE_MS = 100;
 
 function claim(database: Database, now: number, lease = 'mine', kinds = ['word']): Promise<Job | undefined> {
-  return database.transaction((db) =>
-    claimJob(db, database.engine, { kinds, lease, now, leasedUntil: now + LEASE_MS }),
-  );
+  return database.transaction((db) => claimJob(db, { kinds, lease, now, leasedUntil: now + LEASE_MS }));
 }
 
 async function claimed(database: Database, now: number, lease = 'mine'): Promise<Job> {

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, WriteDb } from '#server/database/database.ts';
-import type { Engine } from '#server/database/dialects/engine.ts';
+import { likePattern } from '#server/database/like-pattern.ts';
 import type { Tables } from '#server/database/tables.ts';
 
 export type Job = Selectable<Tables['jobs']>;
@@ -13,7 +13,7 @@ export interface Claim {
 }
 
 /** A job and the lease under which it was claimed: whoever lost the lease changes nothing any more. */
-export type Leased = Pick<Job, 'id' | 'lease'>;
+type Leased = Pick<Job, 'id' | 'lease'>;
 
 /** Call `changed('jobs')` in the same transaction, so that it is done at once. */
 export async function enqueueJob(
@@ -28,10 +28,10 @@ export async function enqueueJob(
 }
 
 /** The next job whose turn it is, which is then nobody else's until `leasedUntil`. */
-export async function claimJob(db: WriteDb, engine: Engine, claim: Claim): Promise<Job | undefined> {
+export async function claimJob(db: WriteDb, claim: Claim): Promise<Job | undefined> {
   const next = waitingJobs(db, claim)
     .where('due_at', '<=', claim.now)
-    .$if(engine.skipsLockedRows, (query) => query.forUpdate().skipLocked());
+    .$if(db.engine.skipsLockedRows, (query) => query.forUpdate().skipLocked());
   return db
     .updateTable('jobs')
     .set((eb) => ({ lease: claim.lease, leased_until: claim.leasedUntil, attempts: eb('attempts', '+', 1) }))
@@ -74,13 +74,28 @@ export async function giveUpJob(db: WriteDb, { id, lease }: Leased, now: number)
     .execute();
 }
 
+/** What was dated or leased while the clock was ahead, and would wait until it is as late as that. */
+export async function redateJobs(
+  db: WriteDb,
+  {
+    kind,
+    now,
+    due,
+    leasedUntil,
+  }: { kind: string; now: number; due: { latest: number; at: number }; leasedUntil: number },
+): Promise<void> {
+  const waiting = db.updateTable('jobs').where('kind', '=', kind).where('failed_at', 'is', null);
+  await waiting.set({ due_at: due.at, created_at: due.at }).where('due_at', '>', due.latest).execute();
+  await waiting.set({ lease: null, leased_until: now }).where('leased_until', '>', leasedUntil).execute();
+}
+
 export async function deleteJobsFailedBefore(db: WriteDb, time: number): Promise<void> {
   await db.deleteFrom('jobs').where('failed_at', '<', time).execute();
 }
 
 /** Those that wait; one that runs is left to whoever runs it. */
 export async function deleteJobsNaming(db: WriteDb, email: string, now: number): Promise<void> {
-  const named = JSON.stringify({ email }).slice(1, -1).replace(/[!%_]/g, '!$&');
+  const named = likePattern(JSON.stringify({ email }).slice(1, -1));
   await db
     .deleteFrom('jobs')
     .where('leased_until', '<=', now)

@@ -4,7 +4,7 @@ import { type Attempt, type JobKind, PermanentFailure } from './job-kind.ts';
 import { finishJob, giveUpJob, type Job, postponeJob } from './job-store.ts';
 import { type Backoff, retryDelay } from './retry-delay.ts';
 
-export interface JobSurroundings {
+interface JobSurroundings {
   database: Database;
   logger: Pick<Logger, 'info' | 'warn'>;
   now: () => number;

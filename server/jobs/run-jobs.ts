@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Database } from '#server/database/database.ts';
 import type { JobKind } from './job-kind.ts';
-import { claimJob, deleteJobsFailedBefore, findNextDueTime, type Job } from './job-store.ts';
+import { claimJob, deleteJobsFailedBefore, findNextDueTime, type Job, redateJobs } from './job-store.ts';
 import { type Backoff, PATIENT } from './retry-delay.ts';
 import { runJob } from './run-job.ts';
 
@@ -14,6 +14,8 @@ const LOOK_EVERY_MS = 15_000;
 const STOP_WITHIN_MS = 7000;
 const KEEP_FAILED_MS = 30 * 24 * 60 * 60_000;
 const TIDY_EVERY_MS = 60 * 60_000;
+/** Longer than a job waits for its turn, unless its kind says otherwise. */
+const DUE_WITHIN_MS = 60 * 60_000;
 
 export interface JobOptions {
   database: Database;
@@ -24,6 +26,7 @@ export interface JobOptions {
   leaseMs?: number;
   lookEveryMs?: number;
   stopWithinMs?: number;
+  isClockDoubted?: () => boolean;
 }
 
 export interface RunningJobs {
@@ -41,9 +44,9 @@ export function runJobs({
   leaseMs = LEASE_MS,
   lookEveryMs = LOOK_EVERY_MS,
   stopWithinMs = STOP_WITHIN_MS,
+  isClockDoubted = () => false,
 }: JobOptions): RunningJobs {
   const kindsByName = new Map(kinds.map((kind) => [kind.kind, kind]));
-  const names = [...kindsByName.keys()];
   const running = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
@@ -51,7 +54,7 @@ export function runJobs({
   let stopped = false;
   let tidiedAt = Number.NEGATIVE_INFINITY;
 
-  if (names.length > 0) {
+  if (kinds.length > 0) {
     database.onChange((changes) => {
       if (changes === 'everything' || changes.includes('jobs')) wake();
     });
@@ -75,6 +78,11 @@ export function runJobs({
     });
   }
 
+  function names() {
+    const isDoubted = isClockDoubted();
+    return kinds.filter(({ removesByAge }) => !(removesByAge && isDoubted)).map(({ kind }) => kind);
+  }
+
   async function look() {
     clearTimeout(timer);
     lookAgain = false;
@@ -91,7 +99,7 @@ export function runJobs({
   /** @returns after how many milliseconds to look again, unless something happens before */
   async function startDueJobs(): Promise<number> {
     while (running.size < AT_ONCE && !stopped) {
-      const dueAt = await findNextDueTime(database.read, { kinds: names, now: now() });
+      const dueAt = await findNextDueTime(database.read, { kinds: names(), now: now() });
       if (dueAt === undefined) break;
       if (dueAt > now()) return Math.min(dueAt - now(), lookEveryMs);
       const job = await claim();
@@ -104,7 +112,7 @@ export function runJobs({
   function claim() {
     const time = now();
     return database.transaction((db) =>
-      claimJob(db, database.engine, { kinds: names, lease: randomUUID(), now: time, leasedUntil: time + leaseMs }),
+      claimJob(db, { kinds: names(), lease: randomUUID(), now: time, leasedUntil: time + leaseMs }),
     );
   }
 
@@ -124,9 +132,17 @@ export function runJobs({
   }
 
   async function tidyUp() {
-    if (now() - tidiedAt < TIDY_EVERY_MS) return;
-    tidiedAt = now();
-    await database.transaction((db) => deleteJobsFailedBefore(db, now() - KEEP_FAILED_MS));
+    const time = now();
+    // Also when the clock was put back.
+    if (Math.abs(time - tidiedAt) < TIDY_EVERY_MS) return;
+    await database.transaction(async (db) => {
+      await deleteJobsFailedBefore(db, time - KEEP_FAILED_MS);
+      for (const { kind, dueWithinMs = 0 } of kinds) {
+        const due = { at: time + dueWithinMs, latest: time + dueWithinMs + DUE_WITHIN_MS };
+        await redateJobs(db, { kind, now: time, due, leasedUntil: time + 2 * leaseMs });
+      }
+    });
+    tidiedAt = time;
   }
 }
 

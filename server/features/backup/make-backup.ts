@@ -7,6 +7,8 @@ import { knownMigrations } from '#server/database/migrate.ts';
 import { openSnapshot } from '#server/database/snapshot.ts';
 import { openMedia } from '#server/features/media/media.ts';
 import type { MediaStore } from '#server/features/media/media-store.ts';
+import { isoTime } from '#server/iso-time.ts';
+import { unless } from '#server/unless.ts';
 import { version } from '#server/version.ts';
 import { BackupProblem } from './backup-problem.ts';
 import { type Dumped, dumpTables } from './dump-tables.ts';
@@ -66,7 +68,7 @@ async function* allEntries({ site, snapshot, migrations, now }: Making): AsyncGe
   const { tables, lastIds, files } = dumped;
   const missingFiles = files.length - entries.filter(({ name }) => name.startsWith(mediaName(''))).length;
   const told: Manifest = {
-    ...{ format: FORMAT, version, madeAt: new Date(now).toISOString(), engine, migrations },
+    ...{ format: FORMAT, version, madeAt: isoTime(now), engine, migrations },
     ...{ tables, lastIds, missingFiles, entries },
   };
   yield { name: MANIFEST, bytes: Buffer.from(JSON.stringify(told)) };
@@ -81,9 +83,7 @@ async function* mediaEntries(store: MediaStore, files: string[]): AsyncGenerator
 }
 
 async function* secretEntry(dataDir: string): AsyncGenerator<Entry> {
-  const bytes = await readFile(join(dataDir, SECRET)).catch((error) => {
-    if (error.code !== 'ENOENT') throw error;
-  });
+  const bytes = await readFile(join(dataDir, SECRET)).catch(unless('ENOENT'));
   if (bytes) yield { name: SECRET, bytes };
 }
 

@@ -3,6 +3,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import { type Database, openDatabase } from '#server/database/database.ts';
+import { holdAlone } from '#server/database/hold-alone.ts';
 import { knownMigrations, migrate, migrateUpTo } from '#server/database/migrate.ts';
 import { isInUse, openSnapshot } from '#server/database/snapshot.ts';
 import { openMedia } from '#server/features/media/media.ts';
@@ -17,8 +18,10 @@ import { countUsersAndPosts } from './restore-store.ts';
 interface RestoreOptions {
   site: Pick<Config, 'databaseUrl' | 'dataDir' | 's3'>;
   file: string;
-  onProgress?: (progress: Progress) => void;
+  onProgress?: OnProgress;
 }
+
+type OnProgress = (progress: Progress) => void;
 
 /**
  * Makes an empty site what another one was. Nothing is written before everything is known to be right; then files come
@@ -29,12 +32,21 @@ export async function restoreBackup({ site, file, onProgress = () => {} }: Resto
   const archive = await openArchive(file);
   const { manifest } = archive;
   const last = refuseUnknownMigrations(manifest);
-  if (await isInUse(site)) throw new BackupProblem('The site is running. Please stop it first.');
-  await refuseUsedSite(site, manifest);
+  const letGo = holdAlone(site);
+  try {
+    if (!letGo || (await isInUse(site))) throw new BackupProblem('The site is running. Please stop it first.');
+    await refuseUsedSite(site, manifest);
+    await fill(site, archive, last, onProgress);
+  } finally {
+    letGo?.();
+  }
+  return manifest;
+}
 
+async function fill(site: RestoreOptions['site'], archive: Archive, last: string, onProgress: OnProgress) {
   await restoreFiles(archive, openMedia(site).store);
   await restoreSecret(archive, site.dataDir);
-  const database = openDatabase({ ...site, onError: fail });
+  const database = openDatabase({ ...site, onError: giveUp });
   try {
     await migrateUpTo(database, last);
     await refuseContent(database);
@@ -44,7 +56,6 @@ export async function restoreBackup({ site, file, onProgress = () => {} }: Resto
   } finally {
     await database.close();
   }
-  return manifest;
 }
 
 /** @returns the last one that the backup knows */
@@ -112,6 +123,6 @@ async function restoreSecret({ entries }: Archive, dataDir: string): Promise<voi
   }
 }
 
-function fail(error: Error): never {
+function giveUp(error: Error): never {
   throw error;
 }

@@ -3,6 +3,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pack } from 'tar-stream';
 import { freeBytes } from '#server/free-bytes.ts';
+import { syncFolder } from '#server/write-whole.ts';
 import { BackupProblem } from './backup-problem.ts';
 import { sealOf } from './seal.ts';
 
@@ -77,16 +78,5 @@ async function* roomFor(folder: string, entries: AsyncIterable<Entry>): AsyncGen
       throw new BackupProblem(`There is not enough room on the disk of ${folder}.`);
     }
     yield entry;
-  }
-}
-
-/** The name is on the disk only after that. Windows knows no such thing. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }

@@ -1,0 +1,25 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** A process that is just being replaced may need a moment to end. */
+const WAIT_MS = 1000;
+const BUSY = 5;
+
+/**
+ * An exclusive transaction in a file that stays empty: the system lets go of it when the process ends, however it ends,
+ * so nothing has to be removed after a crash.
+ * @returns how to let go, `undefined` when another process has it
+ */
+export function lockSqliteFolder(dataDir: string): (() => void) | undefined {
+  mkdirSync(dataDir, { recursive: true });
+  const connection = new DatabaseSync(join(dataDir, 'lock'), { timeout: WAIT_MS });
+  try {
+    connection.exec('begin exclusive');
+    return () => connection.close();
+  } catch (error) {
+    connection.close();
+    if ((error as { errcode?: number }).errcode === BUSY) return undefined;
+    throw error;
+  }
+}

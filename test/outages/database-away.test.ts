@@ -1,0 +1,134 @@
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { openDatabase } from '#server/database/database.ts';
+import { buildCategory, buildPost, buildSession, buildUser } from '../support/builders.ts';
+import { startProcess } from '../support/child-process.ts';
+import { type DatabasePlace, makePlace, onPostgres, openPlace } from '../support/databases.ts';
+import { startProxy } from './proxy.ts';
+import { startServer } from './server-process.ts';
+
+const AWAY = /^The site (cannot reach its database|has a lot to do) right now\. Please try again in a moment\.$/;
+/** Two looks at a silent connection, and what a busy machine needs. */
+const A_FEW_SECONDS = 12_000;
+const COMES_BACK = { timeout: 20_000, interval: 100 };
+
+/** A site, and PostgreSQL behind a network that can fail. */
+async function openBehindProxy() {
+  const place = await makePlace('postgres', { migrated: true });
+  const { database } = openPlace(place);
+  const url = new URL(place.databaseUrl);
+  const proxy = await startProxy(join(url.searchParams.get('host') ?? '', '.s.PGSQL.5432'));
+  onTestFinished(() => proxy.close());
+  const { name } = await buildCategory(database);
+  const id = await buildPost(database);
+  const bearer = await buildSession(database, await buildUser(database));
+  const behind: DatabasePlace = { ...place, databaseUrl: `postgres://chintan@127.0.0.1:${proxy.port}${url.pathname}` };
+  const environment = { NODE_COMPILE_CACHE: inject('compiled') };
+  const server = await startServer(behind, { environment });
+  onTestFinished(() => server.kill());
+
+  const get = (path: string) => fetch(server.url + path);
+  const create = (title: string) =>
+    fetch(`${server.url}/api/post/create`, {
+      method: 'POST',
+      headers: { ...bearer, 'content-type': 'application/json' },
+      body: JSON.stringify({ title, summary: 'A summary.', content: 'A body.', category: name }),
+    });
+  return { place, behind, database, proxy, server, get, create, id };
+}
+
+describe('a PostgreSQL that cannot be reached', () => {
+  test.each([
+    ['is gone', 'away'],
+    ['takes connections and says nothing', 'silent'],
+  ] as const)(
+    'because it %s: 503 in a sentence, soon, and all is well when it is back',
+    { timeout: 90_000 },
+    async (_how, mode) => {
+      const { proxy, server, get, create, database } = await openBehindProxy();
+      expect((await create('Before')).status).toBe(200);
+      await proxy.set(mode);
+
+      const began = performance.now();
+      // More than there are connections.
+      const answers = await Promise.all([
+        ...Array.from({ length: 15 }, () => get('/api/post/list')),
+        create('Meanwhile'),
+      ]);
+      for (const answer of answers) {
+        expect(answer.status).toBe(503);
+        expect((await answer.json()).message).toMatch(AWAY);
+        expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      }
+      expect(performance.now() - began).toBeLessThan(A_FEW_SECONDS);
+      expect((await get('/healthz')).status).toBe(200);
+      const ready = await get('/readyz');
+      expect([ready.status, (await ready.json()).database]).toEqual([503, false]);
+
+      await proxy.set('passing');
+      await vi.waitFor(async () => expect((await get('/readyz')).status).toBe(200), COMES_BACK);
+      expect((await create('After')).status).toBe(200);
+      const titles = (await database.read.selectFrom('posts').select('title').execute()).map(({ title }) => title);
+      expect(titles).toEqual(expect.arrayContaining(['Before', 'After']));
+      const errors = server
+        .log()
+        .split('\n')
+        .filter((line) => line.includes('"level":"error"'));
+      expect(errors.length).toBeLessThanOrEqual(6);
+      expect(await server.terminate()).toBe(0);
+    },
+  );
+
+  test('is heard again afterwards: what another process changes is on the pages', { timeout: 90_000 }, async () => {
+    const { proxy, get, database, place, id } = await openBehindProxy();
+    const page = async () => (await get('/blog')).text();
+    const rename = (title: string) =>
+      database.transaction(async (db, changed) => {
+        await db.updateTable('posts').set({ title }).where('id', '=', id).execute();
+        changed('posts');
+      });
+    await page();
+    await rename('Before');
+    await vi.waitFor(async () => expect(await page()).toContain('"Before"'), COMES_BACK);
+
+    await proxy.set('away');
+    await vi.waitFor(async () => expect((await get('/readyz')).status).toBe(503), COMES_BACK);
+    await rename('Meanwhile');
+    await proxy.set('passing');
+    await vi.waitFor(async () => expect(await page()).toContain('"Meanwhile"'), COMES_BACK);
+    await vi.waitFor(async () => expect(await countListeners(place)).toBe(1), COMES_BACK);
+    await rename('Afterwards');
+    await vi.waitFor(async () => expect(await page()).toContain('"Afterwards"'), COMES_BACK);
+  });
+
+  test('at the start is told in a sentence, with status 1', { timeout: 60_000 }, async () => {
+    const { proxy, behind } = await openBehindProxy();
+    for (const [mode, told] of [
+      ['away', /^The database at DATABASE_URL cannot be used: .*ECONNREFUSED.*\n$/],
+      ['silent', /^The database at DATABASE_URL does not answer in time\.\n$/],
+    ] as const) {
+      await proxy.set(mode);
+      const child = startProcess('test/support/stand-in-server.ts', { place: behind });
+      expect([await child.ended, child.stdout()]).toEqual([1, '']);
+      expect(child.stderr()).toMatch(told);
+    }
+  });
+});
+
+test('a query that takes long is no silence', async () => {
+  const { databaseUrl, dataDir } = await makePlace('postgres', { migrated: true });
+  const database = openDatabase({ databaseUrl, dataDir, onError: () => {} });
+  onTestFinished(() => database.close());
+  const slowly = sql<{ answer: number }>`select 1 as answer from pg_sleep(6)`.execute(database.read);
+  expect((await slowly).rows).toEqual([{ answer: 1 }]);
+});
+
+async function countListeners({ databaseUrl }: DatabasePlace): Promise<number | null> {
+  const name = new URL(databaseUrl).pathname.slice(1);
+  const { rowCount } = await onPostgres(
+    'postgres',
+    `select 1 from pg_stat_activity where datname = '${name}' and query = 'listen chintan_changes'`,
+  );
+  return rowCount;
+}

@@ -1,0 +1,26 @@
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { makePlace, onBothDatabases } from '../support/databases.ts';
+import { startMailServer } from '../support/mail-server.ts';
+import { killRounds } from './kill-rounds.ts';
+
+const ROUNDS = 3;
+
+onBothDatabases('a site that ends while people write', (_open, engine) => {
+  test.each([
+    ['killed', ROUNDS, {}],
+    ['told to end', 1, { signal: 'SIGTERM' }],
+  ] as const)(
+    'because it is %s has kept all it acknowledged, and is whole',
+    { timeout: 120_000 },
+    async (_how, rounds, how) => {
+      const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
+      const mails = await startMailServer();
+      onTestFinished(() => mails.close());
+      const place = await makePlace(engine, { migrated: true });
+      const environment = { NODE_COMPILE_CACHE: inject('compiled') };
+      const { writes, losses } = await killRounds({ place, mails, rounds, seed, environment, ...how });
+      expect(losses, `SEED=${seed} shows it again, as far as chance allows`).toEqual([]);
+      expect(writes).toBeGreaterThan(rounds);
+    },
+  );
+});

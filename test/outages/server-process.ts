@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import type { DatabasePlace } from '../support/databases.ts';
+
+const PROJECT = resolve(import.meta.dirname, '../..');
+const SERVER = 'test/support/stand-in-server.ts';
+const READY = /^Chintan is ready at http:\/\/localhost:(\d+)$/m;
+
+export interface ServerProcess {
+  url: string;
+  process: ChildProcess;
+  log(): string;
+  kill(): Promise<void>;
+  /** Waits for what the signal brings about. @returns the status, `null` when it was the signal itself */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+  /** @returns the status */
+  terminate(): Promise<number | null>;
+}
+
+export interface ServerOptions {
+  environment?: Record<string, string | undefined>;
+  /** For Node, such as what is loaded before everything else. */
+  flags?: string[];
+  /** A command that ends in starting the one that follows it, in the same process. */
+  through?: string[];
+}
+
+/** The server in a process of its own, without built pages. Needs no test around it: whoever starts it ends it. */
+export async function startServer(place: DatabasePlace, options: ServerOptions = {}): Promise<ServerProcess> {
+  const [program = '', ...rest] = [...(options.through ?? []), process.execPath, ...(options.flags ?? []), SERVER];
+  const child = spawn(program, rest, {
+    cwd: PROJECT,
+    env: {
+      PATH: process.env.PATH,
+      ...{ PORT: '0', ADMIN_PASSWORD: 'a long password', STARTER: 'none', RATE_LIMITS: 'off' },
+      ...{ DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl },
+      ...options.environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stderr.on('data', (chunk) => {
+    stderr += chunk;
+  });
+  const ended = once(child, 'close');
+  const port = await new Promise<string>((ready, failed) => {
+    child.stdout.on('data', (chunk) => {
+      stdout += chunk;
+      const [, found] = stdout.match(READY) ?? [];
+      if (found) ready(found);
+    });
+    child.on('close', () => failed(new Error(`The server did not start.\n${stdout}${stderr}`)));
+  });
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await ended;
+    return child.exitCode;
+  };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    process: child,
+    log: () => stderr,
+    end,
+    kill: async () => void (await end('SIGKILL')),
+    terminate: () => end('SIGTERM'),
+  };
+}
