@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { startPostgres } from '../test/support/postgres.ts';
 import { measureDesk } from './desk-figures.ts';
 import { DESK_SIZE } from './desk-site.ts';
 import { cleanUpOnExit } from './leftovers.ts';
+import { measureOnDatabases } from './on-databases.ts';
 
 /** What the desk costs on a large site: `node bench/desk.ts [--posts 100000] [--comments 1000000] [--only sqlite]`. */
 const { values } = parseArgs({
@@ -16,15 +16,7 @@ const size = {
 const REQUESTS = 41;
 
 cleanUpOnExit();
-if (values.only !== 'postgres') await measureOn('SQLite', '');
-if (values.only !== 'sqlite') {
-  const postgres = await startPostgres();
-  try {
-    await measureOn('PostgreSQL', postgres.url('postgres'));
-  } finally {
-    await postgres.stop();
-  }
-}
+await measureOnDatabases(values.only, measureOn);
 process.exit();
 
 async function measureOn(name: string, databaseUrl: string): Promise<void> {

@@ -8,13 +8,14 @@ const HINDI_SHARE = 0.4;
 const NEWEST = Date.UTC(2026, 0, 1);
 /** With 100,000 posts, the oldest is from about eleven years before. */
 const MINUTES_APART = 60;
+const LINES_PER_CHUNK = 20;
 
 /** The words of the starter essays, in their order. */
 const words: Record<Language, string[]> = { en: wordsOf('en'), hi: wordsOf('hi') };
 const tags = [...new Set(starterEssays.flatMap((essay) => essay.tags))];
 
 /** The line of an import file that describes the post of that number; always the same one. */
-export function essayLine(number: number): string {
+function essayLine(number: number): string {
   const random = randomFrom(number);
   const language: Language = random() < HINDI_SHARE ? 'hi' : 'en';
   const passage = (length: number) => passageOf(words[language], length, random);
@@ -28,6 +29,14 @@ export function essayLine(number: number): string {
     created_at: new Date(NEWEST - number * MINUTES_APART * 60_000).toISOString(),
   };
   return `${JSON.stringify(essay)}\n`;
+}
+
+/** An import file with so many posts, as it is read. */
+export function* essayChunks(posts: number): Generator<Buffer, void> {
+  for (let number = 0; number < posts; number += LINES_PER_CHUNK) {
+    const count = Math.min(LINES_PER_CHUNK, posts - number);
+    yield Buffer.from(Array.from({ length: count }, (_, line) => essayLine(number + line)).join(''));
+  }
 }
 
 /** Pieced together from runs of the essays, so that it reads, counts and compresses about as real text does. */

@@ -6,13 +6,12 @@ import { migrate } from '#server/database/migrate.ts';
 import { importFile } from '#server/features/import/import-file.ts';
 import { firstRun } from '#server/features/starter/first-run.ts';
 import { BENCH_ADMIN } from './bench-admin.ts';
-import { essayLine } from './essay-generator.ts';
+import { essayChunks } from './essay-generator.ts';
 import type { Import } from './many-posts.ts';
 
 /** A process that fills a new data folder through the product's own import. */
 const [dataDir = '', count = ''] = process.argv.slice(2);
 const posts = Number(count);
-const LINES_PER_CHUNK = 20;
 
 const database = openDatabase({
   databaseUrl: '',
@@ -26,7 +25,7 @@ await firstRun(database, { adminEmail: BENCH_ADMIN.email, adminPassword: BENCH_A
 
 let generatingMs = 0;
 const started = performance.now();
-const summary = await importFile(database, essayChunks(), {
+const summary = await importFile(database, timedChunks(), {
   dryRun: false,
   onProgress: (_bytes, { created }) => {
     if (created % 20_000 === 0 && created < posts) process.stdout.write(`  ${created.toLocaleString('en')} posts\n`);
@@ -42,14 +41,13 @@ const result: Import = { posts, seconds, postsPerSecond: posts / seconds, date: 
 writeFileSync(join(dataDir, 'import.json'), JSON.stringify(result));
 
 /** What making the lines takes is not the import's time. */
-async function* essayChunks(): AsyncGenerator<Buffer> {
-  for (let number = 0; number < posts; number += LINES_PER_CHUNK) {
+async function* timedChunks(): AsyncGenerator<Buffer> {
+  const chunks = essayChunks(posts);
+  for (;;) {
     const startedChunk = performance.now();
-    const lines = Array.from({ length: Math.min(LINES_PER_CHUNK, posts - number) }, (_, line) =>
-      essayLine(number + line),
-    );
-    const chunk = Buffer.from(lines.join(''));
+    const { value: chunk } = chunks.next();
     generatingMs += performance.now() - startedChunk;
+    if (!chunk) return;
     yield chunk;
   }
 }

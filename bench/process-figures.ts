@@ -8,7 +8,7 @@ export const HAS_PROC = existsSync(`/proc/${process.pid}/task/${process.pid}/chi
 const TICKS_PER_SECOND = HAS_PROC ? Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' })) : 0;
 
 /** Spent by the process and its living children, all their threads, in user and system mode. */
-export function cpuSeconds(pid: number): number {
+function cpuSeconds(pid: number): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
   // The name in parentheses may hold spaces; what follows it starts with field 3.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];

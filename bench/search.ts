@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
@@ -7,11 +8,11 @@ import { migrate } from '#server/database/migrate.ts';
 import { importFile } from '#server/features/import/import-file.ts';
 import { rebuildIndex } from '#server/features/search/rebuild-index.ts';
 import { firstRun } from '#server/features/starter/first-run.ts';
-import { startPostgres } from '../test/support/postgres.ts';
 import { BENCH_ADMIN } from './bench-admin.ts';
-import { essayLine } from './essay-generator.ts';
+import { essayChunks } from './essay-generator.ts';
 import { cleanUpOnExit, makeTemporaryFolder } from './leftovers.ts';
 import { type Load, startLoad } from './load.ts';
+import { measureOnDatabases } from './on-databases.ts';
 import { residentMegabytes } from './process-figures.ts';
 import { searchPaths } from './search-queries.ts';
 import { SERVER_COMMAND, type ServerProcess, startServer } from './server-process.ts';
@@ -28,20 +29,11 @@ const { values } = parseArgs({
 const posts = Number(values.posts);
 const SEARCHES = 200;
 const OTHERS = '/api/categories';
-const LINES_PER_CHUNK = 20;
 const IDLE_MS = 3000;
 
 cleanUpOnExit();
 const [searching, others] = [await startLoad(), await startLoad()];
-if (values.only !== 'postgres') await measureOn('SQLite', '');
-if (values.only !== 'sqlite') {
-  const postgres = await startPostgres();
-  try {
-    await measureOn('PostgreSQL', postgres.url('postgres'));
-  } finally {
-    await postgres.stop();
-  }
-}
+await measureOnDatabases(values.only, measureOn);
 await Promise.all([searching.stop(), others.stop()]);
 process.exit();
 
@@ -97,7 +89,7 @@ async function fill(dataDir: string, databaseUrl: string): Promise<void> {
   await migrate(database);
   await firstRun(database, { adminEmail: BENCH_ADMIN.email, adminPassword: BENCH_ADMIN.password, starter: 'essays' });
   const importing = performance.now();
-  await importFile(database, essays(), {
+  await importFile(database, Readable.from(essayChunks(posts)), {
     dryRun: false,
     onProgress: () => {},
     onBadLine: (_, reason) => fail(new Error(reason)),
@@ -115,14 +107,6 @@ async function fill(dataDir: string, databaseUrl: string): Promise<void> {
   // As a real server does by itself after a while.
   if (databaseUrl) await sql`vacuum analyze`.execute(database.engine.write);
   await database.close();
-}
-
-async function* essays(): AsyncGenerator<Buffer> {
-  for (let number = 0; number < posts; number += LINES_PER_CHUNK) {
-    yield Buffer.from(
-      Array.from({ length: Math.min(LINES_PER_CHUNK, posts - number) }, (_, line) => essayLine(number + line)).join(''),
-    );
-  }
 }
 
 function report(what: string, milliseconds: number[]): void {

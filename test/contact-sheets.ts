@@ -8,6 +8,8 @@ import { ensureChromium } from './support/chromium.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../screenshots');
 const HEIGHT = 900;
+/** It is some forty screens in one picture. */
+const SHEET_WITHIN_MS = 180_000;
 
 const ADMIN = { email: 'admin@chintan.localhost', password: 'Brass-Lamp-42' };
 
@@ -83,7 +85,7 @@ async function takeSheet(browser: Browser, look: string, width: number): Promise
   await writeFile(file, `<!doctype html><meta charset="utf-8"><style>${style}</style>${figures.join('')}`);
   const page = await browser.newPage({ viewport: { width: 2000, height: 1200 } });
   await page.goto(`file://${file}`);
-  await page.screenshot({ path: `${FOLDER}/sheet-${look}.png`, fullPage: true });
+  await page.screenshot({ path: `${FOLDER}/sheet-${look}.png`, fullPage: true, timeout: SHEET_WITHIN_MS });
   await page.close();
 }
 

@@ -3,6 +3,7 @@ import type { Category } from '#shared/contracts/category.ts';
 // Types alone: the contracts themselves would bring the schema library into every page.
 import type { CommentPage } from '#shared/contracts/comment.ts';
 import type { PostCardAnswer, PostDetail, PostDetailAnswer, PostRowAnswer } from '#shared/contracts/post.ts';
+import { bearer } from './access-token.ts';
 import { ContentError, UNREACHABLE } from './content.ts';
 
 const NO_COMMENTS: CommentPage = { rows: [], count: 0, page: 1, limit: 2, more: false };
@@ -58,10 +59,9 @@ async function get(path: string): Promise<any> {
 
 // biome-ignore lint/suspicious/noExplicitAny: as above
 async function getOrNull(path: string): Promise<any> {
-  // Whoever is logged in sees their drafts as well.
-  const token = localStorage.getItem('access_token');
   try {
-    const response = await fetch(path, { headers: token ? { authorization: `Bearer ${token}` } : {} });
+    // Whoever is logged in sees their drafts as well.
+    const response = await fetch(path, { headers: bearer() });
     if (response.status === 404) return null;
     if (!response.ok) throw await failureOf(path, response);
     return await response.json();

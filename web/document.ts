@@ -116,7 +116,7 @@ function meta(kind: 'name' | 'property', name: string, content: string): string 
 }
 
 /** JSON inside a script element: no character of it may end the element, or a line in an old parser. */
-export function dataBlock(type: string, data: unknown, id?: string): string {
+function dataBlock(type: string, data: unknown, id?: string): string {
   const json = JSON.stringify(data).replace(/[<\u2028\u2029]/g, escapeInScript);
   return `<script type="${type}"${id ? ` id="${id}"` : ''}>${json}</script>`;
 }

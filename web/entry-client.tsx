@@ -1,5 +1,6 @@
 import './styles/site.css';
 import { hydrateRoot } from 'react-dom/client';
+import { onAccessTokenChange } from './access-token.ts';
 import { App } from './app.tsx';
 import { loadDrawings } from './components/sketch.tsx';
 import { createContent } from './content.ts';
@@ -9,7 +10,7 @@ import { createNavigation } from './navigation.ts';
 
 const content = createContent(fetchedContent, JSON.parse(document.getElementById('state')?.textContent ?? '[]'));
 // What was read in somebody's name is not shown to the next one.
-addEventListener('storage', ({ key }) => (key === 'access_token' || key === null) && content.renew());
+onAccessTokenChange(content.renew);
 
 const root = document.getElementById('root') as HTMLElement;
 const { url = location.pathname + location.search } = root.dataset;

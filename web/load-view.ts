@@ -3,7 +3,7 @@ import { FailedPage } from './components/failed-page.tsx';
 import { type Content, ContentError, UNREACHABLE } from './content.ts';
 import type { Head } from './heads.ts';
 import { findRoute } from './match-route.ts';
-import type { Route } from './routes.ts';
+import type { Route } from './route.ts';
 
 /** A page with everything it shows: it can be rendered at once. */
 export interface View {

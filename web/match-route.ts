@@ -1,6 +1,7 @@
 import { parse } from 'regexparam';
 import { matchRoute, type Parser } from 'wouter';
-import { notFound, type Route, routes } from './routes.ts';
+import type { Route } from './route.ts';
+import { notFound, routes } from './routes.ts';
 
 /** Longer than any slug or id, even spelled out in percent signs. */
 const PARAMETER_MAXIMUM = 400;

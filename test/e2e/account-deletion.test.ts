@@ -113,7 +113,3 @@ test.each([
     { colorScheme, viewport: { width, height: 800 } },
   ),
 );
-
-test('the site had nothing to complain of', () => {
-  expect(shared.site.complaints).toEqual([]);
-});

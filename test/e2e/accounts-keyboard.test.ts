@@ -1,25 +1,14 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { codeIn } from '../support/accounts.ts';
 import { openLive } from './browser.ts';
-import { toast } from './on-the-page.ts';
+import { tabTo, toast } from './on-the-page.ts';
 import { logInElsewhere, newPerson, type Person } from './people.ts';
 import { siteInBrowser } from './site-in-browser.ts';
 
 const shared = siteInBrowser();
 const CHANGED = 'Another.lamp 7';
 const FORGOTTEN = 'Third.lamp 77';
-const TABS_MAXIMUM = 60;
-
-/** Onwards from where the focus is, as somebody without a pointer goes. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.waitFor();
-  for (let tabs = 0; tabs < TABS_MAXIMUM; tabs += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`No way leads to ${target} by Tab.`);
-}
 
 async function type(page: Page, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) {

@@ -1,14 +1,14 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { codeIn, newEmail, PASSWORD, registrationOf } from '../support/accounts.ts';
 import { expectAccessible, openLive, watchShifts } from './browser.ts';
-import { accessToken, fillIn, problemOf, toast } from './on-the-page.ts';
+import { accessToken, fillIn, hasFocus, holdBack, problemOf, toast } from './on-the-page.ts';
 import { call, newPerson, openAs, type Person } from './people.ts';
 import { siteInBrowser } from './site-in-browser.ts';
 
 const shared = siteInBrowser();
 const REFUSED = { refusals: [401, 403] };
 const WRONG = 'Email and password is not valid. Please enter the correct email and password.';
-type Page = Parameters<typeof accessToken>[0];
 
 async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
   await fillIn(page, { 'E-mail': email, Password: password });
@@ -68,14 +68,7 @@ test('while the login is on its way the button says so and cannot be pressed aga
   shared.visit(async ({ page }) => {
     const person = await newPerson(shared);
     await openLive(page, '/login');
-    let go = () => {};
-    const held = new Promise<void>((resolve) => {
-      go = resolve;
-    });
-    await page.route('**/api/auth/login', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const go = await holdBack(page, '**/api/auth/login');
     await logIn(page, person);
     await page.getByRole('button', { name: 'Logging in...', disabled: true }).waitFor();
     go();
@@ -85,14 +78,7 @@ test('while the login is on its way the button says so and cannot be pressed aga
 test('a login sent before the script is there is kept until it is', () =>
   shared.visit(async ({ page }) => {
     const person = await newPerson(shared);
-    let go = () => {};
-    const held = new Promise<void>((resolve) => {
-      go = resolve;
-    });
-    await page.route('**/assets/entry-client*', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const go = await holdBack(page, '**/assets/entry-client*');
     await page.goto('/login', { waitUntil: 'commit' });
     await fillIn(page, { 'E-mail': person.email, Password: person.password });
     await page.getByLabel('Password', { exact: true }).press('Enter');
@@ -144,10 +130,10 @@ test('the menu opens and closes by key and by press, and logging out ends the se
     await expectAccessible(page);
     await page.keyboard.press('Tab');
     const first = page.locator('.account-panel a').first();
-    expect(await first.evaluate((link) => link === document.activeElement)).toBe(true);
+    expect(await hasFocus(first)).toBe(true);
     await page.keyboard.press('Escape');
     await profile.waitFor({ state: 'hidden' });
-    expect(await name.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await hasFocus(name)).toBe(true);
     await name.click();
     await profile.waitFor();
     await page.getByRole('heading', { level: 1 }).click();
@@ -209,7 +195,3 @@ test('a token the site does not know is dropped, and the bar is a stranger’s',
     await page.getByRole('link', { name: 'Login' }).waitFor();
     expect(await accessToken(page)).toBeNull();
   }, REFUSED));
-
-test('the server had nothing to complain of', () => {
-  expect(shared.site.complaints).toEqual([]);
-});

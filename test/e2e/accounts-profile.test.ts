@@ -1,7 +1,8 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { codeIn, OTHER_PASSWORD, PASSWORD } from '../support/accounts.ts';
 import { expectAccessible, openLive } from './browser.ts';
-import { accessToken, fillIn, problemOf, toast } from './on-the-page.ts';
+import { accessToken, fillIn, hasFocus, holdBack, problemOf, toast } from './on-the-page.ts';
 import { call, logInElsewhere, newPerson, openAs, type Person } from './people.ts';
 import { siteInBrowser } from './site-in-browser.ts';
 
@@ -9,7 +10,6 @@ const shared = siteInBrowser();
 const REFUSED = { refusals: [400, 401] };
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36';
-type Page = Parameters<typeof accessToken>[0];
 
 async function openProfile(page: Page, person: Person): Promise<void> {
   await openAs(page, person, '/dashboard/profile');
@@ -17,8 +17,7 @@ async function openProfile(page: Page, person: Person): Promise<void> {
 }
 
 const endSession = ({ token }: Person) => call(shared, '/auth/logout', {}, { authorization: `Bearer ${token}` });
-const isFocused = (page: Page, name: string) =>
-  page.getByRole('button', { name }).evaluate((button) => button === document.activeElement);
+const isFocused = (page: Page, name: string) => hasFocus(page.getByRole('button', { name }));
 
 test.each([
   ['light', 1280],
@@ -109,14 +108,7 @@ test('a wrong profile is told field by field', () =>
 test('while it saves the button says so', () =>
   shared.visit(async ({ page }) => {
     await openProfile(page, await newPerson(shared));
-    let go = () => {};
-    const held = new Promise<void>((resolve) => {
-      go = resolve;
-    });
-    await page.route('**/api/auth/{update-profile,change-password}', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const go = await holdBack(page, '**/api/auth/{update-profile,change-password}');
     await page.getByRole('button', { name: 'Update' }).click();
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await page.getByRole('button', { name: 'Saving...', disabled: true }).waitFor();
@@ -293,7 +285,3 @@ test('logging out in another tab takes the profile away', () =>
     await other.getByRole('button', { name: 'Logout' }).click();
     await page.waitForURL('**/login');
   }));
-
-test('the server had nothing to complain of', () => {
-  expect(shared.site.complaints).toEqual([]);
-});

@@ -1,12 +1,21 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { call, type Person } from './people.ts';
 import type { SiteInBrowser } from './site-in-browser.ts';
 
 /** Of a site started with them. */
 export const ADMIN = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'Lamp-oil.42' };
 
-/** Whoever looks after the site. */
-export async function newAdminSession(shared: SiteInBrowser): Promise<Person> {
+const sessions = new WeakMap<SiteInBrowser, Promise<Person>>();
+
+/** Of whoever looks after the site: one for all tests of a file, since the site counts logins. */
+export function adminSession(shared: SiteInBrowser): Promise<Person> {
+  const session = sessions.get(shared) ?? logIn(shared);
+  sessions.set(shared, session);
+  return session;
+}
+
+async function logIn(shared: SiteInBrowser): Promise<Person> {
   const login = { email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD };
   const { data } = await call(shared, '/auth/login', login);
   return { ...login, token: data.access_token };
@@ -22,14 +31,13 @@ export function sayYes(page: Page): string[] {
   return questions;
 }
 
-const TABS_MAXIMUM = 80;
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+/** The desk asks when the fingers rest. */
+export const polled = <Found>(look: () => Promise<Found>) => expect.poll(look, { timeout: 10_000 });
 
-/** Onwards from where the focus is, as somebody without a pointer goes. */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.waitFor();
-  for (let tabs = 0; tabs < TABS_MAXIMUM; tabs += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`No way leads to ${target} by Tab.`);
-}
+export const LOOKS = [
+  { colorScheme: 'light', viewport: { width: 360, height: 800 } },
+  { colorScheme: 'dark', viewport: { width: 1280, height: 800 } },
+] as const;
+/** A name as long as names get. */
+export const LONG = { first_name: 'महादेवी-लक्ष्मीनारायण', last_name: 'वेंकटरमणसुब्रह्मण्यम्-अय्यर' };

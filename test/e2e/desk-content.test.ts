@@ -1,33 +1,19 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { picture } from '../fixtures/images.ts';
+import { ADMIN, adminSession } from './admins.ts';
 import { expectAccessible, openLive } from './browser.ts';
 import { fillIn, problemOf, toast } from './on-the-page.ts';
-import { newPerson, openAs, type Person } from './people.ts';
+import { newPerson, openAs } from './people.ts';
 import { siteInBrowser } from './site-in-browser.ts';
 import { ask, newPost } from './writers.ts';
 
-const ADMIN = { email: 'admin@example.org', password: 'Lamp-oil.42' };
-const shared = siteInBrowser({ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password });
-
-let boss: Promise<Person> | undefined;
-
-/** One login for all: the site counts them. */
-function admin(): Promise<Person> {
-  boss ??= fetch(`${shared.site.url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(ADMIN),
-  })
-    .then((response) => response.json())
-    .then(({ data }) => ({ ...ADMIN, token: data.access_token }));
-  return boss;
-}
+const shared = siteInBrowser(ADMIN);
 
 /** As the admin, who logs in but once. */
 async function openRoom(page: Page, room: string) {
   if (page.url() !== 'about:blank') return openLive(page, `/dashboard/${room}`);
-  await openAs(page, await admin(), `/dashboard/${room}`);
+  await openAs(page, await adminSession(shared), `/dashboard/${room}`);
 }
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -119,7 +105,7 @@ test('what the site says of itself is on its pages once it is saved', () =>
       'The first quiet Monday',
       'यहाँ',
     ]);
-    const { data } = await ask(shared, await admin(), 'GET', '/desk/site');
+    const { data } = await ask(shared, await adminSession(shared), 'GET', '/desk/site');
     expect(data).toMatchObject({ publishing: 'author', timeZone: 'Europe/Lisbon' });
   }));
 
@@ -218,7 +204,7 @@ test('the book is changed, gets a cover, and is hidden', () =>
     await toast(page, 'The book is saved').waitFor();
     await page.goto('/');
     expect(await page.locator('.featured-book').count()).toBe(0);
-    expect((await ask(shared, await admin(), 'GET', '/desk/book')).data).toMatchObject({
+    expect((await ask(shared, await adminSession(shared), 'GET', '/desk/book')).data).toMatchObject({
       coverUrl: '',
       isShown: false,
     });
@@ -336,7 +322,7 @@ test('a category is added, renamed, hidden and deleted, and its old address lead
 
 test('a post that waits is read and published, another sent back', () =>
   shared.visit(async ({ page }) => {
-    await ask(shared, await admin(), 'PUT', '/desk/site', { publishing: 'review' });
+    await ask(shared, await adminSession(shared), 'PUT', '/desk/site', { publishing: 'review' });
     const person = await newPerson(shared);
     const { slug } = await newPost(shared, person, { title: 'Waiting at the ghat' });
     const other = await newPost(shared, person, { title: 'Not ripe yet' });
@@ -358,20 +344,16 @@ test('a post that waits is read and published, another sent back', () =>
 
 test('an admin marks a post as featured where posts are managed, and takes the mark away', () =>
   shared.visit(async ({ page }) => {
-    await newPost(shared, await admin(), { title: 'To be seen first' });
+    await newPost(shared, await adminSession(shared), { title: 'To be seen first' });
     await openRoom(page, 'posts');
     const mark = page.getByRole('button', { name: 'Featured: “To be seen first”' });
     await mark.click();
     await toast(page, 'The post is featured').waitFor();
     expect(await mark.getAttribute('aria-pressed')).toBe('true');
-    await newPost(shared, await admin(), { title: 'Newer still' });
+    await newPost(shared, await adminSession(shared), { title: 'Newer still' });
     const featured = async () => (await (await fetch(`${shared.site.url}/api/post/latest`)).json()).data.featured.title;
     expect(await featured()).toBe('To be seen first');
     await mark.click();
     await toast(page, 'The post is no longer featured').waitFor();
     expect(await featured()).not.toBe('To be seen first');
   }));
-
-test('the site had nothing to complain of', () => {
-  expect(shared.site.complaints).toEqual([]);
-});

@@ -2,26 +2,14 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { newEmail } from '../support/accounts.ts';
-import { ADMIN, newAdminSession, sayYes, tabTo } from './admins.ts';
+import { ADMIN, adminSession, button, LONG, LOOKS, polled, sayYes } from './admins.ts';
 import { expectAccessible, openLive } from './browser.ts';
-import { toast } from './on-the-page.ts';
 import { newPerson, openAs } from './people.ts';
-import { comment, commentsOf, field, letters, postButton, publishedPost } from './responding.ts';
+import { comment, publishedPost } from './responding.ts';
 import { siteInBrowser } from './site-in-browser.ts';
 import { ask } from './writers.ts';
 
 const shared = siteInBrowser(ADMIN);
-
-const rows = (page: Page) => page.locator('.desk-comment');
-const row = (page: Page, words: string) => page.locator('.desk-comment', { hasText: words });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-async function search(page: Page, words: string): Promise<void> {
-  const found = page.waitForResponse((response) => response.url().includes('search='));
-  await page.getByLabel('Search comments').fill(words);
-  await found;
-}
-const polled = <Found>(look: () => Promise<Found>) => expect.poll(look, { timeout: 10_000 });
-const RULES = { holdFirst: false, linkLimit: null, words: [] };
 
 /** Whose row is open. */
 async function openPerson(page: Page, { email }: { email: string }): Promise<void> {
@@ -31,173 +19,13 @@ async function openPerson(page: Page, { email }: { email: string }): Promise<voi
   await page.getByRole('button', { name: /^Change / }).click();
 }
 
-test('comments are hidden, approved and deleted many at once, and the post’s page follows', () =>
-  shared.visit(async ({ page }) => {
-    const person = await newPerson(shared);
-    const post = await publishedPost(shared, { title: 'Many at once' });
-    await comment(shared, person, post, 'Marigold one', 'Marigold two', 'Marigold three');
-    const questions = sayYes(page);
-    await openAs(page, await newAdminSession(shared), '/dashboard/comments');
-    await search(page, 'Marigold');
-    await polled(() => rows(page).count()).toBe(3);
-    await expect
-      .poll(() => rows(page).allTextContents())
-      .toEqual(['three', 'two', 'one'].map((n) => expect.stringContaining(n)));
-
-    await page.getByLabel('Select all on this page').check();
-    await page.getByText('3 comments chosen').waitFor();
-    await button(page, 'Hide').first().click();
-    await row(page, 'Marigold two').getByText('Hidden').waitFor();
-    expect(await commentsOf(shared, post)).toEqual([]);
-    await page.getByText('None chosen').waitFor();
-
-    await row(page, 'Marigold one').getByRole('checkbox').check();
-    await row(page, 'Marigold three').getByRole('checkbox').check();
-    await button(page, 'Approve').click();
-    await row(page, 'Marigold one').getByText('Hidden').waitFor({ state: 'detached' });
-    expect(await commentsOf(shared, post)).toEqual(['Marigold three', 'Marigold one']);
-
-    await row(page, 'Marigold one').getByRole('checkbox').check();
-    await button(page, 'Delete').click();
-    await row(page, 'Marigold one').waitFor({ state: 'detached' });
-    expect(questions).toEqual(['Delete 1 comment for good? This cannot be undone.']);
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Comments');
-    await openLive(page, post.address);
-    expect(await letters(page)).toEqual(['Marigold three']);
-  }));
-
-test('a newcomer’s comment waits where the rules say so, is seen by its writer alone, and comes out when approved', () =>
-  shared.visit(async ({ page, context }) => {
-    const post = await publishedPost(shared, { title: 'For newcomers' });
-    const admin = await newAdminSession(shared);
-    try {
-      await openAs(page, admin, '/dashboard/comments');
-      await page.getByLabel('Hold what somebody new writes').check();
-      await page.getByLabel('Links in a comment').fill('many');
-      await button(page, 'Save the rules').click();
-      await page.getByText('Please enter a whole number up to 100, or leave it empty.').waitFor();
-      await page.getByLabel('Links in a comment').fill('2');
-      await page.getByLabel('Words').fill('lottery\nलॉटरी');
-      await button(page, 'Save the rules').click();
-      await toast(page, 'The rules are saved').waitFor();
-      const kept = (await ask(shared, admin, 'GET', '/desk/comment-rules')).data;
-      expect(kept).toEqual({ holdFirst: true, linkLimit: 2, words: ['lottery', 'लॉटरी'] });
-
-      const theirs = await context.newPage();
-      await openAs(theirs, await newPerson(shared), post.address);
-      await field(theirs).fill('Rosewood, said somebody new.');
-      await postButton(theirs).click();
-      await theirs.getByText('Thank you. Your comment waits until somebody has read it.').waitFor();
-      await theirs.getByText('This comment waits until somebody has read it.').waitFor();
-      await theirs.getByRole('heading', { name: '0 comments' }).waitFor();
-      await expectAccessible(theirs);
-      expect(await commentsOf(shared, post)).toEqual([]);
-
-      await openAs(page, admin, '/dashboard/comments');
-      await page.getByRole('button', { name: /^Held/ }).click();
-      await row(page, 'Rosewood').getByRole('checkbox').check();
-      await button(page, 'Approve').click();
-      await row(page, 'Rosewood').waitFor({ state: 'detached' });
-      expect(await commentsOf(shared, post)).toEqual(['Rosewood, said somebody new.']);
-    } finally {
-      await ask(shared, admin, 'PUT', '/desk/comment-rules', RULES);
-    }
-  }));
-
-test('a stranger reports a comment, and whoever looks after the site sees how often', () =>
-  shared.visit(async ({ page }) => {
-    const post = await publishedPost(shared, { title: 'Reported' });
-    await comment(shared, await newPerson(shared), post, 'Oleander is poisonous.');
-    await openLive(page, post.address);
-    await page.getByRole('button', { name: 'Report the comment by Meera Joshi' }).click();
-    await toast(page, 'Thank you. Somebody will look at it.').waitFor();
-    await openAs(page, await newAdminSession(shared), '/dashboard/comments');
-    await page.getByRole('button', { name: 'Reported (1)' }).click();
-    await row(page, 'Oleander').getByText('Reported once').waitFor();
-    await row(page, 'Oleander').getByRole('checkbox').check();
-    await button(page, 'Approve').click();
-    await page.getByText('No comment has been reported.').waitFor();
-    expect(await commentsOf(shared, post)).toEqual(['Oleander is poisonous.']);
-  }));
-
-test('one’s own comments can be deleted and not reported', () =>
-  shared.visit(async ({ page }) => {
-    const person = await newPerson(shared);
-    const post = await publishedPost(shared, { title: 'Own and others' });
-    await comment(shared, person, post, 'My own.');
-    await openAs(page, person, post.address);
-    await page.getByRole('button', { name: 'Delete the comment by Meera Joshi' }).waitFor();
-    expect(await page.getByRole('button', { name: /^Report/ }).count()).toBe(0);
-  }));
-
-test('older comments are a page away, and long ones open', () =>
-  shared.visit(async ({ page }) => {
-    const post = await publishedPost(shared, { title: 'A long conversation' });
-    const long = 'Hibiscus and a long letter about the river. '.repeat(20).trim();
-    await comment(shared, post.author, post, long);
-    await shared.changeRows(async (db) => {
-      const user = await db
-        .selectFrom('users')
-        .select('id')
-        .where('email', '=', post.author.email)
-        .executeTakeFirstOrThrow();
-      for (let number = 1; number <= 22; number += 1)
-        await db
-          .insertInto('comments')
-          .values({
-            post_id: post.id,
-            author_id: user.id,
-            comment_key: null,
-            comment: `Hibiscus ${number}`,
-            created_at: number,
-          })
-          .execute();
-    });
-    await openAs(page, await newAdminSession(shared), '/dashboard/comments');
-    await search(page, 'Hibiscus');
-    await row(page, 'Hibiscus 22').waitFor();
-    await polled(() => rows(page).count()).toBe(20);
-    await button(page, 'Older').click();
-    await row(page, 'a long letter').waitFor();
-    expect(await rows(page).count()).toBe(3);
-    const words = row(page, 'a long letter').locator('.desk-comment-words');
-    const folded = await words.evaluate((element) => element.clientHeight);
-    await button(page, 'More').click();
-    expect(await words.evaluate((element) => element.clientHeight)).toBeGreaterThan(folded);
-    await button(page, 'Newer').click();
-    await row(page, 'Hibiscus 22').waitFor();
-  }));
-
-test('comments are searched, chosen and hidden by keyboard alone', () =>
-  shared.visit(async ({ page }) => {
-    const post = await publishedPost(shared, { title: 'By keys' });
-    await comment(shared, post.author, post, 'Jasmine by day', 'Jasmine by night');
-    await openAs(page, await newAdminSession(shared), '/dashboard/comments');
-    await tabTo(page, page.getByLabel('Search comments'));
-    await page.keyboard.type('Jasmine by night');
-    await polled(() => rows(page).count()).toBe(1);
-    await tabTo(page, rows(page).getByRole('checkbox'));
-    await page.keyboard.press('Space');
-    await tabTo(page, button(page, 'Hide'));
-    await page.keyboard.press('Enter');
-    await rows(page).getByText('Hidden').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Comments');
-    await page.keyboard.press('Tab');
-    expect(
-      await rows(page)
-        .getByRole('checkbox')
-        .evaluate((box) => box === document.activeElement),
-    ).toBe(true);
-    expect(await commentsOf(shared, post)).toEqual(['Jasmine by day']);
-  }));
-
 test('somebody is made an admin and a user again, suspended, restored and logged out, and each time is told of it', () =>
   shared.visit(
     async ({ page }) => {
       const person = await newPerson(shared, { first_name: 'Kaveri', last_name: 'Nair' });
       const logIn = () => ask(shared, { ...person, token: '' }, 'POST', '/auth/login', person);
       const questions = sayYes(page);
-      await openAs(page, await newAdminSession(shared), '/dashboard/people');
+      await openAs(page, await adminSession(shared), '/dashboard/people');
       await openPerson(page, person);
 
       await button(page, 'Make an admin').click();
@@ -232,7 +60,7 @@ test('an account goes, and what was written stays under Unknown Author or goes w
     };
     const [keptPost, gonePost] = [await postOf(kept), await postOf(gone)];
     const questions = sayYes(page);
-    await openAs(page, await newAdminSession(shared), '/dashboard/people');
+    await openAs(page, await adminSession(shared), '/dashboard/people');
 
     await openPerson(page, kept);
     await button(page, 'Delete the account…').click();
@@ -257,7 +85,7 @@ test('the last admin stays one, in words', () =>
   shared.visit(
     async ({ page }) => {
       sayYes(page);
-      await openAs(page, await newAdminSession(shared), '/dashboard/people');
+      await openAs(page, await adminSession(shared), '/dashboard/people');
       await button(page, 'Admins').click();
       await page.getByText('(you)').waitFor();
       await polled(() => page.locator('.desk-table tbody tr').count()).toBe(1);
@@ -275,7 +103,7 @@ test('subscribers are imported with what was not taken named, exported, and unsu
     const [email, other] = [newEmail(), newEmail()];
     const csv = `email,confirmed_at,source\n${email},2025-01-31,=Book fair\nnobody,2025-01-31,\n${other},2025-02-01,\n`;
     sayYes(page);
-    await openAs(page, await newAdminSession(shared), '/dashboard/subscribers');
+    await openAs(page, await adminSession(shared), '/dashboard/subscribers');
     await button(page, 'Import').click();
     await page.getByText('Please choose a file first.').waitFor();
     await page
@@ -304,7 +132,7 @@ test('subscribers are imported with what was not taken named, exported, and unsu
 test('the history tells in sentences who did what', () =>
   shared.visit(async ({ page }) => {
     const person = await newPerson(shared, { first_name: 'Damayanti', last_name: 'Rao' });
-    const admin = await newAdminSession(shared);
+    const admin = await adminSession(shared);
     const { data } = await ask(shared, admin, 'GET', `/desk/people?search=${person.email}`);
     const post = await publishedPost(shared, { title: 'दीये की लौ' });
     await comment(shared, person, post, 'To be hidden.');
@@ -320,7 +148,7 @@ test('the overview says how the site fares in bars, in words and in a table, and
   shared.visit(async ({ page }) => {
     const post = await publishedPost(shared, { title: 'Counted' });
     await comment(shared, post.author, post, 'Counted as well.');
-    const admin = await newAdminSession(shared);
+    const admin = await adminSession(shared);
     await openAs(page, admin, '/dashboard');
     await page.getByRole('heading', { name: 'The last 30 days' }).waitFor();
     const { days } = (await ask(shared, admin, 'GET', '/desk/overview')).data;
@@ -353,7 +181,7 @@ test('a site that does not answer is named, and asked again', () =>
     async ({ page }) => {
       const busy = { status: 503, json: { status: false, message: 'Please come back in a minute.' } };
       await page.route('**/api/desk/people?*', (route) => route.fulfill(busy));
-      await openAs(page, await newAdminSession(shared), '/dashboard/people');
+      await openAs(page, await adminSession(shared), '/dashboard/people');
       await page.getByText('Please come back in a minute.').waitFor();
       await page.unroute('**/api/desk/people?*');
       await button(page, 'Try again').click();
@@ -363,16 +191,10 @@ test('a site that does not answer is named, and asked again', () =>
     { refusals: [503] },
   ));
 
-const LOOKS = [
-  { colorScheme: 'light', viewport: { width: 360, height: 800 } },
-  { colorScheme: 'dark', viewport: { width: 1280, height: 800 } },
-] as const;
-const LONG = { first_name: 'महादेवी-लक्ष्मीनारायण', last_name: 'वेंकटरमणसुब्रह्मण्यम्-अय्यर' };
-
 test.each(LOOKS)('people with long Hindi names can be changed by everyone, $colorScheme', (look) =>
   shared.visit(async ({ page }) => {
     const person = await newPerson(shared, LONG);
-    await openAs(page, await newAdminSession(shared), '/dashboard/people');
+    await openAs(page, await adminSession(shared), '/dashboard/people');
     await openPerson(page, person);
     await expectAccessible(page);
     await button(page, 'Delete the account…').click();
@@ -380,21 +202,9 @@ test.each(LOOKS)('people with long Hindi names can be changed by everyone, $colo
   }, look),
 );
 
-test.each(LOOKS)('comments in long Hindi words are there for everyone, $colorScheme', (look) =>
-  shared.visit(async ({ page }) => {
-    const post = await publishedPost(shared, { title: 'दीये की लौ और नदी का बहता हुआ पानी' });
-    const words = 'मैंने यह दो बार पढ़ा, और अब सीढ़ियाँ गिनता हूँ। '.repeat(9).trim();
-    await comment(shared, await newPerson(shared, LONG), post, words);
-    await openAs(page, await newAdminSession(shared), '/dashboard/comments');
-    await rows(page).first().getByRole('checkbox').check();
-    await page.getByLabel('Words').waitFor();
-    await expectAccessible(page);
-  }, look),
-);
-
 test.each(LOOKS)('subscribers and the history are there for everyone, $colorScheme', (look) =>
   shared.visit(async ({ page }) => {
-    const admin = await newAdminSession(shared);
+    const admin = await adminSession(shared);
     const csv = `email,confirmed_at\n${newEmail()},2025-01-31\n`;
     await ask(shared, admin, 'POST', '/desk/subscribers/import', { csv });
     await openAs(page, admin, '/dashboard/subscribers');
@@ -408,13 +218,9 @@ test.each(LOOKS)('subscribers and the history are there for everyone, $colorSche
 
 test.each(LOOKS)('the overview is there for everyone, $colorScheme', (look) =>
   shared.visit(async ({ page }) => {
-    await openAs(page, await newAdminSession(shared), '/dashboard');
+    await openAs(page, await adminSession(shared), '/dashboard');
     await page.getByText('Day by day').click();
     await page.locator('.machinery').waitFor();
     await expectAccessible(page);
   }, look),
 );
-
-test('the site had nothing to complain of', () => {
-  expect(shared.site.complaints).toEqual([]);
-});

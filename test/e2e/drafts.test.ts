@@ -2,21 +2,10 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { expectAccessible } from './browser.ts';
-import { fillIn, toast } from './on-the-page.ts';
+import { fillIn, holdBack, toast } from './on-the-page.ts';
 import { logInElsewhere, newPerson, openAs } from './people.ts';
 import { siteInBrowser } from './site-in-browser.ts';
-import {
-  ask,
-  holdBack,
-  keptTexts,
-  newPost,
-  openEditor,
-  POST,
-  postsOf,
-  saveElsewhere,
-  untilKept,
-  writePost,
-} from './writers.ts';
+import { ask, keptTexts, newPost, openEditor, POST, postsOf, saveElsewhere, untilKept, writePost } from './writers.ts';
 
 const shared = siteInBrowser();
 
@@ -452,7 +441,3 @@ test('typing back to what is saved leaves nothing to keep', () =>
     await expect.poll(() => page.getByText('Not saved yet').count()).toBe(0);
     expect(await page.evaluate(keptTexts)).toEqual([]);
   }));
-
-test('the site had nothing to complain of', () => {
-  expect(shared.site.complaints).toEqual([]);
-});

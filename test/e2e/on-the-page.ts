@@ -21,3 +21,29 @@ export function problemOf(page: Page, label: string): Promise<string | null | un
 export function toast(page: Page, title: string): Locator {
   return page.locator('.toast').filter({ has: page.getByText(title, { exact: true }) });
 }
+
+/** Keeps a call on its way. @returns what lets it go on */
+export async function holdBack(page: Page, call: string): Promise<() => void> {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(call, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+export function hasFocus(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => element === document.activeElement);
+}
+
+const TABS_MAXIMUM = 80;
+
+/** Onwards from where the focus is, as somebody without a pointer goes. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let tabs = 0; tabs < TABS_MAXIMUM; tabs += 1) {
+    if (await hasFocus(target)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`No way leads to ${target} by Tab.`);
+}

@@ -248,7 +248,3 @@ test('Google and GitHub are added in the profile and removed, but not another’
     },
     { refusals: [409] },
   ));
-
-test('the server had nothing to complain of', () => {
-  expect(shared.site.complaints).toEqual([]);
-});

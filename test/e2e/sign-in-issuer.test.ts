@@ -197,7 +197,3 @@ test('without script the way to the issuer is open all the same', () =>
     },
     { ...AT_ISSUER, javaScriptEnabled: false },
   ));
-
-test('the server had nothing to complain of', () => {
-  expect(shared.site.complaints).toEqual([]);
-});

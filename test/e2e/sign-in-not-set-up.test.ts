@@ -25,7 +25,3 @@ test('and says nothing of other ways to those who register, nor in the profile',
     await page.getByText('This device').waitFor();
     expect(await page.getByText('Other ways to sign in').count()).toBe(0);
   }));
-
-test('the server had nothing to complain of', () => {
-  expect(shared.site.complaints).toEqual([]);
-});

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { type Database, openDatabase } from '#server/database/database.ts';
 import { onPostgres } from '../support/databases.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
@@ -32,13 +32,14 @@ export function siteInBrowser(environment: Record<string, string> = {}): SiteInB
     shared.site = await startSite({ SMTP_URL: shared.mails.url, ...place, ...environment });
   });
 
-  // What could not be started need not be stopped.
+  // What could not be started need not be stopped. In normal use the site has nothing to complain of.
   afterAll(async () => {
     const { browser, site, mails }: Partial<SiteInBrowser> = shared;
     await browser?.close();
     await site?.stop();
     await mails?.close();
     await postgres?.drop();
+    expect(site?.complaints ?? []).toEqual([]);
   });
 
   shared.open = (options) => openReader(shared.browser, shared.site.url, options);

@@ -287,7 +287,3 @@ test.each([
     { colorScheme, viewport: { width, height: 800 }, reducedMotion: 'reduce' },
   ),
 );
-
-test('the site had nothing to complain of', () => {
-  expect(shared.site.complaints).toEqual([]);
-});

@@ -527,7 +527,3 @@ test('the script of the home page is small', async () => {
   expect(bytes).toBeGreaterThan(50_000);
   expect(bytes).toBeLessThan(85_000);
 });
-
-test('the server had nothing to complain of', () => {
-  expect(shared.site.complaints).toEqual([]);
-});

@@ -61,16 +61,6 @@ export async function writePost(page: Page, { title, summary, content, category 
   await page.getByLabel('Category').selectOption(category);
 }
 
-/** Keeps a call on its way. @returns what lets it go on */
-export async function holdBack(page: Page, call: string): Promise<() => void> {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route(call, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return release;
-}
-
 /** Waits until what was typed last is kept on the device. */
 export async function untilKept(page: Page, content: string): Promise<void> {
   await expect.poll(() => page.evaluate(keptTexts), { timeout: 10_000 }).toContain(content);

@@ -1,4 +1,4 @@
-import type { AppOptions } from '#server/app.ts';
+import type { AppOptions } from '#server/app-parts.ts';
 import type { Act } from '#shared/contracts/desk/history.ts';
 import type { OpenDatabase } from './databases.ts';
 import type { Answer } from './test-app.ts';

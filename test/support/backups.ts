@@ -154,7 +154,7 @@ export async function answersOf(place: TestDatabase): Promise<Record<string, str
     '/blog?category=darshan',
     '/blog/the-old-lamp',
   ];
-  const calls = ['site', 'videos', 'author', 'categories', 'search/titles?search=step'].map((call) => `/api/${call}`);
+  const calls = ['site', 'videos', 'author', 'categories', 'search/suggest?q=step'].map((call) => `/api/${call}`);
   const own = posts.flatMap(({ id, slug }) => [`/blog/${encodeURIComponent(slug)}`, `/api/post/comment/${id}`]);
   const answers: Record<string, string> = {};
   for (const url of [...pages, ...lists, ...searches, ...calls, ...own]) {

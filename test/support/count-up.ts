@@ -1,15 +1,9 @@
-import { openDatabase } from '#server/database/database.ts';
+import { openOwnDatabase } from './open-own-database.ts';
 
 const TIMES = 150;
 
 /** One of several processes that read the first category's count and write one more. */
-const database = openDatabase({
-  databaseUrl: process.env.DATABASE_URL ?? '',
-  dataDir: process.env.DATA_DIR ?? '',
-  onError: (error) => {
-    throw error;
-  },
-});
+const database = openOwnDatabase();
 for (let time = 0; time < TIMES; time += 1) {
   await database.transaction(async (db) => {
     const { id, post_count } = await db

@@ -1,17 +1,11 @@
 import { z } from 'zod';
-import { openDatabase } from '#server/database/database.ts';
 import { createLogger } from '#server/http/logger.ts';
 import type { JobKind } from '#server/jobs/job-kind.ts';
 import { runJobs } from '#server/jobs/run-jobs.ts';
+import { openOwnDatabase } from './open-own-database.ts';
 
 /** A process that does the words it finds, saying each, until it is ended. */
-const database = openDatabase({
-  databaseUrl: process.env.DATABASE_URL ?? '',
-  dataDir: process.env.DATA_DIR ?? '',
-  onError: (error) => {
-    throw error;
-  },
-});
+const database = openOwnDatabase();
 const word: JobKind<string> = {
   kind: 'word',
   payload: z.string(),

@@ -1,18 +1,12 @@
-import { openDatabase } from '#server/database/database.ts';
 import { makeImageVariants } from '#server/features/media/make-image-variants.ts';
 import { openMedia } from '#server/features/media/media.ts';
 import { createLogger } from '#server/http/logger.ts';
 import { runJobs } from '#server/jobs/run-jobs.ts';
+import { openOwnDatabase } from './open-own-database.ts';
 
 /** A process that makes files of images, saying when it begins, until it is killed: it never stores what it made. */
 const dataDir = process.env.DATA_DIR ?? '';
-const database = openDatabase({
-  databaseUrl: process.env.DATABASE_URL ?? '',
-  dataDir,
-  onError: (error) => {
-    throw error;
-  },
-});
+const database = openOwnDatabase();
 const media = openMedia({ dataDir, s3: undefined });
 const store = {
   ...media.store,

@@ -1,22 +1,16 @@
 import { z } from 'zod';
-import { openDatabase } from '#server/database/database.ts';
 import { createMailer } from '#server/features/mail/mailer.ts';
 import { createLogger } from '#server/http/logger.ts';
 import type { JobKind } from '#server/jobs/job-kind.ts';
 import { runJobs } from '#server/jobs/run-jobs.ts';
+import { openOwnDatabase } from './open-own-database.ts';
 
 /** Short, so that the next process need not wait; long enough for a mail to a server on this machine. */
 const LEASE_MS = 1000;
 
 const dataDir = process.env.DATA_DIR ?? '';
 const logger = createLogger('warn');
-const database = openDatabase({
-  databaseUrl: process.env.DATABASE_URL ?? '',
-  dataDir,
-  onError: (error) => {
-    throw error;
-  },
-});
+const database = openOwnDatabase();
 
 /** A process that sends the mails it finds, until it is ended. */
 const mailer = createMailer({

@@ -1,4 +1,4 @@
-import type { AppOptions } from '#server/app.ts';
+import type { AppOptions } from '#server/app-parts.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Changes } from '#server/database/dialects/engine.ts';
 import { saveSiteSettings } from '#server/features/site/site-store.ts';

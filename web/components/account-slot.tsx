@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { Link } from 'wouter';
+import { onAccessTokenChange, readAccessToken } from '#web/access-token.ts';
 import { paths } from '#web/paths.ts';
 
 /** What stands in the bar for a stranger. Whoever is logged in has a menu there, which comes in a chunk of its own. */
@@ -7,12 +8,11 @@ export function AccountSlot({ onLeave }: { onLeave: () => void }) {
   const [Menu, setMenu] = useState<ComponentType<{ onLeave: () => void }>>();
   useEffect(() => {
     const bringMenu = () => {
-      if (localStorage.getItem('access_token'))
+      if (readAccessToken())
         import('#web/session/account-menu.tsx').then(({ AccountMenu }) => setMenu(() => AccountMenu), stayStranger);
     };
     bringMenu();
-    addEventListener('storage', bringMenu);
-    return () => removeEventListener('storage', bringMenu);
+    return onAccessTokenChange(bringMenu);
   }, []);
 
   return (

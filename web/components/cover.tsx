@@ -16,7 +16,7 @@ const SIZES = { cover: '(min-width: 64em) 13rem, 6.5rem', banner: '(min-width: 6
 export function Cover({ post, kind, sizes = SIZES[kind], isFirst = false }: CoverProps) {
   const [image] = post.files;
   return (
-    <div className={image ? 'cover cover-image' : `cover cover-${kind}`}>
+    <div className={image ? 'cover' : `cover cover-${kind}`}>
       {image ? <Picture file={image} sizes={sizes} isFirst={isFirst} /> : <Sketch seed={post.slug} kind={kind} />}
     </div>
   );

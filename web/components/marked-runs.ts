@@ -1,6 +1,6 @@
 import type { FoundRange } from '#shared/contracts/search.ts';
 
-export interface MarkedRun {
+interface MarkedRun {
   text: string;
   isMarked: boolean;
 }

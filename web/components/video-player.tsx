@@ -1,4 +1,5 @@
 import { type MouseEvent, useState } from 'react';
+import { langOf } from './lang-of.ts';
 import { Sketch } from './sketch.tsx';
 
 interface VideoPlayerProps {
@@ -31,7 +32,10 @@ export function VideoPlayer({ youtubeId, title, thumbnailUrl = '', duration = ''
           <path d="M2.5 1v10l8-5z" />
         </svg>
         <span>
-          Play <span className="visually-hidden">{title}</span>
+          Play{' '}
+          <span className="visually-hidden" lang={langOf(title)}>
+            {title}
+          </span>
         </span>
         {duration && <span className="duration">{duration}</span>}
       </span>

@@ -39,7 +39,7 @@ export function fieldSpokenOf(message: string, form: HTMLFormElement): string | 
   return row?.[1].find((name) => names.includes(name));
 }
 
-export type FieldElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+type FieldElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 export function fieldsOf(form: HTMLFormElement): FieldElement[] {
   return [...form.elements].filter(

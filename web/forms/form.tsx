@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { FormContext } from './form-state.ts';
 import type { Form as FormWork } from './use-form.ts';
 
@@ -6,11 +6,18 @@ interface FormProps {
   form: FormWork;
   label?: string;
   isHidden?: boolean;
+  /** It comes in the place of something else, and takes the focus over from there. */
+  takesFocus?: boolean;
   children: ReactNode;
 }
 
 /** Without script nothing can be sent; `post` keeps what was typed out of the address all the same. */
-export function Form({ form, label, isHidden, children }: FormProps) {
+export function Form({ form, label, isHidden, takesFocus = false, children }: FormProps) {
+  const { ref } = form;
+  useEffect(() => {
+    if (takesFocus) ref.current?.querySelector<HTMLElement>('input:not([hidden]), button')?.focus();
+  }, [takesFocus, ref]);
+
   return (
     <FormContext value={form}>
       <form
@@ -19,7 +26,7 @@ export function Form({ form, label, isHidden, children }: FormProps) {
         noValidate
         aria-label={label}
         hidden={isHidden}
-        ref={form.ref}
+        ref={ref}
         onSubmit={form.handleSubmit}
         onInput={form.handleInput}
       >

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Link, useLocation } from 'wouter';
-import { languageOf } from '#shared/text/script.ts';
+import { langOf } from '#web/components/lang-of.ts';
 import { paths } from '#web/paths.ts';
 import { logOut, useUser } from './user.ts';
 
@@ -33,7 +33,7 @@ export function AccountMenu({ onLeave }: { onLeave: () => void }) {
   const name = user.first_name || user.email;
   return (
     <div>
-      <button type="button" className="account-name" popoverTarget="account" lang={languageOf(name)}>
+      <button type="button" className="account-name" popoverTarget="account" lang={langOf(name)}>
         {name}
       </button>
       <div className="account-panel" id="account" popover="auto" ref={panel}>

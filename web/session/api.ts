@@ -1,5 +1,7 @@
-import { dropAccessToken, readAccessToken } from './access-token.ts';
+import { bearer, readAccessToken } from '#web/access-token.ts';
+import { UNREACHABLE } from '#web/content.ts';
 import { failureMessages } from './failure-message.ts';
+import { dropAccessToken } from './keep-access-token.ts';
 
 /** A call that failed; `message` can be shown to people. */
 export class ApiError extends Error {
@@ -42,7 +44,7 @@ export async function ask<Answer>(
   const isForm = body instanceof FormData;
   const headers = {
     ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
-    ...(token && { authorization: `Bearer ${token}` }),
+    ...bearer(token),
   };
   const request = { method, headers, body: isForm ? body : (JSON.stringify(body) ?? null) };
   const { response, text } = await send(`/api${path}`, request);
@@ -75,5 +77,5 @@ function parse(text: string): { status?: boolean; message?: string | string[] } 
 }
 
 function unreachable(): ApiError {
-  return new ApiError(0, ['The site could not be reached. Please check your connection and try again.']);
+  return new ApiError(0, [UNREACHABLE]);
 }

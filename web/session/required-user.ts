@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '#web/paths.ts';
 import { showToast } from '#web/toasts/show-toast.ts';
-import { hasAccessExpired } from './access-token.ts';
+import { hasAccessExpired } from './keep-access-token.ts';
 import { rememberReturnPath } from './return-path.ts';
 import { useUser, type Visitor } from './user.ts';
 

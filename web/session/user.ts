@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import type { User } from '#shared/contracts/account.ts';
-import { dropAccessToken, hasAccessExpired, onAccessTokenChange, readAccessToken } from './access-token.ts';
+import { onAccessTokenChange, readAccessToken } from '#web/access-token.ts';
 import { api } from './api.ts';
+import { dropAccessToken, hasAccessExpired } from './keep-access-token.ts';
 
 export type Visitor =
   | { status: 'loading' | 'stranger' | 'unreachable'; user: null }

@@ -23,3 +23,8 @@ export function loadToasts() {
 export function putToastAway(): void {
   putAway?.();
 }
+
+/** In the words of what was thrown: the site's, where it refused. */
+export function tellFailure(error: unknown, title = 'Error'): void {
+  void showToast({ title, description: (error as Error).message, isDestructive: true });
+}

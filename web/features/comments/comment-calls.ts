@@ -1,6 +1,6 @@
 import type { Comment, CommentPage } from '#shared/contracts/comment.ts';
 import { api } from '#web/session/api.ts';
-import { showToast } from '#web/toasts/show-toast.ts';
+import { showToast, tellFailure } from '#web/toasts/show-toast.ts';
 import type { CommentList, Conversation } from './use-comments.ts';
 
 const LIMIT_MAXIMUM = 50;
@@ -10,7 +10,7 @@ const OLDER_AT_ONCE = 10;
 /** @returns the newest of those that came */
 export async function loadOlder({ postId, before, list }: Conversation): Promise<Comment | undefined> {
   const oldest = list.read().rows.at(-1)?.id ?? before;
-  const page = await askFor(postId, oldest, OLDER_AT_ONCE).catch(tellFailed);
+  const page = await askFor(postId, oldest, OLDER_AT_ONCE).catch(tellFailure);
   if (!page) return undefined;
   list.change(({ rows }) => ({ ...page, rows: withoutRepeats([...rows, ...page.rows]) }));
   return page.rows[0];
@@ -31,7 +31,7 @@ export async function deleteComment(conversation: Conversation, id: number): Pro
   try {
     await api(`/post/comments/${id}`, { method: 'DELETE' });
   } catch (error) {
-    tellFailed(error);
+    tellFailure(error);
     return false;
   }
   conversation.list.change(({ rows, count, more }) => ({
@@ -51,7 +51,7 @@ export async function reportComment(id: number): Promise<void> {
     await api(`/post/comments/${id}/report`, { method: 'POST' });
     void showToast({ title: 'Thank you. Somebody will look at it.' });
   } catch (error) {
-    tellFailed(error);
+    tellFailure(error);
   }
 }
 
@@ -60,10 +60,6 @@ export async function renewComments({ postId, before, list }: Conversation): Pro
   const limit = Math.min(LIMIT_MAXIMUM, Math.max(SHOWN_AT_FIRST, list.read().rows.length));
   const page = await askFor(postId, before, limit).catch(() => undefined);
   if (page) list.change((now) => renewed(now, page));
-}
-
-export function tellFailed(error: unknown): undefined {
-  void showToast({ title: 'Error', description: (error as Error).message, isDestructive: true });
 }
 
 function renewed(now: CommentList, { rows, count, more }: CommentPage): CommentList {

@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Comment } from '#shared/contracts/comment.ts';
-import type { CommentWriter, Writing } from './comment-writer.ts';
+import { UNREACHABLE } from '#web/content.ts';
+import type { CommentWriter, FormStanding } from './comment-writer.ts';
 import { keepComment, keptComment } from './kept-comment.ts';
 import type { Conversation } from './use-comments.ts';
 
@@ -10,8 +11,7 @@ interface CommentFormProps {
   onPosted: (comment: Comment, isAsSent: boolean) => void;
 }
 
-const NOTHING: Writing = { isEmpty: true, isSending: false, room: '', failed: '', said: '' };
-const UNREACHABLE = 'The site could not be reached. Please check your connection and try again.';
+const NOTHING: FormStanding = { isEmpty: true, isSending: false, room: '', failed: '', said: '' };
 
 /** What writes the comment comes when somebody begins to, or has begun before. */
 export function CommentForm({ conversation, onPosted }: CommentFormProps) {
@@ -19,10 +19,10 @@ export function CommentForm({ conversation, onPosted }: CommentFormProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const writer = useRef<Promise<CommentWriter>>(undefined);
-  const [writing, setWriting] = useState(NOTHING);
+  const [standing, setStanding] = useState(NOTHING);
   const [, navigate] = useLocation();
-  const { isEmpty, isSending, room, failed, said, LoginAgain } = writing;
-  const show = (change: Partial<Writing>) => setWriting((now) => ({ ...now, ...change }));
+  const { isEmpty, isSending, room, failed, said, LoginAgain } = standing;
+  const show = (change: Partial<FormStanding>) => setStanding((now) => ({ ...now, ...change }));
 
   async function write(work?: (writer: CommentWriter) => void) {
     try {

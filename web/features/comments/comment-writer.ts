@@ -2,18 +2,19 @@ import type { ComponentType } from 'react';
 import type { Comment } from '#shared/contracts/comment.ts';
 import { COMMENT_MAXIMUM, commentLength } from '#shared/text/comment-rules.ts';
 import { hasText } from '#shared/text/post-rules.ts';
+import { readAccessToken } from '#web/access-token.ts';
 import { countOf } from '#web/components/count-of.ts';
 import { newDraftId } from '#web/features/draft-keeping/kept-draft.ts';
-import { isLoggedIn } from '#web/features/use-visitor-effect.ts';
 import { api } from '#web/session/api.ts';
 import { logInFirst } from '#web/session/log-in-first.ts';
 import { LoginAgain } from '#web/session/login-again.tsx';
-import { addComment, tellFailed } from './comment-calls.ts';
+import { tellFailure } from '#web/toasts/show-toast.ts';
+import { addComment } from './comment-calls.ts';
 import { keepComment, keptComment } from './kept-comment.ts';
 import type { Conversation } from './use-comments.ts';
 
 /** How the form stands. */
-export interface Writing {
+export interface FormStanding {
   isEmpty: boolean;
   isSending: boolean;
   /** How many characters are left, or too many; empty while there is plenty of room. */
@@ -35,7 +36,7 @@ export interface CommentWriter {
 interface CommentTask {
   conversation: Conversation;
   field: HTMLTextAreaElement;
-  show: (change: Partial<Writing>) => void;
+  show: (change: Partial<FormStanding>) => void;
   onPosted: (comment: Comment, isAsSent: boolean) => void;
   navigate: (path: string) => void;
 }
@@ -89,7 +90,7 @@ export function takeUpComment({ conversation, field, show, onPosted, navigate }:
       onPosted(comment, isAsSent);
     } catch (error) {
       show({ failed: (error as Error).message });
-      tellFailed(error);
+      tellFailure(error);
     } finally {
       wait(false);
     }
@@ -99,7 +100,7 @@ export function takeUpComment({ conversation, field, show, onPosted, navigate }:
     noteTyping: look,
     send(text) {
       if (isSending || !hasText(text)) return;
-      if (isLoggedIn()) return void post(text);
+      if (readAccessToken()) return void post(text);
       keepComment(postId, { ...keptComment(postId), text: field.value, isReturning: true });
       logInFirst('add a comment', navigate);
     },

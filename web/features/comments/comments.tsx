@@ -65,7 +65,7 @@ export function Comments({ slug, conversation }: CommentsProps) {
           </p>
         )}
         {shown.rows.length > 0 && (
-          <ol className="letters">
+          <ol>
             {shown.rows.map((comment) => (
               <Letter key={comment.id} comment={comment} onDelete={remove} onReport={report} />
             ))}

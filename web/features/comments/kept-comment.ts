@@ -1,5 +1,5 @@
 /** A comment that is being written, kept in this tab for the way to the login and back, and for a page loaded again. */
-export interface KeptComment {
+interface KeptComment {
   text: string;
   /** Under which the site takes it only once; since the first press. */
   key?: string;

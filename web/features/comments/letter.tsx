@@ -1,6 +1,7 @@
 import type { Comment } from '#shared/contracts/comment.ts';
 import { languageOf } from '#shared/text/script.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
+import { nameOf, PersonName } from '#web/components/person-name.tsx';
 import { PostDate } from '#web/components/post-date.tsx';
 
 interface LetterProps {
@@ -12,14 +13,11 @@ interface LetterProps {
 /** Name, date, words. */
 export function Letter({ comment: row, onDelete, onReport }: LetterProps) {
   const { id, comment, created_at, author, may_delete, held } = row;
-  const name = author ? `${author.first_name} ${author.last_name}`.trim() : 'Unknown Author';
   const language = languageOf(comment);
   return (
     <li className="letter" id={letterId(id)} tabIndex={-1}>
       <p className="letter-head">
-        <bdi className="letter-name" lang={languageOf(name)}>
-          {name}
-        </bdi>
+        <PersonName person={author} className="letter-name" />
         <PostDate time={created_at} hasTime />
       </p>
       <p className="letter-words" lang={language} dir="auto">
@@ -33,7 +31,7 @@ export function Letter({ comment: row, onDelete, onReport }: LetterProps) {
         onClick={() => (may_delete ? onDelete : onReport)(id)}
       >
         {may_delete ? 'Delete' : 'Report'}
-        <span className="visually-hidden"> the comment by {name}</span>
+        <span className="visually-hidden"> the comment by {nameOf(author)}</span>
       </button>
     </li>
   );

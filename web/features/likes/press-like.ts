@@ -1,16 +1,16 @@
 import type { LikeState, Likes } from '#shared/contracts/like.ts';
+import { readAccessToken } from '#web/access-token.ts';
 import type { Continued } from '#web/features/continued-state.ts';
-import { isLoggedIn } from '#web/features/use-visitor-effect.ts';
 import { api } from '#web/session/api.ts';
 import { logInFirst } from '#web/session/log-in-first.ts';
-import { showToast } from '#web/toasts/show-toast.ts';
+import { tellFailure } from '#web/toasts/show-toast.ts';
 import type { LikeStanding } from './use-like.ts';
 
 type Standing = Continued<LikeStanding>;
 
 /** Shown at once. While an earlier press is on its way, that one goes on with what this one wishes. */
 export async function pressLike(standing: Standing, postId: number, navigate: (path: string) => void): Promise<void> {
-  if (!isLoggedIn()) return logInFirst('like this post', navigate);
+  if (!readAccessToken()) return logInFirst('like this post', navigate);
   const isSending = standing.read().wished !== undefined;
   standing.change(({ shown, site }) => standingAt(site, !shown.liked));
   if (!isSending) await send(standing, postId);
@@ -39,7 +39,7 @@ async function send(standing: Standing, postId: number): Promise<void> {
       standing.change(({ wished }) => standingAt(site, wished));
     } while (sent !== standing.read().wished);
   } catch (error) {
-    void showToast({ title: 'Error', description: (error as Error).message, isDestructive: true });
+    tellFailure(error);
   }
   standing.change(({ site }) => standingAt(site));
   await learnLike(standing, postId);

@@ -1,6 +1,6 @@
-import { useId } from 'react';
 import type { CategoryReference } from '#shared/contracts/category.ts';
-import { useFormState } from '#web/forms/form-state.ts';
+import { langOf } from '#web/components/lang-of.ts';
+import { Field } from '#web/forms/field.tsx';
 
 interface CategoryFieldProps {
   categories: CategoryReference[];
@@ -11,36 +11,19 @@ interface CategoryFieldProps {
 }
 
 export function CategoryField({ categories, by, chosen }: CategoryFieldProps) {
-  const id = useId();
-  const problem = useFormState().problems.category;
   const start = categories.find((category) => String(category.id) === chosen)?.[by];
   return (
-    <div className="field">
-      <label htmlFor={id} className="is-required">
-        Category
-      </label>
-      <div className="field-input">
-        <select
-          id={id}
-          name="category"
-          defaultValue={start ?? ''}
-          aria-required
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem && `${id}-problem`}
-        >
+    <Field label="Category" name="category" isRequired>
+      {(control) => (
+        <select {...control} name="category" defaultValue={start ?? ''} aria-required>
           <option value="">Select a category</option>
           {categories.map((category) => (
-            <option key={category.id} value={category[by]}>
+            <option key={category.id} value={category[by]} lang={langOf(category.name)}>
               {category.name}
             </option>
           ))}
         </select>
-      </div>
-      {problem && (
-        <p className="field-problem" id={`${id}-problem`}>
-          {problem}
-        </p>
       )}
-    </div>
+    </Field>
   );
 }

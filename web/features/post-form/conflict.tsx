@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import type { PostDetailAnswer } from '#shared/contracts/post.ts';
 import { paragraphs } from '#shared/text/paragraphs.ts';
+import { langOf } from '#web/components/lang-of.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 
 interface ConflictProps {
@@ -49,8 +50,11 @@ export function Conflict({ theirs, onKeepMine, onTakeTheirs }: ConflictProps) {
           </p>
         ))}
         <p className="meta" lang="en">
-          {[postCategory.name, ...tags].map((word) => (
-            <span key={word}>{word}</span>
+          {[postCategory.name, ...tags].map((word, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a tag may be called as the category is
+            <span key={place} lang={langOf(word)}>
+              {word}
+            </span>
           ))}
         </p>
       </section>

@@ -1,7 +1,7 @@
-import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { ImageInput } from '#web/forms/image-input.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { showToast } from '#web/toasts/show-toast.ts';
-import { checkImage } from './check-image.ts';
 
 interface ImageFieldProps {
   image: File | null;
@@ -10,50 +10,23 @@ interface ImageFieldProps {
 }
 
 export function ImageField({ image, alt, onChoose }: ImageFieldProps) {
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-
-  function handleChange({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>) {
-    const [chosen] = files ?? [];
-    const wrong = chosen && checkImage(chosen);
-    if (wrong) void showToast({ ...wrong, isDestructive: true });
-    else if (chosen) onChoose(chosen);
-    // What was chosen is shown below; the same file can be chosen once more.
-    if (input.current) input.current.value = '';
-  }
-
-  function remove() {
-    onChoose(null);
-    input.current?.focus();
-  }
-
   return (
     <>
-      <div className="field">
-        <label htmlFor={id}>Featured Image</label>
-        <p className="field-hint" id={`${id}-hint`}>
-          JPEG, PNG or GIF, up to 5 MB
-        </p>
-        <div className="field-input">
-          <input
-            id={id}
-            ref={input}
-            type="file"
-            accept="image/jpeg,image/jpg,image/png,image/gif"
-            aria-describedby={image ? `${id}-hint ${id}-selected` : `${id}-hint`}
-            onChange={handleChange}
-          />
-        </div>
+      <ImageInput
+        label="Featured Image"
+        name="featured_image"
+        hint="JPEG, PNG or GIF, up to 5 MB"
+        onChoose={onChoose}
+        onRefuse={(why) => void showToast({ ...why, isDestructive: true })}
+        onRemove={() => onChoose(null)}
+      >
         {image && (
-          <div className="chosen-image">
+          <>
             <Preview image={image} />
-            <p id={`${id}-selected`}>Selected: {image.name}</p>
-            <button type="button" className="link-button" onClick={remove}>
-              Remove the image
-            </button>
-          </div>
+            <p role="status">Selected: {image.name}</p>
+          </>
         )}
-      </div>
+      </ImageInput>
       {image && (
         <TextField
           label="What the image shows"

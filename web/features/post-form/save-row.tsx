@@ -18,7 +18,7 @@ interface SaveRowProps {
 export function SaveRow({ label, pending, keeping, offersDraft, onWish, children }: SaveRowProps) {
   const { isSending } = useFormState();
   return (
-    <div className="send-row save-row">
+    <div className="send-row">
       <LoginAgain />
       <SaveState keeping={keeping} />
       <div className="actions">

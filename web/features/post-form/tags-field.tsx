@@ -1,6 +1,7 @@
-import { type KeyboardEvent, useId, useRef } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { tidyTags } from '#shared/text/post-rules.ts';
-import { languageOf } from '#shared/text/script.ts';
+import { langOf } from '#web/components/lang-of.ts';
+import { Field } from '#web/forms/field.tsx';
 
 interface TagsFieldProps {
   tags: string[];
@@ -10,7 +11,6 @@ interface TagsFieldProps {
 }
 
 export function TagsField({ tags, begun, onChange }: TagsFieldProps) {
-  const id = useId();
   const input = useRef<HTMLInputElement>(null);
 
   function add() {
@@ -36,27 +36,35 @@ export function TagsField({ tags, begun, onChange }: TagsFieldProps) {
     input.current?.focus();
   }
 
+  const badges = tags.length > 0 && (
+    <ul className="tag-badges" aria-label="Tags of this post">
+      {tags.map((tag) => (
+        <li key={tag} className="tag-badge" lang={langOf(tag)}>
+          {tag}
+          <button type="button" aria-label={`Remove tag ${tag}`} onClick={() => remove(tag)}>
+            ×
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
   return (
-    <div className="field">
-      <label htmlFor={id}>Tags</label>
-      <div className="field-input tag-input">
-        <input id={id} ref={input} name="tag" defaultValue={begun} autoComplete="off" onKeyDown={handleKeyDown} />
-        <button type="button" aria-label="Add tag" onClick={handlePlus}>
-          +
-        </button>
-      </div>
-      {tags.length > 0 && (
-        <ul className="tag-badges" aria-label="Tags of this post">
-          {tags.map((tag) => (
-            <li key={tag} className="tag-badge" lang={languageOf(tag)}>
-              {tag}
-              <button type="button" aria-label={`Remove tag ${tag}`} onClick={() => remove(tag)}>
-                ×
-              </button>
-            </li>
-          ))}
-        </ul>
+    <Field label="Tags" name="tag" below={badges}>
+      {(control) => (
+        <div className="tag-input">
+          <input
+            {...control}
+            ref={input}
+            name="tag"
+            defaultValue={begun}
+            autoComplete="off"
+            onKeyDown={handleKeyDown}
+          />
+          <button type="button" aria-label="Add tag" onClick={handlePlus}>
+            +
+          </button>
+        </div>
       )}
-    </div>
+    </Field>
   );
 }

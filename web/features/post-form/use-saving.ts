@@ -12,7 +12,7 @@ import { checkWriting } from './check-writing.ts';
 import { createPost, holds, type Saved, tidyWriting, updatePost } from './save-post.ts';
 
 /** The post that is saved over; `null` while there is none. */
-export interface Target {
+interface Target {
   id: number;
   revision: number | null;
 }

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { CodeField } from '#web/forms/code-field.tsx';
 import { Form } from '#web/forms/form.tsx';
 import { SendRow } from '#web/forms/send-row.tsx';
@@ -14,11 +13,9 @@ export function ProofStep({ onBack }: { onBack: () => void }) {
     send: async ({ otp }) => welcome(await askForToken('/auth/sso-verify', { otp })),
     failure: { title: 'Verification failed', otherwise: 'Invalid OTP. Please try again.' },
   });
-  const { ref } = form;
-  useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
 
   return (
-    <Form form={form}>
+    <Form form={form} takesFocus>
       <CodeField hint={HINT} />
       <SendRow label="Verify" pending="Verifying...">
         <button type="button" className="word-button" onClick={onBack}>

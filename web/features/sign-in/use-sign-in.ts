@@ -1,8 +1,8 @@
 import { useLocation } from 'wouter';
 import { ACCOUNT_SUSPENDED } from '#shared/text/account-suspended.ts';
 import { useSecondStep } from '#web/forms/second-step.ts';
-import { keepAccessToken } from '#web/session/access-token.ts';
 import { ApiError, api } from '#web/session/api.ts';
+import { keepAccessToken } from '#web/session/keep-access-token.ts';
 import { takeReturnPath } from '#web/session/return-path.ts';
 import { showToast } from '#web/toasts/show-toast.ts';
 import { type Popup, usePopup } from './use-popup.ts';

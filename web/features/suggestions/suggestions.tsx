@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Suggestion } from '#shared/contracts/search.ts';
 import { languageOf } from '#shared/text/script.ts';
+import { countOf } from '#web/components/count-of.ts';
 import { MarkedText } from '#web/components/marked-text.tsx';
 import { paths } from '#web/paths.ts';
 import { suggestionsWhileTyping } from './ask-for-suggestions.ts';
@@ -97,7 +98,7 @@ export function Suggestions({ input, onChoose }: SuggestionsProps) {
         ))}
       </div>
       <span className="visually-hidden" role="status">
-        {rows.length > 0 && `${rows.length} ${rows.length === 1 ? 'article' : 'articles'} suggested`}
+        {rows.length > 0 && `${countOf(rows.length, 'article')} suggested`}
       </span>
     </>
   );

@@ -1,3 +1,4 @@
+import { langOf } from '#web/components/lang-of.ts';
 import { readStats } from './read-stats.ts';
 
 const figures = [
@@ -21,7 +22,7 @@ export function Achievements({ stats: text }: { stats: string }) {
           {shown.map(({ name, label }) => (
             <div key={name}>
               <dt>{label}</dt>
-              <dd>{stats[name]}</dd>
+              <dd lang={langOf(String(stats[name]))}>{stats[name]}</dd>
             </div>
           ))}
         </dl>

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { checkMatch, checkStrength } from '#web/forms/check-password.ts';
 import { CodeField } from '#web/forms/code-field.tsx';
@@ -37,11 +36,9 @@ export function ResetByCode({ sent, onResent, onBack, onReset }: ResetByCodeProp
     },
     failure: { title: 'Reset failed', otherwise: 'Failed to reset password. Please try again.' },
   });
-  const { ref } = form;
-  useEffect(() => ref.current?.querySelector<HTMLElement>('input:not([hidden])')?.focus(), [ref]);
 
   return (
-    <Form form={form}>
+    <Form form={form} takesFocus>
       {/* So that password managers know whose password changes. */}
       <input hidden readOnly autoComplete="username" value={email} />
       <CodeField hint={<CodeHint email={email} />} />

@@ -1,12 +1,11 @@
-import { useEffect } from 'react';
 import { useLocation } from 'wouter';
+import { askForToken } from '#web/features/sign-in/use-sign-in.ts';
 import { CodeField } from '#web/forms/code-field.tsx';
 import { Form } from '#web/forms/form.tsx';
 import { SendRow } from '#web/forms/send-row.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import { paths } from '#web/paths.ts';
-import { keepAccessToken } from '#web/session/access-token.ts';
-import { api } from '#web/session/api.ts';
+import { keepAccessToken } from '#web/session/keep-access-token.ts';
 import { showToast } from '#web/toasts/show-toast.ts';
 import type { CodeSent } from './code-sent.ts';
 import { ResendCode } from './resend-code.tsx';
@@ -26,23 +25,15 @@ export function VerificationStep({ sent, onResent, password, onBack }: Verificat
   const { email } = sent;
   const form = useForm({
     async send({ otp }) {
-      const body = { email, otp, password };
-      const { access_token } = await api<{ access_token: string }>('/auth/verify-email-otp', {
-        method: 'POST',
-        body,
-        isAnonymous: true,
-      });
-      keepAccessToken(access_token);
+      keepAccessToken(await askForToken('/auth/verify-email-otp', { email, otp, password }));
       void showToast({ title: 'Login successful', description: 'Your e-mail address is confirmed. Welcome.' });
       navigate(paths.home(), { replace: true });
     },
     failure: { title: 'Verification failed', otherwise: 'Invalid OTP. Please try again.' },
   });
-  const { ref } = form;
-  useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
 
   return (
-    <Form form={form}>
+    <Form form={form} takesFocus>
       <CodeField hint={<CodeHint email={email} />} />
       <SendRow label="Verify" pending="Verifying...">
         <button type="button" className="word-button" onClick={onBack}>

@@ -1,9 +1,11 @@
 import { Link } from 'wouter';
 import type { PostCard } from '#shared/contracts/post.ts';
 import type { FoundWords } from '#shared/contracts/search.ts';
-import { languageOf } from '#shared/text/script.ts';
 import { CategoryChips } from '#web/components/category-chips.tsx';
+import { countOf } from '#web/components/count-of.ts';
+import { langOf } from '#web/components/lang-of.ts';
 import { MarkedText } from '#web/components/marked-text.tsx';
+import { MixedText } from '#web/components/mixed-text.tsx';
 import { NothingFound } from '#web/components/nothing-found.tsx';
 import { PageLinks } from '#web/components/page-links.tsx';
 import { PostEntry } from '#web/components/post-entry.tsx';
@@ -23,11 +25,15 @@ export default function Blog({ request }: { request: BlogRequest }) {
         <CategoryChips chosen={category} pathOf={(slug) => paths.blog({ search, category: slug })} />
       </div>
       <div className="post-list">
-        {search && rows.length > 0 && <p className="result-count">{resultCount(count, search)}</p>}
+        {search && rows.length > 0 && (
+          <p className="result-count">
+            <MixedText text={`${countOf(count, 'article')} for “${search}”`} language="en" />
+          </p>
+        )}
         {meant && (
           <p className="did-you-mean">
             Did you mean{' '}
-            <Link href={paths.blog({ search: meant, category })} lang={languageOf(meant)}>
+            <Link href={paths.blog({ search: meant, category })} lang={langOf(meant)}>
               {meant}
             </Link>
             ?
@@ -70,8 +76,4 @@ function writeFound({ language }: PostCard, found: FoundWords) {
   return (text: string, part: 'title' | 'summary') => (
     <MarkedText text={text} language={language} marks={found[part]} />
   );
-}
-
-function resultCount(count: number, search: string): string {
-  return `${count} ${count === 1 ? 'article' : 'articles'} for “${search}”`;
 }

@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { countOf } from '#web/components/count-of.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { Sketch } from '#web/components/sketch.tsx';
 import { useContent } from '#web/content.ts';
@@ -23,16 +24,10 @@ export default function Categories() {
               </h2>
               {description && <p lang={langOf(description)}>{description}</p>}
             </div>
-            <p className="meta">
-              <Articles count={postCounts[slug] ?? 0} />
-            </p>
+            <p className="meta">{countOf(postCounts[slug] ?? 0, 'article')}</p>
           </li>
         ))}
       </ul>
     </div>
   );
-}
-
-function Articles({ count }: { count: number }) {
-  return `${count} ${count === 1 ? 'article' : 'articles'}`;
 }

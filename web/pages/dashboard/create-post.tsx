@@ -1,11 +1,11 @@
 import { Link } from 'wouter';
 import type { User } from '#shared/contracts/account.ts';
+import { Desk } from '#web/features/desk/desk.tsx';
+import { Skeleton } from '#web/features/desk/skeleton.tsx';
 import { useOpenDraft } from '#web/features/draft-keeping/use-open-draft.ts';
 import { PostForm } from '#web/features/post-form/post-form.tsx';
 import { paths } from '#web/paths.ts';
 import type { DraftRequest } from '#web/requests.ts';
-import { Desk } from './desk.tsx';
-import { Skeleton } from './skeleton.tsx';
 
 export function CreatePost({ request }: { request: DraftRequest }) {
   return (

@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { User } from '#shared/contracts/account.ts';
 import type { PostDetailAnswer } from '#shared/contracts/post.ts';
+import { Desk } from '#web/features/desk/desk.tsx';
+import { Skeleton } from '#web/features/desk/skeleton.tsx';
 import type { KeptDraft } from '#web/features/draft-keeping/kept-draft.ts';
 import { makeNew } from '#web/features/draft-keeping/make-new.ts';
 import { useOpenDraft } from '#web/features/draft-keeping/use-open-draft.ts';
@@ -10,8 +12,6 @@ import { PostForm } from '#web/features/post-form/post-form.tsx';
 import { paths } from '#web/paths.ts';
 import type { WrittenPostRequest } from '#web/requests.ts';
 import { type ApiError, api } from '#web/session/api.ts';
-import { Desk } from './desk.tsx';
-import { Skeleton } from './skeleton.tsx';
 
 export function EditPost({ request }: { request: WrittenPostRequest }) {
   return (

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { MoveButtons } from './move-buttons.tsx';
-import type { Kind } from './ordered-list.tsx';
+import type { Kind } from './use-ordered-items.ts';
 
 interface OrderedRowProps<Item> {
   kind: Kind<Item>;

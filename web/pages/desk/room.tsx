@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { Desk } from '#web/pages/dashboard/desk.tsx';
-import { Skeleton } from '#web/pages/dashboard/skeleton.tsx';
+import { Answered } from '#web/features/desk/answered.tsx';
+import { Desk } from '#web/features/desk/desk.tsx';
+import { Skeleton } from '#web/features/desk/skeleton.tsx';
+import { type Answer, useAnswer } from '#web/features/desk/use-answer.ts';
 import type { Room as RoomName } from '#web/paths.ts';
 import { AskBeforeLeaving } from './unsaved.tsx';
-import { type Answer, useAnswer } from './use-answer.ts';
 
 interface RoomProps {
   here: RoomName;
@@ -38,28 +39,18 @@ export function Room({ here, heading, lead, children }: RoomProps) {
   );
 }
 
-interface AnsweredProps<Data> {
+interface AskedProps<Data> {
   path: string;
   rows?: number;
   children: (data: Data, answer: Answer<Data>) => ReactNode;
 }
 
-/** What stands there once the site has answered; before that, and where it does not, a word instead. */
-export function Answered<Data>({ path, rows = 4, children }: AnsweredProps<Data>) {
+/** Asks the site, and shows what it answers. */
+export function Asked<Data>({ path, rows = 4, children }: AskedProps<Data>) {
   const answer = useAnswer<Data>(path);
-  const { data, problem, reload } = answer;
   return (
-    <>
-      {problem && (
-        <p className="desk-lead desk-problem" role="alert">
-          {problem}{' '}
-          <button type="button" className="link-button" onClick={reload}>
-            Try again
-          </button>
-        </p>
-      )}
-      {data === undefined && !problem && <Skeleton label="Loading" rows={rows} />}
-      {data !== undefined && children(data, answer)}
-    </>
+    <Answered answer={answer} loading="Loading" rows={rows}>
+      {(data) => children(data, answer)}
+    </Answered>
   );
 }

@@ -1,5 +1,6 @@
 import type { Book } from '#shared/contracts/site.ts';
 import { langOf } from '#web/components/lang-of.ts';
+import { MixedText } from '#web/components/mixed-text.tsx';
 import { Sketch } from '#web/components/sketch.tsx';
 
 /** An object on a table. */
@@ -34,7 +35,7 @@ export function FeaturedBook({ book, author }: { book: Book; author: string }) {
               {book.shops.map(({ name, url }, place) => (
                 <li key={url}>
                   <a className={place === 0 ? 'button' : 'word-button'} href={url} rel="sponsored noopener">
-                    Buy on {name}
+                    <MixedText text={`Buy on ${name}`} language="en" />
                   </a>
                 </li>
               ))}

@@ -14,7 +14,7 @@ export function LatestArticles({ category }: { category: string }) {
           <h2 id="latest">Latest articles</h2>
           <CategoryChips chosen={category} pathOf={(slug) => `${paths.home({ category: slug })}#articles`} />
         </div>
-        <div className="latest-list">
+        <div>
           {featured ? (
             <PostEntry
               post={featured}

@@ -1,4 +1,4 @@
-import { Letter } from '#web/features/newsletter/letter.tsx';
+import { Invitation } from '#web/features/newsletter/invitation.tsx';
 
 export function Newsletter() {
   return (
@@ -7,7 +7,7 @@ export function Newsletter() {
         <div className="section-head">
           <h2 id="letters">The newsletter</h2>
         </div>
-        <Letter />
+        <Invitation />
       </div>
     </section>
   );

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { Letter } from '#web/features/newsletter/letter.tsx';
+import { Invitation } from '#web/features/newsletter/invitation.tsx';
 import { SubscriptionForm } from '#web/features/newsletter/subscription-form.tsx';
 import { paths } from '#web/paths.ts';
 import type { NewsletterRequest } from '#web/requests.ts';
@@ -11,7 +11,7 @@ export function Newsletter({ request }: { request: NewsletterRequest }) {
       <div className="section-head">
         <h1>The newsletter</h1>
       </div>
-      <Letter refused={request.refused} />
+      <Invitation refused={request.refused} />
     </div>
   );
 }

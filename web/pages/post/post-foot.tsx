@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import type { PostDetail } from '#shared/contracts/post.ts';
+import { langOf } from '#web/components/lang-of.ts';
 import { VideoPlayer } from '#web/components/video-player.tsx';
 import { paths } from '#web/paths.ts';
 import { youtubeIdOf } from './youtube-id.ts';
@@ -14,7 +15,9 @@ export function PostFoot({ post: { title, tags, youtubeUrl } }: { post: PostDeta
         <ul className="tags" aria-label="Tags">
           {tags.map((tag) => (
             <li key={tag}>
-              <Link href={paths.blog({ search: tag })}>{tag}</Link>
+              <Link href={paths.blog({ search: tag })} lang={langOf(tag)}>
+                {tag}
+              </Link>
             </li>
           ))}
         </ul>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { PostDetail } from '#shared/contracts/post.ts';
-import { inFigures } from '#web/components/in-figures.ts';
+import { countOf } from '#web/components/count-of.ts';
+import { langOf } from '#web/components/lang-of.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { PostDate } from '#web/components/post-date.tsx';
 import { paths } from '#web/paths.ts';
@@ -12,7 +13,9 @@ export function PostHead({ post, children }: { post: PostDetail; children: React
     <header className="post-head">
       {children}
       <p className="label" lang="en">
-        <Link href={paths.blog({ category: postCategory.slug })}>{postCategory.name}</Link>
+        <Link href={paths.blog({ category: postCategory.slug })} lang={langOf(postCategory.name)}>
+          {postCategory.name}
+        </Link>
       </p>
       <h1>
         <MixedText text={title} language={language} />
@@ -23,9 +26,7 @@ export function PostHead({ post, children }: { post: PostDetail; children: React
       <p className="meta" lang="en">
         <PostDate time={post.published_at ?? post.created_at} />
         <span>{readTime} min read</span>
-        <span>
-          {inFigures(views)} {views === 1 ? 'view' : 'views'}
-        </span>
+        <span>{countOf(views, 'view')}</span>
       </p>
     </header>
   );

@@ -1,5 +1,6 @@
 import { useContext, useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
+import { readAccessToken } from '#web/access-token.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { Sketch } from '#web/components/sketch.tsx';
 import { ContentContext } from '#web/content.ts';
@@ -11,7 +12,7 @@ export function PostNotFound() {
 
   // The server's pages are as for a stranger: whoever is logged in may have a draft here, and asks once more.
   useEffect(() => {
-    if (!localStorage.getItem('access_token')) return;
+    if (!readAccessToken()) return;
     content?.renew();
     navigate(url, { replace: true });
   }, [content, url, navigate]);

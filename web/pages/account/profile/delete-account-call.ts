@@ -1,7 +1,7 @@
-import type { Writings } from '#web/features/desk-lists/what-they-wrote.tsx';
 import { dropDraft, listDrafts } from '#web/features/draft-keeping/device-store.ts';
-import { dropAccessToken } from '#web/session/access-token.ts';
+import type { Writings } from '#web/forms/what-they-wrote.tsx';
 import { api } from '#web/session/api.ts';
+import { dropAccessToken } from '#web/session/keep-access-token.ts';
 import { showToast } from '#web/toasts/show-toast.ts';
 
 interface Deletion {

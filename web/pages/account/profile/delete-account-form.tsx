@@ -1,12 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { User } from '#shared/contracts/account.ts';
-import { WhatTheyWrote, type Writings } from '#web/features/desk-lists/what-they-wrote.tsx';
 import { CodeField } from '#web/forms/code-field.tsx';
 import { Form } from '#web/forms/form.tsx';
 import { PasswordField } from '#web/forms/password-field.tsx';
 import { SendRow } from '#web/forms/send-row.tsx';
 import { useForm } from '#web/forms/use-form.ts';
+import { WhatTheyWrote, type Writings } from '#web/forms/what-they-wrote.tsx';
 import { paths } from '#web/paths.ts';
 import { LoginAgain } from '#web/session/login-again.tsx';
 import { deleteAccount } from './delete-account-call.ts';
@@ -32,11 +32,9 @@ export function DeleteAccountForm({ user, onCancel }: DeleteAccountFormProps) {
     },
     failure: { title: 'Your account is still there', otherwise: 'It could not be deleted. Please try again.' },
   });
-  const { ref } = form;
-  useEffect(() => ref.current?.querySelector<HTMLElement>('[type=radio]')?.focus(), [ref]);
 
   return (
-    <Form form={form} label="Delete your account">
+    <Form form={form} label="Delete your account" takesFocus>
       <WhatTheyWrote legend="What you wrote" who="you" chosen={writings} onChoose={setWritings} />
       {user.has_password ? (
         <>

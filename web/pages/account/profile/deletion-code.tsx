@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { Form } from '#web/forms/form.tsx';
 import { SendRow } from '#web/forms/send-row.tsx';
 import { useForm } from '#web/forms/use-form.ts';
@@ -20,11 +19,9 @@ export function DeletionCode({ email, onSent, onCancel }: DeletionCodeProps) {
     },
     failure: { title: 'Error', otherwise: 'The code could not be sent. Please try again.' },
   });
-  const { ref } = form;
-  useEffect(() => ref.current?.querySelector('button')?.focus(), [ref]);
 
   return (
-    <Form form={form} label="Delete your account">
+    <Form form={form} label="Delete your account" takesFocus>
       <p>
         You have no password here, so we send a code to <strong>{email}</strong> first.
       </p>

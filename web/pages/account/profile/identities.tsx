@@ -6,7 +6,7 @@ import { PopupButtons } from '#web/features/sign-in/popup-buttons.tsx';
 import { useArrival } from '#web/features/sign-in/use-arrival.ts';
 import { usePopup } from '#web/features/sign-in/use-popup.ts';
 import { api } from '#web/session/api.ts';
-import { showToast } from '#web/toasts/show-toast.ts';
+import { showToast, tellFailure } from '#web/toasts/show-toast.ts';
 import { Card } from './card.tsx';
 
 const LINKED = 'Linked to your account';
@@ -83,8 +83,4 @@ export function Identities() {
 
 function sinceOf({ created_at }: Identity): string {
   return `linked ${relativeAge(created_at, Date.now()).toLowerCase()}`;
-}
-
-function tellFailure(error: unknown) {
-  void showToast({ title: 'Error', description: (error as Error).message, isDestructive: true });
 }

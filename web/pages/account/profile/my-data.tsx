@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { saveAnswer } from '#web/features/desk-lists/save-answer.ts';
-import { showToast } from '#web/toasts/show-toast.ts';
+import { saveAnswer } from '#web/session/save-answer.ts';
+import { tellFailure } from '#web/toasts/show-toast.ts';
 import { Card } from './card.tsx';
 
 export function MyData() {
@@ -13,9 +13,8 @@ export function MyData() {
     try {
       await saveAnswer('/auth/my-data', 'chintan-my-data.json');
     } catch (error) {
-      const { message } = error as Error;
-      setProblem(message);
-      void showToast({ title: 'Error', description: message, isDestructive: true });
+      setProblem((error as Error).message);
+      tellFailure(error);
     } finally {
       setLoading(false);
     }

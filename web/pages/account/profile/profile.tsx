@@ -15,7 +15,7 @@ export function Profile() {
       <h1>Profile settings</h1>
       {user && (
         // Another person's login must not inherit what this one typed.
-        <div className="profile-cards" key={user.id}>
+        <div key={user.id}>
           <ProfileInformation user={user} />
           {user.has_password ? <ChangePassword user={user} /> : <SetPassword user={user} />}
           <Identities />

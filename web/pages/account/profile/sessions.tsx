@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Session } from '#shared/contracts/account.ts';
 import { relativeAge } from '#shared/text/relative-age.ts';
 import { api } from '#web/session/api.ts';
-import { showToast } from '#web/toasts/show-toast.ts';
+import { showToast, tellFailure } from '#web/toasts/show-toast.ts';
 import { Card } from './card.tsx';
 
 export function Sessions() {
@@ -57,8 +57,4 @@ export function Sessions() {
       )}
     </Card>
   );
-}
-
-function tellFailure(error: unknown) {
-  void showToast({ title: 'Error', description: (error as Error).message, isDestructive: true });
 }

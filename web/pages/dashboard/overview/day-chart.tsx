@@ -47,7 +47,11 @@ export function DayChart({ label, unit, days }: DayChartProps) {
         <span>{ended(days[0])}</span>
         <span>{ended(days.at(-1))}</span>
       </p>
-      <p>{most && total > 0 ? `Most on ${dayInWords(most.day)}: ${countOf(most.count, unit)}` : `Not one ${unit}`}</p>
+      <p>
+        {most && total > 0
+          ? `Most on ${dayInWords(most.day)}: ${countOf(most.count, unit, inThousands)}`
+          : `Not one ${unit}`}
+      </p>
     </figure>
   );
 }

@@ -1,20 +1,20 @@
 import type { Health } from '#shared/contracts/desk/overview.ts';
 import { countOf } from '#web/components/count-of.ts';
 import { PostDate } from '#web/components/post-date.tsx';
-import { TryAgain } from '#web/features/desk-lists/try-again.tsx';
-import { useListing } from '#web/features/desk-lists/use-listing.ts';
-import { Skeleton } from '../skeleton.tsx';
+import { Answered } from '#web/features/desk/answered.tsx';
+import { useAnswer } from '#web/features/desk/use-answer.ts';
 import { attentionNeeded } from './attention-needed.ts';
 import { inBytes } from './in-bytes.ts';
+import { inThousands } from './in-thousands.ts';
 
 export function Machinery() {
-  const { data, problem, reload } = useListing<Health>('/desk/health');
+  const answer = useAnswer<Health>('/desk/health');
   return (
     <section className="desk-figures" aria-labelledby="machinery">
       <h2 id="machinery">The machinery</h2>
-      <TryAgain problem={problem} onTry={reload} />
-      {!data && !problem && <Skeleton label="Loading how the machinery is" rows={2} />}
-      {data && <Parts health={data} />}
+      <Answered answer={answer} loading="Loading how the machinery is" rows={2}>
+        {(health) => <Parts health={health} />}
+      </Answered>
     </section>
   );
 }
@@ -40,7 +40,7 @@ function Parts({ health }: { health: Health }) {
         </dd>
         <dt>Images</dt>
         <dd>
-          {inBytes(media.bytes)} in {countOf(media.files, 'file')}
+          {inBytes(media.bytes)} in {countOf(media.files, 'file', inThousands)}
         </dd>
         <dt>Free space</dt>
         <dd>{inBytes(freeBytes)}</dd>

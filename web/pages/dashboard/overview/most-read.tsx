@@ -3,6 +3,7 @@ import type { Overview } from '#shared/contracts/desk/overview.ts';
 import { countOf } from '#web/components/count-of.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { paths } from '#web/paths.ts';
+import { inThousands } from './in-thousands.ts';
 
 export function MostRead({ posts }: { posts: Overview['mostRead'] }) {
   return (
@@ -15,7 +16,7 @@ export function MostRead({ posts }: { posts: Overview['mostRead'] }) {
             <Link href={paths.post(slug)} lang={langOf(title)}>
               {title}
             </Link>
-            <span className="figures">{countOf(views, 'view')}</span>
+            <span className="figures">{countOf(views, 'view', inThousands)}</span>
           </li>
         ))}
       </ol>

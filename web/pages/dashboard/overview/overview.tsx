@@ -1,11 +1,13 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'wouter';
 import type { User } from '#shared/contracts/account.ts';
 import type { DashboardStats, RecentPost } from '#shared/contracts/dashboard.ts';
+import { MixedText } from '#web/components/mixed-text.tsx';
+import { Desk } from '#web/features/desk/desk.tsx';
+import { Skeleton } from '#web/features/desk/skeleton.tsx';
+import { useAnswer } from '#web/features/desk/use-answer.ts';
 import { paths } from '#web/paths.ts';
 import { ask } from '#web/session/api.ts';
-import { Desk } from '../desk.tsx';
-import { Skeleton } from '../skeleton.tsx';
 import { RecentPosts } from './recent-posts.tsx';
 import { StatCards } from './stat-cards.tsx';
 
@@ -29,20 +31,22 @@ export function Overview() {
 }
 
 function Desktop({ user }: { user: User }) {
-  const stats = useAnswer<DashboardStats>('/dashboard/stats');
-  const recent = useAnswer<RecentPost[]>('/dashboard/recent-posts');
-  const problem = stats.problem ?? recent.problem;
+  const stats = useAnswer<DashboardStats>('/dashboard/stats', ask);
+  const recent = useAnswer<RecentPost[]>('/dashboard/recent-posts', ask);
+  const problem = stats.problem || recent.problem;
   return (
     <>
-      <Head>Welcome back{user.first_name && `, ${user.first_name}`}!</Head>
+      <Head>
+        <MixedText text={`Welcome back${user.first_name && `, ${user.first_name}`}!`} language="en" />
+      </Head>
       {problem && (
-        <p className="desk-lead" role="alert">
+        <p className="desk-lead desk-problem" role="alert">
           Not everything could be loaded: {problem}
         </p>
       )}
       <QuickActions />
       <StatCards stats={stats.data} />
-      <RecentPosts posts={recent.data} hasFailed={recent.problem !== undefined} />
+      <RecentPosts posts={recent.data} hasFailed={recent.problem !== ''} />
       {user.is_admin && (
         <Suspense fallback={<Skeleton label="Loading the figures of the site" rows={4} />}>
           <SiteFigures />
@@ -78,15 +82,4 @@ function QuickActions() {
       ))}
     </ul>
   );
-}
-
-function useAnswer<Data>(path: string) {
-  const [answer, setAnswer] = useState<{ data?: Data; problem?: string }>({});
-  useEffect(() => {
-    ask<Data>(path).then(
-      (data) => setAnswer({ data }),
-      (error: Error) => setAnswer({ problem: error.message }),
-    );
-  }, [path]);
-  return answer;
 }

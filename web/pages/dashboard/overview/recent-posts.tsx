@@ -1,9 +1,10 @@
 import { Link } from 'wouter';
 import type { RecentPost } from '#shared/contracts/dashboard.ts';
-import { languageOf } from '#shared/text/script.ts';
+import { countOf } from '#web/components/count-of.ts';
+import { langOf } from '#web/components/lang-of.ts';
+import { NothingThere } from '#web/features/desk/nothing-there.tsx';
+import { Skeleton } from '#web/features/desk/skeleton.tsx';
 import { paths } from '#web/paths.ts';
-import { EmptyDrawing } from '../empty-drawing.tsx';
-import { Skeleton } from '../skeleton.tsx';
 import { inThousands } from './in-thousands.ts';
 
 const SHOWN_MAXIMUM = 5;
@@ -37,14 +38,14 @@ export function RecentPosts({ posts, hasFailed }: RecentPostsProps) {
 function RecentPostRow({ post: { id, slug, title, likes, comments, views, isPublished } }: { post: RecentPost }) {
   return (
     <li className="post-row">
-      <h3 lang={languageOf(title)}>{title}</h3>
+      <h3 lang={langOf(title)}>{title}</h3>
       <p className="badge" data-draft={isPublished ? undefined : ''}>
         {isPublished ? 'Published' : 'Draft'}
       </p>
       <p className="meta figures">
-        <span>{counted(likes, 'like')}</span>
-        <span>{counted(comments, 'comment')}</span>
-        <span>{counted(views, 'view')}</span>
+        <span>{countOf(likes, 'like', inThousands)}</span>
+        <span>{countOf(comments, 'comment', inThousands)}</span>
+        <span>{countOf(views, 'view', inThousands)}</span>
       </p>
       <p className="row-actions">
         <Link href={paths.post(slug)} aria-label={`View “${title}”`}>
@@ -60,17 +61,12 @@ function RecentPostRow({ post: { id, slug, title, likes, comments, views, isPubl
 
 function NoPosts() {
   return (
-    <div className="nothing-found">
-      <EmptyDrawing seed="no posts yet" />
+    <NothingThere seed="no posts yet">
       <h3>No posts yet</h3>
       <p>Create your first post to get started</p>
       <Link className="button" href={paths.createPost()}>
         Create Your First Post
       </Link>
-    </div>
+    </NothingThere>
   );
-}
-
-function counted(count: number, unit: string): string {
-  return `${inThousands(count)} ${unit}${count === 1 ? '' : 's'}`;
 }

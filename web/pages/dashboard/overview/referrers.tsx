@@ -1,5 +1,6 @@
 import type { Overview } from '#shared/contracts/desk/overview.ts';
 import { countOf } from '#web/components/count-of.ts';
+import { inThousands } from './in-thousands.ts';
 
 export function Referrers({ referrers }: { referrers: Overview['referrers'] }) {
   return (
@@ -10,7 +11,7 @@ export function Referrers({ referrers }: { referrers: Overview['referrers'] }) {
         {referrers.map(({ host, views }) => (
           <li key={host}>
             <span>{host || 'Straight here'}</span>
-            <span className="figures">{countOf(views, 'view')}</span>
+            <span className="figures">{countOf(views, 'view', inThousands)}</span>
           </li>
         ))}
       </ol>

@@ -1,7 +1,6 @@
 import type { Overview } from '#shared/contracts/desk/overview.ts';
-import { TryAgain } from '#web/features/desk-lists/try-again.tsx';
-import { useListing } from '#web/features/desk-lists/use-listing.ts';
-import { Skeleton } from '../skeleton.tsx';
+import { Answered } from '#web/features/desk/answered.tsx';
+import { useAnswer } from '#web/features/desk/use-answer.ts';
 import { DayChart } from './day-chart.tsx';
 import { DayTable } from './day-table.tsx';
 import { Machinery } from './machinery.tsx';
@@ -18,33 +17,29 @@ const CHARTS = [
 
 /** How the site fares and how its machinery is, for whoever looks after it. */
 export default function SiteFigures() {
-  const { data, problem, reload } = useListing<Overview>('/desk/overview');
+  const answer = useAnswer<Overview>('/desk/overview');
   return (
     <>
-      <TryAgain problem={problem} onTry={reload} />
-      {!data && !problem && <Skeleton label="Loading the figures of the site" rows={4} />}
-      {data && (
-        <>
-          <Waiting waiting={data.waiting} />
-          <section className="desk-figures" aria-labelledby="last-days">
-            <h2 id="last-days">The last {data.days.length} days</h2>
-            <div className="day-charts">
-              {CHARTS.map(({ name, ...chart }) => (
-                <DayChart
-                  key={name}
-                  {...chart}
-                  days={data.days.map((each) => ({ day: each.day, count: each[name] }))}
-                />
-              ))}
+      <Answered answer={answer} loading="Loading the figures of the site" rows={4}>
+        {({ waiting, days, mostRead, referrers }) => (
+          <>
+            <Waiting waiting={waiting} />
+            <section className="desk-figures" aria-labelledby="last-days">
+              <h2 id="last-days">The last {days.length} days</h2>
+              <div className="day-charts">
+                {CHARTS.map(({ name, ...chart }) => (
+                  <DayChart key={name} {...chart} days={days.map((each) => ({ day: each.day, count: each[name] }))} />
+                ))}
+              </div>
+              <DayTable days={days} />
+            </section>
+            <div className="desk-pair">
+              <MostRead posts={mostRead} />
+              <Referrers referrers={referrers} />
             </div>
-            <DayTable days={data.days} />
-          </section>
-          <div className="desk-pair">
-            <MostRead posts={data.mostRead} />
-            <Referrers referrers={data.referrers} />
-          </div>
-        </>
-      )}
+          </>
+        )}
+      </Answered>
       <Machinery />
     </>
   );

@@ -2,12 +2,13 @@ import { Link } from 'wouter';
 import type { Overview } from '#shared/contracts/desk/overview.ts';
 import { countOf } from '#web/components/count-of.ts';
 import { paths } from '#web/paths.ts';
+import { inThousands } from './in-thousands.ts';
 
 export function Waiting({ waiting: { posts, comments, reports } }: { waiting: Overview['waiting'] }) {
   const things = [
-    { count: posts, words: `${countOf(posts, 'post')} to review`, path: paths.desk('review') },
-    { count: comments, words: `${countOf(comments, 'comment')} to read`, path: paths.desk('comments') },
-    { count: reports, words: `${countOf(reports, 'comment')} reported`, path: paths.desk('comments') },
+    { count: posts, words: `${countOf(posts, 'post', inThousands)} to review`, path: paths.desk('review') },
+    { count: comments, words: `${countOf(comments, 'comment', inThousands)} to read`, path: paths.desk('comments') },
+    { count: reports, words: `${countOf(reports, 'comment', inThousands)} reported`, path: paths.desk('comments') },
   ].filter(({ count }) => count > 0);
   return (
     <section className="desk-figures" aria-labelledby="waiting">

@@ -1,13 +1,14 @@
 import { useContext, useRef } from 'react';
 import { Link } from 'wouter';
 import type { PostRowAnswer } from '#shared/contracts/post.ts';
-import { MixedText } from '#web/components/mixed-text.tsx';
 import { PostDate } from '#web/components/post-date.tsx';
 import { ContentContext } from '#web/content.ts';
+import { Answered } from '#web/features/desk/answered.tsx';
+import { Desk } from '#web/features/desk/desk.tsx';
+import { ListedPost } from '#web/features/desk/listed-post.tsx';
+import { NothingThere } from '#web/features/desk/nothing-there.tsx';
+import { Skeleton } from '#web/features/desk/skeleton.tsx';
 import { paths } from '#web/paths.ts';
-import { Desk } from '../desk.tsx';
-import { EmptyDrawing } from '../empty-drawing.tsx';
-import { Skeleton } from '../skeleton.tsx';
 import { restorePost } from './restore-post.ts';
 import { usePostList } from './use-post-list.ts';
 
@@ -20,32 +21,32 @@ export function Bin() {
 }
 
 function DeletedPosts() {
-  const { rows, problem, reload } = usePostList({ scope: 'bin', search: '', categoryId: '' });
+  const answer = usePostList({ scope: 'bin', search: '', categoryId: '' });
   const content = useContext(ContentContext);
   const list = useRef<HTMLUListElement>(null);
 
   async function restore(id: number) {
     await restorePost(id);
     content?.renew();
-    await reload();
+    await answer.reload();
     list.current?.focus();
   }
 
   return (
     <>
       <Head />
-      {problem && (
-        <p className="desk-lead" role="alert">
-          {problem}
-        </p>
-      )}
-      {!rows && !problem && <Skeleton label="Loading deleted posts" rows={3} />}
-      {rows?.length === 0 && <NothingDeleted />}
-      <ul className="managed-posts" ref={list} tabIndex={-1} aria-label="Deleted posts">
-        {rows?.map((post) => (
-          <DeletedPost key={post.id} post={post} onRestore={() => restore(post.id)} />
-        ))}
-      </ul>
+      <Answered answer={answer} loading="Loading deleted posts" rows={3}>
+        {({ rows }) => (
+          <>
+            {rows.length === 0 && <NothingDeleted />}
+            <ul ref={list} tabIndex={-1} aria-label="Deleted posts">
+              {rows.map((post) => (
+                <DeletedPost key={post.id} post={post} onRestore={() => restore(post.id)} />
+              ))}
+            </ul>
+          </>
+        )}
+      </Answered>
     </>
   );
 }
@@ -53,29 +54,21 @@ function DeletedPosts() {
 function DeletedPost({ post, onRestore }: { post: PostRowAnswer; onRestore: () => void }) {
   const { title, language, postCategory, deleted_at } = post;
   return (
-    <li className="managed-post">
-      <p className="meta">
-        <span className="badge">{postCategory.name}</span>
-        {deleted_at && <PostDate time={deleted_at} />}
-      </p>
-      <h2 lang={language}>
-        <MixedText text={title} language={language} />
-      </h2>
+    <ListedPost post={{ title, language, postCategory }} meta={deleted_at && <PostDate time={deleted_at} />}>
       <p className="row-actions">
         <button type="button" className="link-button" aria-label={`Restore “${title}”`} onClick={onRestore}>
           Restore
         </button>
       </p>
-    </li>
+    </ListedPost>
   );
 }
 
 function NothingDeleted() {
   return (
-    <div className="nothing-found">
-      <EmptyDrawing seed="nothing deleted" />
+    <NothingThere seed="nothing deleted">
       <p>Nothing has been deleted in the last 30 days.</p>
-    </div>
+    </NothingThere>
   );
 }
 

@@ -2,10 +2,11 @@ import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { User } from '#shared/contracts/account.ts';
 import type { PostRowAnswer } from '#shared/contracts/post.ts';
+import { Answered } from '#web/features/desk/answered.tsx';
+import { Desk } from '#web/features/desk/desk.tsx';
+import { NothingThere } from '#web/features/desk/nothing-there.tsx';
+import { Skeleton } from '#web/features/desk/skeleton.tsx';
 import { paths } from '#web/paths.ts';
-import { Desk } from '../desk.tsx';
-import { EmptyDrawing } from '../empty-drawing.tsx';
-import { Skeleton } from '../skeleton.tsx';
 import { ManagedPost } from './managed-post.tsx';
 import { PostFilters } from './post-filters.tsx';
 import { UnsavedDrafts } from './unsaved-drafts.tsx';
@@ -27,10 +28,10 @@ function PostList({ user }: { user: User }) {
   const [search, setSearch] = useState('');
   const [categoryId, setCategoryId] = useState('');
   const scope = user.is_admin ? 'all' : 'mine';
-  const { rows, problem, reload } = usePostList({ scope, search, categoryId });
+  const answer = usePostList({ scope, search, categoryId });
   const list = useRef<HTMLUListElement>(null);
-  const deletePost = useDeletion(reload, list);
-  const feature = useFeaturing(reload);
+  const deletePost = useDeletion(answer.reload, list);
+  const feature = useFeaturing(answer.reload);
   const mayFeature = (post: PostRowAnswer) => user.is_admin && post.status === 'published';
 
   return (
@@ -38,26 +39,23 @@ function PostList({ user }: { user: User }) {
       <Head />
       <UnsavedDrafts account={user.id} />
       <PostFilters search={search} onSearch={setSearch} categoryId={categoryId} onChoose={setCategoryId} />
-      {problem && (
-        <p className="desk-lead" role="alert">
-          {problem}{' '}
-          <button type="button" className="link-button" onClick={() => reload()}>
-            Try again
-          </button>
-        </p>
-      )}
-      {!rows && !problem && <Skeleton label="Loading your posts" rows={PLACEHOLDERS} />}
-      {rows?.length === 0 && !problem && <NoPosts />}
-      <ul className="managed-posts" ref={list} tabIndex={-1} aria-label="Posts">
-        {rows?.map((post) => (
-          <ManagedPost
-            key={post.id}
-            post={post}
-            onDelete={() => deletePost(post)}
-            onFeature={mayFeature(post) ? (isFeatured) => feature(post, isFeatured) : undefined}
-          />
-        ))}
-      </ul>
+      <Answered answer={answer} loading="Loading your posts" rows={PLACEHOLDERS}>
+        {({ rows }) => (
+          <>
+            {rows.length === 0 && <NoPosts />}
+            <ul ref={list} tabIndex={-1} aria-label="Posts">
+              {rows.map((post) => (
+                <ManagedPost
+                  key={post.id}
+                  post={post}
+                  onDelete={() => deletePost(post)}
+                  onFeature={mayFeature(post) ? (isFeatured) => feature(post, isFeatured) : undefined}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+      </Answered>
       <p className="desk-foot">
         <Link href={paths.bin()}>Deleted posts</Link>
       </p>
@@ -78,14 +76,13 @@ function Head() {
 
 function NoPosts() {
   return (
-    <div className="nothing-found">
-      <EmptyDrawing seed="no posts found" />
+    <NothingThere seed="no posts found">
       <h2>No posts found</h2>
       <p>Create your first post to get started</p>
       <Link className="button" href={paths.createPost()}>
         Create Post
       </Link>
-    </div>
+    </NothingThere>
   );
 }
 

@@ -1,8 +1,9 @@
 import { Link } from 'wouter';
 import type { PostRowAnswer } from '#shared/contracts/post.ts';
-import { languageOf } from '#shared/text/script.ts';
-import { MixedText } from '#web/components/mixed-text.tsx';
+import { langOf } from '#web/components/lang-of.ts';
+import { PersonName } from '#web/components/person-name.tsx';
 import { PostDate } from '#web/components/post-date.tsx';
+import { ListedPost } from '#web/features/desk/listed-post.tsx';
 import { paths } from '#web/paths.ts';
 
 const TAGS_SHOWN = 3;
@@ -15,31 +16,16 @@ interface ManagedPostProps {
 }
 
 export function ManagedPost({ post, onDelete, onFeature }: ManagedPostProps) {
-  const { id, title, summary, language, postCategory, created_at, author, tags } = post;
+  const { id, title, author, tags } = post;
   return (
-    <li className="managed-post">
-      <p className="meta">
-        <span className="badge">{postCategory.name}</span>
-        <PostDate time={created_at} />
-        {post.status === 'draft' && (
-          <span className="badge" data-draft="">
-            {post.review_requested_at ? 'Waiting for review' : 'Draft'}
-          </span>
-        )}
+    <ListedPost post={post} meta={<Standing post={post} />}>
+      <p className="by-line">
+        By <PersonName person={author} />
       </p>
-      <h2 lang={language}>
-        <MixedText text={title} language={language} />
-      </h2>
-      {summary && (
-        <p className="standfirst" lang={language}>
-          <MixedText text={summary} language={language} />
-        </p>
-      )}
-      <p className="by-line">By {author ? `${author.first_name} ${author.last_name}`.trim() : 'Unknown Author'}</p>
       {tags.length > 0 && (
         <ul className="badges" aria-label="Tags">
           {tags.slice(0, TAGS_SHOWN).map((tag) => (
-            <li key={tag} className="badge" lang={languageOf(tag)}>
+            <li key={tag} className="badge" lang={langOf(tag)}>
               {tag}
             </li>
           ))}
@@ -68,6 +54,19 @@ export function ManagedPost({ post, onDelete, onFeature }: ManagedPostProps) {
           Delete
         </button>
       </p>
-    </li>
+    </ListedPost>
+  );
+}
+
+function Standing({ post: { created_at, status, review_requested_at } }: { post: PostRowAnswer }) {
+  return (
+    <>
+      <PostDate time={created_at} />
+      {status === 'draft' && (
+        <span className="badge" data-draft="">
+          {review_requested_at ? 'Waiting for review' : 'Draft'}
+        </span>
+      )}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { api } from '#web/session/api.ts';
-import { showToast } from '#web/toasts/show-toast.ts';
+import { showToast, tellFailure } from '#web/toasts/show-toast.ts';
 
 /** Out of the bin, and back to what it was. */
 export async function restorePost(id: number): Promise<void> {
@@ -7,6 +7,6 @@ export async function restorePost(id: number): Promise<void> {
     await api('/post/restore', { method: 'POST', body: { id } });
     void showToast({ title: 'Post restored' });
   } catch (error) {
-    void showToast({ title: 'Failed to restore post', description: (error as Error).message, isDestructive: true });
+    tellFailure(error, 'Failed to restore post');
   }
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'wouter';
-import { languageOf } from '#shared/text/script.ts';
+import { langOf } from '#web/components/lang-of.ts';
 import { dropDraft, listDrafts } from '#web/features/draft-keeping/device-store.ts';
 import type { KeptDraft } from '#web/features/draft-keeping/kept-draft.ts';
 import { keptTime } from '#web/features/post-form/draft-notices.tsx';
@@ -41,7 +41,7 @@ function UnsavedDraft({ draft, onDiscard }: { draft: KeptDraft; onDiscard: () =>
   const path = postId === null ? paths.createPost({ draft: id }) : paths.editPost({ id: postId, draft: id });
   return (
     <li className="unsaved-draft">
-      <Link href={path} lang={languageOf(name)}>
+      <Link href={path} lang={langOf(name)}>
         {name}
       </Link>
       <span className="meta">

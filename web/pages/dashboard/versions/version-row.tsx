@@ -1,5 +1,6 @@
 import type { PostVersion } from '#shared/contracts/post-writing.ts';
-import { languageOf } from '#shared/text/script.ts';
+import { langOf } from '#web/components/lang-of.ts';
+import { PersonName } from '#web/components/person-name.tsx';
 
 interface VersionRowProps {
   version: PostVersion;
@@ -13,10 +14,10 @@ export function VersionRow({ version, isShown, onLook, onRestore }: VersionRowPr
   const time = savedTime(saved_at);
   return (
     <li className="post-row">
-      <h2 lang={languageOf(title)}>{title}</h2>
+      <h2 lang={langOf(title)}>{title}</h2>
       <p className="meta">
         <time dateTime={saved_at}>{time}</time>
-        {author && <span>{`${author.first_name} ${author.last_name}`.trim()}</span>}
+        {author && <PersonName person={author} />}
       </p>
       <p className="row-actions">
         <button type="button" className="link-button" aria-pressed={isShown} onClick={onLook}>

@@ -1,12 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { PostVersion, PostVersionDetail } from '#shared/contracts/post-writing.ts';
+import { Answered } from '#web/features/desk/answered.tsx';
+import { Desk } from '#web/features/desk/desk.tsx';
+import { Skeleton } from '#web/features/desk/skeleton.tsx';
+import { useAnswer } from '#web/features/desk/use-answer.ts';
 import { paths } from '#web/paths.ts';
 import type { WrittenPostRequest } from '#web/requests.ts';
 import { api } from '#web/session/api.ts';
-import { showToast } from '#web/toasts/show-toast.ts';
-import { Desk } from '../desk.tsx';
-import { Skeleton } from '../skeleton.tsx';
+import { showToast, tellFailure } from '#web/toasts/show-toast.ts';
 import { VersionRow } from './version-row.tsx';
 import { VersionText } from './version-text.tsx';
 
@@ -21,18 +23,11 @@ export function Versions({ request }: { request: WrittenPostRequest }) {
 /** What a post said before, to be read and brought back. */
 function FormerVersions({ id }: { id: number }) {
   const [, navigate] = useLocation();
-  const [versions, setVersions] = useState<PostVersion[]>();
+  const answer = useAnswer<{ rows: PostVersion[] }>(`/post/${id}/versions?limit=50`);
   const [shown, setShown] = useState<PostVersionDetail>();
-  const [problem, setProblem] = useState('');
-  const tell = (error: Error) => setProblem(error.message);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told when it fails, whoever tells
-  useEffect(() => {
-    api<{ rows: PostVersion[] }>(`/post/${id}/versions?limit=50`).then(({ rows }) => setVersions(rows), tell);
-  }, [id]);
 
   function look(version: number) {
-    api<PostVersionDetail>(`/post/${id}/versions/${version}`).then(setShown, tell);
+    api<PostVersionDetail>(`/post/${id}/versions/${version}`).then(setShown, tellFailure);
   }
 
   async function restore(version: number) {
@@ -41,31 +36,31 @@ function FormerVersions({ id }: { id: number }) {
       void showToast({ title: 'Version restored' });
       navigate(paths.editPost({ id }));
     } catch (error) {
-      tell(error as Error);
+      tellFailure(error, 'Failed to restore the version');
     }
   }
 
   return (
     <>
       <Head id={id} />
-      {problem && (
-        <p className="desk-lead" role="alert">
-          {problem}
-        </p>
-      )}
-      {!versions && !problem && <Skeleton label="Loading the versions" rows={3} />}
-      {versions?.length === 0 && <p className="desk-lead">This post has not been changed since it was written.</p>}
-      <ul className="versions">
-        {versions?.map((version) => (
-          <VersionRow
-            key={version.id}
-            version={version}
-            isShown={version.id === shown?.id}
-            onLook={() => look(version.id)}
-            onRestore={() => restore(version.id)}
-          />
-        ))}
-      </ul>
+      <Answered answer={answer} loading="Loading the versions" rows={3}>
+        {({ rows }) => (
+          <>
+            {rows.length === 0 && <p className="desk-lead">This post has not been changed since it was written.</p>}
+            <ul className="versions">
+              {rows.map((version) => (
+                <VersionRow
+                  key={version.id}
+                  version={version}
+                  isShown={version.id === shown?.id}
+                  onLook={() => look(version.id)}
+                  onRestore={() => restore(version.id)}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+      </Answered>
       {shown && <VersionText version={shown} />}
     </>
   );

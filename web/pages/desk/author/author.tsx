@@ -9,7 +9,7 @@ import { DeskForm } from '../desk-form.tsx';
 import { ImageChoice } from '../image-choice.tsx';
 import { Part } from '../part.tsx';
 import { imageIn, rowsIn, textIn } from '../read-fields.ts';
-import { Answered, Room } from '../room.tsx';
+import { Asked, Room } from '../room.tsx';
 import { RowsField } from '../rows-field.tsx';
 
 const AREAS_MAXIMUM = 20;
@@ -22,7 +22,7 @@ export function Author() {
   );
   return (
     <Room here="author" heading="Author" lead={lead}>
-      <Answered<DeskAuthor | null> path="/desk/author">{(author) => <AuthorForm author={author} />}</Answered>
+      <Asked<DeskAuthor | null> path="/desk/author">{(author) => <AuthorForm author={author} />}</Asked>
     </Room>
   );
 }

@@ -10,7 +10,7 @@ import { ImageChoice } from '../image-choice.tsx';
 import { checkLinks, LinkFields } from '../link-fields.tsx';
 import { Part } from '../part.tsx';
 import { imageIn, rowsIn, textIn } from '../read-fields.ts';
-import { Answered, Room } from '../room.tsx';
+import { Asked, Room } from '../room.tsx';
 import { RowsField } from '../rows-field.tsx';
 
 const SHOPS_MAXIMUM = 6;
@@ -23,7 +23,7 @@ export function Book() {
   );
   return (
     <Room here="book" heading="Book" lead={lead}>
-      <Answered<DeskBook | null> path="/desk/book">{(book) => <BookForm book={book} />}</Answered>
+      <Asked<DeskBook | null> path="/desk/book">{(book) => <BookForm book={book} />}</Asked>
     </Room>
   );
 }

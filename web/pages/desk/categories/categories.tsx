@@ -2,8 +2,9 @@ import { Link } from 'wouter';
 import type { DeskCategory } from '#shared/contracts/desk/category.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { paths } from '#web/paths.ts';
-import { type Kind, OrderedList } from '../ordered-list.tsx';
-import { Answered, Room } from '../room.tsx';
+import { OrderedList } from '../ordered-list.tsx';
+import { Asked, Room } from '../room.tsx';
+import type { Kind } from '../use-ordered-items.ts';
 import { CategoryForm } from './category-form.tsx';
 
 const CATEGORIES: Kind<DeskCategory> = {
@@ -25,7 +26,7 @@ export function Categories() {
   );
   return (
     <Room here="categories" heading="Categories" lead={lead}>
-      <Answered<DeskCategory[]> path={CATEGORIES.path}>
+      <Asked<DeskCategory[]> path={CATEGORIES.path}>
         {(categories, answer) => (
           <OrderedList
             kind={CATEGORIES}
@@ -38,7 +39,7 @@ export function Categories() {
             {(category) => <CategoryRow category={category} />}
           </OrderedList>
         )}
-      </Answered>
+      </Asked>
     </Room>
   );
 }
@@ -49,9 +50,7 @@ function CategoryRow({ category }: { category: DeskCategory }) {
     <>
       <h2 lang={langOf(name)}>{name}</h2>
       <p className="meta figures">
-        <span className="ordered-slug" lang={langOf(slug)}>
-          {slug}
-        </span>
+        <span lang={langOf(slug)}>{slug}</span>
         <span>{all_posts === 1 ? '1 post' : `${all_posts} posts`}</span>
         {all_posts > post_count && <span>{all_posts - post_count} of them not published</span>}
         {is_active === 0 && (

@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react';
 import type { CommentsAct, DeskComment } from '#shared/contracts/desk/comment.ts';
 import { countOf } from '#web/components/count-of.ts';
-import { useAct } from '#web/features/desk-lists/use-act.ts';
+import { useAct } from '#web/features/desk/use-act.ts';
 import { ActBar } from './act-bar.tsx';
 import { ChooseAll } from './choose-all.tsx';
 import { CommentRow } from './comment-row.tsx';

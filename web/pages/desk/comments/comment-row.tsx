@@ -4,8 +4,8 @@ import type { DeskComment } from '#shared/contracts/desk/comment.ts';
 import { languageOf } from '#shared/text/script.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
+import { nameOf, PersonName } from '#web/components/person-name.tsx';
 import { PostDate } from '#web/components/post-date.tsx';
-import { nameOf, PersonName } from '#web/features/desk-lists/person-name.tsx';
 import { paths } from '#web/paths.ts';
 
 interface CommentRowProps {

@@ -6,15 +6,15 @@ import { CheckBox } from '../check-box.tsx';
 import { DeskForm } from '../desk-form.tsx';
 import { Part } from '../part.tsx';
 import { textIn } from '../read-fields.ts';
-import { Answered } from '../room.tsx';
+import { Asked } from '../room.tsx';
 
 const LINKS_MAXIMUM = 100;
 
 export function CommentRulesForm() {
   return (
-    <Answered<CommentRules> path="/desk/comment-rules" rows={2}>
+    <Asked<CommentRules> path="/desk/comment-rules" rows={2}>
       {(rules) => <Rules rules={rules} />}
-    </Answered>
+    </Asked>
   );
 }
 

@@ -1,14 +1,13 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { DeskCommentPage, DeskCommentQuery } from '#shared/contracts/desk/comment.ts';
-import { ListFilters } from '#web/features/desk-lists/list-filters.tsx';
-import { listPath } from '#web/features/desk-lists/list-path.ts';
-import { TryAgain } from '#web/features/desk-lists/try-again.tsx';
-import { TurnButtons } from '#web/features/desk-lists/turn-buttons.tsx';
-import { useListing } from '#web/features/desk-lists/use-listing.ts';
-import { usePlace } from '#web/features/desk-lists/use-place.ts';
-import { useSettled } from '#web/features/desk-lists/use-settled.ts';
-import { useTurned } from '#web/features/desk-lists/use-turned.ts';
-import { Skeleton } from '../../dashboard/skeleton.tsx';
+import { Answered } from '#web/features/desk/answered.tsx';
+import { ListFilters } from '#web/features/desk/list-filters.tsx';
+import { listPath } from '#web/features/desk/list-path.ts';
+import { TurnButtons } from '#web/features/desk/turn-buttons.tsx';
+import { useAnswer } from '#web/features/desk/use-answer.ts';
+import { useFilters } from '#web/features/desk/use-filters.ts';
+import { usePlace } from '#web/features/desk/use-place.ts';
+import { useTurned } from '#web/features/desk/use-turned.ts';
 import { Room } from '../room.tsx';
 import { ChosenComments } from './chosen-comments.tsx';
 import { CommentRulesForm } from './comment-rules.tsx';
@@ -26,16 +25,13 @@ export function Comments() {
 type Show = NonNullable<DeskCommentQuery['show']>;
 
 function CommentList() {
-  const [search, setSearch] = useState('');
-  const [show, setShow] = useState<Show>('all');
-  const sought = useSettled(search.trim());
+  const { show, sought, query, question, filters } = useFilters<Show>('all');
   /** The last comment of each page that was turned. */
-  const [turned, setTurned] = usePlace<number[]>(`${show} ${sought}`, []);
-  const path = listPath('/desk/comments', { before: turned.at(-1), show, search: sought });
-  const { data, problem, reload } = useListing<DeskCommentPage>(path);
+  const [turned, setTurned] = usePlace<number[]>(question, []);
+  const answer = useAnswer<DeskCommentPage>(listPath('/desk/comments', { before: turned.at(-1), ...query }));
   const list = useRef<HTMLUListElement>(null);
-  const noteTurn = useTurned(list, data);
-  const oldest = data?.rows.at(-1)?.id;
+  const noteTurn = useTurned(list, answer.data);
+  const oldest = answer.data?.rows.at(-1)?.id;
 
   function turn(next: number[]) {
     noteTurn();
@@ -47,31 +43,32 @@ function CommentList() {
       <ListFilters
         label="Search comments"
         placeholder="Words of a comment, or who wrote it"
-        search={search}
-        onSearch={setSearch}
-        choices={choicesOf(data)}
-        chosen={show}
-        onChoose={setShow}
+        choices={choicesOf(answer.data)}
+        {...filters}
       />
-      <TryAgain problem={problem} onTry={reload} />
-      {!data && !problem && <Skeleton label="Loading the comments" rows={5} />}
-      {data?.rows.length === 0 && turned.length === 0 && <NoComments show={show} isSearch={sought !== ''} />}
-      {data && <ChosenComments comments={data.rows} list={list} reload={reload} />}
-      {data && (turned.length > 0 || data.more) && (
-        <TurnButtons
-          isNewest={turned.length === 0}
-          isOldest={!data.more}
-          onNewer={() => turn(turned.slice(0, -1))}
-          onOlder={() => oldest !== undefined && turn([...turned, oldest])}
-        >
-          Page {turned.length + 1}
-        </TurnButtons>
-      )}
+      <Answered answer={answer} loading="Loading the comments" rows={5}>
+        {({ rows, more }) => (
+          <>
+            {rows.length === 0 && turned.length === 0 && <NoComments show={show} isSearch={sought !== ''} />}
+            <ChosenComments comments={rows} list={list} reload={answer.reload} />
+            {(turned.length > 0 || more) && (
+              <TurnButtons
+                isNewest={turned.length === 0}
+                isOldest={!more}
+                onNewer={() => turn(turned.slice(0, -1))}
+                onOlder={() => oldest !== undefined && turn([...turned, oldest])}
+              >
+                Page {turned.length + 1}
+              </TurnButtons>
+            )}
+          </>
+        )}
+      </Answered>
     </section>
   );
 }
 
-function choicesOf(page: DeskCommentPage | null) {
+function choicesOf(page: DeskCommentPage | undefined) {
   const counted = (word: string, count = 0) => (count > 0 ? `${word} (${count})` : word);
   return [
     ['all', 'All'],

@@ -1,4 +1,4 @@
-import { EmptyDrawing } from '../../dashboard/empty-drawing.tsx';
+import { NothingThere } from '#web/features/desk/nothing-there.tsx';
 
 const SENTENCES = {
   all: 'Nobody has written anything yet.',
@@ -9,9 +9,8 @@ const SENTENCES = {
 
 export function NoComments({ show, isSearch }: { show: keyof typeof SENTENCES; isSearch: boolean }) {
   return (
-    <div className="nothing-found">
-      <EmptyDrawing seed={`no comments ${show}`} />
+    <NothingThere seed={`no comments ${show}`}>
       <p>{isSearch ? 'No comment says that.' : SENTENCES[show]}</p>
-    </div>
+    </NothingThere>
   );
 }

@@ -1,7 +1,7 @@
 import type { Act, HistoryEntry } from '#shared/contracts/desk/history.ts';
 import { countOf } from '#web/components/count-of.ts';
 import { langOf } from '#web/components/lang-of.ts';
-import { nameOf } from '#web/features/desk-lists/person-name.tsx';
+import { nameOf } from '#web/components/person-name.tsx';
 
 /** What follows the name of whoever did it; `{}` is what it was done to, or whom. */
 const SENTENCES: Record<Act, string> = {

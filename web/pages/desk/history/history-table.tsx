@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import type { HistoryEntry } from '#shared/contracts/desk/history.ts';
+import { PersonName } from '#web/components/person-name.tsx';
 import { PostDate } from '#web/components/post-date.tsx';
-import { PersonName } from '#web/features/desk-lists/person-name.tsx';
 import { ActInWords } from './act-in-words.tsx';
 
 interface HistoryTableProps {

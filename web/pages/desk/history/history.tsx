@@ -1,12 +1,9 @@
 import { useRef, useState } from 'react';
 import type { HistoryPage } from '#shared/contracts/desk/history.ts';
-import { listPath } from '#web/features/desk-lists/list-path.ts';
-import { TryAgain } from '#web/features/desk-lists/try-again.tsx';
-import { TurnPages } from '#web/features/desk-lists/turn-pages.tsx';
-import { useListing } from '#web/features/desk-lists/use-listing.ts';
-import { useTurned } from '#web/features/desk-lists/use-turned.ts';
-import { EmptyDrawing } from '../../dashboard/empty-drawing.tsx';
-import { Skeleton } from '../../dashboard/skeleton.tsx';
+import { listPath } from '#web/features/desk/list-path.ts';
+import { NothingThere } from '#web/features/desk/nothing-there.tsx';
+import { PagedList } from '#web/features/desk/paged-list.tsx';
+import { useAnswer } from '#web/features/desk/use-answer.ts';
 import { Room } from '../room.tsx';
 import { HistoryTable } from './history-table.tsx';
 
@@ -20,29 +17,16 @@ export function History() {
 
 function Entries() {
   const [page, setPage] = useState(1);
-  const { data, problem, reload } = useListing<HistoryPage>(listPath('/desk/history', { page }));
+  const answer = useAnswer<HistoryPage>(listPath('/desk/history', { page }));
   const list = useRef<HTMLTableElement>(null);
-  const noteTurn = useTurned(list, data);
+  const nothing = (
+    <NothingThere seed="no history">
+      <p>Nothing has been changed here yet.</p>
+    </NothingThere>
+  );
   return (
-    <>
-      <TryAgain problem={problem} onTry={reload} />
-      {!data && !problem && <Skeleton label="Loading the history" rows={5} />}
-      {data?.rows.length === 0 && (
-        <div className="nothing-found">
-          <EmptyDrawing seed="no history" />
-          <p>Nothing has been changed here yet.</p>
-        </div>
-      )}
-      {data && data.rows.length > 0 && <HistoryTable entries={data.rows} table={list} />}
-      {data && (
-        <TurnPages
-          {...data}
-          onTurn={(next) => {
-            noteTurn();
-            setPage(next);
-          }}
-        />
-      )}
-    </>
+    <PagedList answer={answer} loading="Loading the history" nothing={nothing} list={list} onTurn={setPage}>
+      {({ rows }) => <HistoryTable entries={rows} table={list} />}
+    </PagedList>
   );
 }

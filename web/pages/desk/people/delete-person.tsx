@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Person } from '#shared/contracts/desk/person.ts';
 import { countOf } from '#web/components/count-of.ts';
-import { nameOf, PersonName } from '#web/features/desk-lists/person-name.tsx';
-import { useAct } from '#web/features/desk-lists/use-act.ts';
-import { WhatTheyWrote } from '#web/features/desk-lists/what-they-wrote.tsx';
+import { nameOf, PersonName } from '#web/components/person-name.tsx';
+import { useAct } from '#web/features/desk/use-act.ts';
+import { WhatTheyWrote } from '#web/forms/what-they-wrote.tsx';
 
 interface DeletePersonProps {
   person: Person;

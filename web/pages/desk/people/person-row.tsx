@@ -1,7 +1,7 @@
 import type { Person } from '#shared/contracts/desk/person.ts';
 import { relativeAge } from '#shared/text/relative-age.ts';
 import { countOf } from '#web/components/count-of.ts';
-import { nameOf, PersonName } from '#web/features/desk-lists/person-name.tsx';
+import { nameOf, PersonName } from '#web/components/person-name.tsx';
 
 interface PersonRowProps {
   person: Person;

@@ -1,6 +1,6 @@
 import type { WaitingPage } from '#shared/contracts/desk/review.ts';
-import { EmptyDrawing } from '#web/pages/dashboard/empty-drawing.tsx';
-import { Answered, Room } from '../room.tsx';
+import { NothingThere } from '#web/features/desk/nothing-there.tsx';
+import { Asked, Room } from '../room.tsx';
 import { WaitingPosts } from './waiting-posts.tsx';
 
 const LEAD =
@@ -9,18 +9,17 @@ const LEAD =
 export function Review() {
   return (
     <Room here="review" heading="Review" lead={LEAD}>
-      <Answered<WaitingPage> path="/desk/posts/waiting">
+      <Asked<WaitingPage> path="/desk/posts/waiting">
         {(page, { reload }) => (page.count === 0 ? <NothingWaits /> : <WaitingPosts page={page} reload={reload} />)}
-      </Answered>
+      </Asked>
     </Room>
   );
 }
 
 function NothingWaits() {
   return (
-    <div className="nothing-found">
-      <EmptyDrawing seed="nothing waits" />
+    <NothingThere seed="nothing waits">
       <p>Nothing waits for you.</p>
-    </div>
+    </NothingThere>
   );
 }

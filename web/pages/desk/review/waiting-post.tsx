@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import type { WaitingPost as Post } from '#shared/contracts/desk/review.ts';
-import { MixedText } from '#web/components/mixed-text.tsx';
+import { PersonName } from '#web/components/person-name.tsx';
 import { PostDate } from '#web/components/post-date.tsx';
-import { PersonName } from '#web/features/desk-lists/person-name.tsx';
+import { ListedPost } from '#web/features/desk/listed-post.tsx';
 import { paths } from '#web/paths.ts';
 
 interface WaitingPostProps {
@@ -12,21 +12,9 @@ interface WaitingPostProps {
 }
 
 export function WaitingPost({ post, onPublish, onSendBack }: WaitingPostProps) {
-  const { id, title, summary, language, postCategory, author, review_requested_at, readTime } = post;
+  const { id, title, author, review_requested_at, readTime } = post;
   return (
-    <li className="managed-post">
-      <p className="meta">
-        <span className="badge">{postCategory.name}</span>
-        <span>{readTime} min read</span>
-      </p>
-      <h2 lang={language}>
-        <MixedText text={title} language={language} />
-      </h2>
-      {summary && (
-        <p className="standfirst" lang={language}>
-          <MixedText text={summary} language={language} />
-        </p>
-      )}
+    <ListedPost post={post} meta={<span>{readTime} min read</span>}>
       <p className="by-line">
         By <PersonName person={author} />, waiting since <PostDate time={review_requested_at} />
       </p>
@@ -41,6 +29,6 @@ export function WaitingPost({ post, onPublish, onSendBack }: WaitingPostProps) {
           Send back
         </button>
       </p>
-    </li>
+    </ListedPost>
   );
 }

@@ -2,7 +2,7 @@ import { useContext, useRef } from 'react';
 import type { WaitingPost as Post, WaitingPage } from '#shared/contracts/desk/review.ts';
 import { ContentContext } from '#web/content.ts';
 import { api } from '#web/session/api.ts';
-import { showToast } from '#web/toasts/show-toast.ts';
+import { showToast, tellFailure } from '#web/toasts/show-toast.ts';
 import { WaitingPost } from './waiting-post.tsx';
 
 interface WaitingPostsProps {
@@ -20,7 +20,7 @@ export function WaitingPosts({ page: { rows, count }, reload }: WaitingPostsProp
     try {
       await api(`/desk/posts/${path}`, { method: 'POST', body });
     } catch (error) {
-      void showToast({ title: failed, description: (error as Error).message, isDestructive: true });
+      tellFailure(error, failed);
       return reload();
     }
     content?.renew();
@@ -35,7 +35,7 @@ export function WaitingPosts({ page: { rows, count }, reload }: WaitingPostsProp
 
   return (
     <>
-      <ul className="managed-posts" ref={list} tabIndex={-1} aria-label="Posts that wait">
+      <ul ref={list} tabIndex={-1} aria-label="Posts that wait">
         {rows.map((post) => (
           <WaitingPost
             key={post.id}

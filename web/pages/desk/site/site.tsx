@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { DeskAuthor } from '#shared/contracts/desk/author.ts';
 import type { SiteSettings } from '#shared/contracts/desk/site.ts';
 import { paths } from '#web/paths.ts';
-import { Answered, Room } from '../room.tsx';
+import { Asked, Room } from '../room.tsx';
 import { Achievements } from './achievements.tsx';
 import { SiteForm } from './site-form.tsx';
 
@@ -14,12 +14,12 @@ export function Site() {
   );
   return (
     <Room here="site" heading="Site" lead={lead}>
-      <Answered<SiteSettings> path="/desk/site" rows={6}>
+      <Asked<SiteSettings> path="/desk/site" rows={6}>
         {(site) => <SiteForm site={site} />}
-      </Answered>
-      <Answered<DeskAuthor | null> path="/desk/author" rows={2}>
+      </Asked>
+      <Asked<DeskAuthor | null> path="/desk/author" rows={2}>
         {(author) => <Achievements achievements={author?.achievements ?? null} />}
-      </Answered>
+      </Asked>
     </Room>
   );
 }

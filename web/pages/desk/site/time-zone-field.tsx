@@ -1,24 +1,19 @@
-import { useId } from 'react';
+import { Field } from '#web/forms/field.tsx';
 
 /** Browsers may know a zone by an older name: the one that is set stays as it is. */
 export function TimeZoneField({ chosen }: { chosen: string }) {
-  const id = useId();
   const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', chosen])].sort();
   return (
-    <div className="field">
-      <label htmlFor={id}>Time zone</label>
-      <p className="field-hint" id={`${id}-hint`}>
-        In which dates are shown, and a day begins.
-      </p>
-      <div className="field-input">
-        <select id={id} name="timeZone" defaultValue={chosen} aria-describedby={`${id}-hint`}>
+    <Field label="Time zone" name="timeZone" hint="In which dates are shown, and a day begins.">
+      {(control) => (
+        <select {...control} name="timeZone" defaultValue={chosen}>
           {zones.map((zone) => (
             <option key={zone} value={zone}>
               {zone.replaceAll('_', ' ')}
             </option>
           ))}
         </select>
-      </div>
-    </div>
+      )}
+    </Field>
   );
 }

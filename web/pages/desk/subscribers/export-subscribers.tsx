@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { saveAnswer } from '#web/features/desk-lists/save-answer.ts';
-import { showToast } from '#web/toasts/show-toast.ts';
+import { saveAnswer } from '#web/session/save-answer.ts';
+import { tellFailure } from '#web/toasts/show-toast.ts';
 import { Part } from '../part.tsx';
 
 export function ExportSubscribers() {
@@ -11,7 +11,7 @@ export function ExportSubscribers() {
     try {
       await saveAnswer('/desk/subscribers/export', 'subscribers.csv');
     } catch (error) {
-      void showToast({ title: 'Error', description: (error as Error).message, isDestructive: true });
+      tellFailure(error);
     } finally {
       setLoading(false);
     }

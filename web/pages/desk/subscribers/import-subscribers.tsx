@@ -1,6 +1,7 @@
-import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
 import type { SubscribersImported } from '#shared/contracts/desk/subscriber.ts';
-import { useAct } from '#web/features/desk-lists/use-act.ts';
+import { useAct } from '#web/features/desk/use-act.ts';
+import { Field } from '#web/forms/field.tsx';
 import { Part } from '../part.tsx';
 import { ImportResult } from './import-result.tsx';
 
@@ -8,7 +9,6 @@ const FILE_MAXIMUM = 5 * 1024 * 1024;
 const TOO_LARGE = 'The file is larger than 5 MB. Please divide it, and import one part after the other.';
 
 export function ImportSubscribers({ onImported }: { onImported: () => Promise<void> }) {
-  const id = useId();
   const file = useRef<HTMLInputElement>(null);
   const [name, setName] = useState('');
   const [problem, setProblem] = useState('');
@@ -37,25 +37,9 @@ export function ImportSubscribers({ onImported }: { onImported: () => Promise<vo
 
   return (
     <Part heading="Import" lead={<ImportLead />}>
-      <div className="field">
-        <label htmlFor={id}>CSV file</label>
-        <div className="field-input file-input">
-          <input
-            id={id}
-            ref={file}
-            type="file"
-            accept=".csv,text/csv"
-            aria-invalid={problem ? true : undefined}
-            aria-describedby={problem ? `${id}-problem` : undefined}
-            onChange={handleChoice}
-          />
-        </div>
-        {problem && (
-          <p className="field-problem" id={`${id}-problem`} role="alert">
-            {problem}
-          </p>
-        )}
-      </div>
+      <Field label="CSV file" name="csv" problem={problem}>
+        {(control) => <input {...control} ref={file} type="file" accept=".csv,text/csv" onChange={handleChoice} />}
+      </Field>
       <div className="actions">
         <button type="button" className="button" disabled={isSending} onClick={handleImport}>
           {isSending ? 'Importing...' : 'Import'}

@@ -1,17 +1,14 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { DeskSubscriber, SubscriberPage, SubscriberQuery } from '#shared/contracts/desk/subscriber.ts';
 import { inFigures } from '#web/components/in-figures.ts';
-import { ListFilters } from '#web/features/desk-lists/list-filters.tsx';
-import { listPath } from '#web/features/desk-lists/list-path.ts';
-import { TryAgain } from '#web/features/desk-lists/try-again.tsx';
-import { TurnPages } from '#web/features/desk-lists/turn-pages.tsx';
-import { useAct } from '#web/features/desk-lists/use-act.ts';
-import { useListing } from '#web/features/desk-lists/use-listing.ts';
-import { usePlace } from '#web/features/desk-lists/use-place.ts';
-import { useSettled } from '#web/features/desk-lists/use-settled.ts';
-import { useTurned } from '#web/features/desk-lists/use-turned.ts';
-import { EmptyDrawing } from '../../dashboard/empty-drawing.tsx';
-import { Skeleton } from '../../dashboard/skeleton.tsx';
+import { ListFilters } from '#web/features/desk/list-filters.tsx';
+import { listPath } from '#web/features/desk/list-path.ts';
+import { NothingThere } from '#web/features/desk/nothing-there.tsx';
+import { PagedList } from '#web/features/desk/paged-list.tsx';
+import { useAct } from '#web/features/desk/use-act.ts';
+import { useAnswer } from '#web/features/desk/use-answer.ts';
+import { useFilters } from '#web/features/desk/use-filters.ts';
+import { usePlace } from '#web/features/desk/use-place.ts';
 import { Room } from '../room.tsx';
 import { ExportSubscribers } from './export-subscribers.tsx';
 import { ImportSubscribers } from './import-subscribers.tsx';
@@ -23,12 +20,6 @@ export function Subscribers() {
       <SubscriberList />
     </Room>
   );
-}
-
-function inWords({ subscribed, asked, unsubscribed }: SubscriberPage['totals']): string {
-  const waiting = `${inFigures(asked)} asked and ${asked === 1 ? 'has' : 'have'} not confirmed yet`;
-  const left = `${inFigures(unsubscribed)} ${unsubscribed === 1 ? 'has' : 'have'} left`;
-  return `${inFigures(subscribed)} subscribed, ${waiting}, ${left}.`;
 }
 
 type Show = NonNullable<SubscriberQuery['show']>;
@@ -48,15 +39,11 @@ const NOBODY = {
 };
 
 function SubscriberList() {
-  const [search, setSearch] = useState('');
-  const [show, setShow] = useState<Show>('all');
-  const sought = useSettled(search.trim());
-  const [page, setPage] = usePlace(`${show} ${sought}`, 1);
-  const { data, problem, reload } = useListing<SubscriberPage>(
-    listPath('/desk/subscribers', { page, show, search: sought }),
-  );
+  const { show, sought, query, question, filters } = useFilters<Show>('all');
+  const [page, setPage] = usePlace(question, 1);
+  const answer = useAnswer<SubscriberPage>(listPath('/desk/subscribers', { page, ...query }));
+  const { data, reload } = answer;
   const list = useRef<HTMLTableElement>(null);
-  const noteTurn = useTurned(list, data);
   const act = useAct();
 
   async function unsubscribe({ id, email }: DeskSubscriber) {
@@ -67,40 +54,26 @@ function SubscriberList() {
     list.current?.focus();
   }
 
+  const nothing = (
+    <NothingThere seed={`no subscribers ${show}`}>
+      <p>{sought ? 'No address begins like this.' : NOBODY[show]}</p>
+    </NothingThere>
+  );
   return (
     <>
       <p className="desk-totals">{data ? inWords(data.totals) : '\u00a0'}</p>
-      <ListFilters
-        label="Search subscribers"
-        placeholder="Beginning of an address"
-        search={search}
-        onSearch={setSearch}
-        choices={CHOICES}
-        chosen={show}
-        onChoose={setShow}
-      />
-      <TryAgain problem={problem} onTry={reload} />
-      {!data && !problem && <Skeleton label="Loading the subscribers" rows={5} />}
-      {data?.rows.length === 0 && (
-        <div className="nothing-found">
-          <EmptyDrawing seed={`no subscribers ${show}`} />
-          <p>{sought ? 'No address begins like this.' : NOBODY[show]}</p>
-        </div>
-      )}
-      {data && data.rows.length > 0 && (
-        <SubscriberTable subscribers={data.rows} table={list} onUnsubscribe={unsubscribe} />
-      )}
-      {data && (
-        <TurnPages
-          {...data}
-          onTurn={(next) => {
-            noteTurn();
-            setPage(next);
-          }}
-        />
-      )}
+      <ListFilters label="Search subscribers" placeholder="Beginning of an address" choices={CHOICES} {...filters} />
+      <PagedList answer={answer} loading="Loading the subscribers" nothing={nothing} list={list} onTurn={setPage}>
+        {({ rows }) => <SubscriberTable subscribers={rows} table={list} onUnsubscribe={unsubscribe} />}
+      </PagedList>
       <ImportSubscribers onImported={reload} />
       <ExportSubscribers />
     </>
   );
+}
+
+function inWords({ subscribed, asked, unsubscribed }: SubscriberPage['totals']): string {
+  const waiting = `${inFigures(asked)} asked and ${asked === 1 ? 'has' : 'have'} not confirmed yet`;
+  const left = `${inFigures(unsubscribed)} ${unsubscribed === 1 ? 'has' : 'have'} left`;
+  return `${inFigures(subscribed)} subscribed, ${waiting}, ${left}.`;
 }

@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
-import type { DeskPolicy } from '#shared/contracts/desk/site.ts';
+import type { DeskPolicy } from '#shared/contracts/desk/policy.ts';
 import type { PolicyName } from '#shared/contracts/policy.ts';
 import { paths } from '#web/paths.ts';
-import { Answered, Room } from '../room.tsx';
+import { Asked, Room } from '../room.tsx';
 import { PolicyForm } from './policy-form.tsx';
 
 const POLICIES: { name: PolicyName; heading: string }[] = [
@@ -22,9 +22,9 @@ export function Texts() {
               See the page
             </Link>
           </div>
-          <Answered<DeskPolicy> path={`/desk/policies/${name}`} rows={3}>
-            {(policy, { become }) => <PolicyForm heading={heading} policy={policy} onChange={become} />}
-          </Answered>
+          <Asked<DeskPolicy> path={`/desk/policies/${name}`} rows={3}>
+            {(policy, { change }) => <PolicyForm heading={heading} policy={policy} onChange={change} />}
+          </Asked>
         </section>
       ))}
     </Room>

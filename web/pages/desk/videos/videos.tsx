@@ -3,8 +3,9 @@ import type { DeskVideo } from '#shared/contracts/desk/video.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { PostDate } from '#web/components/post-date.tsx';
 import { paths } from '#web/paths.ts';
-import { type Kind, OrderedList } from '../ordered-list.tsx';
-import { Answered, Room } from '../room.tsx';
+import { OrderedList } from '../ordered-list.tsx';
+import { Asked, Room } from '../room.tsx';
+import type { Kind } from '../use-ordered-items.ts';
 import { VideoForm } from './video-form.tsx';
 import { watchAddressOf } from './watch-address.ts';
 
@@ -32,7 +33,7 @@ export function Videos() {
   );
   return (
     <Room here="videos" heading="Videos" lead={lead}>
-      <Answered<DeskVideo[]> path={VIDEOS.path}>
+      <Asked<DeskVideo[]> path={VIDEOS.path}>
         {(videos, answer) => (
           <OrderedList
             kind={VIDEOS}
@@ -43,7 +44,7 @@ export function Videos() {
             {(video) => <VideoRow video={video} />}
           </OrderedList>
         )}
-      </Answered>
+      </Asked>
     </Room>
   );
 }

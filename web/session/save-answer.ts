@@ -1,13 +1,11 @@
-import { readAccessToken } from '#web/session/access-token.ts';
+import { bearer } from '#web/access-token.ts';
+import { UNREACHABLE } from '#web/content.ts';
 import { ApiError } from '#web/session/api.ts';
 import { failureMessages } from '#web/session/failure-message.ts';
 
-const UNREACHABLE = 'The site could not be reached. Please check your connection and try again.';
-
 /** Hands what the site answers to the browser as a file: only a call can say in whose name it asks. */
 export async function saveAnswer(path: string, name: string): Promise<void> {
-  const headers = { authorization: `Bearer ${readAccessToken()}` };
-  const answer = await fetch(`/api${path}`, { headers }).then(read, () => {
+  const answer = await fetch(`/api${path}`, { headers: bearer() }).then(read, () => {
     throw new ApiError(0, [UNREACHABLE]);
   });
   const link = document.createElement('a');

@@ -3,12 +3,12 @@ import { Sketch } from '#web/components/sketch.tsx';
 import { useContent } from '#web/content.ts';
 import { SubscriptionForm } from './subscription-form.tsx';
 
-/** A card to write one's address on. */
-export function Letter({ refused = null }: { refused?: string | null }) {
+/** A card to write one's address on, and what the site claims of its letters. */
+export function Invitation({ refused = null }: { refused?: string | null }) {
   const { claims } = useContent('site');
   const author = useContent('author');
   return (
-    <div className="newsletter-letter">
+    <div>
       <div className="newsletter-card">
         <div className="newsletter-words">
           <p className="newsletter-greeting">Dear reader,</p>

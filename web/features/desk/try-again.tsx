@@ -7,7 +7,7 @@ interface TryAgainProps {
 export function TryAgain({ problem, onTry }: TryAgainProps) {
   if (!problem) return null;
   return (
-    <p className="desk-lead" role="alert">
+    <p className="desk-lead desk-problem" role="alert">
       {problem}{' '}
       <button type="button" className="link-button" onClick={onTry}>
         Try again

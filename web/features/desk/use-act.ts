@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import { ContentContext } from '#web/content.ts';
 import { ask } from '#web/session/api.ts';
-import { showToast } from '#web/toasts/show-toast.ts';
+import { showToast, tellFailure } from '#web/toasts/show-toast.ts';
 
 interface Act {
   method: 'POST' | 'PUT' | 'DELETE';
@@ -21,7 +21,7 @@ export function useAct() {
       void showToast({ title: answer.message === 'OK' ? done : answer.message });
       return answer.data;
     } catch (error) {
-      void showToast({ title: 'Error', description: (error as Error).message, isDestructive: true });
+      tellFailure(error);
       return undefined;
     }
   };

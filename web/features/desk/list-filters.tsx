@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { langOf } from '#web/components/lang-of.ts';
 
 interface ListFiltersProps<Choice extends string> {
   /** What is searched, for those who only hear it; and what may be typed. */
@@ -6,16 +7,18 @@ interface ListFiltersProps<Choice extends string> {
   placeholder: string;
   search: string;
   onSearch: (search: string) => void;
+  /** What the buttons are for. */
+  group?: string;
   choices: readonly (readonly [Choice, string])[];
   chosen: Choice;
   onChoose: (choice: Choice) => void;
 }
 
 export function ListFilters<Choice extends string>(props: ListFiltersProps<Choice>) {
-  const { label, placeholder, search, onSearch, choices, chosen, onChoose } = props;
+  const { label, placeholder, search, onSearch, group = 'Show', choices, chosen, onChoose } = props;
   const id = useId();
   return (
-    <div className="post-filters">
+    <div className="list-filters">
       <div className="search-form">
         <label className="visually-hidden" htmlFor={id}>
           {label}
@@ -31,9 +34,15 @@ export function ListFilters<Choice extends string>(props: ListFiltersProps<Choic
         />
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would want a form around it */}
-      <div className="filter-buttons" role="group" aria-label="Show">
+      <div className="filter-buttons" role="group" aria-label={group}>
         {choices.map(([choice, name]) => (
-          <button key={choice} type="button" aria-pressed={choice === chosen} onClick={() => onChoose(choice)}>
+          <button
+            key={choice}
+            type="button"
+            aria-pressed={choice === chosen}
+            lang={langOf(name)}
+            onClick={() => onChoose(choice)}
+          >
             {name}
           </button>
         ))}

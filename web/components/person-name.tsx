@@ -1,4 +1,4 @@
-import { langOf } from '#web/components/lang-of.ts';
+import { langOf } from './lang-of.ts';
 
 interface Named {
   first_name: string;
@@ -10,7 +10,11 @@ export function nameOf(person: Named | undefined): string {
   return person ? `${person.first_name} ${person.last_name}`.trim() : 'Unknown Author';
 }
 
-export function PersonName({ person }: { person: Named | undefined }) {
+export function PersonName({ person, className }: { person: Named | undefined; className?: string }) {
   const name = nameOf(person);
-  return <bdi lang={langOf(name)}>{name}</bdi>;
+  return (
+    <bdi className={className} lang={langOf(name)}>
+      {name}
+    </bdi>
+  );
 }

@@ -1,0 +1,190 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { ADMIN, adminSession, button, LONG, LOOKS, polled, sayYes } from './admins.ts';
+import { expectAccessible, openLive } from './browser.ts';
+import { hasFocus, tabTo, toast } from './on-the-page.ts';
+import { newPerson, openAs } from './people.ts';
+import { comment, commentsOf, field, letters, postButton, publishedPost } from './responding.ts';
+import { siteInBrowser } from './site-in-browser.ts';
+import { ask } from './writers.ts';
+
+const shared = siteInBrowser(ADMIN);
+const RULES = { holdFirst: false, linkLimit: null, words: [] };
+
+const rows = (page: Page) => page.locator('.desk-comment');
+const row = (page: Page, words: string) => page.locator('.desk-comment', { hasText: words });
+
+async function search(page: Page, words: string): Promise<void> {
+  const found = page.waitForResponse((response) => response.url().includes('search='));
+  await page.getByLabel('Search comments').fill(words);
+  await found;
+}
+
+test('comments are hidden, approved and deleted many at once, and the post’s page follows', () =>
+  shared.visit(async ({ page }) => {
+    const person = await newPerson(shared);
+    const post = await publishedPost(shared, { title: 'Many at once' });
+    await comment(shared, person, post, 'Marigold one', 'Marigold two', 'Marigold three');
+    const questions = sayYes(page);
+    await openAs(page, await adminSession(shared), '/dashboard/comments');
+    await search(page, 'Marigold');
+    await polled(() => rows(page).count()).toBe(3);
+    await expect
+      .poll(() => rows(page).allTextContents())
+      .toEqual(['three', 'two', 'one'].map((n) => expect.stringContaining(n)));
+
+    await page.getByLabel('Select all on this page').check();
+    await page.getByText('3 comments chosen').waitFor();
+    await button(page, 'Hide').first().click();
+    await row(page, 'Marigold two').getByText('Hidden').waitFor();
+    expect(await commentsOf(shared, post)).toEqual([]);
+    await page.getByText('None chosen').waitFor();
+
+    await row(page, 'Marigold one').getByRole('checkbox').check();
+    await row(page, 'Marigold three').getByRole('checkbox').check();
+    await button(page, 'Approve').click();
+    await row(page, 'Marigold one').getByText('Hidden').waitFor({ state: 'detached' });
+    expect(await commentsOf(shared, post)).toEqual(['Marigold three', 'Marigold one']);
+
+    await row(page, 'Marigold one').getByRole('checkbox').check();
+    await button(page, 'Delete').click();
+    await row(page, 'Marigold one').waitFor({ state: 'detached' });
+    expect(questions).toEqual(['Delete 1 comment for good? This cannot be undone.']);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Comments');
+    await openLive(page, post.address);
+    expect(await letters(page)).toEqual(['Marigold three']);
+  }));
+
+test('a newcomer’s comment waits where the rules say so, is seen by its writer alone, and comes out when approved', () =>
+  shared.visit(async ({ page, context }) => {
+    const post = await publishedPost(shared, { title: 'For newcomers' });
+    const admin = await adminSession(shared);
+    try {
+      await openAs(page, admin, '/dashboard/comments');
+      await page.getByLabel('Hold what somebody new writes').check();
+      await page.getByLabel('Links in a comment').fill('many');
+      await button(page, 'Save the rules').click();
+      await page.getByText('Please enter a whole number up to 100, or leave it empty.').waitFor();
+      await page.getByLabel('Links in a comment').fill('2');
+      await page.getByLabel('Words').fill('lottery\nलॉटरी');
+      await button(page, 'Save the rules').click();
+      await toast(page, 'The rules are saved').waitFor();
+      const kept = (await ask(shared, admin, 'GET', '/desk/comment-rules')).data;
+      expect(kept).toEqual({ holdFirst: true, linkLimit: 2, words: ['lottery', 'लॉटरी'] });
+
+      const theirs = await context.newPage();
+      await openAs(theirs, await newPerson(shared), post.address);
+      await field(theirs).fill('Rosewood, said somebody new.');
+      await postButton(theirs).click();
+      await theirs.getByText('Thank you. Your comment waits until somebody has read it.').waitFor();
+      await theirs.getByText('This comment waits until somebody has read it.').waitFor();
+      await theirs.getByRole('heading', { name: '0 comments' }).waitFor();
+      await expectAccessible(theirs);
+      expect(await commentsOf(shared, post)).toEqual([]);
+
+      await openAs(page, admin, '/dashboard/comments');
+      await page.getByRole('button', { name: /^Held/ }).click();
+      await row(page, 'Rosewood').getByRole('checkbox').check();
+      await button(page, 'Approve').click();
+      await row(page, 'Rosewood').waitFor({ state: 'detached' });
+      expect(await commentsOf(shared, post)).toEqual(['Rosewood, said somebody new.']);
+    } finally {
+      await ask(shared, admin, 'PUT', '/desk/comment-rules', RULES);
+    }
+  }));
+
+test('a stranger reports a comment, and whoever looks after the site sees how often', () =>
+  shared.visit(async ({ page }) => {
+    const post = await publishedPost(shared, { title: 'Reported' });
+    await comment(shared, await newPerson(shared), post, 'Oleander is poisonous.');
+    await openLive(page, post.address);
+    await page.getByRole('button', { name: 'Report the comment by Meera Joshi' }).click();
+    await toast(page, 'Thank you. Somebody will look at it.').waitFor();
+    await openAs(page, await adminSession(shared), '/dashboard/comments');
+    await page.getByRole('button', { name: 'Reported (1)' }).click();
+    await row(page, 'Oleander').getByText('Reported once').waitFor();
+    await row(page, 'Oleander').getByRole('checkbox').check();
+    await button(page, 'Approve').click();
+    await page.getByText('No comment has been reported.').waitFor();
+    expect(await commentsOf(shared, post)).toEqual(['Oleander is poisonous.']);
+  }));
+
+test('one’s own comments can be deleted and not reported', () =>
+  shared.visit(async ({ page }) => {
+    const person = await newPerson(shared);
+    const post = await publishedPost(shared, { title: 'Own and others' });
+    await comment(shared, person, post, 'My own.');
+    await openAs(page, person, post.address);
+    await page.getByRole('button', { name: 'Delete the comment by Meera Joshi' }).waitFor();
+    expect(await page.getByRole('button', { name: /^Report/ }).count()).toBe(0);
+  }));
+
+test('older comments are a page away, and long ones open', () =>
+  shared.visit(async ({ page }) => {
+    const post = await publishedPost(shared, { title: 'A long conversation' });
+    const long = 'Hibiscus and a long letter about the river. '.repeat(20).trim();
+    await comment(shared, post.author, post, long);
+    await shared.changeRows(async (db) => {
+      const user = await db
+        .selectFrom('users')
+        .select('id')
+        .where('email', '=', post.author.email)
+        .executeTakeFirstOrThrow();
+      for (let number = 1; number <= 22; number += 1)
+        await db
+          .insertInto('comments')
+          .values({
+            post_id: post.id,
+            author_id: user.id,
+            comment_key: null,
+            comment: `Hibiscus ${number}`,
+            created_at: number,
+          })
+          .execute();
+    });
+    await openAs(page, await adminSession(shared), '/dashboard/comments');
+    await search(page, 'Hibiscus');
+    await row(page, 'Hibiscus 22').waitFor();
+    await polled(() => rows(page).count()).toBe(20);
+    await button(page, 'Older').click();
+    await row(page, 'a long letter').waitFor();
+    expect(await rows(page).count()).toBe(3);
+    const words = row(page, 'a long letter').locator('.desk-comment-words');
+    const folded = await words.evaluate((element) => element.clientHeight);
+    await button(page, 'More').click();
+    expect(await words.evaluate((element) => element.clientHeight)).toBeGreaterThan(folded);
+    await button(page, 'Newer').click();
+    await row(page, 'Hibiscus 22').waitFor();
+  }));
+
+test('comments are searched, chosen and hidden by keyboard alone', () =>
+  shared.visit(async ({ page }) => {
+    const post = await publishedPost(shared, { title: 'By keys' });
+    await comment(shared, post.author, post, 'Jasmine by day', 'Jasmine by night');
+    await openAs(page, await adminSession(shared), '/dashboard/comments');
+    await tabTo(page, page.getByLabel('Search comments'));
+    await page.keyboard.type('Jasmine by night');
+    await polled(() => rows(page).count()).toBe(1);
+    await tabTo(page, rows(page).getByRole('checkbox'));
+    await page.keyboard.press('Space');
+    await tabTo(page, button(page, 'Hide'));
+    await page.keyboard.press('Enter');
+    await rows(page).getByText('Hidden').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Comments');
+    await page.keyboard.press('Tab');
+    expect(await hasFocus(rows(page).getByRole('checkbox'))).toBe(true);
+    expect(await commentsOf(shared, post)).toEqual(['Jasmine by day']);
+  }));
+
+test.each(LOOKS)('comments in long Hindi words are there for everyone, $colorScheme', (look) =>
+  shared.visit(async ({ page }) => {
+    const post = await publishedPost(shared, { title: 'दीये की लौ और नदी का बहता हुआ पानी' });
+    const words = 'मैंने यह दो बार पढ़ा, और अब सीढ़ियाँ गिनता हूँ। '.repeat(9).trim();
+    await comment(shared, await newPerson(shared, LONG), post, words);
+    await openAs(page, await adminSession(shared), '/dashboard/comments');
+    await rows(page).first().getByRole('checkbox').check();
+    // Past the rows, where the bar with the acts lies over none of them.
+    await page.getByLabel('Words').scrollIntoViewIfNeeded();
+    await expectAccessible(page);
+  }, look),
+);

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Skeleton } from './skeleton.tsx';
+import { TryAgain } from './try-again.tsx';
+import type { Answer } from './use-answer.ts';
+
+interface AnsweredProps<Data> {
+  answer: Answer<Data>;
+  /** What is on its way, for those who only hear it. */
+  loading: string;
+  /** As many as there may be lines. */
+  rows: number;
+  children: (data: Data) => ReactNode;
+}
+
+/** What stands there once the site has answered; before that, and where it does not, a word instead. */
+export function Answered<Data>({ answer: { data, problem, reload }, loading, rows, children }: AnsweredProps<Data>) {
+  return (
+    <>
+      <TryAgain problem={problem} onTry={reload} />
+      {data === undefined && !problem && <Skeleton label={loading} rows={rows} />}
+      {data !== undefined && children(data)}
+    </>
+  );
+}

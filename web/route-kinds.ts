@@ -1,0 +1,86 @@
+import type { ComponentType } from 'react';
+import type { PolicyName } from '#shared/contracts/policy.ts';
+import type { ContentKey } from './content.ts';
+import { policyHead, unlistedHead } from './heads.ts';
+import { paths, type Room } from './paths.ts';
+import { type Address, type NewsletterRequest, type PolicyRequest, readNewsletterRequest } from './requests.ts';
+import { route } from './route.ts';
+
+/** The steps from the form to the first letter, and out again. */
+export function newsletter(
+  step: keyof typeof import('./pages/newsletter/newsletter.tsx'),
+  address: string,
+  subject: string,
+  path = address,
+) {
+  return route<NewsletterRequest>({
+    name: 'newsletter',
+    path,
+    load: async () => ({ default: (await import('./pages/newsletter/newsletter.tsx'))[step] }),
+    read: readNewsletterRequest,
+    write: () => address,
+    needs: () => [['author']],
+    head: unlistedHead(subject),
+  });
+}
+
+export function policy(subject: string, name: PolicyName) {
+  return route<PolicyRequest>({
+    name: 'policies',
+    path: paths.policy(name),
+    load: () => import('./pages/policies/policies.tsx'),
+    read: () => ({ subject, name }),
+    write: () => paths.policy(name),
+    needs: () => [['policy', name]],
+    head: policyHead(subject, name),
+  });
+}
+
+/** The account's screens come together: whoever sees one sees the next. */
+export function account(
+  screen: keyof typeof import('./pages/account/account.tsx'),
+  write: () => string,
+  subject: string,
+  path = write(),
+) {
+  const load = async () => ({ default: (await import('./pages/account/account.tsx'))[screen] });
+  const needs = (): ContentKey[] => [['signInWays']];
+  return route({ name: 'account', path, load, read: () => null, write, needs, head: unlistedHead(subject) });
+}
+
+type WriterScreens = typeof import('./pages/dashboard/dashboard.tsx');
+
+/** So do those of whoever writes. */
+export function writer<Request = null>(
+  screen: keyof WriterScreens,
+  path: string,
+  subject: string,
+  read = (_address: Address) => null as Request,
+  write: (request: Request) => string = () => path,
+) {
+  const load = async () => ({
+    default: (await import('./pages/dashboard/dashboard.tsx'))[screen] as ComponentType<{ request: Request }>,
+  });
+  return route<Request>({ name: 'dashboard', path, load, read, write, needs: () => [], head: unlistedHead(subject) });
+}
+
+/** Those for admins alone, called as their addresses are; nobody else loads them. */
+export function room(screen: Capitalize<Room>) {
+  const path = paths.desk(screen.toLowerCase() as Room);
+  const load = async () => ({ default: (await import('./pages/desk/desk.tsx'))[screen] });
+  return route({
+    name: 'desk',
+    path,
+    load,
+    read: () => null,
+    write: () => path,
+    needs: () => [],
+    head: unlistedHead(screen),
+  });
+}
+
+export function comingSoon(path: string) {
+  const load = () => import('./pages/admin/admin.tsx');
+  const head = unlistedHead('Coming Soon');
+  return route({ name: 'admin', path, load, read: () => null, write: () => path, needs: () => [], head });
+}
