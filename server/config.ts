@@ -1,19 +1,14 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { type Mailbox, readMailbox } from './features/mail/mailbox.ts';
-import { readSmtpAddress } from './features/mail/smtp-address.ts';
+import { mailVariables } from './features/mail/mail-environment.ts';
+import type { Mailbox } from './features/mail/mailbox.ts';
 import type { ObjectStoreAddress } from './features/media/object-store.ts';
+import { objectStoreOf, storeProblems, storeVariables } from './features/media/store-environment.ts';
 import { signInProblems, signInSettingsOf, signInVariables } from './features/sign-in/sign-in-environment.ts';
 import type { SignInSettings } from './features/sign-in/sign-in-settings.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const SMTP_URL_IS =
-  'must be the address of a mail server, such as smtp://mail.example.org:587 or smtps://user:password@mail.example.org, ' +
-  'with %-codes for the special characters in a user name or password';
-const MAIL_FROM_IS = 'must be one e-mail address, alone or as in: The Lamp <letters@example.org>';
-const STORE_NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_REGION'] as const;
-const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const HOME = resolve(import.meta.dirname, '..');
 
 const environment = z.object({
@@ -33,21 +28,8 @@ const environment = z.object({
   ADMIN_EMAIL: z.email().default('admin@chintan.localhost'),
   /** Without one, the first start makes one and prints it once. */
   ADMIN_PASSWORD: z.string().min(8, 'must be at least 8 characters long').max(128).optional(),
-  /** Where mails are handed over. Empty means files in the data folder's outbox. */
-  SMTP_URL: z.string().trim().refine(isSmtpAddress, SMTP_URL_IS).default(''),
-  /** Whom mails are from; otherwise `no-reply@` and the host of SITE_URL. */
-  MAIL_FROM: z.string().trim().transform(readMailbox).refine(isDefined, MAIL_FROM_IS).optional(),
-  /** An object store for images, all four or none; none means the data folder. Without a path of the bucket. */
-  S3_ENDPOINT: z
-    .string()
-    .trim()
-    .refine(isStoreAddress, 'must be the address of an object store without the bucket, such as https://s3.example.org')
-    .optional(),
-  S3_BUCKET: z.string().trim().regex(BUCKET, 'must be the name of a bucket, such as chintan-media').optional(),
-  S3_ACCESS_KEY_ID: z.string().trim().min(1).optional(),
-  S3_SECRET_ACCESS_KEY: z.string().trim().min(1).optional(),
-  /** Only where the address of the store does not tell. */
-  S3_REGION: z.string().trim().min(1).optional(),
+  ...mailVariables,
+  ...storeVariables,
   ...signInVariables,
   /** For how many days the nightly backups are kept; 0 makes none. */
   BACKUP_DAYS: z.coerce.number().int().min(0).max(3650).default(14),
@@ -102,7 +84,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   const parsed = environment.safeParse(withoutEmpty(variables));
   const wrong = [
     ...unknownNames(variables),
-    ...missingStoreNames(variables),
+    ...storeProblems(variables),
     ...signInProblems(variables),
     ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${sentence(issue.message)}`),
   ];
@@ -138,34 +120,6 @@ function isOrigin(text: string): boolean {
 
 function isPostgresAddress(text: string): boolean {
   return text === '' || (/^postgres(ql)?:\/\/\S+$/.test(text) && URL.canParse(text));
-}
-
-function isSmtpAddress(text: string): boolean {
-  return text === '' || readSmtpAddress(text) !== undefined;
-}
-
-function isStoreAddress(text: string): boolean {
-  const url = URL.parse(text);
-  return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash;
-}
-
-/** Half of an object store would be images in the data folder that nobody expects there. */
-function missingStoreNames(variables: Record<string, string | undefined>): string[] {
-  const { S3_REGION: region, ...needed } = Object.fromEntries(STORE_NAMES.map((name) => [name, variables[name]]));
-  const missing = Object.keys(needed).filter((name) => !needed[name]?.trim());
-  if (missing.length === Object.keys(needed).length && !region) return [];
-  return missing.map((name) => `${name} is missing; an object store needs ${Object.keys(needed).join(', ')}`);
-}
-
-function objectStoreOf(data: z.infer<typeof environment>): ObjectStoreAddress | undefined {
-  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = data;
-  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = data;
-  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return undefined;
-  return { endpoint: endpoint.replace(/\/+$/, ''), bucket, accessKeyId, secretAccessKey, region };
-}
-
-function isDefined<T>(value: T | undefined): value is T {
-  return value !== undefined;
 }
 
 /** As the framework takes them: addresses, and ranges with the length of their prefix. */

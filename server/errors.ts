@@ -26,6 +26,10 @@ export const tooManyRequests = (message: string, seconds: number) =>
 export const busy = (message: string, seconds: number) =>
   new HttpError(503, message, { 'retry-after': String(seconds) });
 
+export const tooBusy = (seconds: number) =>
+  busy('The site has a lot to do right now. Please try again in a few seconds.', seconds);
+export const adminsOnly = () => forbidden('Only an admin can do this.');
+export const accountGone = () => notFound('This account is not there any more.');
 export const nothingHere = () => notFound('There is nothing at this address.');
 export const postNotFound = () => notFound("The blog post you're looking for doesn't exist.");
 export const authorNotFound = () => notFound('Author information not available');

@@ -12,7 +12,7 @@ import { sendSignInProofMail } from './features/sign-in/proof/send-proof-mail.ts
 import { sendIdentityMail } from './features/sign-in/send-identity-mail.ts';
 import type { JobKind } from './jobs/job-kind.ts';
 
-export interface JobTools {
+interface JobTools {
   database: Database;
   mailer: Mailer;
   media: Media;

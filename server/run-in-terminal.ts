@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
 import { type Config, ConfigurationError, readConfig } from './config.ts';
-import { HttpError } from './errors.ts';
+import { DatabaseProblem } from './database/database-problem.ts';
+import { DatabaseAway } from './database/dialects/database-away.ts';
+import { isDiskFull } from './disk-full.ts';
 import type { FirstRun } from './features/starter/first-run.ts';
 import { createLogger } from './http/logger.ts';
 import type { Running } from './serve.ts';
@@ -13,6 +15,8 @@ const CHECK = '--check';
  * mend, a greeting, and a clean end on SIGTERM and SIGINT.
  */
 export async function runInTerminal(start: (config: Config, logger: Logger) => Promise<Running>): Promise<void> {
+  // Nobody reads any more what is said there, or its disk is full: no reason to end.
+  process.stdout.on('error', () => {});
   try {
     const config = readConfig(process.env);
     if (process.argv.includes(CHECK)) {
@@ -69,19 +73,23 @@ function closeOnSignals(running: Running, logger: Logger): void {
 }
 
 function startProblem(error: NodeJS.ErrnoException & { port?: number; hostname?: string }): string {
-  if (error instanceof ConfigurationError) return error.message;
+  if (error instanceof ConfigurationError || error instanceof DatabaseProblem) return error.message;
+  if (error instanceof DatabaseAway) return databaseProblem(error.cause as NodeJS.ErrnoException);
+  if (isDiskFull(error)) return 'The disk is full. Make room on it, then start again.';
   const code = error.code ?? '';
   if (code === 'EADDRINUSE') return `Port ${error.port} is taken. Set PORT to a free one, or end the other program.`;
   const { HOST } = process.env;
   if (code === 'EADDRNOTAVAIL' || (code === 'ENOTFOUND' && error.hostname === HOST)) {
     return `HOST is ${HOST}, which is no address of this machine.`;
   }
-  if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC'].includes(code))
+  if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(code))
     return `Chintan may not use what it needs: ${error.message}`;
-  if (/^(ECONNREFUSED|ENOTFOUND|ETIMEDOUT|28...|3D...|57...)$/.test(code)) {
-    return `The database at DATABASE_URL cannot be used: ${error.message || code}`;
-  }
-  if (error instanceof HttpError) return 'The database at DATABASE_URL does not answer in time.';
+  if (/^(ECONNREFUSED|ENOTFOUND|ETIMEDOUT|28...|3D...|57...)$/.test(code)) return databaseProblem(error);
   if (code === 'ERR_SQLITE_ERROR') return `The database in DATA_DIR cannot be used: ${error.message}`;
   return `Chintan could not go on: ${error.stack ?? error}`;
+}
+
+function databaseProblem({ message, code }: NodeJS.ErrnoException): string {
+  if (/timeout/i.test(message)) return 'The database at DATABASE_URL does not answer in time.';
+  return `The database at DATABASE_URL cannot be used: ${message || code}`;
 }

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Config, ConfigurationError } from './config.ts';
+import { unless } from './unless.ts';
 
 const BYTES = 32;
 const SHORTEST = 32;
@@ -33,10 +34,4 @@ async function make(file: string, dataDir: string): Promise<string> {
 
 async function read(file: string): Promise<string | undefined> {
   return (await readFile(file, 'utf8').catch(unless('ENOENT')))?.trim();
-}
-
-function unless(code: string) {
-  return (error: NodeJS.ErrnoException): undefined => {
-    if (error.code !== code) throw error;
-  };
 }

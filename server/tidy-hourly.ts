@@ -11,9 +11,14 @@ const EVERY_MS = 60 * 60_000;
 /** Everything that says something about people and is kept no longer than it is of use. */
 const TIDYING = [tidyAccounts, tidySignIn, tidyReaders, tidyReports, tidySubscribers];
 
-/** At once and every hour. Several processes may do so. */
-export function tidyHourly(database: Database, logger: Pick<Logger, 'warn'>): { stop(): Promise<void> } {
+/** At once and every hour, unless the clock is doubted. Several processes may do so. */
+export function tidyHourly(
+  database: Database,
+  logger: Pick<Logger, 'warn'>,
+  isClockDoubted: () => boolean,
+): { stop(): Promise<void> } {
   const tidy = async () => {
+    if (isClockDoubted()) return;
     for (const tidyOne of TIDYING) {
       await tidyOne(database, Date.now()).catch((error) => logger.warn({ err: error }, 'tidying up failed'));
     }

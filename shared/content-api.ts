@@ -7,7 +7,7 @@ import type { SignInWays } from './contracts/sign-in.ts';
 import type { Site } from './contracts/site.ts';
 import type { Video } from './contracts/video.ts';
 
-export interface PostListQuery {
+interface PostListQuery {
   /** From 1. */
   page: number;
   /** Empty for all posts. */

@@ -8,7 +8,10 @@ import { runInsideTransaction } from './transaction-guard.ts';
 
 /** What a store function takes first: the reading handle, or the transaction it is part of. */
 export type Db = Kysely<Tables>;
-export type WriteDb = Transaction<Tables>;
+export type WriteDb = Transaction<Tables> & { readonly engine: Engine };
+
+/** Names what a transaction changes. */
+export type Changed = (...changes: Change[]) => void;
 
 export interface Database {
   readonly engine: Engine;
@@ -17,14 +20,15 @@ export interface Database {
    * Runs `work` in one transaction. `changed` names what the work changed; whoever listens is told after the commit, in
    * this process and in the others on the same database.
    * Never await the network or files inside: on SQLite every other write waits. And change nothing outside of the
-   * transaction: `work` begins anew when PostgreSQL ends it because two transactions waited for each other.
+   * transaction: `work` begins anew when PostgreSQL ends it because two transactions waited for
+   * each other, or because something it refers to was deleted meanwhile.
    */
-  transaction<T>(work: (transaction: WriteDb, changed: (...changes: Change[]) => void) => Promise<T>): Promise<T>;
+  transaction<T>(work: (transaction: WriteDb, changed: Changed) => Promise<T>): Promise<T>;
   onChange(listener: (changes: Changes) => void): void;
   close(): Promise<void>;
 }
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   /** Empty means SQLite in `dataDir`. */
   databaseUrl: string;
   dataDir: string;
@@ -49,7 +53,7 @@ export function openDatabase({ databaseUrl, dataDir, onError }: DatabaseOptions)
         changes.length = 0;
         return engine.write.transaction().execute((transaction) =>
           runInsideTransaction(async () => {
-            const value = await work(transaction, (...named) => changes.push(...named));
+            const value = await work(Object.assign(transaction, { engine }), (...named) => changes.push(...named));
             if (changes.length > 0) await engine.announce(transaction, changes);
             return value;
           }),

@@ -169,7 +169,7 @@ export interface Tables {
   };
   /** Apart from `posts`, so that lists and counts read narrow rows. */
   post_bodies: { post_id: number; body: string };
-  /** Posts that can be found. Their terms are in the database's own kind of index: `insertTermDocument`. */
+  /** Posts that can be found. Their terms are in the database's own kind of index, which `engine.terms` fills. */
   search_documents: {
     post_id: number;
     /** Among all posts, the newest highest; tells the id as well. */

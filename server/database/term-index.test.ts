@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { buildPost } from '../../test/support/builders.ts';
 import { onBothDatabases, openMigrated } from '../../test/support/databases.ts';
 import type { Database } from './database.ts';
-import { insertTermDocument } from './dialects/insert-term-document.ts';
 
 /** Of posts that have nothing to be found by but these terms; each has its number as its place. */
 async function index(database: Database, documents: Record<number, string>): Promise<void> {
@@ -11,7 +10,7 @@ async function index(database: Database, documents: Record<number, string>): Pro
     const id = await buildPost(database);
     await database.transaction(async (db) => {
       await db.deleteFrom('search_documents').where('post_id', '=', id).execute();
-      await insertTermDocument(db, { post_id: id, place: Number(place), version: 1, terms });
+      await db.engine.terms.insert(db, { post_id: id, place: Number(place), version: 1, terms });
     });
   }
 }

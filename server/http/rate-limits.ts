@@ -1,11 +1,27 @@
-import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
 import { tooManyRequests } from '#server/errors.ts';
 
 /** Far more than one network can fill with invented keys: its own limit refuses it before. */
 const KEYS_KEPT = 20_000;
 
-export interface RateLimitOptions {
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** Whether limits count at all, and by which clock. */
+export interface Counting {
+  enabled: boolean;
+  clock: () => number;
+}
+
+/** What makes limits: so many in a window of time. */
+export function limitsThatCount({ enabled, clock }: Counting) {
+  return (max: number, windowMs: number) =>
+    new RateLimit({ max: enabled ? max : Number.POSITIVE_INFINITY, windowMs, clock });
+}
+
+interface RateLimitOptions {
   /** Infinity counts nothing. */
   max: number;
   windowMs: number;
@@ -80,9 +96,12 @@ export function refuseIfUsedUp(takings: readonly Taking[], sentence = tooManyAtt
   if (seconds > 0) throw tooManyRequests(sentence(duration(seconds)), seconds);
 }
 
-/** One person's network: all of an IPv6 /64 counts as one. */
-export function networkOf(request: FastifyRequest): string {
-  return normalizeIP(request.ip);
+/** One person's network: all of an IPv6 /64 counts as one, and an IPv4 address as itself, however it is written. */
+export function networkOf({ ip }: FastifyRequest): string {
+  // A proxy may forward anything.
+  if (!ipaddr.isValid(ip)) return ip.toLowerCase();
+  const address = ipaddr.process(ip);
+  return address.kind() === 'ipv4' ? `${address}` : `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/64`)}`;
 }
 
 function tooManyAttempts(wait: string): string {

@@ -1,5 +1,5 @@
 /** Other hosts, where something that was set up cannot do without them. */
-export interface OtherSources {
+interface OtherSources {
   script: string[];
   frame: string[];
   connect: string[];

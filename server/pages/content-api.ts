@@ -13,7 +13,7 @@ import type { ContentApi } from '#shared/content-api.ts';
 import type { Category } from '#shared/contracts/category.ts';
 
 /** Answers one page from the database, and notes what the page depends on. */
-export type ContentReader = (dependsOn: (...changes: Change[]) => void) => ContentApi;
+type ContentReader = (dependsOn: (...changes: Change[]) => void) => ContentApi;
 
 /**
  * Answers the pages as a stranger would be answered. What stands on nearly every page is read once, and again after

@@ -1,3 +1,5 @@
+import { escapeHtml } from '#shared/text/escape-html.ts';
+
 /** For when no page can be rendered: no script, no style sheet, nothing that could fail as well. */
 export function errorPage(message: string): string {
   return `<!doctype html>
@@ -17,8 +19,4 @@ export function errorPage(message: string): string {
 </body>
 </html>
 `;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -7,7 +7,7 @@ import type { RenderPage } from './render-page.ts';
 /** Stands for every address without a page; they all show the same one. */
 const NOT_FOUND = '/not-found';
 
-export interface PageOptions {
+interface PageOptions {
   pages: () => Promise<Pages>;
   render: RenderPage;
   cache: PageCache;

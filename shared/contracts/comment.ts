@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { COMMENT_MAXIMUM, commentLength } from '#shared/text/comment-rules.ts';
 import { hasText } from '#shared/text/post-rules.ts';
-import { optional, pageOf, paging, personName } from './post.ts';
+import { optional, pageOf, paging } from './list.ts';
+import { personName } from './post.ts';
 import { anyText, idInput, isoTime } from './text.ts';
 
 /** As many as a post's page shows at first. */

@@ -1,13 +1,9 @@
 import { z } from 'zod';
 import { categoryReference } from './category.ts';
 import { imageFile } from './image.ts';
+import { optional, pageOf, paging } from './list.ts';
 import { foundWords } from './search.ts';
 import { anyText, idInput, isoTime, language, slug, text } from './text.ts';
-
-export const SEARCH_MAXIMUM = 200;
-export const PAGE_MAXIMUM = 1_000_000;
-export const PAGE_SIZE = 20;
-export const PAGE_SIZE_MAXIMUM = 50;
 
 export const postStatus = z.enum(['draft', 'published']);
 export type PostStatus = z.infer<typeof postStatus>;
@@ -44,7 +40,7 @@ export const postCard = z.object({
 export type PostCard = z.infer<typeof postCard>;
 
 /** A post as its own page shows it. */
-export const postDetail = postCard.extend({
+const postDetail = postCard.extend({
   /** Plain text; each line is a paragraph. */
   post_data: z.string(),
   /** A watch address with a `v=` parameter. */
@@ -57,19 +53,13 @@ export type PostDetail = z.infer<typeof postDetail>;
 /** The slug of the category that was asked for, where it was asked for by a former one. */
 const categoryNow = slug.optional();
 
-export const pageOf = <Row extends z.ZodType>(row: Row) =>
-  z.object({
-    rows: z.array(row),
-    /** All posts that match, not only this page's. */
-    count: z.int(),
-    page: z.int(),
-    limit: z.int(),
-    /** What else to search for, where a search found nothing and this would. */
-    did_you_mean: z.string().optional(),
-    category_now: categoryNow,
-  });
+const searched = {
+  /** What else to search for, where a search found nothing and this would. */
+  did_you_mean: z.string().optional(),
+  category_now: categoryNow,
+};
 
-export const postPage = pageOf(postCard);
+const postPage = pageOf(postCard).extend(searched);
 export type PostPage = z.infer<typeof postPage>;
 
 /** The home page's selection: the newest post marked featured, else the newest, and the two newest others. */
@@ -99,7 +89,7 @@ const writerFields = {
   deleted_at: isoTime.nullable().optional(),
 };
 
-export const postCardAnswer = postCard.extend({ ...cardAliases, ...writerFields });
+const postCardAnswer = postCard.extend({ ...cardAliases, ...writerFields });
 export type PostCardAnswer = z.infer<typeof postCardAnswer>;
 
 export const postDetailAnswer = postDetail.extend({ ...cardAliases, ...bodyAliases, ...writerFields });
@@ -112,24 +102,7 @@ export const postRowAnswer = postCardAnswer.extend({
   youtubeUrl: z.string().nullable(),
 });
 export type PostRowAnswer = z.infer<typeof postRowAnswer>;
-export const postPageAnswer = pageOf(postRowAnswer);
-
-/** A form sends an empty field for "not given". */
-export const optional = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
-
-const positive = (name: string, maximum: number) =>
-  z.coerce
-    .number(`${name} must be a positive number.`)
-    .int(`${name} must be a positive number.`)
-    .min(1, `${name} must be a positive number.`)
-    .max(maximum, `${name} must be at most ${maximum}.`);
-
-export const paging = {
-  page: optional(positive('page', PAGE_MAXIMUM)),
-  /** Larger limits are taken as the largest. */
-  limit: optional(positive('limit', PAGE_MAXIMUM)),
-};
+export const postPageAnswer = pageOf(postRowAnswer).extend(searched);
 
 const bodyOption = z.enum(['omit'], 'body can only be "omit".').optional();
 const categoryId = optional(idInput);

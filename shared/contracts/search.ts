@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { anyText, slug } from './text.ts';
 
 /** Part of a text, in UTF-16 units, `end` not included. */
-export const foundRange = z.object({ start: z.int(), end: z.int() });
+const foundRange = z.object({ start: z.int(), end: z.int() });
 export type FoundRange = z.infer<typeof foundRange>;
 
 export const snippet = z.object({ text: z.string(), marks: z.array(foundRange) });

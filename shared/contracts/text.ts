@@ -11,6 +11,15 @@ export const anyText = z
 /** At most so many UTF-16 units. */
 export const text = (maximum: number) => anyText.max(maximum, `must be at most ${maximum} characters long`);
 
+/** One line, trimmed. */
+export const line = (maximum: number) => text(maximum).transform((words) => words.replace(/\s+/g, ' ').trim());
+
+export const requiredLine = (maximum: number, field: string) =>
+  line(maximum).refine((words) => words !== '', `${field} is required`);
+
+/** Text of several lines. */
+export const longText = (maximum: number) => text(maximum).transform((words) => words.replaceAll('\r\n', '\n').trim());
+
 /** A name in an address: Unicode letters, marks and digits joined by hyphens, never digits alone (those are ids). */
 export const slug = text(200);
 

@@ -1,6 +1,6 @@
 import type { Language } from '#shared/contracts/text.ts';
 
-export interface ScriptRun {
+interface ScriptRun {
   text: string;
   language: Language;
 }

@@ -77,7 +77,7 @@ export class NodeSqliteDialect extends SqliteDialect {
   }
 
   override createDriver(): SqliteDriver {
-    return new ImmediateDriver({ database: this.#database });
+    return new ImmediateDriver(this.#database);
   }
 
   override createAdapter(): SqliteAdapter {
@@ -86,8 +86,14 @@ export class NodeSqliteDialect extends SqliteDialect {
 }
 
 class ImmediateDriver extends SqliteDriver {
+  readonly #sqlite: NodeSqlite;
   #free = Promise.resolve();
   #release = () => {};
+
+  constructor(sqlite: NodeSqlite) {
+    super({ database: sqlite });
+    this.#sqlite = sqlite;
+  }
 
   /** One after the other. Kysely's own queue, which the adapter below does without, would wait before we can refuse. */
   override async acquireConnection(): Promise<DatabaseConnection> {
@@ -107,6 +113,11 @@ class ImmediateDriver extends SqliteDriver {
   /** A deferred transaction that reads and then writes fails at once when another process wrote between. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  /** SQLite does it by itself where the disk is full; doing it again would hide why. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#sqlite.connection.isTransaction) await super.rollbackTransaction(connection);
   }
 }
 

@@ -14,6 +14,7 @@ const SYNTAX: TermSyntax = {
 export function postgresTermIndex(read: Kysely<Tables>): TermIndex {
   const matching = (query: TermQuery) => sql`search_documents where terms @@ ${writeTermQuery(query, SYNTAX)}::tsquery`;
   return {
+    insert,
     findPlaces: async (query, limit) => {
       const found = sql<{ place: number }>`select place from ${matching(query)} order by place desc limit ${limit}`;
       return (await found.execute(read)).rows.map(({ place }) => place);
@@ -41,10 +42,7 @@ export async function createPostgresTermIndex(db: Kysely<unknown>): Promise<void
 }
 
 /** Terms with spaces between them are how a tsvector is written: nothing of PostgreSQL cuts or changes them. */
-export async function insertIntoPostgresTermIndex(
-  db: Kysely<Tables>,
-  { post_id, place, version, terms }: TermDocument,
-): Promise<void> {
+async function insert(db: Kysely<Tables>, { post_id, place, version, terms }: TermDocument): Promise<void> {
   await sql`
     insert into search_documents (post_id, place, version, terms)
     values (${post_id}, ${place}, ${version}, ${terms}::tsvector)`.execute(db);

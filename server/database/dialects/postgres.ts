@@ -10,14 +10,17 @@ import {
 import pg from 'pg';
 import type { Tables } from '#server/database/tables.ts';
 import { refuseInsideTransaction } from '#server/database/transaction-guard.ts';
-import { busy } from '#server/errors.ts';
+import { DatabaseAway } from './database-away.ts';
 import type { Changes, Engine } from './engine.ts';
 import { createPostgresTermIndex, postgresTermIndex } from './postgres-term-index.ts';
 import type { SchemaDialect } from './schema-dialect.ts';
+import { watchedClients } from './watched-client.ts';
 
 const CONNECTIONS = 10;
 const SEARCHING_CONNECTIONS = 3;
 const CONNECT_TIMEOUT_MS = 5000;
+/** A connection that is silent for so long is asked by the system whether it is still one. */
+const KEEP_ALIVE_AFTER_MS = 10_000;
 const LISTEN_AGAIN_AFTER_MS = 1000;
 const CHANNEL = 'chintan_changes';
 /** PostgreSQL refuses notifications of 8,000 bytes and more. */
@@ -34,13 +37,17 @@ const schema: SchemaDialect = {
 };
 
 export function openPostgres(connectionString: string, onError: (error: Error) => void): Engine {
-  const options = { connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, application_name: 'chintan' };
-  const pool = new pg.Pool({ ...options, max: CONNECTIONS, types: { getTypeParser } });
+  const options = {
+    ...{ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, application_name: 'chintan' },
+    ...{ keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS },
+  };
+  const Client = watchedClients(options);
+  const pool = new pg.Pool({ ...options, Client, max: CONNECTIONS, types: { getTypeParser } });
   // Without a listener, a connection lost while idle ends the process.
   pool.on('error', onError);
   const db = new Kysely<Tables>({ dialect: new GuardedPostgresDialect({ pool }) });
   const searching = new Kysely<Tables>({
-    dialect: new GuardedPostgresDialect({ pool: searchingPool(options, onError) }),
+    dialect: new GuardedPostgresDialect({ pool: searchingPool({ ...options, Client }, onError) }),
   });
   const instance = randomUUID();
 
@@ -102,7 +109,7 @@ async function listen(
   let stopped = false;
 
   const connect = async () => {
-    client = new pg.Client({ ...options, keepAlive: true });
+    client = new pg.Client(options);
     client.on('error', lost);
     client.on('notification', ({ payload = '' }) => {
       const notice = JSON.parse(payload) as { instance: string; changes: Changes };
@@ -150,13 +157,10 @@ class GuardedPostgresDialect extends PostgresDialect {
 class GuardedPostgresDriver extends PostgresDriver {
   override acquireConnection(): Promise<DatabaseConnection> {
     refuseInsideTransaction();
-    return super.acquireConnection().catch(refuseWhenBusy);
+    return super.acquireConnection().catch(sayAway);
   }
 }
 
-/** Everybody waits for a connection, or the database has stopped answering. */
-function refuseWhenBusy(error: Error): never {
-  throw /timeout/i.test(error.message)
-    ? busy('The site has a lot to do right now. Please try again in a moment.', 5)
-    : error;
+function sayAway(error: Error): never {
+  throw error instanceof DatabaseAway ? error : new DatabaseAway(error);
 }

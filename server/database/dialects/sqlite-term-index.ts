@@ -13,6 +13,7 @@ const SYNTAX: TermSyntax = {
 export function sqliteTermIndex(read: Kysely<Tables>): TermIndex {
   const matching = (query: TermQuery) => sql`search_index where search_index match ${writeTermQuery(query, SYNTAX)}`;
   return {
+    insert,
     findPlaces: async (query, limit) => {
       const found = sql<{ place: number }>`
         select rowid as place from ${matching(query)} order by rowid desc limit ${limit}`;
@@ -51,7 +52,7 @@ export async function createSqliteTermIndex(db: Kysely<unknown>): Promise<void> 
     end`.execute(db);
 }
 
-export async function insertIntoSqliteTermIndex(db: Kysely<Tables>, { terms, ...document }: TermDocument) {
+async function insert(db: Kysely<Tables>, { terms, ...document }: TermDocument): Promise<void> {
   await db.insertInto('search_documents').values(document).execute();
   await sql`insert into search_index (rowid, terms) values (${document.place}, ${terms})`.execute(db);
 }

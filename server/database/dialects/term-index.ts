@@ -1,3 +1,5 @@
+import type { Transaction } from 'kysely';
+import type { Tables } from '#server/database/tables.ts';
 import type { TermQuery } from './term-query.ts';
 
 export interface TermDocument {
@@ -14,6 +16,8 @@ export interface TermDocument {
  * first. They are in the table `search_documents`, and gone from the index when they are gone from there.
  */
 export interface TermIndex {
+  /** In the transaction that changes what the document says. There must be none of its post. */
+  insert(transaction: Transaction<Tables>, document: TermDocument): Promise<void>;
   findPlaces(query: TermQuery, limit: number): Promise<number[]>;
   /** @param atMost where more need not be told apart */
   countPlaces(query: TermQuery, atMost?: number): Promise<number>;

@@ -5,7 +5,7 @@
 export type TermQuery = string | { beginning: string } | { any: TermQuery[] } | { every: TermQuery[] };
 
 /** @throws {Error} for a term that holds anything else; what people type never comes here unread */
-export function checkedTerm(term: string): string {
+function checkedTerm(term: string): string {
   if (!/^[\p{L}\p{M}\p{N}_]+$/u.test(term)) throw new Error('This is no term.');
   return term;
 }

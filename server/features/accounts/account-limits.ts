@@ -1,8 +1,5 @@
-import { RateLimit } from '#server/http/rate-limits.ts';
+import { type Counting, HOUR, limitsThatCount, MINUTE } from '#server/http/rate-limits.ts';
 import { MailAllowance } from './mail-allowance.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 /**
  * Wide for networks, since mobile ones put thousands behind one address; narrow for what somebody guesses at. All by what
@@ -10,9 +7,8 @@ const HOUR = 60 * MINUTE;
  */
 export type AccountLimits = ReturnType<typeof accountLimits>;
 
-export function accountLimits({ enabled, clock }: { enabled: boolean; clock: () => number }) {
-  const limit = (max: number, windowMs: number) =>
-    new RateLimit({ max: enabled ? max : Number.POSITIVE_INFINITY, windowMs, clock });
+export function accountLimits(counting: Counting) {
+  const limit = limitsThatCount(counting);
   return {
     registrationsOfNetwork: limit(60, HOUR),
     wrongLoginsOfBoth: limit(10, 15 * MINUTE),

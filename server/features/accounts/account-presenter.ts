@@ -1,3 +1,4 @@
+import { isoTime } from '#server/iso-time.ts';
 import type { Session, User } from '#shared/contracts/account.ts';
 import type { CurrentUser } from './current-user.ts';
 import { deviceName } from './device-name.ts';
@@ -20,8 +21,8 @@ export function presentSession(row: SessionRow, currentId: number): Session {
   return {
     id: row.id,
     device: deviceName(row.user_agent),
-    created_at: new Date(row.created_at).toISOString(),
-    last_used_at: new Date(row.last_used_at).toISOString(),
+    created_at: isoTime(row.created_at),
+    last_used_at: isoTime(row.last_used_at),
     current: row.id === currentId,
   };
 }

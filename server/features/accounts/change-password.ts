@@ -5,7 +5,7 @@ import { isPassword } from './password.ts';
 import { findPasswordHash, holdPassword } from './password-store.ts';
 import { replacePassword } from './replace-password.ts';
 
-export interface PasswordChangeRequest {
+interface PasswordChangeRequest {
   user: CurrentUser;
   currentPassword: string;
   newPassword: string;

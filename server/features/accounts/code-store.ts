@@ -8,7 +8,7 @@ export interface CodeOwner {
   purpose: CodePurpose;
 }
 
-export interface NewCode extends CodeOwner {
+interface NewCode extends CodeOwner {
   codeHash: string;
   linkHash: string | null;
   now: number;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#server/database/database.ts';
-import { forbidden, unauthorized } from '#server/errors.ts';
+import { adminsOnly, unauthorized } from '#server/errors.ts';
 import { accessTokenOf } from '#server/http/session-cookie.ts';
 import { findSessionUser, type SessionUserRow } from './session-store.ts';
 import { noteUse } from './session-use.ts';
@@ -37,7 +37,7 @@ export async function requireUser(database: Database, request: FastifyRequest): 
 /** @throws {HttpError} 401 for a stranger, 403 for anybody else who is no admin */
 export async function requireAdmin(database: Database, request: FastifyRequest): Promise<CurrentUser> {
   const user = await requireUser(database, request);
-  if (!user.isAdmin) throw forbidden('Only an admin can do this.');
+  if (!user.isAdmin) throw adminsOnly();
   return user;
 }
 

@@ -1,4 +1,4 @@
-import { busy } from '#server/errors.ts';
+import { tooBusy } from '#server/errors.ts';
 
 /** Of the four threads that also read files; each hash takes 19 MiB. */
 const AT_ONCE = 3;
@@ -11,7 +11,7 @@ let running = 0;
 /** Runs a few hashes at once and lets some wait, so that a flood of them takes neither the memory nor the files' turn. */
 export async function inTurn<T>(hash: () => Promise<T>): Promise<T> {
   if (waiting.length >= WAITING_MAXIMUM) {
-    throw busy('The site has a lot to do right now. Please try again in a few seconds.', TRY_AGAIN_SECONDS);
+    throw tooBusy(TRY_AGAIN_SECONDS);
   }
   if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   else running += 1;

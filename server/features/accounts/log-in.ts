@@ -5,9 +5,9 @@ import { holdPassword } from './password-store.ts';
 import { startSession, type Visitor } from './start-session.ts';
 import { findUserByEmail } from './user-store.ts';
 
-export type LoginOutcome = { is: 'wrong' } | { is: 'unverified' } | { is: 'loggedIn'; token: string };
+type LoginOutcome = { is: 'wrong' } | { is: 'unverified' } | { is: 'loggedIn'; token: string };
 
-export interface LoginRequest extends Visitor {
+interface LoginRequest extends Visitor {
   email: string;
   password: string;
 }

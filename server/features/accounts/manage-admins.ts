@@ -4,7 +4,7 @@ import { hashNewPassword } from './new-password.ts';
 import { replacePassword } from './replace-password.ts';
 import { holdUserByEmail, insertUser, makeAdmin } from './user-store.ts';
 
-export interface NewAdmin {
+interface NewAdmin {
   email: string;
   firstName: string;
   lastName: string;
@@ -15,7 +15,7 @@ export interface NewAdmin {
  * `replaced`: somebody had registered without showing that the address is theirs. Their password must not become an
  * admin's.
  */
-export type NewAdminOutcome = 'created' | 'promoted' | 'already' | 'replaced';
+type NewAdminOutcome = 'created' | 'promoted' | 'already' | 'replaced';
 
 export async function createAdmin(database: Database, { password, ...admin }: NewAdmin): Promise<NewAdminOutcome> {
   const passwordHash = await hashNewPassword(password, admin.email);

@@ -3,7 +3,7 @@ import { askForMail } from './ask-for-mail.ts';
 import { hashNewPassword } from './new-password.ts';
 import { type Registration, saveRegistration } from './registration-store.ts';
 
-export type RegistrationRequest = Omit<Registration, 'passwordHash' | 'now'> & { password: string };
+type RegistrationRequest = Omit<Registration, 'passwordHash' | 'now'> & { password: string };
 
 /** Does the same for every address, so that neither the answer nor its time tells whether there is an account. */
 export async function registerUser(

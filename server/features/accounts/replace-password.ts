@@ -1,11 +1,10 @@
-import type { WriteDb } from '#server/database/database.ts';
-import type { Change } from '#server/database/dialects/engine.ts';
+import type { Changed, WriteDb } from '#server/database/database.ts';
 import { tellOfPasswordChange } from './ask-for-mail.ts';
 import { deleteCodesOf } from './code-store.ts';
 import { updatePassword } from './password-store.ts';
 import { deleteSessionsOf } from './session-store.ts';
 
-export interface PasswordReplacement {
+interface PasswordReplacement {
   user: { id: number; email: string };
   passwordHash: string;
   /** The session of whoever changes it, if any. */
@@ -15,7 +14,7 @@ export interface PasswordReplacement {
 /** Ends what was open under the old password, voids codes that are on their way, and tells the owner. */
 export async function replacePassword(
   db: WriteDb,
-  changed: (change: Change) => void,
+  changed: Changed,
   { user, passwordHash, keepSessionId }: PasswordReplacement,
 ): Promise<void> {
   await updatePassword(db, user.id, passwordHash, Date.now());

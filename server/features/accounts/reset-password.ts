@@ -7,13 +7,12 @@ import { hashNewPassword } from './new-password.ts';
 import { replacePassword } from './replace-password.ts';
 import { requireNotSuspended } from './start-session.ts';
 import { hashToken } from './tokens.ts';
-import { holdUserByEmail } from './user-store.ts';
-import { NOBODY } from './verify-email.ts';
+import { holdUserByEmail, NOBODY } from './user-store.ts';
 
 /** From one mail; using either voids both. */
-export type ResetProof = { code: string } | { link: string };
+type ResetProof = { code: string } | { link: string };
 
-export interface PasswordResetRequest {
+interface PasswordResetRequest {
   email: string;
   proof: ResetProof;
   newPassword: string;

@@ -1,6 +1,6 @@
 import type { Db, WriteDb } from '#server/database/database.ts';
 
-export interface NewSession {
+interface NewSession {
   tokenHash: string;
   userId: number;
   userAgent: string;

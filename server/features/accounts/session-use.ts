@@ -1,9 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#server/database/database.ts';
+import { isTimeToSay } from '#server/say-seldom.ts';
 import { updateSessionUse } from './session-store.ts';
 import { SESSION_MS } from './start-session.ts';
 
 const NOTE_EVERY_MS = 5 * 60_000;
+const NOT_NOTED = 'the use of a session could not be noted';
 
 const underWay = new Set<Promise<void>>();
 
@@ -17,7 +19,9 @@ export function noteUse(
   if (now - session.last_used_at < NOTE_EVERY_MS) return;
   const writing = database
     .transaction((db) => updateSessionUse(db, session.session_id, { now, expiresAt: now + SESSION_MS }))
-    .catch((error) => log.warn({ err: error }, 'the use of a session could not be noted'))
+    .catch((error) => {
+      if (isTimeToSay(database, NOT_NOTED)) log.warn({ err: error }, NOT_NOTED);
+    })
     .finally(() => underWay.delete(writing));
   underWay.add(writing);
 }

@@ -2,6 +2,9 @@ import type { Selectable } from 'kysely';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
 
+/** In the place of the id of a user who is not there. */
+export const NOBODY = 0;
+
 export async function hasUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
@@ -50,7 +53,7 @@ function holding(db: WriteDb) {
     .returning(CREDENTIALS);
 }
 
-export interface NewUser {
+interface NewUser {
   email: string;
   firstName: string;
   lastName: string;

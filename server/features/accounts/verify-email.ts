@@ -4,12 +4,9 @@ import { takeCode } from './codes.ts';
 import { hashNewPassword } from './new-password.ts';
 import { markVerified } from './registration-store.ts';
 import { startSession, type Visitor } from './start-session.ts';
-import { holdUserByEmail } from './user-store.ts';
+import { holdUserByEmail, NOBODY } from './user-store.ts';
 
-/** In the place of the id of a user who is not there. */
-export const NOBODY = 0;
-
-export interface VerificationRequest extends Visitor {
+interface VerificationRequest extends Visitor {
   email: string;
   code: string;
   password: string | undefined;

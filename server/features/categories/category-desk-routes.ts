@@ -4,7 +4,7 @@ import type { AdminOf } from '#server/features/desk/desk-calls.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { categoryInput, categoryReferenceById, deskCategory } from '#shared/contracts/desk/category.ts';
-import { order } from '#shared/contracts/desk/video.ts';
+import { order } from '#shared/contracts/desk/order.ts';
 import { answer, answers, refusesStrangers } from '#shared/contracts/envelope.ts';
 import { addCategory, changeCategory, deleteCategory, orderCategories } from './change-categories.ts';
 import { readDeskCategories } from './read-categories.ts';

@@ -1,15 +1,10 @@
-import { RateLimit, type Taking, takeAll } from '#server/http/rate-limits.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * 60 * MINUTE;
+import { type Counting, DAY, HOUR, limitsThatCount, MINUTE, type Taking, takeAll } from '#server/http/rate-limits.ts';
 
 export type CommentLimits = ReturnType<typeof commentLimits>;
 
 /** For each person: room for a lively conversation, none for a machine. Strangers report too: those count by network. */
-export function commentLimits({ enabled, clock }: { enabled: boolean; clock: () => number }) {
-  const limit = (max: number, windowMs: number) =>
-    new RateLimit({ max: enabled ? max : Number.POSITIVE_INFINITY, windowMs, clock });
+export function commentLimits(counting: Counting) {
+  const limit = limitsThatCount(counting);
   return { atOnce: limit(10, MINUTE), aDay: limit(100, DAY), reportsOfNetwork: limit(60, HOUR) };
 }
 

@@ -1,3 +1,4 @@
+import { isoTime } from '#server/iso-time.ts';
 import type { Comment } from '#shared/contracts/comment.ts';
 import type { CommentRow } from './comment-store.ts';
 
@@ -5,7 +6,7 @@ export function presentComment(row: CommentRow, { mayDelete }: { mayDelete: bool
   return {
     id: row.id,
     comment: row.comment,
-    created_at: new Date(row.created_at).toISOString(),
+    created_at: isoTime(row.created_at),
     ...(row.author_first_name !== null && {
       author: { first_name: row.author_first_name, last_name: row.author_last_name ?? '' },
     }),

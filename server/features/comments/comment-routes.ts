@@ -2,10 +2,11 @@ import { z } from 'zod';
 import type { Database } from '#server/database/database.ts';
 import { currentUser } from '#server/features/accounts/current-user.ts';
 import { type Writers, writersOf } from '#server/features/posts/writing/writers.ts';
-import { dayOf, hashReader } from '#server/features/readers/reader-hash.ts';
+import { hashReader } from '#server/features/readers/reader-hash.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import { networkOf, takeAll } from '#server/http/rate-limits.ts';
 import type { App } from '#server/http/typed-app.ts';
+import { isoDay } from '#server/iso-time.ts';
 import {
   comment,
   commentDeleted,
@@ -50,13 +51,13 @@ function listRoute(app: App, { database }: Comments) {
   });
 }
 
-function createRoute(app: App, { database, limits }: Comments, { of, onRequest }: Writers) {
+function createRoute(app: App, { database, limits }: Comments, { of, hooks }: Writers) {
   const schema = {
     security: NEEDS_BEARER,
     body: commentInput,
     response: { ...answers(comment), ...refusesStrangers, ...refusesTooMany },
   };
-  app.post('/post/comment', { onRequest, schema }, async (request) => {
+  app.post('/post/comment', { ...hooks, schema }, async (request) => {
     const user = of(request);
     const written = await countNew(limits, user, () => writeComment(database, user, request.body));
     const shown = presentComment(written.comment, { mayDelete: true });
@@ -64,13 +65,13 @@ function createRoute(app: App, { database, limits }: Comments, { of, onRequest }
   });
 }
 
-function deleteRoute(app: App, { database }: Comments, { of, onRequest }: Writers) {
+function deleteRoute(app: App, { database }: Comments, { of, hooks }: Writers) {
   const schema = {
     security: NEEDS_BEARER,
     params: commentReference,
     response: { ...answers(commentDeleted), ...refusesStrangers },
   };
-  app.delete('/post/comments/:id', { onRequest, schema }, async (request) => {
+  app.delete('/post/comments/:id', { ...hooks, schema }, async (request) => {
     const { id } = request.params;
     await deleteComment(database, of(request), id);
     return answer({ id }, 'Comment deleted successfully');
@@ -84,7 +85,7 @@ function reportRoute(app: App, { database, limits, secret, clock }: Comments) {
     takeAll([[limits.reportsOfNetwork, networkOf(request)]]);
     const user = await currentUser(database, request);
     const reporter = user ? `user ${user.id}` : `${networkOf(request)} ${request.headers['user-agent']}`;
-    await reportComment(database, request.params.id, hashReader(secret, dayOf(clock()), reporter));
+    await reportComment(database, request.params.id, hashReader(secret, isoDay(clock()), reporter));
     return answer(null, REPORTED);
   });
 }

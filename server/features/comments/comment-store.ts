@@ -1,5 +1,6 @@
 import { builtOnce } from '#server/database/built-once.ts';
 import type { Db, WriteDb } from '#server/database/database.ts';
+import { NOBODY } from '#server/features/accounts/user-store.ts';
 import type { CommentStatus } from '#shared/contracts/desk/comment.ts';
 
 interface Part {
@@ -11,9 +12,6 @@ interface Part {
   /** Who asks, if they are somebody. */
   viewerId: number | undefined;
 }
-
-/** In the place of the id of a user who is not there. */
-const NOBODY = 0;
 
 export type CommentRow = Awaited<ReturnType<typeof findComment>>;
 
@@ -53,7 +51,7 @@ export function findComment(db: Db, id: number) {
   return selectComments(db).where('comments.id', '=', id).executeTakeFirstOrThrow();
 }
 
-export interface NewComment {
+interface NewComment {
   postId: number;
   authorId: number;
   comment: string;
@@ -94,7 +92,7 @@ export async function findPostOfComment(db: Db, id: number): Promise<number | un
 
 /** Whose comment it is, while its post is held. */
 export function findCommentAuthor(db: WriteDb, id: number) {
-  return db.selectFrom('comments').select('author_id').where('id', '=', id).executeTakeFirst();
+  return db.selectFrom('comments').select(['author_id', 'status']).where('id', '=', id).executeTakeFirst();
 }
 
 /** @returns how many comments there are less that count */

@@ -1,3 +1,4 @@
+import { isoTime } from '#server/iso-time.ts';
 import type { DeskComment } from '#shared/contracts/desk/comment.ts';
 import type { DeskCommentRow } from './desk-comment-store.ts';
 
@@ -6,7 +7,7 @@ export function presentDeskComment(row: DeskCommentRow): DeskComment {
   return {
     id: row.id,
     comment: row.comment,
-    created_at: new Date(row.created_at).toISOString(),
+    created_at: isoTime(row.created_at),
     status: row.status,
     reports: row.reports,
     ...(authorId !== null && { author: { id: authorId, first_name: first_name ?? '', last_name: last_name ?? '' } }),

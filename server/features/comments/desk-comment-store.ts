@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, WriteDb } from '#server/database/database.ts';
+import { likePattern } from '#server/database/like-pattern.ts';
 import type { CommentStatus } from '#shared/contracts/desk/comment.ts';
 
 export type Show = 'all' | 'held' | 'reported' | 'hidden';
@@ -32,7 +33,7 @@ export async function searchDeskCommentIds(
   readAside: Db,
   { show, before, limit, search }: Part & { search: string },
 ): Promise<number[]> {
-  const words = search.toLowerCase().replace(/[!%_]/g, '!$&');
+  const words = likePattern(search.toLowerCase());
   const isLike = (text: ReturnType<typeof sql>, pattern: string) =>
     sql<boolean>`lower(${text}) like ${pattern} escape '!'`;
   const looked = selectPart(readAside, show, before)

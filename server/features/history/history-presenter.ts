@@ -1,10 +1,11 @@
+import { isoTime } from '#server/iso-time.ts';
 import type { HistoryEntry } from '#shared/contracts/desk/history.ts';
 import type { EntryRow } from './history-store.ts';
 
 export function presentEntry(row: EntryRow): HistoryEntry {
   return {
     id: row.id,
-    at: new Date(row.at).toISOString(),
+    at: isoTime(row.at),
     ...(row.actor_first_name !== null && { actor: nameOf(row.actor_first_name, row.actor_last_name) }),
     act: row.act,
     subject: row.subject,

@@ -11,7 +11,7 @@ const LINE_MAXIMUM_BYTES = 16 * 1024 * 1024;
 const BATCH_LINES = 200;
 const BATCH_BYTES = 8 * 1024 * 1024;
 
-export interface ImportOptions {
+interface ImportOptions {
   dryRun: boolean;
   onProgress(bytesRead: number, summary: ImportSummary): void;
   onBadLine(number: number, reason: string): void;

@@ -2,9 +2,14 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { postStatus } from '#shared/contracts/post.ts';
 import { language, slug, text } from '#shared/contracts/text.ts';
-
-const TAGS_MAXIMUM = 20;
-const TAG_MAXIMUM = 50;
+import {
+  BODY_MAXIMUM,
+  SUMMARY_MAXIMUM,
+  TAG_MAXIMUM,
+  TAGS_MAXIMUM,
+  TITLE_MAXIMUM,
+  tidyTags,
+} from '#shared/text/post-rules.ts';
 
 const required = (maximum: number) =>
   text(maximum)
@@ -13,16 +18,13 @@ const required = (maximum: number) =>
     .transform((value) => value.normalize('NFC'));
 
 /** Trimmed; empty and repeated ones dropped. */
-const tags = z
-  .array(text(TAG_MAXIMUM))
-  .transform((names) => [...new Set(names.map((name) => name.trim().normalize('NFC')).filter((name) => name !== ''))])
-  .pipe(z.array(z.string()).max(TAGS_MAXIMUM));
+const tags = z.array(text(TAG_MAXIMUM)).transform(tidyTags).pipe(z.array(z.string()).max(TAGS_MAXIMUM));
 
 /** One line of an import file. Fields that are not listed here are left alone. */
 export const importLine = z.object({
-  title: required(300),
-  summary: required(1000),
-  content: required(2_000_000),
+  title: required(TITLE_MAXIMUM),
+  summary: required(SUMMARY_MAXIMUM),
+  content: required(BODY_MAXIMUM),
   category: required(100),
   tags: tags.default([]),
   language: language.optional(),

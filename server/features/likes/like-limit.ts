@@ -1,10 +1,8 @@
-import { RateLimit, takeAll } from '#server/http/rate-limits.ts';
-
-const HOUR = 60 * 60_000;
+import { type Counting, HOUR, limitsThatCount, type RateLimit, takeAll } from '#server/http/rate-limits.ts';
 
 /** For each person; no finger presses as often for long. */
-export function likeLimit({ enabled, clock }: { enabled: boolean; clock: () => number }): RateLimit {
-  return new RateLimit({ max: enabled ? 300 : Number.POSITIVE_INFINITY, windowMs: HOUR, clock });
+export function likeLimit(counting: Counting): RateLimit {
+  return limitsThatCount(counting)(300, HOUR);
 }
 
 export function takeLike(limit: RateLimit, user: { id: number }): void {

@@ -1,3 +1,4 @@
+import { isoTime } from '#server/iso-time.ts';
 import type { Likes } from '#shared/contracts/like.ts';
 import type { PostLikes } from './read-likes.ts';
 
@@ -7,7 +8,7 @@ export function presentLikes({ count, liked, rows }: PostLikes): Likes {
     liked,
     liked_users: rows.map(({ user_id: id, created_at, first_name, last_name }) => ({
       id,
-      created_at: new Date(created_at).toISOString(),
+      created_at: isoTime(created_at),
       user: { id, first_name, last_name },
     })),
   };

@@ -18,7 +18,7 @@ export function likeRoutes(app: App, { database, limit }: { database: Database; 
     body: likeInput,
     response: { ...answers(likeState), ...refusesStrangers, ...refusesTooMany },
   };
-  app.post('/post/like', { onRequest: readers.onRequest, schema }, async (request) => {
+  app.post('/post/like', { ...readers.hooks, schema }, async (request) => {
     const user = readers.of(request);
     const { post_id, liked } = request.body;
     takeLike(limit, user);

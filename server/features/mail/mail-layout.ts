@@ -1,5 +1,5 @@
+import { escapeHtml } from '#shared/text/escape-html.ts';
 import { scriptRuns } from '#shared/text/script-runs.ts';
-import { escapeHtml } from './escape-html.ts';
 import type { Block, MailContent, MailSite } from './mail-blocks.ts';
 import { ASH, HAIR, INK, PAPER, SANS, SERIF, SIENNA, STYLE_SHEET } from './mail-style.ts';
 

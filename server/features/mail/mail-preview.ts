@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '#shared/text/escape-html.ts';
 import type { MailSite } from './mail-blocks.ts';
 import type { MailText } from './mailer.ts';
 import { sampleMails } from './messages/sample-mails.ts';

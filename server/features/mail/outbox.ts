@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, rename } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { writeWhole } from '#server/write-whole.ts';
 import { type Delivery, writeMessage } from './write-message.ts';
 
 /** Without a mail server: one file for each mail, which mail programs open. */
@@ -16,7 +17,8 @@ export function openOutbox(dataDir: string, logger: Pick<Logger, 'info'>): Deliv
       const { message } = await transport.sendMail(writeMessage(mail, sender));
       const name = fileName();
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await writeWhole(join(folder, name), message as Buffer);
+      // For nobody else to read.
+      await writeWhole(join(folder, name), message as Buffer, { mode: 0o600 });
       logger.info({ file: name }, 'a mail was written into the outbox');
     },
     close: () => {},
@@ -25,17 +27,4 @@ export function openOutbox(dataDir: string, logger: Pick<Logger, 'info'>): Deliv
 
 function fileName(): string {
   return `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(6).toString('hex')}.eml`;
-}
-
-/** There whole and on the disk, or not at all; for nobody else to read. */
-async function writeWhole(path: string, content: Buffer): Promise<void> {
-  const unfinished = `${path}.part`;
-  const file = await open(unfinished, 'wx', 0o600);
-  try {
-    await file.writeFile(content);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(unfinished, path);
 }

@@ -1,8 +1,9 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { unless } from '#server/unless.ts';
 
 /** Mails, and those that were not written to the end. */
-const MAIL = /\.eml(\.part)?$/;
+const MAIL = /\.eml(\.[0-9a-f-]{36})?(\.part)?$/;
 const TO = /^To: *([^\r\n]*(?:\r?\n[ \t]+[^\r\n]+)*)/im;
 
 /** Takes away the mails to somebody, which the site wrote while it had no mail server. */
@@ -16,16 +17,12 @@ export async function removeFromOutbox(dataDir: string, isTheirs: (address: stri
 
 /** In lower case; empty for a file that is gone, or is no mail. */
 async function addresseeOf(path: string): Promise<string> {
-  const message = await readFile(path, 'utf8').catch(unlessGone);
+  const message = await readFile(path, 'utf8').catch(unless('ENOENT'));
   const [head = ''] = (message ?? '').split(/\r?\n\r?\n/, 1);
   const [, to = ''] = TO.exec(head) ?? [];
   return to.replace(/[\s<>]+/g, '').toLowerCase();
 }
 
 async function namesIn(folder: string): Promise<string[]> {
-  return (await readdir(folder).catch(unlessGone)) ?? [];
-}
-
-function unlessGone(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error;
+  return (await readdir(folder).catch(unless('ENOENT'))) ?? [];
 }

@@ -1,4 +1,4 @@
-export interface SmtpAddress {
+interface SmtpAddress {
   host: string;
   port: number;
   /** TLS from the first byte; otherwise it is begun when the server offers it. */

@@ -6,7 +6,7 @@ import type { Variant } from './image-sizes.ts';
 /** What shows images. */
 const USERS = ['posts', 'videos', 'author', 'book'] as const;
 
-export interface NewImage {
+interface NewImage {
   name: string;
   width: number;
   height: number;

@@ -1,11 +1,10 @@
-import type { WriteDb } from '#server/database/database.ts';
-import type { Change } from '#server/database/dialects/engine.ts';
+import type { Changed, WriteDb } from '#server/database/database.ts';
 import { enqueueJob } from '#server/jobs/job-store.ts';
 import { insertImageRow, insertVariant } from './image-store.ts';
 import { MAKE_IMAGE_VARIANTS } from './make-image-variants.ts';
 import type { PreparedImage } from './prepare-image.ts';
 
-export interface ImageDetails {
+interface ImageDetails {
   /** What it shows, for people who do not see it; empty when nobody said. */
   alt: string;
   ownerId: number | null;
@@ -15,7 +14,7 @@ export interface ImageDetails {
 /** In the transaction that gives the image to a post. The variants that are missing are made afterwards. @returns the id */
 export async function insertImage(
   db: WriteDb,
-  changed: (...changes: Change[]) => void,
+  changed: Changed,
   prepared: PreparedImage,
   { alt, ownerId, now }: ImageDetails,
 ): Promise<number> {

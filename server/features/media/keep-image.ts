@@ -24,6 +24,6 @@ export async function keepImage({ database, media }: Keeping, bytes: Buffer, own
 }
 
 /** A commit whose answer was lost may have come through. What is left behind in doubt, the sweep removes. */
-async function discardUnlessStored({ database, media }: Keeping, image: PreparedImage): Promise<void> {
+export async function discardUnlessStored({ database, media }: Keeping, image: PreparedImage): Promise<void> {
   if (!(await isImageStored(database.read, image.name))) await discardImage(media, image);
 }

@@ -11,7 +11,7 @@ export interface MediaStore {
   list(): AsyncIterable<ListedFile>;
 }
 
-export interface StoredFile {
+interface StoredFile {
   length: number;
   stream: Readable;
 }

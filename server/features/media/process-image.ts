@@ -2,7 +2,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import { firstVariant, type Variant } from './image-sizes.ts';
 import type { MadeFile, PreparedFiles, Refusal } from './image-task.ts';
 
-export const PIXELS_MAXIMUM = 40_000_000;
+const PIXELS_MAXIMUM = 40_000_000;
 const FRAMES_MAXIMUM = 200;
 /** WebP has no room for more. */
 const SIDE_MAXIMUM = 16_383;

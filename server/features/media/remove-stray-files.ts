@@ -10,7 +10,7 @@ const ASKED_AT_ONCE = 500;
 const STRAYS_EXPECTED = 20;
 const STRAY_SHARE = 0.25;
 
-export interface StrayFiles {
+interface StrayFiles {
   removed: number;
   /** Left where they are, because there are too many to be leftovers. */
   suspicious: number;

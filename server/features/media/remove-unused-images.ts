@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Database, WriteDb } from '#server/database/database.ts';
-import type { Change } from '#server/database/dialects/engine.ts';
+import type { Changed, Database, WriteDb } from '#server/database/database.ts';
 import type { JobKind } from '#server/jobs/job-kind.ts';
 import { enqueueJob } from '#server/jobs/job-store.ts';
 import { deleteUnusedImages } from './image-store.ts';
@@ -14,11 +13,7 @@ const KEPT_MS = 24 * 60 * 60_000;
 const AT_ONCE = 100;
 
 /** To be called in the transaction that removes posts for good. */
-export async function askToRemoveUnusedImages(
-  db: WriteDb,
-  changed: (...changes: Change[]) => void,
-  now: number,
-): Promise<void> {
+export async function askToRemoveUnusedImages(db: WriteDb, changed: Changed, now: number): Promise<void> {
   await enqueueJob(db, { kind: REMOVE_UNUSED_IMAGES, payload: {}, now });
   changed('jobs');
 }
@@ -28,6 +23,7 @@ export function removeUnusedImagesJob({ database, media }: MakingOptions): JobKi
     kind: REMOVE_UNUSED_IMAGES,
     payload: z.object({}),
     retryForMs: RETRY_FOR_MS,
+    removesByAge: true,
     run: () => removeUnusedImages(database, media, Date.now()),
   };
 }

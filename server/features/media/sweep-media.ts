@@ -10,13 +10,19 @@ const STOP_WITHIN_MS = 1000;
 
 type SweepLog = Pick<Logger, 'info' | 'warn'>;
 
-/** At once and every day. Several processes may do so. */
-export function sweepMediaDaily(options: MakingOptions, logger: SweepLog): { stop(): Promise<void> } {
+/** At once and every day, unless the clock is doubted. Several processes may do so. */
+export function sweepMediaDaily(
+  options: MakingOptions,
+  logger: SweepLog,
+  isClockDoubted: () => boolean,
+): { stop(): Promise<void> } {
   let stopped = false;
-  const sweep = () =>
-    sweepMedia(options, Date.now(), logger).catch((error) => {
+  const sweep = async () => {
+    if (isClockDoubted()) return;
+    await sweepMedia(options, Date.now(), logger).catch((error) => {
       if (!stopped) logger.warn({ err: error }, 'images that nobody needs could not be looked for');
     });
+  };
   let sweeping = sweep();
   const timer = setInterval(() => {
     sweeping = sweep();

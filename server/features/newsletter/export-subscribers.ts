@@ -1,5 +1,6 @@
 import type { Database } from '#server/database/database.ts';
 import { noteAct } from '#server/features/history/note-act.ts';
+import { isoTime } from '#server/iso-time.ts';
 import { listSubscribedAfter } from './subscriber-desk-store.ts';
 import type { Subscriber } from './subscriber-store.ts';
 import { unsubscribeLink } from './subscription-links.ts';
@@ -16,7 +17,7 @@ export async function exportSubscribers(database: Database, by: { id: number }, 
   const fields = ['email', 'confirmed_at', 'source', 'unsubscribe'];
   const data = subscribers.map(({ email, confirmed_at, source, token }) => [
     email,
-    new Date(confirmed_at as number).toISOString(),
+    isoTime(confirmed_at as number),
     source,
     unsubscribeLink(siteUrl, token),
   ]);

@@ -3,6 +3,8 @@ import type { Database } from '#server/database/database.ts';
 import type { AdminOf } from '#server/features/desk/desk-calls.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import type { App } from '#server/http/typed-app.ts';
+import { isoDay } from '#server/iso-time.ts';
+import { partOf } from '#server/part-of.ts';
 import {
   deskSubscriber,
   SUBSCRIBERS_BYTES_MAXIMUM,
@@ -13,7 +15,6 @@ import {
   subscribersImported,
 } from '#shared/contracts/desk/subscriber.ts';
 import { answer, answers, refusesStrangers } from '#shared/contracts/envelope.ts';
-import { PAGE_SIZE, PAGE_SIZE_MAXIMUM } from '#shared/contracts/post.ts';
 import { exportSubscribers } from './export-subscribers.ts';
 import { importSubscribers } from './import-subscribers.ts';
 import { countSubscriberStates, countSubscribers, listSubscribers } from './subscriber-desk-store.ts';
@@ -33,12 +34,11 @@ export function newsletterDeskRoutes(desk: App, database: Database, adminOf: Adm
 
   const listing = { ...schemaOf(answers(subscriberPage)), querystring: subscriberQuery };
   desk.get('/desk/subscribers', { schema: listing }, async ({ query }) => {
-    const page = query.page ?? 1;
-    const limit = Math.min(query.limit ?? PAGE_SIZE, PAGE_SIZE_MAXIMUM);
+    const { page, limit, offset } = partOf(query);
     const { search = '', show = 'all' } = query;
     const sought = { beginning: search.toLowerCase(), state: show === 'all' ? undefined : show };
     const [rows, count, totals] = await Promise.all([
-      listSubscribers(read, { ...sought, limit, offset: (page - 1) * limit }),
+      listSubscribers(read, { ...sought, limit, offset }),
       countSubscribers(read, sought),
       countSubscriberStates(read),
     ]);
@@ -53,7 +53,7 @@ export function newsletterDeskRoutes(desk: App, database: Database, adminOf: Adm
 
   desk.get('/desk/subscribers/export', { schema: schemaOf({ 200: z.string() }) }, async (request, reply) => {
     const csv = await exportSubscribers(database, adminOf(request), siteUrl());
-    const day = new Date().toISOString().slice(0, 10);
+    const day = isoDay(Date.now());
     reply.header('content-disposition', `attachment; filename="subscribers-${day}.csv"`);
     return reply.type('text/csv; charset=utf-8').send(csv);
   });

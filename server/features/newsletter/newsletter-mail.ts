@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { WriteDb } from '#server/database/database.ts';
-import type { Change } from '#server/database/dialects/engine.ts';
+import type { Changed, WriteDb } from '#server/database/database.ts';
 import { enqueueJob } from '#server/jobs/job-store.ts';
 
 export const NEWSLETTER_MAIL = 'send-newsletter-mail';
@@ -11,11 +10,10 @@ export type NewsletterMail = z.infer<typeof newsletterMail>;
 
 export async function askForNewsletterMail(
   db: WriteDb,
-  changed: (change: Change) => void,
+  changed: Changed,
   payload: NewsletterMail,
-  { delayMs = 0 } = {},
+  dueAt = Date.now(),
 ): Promise<void> {
-  const now = Date.now();
-  await enqueueJob(db, { kind: NEWSLETTER_MAIL, payload, now, dueAt: now + delayMs });
+  await enqueueJob(db, { kind: NEWSLETTER_MAIL, payload, now: Date.now(), dueAt });
   changed('jobs');
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { unprocessable } from '#server/errors.ts';
 import { emailInput } from '#shared/contracts/account.ts';
-import { line } from '#shared/contracts/desk/site.ts';
+import { line } from '#shared/contracts/text.ts';
 
 const DEFAULT_SOURCE = 'Imported';
 const SOURCE_MAXIMUM = 200;
@@ -19,7 +19,7 @@ export interface SubscriberLine {
   source: string;
 }
 
-export interface RefusedLine {
+interface RefusedLine {
   line: number;
   reason: string;
 }

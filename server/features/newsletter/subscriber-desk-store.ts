@@ -1,10 +1,11 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, WriteDb } from '#server/database/database.ts';
+import { likePattern } from '#server/database/like-pattern.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { SubscriberPage } from '#shared/contracts/desk/subscriber.ts';
 import type { Subscriber } from './subscriber-store.ts';
 
-export type SubscriberState = keyof SubscriberPage['totals'];
+type SubscriberState = keyof SubscriberPage['totals'];
 
 export interface Sought {
   /** The beginning of an address, in lower case. */
@@ -76,7 +77,7 @@ export async function markUnsubscribedById(db: WriteDb, id: number, now: number)
   return numUpdatedRows > 0n;
 }
 
-export interface ImportedSubscriber {
+interface ImportedSubscriber {
   email: string;
   confirmedAt: number;
   source: string;
@@ -119,8 +120,7 @@ export async function findLeft(db: Db, emails: string[]): Promise<Set<string>> {
 function isSought(eb: ExpressionBuilder<Tables, 'subscribers'>, { beginning, state }: Sought) {
   const conditions: Expression<SqlBool>[] = [];
   if (beginning !== '') {
-    const pattern = `${beginning.replace(/[\\%_]/g, '\\$&')}%`;
-    conditions.push(sql<SqlBool>`email like ${pattern} escape '\\'`);
+    conditions.push(sql<SqlBool>`email like ${`${likePattern(beginning)}%`} escape '!'`);
   }
   if (state === 'unsubscribed') conditions.push(eb('unsubscribed_at', 'is not', null));
   if (state === 'subscribed' || state === 'asked') {

@@ -1,3 +1,4 @@
+import { isoTime, isoTimeOrNull } from '#server/iso-time.ts';
 import type { DeskSubscriber } from '#shared/contracts/desk/subscriber.ts';
 import type { Subscriber } from './subscriber-store.ts';
 
@@ -7,8 +8,8 @@ export function presentSubscriber(row: Subscriber): DeskSubscriber {
     email: row.email,
     state: stateOf(row),
     asked_at: isoTime(row.asked_at),
-    confirmed_at: row.confirmed_at === null ? null : isoTime(row.confirmed_at),
-    unsubscribed_at: row.unsubscribed_at === null ? null : isoTime(row.unsubscribed_at),
+    confirmed_at: isoTimeOrNull(row.confirmed_at),
+    unsubscribed_at: isoTimeOrNull(row.unsubscribed_at),
     source: row.source,
   };
 }
@@ -16,8 +17,4 @@ export function presentSubscriber(row: Subscriber): DeskSubscriber {
 function stateOf({ confirmed_at, unsubscribed_at }: Subscriber): DeskSubscriber['state'] {
   if (unsubscribed_at !== null) return 'unsubscribed';
   return confirmed_at === null ? 'asked' : 'subscribed';
-}
-
-function isoTime(time: number): string {
-  return new Date(time).toISOString();
 }

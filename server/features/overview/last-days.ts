@@ -1,4 +1,5 @@
 import { clockIn } from '#server/clock-in.ts';
+import { isoDay } from '#server/iso-time.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -25,17 +26,13 @@ export function lastDays(timeZone: string, now: number, count: number): Day[] {
 }
 
 function findDays(timeZone: string, today: number, count: number): Day[] {
-  const names = Array.from({ length: count + 1 }, (_, place) => nameOf(today + (place + 1 - count) * DAY));
+  const names = Array.from({ length: count + 1 }, (_, place) => isoDay(today + (place + 1 - count) * DAY));
   const starts = names.map((name) => startOf(name, timeZone));
   return names.slice(0, count).map((name, place) => ({
     name,
     start: starts[place] as number,
     end: starts[place + 1] as number,
   }));
-}
-
-function nameOf(time: number): string {
-  return new Date(time).toISOString().slice(0, 10);
 }
 
 /** The first minute of the day: looked for, since clocks are put forward at midnight in some places. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/database/database.ts';
 import type { Day } from './last-days.ts';
 
-export interface Happened {
+interface Happened {
   place: number;
   likes: number;
   comments: number;

@@ -1,6 +1,7 @@
 import type { Database } from '#server/database/database.ts';
 import { type BackupRow, findLastBackup } from '#server/features/backup/backup-store.ts';
 import { freeBytes } from '#server/free-bytes.ts';
+import { isoTime, isoTimeOrNull } from '#server/iso-time.ts';
 import { version } from '#server/version.ts';
 import type { Health } from '#shared/contracts/desk/overview.ts';
 import { countWaitingMails, listFailedJobs } from './health-store.ts';
@@ -42,10 +43,6 @@ export async function readHealth({ database, dataDir, mediaSize }: Machinery, no
 }
 
 function presentBackup({ started_at, finished_at, bytes, failure }: BackupRow): Health['lastBackup'] {
-  const finishedAt = finished_at === null ? null : isoTime(finished_at);
+  const finishedAt = isoTimeOrNull(finished_at);
   return { startedAt: isoTime(started_at), finishedAt, bytes, failure };
-}
-
-function isoTime(time: number): string {
-  return new Date(time).toISOString();
 }

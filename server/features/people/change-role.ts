@@ -11,7 +11,7 @@ export function changeRole(
   { id, isAdmin }: { id: number; isAdmin: boolean },
 ): Promise<void> {
   return database.transaction(async (db) => {
-    const person = await holdPerson(db, database, { id, by });
+    const person = await holdPerson(db, { id, by });
     if ((person.is_admin === 1) === isAdmin) return;
     // Anybody could register the address once more, with a password of their own.
     if (isAdmin && person.email_verified_at === null) throw conflict('This person has not verified their address yet.');

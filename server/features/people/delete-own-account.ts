@@ -25,11 +25,11 @@ export async function deleteOwnAccount(
   const passwordHash = await findPasswordHash(database.read, user.id);
   if (passwordHash !== null && !(await isPassword(password, passwordHash))) return false;
   return database.transaction(async (db, changed) => {
-    const person = await holdOneself(db, database, user.id);
+    const person = await holdOneself(db, user.id);
     refuseForLastAdmin(person);
     // Returned, not thrown: the try that was counted must stay.
     if (!(await isProven(db))) return false;
-    await removePerson(db, changed, { engine: database.engine, person, writings, secret });
+    await removePerson(db, changed, { person, writings, secret });
     return true;
   });
 

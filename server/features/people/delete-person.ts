@@ -18,11 +18,11 @@ export function deletePerson(
   { id, writings, secret }: Deletion,
 ): Promise<void> {
   return database.transaction(async (db, changed) => {
-    const person = await holdPerson(db, database, { id, by });
+    const person = await holdPerson(db, { id, by });
     refuseForLastAdmin(person);
     if (id === by.id) throw conflict('Your own account you can delete in your profile.');
     // Without whom it is about, as nothing is to say that any more.
     await noteAct(db, 'person deleted', { by });
-    await removePerson(db, changed, { engine: database.engine, person, writings, secret });
+    await removePerson(db, changed, { person, writings, secret });
   });
 }

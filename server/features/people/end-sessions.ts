@@ -7,7 +7,7 @@ import { holdPerson } from './hold-person.ts';
 /** Of one's own, all but the one that asks. */
 export function endSessions(database: Database, by: CurrentUser, id: number): Promise<void> {
   return database.transaction(async (db) => {
-    await holdPerson(db, database, { id, by });
+    await holdPerson(db, { id, by });
     await deleteSessionsOf(db, id, id === by.id ? by.sessionId : undefined);
     await noteAct(db, 'sessions ended', { by, personId: id });
   });

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import type { Database, WriteDb } from '#server/database/database.ts';
-import type { Change } from '#server/database/dialects/engine.ts';
+import type { Changed, Database, WriteDb } from '#server/database/database.ts';
 import type { Mailer } from '#server/features/mail/mailer.ts';
 import type { JobKind } from '#server/jobs/job-kind.ts';
 import { deleteJobsNaming, enqueueJob, listPayloads } from '#server/jobs/job-store.ts';
@@ -14,7 +13,7 @@ const payload = z.object({ addressHash: z.string() });
 
 export async function askToErase(
   db: WriteDb,
-  changed: (change: Change) => void,
+  changed: Changed,
   { email, secret, now }: { email: string; secret: string; now: number },
 ): Promise<void> {
   await enqueueJob(db, { kind: ERASE_TRACES, payload: { addressHash: hashAddress(secret, email) }, now });

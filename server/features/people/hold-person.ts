@@ -1,5 +1,5 @@
-import type { Database, WriteDb } from '#server/database/database.ts';
-import { conflict, forbidden, notFound } from '#server/errors.ts';
+import type { WriteDb } from '#server/database/database.ts';
+import { accountGone, adminsOnly, conflict } from '#server/errors.ts';
 import { type HeldRow, holdWithAdmins } from './person-write-store.ts';
 
 export interface HeldPerson extends HeldRow {
@@ -12,20 +12,15 @@ export interface HeldPerson extends HeldRow {
  * first, and the other is no admin any more.
  * @throws {HttpError} 403 for who is no admin by now, 404 where the account is gone
  */
-export async function holdPerson(
-  db: WriteDb,
-  { engine }: Pick<Database, 'engine'>,
-  { id, by }: { id: number; by: { id: number } },
-): Promise<HeldPerson> {
-  const held = await holdWithAdmins(db, engine, [id, by.id]);
-  if (!held.some((person) => person.id === by.id && isActiveAdmin(person)))
-    throw forbidden('Only an admin can do this.');
+export async function holdPerson(db: WriteDb, { id, by }: { id: number; by: { id: number } }): Promise<HeldPerson> {
+  const held = await holdWithAdmins(db, [id, by.id]);
+  if (!held.some((person) => person.id === by.id && isActiveAdmin(person))) throw adminsOnly();
   return personAmong(held, id);
 }
 
 /** For one's own account. @throws {HttpError} 404 where it is gone */
-export async function holdOneself(db: WriteDb, { engine }: Pick<Database, 'engine'>, id: number): Promise<HeldPerson> {
-  return personAmong(await holdWithAdmins(db, engine, [id]), id);
+export async function holdOneself(db: WriteDb, id: number): Promise<HeldPerson> {
+  return personAmong(await holdWithAdmins(db, [id]), id);
 }
 
 /** @throws {HttpError} 409 */
@@ -35,7 +30,7 @@ export function refuseForLastAdmin({ isLastAdmin }: HeldPerson): void {
 
 function personAmong(held: HeldRow[], id: number): HeldPerson {
   const person = held.find((candidate) => candidate.id === id);
-  if (!person) throw notFound('This account is not there any more.');
+  if (!person) throw accountGone();
   const isLastAdmin = isActiveAdmin(person) && held.filter(isActiveAdmin).length === 1;
   return { ...person, isLastAdmin };
 }

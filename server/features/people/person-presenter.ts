@@ -1,3 +1,4 @@
+import { isoTime, isoTimeOrNull } from '#server/iso-time.ts';
 import type { Person } from '#shared/contracts/desk/person.ts';
 import type { PersonRow } from './person-store.ts';
 
@@ -9,15 +10,11 @@ export function presentPerson(row: PersonRow): Person {
     email: row.email,
     is_admin: row.is_admin === 1,
     is_verified: row.email_verified_at !== null,
-    suspended_at: row.suspended_at === null ? null : isoTime(row.suspended_at),
+    suspended_at: isoTimeOrNull(row.suspended_at),
     created_at: isoTime(row.created_at),
     ...(row.last_used_at !== null && { last_used_at: isoTime(row.last_used_at) }),
     sessions: row.sessions,
     posts: row.posts,
     comments: row.comments,
   };
-}
-
-function isoTime(milliseconds: number): string {
-  return new Date(milliseconds).toISOString();
 }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/database.ts';
+import { likePattern } from '#server/database/like-pattern.ts';
 
 export type Show = 'all' | 'admins' | 'suspended';
 
 /** In these very words, so that both databases take the index that was made for them. */
 const CONDITIONS = { admins: sql<boolean>`is_admin = 1`, suspended: sql<boolean>`suspended_at is not null` };
 
-export interface PersonFilter {
+interface PersonFilter {
   show: Show;
   /** The beginning of a name or of the address; empty for everybody. Looks through every row: ask aside. */
   search: string;
@@ -57,7 +58,7 @@ export async function findPeople(db: Db, ids: number[], now: number) {
 }
 
 function selectPeople(db: Db, { show, search }: PersonFilter) {
-  const beginning = `${search.toLowerCase().replace(/[!%_]/g, '!$&')}%`;
+  const beginning = `${likePattern(search.toLowerCase())}%`;
   const begins = (text: ReturnType<typeof sql>) => sql<boolean>`lower(${text}) like ${beginning} escape '!'`;
   return db
     .selectFrom('users')

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { WriteDb } from '#server/database/database.ts';
-import type { Engine } from '#server/database/dialects/engine.ts';
 
 export type HeldRow = Awaited<ReturnType<typeof holdWithAdmins>>[number];
 
@@ -8,7 +7,7 @@ export type HeldRow = Awaited<ReturnType<typeof holdWithAdmins>>[number];
  * These people, and every admin who is not suspended, lower ids first: nobody changes them until the transaction ends.
  * Somebody who was waited for may be no admin any more: their row says so.
  */
-export function holdWithAdmins(db: WriteDb, engine: Engine, ids: number[]) {
+export function holdWithAdmins(db: WriteDb, ids: number[]) {
   const admins = db.selectFrom('users').select('id').where(sql<boolean>`is_admin = 1 and suspended_at is null`);
   const asked = db.selectFrom('users').select('id').where('id', 'in', ids);
   const held = db
@@ -17,7 +16,7 @@ export function holdWithAdmins(db: WriteDb, engine: Engine, ids: number[]) {
     .where('id', 'in', admins.union(asked))
     .orderBy('id');
   // On SQLite nobody else writes meanwhile.
-  return engine.skipsLockedRows ? held.forUpdate().execute() : held.execute();
+  return db.engine.skipsLockedRows ? held.forUpdate().execute() : held.execute();
 }
 
 export async function setAdmin(db: WriteDb, id: number, isAdmin: boolean): Promise<void> {

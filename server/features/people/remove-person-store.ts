@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { WriteDb } from '#server/database/database.ts';
-import type { Engine } from '#server/database/dialects/engine.ts';
 
 /** Every post whose row or counts change with the person, the lower ids first. */
-export async function holdTouchedPosts(db: WriteDb, engine: Engine, userId: number): Promise<void> {
+export async function holdTouchedPosts(db: WriteDb, userId: number): Promise<void> {
   // On SQLite nobody else writes meanwhile.
-  if (!engine.skipsLockedRows) return;
+  if (!db.engine.skipsLockedRows) return;
   const liked = db.selectFrom('likes').select('post_id').where('user_id', '=', userId);
   const commented = db.selectFrom('comments').select('post_id').where('author_id', '=', userId);
   await db

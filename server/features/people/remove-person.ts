@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import type { WriteDb } from '#server/database/database.ts';
-import type { Change, Engine } from '#server/database/dialects/engine.ts';
+import type { Changed, WriteDb } from '#server/database/database.ts';
 import { askToRemoveUnusedImages } from '#server/features/media/remove-unused-images.ts';
 import { deleteJobsNaming } from '#server/jobs/job-store.ts';
 import type { whatTheyWrote } from '#shared/contracts/desk/person.ts';
@@ -19,7 +18,6 @@ import { deletePostsOf, deleteUnusedTags, deleteVersionsOf, listTagsOf } from '.
 export type Writings = z.output<typeof whatTheyWrote>;
 
 interface Removal {
-  engine: Engine;
   person: HeldPerson;
   writings: Writings;
   /** Of the server. */
@@ -32,19 +30,19 @@ interface Removal {
  */
 export async function removePerson(
   db: WriteDb,
-  changed: (...changes: Change[]) => void,
-  { engine, person, writings, secret }: Removal,
+  changed: Changed,
+  { person, writings, secret }: Removal,
 ): Promise<void> {
   const { id, email } = person;
   const now = Date.now();
-  await holdTouchedPosts(db, engine, id);
+  await holdTouchedPosts(db, id);
   await deleteLikesOf(db, id);
   if (writings === 'delete') await deleteCommentsOf(db, id);
   const posts = writings === 'delete' ? 'all' : 'unpublished';
   const tags = await listTagsOf(db, id, posts);
   await deletePostsOf(db, id, posts);
   await deleteVersionsOf(db, id);
-  await deleteUnusedTags(db, engine, tags);
+  await deleteUnusedTags(db, tags);
   await retireImagesOf(db, id);
   await deleteJobsNaming(db, email, now);
   // Otherwise the address may be somebody else's, who knows nothing of the account.

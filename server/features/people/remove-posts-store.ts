@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { WriteDb } from '#server/database/database.ts';
-import type { Engine } from '#server/database/dialects/engine.ts';
 import type { PostStatus } from '#shared/contracts/post.ts';
 
 /** `unpublished`: drafts, and what lies in the bin. */
@@ -34,10 +33,10 @@ export async function deleteVersionsOf(db: WriteDb, authorId: number): Promise<v
 }
 
 /** Those of these that no post has any more: a tag is text as well. */
-export async function deleteUnusedTags(db: WriteDb, engine: Engine, ids: number[]): Promise<void> {
+export async function deleteUnusedTags(db: WriteDb, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   // Whoever gives one to a post just now has done so before it is looked at.
-  if (engine.skipsLockedRows) {
+  if (db.engine.skipsLockedRows) {
     await db.selectFrom('tags').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
   }
   await db

@@ -9,7 +9,7 @@ import { setSuspended } from './person-write-store.ts';
 /** Ends their sessions; what they wrote stays. @throws {HttpError} 409 for the last admin, and for oneself */
 export function suspendPerson(database: Database, by: { id: number }, id: number): Promise<void> {
   return database.transaction(async (db) => {
-    const person = await holdPerson(db, database, { id, by });
+    const person = await holdPerson(db, { id, by });
     refuseForLastAdmin(person);
     if (id === by.id) throw conflict('You cannot suspend your own account.');
     if (person.suspended_at !== null) return;
@@ -22,7 +22,7 @@ export function suspendPerson(database: Database, by: { id: number }, id: number
 
 export function restorePerson(database: Database, by: { id: number }, id: number): Promise<void> {
   return database.transaction(async (db) => {
-    const person = await holdPerson(db, database, { id, by });
+    const person = await holdPerson(db, { id, by });
     if (person.suspended_at === null) return;
     await setSuspended(db, id, null);
     await noteAct(db, 'restored', { by, personId: id });

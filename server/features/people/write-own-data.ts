@@ -1,5 +1,6 @@
 import type { Db } from '#server/database/database.ts';
 import { MEDIA } from '#server/features/media/image-address.ts';
+import { isoTime } from '#server/iso-time.ts';
 import {
   findAccount,
   findOwnSubscription,
@@ -95,8 +96,4 @@ function json(value: unknown): string {
 
 function isTime(key: string): boolean {
   return key === 'at' || key.endsWith('_at');
-}
-
-function isoTime(milliseconds: number): string {
-  return new Date(milliseconds).toISOString();
 }

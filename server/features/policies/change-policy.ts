@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts';
 import { noteAct } from '#server/features/history/note-act.ts';
-import type { DeskPolicy } from '#shared/contracts/desk/site.ts';
+import type { DeskPolicy } from '#shared/contracts/desk/policy.ts';
 import type { PolicyName } from '#shared/contracts/policy.ts';
 import { deletePolicy, savePolicy } from './policy-store.ts';
 import { readDeskPolicy } from './read-policy.ts';

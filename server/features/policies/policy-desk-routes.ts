@@ -2,7 +2,7 @@ import type { Database } from '#server/database/database.ts';
 import type { AdminOf } from '#server/features/desk/desk-calls.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { deskPolicy, policyChange, policyReference } from '#shared/contracts/desk/site.ts';
+import { deskPolicy, policyChange, policyReference } from '#shared/contracts/desk/policy.ts';
 import { answer, answers, refusesStrangers } from '#shared/contracts/envelope.ts';
 import { changePolicy } from './change-policy.ts';
 import { policyNamed } from './policy-named.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/database.ts';
-import type { DeskPolicy } from '#shared/contracts/desk/site.ts';
+import type { DeskPolicy } from '#shared/contracts/desk/policy.ts';
 import type { Policy, PolicyName } from '#shared/contracts/policy.ts';
 import { findPolicy } from './policy-store.ts';
 import { startingPolicies } from './starting-policies.ts';

@@ -3,7 +3,7 @@ import type { Db } from '#server/database/database.ts';
 import { imagesOf, type PostRow, selectPosts, selectTags, tagsByPost } from './post-store.ts';
 
 /** A post with its body, and the post that comes next; each post's page asks for it, so it takes few queries. */
-export interface PostWithNext {
+interface PostWithNext {
   post: PostRow & { body: string };
   next: PostRow | undefined;
 }

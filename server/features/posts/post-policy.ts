@@ -13,7 +13,7 @@ interface Guarded {
   deleted_at: number | null;
 }
 
-export type Scope = 'public' | 'mine' | 'all' | 'bin' | undefined;
+type Scope = 'public' | 'mine' | 'all' | 'bin' | undefined;
 
 /** Its author, and admins. */
 export function mayChange(viewer: Viewer, post: Pick<Guarded, 'author_id'>): boolean {

@@ -1,4 +1,5 @@
 import { presentFile } from '#server/features/media/present-file.ts';
+import { isoTime, isoTimeOrNull } from '#server/iso-time.ts';
 import type { PostCard, PostCardAnswer, PostDetail, PostDetailAnswer, PostRowAnswer } from '#shared/contracts/post.ts';
 import type { FoundWords } from '#shared/contracts/search.ts';
 import type { PostRow } from './post-store.ts';
@@ -80,12 +81,4 @@ function writerFields(row: PostRow) {
 
 function cardAliases(card: PostCard): Pick<PostCardAnswer, 'excerpt' | 'PostCategory'> {
   return { excerpt: card.summary, PostCategory: card.postCategory };
-}
-
-function isoTimeOrNull(milliseconds: number | null): string | null {
-  return milliseconds === null ? null : isoTime(milliseconds);
-}
-
-function isoTime(milliseconds: number): string {
-  return new Date(milliseconds).toISOString();
 }

@@ -6,14 +6,8 @@ import { didYouMean } from '#server/features/search/did-you-mean.ts';
 import { findWords } from '#server/features/search/found-words.ts';
 import { readSearch } from '#server/features/search/read-search.ts';
 import { type PostSearch, searchPosts } from '#server/features/search/search-posts.ts';
-import {
-  type LatestPosts,
-  PAGE_SIZE,
-  PAGE_SIZE_MAXIMUM,
-  type PostDetail,
-  type PostDetailAnswer,
-  type PostPage,
-} from '#shared/contracts/post.ts';
+import { partOf } from '#server/part-of.ts';
+import type { LatestPosts, PostDetail, PostDetailAnswer, PostPage } from '#shared/contracts/post.ts';
 import { findPostWithNext } from './post-detail-store.ts';
 import { countPosts, findNewestFeaturedPostId, listPostIds, type PostFilter } from './post-list-store.ts';
 import { mayChange, maySee, type Viewer } from './post-policy.ts';
@@ -56,13 +50,12 @@ export async function listPosts(
   request: PostListRequest,
 ): Promise<PostList> {
   const { read } = database;
-  const page = request.page ?? 1;
-  const limit = Math.min(request.limit ?? PAGE_SIZE, PAGE_SIZE_MAXIMUM);
+  const { page, limit, offset } = partOf(request);
   const category = request.category ? await categoryOf(read, request.category) : { id: request.categoryId };
   if (category === null) return { rows: [], count: 0, page, limit };
   const { id: categoryId, ...moved } = category;
 
-  const part = { limit, offset: (page - 1) * limit };
+  const part = { limit, offset };
   const words = readSearch(request.search);
   const list = words
     ? await foundPosts(database, { words, selection, categoryId }, part)

@@ -1,5 +1,4 @@
 import type { WriteDb } from '#server/database/database.ts';
-import type { Engine } from '#server/database/dialects/engine.ts';
 import type { CountedKind } from '#server/database/tables.ts';
 
 export interface Counted {
@@ -15,14 +14,14 @@ const COLUMNS = { view: 'views', share: 'shares' } as const;
  * The authors of those that are published. On PostgreSQL the posts are held, lower ids first, so that two processes that
  * count the same posts wait for each other in one order.
  */
-export async function holdPublished(db: WriteDb, engine: Engine, ids: number[]): Promise<Map<number, number | null>> {
+export async function holdPublished(db: WriteDb, ids: number[]): Promise<Map<number, number | null>> {
   const rows = await db
     .selectFrom('posts')
     .select(['id', 'author_id'])
     .where('id', 'in', ids)
     .where('status', '=', 'published')
     .orderBy('id')
-    .$if(engine.skipsLockedRows, (query) => query.forNoKeyUpdate())
+    .$if(db.engine.skipsLockedRows, (query) => query.forNoKeyUpdate())
     .execute();
   return new Map(rows.map((row) => [row.id, row.author_id]));
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { WriteDb } from '#server/database/database.ts';
 
-export interface ViewsOfPost {
+interface ViewsOfPost {
   day: string;
   postId: number;
   views: number;
 }
 
-export interface ViewsFromHost {
+interface ViewsFromHost {
   day: string;
   host: string;
   views: number;

@@ -4,9 +4,10 @@ import { findSessionUser } from '#server/features/accounts/session-store.ts';
 import { hashToken } from '#server/features/accounts/tokens.ts';
 import { networkOf } from '#server/http/rate-limits.ts';
 import { shownTokenOf } from '#server/http/session-cookie.ts';
+import { isoDay } from '#server/iso-time.ts';
 import { hostOfReferrer } from './host-of-referrer.ts';
 import { isNobodyReading } from './is-nobody-reading.ts';
-import { dayOf, hashReader } from './reader-hash.ts';
+import { hashReader } from './reader-hash.ts';
 import type { Readers } from './readers.ts';
 
 /** Notes that somebody reads a post or passes it on, to be counted in a moment; programs and admins are left out. */
@@ -22,7 +23,7 @@ export async function noteReader(
   if (user?.is_admin) return;
   limit.take(network);
   const at = clock();
-  const day = dayOf(at);
+  const day = isoDay(at);
   const identity = user ? `user ${user.id}` : `${network} ${request.headers['user-agent']}`;
   const reader = hashReader(secret, day, identity);
   const host = hostOfReferrer(referrer, siteUrl());

@@ -1,8 +1,6 @@
-import { RateLimit } from '#server/http/rate-limits.ts';
-
-const HOUR = 60 * 60_000;
+import { type Counting, HOUR, limitsThatCount, type RateLimit } from '#server/http/rate-limits.ts';
 
 /** Wide, since mobile networks put thousands behind one address; and yet nobody fills the table by inventing browsers. */
-export function readerLimit({ enabled, clock }: { enabled: boolean; clock: () => number }): RateLimit {
-  return new RateLimit({ max: enabled ? 6000 : Number.POSITIVE_INFINITY, windowMs: HOUR, clock });
+export function readerLimit(counting: Counting): RateLimit {
+  return limitsThatCount(counting)(6000, HOUR);
 }

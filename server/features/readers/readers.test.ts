@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { isoDay } from '#server/iso-time.ts';
 import { buildPost, buildSession, buildUser } from '../../../test/support/builders.ts';
 import { type OpenDatabase, onBothDatabases } from '../../../test/support/databases.ts';
 import { BROWSER, closeAndCount, counted, listCounted, read } from '../../../test/support/readers.ts';
 import { openApp } from '../../../test/support/test-app.ts';
 import { openWriting, refusal } from '../../../test/support/writing.ts';
-import { dayOf, hashReader } from './reader-hash.ts';
+import { hashReader } from './reader-hash.ts';
 
 const DONE = { status: true, message: 'OK', data: null };
 
@@ -133,7 +134,7 @@ onBothDatabases('readers', (open) => {
     expect(row).toEqual({
       post_id: id,
       kind: 'view',
-      day: dayOf(Date.now()),
+      day: isoDay(Date.now()),
       reader: expect.stringMatching(/^[\w-]{22}$/),
     });
     expect(JSON.stringify([row, site.lines])).not.toMatch(/203\.0\.113|Mozilla|Chrome/);

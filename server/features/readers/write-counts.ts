@@ -12,9 +12,9 @@ export interface Reading extends Counted {
 }
 
 /** Counts each reader once a day, of published posts, without their authors. @returns the posts whose numbers changed */
-export function writeCounts({ engine, transaction }: Database, readings: Reading[]): Promise<number[]> {
+export function writeCounts({ transaction }: Database, readings: Reading[]): Promise<number[]> {
   return transaction(async (db) => {
-    const authors = await holdPublished(db, engine, [...new Set(readings.map(({ postId }) => postId))]);
+    const authors = await holdPublished(db, [...new Set(readings.map(({ postId }) => postId))]);
     const countable = readings.filter(({ userId, postId }) => {
       const author = authors.get(postId);
       return author !== undefined && (userId === null || userId !== author);

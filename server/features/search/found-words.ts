@@ -1,9 +1,8 @@
 import type { FoundRange, FoundWords } from '#shared/contracts/search.ts';
 import { placedWords } from '#shared/text/search/words.ts';
 import type { SoughtWord } from './read-search.ts';
-import { BEGINNING_MINIMUM } from './search-tiers.ts';
 import { cutSnippet } from './snippet.ts';
-import { latinSoundTerm, soundTerm, stemTerm, wordTerm } from './terms.ts';
+import { soughtBeginnings, soughtTerms } from './sought-terms.ts';
 import { termsOfWord } from './word-terms.ts';
 
 /** A body is looked through so far for what to show of it. */
@@ -53,13 +52,11 @@ function matchesIn(text: string, soughtOf: (written: string) => number): Match[]
 }
 
 /** As the index finds the word, so that what is marked is what was found. */
-function matcherOf({ word, stem, sounds, latinSounds, isLast }: SoughtWord): (written: string) => boolean {
-  const terms = new Set([wordTerm(word), stemTerm(stem), wordTerm(stem), ...sounds.map(soundTerm)]);
-  for (const sound of latinSounds) terms.add(latinSoundTerm(sound));
-  const [sound = ''] = sounds;
-  const beginnings = isLast ? [wordTerm(word), ...(sound.length >= BEGINNING_MINIMUM ? [soundTerm(sound)] : [])] : [];
+function matcherOf(word: SoughtWord): (written: string) => boolean {
+  const terms = new Set(soughtTerms(word, 'sound'));
+  const beginnings = soughtBeginnings(word, 'sound');
   return (written) =>
-    termsOfWord(written).some((term) => terms.has(term) || beginnings.some((beginning) => term.startsWith(beginning)));
+    termsOfWord(written).some((term) => terms.has(term) || beginnings.some((found) => term.startsWith(found.term)));
 }
 
 function rangeOf({ start, end }: Match): FoundRange {

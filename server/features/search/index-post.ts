@@ -1,12 +1,11 @@
 import type { WriteDb } from '#server/database/database.ts';
-import { insertTermDocument } from '#server/database/dialects/insert-term-document.ts';
 import { placeOf } from './place.ts';
 import { type SearchablePost, TERMS_VERSION, termsOfPost } from './post-terms.ts';
 import { deleteDocument } from './search-store.ts';
 
 /** In the transaction that makes the post, so that it is found as soon as the save answers. */
 export function indexNewPost(db: WriteDb, post: SearchablePost): Promise<void> {
-  return insertTermDocument(db, {
+  return db.engine.terms.insert(db, {
     post_id: post.id,
     place: placeOf(post),
     version: TERMS_VERSION,

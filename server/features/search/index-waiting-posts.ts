@@ -31,8 +31,8 @@ export async function indexWaitingPosts(
   return done;
 }
 
-export function indexAnew(database: Database, ids: number[]): Promise<void> {
-  return database.transaction(async (db) => indexHeldPosts(db, await holdSearchablePosts(db, database.engine, ids)));
+function indexAnew(database: Database, ids: number[]): Promise<void> {
+  return database.transaction(async (db) => indexHeldPosts(db, await holdSearchablePosts(db, ids)));
 }
 
 /** At once, while the site serves. */

@@ -31,7 +31,7 @@ export async function rebuildIndex(
     const last = ids.at(-1);
     if (last === undefined) break;
     await database.transaction(async (db) => {
-      await indexHeldPosts(db, await holdSearchablePosts(db, database.engine, ids));
+      await indexHeldPosts(db, await holdSearchablePosts(db, ids));
       await saveRebuild(db, last);
     });
     upTo = last;

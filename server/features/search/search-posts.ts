@@ -14,7 +14,7 @@ export interface PostSearch {
   categoryId: number | undefined;
 }
 
-export interface FoundPosts {
+interface FoundPosts {
   /** Of the part of the list that was asked for, the best first. */
   ids: number[];
   /** Of all that are found. */

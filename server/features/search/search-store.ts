@@ -1,5 +1,4 @@
 import type { Db, WriteDb } from '#server/database/database.ts';
-import type { Engine } from '#server/database/dialects/engine.ts';
 import { selectTags, tagsByPost } from '#server/features/posts/post-store.ts';
 import type { SearchablePost } from './post-terms.ts';
 
@@ -102,7 +101,7 @@ export async function findPostIdsAfter(db: Db, after: number, limit: number): Pr
 }
 
 /** Whole, and nobody changes them until the transaction ends. */
-export async function holdSearchablePosts(db: WriteDb, engine: Engine, ids: number[]): Promise<SearchablePost[]> {
+export async function holdSearchablePosts(db: WriteDb, ids: number[]): Promise<SearchablePost[]> {
   const posts = await db
     .selectFrom('posts')
     .select([
@@ -119,7 +118,7 @@ export async function holdSearchablePosts(db: WriteDb, engine: Engine, ids: numb
     .where('id', 'in', ids)
     .orderBy('id')
     // On SQLite nobody else writes meanwhile.
-    .$if(engine.skipsLockedRows, (query) => query.forUpdate())
+    .$if(db.engine.skipsLockedRows, (query) => query.forUpdate())
     .execute();
   const bodies = await db.selectFrom('post_bodies').selectAll().where('post_id', 'in', ids).execute();
   const tags = tagsByPost(await selectTags(db).where('post_tags.post_id', 'in', ids).execute());

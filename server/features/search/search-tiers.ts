@@ -1,12 +1,7 @@
 import type { TermQuery } from '#server/database/dialects/term-query.ts';
 import type { SoughtWord } from './read-search.ts';
-import { categoryTerm, type Field, inField, latinSoundTerm, soundTerm, stemTerm, wordTerm } from './terms.ts';
-
-/** Fewer letters begin too many words of a long text: they count as a beginning in the head of a post only. */
-export const BEGINNING_MINIMUM = 3;
-
-/** How near a word of a post comes to the one that is sought. Each takes what the ones before it take. */
-type Nearness = 'exact' | 'word' | 'sound';
+import { type Nearness, soughtBeginnings, soughtTerms } from './sought-terms.ts';
+import { categoryTerm, type Field, inField } from './terms.ts';
 
 const TIERS: [Field, Nearness][] = [
   ['title', 'exact'],
@@ -53,19 +48,10 @@ function someWordInTitle({ words }: Sought): TermQuery {
   return { any: words.flatMap((word) => waysToFind(word, 'title', 'word')) };
 }
 
-function waysToFind(sought: SoughtWord, field: Field, nearness: Nearness): TermQuery[] {
-  const { word, stem, sounds, latinSounds, isLast } = sought;
-  const terms = [wordTerm(word)];
-  if (nearness !== 'exact') terms.push(stemTerm(stem), ...(stem === word ? [] : [wordTerm(stem)]));
-  if (nearness === 'sound') terms.push(...sounds.map(soundTerm), ...latinSounds.map(latinSoundTerm));
-  const beginnings = isLast && nearness !== 'exact' ? beginningsOf(sought, field, nearness) : [];
-  return [...terms.map((term) => inField(field, term)), ...beginnings];
-}
-
-/** The last word may still be being typed. */
-function beginningsOf({ word, sounds: [sound = ''] }: SoughtWord, field: Field, nearness: Nearness): TermQuery[] {
+function waysToFind(word: SoughtWord, field: Field, nearness: Nearness): TermQuery[] {
   const head = field === 'all' ? 'head' : field;
-  const beginnings = [inField(word.length < BEGINNING_MINIMUM ? head : field, wordTerm(word))];
-  if (nearness === 'sound' && sound.length >= BEGINNING_MINIMUM) beginnings.push(inField(head, soundTerm(sound)));
-  return beginnings.map((beginning) => ({ beginning }));
+  const beginnings = soughtBeginnings(word, nearness).map(({ term, inHeadOnly }) => ({
+    beginning: inField(inHeadOnly ? head : field, term),
+  }));
+  return [...soughtTerms(word, nearness).map((term) => inField(field, term)), ...beginnings];
 }

@@ -1,3 +1,4 @@
+import { isoTime } from '#server/iso-time.ts';
 import type { Identity } from '#shared/contracts/sign-in.ts';
 import type { IdentityRow } from './identity-store.ts';
 import { providerName, type SignInSettings } from './sign-in-settings.ts';
@@ -7,6 +8,6 @@ export function presentIdentity(row: IdentityRow, settings: SignInSettings): Ide
     id: row.id,
     provider: providerName(row.issuer, settings),
     email: row.email,
-    created_at: new Date(row.created_at).toISOString(),
+    created_at: isoTime(row.created_at),
   };
 }

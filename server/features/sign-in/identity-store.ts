@@ -1,11 +1,11 @@
 import type { Db, WriteDb } from '#server/database/database.ts';
 
-export interface IdentityKey {
+interface IdentityKey {
   issuer: string;
   subject: string;
 }
 
-export interface NewIdentity extends IdentityKey {
+interface NewIdentity extends IdentityKey {
   userId: number;
   email: string;
   now: number;

@@ -4,7 +4,7 @@ import { openOidc } from './oidc/oidc-client.ts';
 import type { SignIn } from './sign-in.ts';
 import type { SignInSettings } from './sign-in-settings.ts';
 
-export interface SignInOptions {
+interface SignInOptions {
   settings: SignInSettings;
   accounts: Accounts;
   siteUrl: () => string;

@@ -4,7 +4,7 @@ import type { SignIn } from './sign-in.ts';
 import { providerName } from './sign-in-settings.ts';
 import { tellOfIdentity } from './tell-of-identity.ts';
 
-export type RemovalOutcome = 'removed' | 'not there' | 'last way in';
+type RemovalOutcome = 'removed' | 'not there' | 'last way in';
 
 /** The user is held first: of two identities removed at once, the last one stays where there is no password. */
 export async function removeIdentity(

@@ -5,7 +5,7 @@ import type { SignIn } from './sign-in.ts';
 import { userOfIdentity } from './user-of-identity.ts';
 import type { VouchedIdentity } from './vouched-identity.ts';
 
-export interface SignInRequest {
+interface SignInRequest {
   identity: VouchedIdentity;
   browserHash: string;
   network: string;

@@ -1,10 +1,9 @@
-import type { WriteDb } from '#server/database/database.ts';
-import type { Change } from '#server/database/dialects/engine.ts';
+import type { Changed, WriteDb } from '#server/database/database.ts';
 import { enqueueJob } from '#server/jobs/job-store.ts';
 
 export const IDENTITY_MAIL = 'send-identity-mail';
 
-export interface IdentityNews {
+interface IdentityNews {
   email: string;
   /** The other site, as people call it. */
   provider: string;
@@ -12,7 +11,7 @@ export interface IdentityNews {
 }
 
 /** Tells the owner of an account that there is one way in more, or one less. */
-export async function tellOfIdentity(db: WriteDb, changed: (change: Change) => void, news: IdentityNews) {
+export async function tellOfIdentity(db: WriteDb, changed: Changed, news: IdentityNews) {
   const now = Date.now();
   await enqueueJob(db, { kind: IDENTITY_MAIL, payload: { ...news, at: now }, now });
   changed('jobs');

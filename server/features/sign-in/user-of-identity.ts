@@ -1,6 +1,5 @@
-import type { WriteDb } from '#server/database/database.ts';
-import type { Change } from '#server/database/dialects/engine.ts';
-import { busy } from '#server/errors.ts';
+import type { Changed, WriteDb } from '#server/database/database.ts';
+import { tooBusy } from '#server/errors.ts';
 import { deleteCodesOf } from '#server/features/accounts/code-store.ts';
 import { replaceRegistration } from '#server/features/accounts/registration-store.ts';
 import { deleteSessionsOf } from '#server/features/accounts/session-store.ts';
@@ -9,17 +8,13 @@ import { deleteIdentitiesOf, findUserOfIdentity, insertIdentity } from './identi
 import { tellOfIdentity } from './tell-of-identity.ts';
 import type { VouchedIdentity } from './vouched-identity.ts';
 
-export type FoundUser = { is: 'known'; userId: number } | { is: 'unproven' } | { is: 'without address' };
+type FoundUser = { is: 'known'; userId: number } | { is: 'unproven' } | { is: 'without address' };
 
 /**
  * Whose identity it is. A known one is its user's, whatever address the other site names today. A new one finds its
  * user by the address, or makes one, and only where the other site says that the address is theirs.
  */
-export async function userOfIdentity(
-  db: WriteDb,
-  changed: (change: Change) => void,
-  identity: VouchedIdentity,
-): Promise<FoundUser> {
+export async function userOfIdentity(db: WriteDb, changed: Changed, identity: VouchedIdentity): Promise<FoundUser> {
   const known = await holdUserOfIdentity(db, identity);
   if (known !== undefined) return { is: 'known', userId: known };
   if (identity.email === '') return { is: 'without address' };
@@ -36,7 +31,7 @@ async function holdUserOfIdentity(db: WriteDb, identity: VouchedIdentity): Promi
   return userId;
 }
 
-async function linkByAddress(db: WriteDb, changed: (change: Change) => void, identity: VouchedIdentity) {
+async function linkByAddress(db: WriteDb, changed: Changed, identity: VouchedIdentity) {
   const now = Date.now();
   const { email, firstName, lastName } = identity;
   const names = { email, firstName, lastName };
@@ -54,7 +49,7 @@ async function linkByAddress(db: WriteDb, changed: (change: Change) => void, ide
 /** Whoever registered never showed that the address is theirs: nothing they chose may open the account. */
 async function discardRegistration(
   db: WriteDb,
-  changed: (change: Change) => void,
+  changed: Changed,
   user: UserCredentials,
   { firstName, lastName }: VouchedIdentity,
 ): Promise<void> {
@@ -67,5 +62,5 @@ async function discardRegistration(
 
 /** Somebody changed the same at the same moment; all of it is undone. */
 function overtaken() {
-  return busy('The site has a lot to do right now. Please try again in a few seconds.', 1);
+  return tooBusy(1);
 }

@@ -1,5 +1,6 @@
 import { addressOrPath } from '#server/features/media/image-address.ts';
 import type { ImageRow } from '#server/features/media/image-store.ts';
+import { isoTime } from '#server/iso-time.ts';
 import type { DeskVideo } from '#shared/contracts/desk/video.ts';
 import type { Video } from '#shared/contracts/video.ts';
 import type { VideoRow } from './video-store.ts';
@@ -13,7 +14,7 @@ export function presentVideo(row: VideoRow, still: ImageRow | undefined): Video 
     thumbnailUrl: addressOrPath(still, row.thumbnail_path),
     duration: row.duration,
     views: row.views,
-    publishedAt: new Date(row.published_at).toISOString(),
+    publishedAt: isoTime(row.published_at),
   };
 }
 

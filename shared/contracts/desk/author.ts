@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { author } from '../author.ts';
+import { line, longText, requiredLine } from '../text.ts';
 import { imageChoice } from './image.ts';
-import { line, longText, requiredLine } from './site.ts';
 
 const achievements = z.object({
   readers: z.string(),

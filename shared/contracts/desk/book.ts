@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { book } from '../site.ts';
+import { line, longText, requiredLine } from '../text.ts';
 import { imageChoice } from './image.ts';
-import { line, longText, namedLinks, requiredLine } from './site.ts';
+import { namedLinks } from './site.ts';
 
 /** The book as the desk knows it, shown or not. */
 export const deskBook = book.extend({ imageId: z.int().nullable(), isShown: z.boolean() });

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { slugOf } from '#shared/text/slug.ts';
 import { category } from '../category.ts';
-import { idInput } from '../text.ts';
-import { line, longText, requiredLine } from './site.ts';
+import { idInput, line, longText, requiredLine } from '../text.ts';
 
 /** Also those that are not active. */
 export const deskCategory = category.extend({

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { optional, personName, SEARCH_MAXIMUM } from '../post.ts';
-import { idInput, isoTime, slug, text } from '../text.ts';
-import { line } from './site.ts';
+import { optional, searchInput } from '../list.ts';
+import { personName } from '../post.ts';
+import { idInput, isoTime, line, slug } from '../text.ts';
 
-export const commentStatus = z.enum(['shown', 'held', 'hidden']);
+const commentStatus = z.enum(['shown', 'held', 'hidden']);
 export type CommentStatus = z.infer<typeof commentStatus>;
 
-export const deskComment = z.object({
+const deskComment = z.object({
   id: z.int(),
   comment: z.string(),
   created_at: isoTime,
@@ -35,7 +35,7 @@ export const deskCommentQuery = z.object({
   before: optional(idInput),
   show: optional(z.enum(['all', 'held', 'reported', 'hidden'])),
   /** Anywhere in the comment, or the beginning of a name of its author. */
-  search: optional(text(10_000).transform((words) => words.trim().slice(0, SEARCH_MAXIMUM))),
+  search: searchInput,
 });
 export type DeskCommentQuery = z.output<typeof deskCommentQuery>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { pageOf, paging, personName } from '../post.ts';
+import { pageOf, paging } from '../list.ts';
+import { personName } from '../post.ts';
 import { isoTime } from '../text.ts';
 
 /** Everything somebody does at the desk. */
@@ -36,7 +37,7 @@ export const act = z.enum([
 ]);
 export type Act = z.infer<typeof act>;
 
-export const historyEntry = z.object({
+const historyEntry = z.object({
   id: z.int(),
   at: isoTime,
   /** Absent when the account is gone. */

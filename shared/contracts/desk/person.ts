@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { optional, pageOf, paging, SEARCH_MAXIMUM } from '../post.ts';
-import { idInput, isoTime, text } from '../text.ts';
+import { optional, pageOf, paging, searchInput } from '../list.ts';
+import { idInput, isoTime } from '../text.ts';
 
 export const person = z.object({
   id: z.int(),
@@ -27,7 +27,7 @@ export type PersonPage = z.infer<typeof personPage>;
 export const personQuery = z.object({
   ...paging,
   /** The beginning of a name or of the address. */
-  search: optional(text(10_000).transform((words) => words.trim().slice(0, SEARCH_MAXIMUM))),
+  search: searchInput,
   show: optional(z.enum(['all', 'admins', 'suspended'])),
 });
 export type PersonQuery = z.output<typeof personQuery>;

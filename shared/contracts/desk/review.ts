@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { pageOf, paging, postCard } from '../post.ts';
+import { pageOf, paging } from '../list.ts';
+import { postCard } from '../post.ts';
 import { idInput, isoTime } from '../text.ts';
 
-export const waitingPost = postCard.extend({
+const waitingPost = postCard.extend({
   review_requested_at: isoTime,
   /** To be named when it is published, so that nothing is published that nobody has read. */
   revision: z.int(),

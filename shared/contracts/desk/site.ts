@@ -1,16 +1,6 @@
 import { z } from 'zod';
-import { policy } from '../policy.ts';
 import { site } from '../site.ts';
-import { text } from '../text.ts';
-
-/** One line, trimmed. */
-export const line = (maximum: number) => text(maximum).transform((words) => words.replace(/\s+/g, ' ').trim());
-
-export const requiredLine = (maximum: number, field: string) =>
-  line(maximum).refine((words) => words !== '', `${field} is required`);
-
-/** Text of several lines. */
-export const longText = (maximum: number) => text(maximum).transform((words) => words.replaceAll('\r\n', '\n').trim());
+import { line, longText, requiredLine } from '../text.ts';
 
 /** As browsers write it: domains of other scripts begin with `xn--`. */
 const DOMAIN = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{1,59})$/;
@@ -33,7 +23,7 @@ export const namedLinks = (maximum: number, tooMany: string) =>
     .max(maximum, tooMany)
     .refine((links) => areDifferent(links.map(({ url }) => url)), 'Two links lead to the same address.');
 
-const STATIONS_MAXIMUM = 12;
+const STEPS_MAXIMUM = 12;
 const LINKS_MAXIMUM = 20;
 
 const timeZone = line(100).refine(isTimeZone, 'Please choose a time zone from the list.');
@@ -49,11 +39,8 @@ export const siteChange = z
     claims: z.object({ subscribers: line(30), satisfaction: line(30), updates: line(30) }),
     journey: z
       .array(z.object({ title: requiredLine(200, 'The title of a step'), text: longText(2000) }))
-      .max(STATIONS_MAXIMUM, `My Journey can have at most ${STATIONS_MAXIMUM} steps.`)
-      .refine(
-        (stations) => areDifferent(stations.map(({ title }) => title)),
-        'Two steps of My Journey have the same title.',
-      ),
+      .max(STEPS_MAXIMUM, `My Journey can have at most ${STEPS_MAXIMUM} steps.`)
+      .refine((steps) => areDifferent(steps.map(({ title }) => title)), 'Two steps of My Journey have the same title.'),
     social: namedLinks(LINKS_MAXIMUM, `There can be at most ${LINKS_MAXIMUM} links.`),
   })
   .partial();
@@ -62,12 +49,6 @@ export type SiteChange = z.output<typeof siteChange>;
 /** Of everything an admin sets here: what the pages show, and nobody else sees the rest. */
 export const siteSettings = site.omit({ book: true });
 export type SiteSettings = z.infer<typeof siteSettings>;
-
-export const policyReference = z.object({ name: text(100) });
-/** Empty: the text a site starts with. */
-export const policyChange = z.object({ text: longText(100_000) });
-export const deskPolicy = policy.extend({ isStarting: z.boolean() });
-export type DeskPolicy = z.infer<typeof deskPolicy>;
 
 /** Nobody's password, and nothing that no address has as it stands. */
 function isPlain(address: string): boolean {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { optional, pageOf, paging, SEARCH_MAXIMUM } from '../post.ts';
-import { idInput, isoTime, text } from '../text.ts';
+import { optional, pageOf, paging, searchInput } from '../list.ts';
+import { idInput, isoTime } from '../text.ts';
 
 export const deskSubscriber = z.object({
   id: z.int(),
@@ -23,7 +23,7 @@ export type SubscriberPage = z.infer<typeof subscriberPage>;
 export const subscriberQuery = z.object({
   ...paging,
   /** The beginning of an address. */
-  search: optional(text(10_000).transform((words) => words.trim().slice(0, SEARCH_MAXIMUM))),
+  search: searchInput,
   show: optional(z.enum(['all', 'subscribed', 'asked', 'unsubscribed'])),
 });
 export type SubscriberQuery = z.output<typeof subscriberQuery>;

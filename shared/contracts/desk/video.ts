@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { youtubeWatchUrl } from '#shared/text/youtube.ts';
-import { idInput } from '../text.ts';
+import { idInput, line, longText, requiredLine } from '../text.ts';
 import { video } from '../video.ts';
 import { imageChoice } from './image.ts';
-import { line, longText, requiredLine } from './site.ts';
 
 /** A video as the desk knows it, shown or not. */
 export const deskVideo = video.extend({ imageId: z.int().nullable(), isShown: z.boolean() });
@@ -33,6 +32,3 @@ export const videoInput = z.object({
 export type VideoInput = z.output<typeof videoInput>;
 
 export const videoReference = z.object({ id: idInput });
-
-/** All of them, in the order they are to have. */
-export const order = z.object({ ids: z.array(idInput).max(1000) });

@@ -3,7 +3,7 @@ import { foldWord } from './fold-word.ts';
 /** With the vowel signs and joiners inside it, and apostrophes between its letters. */
 const WORD = /[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\u00ad]|\u200c|\u200d|['’](?=\p{L}))*/gu;
 
-export interface PlacedWord {
+interface PlacedWord {
   written: string;
   /** Where it stands in the text, in UTF-16 units. */
   start: number;

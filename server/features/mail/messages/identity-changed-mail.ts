@@ -2,7 +2,7 @@ import { composeMail } from '../compose-mail.ts';
 import type { MailSite } from '../mail-blocks.ts';
 import { dayAndTime } from './day-and-time.ts';
 
-export interface IdentityChange {
+interface IdentityChange {
   /** The other site. */
   provider: string;
   is: 'linked' | 'removed';

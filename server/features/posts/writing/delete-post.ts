@@ -5,9 +5,7 @@ import { requireMayChange } from '../post-policy.ts';
 import { holdPost } from '../post-write-store.ts';
 import { putIntoBin } from './bin-store.ts';
 import { changesOf } from './changes-of.ts';
-import { PURGE_POST } from './purge-post.ts';
-
-const KEPT_IN_BIN_MS = 30 * 24 * 60 * 60_000;
+import { KEPT_IN_BIN_MS, PURGE_POST } from './purge-post.ts';
 
 /** Into the bin; what lies there already stays as it is. */
 export function deletePost(database: Database, user: CurrentUser, id: number): Promise<void> {

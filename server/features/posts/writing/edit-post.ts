@@ -1,5 +1,4 @@
-import type { Database, WriteDb } from '#server/database/database.ts';
-import type { Change } from '#server/database/dialects/engine.ts';
+import type { Changed, Database, WriteDb } from '#server/database/database.ts';
 import { badRequest, badRequests } from '#server/errors.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { readSite } from '#server/features/site/read-site.ts';
@@ -40,7 +39,7 @@ export async function editPost(database: Database, user: CurrentUser, edit: Post
 
 async function saveUnlessConflict(
   db: WriteDb,
-  changed: (...changes: Change[]) => void,
+  changed: Changed,
   { before, content, publication, user }: Omit<Edit, 'keepsAlways'>,
   { revision, confirm_empty, keep_replaced, image_alt }: PostUpdate,
 ): Promise<boolean> {

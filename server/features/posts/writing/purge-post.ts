@@ -6,6 +6,8 @@ import { purgePost } from './bin-store.ts';
 
 export const PURGE_POST = 'purge-post';
 
+/** For so long a post lies in the bin. */
+export const KEPT_IN_BIN_MS = 30 * 24 * 60 * 60_000;
 const RETRY_FOR_MS = 7 * 24 * 60 * 60_000;
 const payload = z.object({ id: z.int(), deletedAt: z.int() });
 
@@ -15,6 +17,8 @@ export function purgePostFromBin({ database }: { database: Database }): JobKind<
     kind: PURGE_POST,
     payload,
     retryForMs: RETRY_FOR_MS,
+    dueWithinMs: KEPT_IN_BIN_MS,
+    removesByAge: true,
     run: (post) =>
       database.transaction(async (db, changed) => {
         await purgePost(db, post);

@@ -1,11 +1,11 @@
 import type { Db } from '#server/database/database.ts';
 import { notFound, postNotFound } from '#server/errors.ts';
-import { PAGE_SIZE, PAGE_SIZE_MAXIMUM } from '#shared/contracts/post.ts';
+import { partOf } from '#server/part-of.ts';
 import { mayChange, type Viewer } from '../post-policy.ts';
 import { findGuarded } from '../post-store.ts';
 import { countVersions, findVersion, listVersions, type VersionRow, type VersionTextRow } from './version-store.ts';
 
-export interface VersionList {
+interface VersionList {
   rows: VersionRow[];
   count: number;
   page: number;
@@ -19,12 +19,8 @@ export async function readVersions(
   paging: { page?: number | undefined; limit?: number | undefined },
 ): Promise<VersionList> {
   await requireOwn(read, viewer, postId);
-  const page = paging.page ?? 1;
-  const limit = Math.min(paging.limit ?? PAGE_SIZE, PAGE_SIZE_MAXIMUM);
-  const [rows, count] = await Promise.all([
-    listVersions(read, postId, { limit, offset: (page - 1) * limit }),
-    countVersions(read, postId),
-  ]);
+  const { page, limit, offset } = partOf(paging);
+  const [rows, count] = await Promise.all([listVersions(read, postId, { limit, offset }), countVersions(read, postId)]);
   return { rows, count, page, limit };
 }
 

@@ -1,5 +1,4 @@
-import type { WriteDb } from '#server/database/database.ts';
-import type { Change } from '#server/database/dialects/engine.ts';
+import type { Changed, WriteDb } from '#server/database/database.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import type { PostStatus } from '#shared/contracts/post.ts';
 import { renamePost } from '../choose-slug.ts';
@@ -24,7 +23,7 @@ export function statusWished({ status, review_requested_at }: HeldPost): PostSta
 
 export async function saveEdit(
   db: WriteDb,
-  changed: (...changes: Change[]) => void,
+  changed: Changed,
   { before, content, publication, user, keepsAlways }: Edit,
 ): Promise<void> {
   const now = Date.now();

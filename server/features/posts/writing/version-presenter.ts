@@ -1,3 +1,4 @@
+import { isoTime } from '#server/iso-time.ts';
 import type { PostVersion, PostVersionDetail } from '#shared/contracts/post-writing.ts';
 import type { VersionRow, VersionTextRow } from './version-store.ts';
 
@@ -6,9 +7,9 @@ export function presentVersion(row: VersionRow): PostVersion {
     id: row.id,
     revision: row.revision,
     title: row.title,
-    saved_at: new Date(row.saved_at).toISOString(),
+    saved_at: isoTime(row.saved_at),
     ...(row.first_name !== null && { author: { first_name: row.first_name, last_name: row.last_name ?? '' } }),
-    replaced_at: new Date(row.replaced_at).toISOString(),
+    replaced_at: isoTime(row.replaced_at),
   };
 }
 

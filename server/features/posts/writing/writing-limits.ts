@@ -1,14 +1,11 @@
-import { RateLimit, takeAll } from '#server/http/rate-limits.ts';
-
-const HOUR = 60 * 60_000;
+import { type Counting, HOUR, limitsThatCount, type RateLimit, takeAll } from '#server/http/rate-limits.ts';
 
 export type WritingLimits = ReturnType<typeof writingLimits>;
 
 /** For each person; no hand writes as much, and a page that saves as one types stays far below. */
-export function writingLimits({ enabled, clock }: { enabled: boolean; clock: () => number }) {
-  const limit = (max: number) =>
-    new RateLimit({ max: enabled ? max : Number.POSITIVE_INFINITY, windowMs: HOUR, clock });
-  return { posts: limit(120), changes: limit(3000) };
+export function writingLimits(counting: Counting) {
+  const limit = limitsThatCount(counting);
+  return { posts: limit(120, HOUR), changes: limit(3000, HOUR) };
 }
 
 export function takeOne(limit: RateLimit, user: { id: number }): void {

@@ -25,7 +25,8 @@ export async function writingRoutes(app: App, writing: Writing) {
   await app.register(async (scope: App) => {
     await takesForms(scope);
     const writers = writersOf(writing.database);
-    scope.addHook('onRequest', writers.onRequest);
+    scope.addHook('onRequest', writers.hooks.onRequest);
+    scope.addHook('preHandler', writers.hooks.preHandler);
     createRoute(scope, writing, writers);
     updateRoute(scope, writing, writers);
     deleteRoutes(scope, writing, writers);

@@ -3,7 +3,7 @@ import { startSession, type Visitor } from '#server/features/accounts/start-sess
 import { hashToken } from '#server/features/accounts/tokens.ts';
 import { takeSignInCode } from './exchange-store.ts';
 
-export interface Exchange extends Visitor {
+interface Exchange extends Visitor {
   code: string;
   browserHash: string;
 }

@@ -1,6 +1,6 @@
 import type { WriteDb } from '#server/database/database.ts';
 
-export interface SignInCode {
+interface SignInCode {
   codeHash: string;
   browserHash: string;
   userId: number;

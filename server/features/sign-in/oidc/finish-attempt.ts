@@ -11,7 +11,7 @@ import { insertSignInCode } from './exchange-store.ts';
 /** Long enough to load the page that exchanges it. */
 const CODE_MS = 60_000;
 
-export interface Return {
+interface Return {
   /** What the issuer added to the address, as it stands there. */
   query: string;
   browserHash: string;

@@ -8,7 +8,7 @@ const TIMEOUT_SECONDS = 5;
 const SCOPE = 'openid email profile';
 
 /** What only the browser that set out, and the issuer, can bring back together. */
-export interface AttemptSecrets {
+interface AttemptSecrets {
   state: string;
   nonce: string;
   verifier: string;

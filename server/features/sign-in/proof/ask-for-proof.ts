@@ -1,6 +1,6 @@
-import { randomInt } from 'node:crypto';
 import type { Accounts } from '#server/features/accounts/accounts.ts';
 import { takeAll } from '#server/http/rate-limits.ts';
+import { aMomentLater } from '#server/jobs/a-moment-later.ts';
 import { enqueueJob } from '#server/jobs/job-store.ts';
 import { SIGN_IN_MINUTES } from '../browser-cookie.ts';
 import type { VouchedIdentity } from '../vouched-identity.ts';
@@ -8,10 +8,7 @@ import { saveProof } from './proof-store.ts';
 
 export const PROOF_MAIL = 'send-sign-in-proof-mail';
 
-/** As with the other codes: the time of the next request must not tell what was found. */
-const DELAY_MS = { from: 300, to: 1500 };
-
-export interface ProofRequest {
+interface ProofRequest {
   identity: VouchedIdentity;
   browserHash: string;
   network: string;
@@ -32,7 +29,7 @@ export async function askForProof(
   await database.transaction(async (db, changed) => {
     await saveProof(db, browserHash, { identity, expiresAt: now + SIGN_IN_MINUTES * 60_000 });
     const payload = { email, browserHash, provider: identity.provider };
-    await enqueueJob(db, { kind: PROOF_MAIL, payload, now, dueAt: now + randomInt(DELAY_MS.from, DELAY_MS.to) });
+    await enqueueJob(db, { kind: PROOF_MAIL, payload, now, dueAt: aMomentLater(now) });
     changed('jobs');
   });
 }

@@ -1,6 +1,6 @@
-import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import type { Database } from '#server/database/database.ts';
+import { makeDigits } from '#server/features/accounts/codes.ts';
 import { holdUserByEmail } from '#server/features/accounts/user-store.ts';
 import type { Mailer } from '#server/features/mail/mailer.ts';
 import { knownAddressMail } from '#server/features/mail/messages/known-address-mail.ts';
@@ -38,7 +38,7 @@ export function sendSignInProofMail({
     run: async (waiting, { key, attempts }) => {
       const { email } = waiting;
       const site = { name: (await readSite(database.read)).name, url: siteUrl };
-      const code = String(randomInt(1_000_000)).padStart(6, '0');
+      const code = makeDigits();
       const mail = await database.transaction(async (db) => {
         const user = await holdUserByEmail(db, email);
         if (user?.isVerified) return knownAddressMail(site, waiting);

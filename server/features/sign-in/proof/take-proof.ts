@@ -1,11 +1,12 @@
 import { startSession, type Visitor } from '#server/features/accounts/start-session.ts';
+import { isSameHash } from '#server/features/accounts/tokens.ts';
 import type { SignIn } from '../sign-in.ts';
 import { providerName } from '../sign-in-settings.ts';
 import { userOfIdentity } from '../user-of-identity.ts';
-import { hashProof, isSameProof } from './hash-proof.ts';
+import { hashProof } from './hash-proof.ts';
 import { countProofTry, deleteProof } from './proof-store.ts';
 
-export interface GivenProof extends Visitor {
+interface GivenProof extends Visitor {
   browserHash: string;
   code: string;
 }
@@ -20,7 +21,7 @@ export async function takeProof(
     // Returned, not thrown: the try that was counted must stay.
     if (!waiting?.code_hash) return undefined;
     const { email, code_hash: codeHash } = waiting;
-    if (!isSameProof(codeHash, hashProof(secret, { email, browserHash }, code))) return undefined;
+    if (!isSameHash(codeHash, hashProof(secret, { email, browserHash }, code))) return undefined;
     await deleteProof(db, browserHash);
     const { issuer, subject, first_name: firstName, last_name: lastName } = waiting;
     const provider = providerName(issuer, settings);

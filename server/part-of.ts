@@ -1,0 +1,12 @@
+import { PAGE_SIZE, PAGE_SIZE_MAXIMUM } from '#shared/contracts/list.ts';
+
+interface Asked {
+  page?: number | undefined;
+  limit?: number | undefined;
+}
+
+/** Which part of a list somebody asks for, as it stands in the answer and as the database is asked. */
+export function partOf({ page = 1, limit: wished = PAGE_SIZE }: Asked) {
+  const limit = Math.min(wished, PAGE_SIZE_MAXIMUM);
+  return { page, limit, offset: (page - 1) * limit };
+}

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** There whole, and on the disk under its name, or not at all. What a crash leaves of it ends with `.part`. */
+export async function writeWhole(path: string, bytes: Uint8Array, { mode = 0o666 } = {}): Promise<void> {
+  const part = `${path}.${randomUUID()}.part`;
+  try {
+    await writeToDisk(part, bytes, mode);
+    await rename(part, path);
+    await syncFolder(dirname(path));
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+/** A new name in it is on the disk only after that. Windows knows no such thing. */
+export async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function writeToDisk(path: string, bytes: Uint8Array, mode: number): Promise<void> {
+  const handle = await open(path, 'wx', mode);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { text } from './text.ts';
+
+export const SEARCH_MAXIMUM = 200;
+export const PAGE_SIZE = 20;
+export const PAGE_SIZE_MAXIMUM = 50;
+const PAGE_MAXIMUM = 1_000_000;
+
+/** One page of a list. */
+export const pageOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({
+    rows: z.array(row),
+    /** Of the whole list, not only of this page. */
+    count: z.int(),
+    page: z.int(),
+    limit: z.int(),
+  });
+
+/** A form sends an empty field for "not given". */
+export const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+const positive = (name: string, maximum: number) =>
+  z.coerce
+    .number(`${name} must be a positive number.`)
+    .int(`${name} must be a positive number.`)
+    .min(1, `${name} must be a positive number.`)
+    .max(maximum, `${name} must be at most ${maximum}.`);
+
+export const paging = {
+  page: optional(positive('page', PAGE_MAXIMUM)),
+  /** Larger limits are taken as the largest. */
+  limit: optional(positive('limit', PAGE_MAXIMUM)),
+};
+
+/** What a list of the desk is searched for. */
+export const searchInput = optional(text(10_000).transform((words) => words.trim().slice(0, SEARCH_MAXIMUM)));

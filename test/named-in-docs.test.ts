@@ -1,0 +1,41 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+const TEXTS = ['README.md', ...globSync('docs/**/*.md', { cwd: ROOT })].sort();
+const FILE = /^[\w.-][\w./-]*\.(ts|tsx|md|mjs|css|sh)$/;
+const FOLDER = /^(bin|server|web|shared|test|bench|migrations|docs)\/[\w./-]*$/;
+
+/** A name alone is that of a file beside the one that was named before, or of one that is known by its name. */
+const names = new Set(
+  globSync('{server,web,shared,bench,migrations,test}/**/*.*', {
+    cwd: ROOT,
+    exclude: (path) => path === 'node_modules' || path.endsWith('/node_modules'),
+  }).map((path) => basename(path)),
+);
+
+function isThere(quoted: string): boolean {
+  return existsSync(join(ROOT, quoted)) || existsSync(join(ROOT, 'server', quoted)) || names.has(quoted);
+}
+
+function read(text: string): string {
+  return readFileSync(join(ROOT, text), 'utf8');
+}
+
+test.each(TEXTS)('every file and folder that %s names is there', (text) => {
+  const quoted = [...read(text).matchAll(/`([^`\n]+)`/g)].map(([, name = '']) => name);
+  expect(quoted.filter((name) => (FILE.test(name) || FOLDER.test(name)) && !isThere(name))).toEqual([]);
+});
+
+test.each(TEXTS)('every script that %s names can be run', (text) => {
+  const { scripts } = JSON.parse(read('package.json'));
+  const named = [...read(text).matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name = '']) => name);
+  expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+});
+
+test('the map names files, folders and scripts', () => {
+  const quoted = [...read('docs/architecture.md').matchAll(/`([^`\n]+)`/g)].map(([, name = '']) => name);
+  expect(quoted.filter((name) => FILE.test(name)).length).toBeGreaterThan(30);
+  expect(quoted.filter((name) => FOLDER.test(name)).length).toBeGreaterThan(20);
+});
