@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { given, oneOf, wholeNumber } from './environment-kinds.ts';
 import { mailVariables } from './features/mail/mail-environment.ts';
 import type { Mailbox } from './features/mail/mailbox.ts';
 import type { ObjectStoreAddress } from './features/media/object-store.ts';
@@ -9,32 +10,33 @@ import { signInProblems, signInSettingsOf, signInVariables } from './features/si
 import type { SignInSettings } from './features/sign-in/sign-in-settings.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const PASSWORD_IS = 'must be 8 to 128 characters long';
 const HOME = resolve(import.meta.dirname, '..');
 
 const environment = z.object({
   /** TCP port; 0 takes any free one. */
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().trim().min(1).default('127.0.0.1'),
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: given.default('127.0.0.1'),
   /** The public address. Every link is built from it, never from the Host header. */
   SITE_URL: z.string().refine(isOrigin, 'must be an address without a path, such as https://example.org').optional(),
   /** Database, media, outbox and backups. */
-  DATA_DIR: z.string().trim().min(1).default('./data'),
+  DATA_DIR: given.default('./data'),
   /** Empty means SQLite in the data folder. */
   DATABASE_URL: z
     .string()
     .trim()
     .refine(isPostgresAddress, 'must start with postgres://, or be empty for SQLite')
     .default(''),
-  ADMIN_EMAIL: z.email().default('admin@chintan.localhost'),
+  ADMIN_EMAIL: z.email('must be an e-mail address').default('admin@chintan.localhost'),
   /** Without one, the first start makes one and prints it once. */
-  ADMIN_PASSWORD: z.string().min(8, 'must be at least 8 characters long').max(128).optional(),
+  ADMIN_PASSWORD: z.string().min(8, PASSWORD_IS).max(128, PASSWORD_IS).optional(),
   ...mailVariables,
   ...storeVariables,
   ...signInVariables,
   /** For how many days the nightly backups are kept; 0 makes none. */
-  BACKUP_DAYS: z.coerce.number().int().min(0).max(3650).default(14),
+  BACKUP_DAYS: wholeNumber(0, 3650).default(14),
   /** `essays` fills an empty site with starter content. */
-  STARTER: z.enum(['essays', 'none']).default('essays'),
+  STARTER: oneOf(['essays', 'none']).default('essays'),
   /** The address of the proxy in front, whose X-Forwarded headers are then believed. */
   TRUST_PROXY: z
     .string()
@@ -44,8 +46,8 @@ const environment = z.object({
   /** What codes are hashed with; needed only where several processes share a site but no data folder. */
   SECRET: z.string().min(32, 'must be at least 32 characters long').optional(),
   /** `off` only for load tests. */
-  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
-  LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
+  RATE_LIMITS: oneOf(['on', 'off']).default('on'),
+  LOG_LEVEL: oneOf(LOG_LEVELS).default('info'),
 });
 
 export interface Config {
@@ -86,7 +88,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     ...unknownNames(variables),
     ...storeProblems(variables),
     ...signInProblems(variables),
-    ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${sentence(issue.message)}`),
+    ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`),
   ];
   if (!parsed.success || wrong.length > 0) {
     throw new ConfigurationError(['The configuration is wrong:', ...wrong.map((line) => `  - ${line}`)].join('\n'));
@@ -146,8 +148,4 @@ function unknownNames(variables: Record<string, string | undefined>): string[] {
         ? `${name} is not known; it is called ${meant}`
         : `${name} is not known; the variables are ${Object.keys(environment.shape).join(', ')}`;
     });
-}
-
-function sentence(message: string): string {
-  return message.startsWith('must') ? message : `is wrong: ${message}`;
 }

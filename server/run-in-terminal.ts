@@ -82,8 +82,10 @@ function startProblem(error: NodeJS.ErrnoException & { port?: number; hostname?:
   if (code === 'EADDRNOTAVAIL' || (code === 'ENOTFOUND' && error.hostname === HOST)) {
     return `HOST is ${HOST}, which is no address of this machine.`;
   }
-  if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(code))
-    return `Chintan may not use what it needs: ${error.message}`;
+  if (['EEXIST', 'ENOTDIR'].includes(code)) return `DATA_DIR needs a folder, and ${error.path} is none.`;
+  if (['EACCES', 'EPERM', 'EROFS'].includes(code)) {
+    return `Chintan may not use ${error.path ?? 'what it needs'}: ${error.message}`;
+  }
   if (/^(ECONNREFUSED|ENOTFOUND|ETIMEDOUT|28...|3D...|57...)$/.test(code)) return databaseProblem(error);
   if (code === 'ERR_SQLITE_ERROR') return `The database in DATA_DIR cannot be used: ${error.message}`;
   return `Chintan could not go on: ${error.stack ?? error}`;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { given } from '#server/environment-kinds.ts';
 import type { ObjectStoreAddress } from './object-store.ts';
 
 type Variables = Record<string, string | undefined>;
@@ -11,10 +12,10 @@ export const storeVariables = {
   /** An object store for images, all four or none; none means the data folder. Without a path of the bucket. */
   S3_ENDPOINT: z.string().trim().refine(isStoreAddress, ENDPOINT_IS).optional(),
   S3_BUCKET: z.string().trim().regex(BUCKET, 'must be the name of a bucket, such as chintan-media').optional(),
-  S3_ACCESS_KEY_ID: z.string().trim().min(1).optional(),
-  S3_SECRET_ACCESS_KEY: z.string().trim().min(1).optional(),
+  S3_ACCESS_KEY_ID: given.optional(),
+  S3_SECRET_ACCESS_KEY: given.optional(),
   /** Only where the address of the store does not tell. */
-  S3_REGION: z.string().trim().min(1).optional(),
+  S3_REGION: given.optional(),
 };
 
 const variables = z.object(storeVariables);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { given } from '#server/environment-kinds.ts';
 import { type OidcSettings, REPLIT, type SignInSettings } from './sign-in-settings.ts';
 
 type Variables = Record<string, string | undefined>;
@@ -15,14 +16,18 @@ export const signInVariables = {
   /** Who 'Sign in with Replit' leads to: any OpenID Connect issuer, by http only on this machine. */
   OIDC_ISSUER: z.string().trim().refine(isIssuer, ISSUER_IS).optional(),
   /** What the issuer calls this site; without one, nobody is led there. */
-  OIDC_CLIENT_ID: z.string().trim().min(1).optional(),
-  OIDC_CLIENT_SECRET: z.string().trim().min(1).optional(),
+  OIDC_CLIENT_ID: given.optional(),
+  OIDC_CLIENT_SECRET: given.optional(),
   /** What people call the issuer. */
-  OIDC_NAME: z.string().trim().min(1).max(40).optional(),
+  OIDC_NAME: given.max(40, 'must be at most 40 characters long').optional(),
   /** Google and GitHub through Firebase, all three or none. */
-  FIREBASE_API_KEY: z.string().trim().min(1).optional(),
+  FIREBASE_API_KEY: given.optional(),
   FIREBASE_AUTH_DOMAIN: z.string().trim().regex(HOST_NAME, 'must be a domain, such as site.firebaseapp.com').optional(),
-  FIREBASE_PROJECT_ID: z.string().trim().regex(PROJECT, 'must be the id of a Firebase project').optional(),
+  FIREBASE_PROJECT_ID: z
+    .string()
+    .trim()
+    .regex(PROJECT, 'must be the id of a Firebase project, such as chintan-1a2b3')
+    .optional(),
   /** Only while developing: its tokens are signed by nobody. */
   FIREBASE_AUTH_EMULATOR_HOST: z.string().trim().regex(HOST_AND_PORT, EMULATOR_IS).optional(),
 };
