@@ -44,7 +44,7 @@ export const SCREENS: Record<string, Screen> = {
   'reset-password': { address: '/reset-password/a-token' },
   profile: { address: '/dashboard/profile', isOwn: true, arrange: showsSessions },
   'profile-editing': { address: '/dashboard/profile', isOwn: true, arrange: editProfile },
-  dashboard: { address: '/dashboard', isOwn: true, arrange: (page) => page.locator('.post-row').first().waitFor() },
+  dashboard: { address: '/dashboard', isOwn: true, arrange: hasLoaded },
   'manage-posts': {
     address: '/dashboard/posts',
     isOwn: true,
@@ -64,8 +64,12 @@ export const SCREENS: Record<string, Screen> = {
 
 function roomOfTheDesk(label: string): [name: string, Screen] {
   const room = label.toLowerCase() as Room;
-  const arrange = (page: Page) => page.locator('.skeleton').first().waitFor({ state: 'detached' });
-  return [`desk-${room}`, { address: paths.desk(room), isOwn: true, arrange }];
+  return [`desk-${room}`, { address: paths.desk(room), isOwn: true, arrange: hasLoaded }];
+}
+
+async function hasLoaded(page: Page): Promise<void> {
+  await page.locator('.desk-top h1').waitFor();
+  await page.waitForFunction(() => document.querySelector('.skeleton') === null);
 }
 
 async function subscribe(page: Page, email: string, awaited: string): Promise<void> {

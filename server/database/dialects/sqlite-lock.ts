@@ -15,7 +15,8 @@ export function lockSqliteFolder(dataDir: string): (() => void) | undefined {
   mkdirSync(dataDir, { recursive: true });
   const connection = new DatabaseSync(join(dataDir, 'lock'), { timeout: WAIT_MS });
   try {
-    connection.exec('begin exclusive');
+    // The file stays empty, so it needs no journal beside it.
+    connection.exec('pragma journal_mode = off; begin exclusive');
     return () => connection.close();
   } catch (error) {
     connection.close();
