@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countPieces } from '#shared/text/body-pieces.ts';
 import { COMMENT_MAXIMUM, commentLength } from '#shared/text/comment-rules.ts';
 import { hasText } from '#shared/text/post-rules.ts';
 import { optional, pageOf, paging } from './list.ts';
@@ -7,6 +8,9 @@ import { anyText, idInput, isoTime } from './text.ts';
 
 /** As many as a post's page shows at first. */
 export const COMMENTS_PAGE_SIZE = 2;
+
+/** Ten comments on a page, and everybody waits while they are drawn. */
+const COMMENT_PIECES_MAXIMUM = 500;
 
 export const comment = z.object({
   id: z.int(),
@@ -40,7 +44,11 @@ export type CommentListQuery = z.output<typeof commentListQuery>;
 const commentText = anyText
   .transform((words) => words.replaceAll('\r\n', '\n').trim())
   .refine(hasText, 'Please write something first.')
-  .refine((words) => commentLength(words) <= COMMENT_MAXIMUM, 'A comment can be at most 5,000 characters long.');
+  .refine((words) => commentLength(words) <= COMMENT_MAXIMUM, 'A comment can be at most 5,000 characters long.')
+  .refine(
+    (words) => countPieces(words) <= COMMENT_PIECES_MAXIMUM,
+    `A comment can have at most ${COMMENT_PIECES_MAXIMUM} lines and changes of script.`,
+  );
 
 export const commentInput = z.object({
   post_id: idInput,

@@ -42,6 +42,11 @@ onBothDatabases('POST /post/comment', (open) => {
     ['white space', ' \r\n\t\u00a0', 'Please write something first.'],
     ['what cannot be seen', '\u200b\u202e', 'Please write something first.'],
     ['more than 5,000 characters', 'a'.repeat(5001), 'A comment can be at most 5,000 characters long.'],
+    [
+      'more than 500 changes of script',
+      'a दी '.repeat(500),
+      'A comment can have at most 500 lines and changes of script.',
+    ],
     ['what cannot be stored', 'a\0b', 'The text holds characters that cannot be stored.'],
     ['half a sign', 'a\ud83d', 'The text holds characters that cannot be stored.'],
     ['no text', 7, 'Comment must be text'],

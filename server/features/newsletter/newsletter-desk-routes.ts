@@ -51,7 +51,9 @@ export function newsletterDeskRoutes(desk: App, database: Database, adminOf: Adm
     return answer(imported, `Subscribers added: ${imported.added}.`);
   });
 
-  desk.get('/desk/subscribers/export', { schema: schemaOf({ 200: z.string() }) }, async (request, reply) => {
+  // A question for the headers alone exports nothing, and must not stand in the history.
+  const exporting = { schema: schemaOf({ 200: z.string() }), exposeHeadRoute: false };
+  desk.get('/desk/subscribers/export', exporting, async (request, reply) => {
     const csv = await exportSubscribers(database, adminOf(request), siteUrl());
     const day = isoDay(Date.now());
     reply.header('content-disposition', `attachment; filename="subscribers-${day}.csv"`);
