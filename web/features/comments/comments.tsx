@@ -48,7 +48,7 @@ export function Comments({ slug, conversation }: CommentsProps) {
   const report = async (id: number) => (await calls()).reportComment(id);
 
   return (
-    <section className="comments columns late" id="comments" lang="en" tabIndex={-1} aria-labelledby="comments-head">
+    <section className="comments columns" id="comments" lang="en" tabIndex={-1} aria-labelledby="comments-head">
       <h2 id="comments-head">{countOf(shown.count, 'comment')}</h2>
       <div className="comments-column">
         <noscript>

@@ -42,10 +42,12 @@ export function PostArticle({ post, before }: PostArticleProps) {
         <PostAuthor author={post.author} />
       </article>
       {next && (
-        <aside className="next-post late" aria-labelledby="next">
+        <aside className="next-post" aria-labelledby="next">
           <div className="sheet columns">
             <h2 id="next">Read next</h2>
-            <PostEntry post={next} element="div" heading="h3" />
+            <div className="late">
+              <PostEntry post={next} element="div" heading="h3" />
+            </div>
           </div>
         </aside>
       )}

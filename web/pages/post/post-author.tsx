@@ -11,7 +11,7 @@ export function PostAuthor({ author }: { author: PostDetail['author'] }) {
   const owner = useContent('author');
   const name = nameOf(author);
   return (
-    <section className="post-author late" lang="en" aria-labelledby="post-author">
+    <section className="post-author" lang="en" aria-labelledby="post-author">
       {owner?.name === name && <Portrait author={owner} />}
       <div>
         <p className="label">Written by</p>
