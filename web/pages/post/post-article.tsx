@@ -45,7 +45,8 @@ export function PostArticle({ post, before }: PostArticleProps) {
         <aside className="next-post" aria-labelledby="next">
           <div className="sheet columns">
             <h2 id="next">Read next</h2>
-            <div className="late">
+            {/* Hindi below an English text alone has to wait: no other page would need its face. */}
+            <div className={next.language === language ? 'next-entry' : 'next-entry late'}>
               <PostEntry post={next} element="div" heading="h3" />
             </div>
           </div>
