@@ -45,8 +45,8 @@ export function PostArticle({ post, before }: PostArticleProps) {
         <aside className="next-post" aria-labelledby="next">
           <div className="sheet columns">
             <h2 id="next">Read next</h2>
-            {/* Hindi below an English text alone has to wait: no other page would need its face. */}
-            <div className={next.language === language ? 'next-entry' : 'next-entry late'}>
+            {/* Below an English text, Hindi would need a face that nothing else on the page does. */}
+            <div className={language === 'en' && next.language === 'hi' ? 'next-entry late' : 'next-entry'}>
               <PostEntry post={next} element="div" heading="h3" />
             </div>
           </div>
