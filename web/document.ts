@@ -7,7 +7,7 @@ import { normaliseUrl } from './match-route.ts';
 import { structuredPost } from './structured-post.ts';
 
 const HINDI = ' lang="hi"';
-/** Where a page begins that is laid out only when the reader comes near. */
+/** Where a page begins whose faces may come after the first paint. */
 const LATE = / class="[^"]*\blate\b/;
 const NOTHING_WITHOUT_SCRIPT = ['account', 'dashboard', 'desk'];
 

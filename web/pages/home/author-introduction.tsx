@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts';
 
 export function AuthorIntroduction({ author }: { author: Author }) {
   return (
-    <section className="author-introduction" aria-labelledby="author">
+    <section className="author-introduction late" aria-labelledby="author">
       <div className="sheet columns">
         <Portrait author={author} />
         <div className="author-words">

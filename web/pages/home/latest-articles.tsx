@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts';
 export function LatestArticles({ category }: { category: string }) {
   const { featured, others } = useContent('latest', category);
   return (
-    <section className="latest-articles" id="articles" aria-labelledby="latest">
+    <section className="latest-articles late" id="articles" aria-labelledby="latest">
       <div className="sheet columns">
         <div className="section-head">
           <h2 id="latest">Latest articles</h2>

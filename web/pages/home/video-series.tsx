@@ -11,7 +11,7 @@ export function VideoSeries() {
   const videos = useContent('videos');
   if (videos.length === 0) return null;
   return (
-    <section aria-labelledby="videos">
+    <section className="late" aria-labelledby="videos">
       <div className="sheet columns">
         <div className="section-head">
           <h2 id="videos">Video series</h2>
