@@ -42,7 +42,8 @@ address() {
 }
 
 start 300
-curl --fail --silent --show-error "$(address)/blog" | grep -q '<article'
+curl --fail --silent --show-error --output "$folder/blog" "$(address)/blog"
+grep -q '<article' "$folder/blog"
 grep -q 'password' "$folder/out"
 stop
 
