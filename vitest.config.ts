@@ -7,6 +7,12 @@ const eachProject = {
   hookTimeout: 60_000,
 };
 
+const inBrowser = {
+  ...eachProject,
+  // A browser on a busy machine may stall for longer than a page waits. The closing line names what needed a second try.
+  retry: 1,
+};
+
 export default defineConfig({
   test: {
     // Most of the time goes into waiting for databases and other processes.
@@ -23,7 +29,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...eachProject,
+          ...inBrowser,
           name: 'browser',
           include: ['test/e2e/**/*.test.ts'],
           exclude: ['test/e2e/sign-in-firebase*.test.ts'],
@@ -32,7 +38,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...eachProject,
+          ...inBrowser,
           name: 'browser-postgres',
           include: ['test/e2e/{account-deletion,desk-*,writing,taking-part*}.test.ts'],
           globalSetup: ['test/support/provide-chromium.ts', 'test/support/template-databases.ts'],
@@ -40,7 +46,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...eachProject,
+          ...inBrowser,
           name: 'browser-firebase',
           include: ['test/e2e/sign-in-firebase*.test.ts'],
           globalSetup: ['test/support/provide-chromium.ts', 'test/support/provide-firebase.ts'],

@@ -19,6 +19,15 @@ export default class ClosingLineReporter implements Reporter {
       .filter((suite) => suite.errors().length > 0).length;
     const failed = count('failed') + brokenModules + brokenSuites + unhandledErrors.length;
     const notRun = count('skipped') + count('pending');
-    this.#line = `${count('passed')} passed, ${failed} failed${notRun > 0 ? `, ${notRun} skipped` : ''}\n`;
+    const unsteady = tests.filter((test) => test.diagnostic()?.flaky);
+    this.#line = [
+      ...unsteady.map(
+        (test) =>
+          `Passed at the second try only: ${test.module.relativeModuleId} > ${test.fullName}\n` +
+          `  At the first: ${test.result().errors?.[0]?.message}`,
+      ),
+      `${count('passed')} passed, ${failed} failed${notRun > 0 ? `, ${notRun} skipped` : ''}`,
+      '',
+    ].join('\n');
   }
 }
