@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { FoundRange } from '#shared/contracts/search.ts';
+import { fc } from '../../../test/support/fast-check.ts';
 import { findWords } from './found-words.ts';
 import { readSearch } from './read-search.ts';
 
@@ -35,6 +35,11 @@ test('a piece of the body is shown where title and summary lack a word', () => {
 test('a piece shows where the most of the words stand together', () => {
   const body = `The lamp.${' Nothing.'.repeat(60)} A lamp on the river.${' Nothing.'.repeat(60)}`;
   expect(foundIn('lamp river', { body }).snippet?.text).toContain('A lamp on the river');
+});
+
+test('a piece is cut as quickly behind a body full of blanks', () => {
+  const body = `${' '.repeat(99_000)}the lamp stood by the river${'\n'.repeat(300_000)}and on.`;
+  expect(foundIn('lamp', { body }).snippet?.text).toContain('the lamp stood by the river');
 });
 
 test('a short body is shown whole', () => {

@@ -58,6 +58,7 @@ function wordStart(text: string, from: number, latest: number): number {
 /** The end of the last whole word before there, but no earlier than `earliest`. */
 function wordEnd(text: string, to: number, earliest: number): number {
   if (to === text.length) return to;
-  const end = text.slice(0, to + 1).search(/\s+\S*$/);
-  return Math.max(end, earliest);
+  // No further back: before it may stand a hundred thousand blanks, and each would be the beginning of a try.
+  const end = text.slice(earliest, to + 1).search(/\s+\S*$/);
+  return end === -1 ? earliest : earliest + end;
 }
