@@ -33,12 +33,15 @@ export function createContent(api: ContentApi, known: [key: unknown[], answer: u
   let fresh = new Set(answers.keys());
   return {
     async load(keys) {
+      // What is renewed before an answer comes is asked for again the next time.
+      const known = fresh;
       await Promise.all(
         keys.map(async (key) => {
           const name = nameOf(key);
-          if (fresh.has(name)) return;
-          answers.set(name, [key, await ask(api, key)]);
-          fresh.add(name);
+          if (known.has(name)) return;
+          const answer = await ask(api, key);
+          if (!fresh.has(name)) answers.set(name, [key, answer]);
+          known.add(name);
         }),
       );
     },

@@ -40,8 +40,11 @@ export function createNavigation(first: View, content: Content): Navigation {
     const url = location.pathname + location.search;
     positions[entry] = scrollY;
     entry = nameEntry();
-    if (url === view.url) return restore();
-    void show(url, restore);
+    if (url !== view.url) return void show(url, restore);
+    // Whatever was on its way is no longer wanted.
+    latest += 1;
+    stopWaiting();
+    restore();
   });
 
   async function go(url: string, { replace = false } = {}) {
@@ -58,17 +61,18 @@ export function createNavigation(first: View, content: Content): Navigation {
   /** The later of two presses wins. */
   async function show(url: string, settle: Settle) {
     const turn = ++latest;
-    const root = document.getElementById('root');
-    const waiting = setTimeout(() => root?.setAttribute('aria-busy', 'true'), PATIENCE_MS);
+    const isLatest = () => turn === latest;
+    const waiting = setTimeout(() => isLatest() && root()?.setAttribute('aria-busy', 'true'), PATIENCE_MS);
     try {
-      const [next] = await Promise.all([loadView(url, content), loadDrawings()]);
-      const { moved } = next.head;
-      if (turn === latest) await exchange(moved ? await loadView(moved, content) : next, settle);
+      const [asked] = await Promise.all([loadView(url, content), loadDrawings()]);
+      const { moved } = asked.head;
+      const next = moved ? await loadView(moved, content) : asked;
+      if (isLatest()) await exchange(next, settle);
     } catch (error) {
-      if (turn === latest) await failed(url, error, settle);
+      if (isLatest()) await failed(url, error, settle);
     } finally {
       clearTimeout(waiting);
-      if (turn === latest) root?.removeAttribute('aria-busy');
+      if (isLatest()) stopWaiting();
     }
   }
 
@@ -114,6 +118,13 @@ export function createNavigation(first: View, content: Content): Navigation {
     go,
     refresh,
   };
+}
+
+const root = () => document.getElementById('root');
+
+/** Nothing is on its way any more. */
+function stopWaiting() {
+  root()?.removeAttribute('aria-busy');
 }
 
 /** Every entry of the session's history gets a name under which its scroll position is kept. */
