@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 const QUESTION =
   'This is not saved yet. What you typed stays on this device, and you will find it again under your posts. Leave now?';
 
-/** While something is not saved, leaving asks: by a link, by a search, by Back, and by closing the tab. */
+/** While something is not saved, leaving asks: by a link, by a search or what it suggests, by Back, by closing the tab. */
 export function useLeaveQuestion(isUnsaved: boolean, question = QUESTION): void {
   useEffect(() => {
     if (!isUnsaved) return;
@@ -24,9 +24,17 @@ export function useLeaveQuestion(isUnsaved: boolean, question = QUESTION): void 
 }
 
 function leadsAway(event: MouseEvent): boolean {
-  const link = (event.target as Element).closest('a');
+  const target = event.target as Element;
+  // A title that the search suggests.
+  if (target.closest('[role=option]')) return true;
+  const link = target.closest('a');
   const opensElsewhere = event.button > 0 || event.ctrlKey || event.metaKey || event.shiftKey || link?.target;
-  return link !== null && !opensElsewhere && link.origin === location.origin && !link.hash;
+  return link !== null && !opensElsewhere && link.origin === location.origin && !leadsDown(link);
+}
+
+/** To another place on this page. */
+function leadsDown({ hash, pathname, search }: HTMLAnchorElement): boolean {
+  return hash !== '' && pathname === location.pathname && search === location.search;
 }
 
 function isSearch(event: SubmitEvent): boolean {

@@ -36,7 +36,8 @@ export function Suggestions({ input, onChoose }: SuggestionsProps) {
     if (event.isComposing || rows.length === 0) return;
     // One place before the first and after the last is the field itself.
     if (step) setActive(((active + 1 + step + rows.length + 1) % (rows.length + 1)) - 1);
-    else if (event.key === 'Enter' && chosen) choose(chosen);
+    // A press like any other, which asks first where something is not saved.
+    else if (event.key === 'Enter' && chosen) document.getElementById(`${id}-${active}`)?.click();
     else if (event.key === 'Escape') close();
     else return;
     event.preventDefault();
