@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import type { User } from '#shared/contracts/account.ts';
+import { ContentContext } from '#web/content.ts';
 import { Form } from '#web/forms/form.tsx';
 import { SendRow } from '#web/forms/send-row.tsx';
 import { useForm } from '#web/forms/use-form.ts';
@@ -15,10 +16,13 @@ import { ProfileFields } from './profile-fields.tsx';
 export function ProfileInformation({ user }: { user: User }) {
   const [isEditing, setEditing] = useState(false);
   const update = useRef<HTMLButtonElement>(null);
+  const content = useContext(ContentContext);
   const form = useForm({
     async send({ first_name, last_name, phone_no = '' }) {
       const body = { first_name, last_name, phone_no: phoneNumber(phone_no) };
       await api('/auth/update-profile', { method: 'POST', body });
+      // The name stands over posts and comments.
+      content?.renew();
       void showToast({ title: 'Profile updated', description: 'Your profile has been successfully updated.' });
       await refreshUser();
       stopEditing();

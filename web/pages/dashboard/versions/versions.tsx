@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { PostVersion, PostVersionDetail } from '#shared/contracts/post-writing.ts';
+import { ContentContext } from '#web/content.ts';
 import { Answered } from '#web/features/desk/answered.tsx';
 import { Desk } from '#web/features/desk/desk.tsx';
 import { Skeleton } from '#web/features/desk/skeleton.tsx';
@@ -23,6 +24,7 @@ export function Versions({ request }: { request: WrittenPostRequest }) {
 /** What a post said before, to be read and brought back. */
 function FormerVersions({ id }: { id: number }) {
   const [, navigate] = useLocation();
+  const content = useContext(ContentContext);
   const answer = useAnswer<{ rows: PostVersion[] }>(`/post/${id}/versions?limit=50`);
   const [shown, setShown] = useState<PostVersionDetail>();
 
@@ -33,6 +35,7 @@ function FormerVersions({ id }: { id: number }) {
   async function restore(version: number) {
     try {
       await api(`/post/${id}/versions/${version}/restore`, { method: 'POST' });
+      content?.renew();
       void showToast({ title: 'Version restored' });
       navigate(paths.editPost({ id }));
     } catch (error) {
