@@ -103,6 +103,8 @@ export function useSaving({ keeping, read, saved, target, categoryName, image }:
     const { id, revision = null } = data;
     await keeping.end(isAllSaved ? undefined : { ...current, postId: id, revision, isAside: false });
     tellSaved(message, target === null);
+    // Whoever has gone elsewhere meanwhile stays there.
+    if (!form.ref.current) return;
     if (isAllSaved) navigate(paths.posts());
     else navigate(paths.editPost({ id, draft: current.id }), { replace: true });
   }
