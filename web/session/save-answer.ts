@@ -1,13 +1,11 @@
 import { bearer } from '#web/access-token.ts';
 import { UNREACHABLE } from '#web/content.ts';
-import { ApiError } from '#web/session/api.ts';
-import { failureMessages } from '#web/session/failure-message.ts';
+import { ApiError } from './api.ts';
+import { failureMessages } from './failure-message.ts';
 
 /** Hands what the site answers to the browser as a file: only a call can say in whose name it asks. */
 export async function saveAnswer(path: string, name: string): Promise<void> {
-  const answer = await fetch(`/api${path}`, { headers: bearer() }).then(read, () => {
-    throw new ApiError(0, [UNREACHABLE]);
-  });
+  const answer = await fetch(`/api${path}`, { headers: bearer() }).then(read).catch(inWords);
   const link = document.createElement('a');
   link.href = URL.createObjectURL(answer);
   link.download = name;
@@ -19,4 +17,9 @@ export async function saveAnswer(path: string, name: string): Promise<void> {
 async function read(response: Response): Promise<Blob> {
   if (response.ok) return response.blob();
   throw new ApiError(response.status, failureMessages(response.status, response.statusText, await response.text()));
+}
+
+/** Also where the file was cut off. */
+function inWords(error: unknown): never {
+  throw error instanceof ApiError ? error : new ApiError(0, [UNREACHABLE]);
 }

@@ -6,6 +6,7 @@ import { Part } from '../part.tsx';
 import { ImportResult } from './import-result.tsx';
 
 const FILE_MAXIMUM = 5 * 1024 * 1024;
+const UNREADABLE = 'The file can no longer be read. Please choose it again.';
 const TOO_LARGE = 'The file is larger than 5 MB. Please divide it, and import one part after the other.';
 
 export function ImportSubscribers({ onImported }: { onImported: () => Promise<void> }) {
@@ -27,12 +28,22 @@ export function ImportSubscribers({ onImported }: { onImported: () => Promise<vo
     const chosen = file.current?.files?.[0];
     if (!chosen || problem) return setProblem(problem || 'Please choose a file first.');
     setSending(true);
-    const body = { csv: await chosen.text() };
-    const imported = await act<SubscribersImported>('/subscribers/import', { method: 'POST', body, done: 'Imported' });
+    const csv = await chosen.text().catch(refuse);
+    const imported = csv === undefined ? undefined : await send(csv);
     setSending(false);
     if (!imported) return;
     setResult(imported);
     await onImported();
+  }
+
+  /** Moved, or written to since it was chosen. Browsers do not tell when the same one is chosen again. */
+  function refuse(): undefined {
+    if (file.current) file.current.value = '';
+    setProblem(UNREADABLE);
+  }
+
+  function send(csv: string) {
+    return act<SubscribersImported>('/subscribers/import', { method: 'POST', body: { csv }, done: 'Imported' });
   }
 
   return (
