@@ -45,6 +45,14 @@ export function ImageChoice({ label, hint, url }: ImageChoiceProps) {
     }
   }
 
+  /** Also what is still on its way. */
+  function remove() {
+    latest.current += 1;
+    setSending(false);
+    setFailed('');
+    setChoice({ value: 'none', url: '' });
+  }
+
   return (
     <>
       <input type="hidden" name="imageId" value={choice.value} data-pending={isSending} />
@@ -55,7 +63,7 @@ export function ImageChoice({ label, hint, url }: ImageChoiceProps) {
         problem={failed || (isSending && hurried) || ''}
         onChoose={(image) => void send(image)}
         onRefuse={({ description = '' }) => setFailed(description)}
-        onRemove={() => setChoice({ value: 'none', url: '' })}
+        onRemove={remove}
       >
         {choice.url && <img src={choice.url} alt="As it is chosen now" />}
       </ImageInput>
