@@ -1,6 +1,7 @@
 import * as RadixToast from '@radix-ui/react-toast';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
+import { keepProblemInSight } from './keep-problem-in-sight.ts';
 import { dismissToast, type ListedToast, listToasts, onToasts } from './toast-list.ts';
 
 const SHOWN_MS = 5000;
@@ -30,8 +31,12 @@ function Toaster() {
 
 /** A failure is announced at once, anything else when the screen reader has finished its sentence. */
 function ToastNote({ id, isOpen, title, description, isDestructive = false, action }: ListedToast) {
+  const [note, setNote] = useState<HTMLElement | null>(null);
+  useEffect(() => (note && isOpen ? keepProblemInSight(note) : undefined), [note, isOpen]);
+
   return (
     <RadixToast.Root
+      ref={setNote}
       className={isDestructive ? 'toast toast-destructive' : 'toast'}
       type={isDestructive ? 'foreground' : 'background'}
       open={isOpen}

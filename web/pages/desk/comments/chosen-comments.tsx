@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import type { CommentsAct, DeskComment } from '#shared/contracts/desk/comment.ts';
 import { countOf } from '#web/components/count-of.ts';
 import { useAct } from '#web/features/desk/use-act.ts';
@@ -20,6 +20,12 @@ export function ChosenComments({ comments, list, reload }: ChosenCommentsProps) 
   const [isActing, setActing] = useState(false);
   const act = useAct();
   const ids = comments.map(({ id }) => id).filter((id) => marked.has(id));
+  const isAnyChosen = ids.length > 0;
+
+  // The bar that comes may lie over the very box that was ticked.
+  useEffect(() => {
+    if (isAnyChosen) document.activeElement?.scrollIntoView({ block: 'nearest' });
+  }, [isAnyChosen]);
 
   async function handleAct(name: CommentsAct['act']) {
     const some = countOf(ids.length, 'comment');
