@@ -5,8 +5,9 @@ import { inBytes } from './in-bytes.ts';
 const DAY_MS = 86_400_000;
 const BACKUP_DAYS = 2;
 const LITTLE_SPACE = 1_000_000_000;
+const HOUR_SECONDS = 3600;
 /** A mail server that is down for longer than this is no hiccup. */
-const MAIL_SECONDS = 3600;
+const MAIL_SECONDS = HOUR_SECONDS;
 const KINDS_NAMED = 3;
 
 /** What somebody should look at, a sentence each. */
@@ -36,6 +37,6 @@ function space({ freeBytes }: Health): string {
 
 function mails({ mails: { waiting, oldestSeconds } }: Health): string {
   if (waiting === 0 || oldestSeconds < MAIL_SECONDS) return '';
-  const hours = Math.floor(oldestSeconds / MAIL_SECONDS);
+  const hours = Math.floor(oldestSeconds / HOUR_SECONDS);
   return `A mail has been waiting for ${countOf(hours, 'hour')}. Please look at the mail server.`;
 }
