@@ -91,6 +91,16 @@ onBothDatabases('an import', (open) => {
     expect(await contentOf(database, 'lamp')).toMatchObject({ title: 'Edited here' });
   });
 
+  test('keeps the video that was added on the site, of which no line speaks', async () => {
+    const { database } = await open();
+    await runImport(database, importText(line({ slug: 'lamp', title: 'Lamp' })));
+    const youtube_url = 'https://www.youtube.com/watch?v=UtBsl3j0YRQ';
+    await inTransaction(database, (db) => db.updateTable('posts').set({ youtube_url }).execute());
+    const changed = line({ slug: 'lamp', title: 'Lamp', content: 'New.' });
+    expect(await runImport(database, importText(changed))).toEqual({ updated: 1, bad: [] });
+    expect(await posts(database)).toMatchObject([{ youtube_url }]);
+  });
+
   test('takes a post that stands in the file twice once, even far apart', async () => {
     const { database } = await open();
     const others = Array.from({ length: 210 }, (_, index) => line({ title: `Other ${index}` }));

@@ -50,10 +50,10 @@ export async function importPost(
     status: line.status,
     categoryId: category.id,
     tags: line.tags,
-    youtubeUrl: null,
   };
   const createdAt = line.created_at === undefined ? run.startedAt : Date.parse(line.created_at);
-  const draft = { ...content, slug: line.slug, authorId: run.authorId, featured: false, createdAt };
+  const unsaid = { youtubeUrl: null, featured: false };
+  const draft = { ...content, ...unsaid, slug: line.slug, authorId: run.authorId, createdAt };
   const keep = async (_db: WriteDb, post: SearchablePost) => {
     unindexed.push(post);
   };

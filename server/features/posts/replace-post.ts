@@ -5,11 +5,17 @@ import { keepVersion } from './writing/keep-version.ts';
 
 export type NewContent = Omit<PostContent, 'readMinutes'>;
 
-/** Puts new content in the place of the old, which is kept as a version; the address stays. */
-export async function replacePost(db: WriteDb, id: number, content: NewContent, now: number): Promise<void> {
+/** Puts new content in the place of the old, which is kept as a version; the address and the video stay. */
+export async function replacePost(
+  db: WriteDb,
+  id: number,
+  content: Omit<NewContent, 'youtubeUrl'>,
+  now: number,
+): Promise<void> {
   const before = await holdPost(db, id);
   if (!before) throw new Error('There is no post to replace.');
-  await replaceHeldPost(db, before, content, { now, by: null, reviewRequestedAt: before.review_requested_at });
+  const { youtube_url: youtubeUrl, review_requested_at: reviewRequestedAt } = before;
+  await replaceHeldPost(db, before, { ...content, youtubeUrl }, { now, by: null, reviewRequestedAt });
 }
 
 /** @param save.keepsAlways keeps a version even of what the same person wrote a moment before */
