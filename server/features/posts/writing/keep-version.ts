@@ -17,5 +17,6 @@ export async function keepVersion(
 async function isSameSitting(db: WriteDb, postId: number, { now, by }: Pick<Save, 'now' | 'by'>): Promise<boolean> {
   if (by === null) return false;
   const last = await findLastReplacement(db, postId);
-  return last !== undefined && last.replaced_by === by && now - last.replaced_at < SITTING_MS;
+  // Also when the clock was put back.
+  return last !== undefined && last.replaced_by === by && Math.abs(now - last.replaced_at) < SITTING_MS;
 }
