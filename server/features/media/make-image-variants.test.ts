@@ -14,7 +14,7 @@ import { makeImageVariants, missingVariants } from './make-image-variants.ts';
 import { type Media, openMedia } from './media.ts';
 import { presentFile } from './present-file.ts';
 
-const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 10 });
+const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 90_000, interval: 10 });
 
 function mediaOf({ dataDir }: TestDatabase): Media {
   return openMedia({ dataDir, s3: undefined });

@@ -7,7 +7,7 @@ import type { MediaStore } from './media-store.ts';
 const KEPT_MS = 24 * 60 * 60_000;
 const ASKED_AT_ONCE = 500;
 /** More strays than this, and more than a quarter of all: no crash leaves so many, but another site's database would. */
-const STRAYS_EXPECTED = 20;
+const STRAYS_EXPECTED = 6;
 const STRAY_SHARE = 0.25;
 
 interface StrayFiles {
