@@ -1,5 +1,5 @@
 import type { Accounts } from './accounts.ts';
-import { askForMail } from './ask-for-mail.ts';
+import { askForMailAlone } from './ask-for-mail.ts';
 import { isPassword } from './password.ts';
 import { holdPassword } from './password-store.ts';
 import { startSession, type Visitor } from './start-session.ts';
@@ -21,10 +21,13 @@ export async function logIn(
   const passwordHash = user?.passwordHash ?? null;
   const matches = await isPassword(password, passwordHash);
   if (!user || passwordHash === null || !matches) return { is: 'wrong' };
-  const sendsMail = !user.isVerified && limits.mails.takeIfAllowed(email, 'verify_email');
-  return database.transaction(async (db, changed) => {
-    if (sendsMail) await askForMail(db, changed, { email, purpose: 'verify_email' });
-    if (!user.isVerified) return { is: 'unverified' };
+  if (!user.isVerified) {
+    await limits.mails.ifAllowed(email, 'verify_email', async (sendsMail) => {
+      if (sendsMail) await askForMailAlone(database, { email, purpose: 'verify_email' });
+    });
+    return { is: 'unverified' };
+  }
+  return database.transaction(async (db) => {
     // Changed while it was compared, the password must not open a session that the change would have ended.
     if (!(await holdPassword(db, user.id, passwordHash))) return { is: 'wrong' };
     return { is: 'loggedIn', token: await startSession(db, user.id, { userAgent }) };

@@ -14,19 +14,20 @@ export class MailAllowance {
     this.#often = often;
   }
 
-  /** @returns `false` when there were too many, or one a moment ago, which serves as well */
-  takeIfAllowed(email: string, purpose: MailPurpose): boolean {
-    const takings = [...each(this.#once, email, purpose), ...each(this.#often, email, purpose)];
-    if (takings.some(([limit, key]) => limit.waitFor(key) > 0)) return false;
+  /** @param work hears `false` when there were too many mails, or one a moment ago, which serves as well */
+  async ifAllowed(email: string, purpose: MailPurpose, work: (sendsMail: boolean) => Promise<void>): Promise<void> {
+    const takings = this.#takings(email, purpose);
+    if (takings.some(([limit, key]) => limit.waitFor(key) > 0)) return work(false);
     takeAll(takings);
-    return true;
+    await orGiveBack(takings, work(true));
   }
 
   /** @throws {HttpError} 429 until the next mail may be sent */
-  takeOrRefuse(email: string, purpose: MailPurpose): void {
+  async orRefuse(email: string, purpose: MailPurpose, work: () => Promise<void>): Promise<void> {
     this.refuseTooMany(email, purpose);
     takeAll(each(this.#once, email, purpose), tooSoon);
     takeAll(each(this.#often, email, purpose), tooMany);
+    await orGiveBack(this.#takings(email, purpose), work());
   }
 
   /** @throws {HttpError} 429 when so many were sent that none may follow for some time */
@@ -37,6 +38,20 @@ export class MailAllowance {
   /** What was sent is used: the next mail need not wait. */
   forgetLast(email: string): void {
     for (const [limit, key] of each(this.#once, email, null)) limit.giveBack(key);
+  }
+
+  #takings(email: string, purpose: MailPurpose): Taking[] {
+    return [...each(this.#once, email, purpose), ...each(this.#often, email, purpose)];
+  }
+}
+
+/** A mail that could not be asked for must not stand in the way of the next one. */
+async function orGiveBack(takings: Taking[], asking: Promise<void>): Promise<void> {
+  try {
+    await asking;
+  } catch (error) {
+    for (const [limit, key] of takings) limit.giveBack(key);
+    throw error;
   }
 }
 

@@ -139,7 +139,12 @@ onBothDatabases('a forgotten password', (open) => {
     expect(await refused({ email, reset_token: link_hash })).toEqual(WRONG_LINK);
     expect(await refused({ email, reset_token: code_hash })).toEqual(WRONG_LINK);
     expect(await refused({ email, otp: code_hash.slice(0, 40) })).toEqual(WRONG_CODE);
-    await database.transaction((db) => db.updateTable('codes').set({ expires_at: Date.now() }).execute());
+    await database.transaction((db) =>
+      db
+        .updateTable('codes')
+        .set({ expires_at: Date.now() - 1000 })
+        .execute(),
+    );
     expect(await refused({ email, otp })).toEqual(WRONG_CODE);
     expect(await refused({ email, reset_token })).toEqual(WRONG_LINK);
     expect((await post(LOGIN, { email, password: PASSWORD })).statusCode).toBe(200);

@@ -6,7 +6,7 @@ import type { App } from '#server/http/typed-app.ts';
 import { forgotPassword, passwordChange, passwordReset, WRONG_CODE } from '#shared/contracts/account.ts';
 import { answer, answers, refusesStrangers, refusesTooMany } from '#shared/contracts/envelope.ts';
 import type { Accounts } from './accounts.ts';
-import { askForMail } from './ask-for-mail.ts';
+import { askForMailAlone } from './ask-for-mail.ts';
 import { changePassword } from './change-password.ts';
 import { currentUser, requireUser } from './current-user.ts';
 import { wrongCodes } from './registration-routes.ts';
@@ -25,9 +25,9 @@ export function passwordRoutes(app: App, accounts: Accounts) {
     const { email } = request.body;
     takeAll([[limits.mailsOfNetwork, networkOf(request)]]);
     limits.mails.refuseTooMany(email, 'reset_password');
-    if (limits.mails.takeIfAllowed(email, 'reset_password')) {
-      await database.transaction((db, changed) => askForMail(db, changed, { email, purpose: 'reset_password' }));
-    }
+    await limits.mails.ifAllowed(email, 'reset_password', async (sendsMail) => {
+      if (sendsMail) await askForMailAlone(database, { email, purpose: 'reset_password' });
+    });
     return answer(null, RESET_SENT);
   });
 

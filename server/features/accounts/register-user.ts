@@ -13,9 +13,10 @@ export async function registerUser(
   const { email } = details;
   limits.mails.refuseTooMany(email, 'verify_email');
   const passwordHash = await hashNewPassword(password, email);
-  const sendsMail = limits.mails.takeIfAllowed(email, 'verify_email');
-  await database.transaction(async (db, changed) => {
-    await saveRegistration(db, { ...details, passwordHash, now: Date.now() });
-    if (sendsMail) await askForMail(db, changed, { email, purpose: 'verify_email' });
-  });
+  await limits.mails.ifAllowed(email, 'verify_email', (sendsMail) =>
+    database.transaction(async (db, changed) => {
+      await saveRegistration(db, { ...details, passwordHash, now: Date.now() });
+      if (sendsMail) await askForMail(db, changed, { email, purpose: 'verify_email' });
+    }),
+  );
 }

@@ -99,6 +99,25 @@ onBothDatabases('registering', (open) => {
     expect(await listJobs(database)).toMatchObject([{ kind: 'send-account-mail' }]);
   });
 
+  test('and asking for a code send the mail the next time, where it could not be asked for', async () => {
+    const { database, send, expectComplaint } = await openApp(open);
+    const rename = (from: string, to: string) =>
+      database.transaction((db) => db.schema.alterTable(from).renameTo(to).execute());
+    const calls = [
+      [REGISTER, registrationOf(newEmail())],
+      [RESEND, { email: newEmail() }],
+      ['/api/auth/forgot-password', { email: newEmail() }],
+    ] as const;
+    const statuses = async () =>
+      (await Promise.all(calls.map(([url, body]) => send('POST', url, body)))).map((answer) => answer.statusCode);
+    await rename('jobs', 'jobs_away');
+    expectComplaint('a request failed');
+    expect(await statuses()).toEqual([500, 500, 500]);
+    await rename('jobs_away', 'jobs');
+    expect(await statuses()).toEqual([200, 200, 200]);
+    expect(await listJobs(database)).toHaveLength(3);
+  });
+
   test('of one address twenty times at once makes one user', async () => {
     const { database, post } = await openAccounts(open);
     const email = newEmail();
@@ -120,6 +139,7 @@ onBothDatabases('registering', (open) => {
 
   test.each([
     [{ first_name: ' ' }, 'First name is required'],
+    [{ first_name: '\u200b' }, 'First name is required'],
     [{ last_name: undefined }, 'Last name is missing'],
     [{ first_name: 'a'.repeat(101) }, 'First name must be at most 100 characters long'],
     [{ first_name: 'a\0b' }, 'The text holds characters that cannot be stored.'],
@@ -231,7 +251,12 @@ onBothDatabases('a code', (open) => {
     refused.push(await post(VERIFY, { email: newEmail(), otp: code }));
     expect((await post(VERIFY, { email, otp: code })).statusCode).toBe(200);
     refused.push(await post(VERIFY, { email, otp: code }));
-    await database.transaction((db) => db.updateTable('codes').set({ expires_at: Date.now() }).execute());
+    await database.transaction((db) =>
+      db
+        .updateTable('codes')
+        .set({ expires_at: Date.now() - 1000 })
+        .execute(),
+    );
     refused.push(await post(VERIFY, { email: other, otp: otherCode }));
     for (const answer of refused) expect([answer.statusCode, answer.json()]).toEqual([400, WRONG]);
   });

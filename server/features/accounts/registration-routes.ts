@@ -7,7 +7,7 @@ import type { App } from '#server/http/typed-app.ts';
 import { accessToken, registration, resend, verification, WRONG_CODE } from '#shared/contracts/account.ts';
 import { answer, answers, refusesTooMany } from '#shared/contracts/envelope.ts';
 import type { Accounts } from './accounts.ts';
-import { askForMail } from './ask-for-mail.ts';
+import { askForMailAlone } from './ask-for-mail.ts';
 import { registerUser } from './register-user.ts';
 import { verifyEmail } from './verify-email.ts';
 import { visitorOf } from './visitor.ts';
@@ -51,8 +51,7 @@ export function registrationRoutes(app: App, accounts: Accounts) {
     async (request) => {
       const { email, purpose = null } = request.body;
       takeAll([[limits.mailsOfNetwork, networkOf(request)]]);
-      limits.mails.takeOrRefuse(email, purpose);
-      await database.transaction((db, changed) => askForMail(db, changed, { email, purpose }));
+      await limits.mails.orRefuse(email, purpose, () => askForMailAlone(database, { email, purpose }));
       return answer(null, CODE_SENT);
     },
   );

@@ -88,7 +88,7 @@ onBothDatabases('a session', (open) => {
     const { database, get, session } = await withSession();
     const row = await database.read.selectFrom('sessions').selectAll().executeTakeFirstOrThrow();
     expect(row.expires_at - row.last_used_at).toBe(30 * DAY);
-    await setTimes(database, { expires_at: Date.now() });
+    await setTimes(database, { expires_at: Date.now() - 1000 });
     expect((await get(PROFILE, session)).json()).toEqual(STRANGER);
     expect((await get(SESSIONS, session)).statusCode).toBe(401);
   });

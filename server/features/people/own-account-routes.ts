@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { badRequest } from '#server/errors.ts';
 import type { Accounts } from '#server/features/accounts/accounts.ts';
-import { askForMail } from '#server/features/accounts/ask-for-mail.ts';
+import { askForMailAlone } from '#server/features/accounts/ask-for-mail.ts';
 import { requireUser } from '#server/features/accounts/current-user.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import { countWrong, networkOf, takeAll } from '#server/http/rate-limits.ts';
@@ -47,8 +47,8 @@ function codeRoute(app: App, { database, limits }: Accounts) {
     const { email, hasPassword } = await requireUser(database, request);
     if (hasPassword) throw badRequest(HAS_PASSWORD);
     takeAll([[limits.mailsOfNetwork, networkOf(request)]]);
-    limits.mails.takeOrRefuse(email, 'delete_account');
-    await database.transaction((db, changed) => askForMail(db, changed, { email, purpose: 'delete_account' }));
+    const purpose = 'delete_account';
+    await limits.mails.orRefuse(email, purpose, () => askForMailAlone(database, { email, purpose }));
     return answer(null, 'We have sent a 6-digit code to your e-mail address.');
   });
 }

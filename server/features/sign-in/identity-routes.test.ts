@@ -130,7 +130,12 @@ onBothDatabases('linking an issuer to one’s own account', (open) => {
   test('ends with the session also when that runs out on the way', async () => {
     const app = await withUser();
     const { url, cookie } = await app.setOutToLink();
-    await app.database.transaction((db) => db.updateTable('sessions').set({ expires_at: Date.now() }).execute());
+    await app.database.transaction((db) =>
+      db
+        .updateTable('sessions')
+        .set({ expires_at: Date.now() - 1000 })
+        .execute(),
+    );
     const { location } = await comeBack(app, await signInAtPeer(url, 'asha'), cookie);
     expect(location).toBe('/dashboard/profile?error=sso_expired');
   });

@@ -24,12 +24,13 @@ export async function askForProof(
 ): Promise<void> {
   const { email } = identity;
   takeAll([[limits.mailsOfNetwork, network]]);
-  limits.mails.takeOrRefuse(email, 'verify_email');
   const now = Date.now();
-  await database.transaction(async (db, changed) => {
-    await saveProof(db, browserHash, { identity, expiresAt: now + SIGN_IN_MINUTES * 60_000 });
-    const payload = { email, browserHash, provider: identity.provider };
-    await enqueueJob(db, { kind: PROOF_MAIL, payload, now, dueAt: aMomentLater(now) });
-    changed('jobs');
-  });
+  await limits.mails.orRefuse(email, 'verify_email', () =>
+    database.transaction(async (db, changed) => {
+      await saveProof(db, browserHash, { identity, expiresAt: now + SIGN_IN_MINUTES * 60_000 });
+      const payload = { email, browserHash, provider: identity.provider };
+      await enqueueJob(db, { kind: PROOF_MAIL, payload, now, dueAt: aMomentLater(now) });
+      changed('jobs');
+    }),
+  );
 }
