@@ -48,6 +48,8 @@ onBothDatabases('the people at the desk', (open) => {
     expect(await found('a%')).toEqual([percent]);
     expect(await found('oshi')).toEqual([]);
     expect(postIn(await desk.get('people?page=2&limit=2'))).toMatchObject({ count: 3, page: 2, rows: [{}] });
+    const bare = await build('ब\u0921\u093cे', 'Verma', 'bare@mail.example');
+    expect(await found('ब\u095cे')).toEqual([bare]);
   });
 
   test('are narrowed to admins, and to those who are suspended', async () => {

@@ -51,6 +51,11 @@ export async function deleteCommentsOf(db: WriteDb, userId: number): Promise<voi
   await db.deleteFrom('comments').where('author_id', '=', userId).execute();
 }
 
+/** Those that wait or were hidden: no reader sees them, and they are counted nowhere. */
+export async function deleteUnshownCommentsOf(db: WriteDb, userId: number): Promise<void> {
+  await db.deleteFrom('comments').where('author_id', '=', userId).where('status', '!=', 'shown').execute();
+}
+
 /** Old enough to be removed by the next sweep, unless something shows them. */
 export async function retireImagesOf(db: WriteDb, userId: number): Promise<void> {
   await db.updateTable('images').set({ created_at: 0, owner_id: null }).where('owner_id', '=', userId).execute();

@@ -9,6 +9,7 @@ import {
   deleteAddress,
   deleteCommentsOf,
   deleteLikesOf,
+  deleteUnshownCommentsOf,
   deleteUser,
   holdTouchedPosts,
   retireImagesOf,
@@ -37,7 +38,7 @@ export async function removePerson(
   const now = Date.now();
   await holdTouchedPosts(db, id);
   await deleteLikesOf(db, id);
-  if (writings === 'delete') await deleteCommentsOf(db, id);
+  await (writings === 'delete' ? deleteCommentsOf(db, id) : deleteUnshownCommentsOf(db, id));
   const posts = writings === 'delete' ? 'all' : 'unpublished';
   const tags = await listTagsOf(db, id, posts);
   await deletePostsOf(db, id, posts);
