@@ -27,7 +27,7 @@ onBothDatabases('somebody who writes a great many comments', (open) => {
   });
 
   test('loses nothing by what is there already, or was refused', async () => {
-    const { id, person } = await openWithReader(open);
+    const { id, person } = await openWithReader(open, { clock: () => 0 });
     const key = randomUUID();
     for (let turn = 0; turn < 15; turn += 1) postIn(await person.comment(id, 'Once.', key));
     for (let turn = 0; turn < 15; turn += 1) expect((await person.comment(999)).statusCode).toBe(404);

@@ -33,7 +33,9 @@ export async function searchDeskCommentIds(
   readAside: Db,
   { show, before, limit, search }: Part & { search: string },
 ): Promise<number[]> {
-  const words = likePattern(search.toLowerCase());
+  const typed = likePattern(search.toLowerCase());
+  // Names are kept so, comments as they were typed.
+  const composed = typed.normalize('NFC');
   const isLike = (text: ReturnType<typeof sql>, pattern: string) =>
     sql<boolean>`lower(${text}) like ${pattern} escape '!'`;
   const looked = selectPart(readAside, show, before)
@@ -45,9 +47,9 @@ export async function searchDeskCommentIds(
     .select('looked.id')
     .where(({ or }) =>
       or([
-        isLike(sql.ref('looked.comment'), `%${words}%`),
-        isLike(sql`users.first_name || ' ' || users.last_name`, `${words}%`),
-        isLike(sql.ref('users.last_name'), `${words}%`),
+        ...[...new Set([typed, composed])].map((words) => isLike(sql.ref('looked.comment'), `%${words}%`)),
+        isLike(sql`users.first_name || ' ' || users.last_name`, `${composed}%`),
+        isLike(sql.ref('users.last_name'), `${composed}%`),
       ]),
     )
     .orderBy('looked.id', 'desc')

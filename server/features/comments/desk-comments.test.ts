@@ -83,6 +83,10 @@ onBothDatabases('the comments at the desk', (open) => {
     expect(await found('मीरा jo')).toEqual(['दीया जलता है']);
     expect(await found('joshi_')).toEqual(['दीया जलता है']);
     expect(await found('oshi')).toEqual([]);
+    await database.transaction((db) =>
+      db.updateTable('users').set({ first_name: 'ब\u0921\u093cे' }).where('id', '=', person.id).execute(),
+    );
+    expect(await found('ब\u095cे')).toEqual(['The LAMP is 100% out']);
     expect(await found("'; drop table comments; --")).toEqual([]);
   });
 

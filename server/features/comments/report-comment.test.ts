@@ -5,10 +5,12 @@ import { postIn, refusal } from '../../../test/support/writing.ts';
 import { tidyReports } from './tidy-reports.ts';
 
 const GONE = [404, 'This comment is not there any more.'];
+const NOON = Date.UTC(2026, 0, 31, 12);
 
 onBothDatabases('POST /post/comments/{id}/report', (open) => {
   async function openWithComment() {
-    const app = await openResponding(open);
+    // Readers have another name each day.
+    const app = await openResponding(open, { clock: () => NOON });
     const [postId, person] = [await app.publish(), await app.reader()];
     const id = postIn(await person.comment(postId, 'Buy!')).id as number;
     const report = (headers: Record<string, string> = {}, remoteAddress = '203.0.113.7', prefix = '/api') =>

@@ -58,7 +58,8 @@ export async function findPeople(db: Db, ids: number[], now: number) {
 }
 
 function selectPeople(db: Db, { show, search }: PersonFilter) {
-  const beginning = `${likePattern(search.toLowerCase())}%`;
+  // As names are kept: some letters of Hindi are typed as one sign, and kept as two.
+  const beginning = `${likePattern(search.normalize('NFC').toLowerCase())}%`;
   const begins = (text: ReturnType<typeof sql>) => sql<boolean>`lower(${text}) like ${beginning} escape '!'`;
   return db
     .selectFrom('users')
