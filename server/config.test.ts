@@ -229,6 +229,13 @@ test.each([
   }
 });
 
+test.each([' https://site.example ', 'HTTPS://Site.Example/', 'https://site.example:443'])(
+  'takes %j for the address that browsers make of it',
+  (SITE_URL) => {
+    expect(readConfig({ SITE_URL }).siteUrl).toBe('https://site.example');
+  },
+);
+
 test('leaves the variables of others alone', () => {
   expect(wrongIn({ PATH: '/bin', npm_config_x: 'y', NODE_ENV: 'test', HOSTNAME: 'x' })).toEqual([]);
 });

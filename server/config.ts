@@ -97,7 +97,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   return {
     port: data.PORT,
     host: data.HOST,
-    siteUrl: data.SITE_URL?.replace(/\/+$/, ''),
+    siteUrl: data.SITE_URL && new URL(data.SITE_URL).origin,
     dataDir: resolve(HOME, data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
     adminEmail: data.ADMIN_EMAIL,

@@ -9,6 +9,8 @@ import { BROWSER, counted, countsOf } from '../test/support/readers.ts';
 
 const SERVER = 'test/support/stand-in-server.ts';
 const READY = /^Chintan is ready at (http:\/\/\S+)$/m;
+/** For which no name server need be asked, which may be slow or away. */
+const NO_HOST = 'no..host';
 
 async function start(engine: 'sqlite' | 'postgres', environment: Record<string, string> = {}) {
   const child = startProcess(SERVER, { place: await makePlace(engine, { migrated: true }), environment });
@@ -38,7 +40,7 @@ onBothDatabases('the server', (_open, engine) => {
     expect(await server.ended).toBe(0);
     // Long before all that is still open is cut off.
     expect(Date.now() - closing).toBeLessThan(5000);
-    expect(server.stderr()).not.toMatch(/"level":"(warn|error|fatal)"/);
+    expect(server.complaints()).toEqual([]);
     await expect(fetch(server.url)).rejects.toThrow();
   });
 
@@ -59,7 +61,7 @@ onBothDatabases('the server', (_open, engine) => {
     server.process.kill('SIGTERM');
     expect(await server.ended).toBe(0);
     expect(await countsOf(database)).toEqual([counted(20)]);
-    expect(server.stderr()).not.toMatch(/"level":"(warn|error|fatal)"/);
+    expect(server.complaints()).toEqual([]);
   });
 
   test('says once what the first start made, and nothing of the password that was given', async () => {
@@ -126,7 +128,7 @@ test('a port that is taken is named', async () => {
   );
 });
 
-test.each(['no-such-host.invalid', '203.0.113.7'])('a HOST that is not ours, %s, is named', async (host) => {
+test.each([NO_HOST, '203.0.113.7'])('a HOST that is not ours, %s, is named', async (host) => {
   const { status, stderr } = await failingStart({ HOST: host });
   expect(status).toBe(1);
   expect(stderr).toContain(`HOST is ${host}, which is no address of this machine.`);
@@ -135,7 +137,7 @@ test.each(['no-such-host.invalid', '203.0.113.7'])('a HOST that is not ours, %s,
 
 test.each([
   ['nobody listens at', 'postgres://chintan@127.0.0.1:1/none'],
-  ['does not exist', 'postgres://chintan@no-such-host.invalid/none'],
+  ['does not exist', `postgres://chintan@${NO_HOST}/none`],
 ])('a database server that %s is told in a sentence', async (_name, url) => {
   const { status, stderr } = await failingStart({ DATABASE_URL: url });
   expect(status).toBe(1);
