@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { clockIn } from '#server/clock-in.ts';
+import { fc } from '../../../test/support/fast-check.ts';
 import { lastDays } from './last-days.ts';
 
 const MINUTE = 60_000;

@@ -62,8 +62,14 @@ export function listMostRead(db: Db, since: string, limit: number): Promise<{ id
     .execute();
 }
 
+/** Of those that are published. */
 export function listTitles(db: Db, ids: number[]) {
-  return db.selectFrom('posts').select(['id', 'slug', 'title']).where('id', 'in', ids).execute();
+  return db
+    .selectFrom('posts')
+    .select(['id', 'slug', 'title'])
+    .where('id', 'in', ids)
+    .where('status', '=', 'published')
+    .execute();
 }
 
 export function listReferrers(db: Db, since: string, limit: number): Promise<{ host: string; views: number }[]> {

@@ -1,11 +1,11 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { clockIn } from '#server/clock-in.ts';
 import { writeCounts } from '#server/features/readers/write-counts.ts';
 import type { Overview } from '#shared/contracts/desk/overview.ts';
 import { buildCategory, buildPost, buildUser } from '../../../test/support/builders.ts';
 import { onBothDatabases } from '../../../test/support/databases.ts';
-import { openWriting, refusal, setSite } from '../../../test/support/writing.ts';
+import { fc } from '../../../test/support/fast-check.ts';
+import { openWriting, postIn, refusal, setSite } from '../../../test/support/writing.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -98,6 +98,18 @@ onBothDatabases('the overview', (open) => {
         },
       };
     }
+  });
+
+  test('leaves what nobody can read any more out of the most read', async () => {
+    const site = await openWriting(open, { clock: () => NOW });
+    const admin = await site.admin();
+    const { id } = postIn(await admin.create());
+    const read = { day: '2026-10-26', post_id: id, views: 3 };
+    await site.database.transaction((db) => db.insertInto('daily_views').values(read).execute());
+    const mostRead = async () => postIn(await admin.get('/api/desk/overview')).mostRead;
+    expect(await mostRead()).toMatchObject([{ id, views: 3 }]);
+    postIn(await admin.remove(id));
+    expect(await mostRead()).toEqual([]);
   });
 
   test('and the health are for admins alone', async () => {
