@@ -45,6 +45,7 @@ test('a field is named where the sentence does not say which', () => {
     errorAnswer({ validation: [{ instancePath, message }] } as unknown as FastifyError).body.message;
   expect(wrong('/first_name', 'is missing')).toBe('First name is missing');
   expect(wrong('/email', 'must be at most 254 characters long')).toBe('Email must be at most 254 characters long');
+  expect(wrong('/words/17', 'must be text')).toBe('Entry 18 of words must be text');
   expect(wrong('/page', 'page must be a positive number.')).toBe('page must be a positive number.');
   expect(wrong('/', 'Invalid input: expected object, received null')).toBe('The request could not be understood.');
 });

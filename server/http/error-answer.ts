@@ -88,8 +88,14 @@ function reasonOf({ cause, message }: Error): string {
 /** A contract says a whole sentence, or what is wrong with a field that only its place names. */
 function sentenceOf({ instancePath = '', message = '' }: FastifySchemaValidationError): string {
   if (message === '' || message.startsWith('Invalid input')) return SENTENCES[400] as string;
-  const field = instancePath.split('/').at(-1)?.replaceAll('_', ' ') ?? '';
+  const field = fieldAt(instancePath);
   return /^(is|must) /.test(message) && field !== '' ? capitalised(`${field} ${message}`) : message;
+}
+
+/** An entry of a list has no name: it is called by where it stands. */
+function fieldAt(path: string): string {
+  const [name = '', list = ''] = path.replaceAll('_', ' ').split('/').toReversed();
+  return /^\d+$/.test(name) ? `entry ${Number(name) + 1} of ${list}` : name;
 }
 
 function capitalised(text: string): string {

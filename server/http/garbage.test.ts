@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { buildPost } from '../../test/support/builders.ts';
 import { onBothDatabases, openMigrated } from '../../test/support/databases.ts';
+import { fc } from '../../test/support/fast-check.ts';
 import { openApp, type TestApp } from '../../test/support/test-app.ts';
 
 /** What would tell a stranger how the server is made. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HttpError } from '#server/errors.ts';
-import { countWrong, RateLimit, takeAll } from './rate-limits.ts';
+import { countWrong, networkOf, RateLimit, takeAll } from './rate-limits.ts';
 
 function limited(max: number) {
   let time = 1000;
@@ -36,6 +36,12 @@ test('whoever has to wait long is told so in hours', () => {
   const limit = new RateLimit({ max: 1, windowMs: 24 * 60 * 60_000, clock: () => 0 });
   limit.take('a');
   expect(refusal(() => takeAll([[limit, 'a']]))?.[1]).toBe('Too many attempts. Please try again in 24 hours.');
+});
+
+test('whoever has hung up is of no network', () => {
+  // What the framework says once the connection is gone, whatever its types promise.
+  const gone = { ip: undefined } as unknown as Parameters<typeof networkOf>[0];
+  expect(networkOf(gone)).toBe('');
 });
 
 test('a refusal takes nothing from the other limits', () => {

@@ -97,9 +97,9 @@ export function refuseIfUsedUp(takings: readonly Taking[], sentence = tooManyAtt
 }
 
 /** One person's network: all of an IPv6 /64 counts as one, and an IPv4 address as itself, however it is written. */
-export function networkOf({ ip }: FastifyRequest): string {
-  // A proxy may forward anything.
-  if (!ipaddr.isValid(ip)) return ip.toLowerCase();
+export function networkOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
+  // A proxy may forward anything, and of a connection that is gone there is no address.
+  if (!ipaddr.isValid(ip)) return (ip ?? '').toLowerCase();
   const address = ipaddr.process(ip);
   return address.kind() === 'ipv4' ? `${address}` : `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/64`)}`;
 }

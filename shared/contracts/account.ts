@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { asciiDigits } from '#shared/text/digits.ts';
 import { PASSWORD_MAXIMUM, passwordProblems } from '#shared/text/password-rules.ts';
+import { hasText } from '#shared/text/post-rules.ts';
 import { whatTheyWrote } from './desk/person.ts';
 import { idInput, isoTime, text } from './text.ts';
 
@@ -19,7 +20,7 @@ export const emailInput = text(EMAIL_MAXIMUM)
 const requiredName = (field: string) =>
   text(NAME_MAXIMUM)
     .transform((name) => name.normalize('NFC').replace(/\s+/g, ' ').trim())
-    .refine((name) => name !== '', `${field} is required`);
+    .refine(hasText, `${field} is required`);
 
 const WRONG_PHONE = 'Please enter a valid phone number.';
 
