@@ -4,7 +4,7 @@ import { onBothDatabases, openMigrated } from '../../test/support/databases.ts';
 import type { Database } from './database.ts';
 import type { Changes } from './dialects/engine.ts';
 
-const WITHIN = { timeout: 5000 };
+const WITHIN = { timeout: 30_000 };
 
 /** Everything a listener is told from now on. */
 function listenTo(database: Database): Changes[] {

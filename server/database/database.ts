@@ -34,10 +34,12 @@ interface DatabaseOptions {
   dataDir: string;
   /** Hears of connections lost while idle. */
   onError: (error: Error) => void;
+  /** How long one of PostgreSQL's connections is waited for; longer in tests, which ask for a hundred at once. */
+  connectWithinMs?: number;
 }
 
-export function openDatabase({ databaseUrl, dataDir, onError }: DatabaseOptions): Database {
-  const engine = databaseUrl ? openPostgres(databaseUrl, onError) : openSqlite(dataDir);
+export function openDatabase({ databaseUrl, dataDir, onError, connectWithinMs }: DatabaseOptions): Database {
+  const engine = databaseUrl ? openPostgres(databaseUrl, onError, connectWithinMs) : openSqlite(dataDir);
   const listeners: ((changes: Changes) => void)[] = [];
   const tell = (changes: Changes) => {
     for (const listener of listeners) listener(changes);

@@ -18,7 +18,7 @@ import { watchedClients } from './watched-client.ts';
 
 const CONNECTIONS = 10;
 const SEARCHING_CONNECTIONS = 3;
-const CONNECT_TIMEOUT_MS = 5000;
+const CONNECT_WITHIN_MS = 5000;
 /** A connection that is silent for so long is asked by the system whether it is still one. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
 const LISTEN_AGAIN_AFTER_MS = 1000;
@@ -36,9 +36,13 @@ const schema: SchemaDialect = {
   createTermIndex: createPostgresTermIndex,
 };
 
-export function openPostgres(connectionString: string, onError: (error: Error) => void): Engine {
+export function openPostgres(
+  connectionString: string,
+  onError: (error: Error) => void,
+  connectWithinMs = CONNECT_WITHIN_MS,
+): Engine {
   const options = {
-    ...{ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, application_name: 'chintan' },
+    ...{ connectionString, connectionTimeoutMillis: connectWithinMs, application_name: 'chintan' },
     ...{ keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS },
   };
   const Client = watchedClients(options);
@@ -109,14 +113,16 @@ async function listen(
   let stopped = false;
 
   const connect = async () => {
-    client = new pg.Client(options);
-    client.on('error', lost);
-    client.on('notification', ({ payload = '' }) => {
+    const mine = new pg.Client(options);
+    client = mine;
+    // What one that was given up says at last must not end its successor.
+    mine.on('error', (error) => (client === mine ? lost(error) : onError(error)));
+    mine.on('notification', ({ payload = '' }) => {
       const notice = JSON.parse(payload) as { instance: string; changes: Changes };
       if (notice.instance !== instance) onChange(notice.changes);
     });
-    await client.connect();
-    await client.query(`listen ${CHANNEL}`);
+    await mine.connect();
+    await mine.query(`listen ${CHANNEL}`);
   };
   const reconnect = async () => {
     try {

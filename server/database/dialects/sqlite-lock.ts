@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** A process that is just being replaced may need a moment to end. */
-const WAIT_MS = 1000;
+/** A process that is just being replaced may need a moment to end, on a slow disk some seconds. */
+const WAIT_MS = 5000;
 const BUSY = 5;
 
 /**
