@@ -1,5 +1,5 @@
 /** How long a page that is just being left may take to let go. */
-const PATIENCE_MS = 300;
+const PATIENCE_MS = 1000;
 
 export type Release = () => void;
 
