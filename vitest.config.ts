@@ -9,8 +9,12 @@ const eachProject = {
 
 const inBrowser = {
   ...eachProject,
+  // Each wait on a page has ten seconds of its own, and is named when it fails; a test may need many of them.
+  testTimeout: 120_000,
   // A browser on a busy machine may stall for longer than a page waits. The closing line names what needed a second try.
   retry: 1,
+  // As patient with what is asked again and again as a page is with what it waits for itself.
+  expect: { poll: { timeout: 10_000 } },
 };
 
 export default defineConfig({
@@ -23,6 +27,8 @@ export default defineConfig({
         test: {
           ...eachProject,
           name: 'code',
+          // Some start processes, or ask for hundreds of things at once; no test says how long that may take.
+          testTimeout: 120_000,
           include: ['{server,shared,web}/**/*.test.{ts,tsx}', 'test/*.test.ts', 'test/{attacks,outages}/*.test.ts'],
           globalSetup: ['test/support/template-databases.ts'],
         },

@@ -24,12 +24,12 @@ start() {
   return 1
 }
 
-# Ends npm, and waits at most 10 seconds for the site to end with it.
+# Ends npm, and waits at most 30 seconds for the site to end with it.
 stop() {
   kill "$server"
   wait "$server" || true
   server=
-  for _ in $(seq 100); do
+  for _ in $(seq 300); do
     if ! curl --silent --output /dev/null "$(address)/healthz"; then return 0; fi
     sleep 0.1
   done
@@ -47,8 +47,9 @@ grep -q '<article' "$folder/blog"
 grep -q 'password' "$folder/out"
 stop
 
-start 20
-! grep -q 'password' "$folder/out"
+# At once: nothing is installed or built again, and no password is shown.
+start 120
+if grep -E 'Installing|Building' "$folder/err" >&2 || grep 'password' "$folder/out" >&2; then exit 1; fi
 stop
 
 # npm that leaves out development packages and install scripts must do as well.

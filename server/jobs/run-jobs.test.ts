@@ -11,7 +11,7 @@ const ADDRESS = 'asha@mail.example';
 /** Longer than a test: what happens, happens for another reason. */
 const NEVER_BY_ITSELF = { lookEveryMs: 60 * 60_000 };
 
-const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 10_000, interval: 5 });
+const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 5 });
 const failWith = (code: string) => Object.assign(new Error(`${ADDRESS} was refused`), { code });
 
 onBothDatabases('jobs', (open, engine) => {
@@ -66,7 +66,8 @@ onBothDatabases('jobs', (open, engine) => {
     await enqueue(database, 'tomorrow', { dueAt: now + 24 * 60 * 60_000 });
     await enqueue(database, 'soon', { dueAt: now + 150 });
     await enqueue(database, 'now');
-    await eventually(() => expect(done).toEqual(['now', 'soon']));
+    // A busy machine may come to the second when it is due already.
+    await eventually(() => expect(done.toSorted()).toEqual(['now', 'soon']));
   });
 
   test('that another process asks for are heard of', async () => {

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { fc } from '../../test/support/fast-check.ts';
 import { acceptedEncoding, encode } from './encoding.ts';
 
 test.each([

@@ -93,7 +93,11 @@ export const OVER: Record<string, (app: WritingApp, admin: Writer) => Promise<Be
   'somebody whose session ran out': async (app) => {
     const person = await app.admin();
     await app.database.transaction((db) =>
-      db.updateTable('sessions').set({ expires_at: Date.now() }).where('user_id', '=', person.id).execute(),
+      db
+        .updateTable('sessions')
+        .set({ expires_at: Date.now() - 1000 })
+        .where('user_id', '=', person.id)
+        .execute(),
     );
     return person.bearer;
   },

@@ -32,9 +32,12 @@ export async function sendSlowly(
       `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text.slice(0, -1)}`,
   );
   // A session that was long not used is noted as used as soon as it is known whose it is.
-  await vi.waitFor(async () => {
-    if ((await lastUseOf(database, as.id)) === 0) throw new Error('Not seen yet.');
-  });
+  await vi.waitFor(
+    async () => {
+      if ((await lastUseOf(database, as.id)) === 0) throw new Error('Not seen yet.');
+    },
+    { timeout: 60_000 },
+  );
   return async () => {
     socket.write(text.slice(-1));
     await once(socket, 'close');

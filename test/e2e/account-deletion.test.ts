@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { codeIn } from '../support/accounts.ts';
 import { sayYes } from './admins.ts';
 import { expectAccessible, openLive } from './browser.ts';
-import { accessToken, fillIn, problemOf, toast } from './on-the-page.ts';
+import { accessToken, fillIn, hasFocus, problemOf, toast } from './on-the-page.ts';
 import { newPerson, openAs } from './people.ts';
 import { comment, commentsOf, publishedPost } from './responding.ts';
 import { siteInBrowser } from './site-in-browser.ts';
@@ -44,7 +44,7 @@ test('an account is deleted with its password; what was published stays, and its
       await fillIn(page, { Password: 'Wrong.Kettle7' });
       await page.getByRole('button', { name: 'Delete my account' }).click();
       await toast(page, 'Your account is still there').waitFor();
-      expect(await problemOf(page, 'Password')).toBe('Your password is not correct.');
+      await expect.poll(() => problemOf(page, 'Password')).toBe('Your password is not correct.');
       expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('Wrong.Kettle7');
 
       await fillIn(page, { Password: person.password });
@@ -54,7 +54,7 @@ test('an account is deleted with its password; what was published stays, and its
       await page.getByRole('link', { name: 'Login' }).waitFor();
       expect(await accessToken(page)).toBeNull();
       expect(questions.filter((question) => question.includes('“Unknown Author”'))).toHaveLength(2);
-      expect(await page.evaluate(keptTexts)).toEqual([]);
+      expect(await keptTexts(page)).toEqual([]);
       expect((await ask(shared, person, 'POST', '/auth/login', person)).status).toBe(false);
       expect((await (await fetch(`${shared.site.url}/api/post/${id}`)).json()).data.author).toBeUndefined();
       await openLive(page, `/blog/${slug}`);
@@ -78,6 +78,7 @@ test('without a password a mailed code does it, and what was written goes too', 
     const form = page.getByRole('form', { name: 'Delete your account' });
     await form.getByRole('button', { name: 'Send me a code' }).click();
     const otp = codeIn(await shared.mails.nextMail(person.email));
+    await expect.poll(() => hasFocus(form.getByRole('radio').first())).toBe(true);
     await form.getByLabel('Verification code').fill(otp);
     await form.getByLabel('Delete it too').check();
     await form.getByRole('button', { name: 'Delete my account' }).click();

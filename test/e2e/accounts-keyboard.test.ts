@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { codeIn } from '../support/accounts.ts';
 import { openLive } from './browser.ts';
-import { tabTo, toast } from './on-the-page.ts';
+import { hasFocus, tabTo, toast } from './on-the-page.ts';
 import { logInElsewhere, newPerson, type Person } from './people.ts';
 import { siteInBrowser } from './site-in-browser.ts';
 
@@ -44,6 +44,7 @@ test('an account is used, changed, lost and found again by keyboard alone, at 36
       await type(page, { 'First name': 'आशा' });
       await choose(page, 'button', 'Save Changes');
       await toast(page, 'Profile updated').waitFor();
+      await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Update' }))).toBe(true);
 
       const phone = page.getByRole('listitem').filter({ hasText: 'Firefox on Android' });
       await tabTo(page, phone.getByRole('button'));

@@ -35,7 +35,7 @@ test('a wrong password is told, and what was typed stays', () =>
     await openLive(page, '/login');
     await logIn(page, { email, password: 'Other.Kettle7' });
     await toast(page, 'Login failed').getByText(WRONG).waitFor();
-    expect(await problemOf(page, 'Password')).toBe(WRONG);
+    await expect.poll(() => problemOf(page, 'Password')).toBe(WRONG);
     expect(await page.getByLabel('E-mail').inputValue()).toBe(email);
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('Other.Kettle7');
     expect(await accessToken(page)).toBeNull();
@@ -79,7 +79,10 @@ test('a login sent before the script is there is kept until it is', () =>
   shared.visit(async ({ page }) => {
     const person = await newPerson(shared);
     const go = await holdBack(page, '**/assets/entry-client*');
+    // Asked for by what keeps the press.
+    const asked = page.waitForRequest('**/assets/entry-client*');
     await page.goto('/login', { waitUntil: 'commit' });
+    await asked;
     await fillIn(page, { 'E-mail': person.email, Password: person.password });
     await page.getByLabel('Password', { exact: true }).press('Enter');
     expect(page.url()).toBe(`${shared.site.url}/login`);
@@ -140,10 +143,12 @@ test('the menu opens and closes by key and by press, and logging out ends the se
     await profile.waitFor({ state: 'hidden' });
 
     await name.click();
+    const heard = page.waitForResponse('**/api/auth/logout');
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.waitForURL('**/login');
     expect(await accessToken(page)).toBeNull();
     await page.getByRole('link', { name: 'Login' }).waitFor();
+    await heard;
     const { status } = await fetch(`${shared.site.url}/api/auth/profile`, {
       headers: { authorization: `Bearer ${person.token}` },
     });

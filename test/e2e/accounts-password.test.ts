@@ -123,7 +123,7 @@ test('the link of the mail fills in its token, and the new password counts', () 
     await askForCode(page, email);
     const { link } = await nextReset(email);
     await openLive(page, `/reset-password/${link}`);
-    expect(await page.getByLabel('Reset token').inputValue()).toBe(link);
+    await expect.poll(() => page.getByLabel('Reset token').inputValue()).toBe(link);
     await fillIn(page, { 'E-mail': email, 'New password': OTHER_PASSWORD, 'Confirm new password': OTHER_PASSWORD });
     await page.getByRole('button', { name: 'Reset password' }).click();
     await page.getByRole('heading', { name: 'Your password is changed' }).waitFor();

@@ -62,6 +62,8 @@ export async function openLive(page: Page, address: string): Promise<void> {
 
 /** Reaches for the page as a reader does, and waits until its script has taken over. */
 export async function touch(page: Page): Promise<void> {
+  // Sooner, there may be nobody yet who feels it.
+  await page.waitForLoadState();
   await page.evaluate(() => dispatchEvent(new Event('touchstart')));
   await page.waitForSelector('html[data-ready]', { state: 'attached' });
 }
@@ -70,30 +72,55 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 
 /** Everyone can use the page as it stands now, and it is no wider than the screen. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await comeNear(page);
+  const goOn = await holdStill(page);
   const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
+  await goOn();
 }
 
-/** What is laid out late has no colours before. A transition that another cuts short is over as well. */
-async function comeNear(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+/** What is laid out late has no colours before, and what fades has not yet its own, or no longer. */
+async function holdStill(page: Page): Promise<() => Promise<void>> {
+  const still = await page.evaluateHandle(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('*, ::before, ::after { animation: none !important; transition: none !important }');
+    document.adoptedStyleSheets.push(sheet);
     for (const part of document.querySelectorAll<HTMLElement>('.late')) part.style.contentVisibility = 'visible';
-    const moves = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await Promise.allSettled(moves.map((move) => move.finished));
+    return sheet;
   });
+  return () =>
+    still.evaluate((sheet) => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+    });
 }
 
-/** Notes from now on whatever moves without being asked to. @returns how far, each time */
-export async function watchShifts(page: Page): Promise<() => Promise<number[]>> {
+type Shift = PerformanceEntry & { value: number; sources: { node: Element | null }[] };
+
+/** Notes from now on whatever moves without being asked to. @returns how far, each time, and what */
+export async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
-    const shifts: number[] = [];
+    const shifts: string[] = [];
+    // A page that is drawn before all of it is read grows by pieces, and only the browser knows by which.
+    let since = 0;
+    const look = () =>
+      requestAnimationFrame(() => {
+        if (document.readyState === 'loading') {
+          since = Number.POSITIVE_INFINITY;
+          look();
+        } else if (since > 0) {
+          requestAnimationFrame(() => {
+            since = performance.now();
+          });
+        }
+      });
+    look();
     Object.assign(window, { shifts });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+      for (const { startTime, value, sources } of list.getEntries() as Shift[])
+        if (startTime >= since)
+          shifts.push(`${value}: ${sources.map(({ node }) => node?.outerHTML.slice(0, 100)).join(' | ')}`);
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  return () => page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  return () => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
 }

@@ -77,7 +77,7 @@ test('the overview shows the five newest posts with their badges and links, and 
     expect(await page.locator('.post-row h3').allTextContents()).toEqual([6, 5, 4, 3, 2].map((n) => `Essay ${n}`));
     expect(await page.locator('.post-row .badge').allTextContents()).toEqual(['Draft', ...Array(4).fill('Published')]);
     expect(await page.locator('.stat-cards dt').allTextContents()).toEqual(LABELS);
-    expect(await page.locator('.stat-cards dd').allTextContents()).toEqual(['6', '0', '0', '0']);
+    await expect.poll(() => page.locator('.stat-cards dd').allTextContents()).toEqual(['6', '0', '0', '0']);
     const row = page.locator('.post-row', { hasText: 'Essay 5' });
     expect(await row.getByRole('link', { name: 'View' }).getAttribute('href')).toBe(`/blog/${posts[4]?.slug}`);
     expect(await row.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe(
@@ -157,22 +157,24 @@ test('five placeholders stand for the list until it is there, and for a search t
   shared.visit(async ({ page }) => {
     const person = await newPerson(shared);
     await newPost(shared, person);
-    let release = () => {};
+    const held: (() => void)[] = [];
     await page.route('**/api/post/list?**', async (route) => {
-      await new Promise<void>((go) => {
-        release = go;
-      });
+      await new Promise<void>((go) => held.push(go));
       await route.continue();
     });
+    const release = async () => {
+      await expect.poll(() => held.length).toBe(1);
+      held.pop()?.();
+    };
     await openAs(page, person, '/dashboard/posts');
     await page.locator('.placeholder').nth(4).waitFor();
     expect(await page.locator('.placeholder').count()).toBe(5);
-    release();
+    await release();
     await page.locator('.managed-post').waitFor();
     expect(await page.locator('.placeholder').count()).toBe(0);
     await page.getByPlaceholder('Search posts...').fill('lamp');
     await page.locator('.placeholder').nth(4).waitFor();
-    release();
+    await release();
     await page.locator('.managed-post').waitFor();
   }));
 
@@ -228,7 +230,8 @@ test('deleting asks, can be declined, and can be undone', () =>
 
     answer = true;
     await page.getByRole('button', { name: 'Delete' }).click();
-    await toast(page, 'Post deleted successfully').waitFor();
+    // A toast stays as long as the pointer rests on it.
+    await toast(page, 'Post deleted successfully').hover();
     await page.getByText('No posts found').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await card(page, 'The lamp and the river').waitFor();
@@ -276,6 +279,24 @@ test('a former version is read and restored', () =>
     await page.waitForURL(`**/dashboard/edit-post/${id}`);
     await page.getByLabel('Title').waitFor();
     expect(await page.getByLabel('Content').inputValue()).toContain('The lamp was lit before anybody spoke.');
+  }));
+
+test('a version that was restored is read at once on the post’s page', () =>
+  shared.visit(async ({ page }) => {
+    const person = await newPerson(shared);
+    const { id, slug } = await newPost(shared, person, { title: 'Back again' });
+    await saveElsewhere(shared, person, id, { content: 'Quite another text.' });
+    await openAs(page, person, `/blog/${slug}`);
+    await page.getByText('Quite another text.').waitFor();
+    await page.getByRole('button', { name: 'Meera' }).click();
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('link', { name: 'Edit “Back again”' }).click();
+    await page.getByRole('link', { name: 'Versions' }).click();
+    await page.getByRole('button', { name: 'Restore' }).click();
+    await toast(page, 'Version restored').waitFor();
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await page.getByRole('link', { name: 'View “Back again”' }).click();
+    await page.getByText('The lamp was lit before anybody spoke.').waitFor();
   }));
 
 test('somebody else’s post and one that is not there are refused in words', () =>

@@ -84,6 +84,7 @@ test('a newcomer’s comment waits where the rules say so, is seen by its writer
 
       await openAs(page, admin, '/dashboard/comments');
       await page.getByRole('button', { name: /^Held/ }).click();
+      await polled(() => rows(page).count()).toBe(1);
       await row(page, 'Rosewood').getByRole('checkbox').check();
       await button(page, 'Approve').click();
       await row(page, 'Rosewood').waitFor({ state: 'detached' });
@@ -102,6 +103,7 @@ test('a stranger reports a comment, and whoever looks after the site sees how of
     await toast(page, 'Thank you. Somebody will look at it.').waitFor();
     await openAs(page, await adminSession(shared), '/dashboard/comments');
     await page.getByRole('button', { name: 'Reported (1)' }).click();
+    await polled(() => rows(page).count()).toBe(1);
     await row(page, 'Oleander').getByText('Reported once').waitFor();
     await row(page, 'Oleander').getByRole('checkbox').check();
     await button(page, 'Approve').click();
@@ -163,7 +165,9 @@ test('comments are searched, chosen and hidden by keyboard alone', () =>
     await comment(shared, post.author, post, 'Jasmine by day', 'Jasmine by night');
     await openAs(page, await adminSession(shared), '/dashboard/comments');
     await tabTo(page, page.getByLabel('Search comments'));
+    const found = page.waitForResponse('**/api/desk/comments?*search=Jasmine+by+night');
     await page.keyboard.type('Jasmine by night');
+    await found;
     await polled(() => rows(page).count()).toBe(1);
     await tabTo(page, rows(page).getByRole('checkbox'));
     await page.keyboard.press('Space');
@@ -175,6 +179,35 @@ test('comments are searched, chosen and hidden by keyboard alone', () =>
     expect(await hasFocus(rows(page).getByRole('checkbox'))).toBe(true);
     expect(await commentsOf(shared, post)).toEqual(['Jasmine by day']);
   }));
+
+test('on a phone the bar with the acts lies over no box that has the focus', () =>
+  shared.visit(
+    async ({ page }) => {
+      const post = await publishedPost(shared, { title: 'Many boxes' });
+      const texts = Array.from(
+        { length: 8 },
+        (_, number) => `Tamarind ${number}. ${'Under the tree it is cool. '.repeat(number)}`,
+      );
+      // Somebody new: nobody may write more than ten in a minute.
+      await comment(shared, await newPerson(shared), post, ...texts);
+      await openAs(page, await adminSession(shared), '/dashboard/comments');
+      await search(page, 'Tamarind');
+      await polled(() => rows(page).count()).toBe(8);
+      const boxes = await rows(page).getByRole('checkbox').all();
+      // At the foot of the screen, where the bar comes up.
+      await boxes[2]?.evaluate((box) => scrollBy(0, box.getBoundingClientRect().bottom - innerHeight + 4));
+      await boxes[2]?.focus();
+      await page.keyboard.press('Space');
+      await page.getByText('1 comment chosen').waitFor();
+      const bar = page.locator('.act-bar');
+      for (const box of boxes.slice(2)) {
+        await tabTo(page, box);
+        const [above, below] = [await box.boundingBox(), await bar.boundingBox()];
+        expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeGreaterThan(8);
+      }
+    },
+    { viewport: { width: 360, height: 640 } },
+  ));
 
 test.each(LOOKS)('comments in long Hindi words are there for everyone, $colorScheme', (look) =>
   shared.visit(async ({ page }) => {

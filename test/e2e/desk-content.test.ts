@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { picture } from '../fixtures/images.ts';
 import { ADMIN, adminSession } from './admins.ts';
 import { expectAccessible, openLive } from './browser.ts';
-import { fillIn, problemOf, toast } from './on-the-page.ts';
+import { fillIn, holdBack, problemOf, toast } from './on-the-page.ts';
 import { newPerson, openAs } from './people.ts';
 import { siteInBrowser } from './site-in-browser.ts';
 import { ask, newPost } from './writers.ts';
@@ -89,7 +89,7 @@ test('what the site says of itself is on its pages once it is saved', () =>
     await form.getByLabel('Title').last().fill('यहाँ');
     await press(page, 'Save');
     await toast(page, 'The site is saved').waitFor();
-    expect(await page.getByText('Not saved yet').count()).toBe(0);
+    await page.getByText('Not saved yet').waitFor({ state: 'detached' });
 
     await page.goto('/');
     await page.locator('.site-line').getByText('Slowly, and aloud').waitFor();
@@ -139,7 +139,7 @@ test('leaving what is not saved asks, and what was typed stays when it cannot be
       await toast(page, 'The author could not be saved').getByText('Try again later.').waitFor();
       await page.locator('.send-row').getByText('Try again later.').waitFor();
       expect(await page.getByLabel('About the author').inputValue()).toBe('Somebody who waits.');
-      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Save');
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Save');
       answer.yes = true;
       await page.getByRole('link', { name: 'Overview' }).click();
       await page.getByText('Welcome back').waitFor();
@@ -174,13 +174,14 @@ test('a policy is written anew, and its starting text comes back and goes again'
     await openRoom(page, 'texts');
     const answer = answering(page, true);
     await press(page, 'Show the starting text again');
-    await toast(page, 'The starting text is back').waitFor();
+    // A toast stays as long as the pointer rests on it.
+    await toast(page, 'The starting text is back').hover();
     expect(answer.asked).toEqual(['Show the starting text of “Terms” again, in place of yours?']);
     await expect.poll(() => form.getByLabel('The text of “Terms”').inputValue()).toContain('few things we ask');
     await form.getByText('This is the text the site started with.').waitFor();
     await press(page, 'Undo');
     await toast(page, 'Your text is back').waitFor();
-    expect(await form.getByLabel('The text of “Terms”').inputValue()).toBe('Be kind.\nClose the gate.');
+    await expect.poll(() => form.getByLabel('The text of “Terms”').inputValue()).toBe('Be kind.\nClose the gate.');
   }));
 
 test('the book is changed, gets a cover, and is hidden', () =>
@@ -227,6 +228,23 @@ test('the author gets a portrait, and an area of expertise more', () =>
     expect(await page.locator('.author-hero img').count()).toBe(1);
   }));
 
+test('an image that is removed while it is on its way does not come', () =>
+  shared.visit(async ({ page }) => {
+    await openRoom(page, 'book');
+    await page.getByLabel('Cover image').setInputFiles(await image());
+    await page.getByAltText('As it is chosen now').waitFor();
+    const release = await holdBack(page, '**/api/desk/images');
+    await page.getByLabel('Cover image').setInputFiles(await image());
+    await page.getByText('The image is on its way…').waitFor();
+    await press(page, 'Remove the image');
+    const answered = page.waitForResponse('**/api/desk/images');
+    release();
+    await (await answered).finished();
+    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+    expect(await page.getByAltText('As it is chosen now').count()).toBe(0);
+    expect(await page.locator('[name=imageId]').inputValue()).toBe('none');
+  }));
+
 test('a video is added by its address with a picture, changed, hidden and deleted', () =>
   shared.visit(async ({ page }) => {
     await openRoom(page, 'videos');
@@ -260,7 +278,7 @@ test('a video is added by its address with a picture, changed, hidden and delete
     await press(page, 'Delete “Two boats”');
     await toast(page, 'The video is deleted').waitFor();
     expect(answer.asked).toEqual(['Delete “Two boats” from this site? On YouTube it stays.']);
-    expect(await names(page)).not.toContain('Two boats');
+    await expect.poll(() => names(page)).not.toContain('Two boats');
   }));
 
 test('the order is changed by the keyboard alone: the focus stays, and where it is now is said', () =>
@@ -294,6 +312,7 @@ test('the order is changed by the keyboard alone: the focus stays, and where it 
 test('a category is added, renamed, hidden and deleted, and its old address leads to it', () =>
   shared.visit(async ({ page }) => {
     await openRoom(page, 'categories');
+    await row(page, 'Wisdom').waitFor();
     expect(await row(page, 'Wisdom').getByRole('button', { name: 'Delete' }).count()).toBe(0);
     await press(page, 'Add a category');
     await fillIn(page, { Name: 'Night Letters', Description: 'Written late.' });
@@ -349,7 +368,7 @@ test('an admin marks a post as featured where posts are managed, and takes the m
     const mark = page.getByRole('button', { name: 'Featured: “To be seen first”' });
     await mark.click();
     await toast(page, 'The post is featured').waitFor();
-    expect(await mark.getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => mark.getAttribute('aria-pressed')).toBe('true');
     await newPost(shared, await adminSession(shared), { title: 'Newer still' });
     const featured = async () => (await (await fetch(`${shared.site.url}/api/post/latest`)).json()).data.featured.title;
     expect(await featured()).toBe('To be seen first');

@@ -1,4 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { newEmail } from '../support/accounts.ts';
@@ -129,6 +131,26 @@ test('subscribers are imported with what was not taken named, exported, and unsu
     await subscriber.waitFor();
   }));
 
+test('a file of subscribers that is gone since it was chosen has to be chosen again', () =>
+  shared.visit(async ({ page }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'chintan-subscribers-'));
+    const file = join(folder, 'readers.csv');
+    try {
+      await writeFile(file, 'email,confirmed_at\nnobody,2025-01-31\n');
+      await openAs(page, await adminSession(shared), '/dashboard/subscribers');
+      await page.getByLabel('CSV file').setInputFiles(file);
+      await rm(file);
+      await button(page, 'Import').click();
+      await page.getByText('The file can no longer be read. Please choose it again.').waitFor();
+      await writeFile(file, `email,confirmed_at\n${newEmail()},2025-01-31\n`);
+      await page.getByLabel('CSV file').setInputFiles(file);
+      await button(page, 'Import').click();
+      await page.getByText('From readers.csv: 1 added').waitFor();
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  }));
+
 test('the history tells in sentences who did what', () =>
   shared.visit(async ({ page }) => {
     const person = await newPerson(shared, { first_name: 'Damayanti', last_name: 'Rao' });
@@ -149,9 +171,10 @@ test('the overview says how the site fares in bars, in words and in a table, and
     const post = await publishedPost(shared, { title: 'Counted' });
     await comment(shared, post.author, post, 'Counted as well.');
     const admin = await adminSession(shared);
+    const answer = page.waitForResponse('**/api/desk/overview');
     await openAs(page, admin, '/dashboard');
     await page.getByRole('heading', { name: 'The last 30 days' }).waitFor();
-    const { days } = (await ask(shared, admin, 'GET', '/desk/overview')).data;
+    const { days } = (await (await answer).json()).data;
     expect(await page.locator('.day-chart').first().locator('rect').count()).toBe(30);
     const total = days.reduce((sum: number, day: { comments: number }) => sum + day.comments, 0);
     expect(await page.locator('.day-chart', { hasText: 'Comments' }).locator('strong').textContent()).toBe(

@@ -52,9 +52,9 @@ test('what is typed is written down while the typing goes on, without a pause', 
     await openEditor(page, await newPerson(shared));
     await page.getByLabel('Content').focus();
     const texts: string[] = [];
-    for (let letters = 0; letters < 40 && texts.length < 2; letters += 1) {
+    for (let letters = 0; letters < 200 && texts.length < 2; letters += 1) {
       await page.keyboard.type('and on ', { delay: 10 });
-      texts.push(...(await page.evaluate(keptTexts)).filter((text) => text !== '' && !texts.includes(text)));
+      texts.push(...(await keptTexts(page)).filter((text) => text !== '' && !texts.includes(text)));
     }
     expect(texts.length).toBe(2);
   }));
@@ -72,7 +72,9 @@ test('what was typed a moment before leaving is there as well, though the page s
     await page.getByLabel('Content').focus();
     for (let turn = 1; turn <= 5; turn += 1) {
       await page.keyboard.insertText(String(turn));
+      const loaded = page.waitForEvent('load');
       await page.evaluate(() => location.reload());
+      await loaded;
       await page.getByText('Restored what you typed').waitFor();
       expect(await content(page)).toBe('12345'.slice(0, turn));
       await page.getByLabel('Content').press('End');
@@ -91,6 +93,7 @@ test('a closed tab is found again above the posts, with its image; once saved, n
     await page.getByLabel('What the image shows').fill('A ghat');
     await page.getByText('Selected: घाट.png').waitFor();
     await untilKept(page, POST.content);
+    await untilKept(page, 'घाट.png', 'images');
     await page.close();
 
     const other = await context.newPage();
@@ -102,7 +105,7 @@ test('a closed tab is found again above the posts, with its image; once saved, n
     await other.waitForURL('**/dashboard/posts');
     await other.locator('.managed-post').waitFor();
     expect(await other.getByText('Not saved yet on this device').count()).toBe(0);
-    expect(await other.evaluate(keptTexts)).toEqual([]);
+    expect(await keptTexts(other)).toEqual([]);
     expect(await postsOf(shared, person)).toMatchObject([{ files: [{ alt: 'A ghat' }] }]);
   }));
 
@@ -158,8 +161,10 @@ test('a login that ends under the hands loses nothing: log in again beside it, a
 test('offline it says so, keeps everything, and saves when the network is back', async () => {
   const { page, context } = await shared.open();
   const person = await newPerson(shared);
+  const toasts = page.waitForEvent('requestfinished', (request) => request.url().includes('/assets/toaster-'));
   await openEditor(page, person);
   await writePost(page);
+  await toasts;
   await context.setOffline(true);
   await page.getByText('You are offline. What you type is kept on this device.').waitFor();
   await press(page, 'Create Post');
@@ -237,6 +242,26 @@ test('what is typed while it is being saved is not lost either', () =>
     expect(await postsOf(shared, person)).toMatchObject([{ post_data: 'Typed meanwhile.' }]);
   }));
 
+test('whoever has gone elsewhere while it is being saved hears of it there', () =>
+  shared.visit(async ({ page }) => {
+    const person = await newPerson(shared);
+    await openEditor(page, person);
+    await writePost(page);
+    const release = await holdBack(page, '**/api/post/create');
+    await press(page, 'Create Post');
+    await page.getByRole('button', { name: 'Creating...' }).waitFor();
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await page.getByText('Welcome back').waitFor();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    release();
+    await toast(page, 'Success!').waitFor();
+    // As every page does that is on its way after a write.
+    expect(asked).not.toContain('/api/site');
+    expect(new URL(page.url()).pathname).toBe('/dashboard');
+    expect(await keptTexts(page)).toEqual([]);
+  }));
+
 test('two tabs with one text: both are told, each keeps its own, and neither is lost', () =>
   shared.visit(
     async ({ page, context }) => {
@@ -254,7 +279,7 @@ test('two tabs with one text: both are told, each keeps its own, and neither is 
       await page.bringToFront();
       await page.evaluate(() => dispatchEvent(new Event('focus')));
       await page.getByText('open in another tab').waitFor();
-      expect((await page.evaluate(keptTexts)).sort()).toEqual([POST.content, 'The second tab.'].sort());
+      expect((await keptTexts(page)).sort()).toEqual([POST.content, 'The second tab.'].sort());
 
       await press(page, 'Create Post');
       await page.waitForURL('**/dashboard/posts');
@@ -332,7 +357,7 @@ test('what was saved without its answer being heard is not called unsaved when i
   await page.getByText('Not saved: The site could not be reached.').waitFor();
   await reload(page);
   expect(await content(page)).toBe('Saved, unheard.');
-  await expect.poll(() => page.evaluate(keptTexts)).toEqual([]);
+  await expect.poll(() => keptTexts(page)).toEqual([]);
   expect(await page.getByText('Restored what you typed').count()).toBe(0);
   await context.close();
 });
@@ -340,6 +365,7 @@ test('what was saved without its answer being heard is not called unsaved when i
 test('leaving asks by link, by search, by Back and by closing, and staying leaves everything as it is', () =>
   shared.visit(async ({ page }) => {
     const person = await newPerson(shared);
+    await newPost(shared, person, { title: 'Kingfisher at noon' });
     await openAs(page, person, '/dashboard/posts');
     await page.getByRole('link', { name: 'Create Post' }).first().click();
     await page.getByLabel('Title').waitFor();
@@ -359,7 +385,14 @@ test('leaving asks by link, by search, by Back and by closing, and staying leave
 
     await writePost(page);
     await staysAfter(() => page.getByRole('link', { name: 'Cancel' }).click());
-    await staysAfter(() => page.getByRole('searchbox', { name: 'Search the site' }).press('Enter'));
+    // To a part of another page.
+    await staysAfter(() => page.getByRole('link', { name: 'Subscribe' }).click());
+    const search = page.locator('#menu input[type="search"]');
+    await staysAfter(() => search.press('Enter'));
+    await search.fill('kingfisher');
+    await staysAfter(() => page.getByRole('option', { name: 'Kingfisher at noon' }).click());
+    await search.press('ArrowDown');
+    await staysAfter(() => search.press('Enter'));
     await page.getByLabel('Content').click();
     await staysAfter(() => page.evaluate(() => history.back()));
     await page.getByLabel('Content').click();
@@ -401,6 +434,7 @@ test('a picture alone is kept, of 5 MB, and an essay of 300 KB beside it', () =>
       .getByLabel('Featured Image')
       .setInputFiles({ name: 'l.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024) });
     await untilKept(page, '');
+    await untilKept(page, 'l.png', 'images');
     await reload(page);
     await page.getByText('Selected: l.png').waitFor();
     await page.getByLabel('Content').fill(essay);
@@ -439,5 +473,5 @@ test('typing back to what is saved leaves nothing to keep', () =>
     await page.getByText('Not saved yet; kept on this device.').waitFor();
     await fillIn(page, { Title: POST.title });
     await expect.poll(() => page.getByText('Not saved yet').count()).toBe(0);
-    expect(await page.evaluate(keptTexts)).toEqual([]);
+    await expect.poll(() => keptTexts(page)).toEqual([]);
   }));

@@ -1,4 +1,4 @@
-import { describe, test } from 'vitest';
+import { beforeAll, describe, test } from 'vitest';
 import { ADMIN, adminSession } from './admins.ts';
 import { expectAccessible } from './browser.ts';
 import { newPerson, openAs, type Person } from './people.ts';
@@ -9,16 +9,11 @@ const shared = siteInBrowser(ADMIN);
 
 const LONG = 'दीये की लौ और नदी का बहता हुआ पानी जो कभी नहीं रुकता और फिर भी हर शाम घाट पर वहीं मिलता है';
 
-let filled: Promise<Person> | undefined;
+let admin: Person;
 
-/** @returns the admin of a site whose every text is long and in Hindi */
-function hindiSite(): Promise<Person> {
-  filled ??= fill();
-  return filled;
-}
-
-async function fill(): Promise<Person> {
-  const admin = await adminSession(shared);
+/** A site whose every text is long and in Hindi. */
+beforeAll(async () => {
+  admin = await adminSession(shared);
   const put = (path: string, body: object) => ask(shared, admin, 'PUT', path, body);
   const post = (path: string, body: object) => ask(shared, admin, 'POST', path, body);
   const social = [{ name: LONG, url: `https://example.org/${'a'.repeat(200)}` }];
@@ -31,8 +26,7 @@ async function fill(): Promise<Person> {
   await post('/desk/categories', { name: 'नदीकेकिनारेबैठकर'.repeat(4), description: LONG, isActive: false });
   const writer = await newPerson(shared, { first_name: 'आशा'.repeat(20), last_name: 'जोशी'.repeat(20) });
   await newPost(shared, writer, { title: LONG, summary: LONG, content: LONG });
-  return admin;
-}
+});
 
 describe.each(['review', 'site', 'book', 'videos', 'author', 'categories', 'texts'])('%s', (room) => {
   test.each([
@@ -41,7 +35,7 @@ describe.each(['review', 'site', 'book', 'videos', 'author', 'categories', 'text
   ] as const)('is whole and accessible with long Hindi texts, %s at %i px', (colorScheme, width) =>
     shared.visit(
       async ({ page }) => {
-        await openAs(page, await hindiSite(), `/dashboard/${room}`);
+        await openAs(page, admin, `/dashboard/${room}`);
         await page.locator('.managed-post, .ordered-row, .desk-part').first().waitFor();
         const edit = page.getByRole('button', { name: /^Edit/ });
         if (await edit.count()) await edit.first().click();

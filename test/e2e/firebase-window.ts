@@ -38,11 +38,13 @@ export interface ProviderPerson {
   name?: string;
 }
 
-/** Presses the button, and waits for the provider's window. */
+/** Presses the button, and waits for the provider's window with its script. */
 export async function openWindow(page: Page, button: string): Promise<Page> {
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: button }).click();
-  return opened;
+  const popup = await opened;
+  await popup.waitForLoadState();
+  return popup;
 }
 
 /** In the emulator's window, as somebody it has not seen before. */

@@ -23,7 +23,7 @@ export interface RunningSite {
 
 /** The real server in its own process, on a data folder of its own, with the starter content. */
 export async function startSite(environment: Record<string, string> = {}): Promise<RunningSite> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'chintan-e2e-'));
+  const dataDir = environment.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'chintan-e2e-')));
   const env = { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, ...environment };
   const server = spawn(process.execPath, ['server/main.ts'], { cwd: PROJECT, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const complaints = collectComplaints(server);
@@ -37,7 +37,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
     run: (script, ...args) => runScript(script, args, env),
     stop: async () => {
       server.kill('SIGTERM');
-      if (server.exitCode === null) await once(server, 'exit');
+      if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
       await rm(env.DATA_DIR, { recursive: true, force: true });
     },
     kill: async () => {

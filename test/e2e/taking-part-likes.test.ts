@@ -8,6 +8,8 @@ import { ask } from './writers.ts';
 
 const shared = siteInBrowser();
 const LIKE = '**/api/post/like';
+/** Asked for once the page stands, and after every like. */
+const LIKES = '**/api/post/likes/*';
 
 test('how many like a post is in its page without any script, and there is no button that could not be pressed', () =>
   shared.visit(
@@ -34,9 +36,9 @@ test('a like is there at once, and at another reader’s with their next page', 
     expect((await asked).postDataJSON()).toEqual({ post_id: post.id, liked: true });
     expect(await likesOf(shared, post)).toBe(0);
 
-    const refetched = page.waitForResponse('**/api/post/likes/*');
+    const answered = page.waitForResponse(LIKE);
     letGo();
-    await refetched;
+    await answered;
     expect(await likesOf(shared, post)).toBe(1);
     expect(await (await fetch(shared.site.url + post.address)).text()).toContain('1 like<');
 
@@ -51,12 +53,14 @@ test('a like that fails is taken back, said in the site’s words, and asked for
   shared.visit(
     async ({ page }) => {
       const post = await publishedPost(shared);
+      const known = page.waitForResponse(LIKES);
       await openAs(page, await newPerson(shared), post.address);
+      await known;
       await page.route(LIKE, (route) =>
         route.fulfill({ status: 500, json: { status: false, message: 'The lamp went out.' } }),
       );
       await pressLike(shared, await newPerson(shared), post);
-      const refetched = page.waitForRequest('**/api/post/likes/*');
+      const refetched = page.waitForRequest(LIKES);
       await likeButton(page).click();
       await toast(page, 'Error').getByText('The lamp went out.').waitFor();
       await refetched;
@@ -70,7 +74,9 @@ test('a like that fails is taken back, said in the site’s words, and asked for
 test('however often it is pressed while a call is on its way, the last wish counts', () =>
   shared.visit(async ({ page }) => {
     const post = await publishedPost(shared);
+    const known = page.waitForResponse(LIKES);
     await openAs(page, await newPerson(shared), post.address);
+    await known;
     for (const [presses, likes] of [
       [5, 1],
       [4, 1],
@@ -79,7 +85,7 @@ test('however often it is pressed while a call is on its way, the last wish coun
       const letGo = await holdBack(page, LIKE);
       for (let press = 0; press < presses; press += 1) await likeButton(page).click();
       await page.getByText(likes === 1 ? '1 like' : '0 likes', { exact: true }).waitFor();
-      const settled = page.waitForResponse('**/api/post/likes/*');
+      const settled = page.waitForResponse(LIKES);
       letGo();
       await settled;
       expect(await likesOf(shared, post)).toBe(likes);

@@ -139,7 +139,7 @@ test('the link is copied, with and without a clipboard of the browser’s, and t
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shared.site.url + post.address);
       expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Copy link');
     }
-    expect(shares).toEqual([post.id, post.id]);
+    await expect.poll(() => shares).toEqual([post.id, post.id]);
   }));
 
 test('where the device can share, its own sheet is a press away, and nothing moves for it', () =>

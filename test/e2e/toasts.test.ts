@@ -10,7 +10,7 @@ const TITLE = 'Password mismatch';
 const START = Date.UTC(2026, 10, 21);
 
 /** The page with a toast on it, and a clock that only goes when it is put forward. */
-async function openToast(page: Page): Promise<void> {
+async function openToast(page: Page, send = press): Promise<void> {
   await page.clock.install({ time: START });
   await openLive(page, '/reset-password/some-token');
   await fillIn(page, {
@@ -19,8 +19,19 @@ async function openToast(page: Page): Promise<void> {
     'Confirm new password': 'Blue.Kettle8',
   });
   await page.clock.pauseAt(START + 3_600_000);
-  await page.getByRole('button', { name: 'Reset password' }).click();
+  await send(page);
   await toast(page, TITLE).waitFor();
+}
+
+function press(page: Page): Promise<void> {
+  return page.getByRole('button', { name: 'Reset password' }).click();
+}
+
+/** From the last field, which stands right at the foot of the screen. */
+async function pressEnterAtTheFoot(page: Page): Promise<void> {
+  const field = page.getByLabel('Confirm new password', { exact: true });
+  await field.evaluate((element) => scrollBy(0, element.getBoundingClientRect().bottom - innerHeight + 4));
+  await field.press('Enter');
 }
 
 const isOpen = async (page: Page) => (await toast(page, TITLE).getAttribute('data-state')) === 'open';
@@ -41,6 +52,21 @@ test.each([
     { colorScheme, viewport: { width, height: 800 } },
   ),
 );
+
+test('on a phone the sentence under the field stays readable above the toast', () =>
+  shared.visit(
+    async ({ page }) => {
+      await openToast(page, pressEnterAtTheFoot);
+      const sentence = page.locator('.field-problem').filter({ hasText: 'Please ensure both passwords match.' });
+      await expect
+        .poll(async () => {
+          const [above, below] = [await sentence.boundingBox(), await toast(page, TITLE).boundingBox()];
+          return above && below && above.y > 0 && above.y + above.height <= below.y;
+        })
+        .toBe(true);
+    },
+    { viewport: { width: 360, height: 640 } },
+  ));
 
 test('a toast goes after five seconds', () =>
   shared.visit(async ({ page }) => {

@@ -61,21 +61,23 @@ export async function writePost(page: Page, { title, summary, content, category 
   await page.getByLabel('Category').selectOption(category);
 }
 
-/** Waits until what was typed last is kept on the device. */
-export async function untilKept(page: Page, content: string): Promise<void> {
-  await expect.poll(() => page.evaluate(keptTexts), { timeout: 10_000 }).toContain(content);
+/** Waits until what was typed last is kept on the device, or the image of this name. */
+export async function untilKept(page: Page, kept: string, store = 'drafts'): Promise<void> {
+  await expect.poll(() => keptTexts(page, store)).toContain(kept);
 }
 
-/** In the page: all that is kept there. */
-export async function keptTexts(): Promise<string[]> {
-  const open = indexedDB.open('chintan');
-  await new Promise((done) => {
-    open.onsuccess = done;
-  });
-  const all = open.result.transaction('drafts').objectStore('drafts').getAll();
-  await new Promise((done) => {
-    all.onsuccess = done;
-  });
-  open.result.close();
-  return all.result.map(({ writing }) => writing.content);
+/** All that is kept on the device; of images, the names. */
+export function keptTexts(page: Page, store = 'drafts'): Promise<string[]> {
+  return page.evaluate(async (store) => {
+    const open = indexedDB.open('chintan');
+    await new Promise((done) => {
+      open.onsuccess = done;
+    });
+    const all = open.result.transaction(store).objectStore(store).getAll();
+    await new Promise((done) => {
+      all.onsuccess = done;
+    });
+    open.result.close();
+    return all.result.map(({ writing, name }) => writing?.content ?? name);
+  }, store);
 }

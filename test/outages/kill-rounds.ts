@@ -15,7 +15,7 @@ const SPREAD_MS = 1200;
 const ENDS_WITHIN_SECONDS = 10;
 /** The second where many programs share the machine: who listens for changes connects again. */
 const EXPECTED = /RATE_LIMITS is off|"timeout expired","msg":"database connection lost"/;
-const MAILS_WITHIN_MS = 30_000;
+const MAILS_WITHIN_MS = 60_000;
 /** Of a job, as in `run-jobs.ts`. */
 const LEASE_MS = 2 * 60_000;
 

@@ -11,7 +11,7 @@ onBothDatabases('a site that ends while people write', (_open, engine) => {
     ['told to end', 1, { signal: 'SIGTERM' }],
   ] as const)(
     'because it is %s has kept all it acknowledged, and is whole',
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async (_how, rounds, how) => {
       const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
       const mails = await startMailServer();

@@ -1,4 +1,5 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { listenOn } from '../support/listen-on.ts';
 
 export interface Proxy {
   port: number;
@@ -26,8 +27,6 @@ export async function startProxy(socketPath: string): Promise<Proxy> {
       });
     }
   });
-  const listen = (port: number) =>
-    new Promise<void>((listening) => void server.listen(port, '127.0.0.1', () => listening()));
   const cut = () => {
     for (const socket of sockets) socket.destroy();
   };
@@ -36,7 +35,7 @@ export async function startProxy(socketPath: string): Promise<Proxy> {
       server.close(() => closed());
       cut();
     });
-  await listen(0);
+  await listenOn(server, 0);
   const { port } = server.address() as AddressInfo;
   return {
     port,
@@ -45,7 +44,7 @@ export async function startProxy(socketPath: string): Promise<Proxy> {
       if (isSilent && mode === 'passing') cut();
       isSilent = mode === 'silent';
       if (mode === 'away') await close();
-      else if (!server.listening) await listen(port);
+      else if (!server.listening) await listenOn(server, port);
     },
     close,
   };

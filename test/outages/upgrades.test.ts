@@ -62,7 +62,7 @@ onBothDatabases('a database', (_open, engine) => {
     },
   );
 
-  test('that a newer version has used is refused in a sentence, and left as it is', { timeout: 60_000 }, async () => {
+  test('that a newer version has used is refused in a sentence, and left as it is', { timeout: 120_000 }, async () => {
     const place = await makePlace(engine, { migrated: true });
     const { database } = openPlace(place);
     await sql`insert into kysely_migration values ('9999-later', '2030-01-01T00:00:00.000Z')`.execute(

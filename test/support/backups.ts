@@ -134,6 +134,7 @@ export async function answersOf(place: TestDatabase): Promise<Record<string, str
     .selectFrom('posts')
     .select(['id', 'slug'])
     .where('status', '=', 'published')
+    .orderBy('id')
     .execute();
   const lists = Array.from({ length: Math.ceil(posts.length / 20) }, (_, page) => `/blog?page=${page + 1}`);
   const pages = [

@@ -9,6 +9,8 @@ export interface Child {
   process: ChildProcessWithoutNullStreams;
   stdout(): string;
   stderr(): string;
+  /** Of its log: warnings and worse. */
+  complaints(): string[];
   /** Resolves with the status, `null` when a signal ended the process. */
   ended: Promise<number | null>;
   /** Resolves with the match once the text stands on standard output. */
@@ -57,7 +59,20 @@ export function startProcess(
       look();
       ended.then(() => failed(new Error(`The process ended without saying ${text}.\n${stdout}\n${stderr}`)));
     });
-  return { process: child, stdout: () => stdout, stderr: () => stderr, ended, says };
+  return {
+    process: child,
+    stdout: () => stdout,
+    stderr: () => stderr,
+    complaints: () => complaintsIn(stderr),
+    ended,
+    says,
+  };
+}
+
+/** Without what many programs on one machine bring about: a connection took too long, and is made again. */
+function complaintsIn(log: string): string[] {
+  const lines = log.split('\n').filter((line) => /"level":"(warn|error|fatal)"/.test(line));
+  return lines.filter((line) => !/"reason":"timeout expired","msg":"database connection lost"/.test(line));
 }
 
 export interface ProcessOptions {

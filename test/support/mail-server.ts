@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
+import { listenOn } from './listen-on.ts';
 
 export interface ParsedMail extends Email {
   /** Whom the server was told it is from and for, whatever the headers say. */
@@ -59,7 +60,7 @@ export async function startMailServer({ port = 0, refuse, login, smtp }: MailSer
   });
   // A client that goes away in the middle is the test's business, not an error.
   server.on('error', () => {});
-  await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
+  await listenOn(server.server, port);
   const { port: listeningAt } = server.server.address() as AddressInfo;
 
   return {

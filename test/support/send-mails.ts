@@ -5,9 +5,6 @@ import type { JobKind } from '#server/jobs/job-kind.ts';
 import { runJobs } from '#server/jobs/run-jobs.ts';
 import { openOwnDatabase } from './open-own-database.ts';
 
-/** Short, so that the next process need not wait; long enough for a mail to a server on this machine. */
-const LEASE_MS = 1000;
-
 const dataDir = process.env.DATA_DIR ?? '';
 const logger = createLogger('warn');
 const database = openOwnDatabase();
@@ -27,5 +24,5 @@ const sendMail: JobKind<string> = {
   run: (to, { key, attempts }) =>
     mailer.send({ to, key, subject: 'S', text: `Attempt ${attempts}.`, html: '<p>H</p>' }),
 };
-runJobs({ database, logger, kinds: [sendMail], leaseMs: LEASE_MS, lookEveryMs: 50 });
+runJobs({ database, logger, kinds: [sendMail], lookEveryMs: 50 });
 setInterval(() => {}, 60_000);

@@ -36,7 +36,7 @@ onBothDatabases('npm run backup', (_open, engine) => {
     expect((await answers(otherUrl)).replaceAll(otherUrl, url)).toBe(await answers(url));
     const rows = openPlace(place).database.read.selectFrom('backups').select(['file', 'day', 'failure']);
     expect(await rows.execute()).toMatchObject([{ file, day: null, failure: null }]);
-  }, 90_000);
+  }, 240_000);
 });
 
 test('a backup goes where it is wished, and never over another file', async () => {

@@ -1,9 +1,9 @@
 import { copyFileSync, existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openDatabase } from '#server/database/database.ts';
+import { isPostgresInUse } from '#server/database/dialects/postgres-snapshot.ts';
 import { migrateUpTo } from '#server/database/migrate.ts';
 import { openSnapshot } from '#server/database/snapshot.ts';
 import { newBackupFile } from '../../../test/support/backups.ts';
@@ -14,7 +14,9 @@ import {
   onBothDatabases,
   openMigrated,
   openPlace,
+  type TestDatabase,
 } from '../../../test/support/databases.ts';
+import { fc } from '../../../test/support/fast-check.ts';
 import { openApp } from '../../../test/support/test-app.ts';
 import { BACKED_UP, LEFT_OUT } from './backed-up-tables.ts';
 import { BackupProblem } from './backup-problem.ts';
@@ -45,6 +47,14 @@ async function rewrite(file: string, change: (manifest: Manifest) => object): Pr
   };
   await writeArchive(changed, all(), async () => {});
   return changed;
+}
+
+/** PostgreSQL lets go of a connection a moment after its client. */
+async function close({ database, ...place }: TestDatabase): Promise<void> {
+  await database.close();
+  if (!place.databaseUrl) return;
+  const isInUse = async () => expect(await isPostgresInUse(place.databaseUrl)).toBe(false);
+  await vi.waitFor(isInUse, { timeout: 60_000 });
 }
 
 async function hasContent(place: DatabasePlace): Promise<boolean> {
@@ -116,7 +126,7 @@ onBothDatabases('restoring', (open, engine) => {
     const running = siteOf(used);
     const refusal = () => restoreBackup({ site: running, file }).catch(({ message }) => message);
     expect(await refusal()).toBe('The site is running. Please stop it first.');
-    await used.database.close();
+    await close(used);
     expect(await refusal()).toMatch(/^This site is not empty/);
     const { database } = openPlace(used);
     const posts = await database.read.selectFrom('posts').select('id').execute();
@@ -138,9 +148,9 @@ onBothDatabases('restoring', (open, engine) => {
     const place = await makePlace(engine, { migrated: false });
     const restoring = restoreBackup({ site: siteOf(place), file: wrong });
     await expect(restoring).rejects.toThrow('The backup does not hold all rows of post_bodies.');
-    const { database } = openPlace(place);
-    expect(await database.read.selectFrom('users').select('id').execute()).toEqual([]);
-    await database.close();
+    const opened = openPlace(place);
+    expect(await opened.database.read.selectFrom('users').select('id').execute()).toEqual([]);
+    await close(opened);
     await restoreBackup({ site: siteOf(place), file });
     expect(await hasContent(place)).toBe(true);
   });

@@ -166,7 +166,8 @@ onBothDatabases('categories, at the desk', (open, engine) => {
     });
     await written.promise;
     const deleting = app.desk.remove(`categories/${category.id}`);
-    if (engine === 'postgres') await vi.waitFor(async () => expect(await waitingFor(database)).toBe(1));
+    const isWaited = async () => expect(await waitingFor(database)).toBe(1);
+    if (engine === 'postgres') await vi.waitFor(isWaited, { timeout: 60_000 });
     goesOn.resolve();
     await writing;
     expect((await deleting).statusCode).toBe(409);

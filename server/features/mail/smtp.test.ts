@@ -186,7 +186,7 @@ test('a server that keeps a mail waiting is given up, and the next mail is not i
     if (asked > 1) done();
   };
   const server = await openMailServer({ smtp: { onRcptTo } });
-  const mailer = openMailer({ smtpUrl: server.url, sendWithinMs: 300 });
+  const mailer = openMailer({ smtpUrl: server.url, sendWithinMs: 3000 });
   const error = await failureOf(mailer.send(mail()));
   expect([error.constructor, error.code]).toEqual([MailNotSent, 'EABORT']);
   await mailer.send(mail());

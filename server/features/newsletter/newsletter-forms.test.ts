@@ -58,7 +58,7 @@ onBothDatabases('a form for the newsletter', (open) => {
       return confirmationLink('', TEST_SECRET, saved?.token ?? '');
     };
     const fresh = await linkOf(Date.now() - 7 * DAY + 60_000);
-    const old = await linkOf(Date.now() - 7 * DAY);
+    const old = await linkOf(Date.now() - 7 * DAY - 1000);
     for (const _time of [1, 2]) {
       expect(leadsTo(await site.press(fresh))).toEqual([303, '/newsletter/confirmed']);
       expect(leadsTo(await site.press(old))).toEqual([303, '/newsletter/expired']);
@@ -75,7 +75,7 @@ onBothDatabases('a form for the newsletter', (open) => {
       token.slice(0, 22),
       token.slice(0, -1),
       `${token}x`,
-      `x${token.slice(1)}`,
+      `${token.startsWith('x') ? 'y' : 'x'}${token.slice(1)}`,
       'none',
       'ा',
       '%2F',

@@ -19,7 +19,7 @@ const SUBSCRIBED = 'You are subscribed to Chintan';
 const ALREADY = 'You are already subscribed to Chintan';
 
 /** Everything asked for is done. */
-const noJobs = (database: Database) => vi.waitFor(async () => expect(await listJobs(database)).toEqual([]), 10_000);
+const noJobs = (database: Database) => vi.waitFor(async () => expect(await listJobs(database)).toEqual([]), 60_000);
 
 onBothDatabases('the newsletter', (open) => {
   test('begins when the holder of the address has said so', async () => {

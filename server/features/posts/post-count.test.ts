@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { buildCategory, inTransaction, postDraft } from '../../../test/support/builders.ts';
 import { onBothDatabases } from '../../../test/support/databases.ts';
+import { fc } from '../../../test/support/fast-check.ts';
 import { countsOf } from '../../../test/support/writing.ts';
 import { createPost } from './create-post.ts';
 import { replacePost } from './replace-post.ts';
@@ -58,7 +58,7 @@ onBothDatabases('the number of posts kept with a category', (open) => {
     for (const [category] of categoryIds.entries()) {
       await take(database, categoryIds, postIds, { kind: 'create', category, status: 'draft', fails: false });
     }
-    const steps: Step[] = Array.from({ length: 60 }, (_, index) => ({
+    const steps: Step[] = Array.from({ length: 30 }, (_, index) => ({
       kind: 'replace',
       post: index % postIds.length,
       category: index % 2,

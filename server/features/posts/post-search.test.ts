@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildPost } from '../../../test/support/builders.ts';
 import { onBothDatabases } from '../../../test/support/databases.ts';
+import { fc } from '../../../test/support/fast-check.ts';
 import { openApp, type TestApp } from '../../../test/support/test-app.ts';
 
 const LAMPS = ['"lamp"', '$1 -lamp', '*:* & (lamp)', 'Plain 100 axb lamp'];

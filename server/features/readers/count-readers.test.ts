@@ -8,7 +8,7 @@ import { listenTo } from '../../../test/support/writing.ts';
 import { type CountingOptions, countReaders } from './count-readers.ts';
 import { tidyReaders } from './tidy-readers.ts';
 
-const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 10_000, interval: 5 });
+const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 5 });
 const LONG = 60 * 60_000;
 
 function start(database: Database, options: Partial<CountingOptions> = {}) {

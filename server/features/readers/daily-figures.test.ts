@@ -75,7 +75,7 @@ onBothDatabases('the figures of a day', (open) => {
   });
 
   test('name the sites that led here, by nothing but their hosts', async () => {
-    const site = await openApp(open);
+    const site = await openApp(open, { clock: () => LATE });
     const id = await buildPost(site.database);
     const told = [
       'Search.Example',

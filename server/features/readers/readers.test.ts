@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { isoDay } from '#server/iso-time.ts';
 import { buildPost, buildSession, buildUser } from '../../../test/support/builders.ts';
 import { type OpenDatabase, onBothDatabases } from '../../../test/support/databases.ts';
 import { BROWSER, closeAndCount, counted, listCounted, read } from '../../../test/support/readers.ts';
@@ -8,6 +7,9 @@ import { openWriting, refusal } from '../../../test/support/writing.ts';
 import { hashReader } from './reader-hash.ts';
 
 const DONE = { status: true, message: 'OK', data: null };
+const NOON = Date.UTC(2026, 0, 31, 12);
+/** So that no test runs over midnight. */
+const AT_NOON = { clock: () => NOON };
 
 /** Answers are alike, whatever counts. */
 async function expectDone(...answers: ReturnType<typeof read>[]) {
@@ -20,7 +22,7 @@ const cookieOf = ({ authorization }: { authorization: string }) => ({
 
 onBothDatabases('readers', (open) => {
   test('are counted once a day for each post, and apart for what they do', async () => {
-    const site = await openApp(open);
+    const site = await openApp(open, AT_NOON);
     const [one, other] = [await buildPost(site.database), await buildPost(site.database)];
     await expectDone(
       read(site, one),
@@ -35,7 +37,7 @@ onBothDatabases('readers', (open) => {
   });
 
   test('who come 200 times at once are the 50 they are', async () => {
-    const site = await openApp(open, { counting: { writeEveryMs: 1 } });
+    const site = await openApp(open, FAST);
     const id = await buildPost(site.database);
     const visits = Array.from({ length: 200 }, (_, visit) => read(site, id, { from: `198.51.100.${visit % 50}` }));
     await expectDone(...visits);
@@ -72,7 +74,7 @@ onBothDatabases('readers', (open) => {
   });
 
   test('who are logged in are one person, wherever they are', async () => {
-    const site = await openApp(open);
+    const site = await openApp(open, AT_NOON);
     const id = await buildPost(site.database);
     const bearer = await buildSession(site.database, await buildUser(site.database));
     await expectDone(
@@ -85,7 +87,7 @@ onBothDatabases('readers', (open) => {
   });
 
   test('do not count on their own posts, and admins on none', async () => {
-    const site = await openApp(open);
+    const site = await openApp(open, AT_NOON);
     const authorId = await buildUser(site.database);
     const author = await buildSession(site.database, authorId);
     const admin = await buildSession(site.database, await buildUser(site.database, { is_admin: 1 }));
@@ -99,7 +101,7 @@ onBothDatabases('readers', (open) => {
   });
 
   test('are counted on what is published, and answered alike on anything else', async () => {
-    const site = await openWriting(open);
+    const site = await openWriting(open, AT_NOON);
     const writer = await site.writer();
     const draft = await buildPost(site.database, { status: 'draft' });
     const deleted = await buildPost(site.database, { authorId: writer.id });
@@ -110,7 +112,7 @@ onBothDatabases('readers', (open) => {
   });
 
   test('are not counted when a program reads, or a browser that only prepares', async () => {
-    const site = await openApp(open);
+    const site = await openApp(open, AT_NOON);
     const id = await buildPost(site.database);
     const others = [
       { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },
@@ -123,7 +125,7 @@ onBothDatabases('readers', (open) => {
   });
 
   test('leave nothing that leads back to them', async () => {
-    const site = await openApp(open, { counting: { waitingMaximum: 1 } });
+    const site = await openApp(open, { ...AT_NOON, counting: { waitingMaximum: 1 } });
     site.logger.level = 'trace';
     site.expectComplaint('there are more readers than can be counted; some are left out');
     const id = await buildPost(site.database);
@@ -134,14 +136,14 @@ onBothDatabases('readers', (open) => {
     expect(row).toEqual({
       post_id: id,
       kind: 'view',
-      day: isoDay(Date.now()),
+      day: '2026-01-31',
       reader: expect.stringMatching(/^[\w-]{22}$/),
     });
     expect(JSON.stringify([row, site.lines])).not.toMatch(/203\.0\.113|Mozilla|Chrome/);
   });
 
   test('of one network count up to a limit, and are answered beyond it', async () => {
-    const site = await openApp(open);
+    const site = await openApp(open, AT_NOON);
     const id = await buildPost(site.database);
     const browsers = Array.from({ length: 6001 }, (_, number) => ({ 'user-agent': `Mozilla/5.0 (${number})` }));
     for (const headers of browsers) await read(site, id, { headers });
@@ -150,7 +152,7 @@ onBothDatabases('readers', (open) => {
   });
 });
 
-const FAST = { counting: { writeEveryMs: 1 } };
+const FAST = { ...AT_NOON, counting: { writeEveryMs: 1 } };
 
 onBothDatabases('a call to count a reader', (open) => {
   test('is refused in a sentence when it makes no sense', async () => {
@@ -173,7 +175,7 @@ onBothDatabases('a call to count a reader', (open) => {
   });
 
   test('is answered under both prefixes', async () => {
-    const site = await openApp(open);
+    const site = await openApp(open, AT_NOON);
     const id = await buildPost(site.database);
     for (const url of ['/api/post/view', '/post/view']) {
       const answer = await site.send('POST', url, { post_id: id }, { 'user-agent': BROWSER });

@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { HELD_OUT, TUNED } from '#shared/text/search/spelling-pairs.ts';
 import { writtenWords } from '#shared/text/search/words.ts';
 import { buildCategory, buildPost, buildUser } from '../../../test/support/builders.ts';
 import { openMigrated } from '../../../test/support/databases.ts';
+import { fc } from '../../../test/support/fast-check.ts';
 import { listPosts } from '../posts/read-posts.ts';
 
 const HINDI = [...TUNED, ...HELD_OUT];
@@ -75,7 +75,7 @@ test('a search finds the same posts in the same order on both databases', async 
   }
   // Random posts and searches: most of them find little.
   expect(withHits).toBeGreaterThan(SEARCHES / 10);
-}, 120_000);
+}, 240_000);
 
 test.each(['sqlite', 'postgres'] as const)('every word of a post finds that post, on %s', async (engine) => {
   const { database } = await openMigrated(engine);

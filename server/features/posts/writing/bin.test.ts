@@ -6,6 +6,7 @@ import { listJobs, startJobs } from '../../../../test/support/jobs.ts';
 import { countsOf, listenTo, openWriting, postIn, refusal, setSite } from '../../../../test/support/writing.ts';
 
 const DAY = 24 * 60 * 60_000;
+const SOON_ENOUGH = { timeout: 60_000 };
 const IN_THE_BIN = 'This post is in the bin. Restore it to go on with it.';
 
 onBothDatabases('deleting a post', (open) => {
@@ -124,14 +125,14 @@ onBothDatabases('the bin', (open) => {
     const looked = vi.fn(() => now);
     const kinds = [purgePostFromBin({ database })];
     startJobs({ database, logger: app.logger, kinds, now: looked });
-    await vi.waitFor(() => expect(looked.mock.calls.length).toBeGreaterThan(5));
+    await vi.waitFor(() => expect(looked.mock.calls.length).toBeGreaterThan(5), SOON_ENOUGH);
     expect(postIn(await writer.get('/api/post/list?scope=bin')).count).toBe(1);
 
     now += 2 * 60_000;
     await vi.waitFor(async () => {
       const kindsLeft = (await listJobs(database)).map(({ kind }) => kind);
       expect(new Set(kindsLeft)).toEqual(new Set(['remove-unused-images']));
-    });
+    }, SOON_ENOUGH);
     const ids = (rows: { post_id: number }[]) => rows.map(({ post_id }) => post_id);
     expect(await database.read.selectFrom('posts').select('id').execute()).toMatchObject([{ id: kept.id }]);
     expect(ids(await database.read.selectFrom('post_bodies').select('post_id').execute())).toEqual([kept.id]);
