@@ -3,14 +3,13 @@ import { defineConfig } from 'vitest/config';
 const eachProject = {
   environment: 'node' as const,
   setupFiles: ['test/support/refuse-console.ts'],
-  testTimeout: 30_000,
+  // Each wait has a limit of its own, and names what did not come; a slow machine may need many of them in one test.
+  testTimeout: 120_000,
   hookTimeout: 60_000,
 };
 
 const inBrowser = {
   ...eachProject,
-  // Each wait on a page has ten seconds of its own, and is named when it fails; a test may need many of them.
-  testTimeout: 120_000,
   // A browser on a busy machine may stall for longer than a page waits. The closing line names what needed a second try.
   retry: 1,
   // As patient with what is asked again and again as a page is with what it waits for itself.
@@ -27,8 +26,6 @@ export default defineConfig({
         test: {
           ...eachProject,
           name: 'code',
-          // Some start processes, or ask for hundreds of things at once; no test says how long that may take.
-          testTimeout: 120_000,
           include: ['{server,shared,web}/**/*.test.{ts,tsx}', 'test/*.test.ts', 'test/{attacks,outages}/*.test.ts'],
           globalSetup: ['test/support/template-databases.ts'],
         },
