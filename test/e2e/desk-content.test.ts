@@ -269,7 +269,7 @@ test('a video is added by its address with a picture, changed, hidden and delete
     await fillIn(page, { Title: 'Two boats' });
     await press(page, 'Save');
     await row(page, 'Two boats').waitFor();
-    expect(await focused(page)).toBe('Edit “Two boats”');
+    await expect.poll(() => focused(page)).toBe('Edit “Two boats”');
     await press(page, 'Hide “Two boats”');
     await row(page, 'Two boats').getByText('Hidden').waitFor();
     expect(await (await fetch(`${shared.site.url}/api/videos`)).text()).not.toContain('boats');
@@ -279,6 +279,25 @@ test('a video is added by its address with a picture, changed, hidden and delete
     await toast(page, 'The video is deleted').waitFor();
     expect(answer.asked).toEqual(['Delete “Two boats” from this site? On YouTube it stays.']);
     await expect.poll(() => names(page)).not.toContain('Two boats');
+  }));
+
+test('what is typed while a video is being added keeps its form open, and belongs to that video', () =>
+  shared.visit(async ({ page }) => {
+    await openRoom(page, 'videos');
+    await press(page, 'Add a video');
+    await fillIn(page, { 'Address on YouTube': 'https://youtu.be/late-words1', Title: 'Late words' });
+    const letGo = await holdBack(page, '**/api/desk/videos');
+    await press(page, 'Add the video');
+    await fillIn(page, { Description: 'Typed a moment later.' });
+    letGo();
+    await toast(page, 'The video is added').waitFor();
+    await page.getByText('Not saved yet').waitFor();
+    await press(page, 'Save');
+    await toast(page, 'The video is saved').waitFor();
+    await page.getByLabel('Description').waitFor({ state: 'detached' });
+    const videos = (await (await fetch(`${shared.site.url}/api/videos`)).json()) as Record<string, string>[];
+    const added = videos.filter(({ title }) => title === 'Late words');
+    expect(added.map(({ description }) => description)).toEqual(['Typed a moment later.']);
   }));
 
 test('the order is changed by the keyboard alone: the focus stays, and where it is now is said', () =>
@@ -291,17 +310,17 @@ test('the order is changed by the keyboard alone: the focus stays, and where it 
       .then(() => names(page));
     await page.getByRole('button', { name: 'Add a video' }).focus();
     for (const _ of ['edit', 'hide', 'up', 'down']) await page.keyboard.press('Tab');
-    expect(await focused(page)).toBe(`Move down “${first}”`);
+    await expect.poll(() => focused(page)).toBe(`Move down “${first}”`);
     await page.keyboard.press('Enter');
     await page.getByText(`“${first}” is now 2 of`).waitFor();
-    expect(await focused(page)).toBe(`Move down “${first}”`);
+    await expect.poll(() => focused(page)).toBe(`Move down “${first}”`);
     await page.keyboard.press('Space');
     await expect.poll(async () => (await names(page)).slice(0, 3)).toEqual([second, third, first]);
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
-    expect(await focused(page)).toBe(`Move up “${first}”`);
+    await expect.poll(() => focused(page)).toBe(`Move up “${first}”`);
     expect(await names(page)).toEqual(expect.arrayContaining([first, second, third]));
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');

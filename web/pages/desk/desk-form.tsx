@@ -19,6 +19,8 @@ interface DeskFormProps<Body> {
   check?: (fields: FormData) => Problem[];
   /** `before` is what the fields held when they were last saved. */
   send: (body: Body, before: Body) => Promise<unknown>;
+  /** Not while something is there that was typed meanwhile. */
+  onAllSaved?: () => void;
   /** The toasts. */
   saved: string;
   failed: string;
@@ -30,7 +32,7 @@ interface DeskFormProps<Body> {
 
 /** A form of the author's desk: it stays as it is after saving, and asks before what was typed is left behind. */
 export function DeskForm<Body>(props: DeskFormProps<Body>) {
-  const { label, read, check, send, saved, failed, button = 'Save', aside, children } = props;
+  const { label, read, check, send, onAllSaved, saved, failed, button = 'Save', aside, children } = props;
   const content = useContext(ContentContext);
   const before = useRef<Body>(undefined);
   const [isUnsaved, setUnsaved] = useState(false);
@@ -44,6 +46,7 @@ export function DeskForm<Body>(props: DeskFormProps<Body>) {
       before.current = body;
       content?.renew();
       touch();
+      if (form.ref.current && isSame(readNow(), body)) onAllSaved?.();
       void showToast({ title: saved });
     },
     failure: { title: failed, otherwise: 'Something went wrong. Please try again.' },

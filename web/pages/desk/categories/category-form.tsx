@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { DeskCategory } from '#shared/contracts/desk/category.ts';
 import { LongTextField } from '#web/forms/long-text-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
@@ -15,21 +16,23 @@ interface CategoryFormProps {
 }
 
 export function CategoryForm({ category, onSaved, onClose }: CategoryFormProps) {
+  const [kept, setKept] = useState(category);
+
   async function send(body: ReturnType<typeof readCategory>) {
-    if (category) await api(`/desk/categories/${category.id}`, { method: 'PUT', body });
-    else await api('/desk/categories', { method: 'POST', body });
+    if (kept) await api(`/desk/categories/${kept.id}`, { method: 'PUT', body });
+    else setKept(await api<DeskCategory>('/desk/categories', { method: 'POST', body }));
     await onSaved();
-    onClose();
   }
 
   return (
     <DeskForm
-      label={category ? `Edit “${category.name}”` : 'A new category'}
+      label={kept ? `Edit “${kept.name}”` : 'A new category'}
       read={readCategory}
       send={send}
-      saved={category ? 'The category is saved' : 'The category is added'}
+      onAllSaved={onClose}
+      saved={kept ? 'The category is saved' : 'The category is added'}
       failed="The category could not be saved"
-      button={category ? 'Save' : 'Add the category'}
+      button={kept ? 'Save' : 'Add the category'}
       aside={(isUnsaved) => <CancelButton isUnsaved={isUnsaved} onClose={onClose} />}
     >
       <TextField

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { DeskVideo } from '#shared/contracts/desk/video.ts';
 import { youtubeWatchUrl } from '#shared/text/youtube.ts';
 import type { Problem } from '#web/forms/find-problems.ts';
@@ -20,22 +21,24 @@ interface VideoFormProps {
 
 /** Nothing is asked of YouTube: what it knows of the video is typed here. */
 export function VideoForm({ video, onSaved, onClose }: VideoFormProps) {
+  const [kept, setKept] = useState(video);
+
   async function send(body: ReturnType<typeof readVideo>) {
-    if (video) await api(`/desk/videos/${video.id}`, { method: 'PUT', body });
-    else await api('/desk/videos', { method: 'POST', body });
+    if (kept) await api(`/desk/videos/${kept.id}`, { method: 'PUT', body });
+    else setKept(await api<DeskVideo>('/desk/videos', { method: 'POST', body }));
     await onSaved();
-    onClose();
   }
 
   return (
     <DeskForm
-      label={video ? `Edit “${video.title}”` : 'A new video'}
+      label={kept ? `Edit “${kept.title}”` : 'A new video'}
       read={readVideo}
       check={checkVideo}
       send={send}
-      saved={video ? 'The video is saved' : 'The video is added'}
+      onAllSaved={onClose}
+      saved={kept ? 'The video is saved' : 'The video is added'}
       failed="The video could not be saved"
-      button={video ? 'Save' : 'Add the video'}
+      button={kept ? 'Save' : 'Add the video'}
       aside={(isUnsaved) => <CancelButton isUnsaved={isUnsaved} onClose={onClose} />}
     >
       <TextField
