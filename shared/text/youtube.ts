@@ -1,3 +1,5 @@
+import { readUrl } from './read-url.ts';
+
 const ID = /^[\w-]{6,20}$/;
 const HOST = /^(www\.|m\.|music\.)?youtube(-nocookie)?\.com$/;
 const ID_IN_PATH = /^\/(?:embed|shorts|live|v)\/([^/]+)\/?$/;
@@ -13,7 +15,7 @@ export function youtubeWatchUrl(address: string): string | null {
 
 /** From the same addresses. */
 export function youtubeId(address: string): string | null {
-  const url = URL.parse(/^https?:\/\//i.test(address) ? address : `https://${address}`);
+  const url = readUrl(/^https?:\/\//i.test(address) ? address : `https://${address}`);
   const id = url && idIn(url);
   return id && ID.test(id) ? id : null;
 }

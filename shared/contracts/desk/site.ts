@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readUrl } from '#shared/text/read-url.ts';
 import { site } from '../site.ts';
 import { line, longText, requiredLine } from '../text.ts';
 
@@ -52,7 +53,7 @@ export type SiteSettings = z.infer<typeof siteSettings>;
 
 /** Nobody's password, and nothing that no address has as it stands. */
 function isPlain(address: string): boolean {
-  const url = URL.parse(address);
+  const url = readUrl(address);
   return url !== null && url.username === '' && url.password === '' && !/[\s<>"]/.test(address);
 }
 

@@ -1,3 +1,4 @@
+import { readUrl } from '#shared/text/read-url.ts';
 import type { Problem } from '#web/forms/find-problems.ts';
 import { TextField } from '#web/forms/text-field.tsx';
 import { rowKeysIn, textIn } from './read-fields.ts';
@@ -49,6 +50,6 @@ const WRONG_ADDRESS = 'Please enter a web address, such as https://example.org.'
 
 /** As people type it: without `https://` too. The site looks at it more closely. */
 function isWebAddress(address: string): boolean {
-  const url = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(address) ? address : `https://${address}`);
+  const url = readUrl(/^[a-z][a-z0-9+.-]*:/i.test(address) ? address : `https://${address}`);
   return url !== null && /^https?:$/.test(url.protocol) && url.hostname.includes('.');
 }
