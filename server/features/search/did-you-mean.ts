@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Database } from '#server/database/database.ts';
 import { editDistance } from './edit-distance.ts';
 import { readSearch, type SoughtWord } from './read-search.ts';
@@ -7,6 +8,8 @@ import { type KnownWord, readVocabulary } from './vocabulary.ts';
 const SHORTEST = 3;
 /** A word of so many letters may have two wrong; a shorter one has one. */
 const LONG = 6;
+/** Words looked at before others are answered: a few milliseconds. */
+const AT_A_TIME = 100;
 
 /** For a search that found nothing: the nearest that finds something. `undefined` where none is near. */
 export async function didYouMean(database: Database, search: PostSearch): Promise<string | undefined> {
@@ -14,7 +17,10 @@ export async function didYouMean(database: Database, search: PostSearch): Promis
   if (words.length === 0) return undefined;
   const vocabulary = await readVocabulary(database);
   const known = new Set(vocabulary.map(({ word }) => word));
-  const meant = words.map((sought) => (known.has(sought.word) ? sought.word : nearestWord(sought, vocabulary)));
+  const meant: (string | undefined)[] = [];
+  for (const sought of words) {
+    meant.push(known.has(sought.word) ? sought.word : await nearestWord(sought, vocabulary));
+  }
   const suggestion = meant.map((word, place) => word ?? words[place]?.word).join(' ');
   if (meant.every((word) => word === undefined) || suggestion === words.map(({ word }) => word).join(' '))
     return undefined;
@@ -23,11 +29,12 @@ export async function didYouMean(database: Database, search: PostSearch): Promis
 }
 
 /** In the spelling or in the sound; of words equally near, the more frequent one. */
-function nearestWord(sought: SoughtWord, vocabulary: KnownWord[]): string | undefined {
+async function nearestWord(sought: SoughtWord, vocabulary: KnownWord[]): Promise<string | undefined> {
   if (sought.word.length < SHORTEST) return undefined;
   let best: KnownWord | undefined;
   let least = Number.POSITIVE_INFINITY;
-  for (const candidate of vocabulary) {
+  for (const [place, candidate] of vocabulary.entries()) {
+    if (place % AT_A_TIME === 0) await setImmediate();
     const distance = Math.min(inSpelling(sought, candidate), inSound(sought, candidate));
     if (distance === Number.POSITIVE_INFINITY || distance > least) continue;
     if (distance < least || isRather(candidate, best)) best = candidate;
