@@ -168,3 +168,17 @@ onBothDatabases('a kept page', (open) => {
     }
   });
 });
+
+test('a form that is sent before its script is there is refused in words, on a page to go back from', async () => {
+  const { app } = await openApp(() => openMigrated('sqlite'));
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const {
+    statusCode,
+    body,
+    headers: told,
+  } = await app.inject({ method: 'POST', url: '/login', payload: 'a=b', headers });
+  expect([statusCode, told.allow, told['content-type']]).toEqual([405, 'GET, HEAD', 'text/html; charset=utf-8']);
+  expect(body).toContain('What you typed could not be sent');
+  const call = await app.inject({ method: 'POST', url: '/login', payload: { a: 'b' } });
+  expect([call.statusCode, call.json().message]).toEqual([404, 'There is nothing at this address.']);
+});

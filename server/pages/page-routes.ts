@@ -1,3 +1,4 @@
+import { HttpError } from '#server/errors.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { Pages } from '#shared/pages.ts';
 import { answerWithPage } from './answer-with-page.ts';
@@ -13,6 +14,10 @@ interface PageOptions {
   cache: PageCache;
 }
 
+const FORM = 'application/x-www-form-urlencoded';
+const NOT_SENT =
+  'What you typed could not be sent: the script of the page was not there yet. Go back, wait a moment, and try once more.';
+
 /** Every address that is neither a file nor a call. */
 export function pageRoutes(app: App, { pages, render, cache }: PageOptions) {
   app.setErrorHandler(answerWithPage);
@@ -22,5 +27,13 @@ export function pageRoutes(app: App, { pages, render, cache }: PageOptions) {
     const variant = await cache.prepare(url, request.headers['accept-encoding'], () => render(url));
     reply.hijack();
     writeVariant(variant, request.raw, reply.raw);
+  });
+
+  // Read to its end and forgotten: an answer in the middle would not be seen.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, async () => undefined);
+  app.post('/*', { schema: { hide: true } }, async (request, reply) => {
+    if (!request.headers['content-type']?.startsWith(FORM)) return reply.callNotFound();
+    throw new HttpError(405, NOT_SENT, { allow: 'GET, HEAD' });
   });
 }

@@ -90,6 +90,18 @@ test('a login sent before the script is there is kept until it is', () =>
     await page.waitForURL(`${shared.site.url}/`);
   }));
 
+test('a login sent where no script runs is refused in words', () =>
+  shared.visit(
+    async ({ page }) => {
+      await page.goto('/login');
+      await logIn(page, { email: newEmail(), password: PASSWORD });
+      await page.getByText('What you typed could not be sent').waitFor();
+      await page.goBack();
+      await page.getByRole('heading', { name: 'Log in' }).waitFor();
+    },
+    { javaScriptEnabled: false, refusals: [405] },
+  ));
+
 test('an address that was never confirmed leads to the step for the code, which logs in', () =>
   shared.visit(async ({ page }) => {
     const email = newEmail();
