@@ -6,12 +6,12 @@ const eachProject = {
   // Each wait has a limit of its own, and names what did not come; a slow machine may need many of them in one test.
   testTimeout: 120_000,
   hookTimeout: 60_000,
+  // A busy machine may stall for longer than a wait lasts. The closing line names what needed a second try.
+  retry: 1,
 };
 
 const inBrowser = {
   ...eachProject,
-  // A browser on a busy machine may stall for longer than a page waits. The closing line names what needed a second try.
-  retry: 1,
   // As patient with what is asked again and again as a page is with what it waits for itself.
   expect: { poll: { timeout: 10_000 } },
 };
