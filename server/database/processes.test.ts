@@ -17,7 +17,7 @@ onBothDatabases('processes that write', (open) => {
     const children = [1, 2].map(() => startProcess('test/support/count-up.ts', { place: { databaseUrl, dataDir } }));
     for (const child of children) expect([await child.ended, child.stderr()]).toEqual([0, '']);
     const category = await database.read.selectFrom('categories').select('post_count').executeTakeFirst();
-    expect(category?.post_count).toBe(120);
+    expect(category?.post_count).toBe(300);
   });
 });
 

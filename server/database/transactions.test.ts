@@ -36,15 +36,15 @@ async function postCounts(database: Database): Promise<number[]> {
 }
 
 onBothDatabases('transactions', (open) => {
-  test('80 at once that wait in the middle lose nothing, and the failed ones leave nothing', async () => {
+  test('200 at once that wait in the middle lose nothing, and the failed ones leave nothing', async () => {
     const { database } = await open();
     const { id } = await buildCategory(database);
-    const runs = Array.from({ length: 80 }, (_, index) => increment(database, id, { fail: index % 10 === 0 }));
+    const runs = Array.from({ length: 200 }, (_, index) => increment(database, id, { fail: index % 10 === 0 }));
     const outcomes = await Promise.allSettled(runs);
     expect(outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason.message)).toEqual(
-      Array(8).fill('Changed my mind.'),
+      Array(20).fill('Changed my mind.'),
     );
-    expect(await postCounts(database)).toEqual([72]);
+    expect(await postCounts(database)).toEqual([180]);
   });
 
   test('reading goes on while a transaction is open, and sees nothing of it', async () => {

@@ -1,6 +1,6 @@
 import { openOwnDatabase } from './open-own-database.ts';
 
-const TIMES = 60;
+const TIMES = 150;
 
 /** One of several processes that read the first category's count and write one more. */
 const database = openOwnDatabase();

@@ -8,7 +8,7 @@ onBothDatabases('a storm of comments and deletions', (open) => {
   test('leaves the counts as a recount finds them', async () => {
     const app = await openResponding(open, { rateLimits: false });
     const [id, other] = [await app.publish(), await app.publish()];
-    const people = await Promise.all(Array.from({ length: 4 }, () => app.reader()));
+    const people = await Promise.all(Array.from({ length: 8 }, () => app.reader()));
     const key = randomUUID();
     const statuses = await Promise.all(
       people.flatMap((person, index) =>

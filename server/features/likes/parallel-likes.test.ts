@@ -3,10 +3,7 @@ import { onBothDatabases } from '../../../test/support/databases.ts';
 import { openResponding, responsesOf } from '../../../test/support/responses.ts';
 import { postIn } from '../../../test/support/writing.ts';
 
-/** Few enough that none waits so long for PostgreSQL that it is sent away, also on a busy machine. */
-const AT_ONCE = 60;
-
-onBothDatabases('many presses at once', (open) => {
+onBothDatabases('two hundred presses at once', (open) => {
   test.each([
     ['that toggle', () => undefined],
     ['that like', () => true],
@@ -14,7 +11,7 @@ onBothDatabases('many presses at once', (open) => {
   ])('%s, by one person, leave one like or none, and the count right', async (_, wish) => {
     const app = await openResponding(open);
     const [id, reader] = [await app.publish(), await app.reader()];
-    const answers = await Promise.all(Array.from({ length: AT_ONCE }, (_, turn) => reader.like(id, wish(turn))));
+    const answers = await Promise.all(Array.from({ length: 200 }, (_, turn) => reader.like(id, wish(turn))));
     for (const answer of answers) {
       const { like_count, liked } = postIn(answer);
       expect(like_count).toBe(liked ? 1 : 0);
@@ -26,20 +23,20 @@ onBothDatabases('many presses at once', (open) => {
     else expect(kept.likes).toBe(wish(0) ? 1 : 0);
   });
 
-  test('by twenty people make twenty likes', async () => {
+  test('by fifty people make fifty likes', async () => {
     const app = await openResponding(open);
     const id = await app.publish();
-    const people = await Promise.all(Array.from({ length: 20 }, () => app.reader()));
+    const people = await Promise.all(Array.from({ length: 50 }, () => app.reader()));
     const likesAfter = async (...wishes: (boolean | undefined)[]) => {
       await Promise.all(wishes.flatMap((liked) => people.map(async (person) => postIn(await person.like(id, liked)))));
       const { kept, counted } = await responsesOf(app.database, id);
       expect(kept).toEqual(counted);
       return kept.likes;
     };
-    expect(await likesAfter(true, true, true, true)).toBe(20);
-    expect(await likesAfter(undefined, undefined, undefined, undefined)).toBe(20);
+    expect(await likesAfter(true, true, true, true)).toBe(50);
+    expect(await likesAfter(undefined, undefined, undefined, undefined)).toBe(50);
     expect(await likesAfter(undefined)).toBe(0);
-    expect(await likesAfter(undefined, undefined, undefined)).toBe(20);
+    expect(await likesAfter(undefined, undefined, undefined)).toBe(50);
     expect(await likesAfter(false, false)).toBe(0);
   });
 });

@@ -58,7 +58,7 @@ onBothDatabases('the number of posts kept with a category', (open) => {
     for (const [category] of categoryIds.entries()) {
       await take(database, categoryIds, postIds, { kind: 'create', category, status: 'draft', fails: false });
     }
-    const steps: Step[] = Array.from({ length: 30 }, (_, index) => ({
+    const steps: Step[] = Array.from({ length: 60 }, (_, index) => ({
       kind: 'replace',
       post: index % postIds.length,
       category: index % 2,

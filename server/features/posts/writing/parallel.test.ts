@@ -3,10 +3,9 @@ import { buildCategory } from '../../../../test/support/builders.ts';
 import { onBothDatabases } from '../../../../test/support/databases.ts';
 import { countsOf, openWriting, postIn } from '../../../../test/support/writing.ts';
 
-/** Few enough that none waits so long for PostgreSQL that it is sent away, also on a busy machine. */
-const AT_ONCE = 40;
+const AT_ONCE = 100;
 
-onBothDatabases('forty changes of one post at once', (open) => {
+onBothDatabases('a hundred changes of one post at once', (open) => {
   test('leave one of them whole, with the counts right', async () => {
     const app = await openWriting(open);
     const { database } = app;
