@@ -34,14 +34,14 @@ export function createContent(api: ContentApi, known: [key: unknown[], answer: u
   return {
     async load(keys) {
       // What is renewed before an answer comes is asked for again the next time.
-      const known = fresh;
+      const upToDate = fresh;
       await Promise.all(
         keys.map(async (key) => {
           const name = nameOf(key);
-          if (known.has(name)) return;
+          if (upToDate.has(name)) return;
           const answer = await ask(api, key);
           if (!fresh.has(name)) answers.set(name, [key, answer]);
-          known.add(name);
+          upToDate.add(name);
         }),
       );
     },
