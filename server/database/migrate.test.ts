@@ -15,6 +15,7 @@ const NAMES = [
   '0006-search',
   '0007-identities',
   '0008-desk',
+  '0011-deletions',
 ];
 const DONE = Object.fromEntries(NAMES.map((name) => [name, { up: async () => {} }]));
 

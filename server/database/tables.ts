@@ -149,6 +149,8 @@ export interface Tables {
     /** Since when it lies in the bin. Its status is `draft` there, so that nothing public needs to look at this. */
     deleted_at: Milliseconds | null;
     status_before_bin: PostStatus | null;
+    /** Whether it lies in the bin because an admin who is not its author deleted it. */
+    deleted_by_admin: Generated<Flag>;
   };
   /** What a post said before it was changed. */
   post_versions: {

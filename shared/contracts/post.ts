@@ -87,6 +87,8 @@ const writerFields = {
   image_id: z.int().nullable().optional(),
   /** Since when it lies in the bin; `null` when it does not. */
   deleted_at: isoTime.nullable().optional(),
+  /** Whether an admin who is not its author deleted it; then only an admin restores it. */
+  deleted_by_admin: z.boolean().optional(),
 };
 
 const postCardAnswer = postCard.extend({ ...cardAliases, ...writerFields });

@@ -36,6 +36,7 @@ const HOPED_FOR = {
   publishedAt: '1999-01-01T00:00:00.000Z',
   review_requested_at: null,
   deleted_at: null,
+  deleted_by_admin: 1,
   image_id: 1,
   held: false,
   confirmed_at: 1,

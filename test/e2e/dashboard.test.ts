@@ -265,6 +265,23 @@ test('a deleted post is brought back from the bin', () =>
     expect((await postsOf(shared, person)).map((post) => post.id)).toEqual([id]);
   }));
 
+test('what an admin deleted lies in its author’s bin without a way back, and an admin restores it', () =>
+  shared.visit(async ({ page }) => {
+    const person = await newPerson(shared);
+    const { id } = await newPost(shared, person, { title: 'Taken away' });
+    await ask(shared, await adminSession(shared), 'DELETE', '/post/delete', { id });
+    await openAs(page, person, '/dashboard/posts/bin');
+    await card(page, 'Taken away').getByText('An admin deleted this post, so only an admin can restore it.').waitFor();
+    expect(await page.getByRole('button', { name: 'Restore' }).count()).toBe(0);
+    await expectAccessible(page);
+
+    await openAs(page, await adminSession(shared), '/dashboard/posts/bin');
+    await card(page, 'Taken away').getByText('An admin deleted this post.').waitFor();
+    await page.getByRole('button', { name: 'Restore “Taken away”' }).click();
+    await toast(page, 'Post restored').waitFor();
+    expect((await postsOf(shared, person)).map((post) => post.id)).toEqual([id]);
+  }));
+
 test('a former version is read and restored', () =>
   shared.visit(async ({ page }) => {
     const person = await newPerson(shared);

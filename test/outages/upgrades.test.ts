@@ -22,11 +22,12 @@ const VALUES: Record<string, unknown> = {
     position: 0,
     post_count: 1,
     up_to_post_id: 1,
+    deleted_by_admin: 0,
   },
   ...{ language: 'en', status: 'published', type: 'webp', kind: 'view', purpose: 'verify_email', act: 'site-changed' },
   ...{ name: 'Essays', slug: 'an-essay', tags: '[]', expertise: '[]', stats: '{}', shops: '[]', payload: '{}' },
   ...{ status_before_bin: null, deleted_at: null, review_requested_at: null, suspended_at: null, failed_at: null },
-  ...{ value: '"x"', 'policies.name': 'privacy' },
+  ...{ value: '"x"', 'policies.name': 'privacy', 'comments.status': 'shown' },
   // Not over yet: the first start tidies up.
   ...{ day: '2999-01-31', expires_at: 4e12, unsubscribed_at: null },
 };

@@ -67,7 +67,7 @@ onBothDatabases('the list of posts', (open) => {
   test('tells writers what state a post of theirs is in', async () => {
     const { writer, own, ownDraft, others } = await setUp();
     const { rows } = postIn(await writer.get('/api/post/list?body=omit'));
-    const state = { revision: 1, draft_id: null, review_requested_at: null, deleted_at: null };
+    const state = { revision: 1, draft_id: null, review_requested_at: null, deleted_at: null, deleted_by_admin: false };
     expect(rows).toMatchObject([
       { id: others, status: 'published' },
       { id: ownDraft, status: 'draft', is_published: false, ...state },

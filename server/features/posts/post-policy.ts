@@ -32,6 +32,21 @@ export function requireMayChange<Post extends Guarded>(viewer: Viewer, post: Pos
   throw post && maySee(viewer, post) ? notYours() : postNotFound();
 }
 
+/**
+ * What an admin deleted, no author restores.
+ * @throws {HttpError} 403 or 404
+ */
+export function requireMayRestore<Post extends Guarded & { deleted_by_admin: 0 | 1 }>(
+  viewer: Viewer,
+  post: Post | undefined,
+): Post {
+  const own = requireMayChange(viewer, post);
+  if (own.deleted_by_admin === 1 && !viewer?.isAdmin) {
+    throw forbidden('An admin deleted this post, so only an admin can restore it.');
+  }
+  return own;
+}
+
 /** Nobody likes or comments on what is not published, not even those who see it. @throws {HttpError} 403 or 404 */
 export function requireMayRespond<Post extends Guarded>(viewer: Viewer, post: Post | undefined): Post {
   if (post?.status === 'published') return post;

@@ -76,6 +76,7 @@ function writerFields(row: PostRow) {
     review_requested_at: isoTimeOrNull(row.review_requested_at),
     image_id: row.image_id,
     deleted_at: isoTimeOrNull(row.deleted_at),
+    deleted_by_admin: row.deleted_by_admin === 1,
   };
 }
 

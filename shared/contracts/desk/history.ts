@@ -21,6 +21,8 @@ export const act = z.enum([
   'post sent back',
   'post featured',
   'post no longer featured',
+  'post deleted',
+  'post restored',
   'comment approved',
   'comment hidden',
   'comment deleted',

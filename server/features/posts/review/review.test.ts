@@ -97,7 +97,7 @@ onBothDatabases('posts that wait for a review', (open) => {
     postIn(await app.owner.remove(id));
     expect(await answers()).toEqual(twice(404, 'This post is in the bin. Restore it to go on with it.'));
     expect((await app.desk.post('posts/99/publish')).statusCode).toBe(404);
-    expect(await app.acts()).toEqual([]);
+    expect(await app.acts()).toEqual([['post deleted', 'Waiting']]);
   });
 
   test('are published or sent back once, however many decide at once', async () => {

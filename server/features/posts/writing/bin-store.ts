@@ -5,14 +5,28 @@ import { moveInCounts } from '../post-count-store.ts';
 import type { HeldPost } from '../post-write-store.ts';
 
 /** A draft from now on, so that no public query needs to know of the bin. */
-export async function putIntoBin(db: WriteDb, post: HeldPost, now: number): Promise<void> {
+export async function putIntoBin(
+  db: WriteDb,
+  post: HeldPost,
+  { now, byAdmin }: { now: number; byAdmin: boolean },
+): Promise<void> {
   await db
     .updateTable('posts')
-    .set({ status: 'draft', status_before_bin: post.status, deleted_at: now })
+    .set({
+      status: 'draft',
+      status_before_bin: post.status,
+      deleted_at: now,
+      deleted_by_admin: byAdmin ? 1 : 0,
+    })
     .where('id', '=', post.id)
     .execute();
   await moveInCounts(db, post, undefined);
   await indexPost(db, { ...post, status: 'draft', deleted_at: now });
+}
+
+/** Of a post that lies in the bin already, and is held. */
+export async function markDeletedByAdmin(db: WriteDb, id: number): Promise<void> {
+  await db.updateTable('posts').set({ deleted_by_admin: 1 }).where('id', '=', id).execute();
 }
 
 export async function takeFromBin(
@@ -22,7 +36,13 @@ export async function takeFromBin(
 ): Promise<void> {
   await db
     .updateTable('posts')
-    .set({ status, review_requested_at: reviewRequestedAt, status_before_bin: null, deleted_at: null })
+    .set({
+      status,
+      review_requested_at: reviewRequestedAt,
+      status_before_bin: null,
+      deleted_at: null,
+      deleted_by_admin: 0,
+    })
     .where('id', '=', post.id)
     .execute();
   await moveInCounts(db, undefined, { category_id: post.category_id, status });

@@ -1,20 +1,34 @@
-import type { Database } from '#server/database/database.ts';
+import type { Changed, Database, WriteDb } from '#server/database/database.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
+import { noteAct } from '#server/features/history/note-act.ts';
 import { enqueueJob } from '#server/jobs/job-store.ts';
 import { requireMayChange } from '../post-policy.ts';
-import { holdPost } from '../post-write-store.ts';
-import { putIntoBin } from './bin-store.ts';
+import { type HeldPost, holdPost } from '../post-write-store.ts';
+import { markDeletedByAdmin, putIntoBin } from './bin-store.ts';
 import { changesOf } from './changes-of.ts';
 import { KEPT_IN_BIN_MS, PURGE_POST } from './purge-post.ts';
 
-/** Into the bin; what lies there already stays as it is. */
+/**
+ * Into the bin. What lies there already stays as it is, except that an admin's deletion takes the place of the author's:
+ * an admin who was told that the post is deleted can rely on it.
+ * @throws {HttpError} 403 or 404
+ */
 export function deletePost(database: Database, user: CurrentUser, id: number): Promise<void> {
   return database.transaction(async (db, changed) => {
     const post = requireMayChange(user, await holdPost(db, id));
-    if (post.deleted_at !== null) return;
-    const now = Date.now();
-    await putIntoBin(db, post, now);
-    await enqueueJob(db, { kind: PURGE_POST, payload: { id, deletedAt: now }, now, dueAt: now + KEPT_IN_BIN_MS });
-    changed(...(await changesOf(db, id, { status: post.status, categoryId: post.category_id }, undefined)));
+    // Besides the author, only admins may delete it.
+    const byAdmin = user.id !== post.author_id;
+    if (post.deleted_at === null) await moveIntoBin(db, changed, post, byAdmin);
+    else if (byAdmin && post.deleted_by_admin === 0) await markDeletedByAdmin(db, id);
+    else return;
+    if (user.isAdmin) await noteAct(db, 'post deleted', { by: user, subject: post.title });
   });
+}
+
+async function moveIntoBin(db: WriteDb, changed: Changed, post: HeldPost, byAdmin: boolean): Promise<void> {
+  const { id, status, category_id: categoryId } = post;
+  const now = Date.now();
+  await putIntoBin(db, post, { now, byAdmin });
+  await enqueueJob(db, { kind: PURGE_POST, payload: { id, deletedAt: now }, now, dueAt: now + KEPT_IN_BIN_MS });
+  changed(...(await changesOf(db, id, { status, categoryId }, undefined)));
 }

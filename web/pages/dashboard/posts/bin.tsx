@@ -1,5 +1,6 @@
 import { useContext, useRef } from 'react';
 import { Link } from 'wouter';
+import type { User } from '#shared/contracts/account.ts';
 import type { PostRowAnswer } from '#shared/contracts/post.ts';
 import { PostDate } from '#web/components/post-date.tsx';
 import { ContentContext } from '#web/content.ts';
@@ -15,12 +16,12 @@ import { usePostList } from './use-post-list.ts';
 export function Bin() {
   return (
     <Desk here="posts" skeleton={<Loading />}>
-      {() => <DeletedPosts />}
+      {(user) => <DeletedPosts user={user} />}
     </Desk>
   );
 }
 
-function DeletedPosts() {
+function DeletedPosts({ user }: { user: User }) {
   const answer = usePostList({ scope: 'bin', search: '', categoryId: '' });
   const content = useContext(ContentContext);
   const list = useRef<HTMLUListElement>(null);
@@ -41,7 +42,11 @@ function DeletedPosts() {
             {rows.length === 0 && <NothingDeleted />}
             <ul ref={list} tabIndex={-1} aria-label="Deleted posts">
               {rows.map((post) => (
-                <DeletedPost key={post.id} post={post} onRestore={() => restore(post.id)} />
+                <DeletedPost
+                  key={post.id}
+                  post={post}
+                  onRestore={user.is_admin || !post.deleted_by_admin ? () => restore(post.id) : undefined}
+                />
               ))}
             </ul>
           </>
@@ -51,15 +56,26 @@ function DeletedPosts() {
   );
 }
 
-function DeletedPost({ post, onRestore }: { post: PostRowAnswer; onRestore: () => void }) {
-  const { title, language, postCategory, deleted_at } = post;
+interface DeletedPostProps {
+  post: PostRowAnswer;
+  /** Left out for whoever may not restore it. */
+  onRestore: (() => void) | undefined;
+}
+
+function DeletedPost({ post, onRestore }: DeletedPostProps) {
+  const { title, language, postCategory, deleted_at, deleted_by_admin } = post;
   return (
     <ListedPost post={{ title, language, postCategory }} meta={deleted_at && <PostDate time={deleted_at} />}>
-      <p className="row-actions">
-        <button type="button" className="link-button" aria-label={`Restore “${title}”`} onClick={onRestore}>
-          Restore
-        </button>
-      </p>
+      {deleted_by_admin && (
+        <p className="by-line">An admin deleted this post{!onRestore && ', so only an admin can restore it'}.</p>
+      )}
+      {onRestore && (
+        <p className="row-actions">
+          <button type="button" className="link-button" aria-label={`Restore “${title}”`} onClick={onRestore}>
+            Restore
+          </button>
+        </p>
+      )}
     </ListedPost>
   );
 }

@@ -21,6 +21,8 @@ const SENTENCES: Record<Act, string> = {
   'post sent back': 'sent {} back to its author',
   'post featured': 'put {} first on the home page',
   'post no longer featured': 'no longer puts {} first on the home page',
+  'post deleted': 'deleted the post {}',
+  'post restored': 'restored the post {}',
   'comment approved': 'approved {}',
   'comment hidden': 'hid {}',
   'comment deleted': 'deleted {}',
