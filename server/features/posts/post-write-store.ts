@@ -101,6 +101,7 @@ export interface Save {
   /** Who saves; `null` when it is no person. */
   by: number | null;
   reviewRequestedAt: number | null;
+  featured: 0 | 1;
 }
 
 /** Replaces what a writer can change of a post that is held; slug, author, date of creation and counts stay. */
@@ -117,6 +118,7 @@ export async function updatePost(db: WriteDb, before: HeldPost, content: PostCon
       updated_at: save.now,
       saved_by: save.by,
       review_requested_at: save.reviewRequestedAt,
+      featured: save.featured,
     }))
     .where('id', '=', before.id)
     .execute();

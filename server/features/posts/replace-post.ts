@@ -15,18 +15,27 @@ export async function replacePost(
   const before = await holdPost(db, id);
   if (!before) throw new Error('There is no post to replace.');
   const { youtube_url: youtubeUrl, review_requested_at: reviewRequestedAt } = before;
-  await replaceHeldPost(db, before, { ...content, youtubeUrl }, { now, by: null, reviewRequestedAt });
+  const save = { now, by: null, reviewRequestedAt, keepsFeatured: true };
+  await replaceHeldPost(db, before, { ...content, youtubeUrl }, save);
 }
 
-/** @param save.keepsAlways keeps a version even of what the same person wrote a moment before */
+export interface Replacement extends Omit<Save, 'featured'> {
+  /** Keeps a version even of what the same person wrote a moment before. */
+  keepsAlways?: boolean;
+  /** Whether a featured post stays featured when its text changes: an admin chose the text that was there. */
+  keepsFeatured: boolean;
+}
+
 export async function replaceHeldPost(
   db: WriteDb,
   before: HeldPost,
   content: NewContent,
-  save: Save & { keepsAlways?: boolean },
+  { keepsAlways = false, keepsFeatured, ...save }: Replacement,
 ): Promise<void> {
-  if (isOtherText(before, content)) await keepVersion(db, before, save);
-  await updatePost(db, before, { ...content, readMinutes: readingTime(content.body) }, save);
+  const isChanged = isOtherText(before, content);
+  if (isChanged) await keepVersion(db, before, { ...save, keepsAlways });
+  const featured = isChanged && !keepsFeatured ? 0 : before.featured;
+  await updatePost(db, before, { ...content, readMinutes: readingTime(content.body) }, { ...save, featured });
 }
 
 /** Whether any of what a version keeps is different. */

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { type DeskApp, openDesk } from '../../../../test/support/at-desk.ts';
+import { buildCategory, inTransaction, postDraft } from '../../../../test/support/builders.ts';
 import { onBothDatabases } from '../../../../test/support/databases.ts';
 import { openTwice, pageOf, renewedBy } from '../../../../test/support/kept-pages.ts';
 import { countsOf, listenTo, postIn, refusal, setSite, type Writer } from '../../../../test/support/writing.ts';
+import { replacePost } from '../replace-post.ts';
 
 async function openReview(open: Parameters<typeof openDesk>[0]) {
   const app = await openDesk(open);
@@ -130,11 +132,57 @@ onBothDatabases('the featured mark', (open) => {
     ]);
   });
 
-  test('stays when the post is changed', async () => {
+  /** A writer's post that an admin features. */
+  const openFeatured = async () => {
     const app = await openDesk(open);
-    const { id } = postIn(await app.owner.create());
-    postIn(await app.desk.put(`posts/${id}/featured`, { featured: true }));
-    expect(postIn(await app.owner.update({ id, content: 'Other words.' })).featured).toBe(true);
+    const writer = await app.writer();
+    const { id } = postIn(await writer.create());
+    const feature = async () => postIn(await app.desk.put(`posts/${id}/featured`, { featured: true }));
+    await feature();
+    return { ...app, writer, id, feature };
+  };
+
+  test('stays when an admin changes the post, or an import does', async () => {
+    const { owner, id, database, category } = await openFeatured();
+    expect(postIn(await owner.update({ id, content: 'Other words.' })).featured).toBe(true);
+    const imported = { ...postDraft({ categoryId: category.id }), body: 'Third words.' };
+    await inTransaction(database, (db) => replacePost(db, id, imported, 1));
+    expect(postIn(await owner.get(`/api/post/${id}`))).toMatchObject({ content: 'Third words.', featured: true });
+  });
+
+  test('goes when the author, who is no admin, changes anything that the post says', async () => {
+    const { writer, id, feature, database } = await openFeatured();
+    const river = await buildCategory(database, { name: 'River' });
+    const changes = [
+      { title: 'Another title' },
+      { summary: 'Another summary.' },
+      { content: 'Other words.' },
+      { category: river.name },
+      { tags: ['another'] },
+      { youtube_url: 'https://www.youtube.com/watch?v=UtBsl3j0YRQ' },
+    ];
+    let whole = {};
+    for (const change of changes) {
+      whole = { ...whole, ...change };
+      const { status, featured } = postIn(await writer.update({ id, ...whole }));
+      expect([change, status, featured]).toEqual([change, 'published', false]);
+      await feature();
+    }
+    expect(postIn(await writer.update({ id, ...whole })).featured).toBe(true);
+    postIn(await writer.update({ id, ...whole, status: 'draft' }));
+    expect(postIn(await writer.update({ id, ...whole, status: 'published' })).featured).toBe(true);
+  });
+
+  test('goes when the author, who is no admin, restores a version, and stays when an admin does', async () => {
+    const { owner, writer, id, feature, send } = await openFeatured();
+    postIn(await owner.update({ id, content: 'Other words.' }));
+    const [version] = postIn(await writer.get(`/api/post/${id}/versions`)).rows;
+    const restore = async ({ bearer }: Writer) =>
+      postIn(await send('POST', `/api/post/${id}/versions/${version.id}/restore`, undefined, bearer));
+    expect(await restore(writer)).toMatchObject({ content: 'A body.', featured: false });
+    await feature();
+    postIn(await owner.update({ id, content: 'Other words.' }));
+    expect(await restore(owner)).toMatchObject({ content: 'A body.', featured: true });
   });
 
   test('is not for drafts, nor for what is not there', async () => {
@@ -159,5 +207,11 @@ onBothDatabases('the featured mark', (open) => {
     // B leads on to A.
     expect(renewed).toEqual(['/blog', pageOf(one), pageOf(other)]);
     expect((await site.get(pageOf(one))).body).toContain('"featured":true');
+
+    const changed = await renewedBy(site, ['/blog', pageOf(one)], () =>
+      writer.update({ id: one.id, title: 'A', content: 'Bait.' }),
+    );
+    expect(changed).toEqual(['/blog', pageOf(one)]);
+    expect((await site.get('/blog')).body).not.toContain('"featured":true');
   });
 });

@@ -29,7 +29,8 @@ export async function saveEdit(
   const now = Date.now();
   const reviewRequestedAt = publication.waits ? (before.review_requested_at ?? now) : null;
   await renamePost(db, before, content.title);
-  await replaceHeldPost(db, before, content, { now, by: user.id, reviewRequestedAt, keepsAlways });
+  const save = { now, by: user.id, reviewRequestedAt, keepsAlways, keepsFeatured: user.isAdmin };
+  await replaceHeldPost(db, before, content, save);
   const shownBefore = { status: before.status, categoryId: before.category_id };
   changed(...(await changesOf(db, before.id, shownBefore, content)));
 }
