@@ -5,7 +5,7 @@ import { idInput, isoTime } from '../text.ts';
 
 const waitingPost = postCard.extend({
   review_requested_at: isoTime,
-  /** To be named when it is published, so that nothing is published that nobody has read. */
+  /** To be named when it is published. */
   revision: z.int(),
 });
 export type WaitingPost = z.infer<typeof waitingPost>;
@@ -16,6 +16,6 @@ export type WaitingPage = z.infer<typeof waitingPage>;
 export const waitingQuery = z.object(paging);
 
 export const deskPostReference = z.object({ id: idInput });
-/** Without a revision, whatever the post says by now. */
-export const publishing = z.object({ revision: z.int().optional() }).nullish();
+const WHICH_REVISION = 'Please name the revision you have read, so that nothing is published unread.';
+export const publishing = z.object({ revision: z.int(WHICH_REVISION) }, WHICH_REVISION);
 export const featuring = z.object({ featured: z.boolean() });

@@ -11,17 +11,17 @@ import { clearReviewRequest } from './review-store.ts';
 
 /**
  * As its author saved it.
- * @param revision which the admin has read, if that is known
+ * @param revision which the admin has read
  * @throws {HttpError} 404, 409 when it no longer waits or says something else by now
  */
 export function publishWaiting(
   database: Database,
   admin: CurrentUser,
-  { id, revision }: { id: number; revision?: number | undefined },
+  { id, revision }: { id: number; revision: number },
 ): Promise<void> {
   return database.transaction(async (db, changed) => {
     const before = await holdWaiting(db, admin, id);
-    if (revision !== undefined && revision !== before.revision) throw conflict(CHANGED);
+    if (revision !== before.revision) throw conflict(CHANGED);
     const content = { ...contentOf(before), status: 'published' as const };
     const problems = postProblems({ ...content, content: content.body, category: content.categoryId }, 'published');
     if (problems.length > 0) throw badRequests(problems);

@@ -12,7 +12,7 @@ async function openReview(open: Parameters<typeof openDesk>[0]) {
   return { ...app, writer: await app.writer() };
 }
 
-async function submit(writer: Writer, title: string): Promise<{ id: number; slug: string }> {
+async function submit(writer: Writer, title: string): Promise<{ id: number; slug: string; revision: number }> {
   return postIn(await writer.create({ title }));
 }
 
@@ -43,9 +43,9 @@ onBothDatabases('posts that wait for a review', (open) => {
 
   test('are published as they stand: seen, found, counted and noted', async () => {
     const app = await openReview(open);
-    const { id, slug } = await submit(app.writer, 'The kingfisher');
+    const { id, slug, revision } = await submit(app.writer, 'The kingfisher');
     const heard = listenTo(app.database);
-    expect(postIn(await app.desk.post(`posts/${id}/publish`))).toEqual({ id });
+    expect(postIn(await app.desk.post(`posts/${id}/publish`, { revision }))).toEqual({ id });
     expect(heard).toEqual([['posts', 'post-counts', `post:${id}`]]);
     const post = postIn(await app.get(`/api/post/${slug}`));
     expect(post).toMatchObject({ status: 'published', title: 'The kingfisher', content: 'A body.' });
@@ -69,6 +69,16 @@ onBothDatabases('posts that wait for a review', (open) => {
     expect(postIn(await app.desk.post(`posts/${id}/publish`, { revision: revision + 1 }))).toEqual({ id });
   });
 
+  test('are not published by whoever does not say what was read', async () => {
+    const app = await openReview(open);
+    const { id } = await submit(app.writer, 'Unread');
+    const sentence = 'Please name the revision you have read, so that nothing is published unread.';
+    for (const body of [undefined, {}, { revision: null }, { revision: '1' }, { revision: 1.5 }]) {
+      expect([body, ...refusal(await app.desk.post(`posts/${id}/publish`, body))]).toEqual([body, 400, sentence]);
+    }
+    expect(await waitingAt(app)).toEqual(['Unread']);
+  });
+
   test('are sent back as drafts, with which their authors go on', async () => {
     const app = await openReview(open);
     const { id } = await submit(app.writer, 'Not yet');
@@ -88,7 +98,7 @@ onBothDatabases('posts that wait for a review', (open) => {
     const app = await openReview(open);
     const { id } = await submit(app.writer, 'Waiting');
     const answers = async () => [
-      refusal(await app.desk.post(`posts/${id}/publish`)),
+      refusal(await app.desk.post(`posts/${id}/publish`, { revision: 1 })),
       refusal(await app.desk.post(`posts/${id}/send-back`)),
     ];
     const twice = (status: number, sentence: string) => [1, 2].map(() => [status, sentence]);
@@ -98,7 +108,7 @@ onBothDatabases('posts that wait for a review', (open) => {
     expect(await answers()).toEqual(twice(409, 'This post is published already.'));
     postIn(await app.owner.remove(id));
     expect(await answers()).toEqual(twice(404, 'This post is in the bin. Restore it to go on with it.'));
-    expect((await app.desk.post('posts/99/publish')).statusCode).toBe(404);
+    expect((await app.desk.post('posts/99/publish', { revision: 1 })).statusCode).toBe(404);
     expect(await app.acts()).toEqual([['post deleted', 'Waiting']]);
   });
 
@@ -106,7 +116,7 @@ onBothDatabases('posts that wait for a review', (open) => {
     const app = await openReview(open);
     const { id } = await submit(app.writer, 'Waiting');
     const acts = ['publish', 'send-back', 'publish', 'send-back'];
-    const answers = await Promise.all(acts.map((act) => app.desk.post(`posts/${id}/${act}`)));
+    const answers = await Promise.all(acts.map((act) => app.desk.post(`posts/${id}/${act}`, { revision: 1 })));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409]);
     expect(await app.acts()).toHaveLength(1);
   });

@@ -27,7 +27,7 @@ export function waitingDeskRoutes(desk: App, database: Database, adminOf: AdminO
   };
   desk.post('/desk/posts/:id/publish', { schema: { ...schema, body: publishing } }, async (request) => {
     const { id } = request.params;
-    await publishWaiting(database, adminOf(request), { id, revision: request.body?.revision });
+    await publishWaiting(database, adminOf(request), { id, revision: request.body.revision });
     return answer({ id }, 'The post is published.');
   });
   desk.post('/desk/posts/:id/send-back', { schema }, async (request) => {
