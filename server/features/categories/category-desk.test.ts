@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { createPost } from '#server/features/posts/create-post.ts';
 import { type DeskApp, openDesk } from '../../../test/support/at-desk.ts';
-import { inTransaction, postDraft } from '../../../test/support/builders.ts';
+import { buildCategory, inTransaction, postDraft } from '../../../test/support/builders.ts';
 import { onBothDatabases } from '../../../test/support/databases.ts';
 import { openTwice, pageOf, renewedBy } from '../../../test/support/kept-pages.ts';
 import { listenTo, postIn, refusal } from '../../../test/support/writing.ts';
@@ -110,6 +110,30 @@ onBothDatabases('categories, at the desk', (open, engine) => {
     expect(refusal(await app.desk.post('categories', { name: 'Wisdom', slug: 'x' }))).toEqual(sentence);
     expect(refusal(await app.desk.put(`categories/${app.category.id}`, { name: 'Wisdom' }))).toEqual(sentence);
     expect(postIn(await app.desk.put(`categories/${other.id}`, { name: 'Wisdom' })).slug).toBe('wisdom');
+  });
+
+  test.each([
+    ['Philosophy', 'PHILOSOPHY '],
+    ['Élan', 'e\u0301lan'],
+    ['Straße', 'STRASSE'],
+    ['दर्शन  शास्त्र', ' दर्शन शास्त्र'],
+  ])('cannot be told apart by case and spaces: %s, %s', async (name, alike) => {
+    const app = await openDesk(open);
+    const first = await add(app, name);
+    const other = await add(app, 'Quite another');
+    const sentence = [409, `There is a category “${first.name}” already.`];
+    expect(refusal(await app.desk.post('categories', { name: alike, slug: 'x' }))).toEqual(sentence);
+    expect(refusal(await app.desk.put(`categories/${other.id}`, { name: alike }))).toEqual(sentence);
+    expect(postIn(await app.desk.put(`categories/${first.id}`, { name: alike })).id).toBe(first.id);
+  });
+
+  test('that were alike before can be changed, and renamed apart', async () => {
+    const app = await openDesk(open);
+    const [one, other] = [await add(app, 'Wisdom'), await buildCategory(app.database, { name: 'WISDOM' })];
+    const put = (name: string) => app.desk.put(`categories/${other.id}`, { name, description: 'D.' });
+    expect(postIn(await put('WISDOM'))).toMatchObject({ name: 'WISDOM', description: 'D.' });
+    expect(refusal(await put('wisdom'))).toEqual([409, 'There is a category “Wisdom” already.']);
+    expect(postIn(await put('Wise words')).id).not.toBe(one.id);
   });
 
   test('win an address one by one, however many ask for it at once', async () => {

@@ -36,6 +36,10 @@ export function findCategoryByName(db: Db, name: string): Promise<CategoryRow | 
   return db.selectFrom('categories').selectAll().where('name', '=', name).executeTakeFirst();
 }
 
+export function listCategoryNames(db: Db): Promise<Pick<CategoryRow, 'id' | 'name'>[]> {
+  return db.selectFrom('categories').select(['id', 'name']).orderBy('id').execute();
+}
+
 export function findCategoryById(db: Db, id: number): Promise<CategoryRow | undefined> {
   return db.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst();
 }

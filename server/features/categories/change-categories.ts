@@ -81,10 +81,26 @@ export function orderCategories(database: Database, by: { id: number }, ids: num
 async function columnsOf(db: WriteDb, input: CategoryInput, ownId?: number) {
   await takeTurn(db);
   const { name, description, isActive } = input;
-  const named = await store.findCategoryByName(db, name);
-  if (named && named.id !== ownId) throw nameTaken(name);
+  await requireOwnName(db, name, ownId);
   const slug = await chooseSlug(db, input, ownId);
   return { name, slug, description, is_active: isActive ? (1 as const) : (0 as const) };
+}
+
+/**
+ * Names that differ in upper and lower case alone look like one. Compared here, as SQLite folds the case of ASCII only.
+ * @throws {HttpError} 409
+ */
+async function requireOwnName(db: Db, name: string, ownId: number | undefined): Promise<void> {
+  const categories = await store.listCategoryNames(db);
+  // Two that were alike before can still be changed in everything else.
+  if (categories.some((category) => category.id === ownId && category.name === name)) return;
+  const alike = categories.find((category) => category.id !== ownId && foldCase(category.name) === foldCase(name));
+  if (alike) throw nameTaken(alike.name);
+}
+
+/** Upper case first, so that ß and SS are alike. */
+function foldCase(name: string): string {
+  return name.normalize('NFC').toUpperCase().toLowerCase();
 }
 
 async function moveSlug(db: WriteDb, id: number, { from, to }: { from: string; to: string }): Promise<void> {
