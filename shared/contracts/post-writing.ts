@@ -9,7 +9,7 @@ import {
   tidyTags,
 } from '#shared/text/post-rules.ts';
 import { youtubeWatchUrl } from '#shared/text/youtube.ts';
-import { categoryReference } from './category.ts';
+import { category } from './category.ts';
 import { ALT_MAXIMUM } from './image.ts';
 import { optional, pageOf, paging } from './list.ts';
 import { personName, postDetailAnswer, postStatus } from './post.ts';
@@ -126,13 +126,14 @@ export type PostVersion = z.infer<typeof postVersion>;
 
 /** Newest first. */
 export const postVersionPage = pageOf(postVersion);
+export type PostVersionPage = z.infer<typeof postVersionPage>;
 
 export const postVersionDetail = postVersion.extend({
   summary: z.string(),
   post_data: z.string(),
   tags: z.array(z.string()),
-  /** `null` when there is no such category any more. */
-  postCategory: categoryReference.nullable(),
+  /** `null` when there is no such category any more. One that is not active is not restored. */
+  postCategory: category.pick({ id: true, name: true, slug: true, is_active: true }).nullable(),
   youtubeUrl: z.string().nullable(),
 });
 export type PostVersionDetail = z.infer<typeof postVersionDetail>;

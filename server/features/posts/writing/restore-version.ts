@@ -5,15 +5,19 @@ import { readSite } from '#server/features/site/read-site.ts';
 import { postProblems } from '#shared/text/post-rules.ts';
 import { languageOf } from '#shared/text/script.ts';
 import { publicationOf } from '../post-policy.ts';
+import type { HeldPost } from '../post-write-store.ts';
 import { readPostFor } from '../read-posts.ts';
 import { isOtherText } from '../replace-post.ts';
 import { holdPostToChange } from './hold-post-to-change.ts';
 import { type Outcome, publicationNotice } from './outcome.ts';
 import { versionNotFound } from './read-versions.ts';
 import { saveEdit, statusWished } from './save-edit.ts';
-import { findVersion } from './version-store.ts';
+import { findVersion, type VersionTextRow } from './version-store.ts';
 
-/** The post says again what it said then; what it says now is kept as a version in turn. */
+/**
+ * The post says again what it said then; what it says now is kept as a version in turn.
+ * @throws {HttpError} 404, 403, or 400 where the version lacks what a published post must have
+ */
 export async function restoreVersion(
   database: Database,
   user: CurrentUser,
@@ -32,7 +36,7 @@ export async function restoreVersion(
       body: version.body,
       language: languageOf(version.body || version.title),
       status: publication.status,
-      categoryId: version.category_id ?? before.category_id,
+      categoryId: categoryAfter(before, version),
       tags: JSON.parse(version.tags) as string[],
       youtubeUrl: version.youtube_url,
     };
@@ -44,4 +48,9 @@ export async function restoreVersion(
     const post = await readPostFor(db, user, String(postId));
     return { post, notice: publicationNotice(wished, publication) };
   });
+}
+
+/** A category that is gone, or no longer offered, gets no posts: the post stays in the one it has. */
+function categoryAfter(before: HeldPost, { category_id, is_active }: VersionTextRow): number {
+  return category_id !== null && is_active === 1 ? category_id : before.category_id;
 }

@@ -14,13 +14,14 @@ export function presentVersion(row: VersionRow): PostVersion {
 }
 
 export function presentVersionDetail(row: VersionTextRow): PostVersionDetail {
-  const { category_id: id, category_name: name, category_slug: slug } = row;
+  const { category_id: id, category_name: name, category_slug: slug, is_active } = row;
   return {
     ...presentVersion(row),
     summary: row.summary,
     post_data: row.body,
     tags: JSON.parse(row.tags),
-    postCategory: id === null || name === null || slug === null ? null : { id, name, slug },
+    postCategory:
+      id === null || name === null || slug === null || is_active === null ? null : { id, name, slug, is_active },
     youtubeUrl: row.youtube_url,
   };
 }

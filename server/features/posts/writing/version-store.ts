@@ -63,7 +63,7 @@ export function findVersion(db: Db, { postId, versionId }: { postId: number; ver
   return selectVersions(db)
     .leftJoin('categories', 'categories.id', 'post_versions.category_id')
     .select(['summary', 'body', 'category_id', 'tags', 'youtube_url'])
-    .select(['categories.name as category_name', 'categories.slug as category_slug'])
+    .select(['categories.name as category_name', 'categories.slug as category_slug', 'categories.is_active'])
     .where('post_versions.post_id', '=', postId)
     .where('post_versions.id', '=', versionId)
     .executeTakeFirst();

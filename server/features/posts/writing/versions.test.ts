@@ -54,7 +54,7 @@ onBothDatabases('the versions of a post', (open) => {
       summary: 'First.',
       post_data: 'A\nB',
       tags: ['b', 'a'],
-      postCategory: { id: river.id, name: 'River', slug: 'river' },
+      postCategory: { id: river.id, name: 'River', slug: 'river', is_active: 1 },
       youtubeUrl: video,
     });
   });
@@ -148,6 +148,47 @@ onBothDatabases('the versions of a post', (open) => {
     // What is there already need not be restored.
     expect(postIn(await restore()).revision).toBe(3);
     expect(await textsOf(writer, id)).toEqual(['1', '0']);
+  });
+
+  test('bring back their category only while it is offered', async () => {
+    const { writer: join, send, database, category } = await setUp();
+    const writer = await join();
+    const names = ['offered', 'hidden', 'deleted'];
+    const categories = await Promise.all(names.map((name) => buildCategory(database, { name })));
+    const posts = [];
+    for (const { id: inCategory } of categories) {
+      const { id } = postIn(await writer.create({ category: inCategory }));
+      postIn(await writer.update({ id, content: 'New.', category: category.id }));
+      posts.push(id);
+    }
+    const [offered, hidden, deleted] = categories.map(({ id }) => id) as [number, number, number];
+    await inTransaction(database, async (db) => {
+      await db.updateTable('categories').set({ is_active: 0 }).where('id', '=', hidden).execute();
+      await db.deleteFrom('categories').where('id', '=', deleted).execute();
+    });
+
+    const shown = [];
+    const restored = [];
+    for (const id of posts) {
+      const [{ id: version }] = (await versionsOf(writer, id)).rows;
+      const path = `/api/post/${id}/versions/${version}`;
+      shown.push(postIn(await writer.get(path)).postCategory);
+      restored.push(postIn(await send('POST', `${path}/restore`, undefined, writer.bearer)));
+    }
+    expect(shown).toMatchObject([{ id: offered, is_active: 1 }, { id: hidden, is_active: 0 }, null]);
+    expect(restored.map(({ content }) => content)).toEqual(['A body.', 'A body.', 'A body.']);
+    expect(restored.map(({ postCategory }) => postCategory.id)).toEqual([offered, category.id, category.id]);
+  });
+
+  test('leave the post in a category that it has, and that is no longer offered', async () => {
+    const { writer: join, send, database, category } = await setUp();
+    const writer = await join();
+    const { id } = postIn(await writer.create());
+    postIn(await writer.update({ id, content: 'New.' }));
+    await inTransaction(database, (db) => db.updateTable('categories').set({ is_active: 0 }).execute());
+    const [version] = (await versionsOf(writer, id)).rows;
+    const answer = await send('POST', `/api/post/${id}/versions/${version.id}/restore`, undefined, writer.bearer);
+    expect(postIn(answer)).toMatchObject({ content: 'A body.', postCategory: { id: category.id } });
   });
 
   test('of another post are not there', async () => {
