@@ -56,6 +56,7 @@ export const SCREENS: Record<string, Screen> = {
     isOwn: true,
     arrange: (page) => page.getByLabel('Title').waitFor(),
   },
+  versions: { address: '/dashboard/edit-post/1/versions', isOwn: true, arrange: hasLoaded },
   bin: { address: '/dashboard/posts/bin', isOwn: true, arrange: (page) => page.getByText('Nothing has').waitFor() },
   'coming-soon': { address: '/admin' },
   'account-menu': { address: '/', isOwn: true, arrange: openMenu },

@@ -5,7 +5,7 @@ import { expectAccessible, openLive } from './browser.ts';
 import { toast } from './on-the-page.ts';
 import { newPerson, openAs } from './people.ts';
 import { siteInBrowser } from './site-in-browser.ts';
-import { ask, newPost, openEditor, postsOf, saveElsewhere } from './writers.ts';
+import { ask, newPost, openEditor, postsOf } from './writers.ts';
 
 const shared = siteInBrowser(ADMIN);
 
@@ -280,40 +280,6 @@ test('what an admin deleted lies in its author’s bin without a way back, and a
     await page.getByRole('button', { name: 'Restore “Taken away”' }).click();
     await toast(page, 'Post restored').waitFor();
     expect((await postsOf(shared, person)).map((post) => post.id)).toEqual([id]);
-  }));
-
-test('a former version is read and restored', () =>
-  shared.visit(async ({ page }) => {
-    const person = await newPerson(shared);
-    const { id } = await newPost(shared, person);
-    await saveElsewhere(shared, person, id, { content: 'Quite another text.' });
-    await openEditor(page, person, `/dashboard/edit-post/${id}`);
-    await page.getByRole('link', { name: 'Versions' }).click();
-    await page.getByRole('button', { name: 'Look at it' }).click();
-    await page.locator('.version-text').getByText('The lamp was lit before anybody spoke.').waitFor();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Restore' }).click();
-    await page.waitForURL(`**/dashboard/edit-post/${id}`);
-    await page.getByLabel('Title').waitFor();
-    expect(await page.getByLabel('Content').inputValue()).toContain('The lamp was lit before anybody spoke.');
-  }));
-
-test('a version that was restored is read at once on the post’s page', () =>
-  shared.visit(async ({ page }) => {
-    const person = await newPerson(shared);
-    const { id, slug } = await newPost(shared, person, { title: 'Back again' });
-    await saveElsewhere(shared, person, id, { content: 'Quite another text.' });
-    await openAs(page, person, `/blog/${slug}`);
-    await page.getByText('Quite another text.').waitFor();
-    await page.getByRole('button', { name: 'Meera' }).click();
-    await page.getByRole('link', { name: 'Dashboard' }).click();
-    await page.getByRole('link', { name: 'Edit “Back again”' }).click();
-    await page.getByRole('link', { name: 'Versions' }).click();
-    await page.getByRole('button', { name: 'Restore' }).click();
-    await toast(page, 'Version restored').waitFor();
-    await page.getByRole('link', { name: 'Overview' }).click();
-    await page.getByRole('link', { name: 'View “Back again”' }).click();
-    await page.getByText('The lamp was lit before anybody spoke.').waitFor();
   }));
 
 test('somebody else’s post and one that is not there are refused in words', () =>

@@ -1,17 +1,21 @@
+import { type ReactNode, useId } from 'react';
 import type { PostVersion } from '#shared/contracts/post-writing.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { PersonName } from '#web/components/person-name.tsx';
 
 interface VersionRowProps {
   version: PostVersion;
-  isShown: boolean;
-  onLook: () => void;
-  onRestore: () => void;
+  isOpened: boolean;
+  onOpen: () => void;
+  /** What is opened. */
+  children: ReactNode;
 }
 
-export function VersionRow({ version, isShown, onLook, onRestore }: VersionRowProps) {
+export function VersionRow({ version, isOpened, onOpen, children }: VersionRowProps) {
+  const place = useId();
   const { title, saved_at, author } = version;
   const time = savedTime(saved_at);
+  const label = isOpened ? 'Close' : 'Look at it';
   return (
     <li className="post-row">
       <h2 lang={langOf(title)}>{title}</h2>
@@ -20,13 +24,22 @@ export function VersionRow({ version, isShown, onLook, onRestore }: VersionRowPr
         {author && <PersonName person={author} />}
       </p>
       <p className="row-actions">
-        <button type="button" className="link-button" aria-pressed={isShown} onClick={onLook}>
-          Look at it
-        </button>
-        <button type="button" className="link-button" aria-label={`Restore the version of ${time}`} onClick={onRestore}>
-          Restore
+        <button
+          type="button"
+          className="link-button"
+          aria-label={`${label}: the version of ${time}`}
+          aria-expanded={isOpened}
+          aria-controls={isOpened ? place : undefined}
+          onClick={onOpen}
+        >
+          {label}
         </button>
       </p>
+      {isOpened && (
+        <div className="version-panel" id={place}>
+          {children}
+        </div>
+      )}
     </li>
   );
 }

@@ -1,20 +1,18 @@
-import { useEffect, useRef } from 'react';
 import type { PostVersionDetail } from '#shared/contracts/post-writing.ts';
 import { paragraphs } from '#shared/text/paragraphs.ts';
 import { languageOf } from '#shared/text/script.ts';
+import { langOf } from '#web/components/lang-of.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 
 export function VersionText({ version }: { version: PostVersionDetail }) {
-  const head = useRef<HTMLHeadingElement>(null);
-  const { id, title, summary, post_data } = version;
+  const { title, summary, post_data } = version;
   const language = languageOf(post_data || title);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each version is read from its beginning
-  useEffect(() => head.current?.focus(), [id]);
   return (
     <article className="version-text" lang={language}>
-      <h2 ref={head} tabIndex={-1}>
+      <VersionFacts version={version} />
+      <h3>
         <MixedText text={title} language={language} />
-      </h2>
+      </h3>
       <p className="standfirst">
         <MixedText text={summary} language={language} />
       </p>
@@ -27,5 +25,30 @@ export function VersionText({ version }: { version: PostVersionDetail }) {
         ))}
       </div>
     </article>
+  );
+}
+
+function VersionFacts({ version: { postCategory, tags, youtubeUrl } }: { version: PostVersionDetail }) {
+  return (
+    <dl className="version-facts" lang="en">
+      <dt>Category</dt>
+      <dd lang={langOf(postCategory?.name ?? '')}>{postCategory?.name ?? <i>no longer there</i>}</dd>
+      <dt>Tags</dt>
+      <dd>{tags.length > 0 ? <TagBadges tags={tags} /> : <i>none</i>}</dd>
+      <dt>Video</dt>
+      <dd>{youtubeUrl ? <a href={youtubeUrl}>{youtubeUrl}</a> : <i>none</i>}</dd>
+    </dl>
+  );
+}
+
+function TagBadges({ tags }: { tags: string[] }) {
+  return (
+    <ul className="badges">
+      {tags.map((tag) => (
+        <li key={tag} className="badge" lang={langOf(tag)}>
+          {tag}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,0 +1,39 @@
+import { MixedText } from '#web/components/mixed-text.tsx';
+import type { RestoredChange } from './restored-changes.ts';
+
+export function RestoredChangesTable({ changes }: { changes: RestoredChange[] }) {
+  return (
+    <table className="desk-table">
+      <caption>Restoring this version changes</caption>
+      <thead>
+        <tr>
+          <th scope="col">What</th>
+          <th scope="col">Now</th>
+          <th scope="col">Restored</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ name, now, restored }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td data-label="Now">
+              <Value text={now} />
+            </td>
+            <td data-label="Restored">
+              <Value text={restored} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Value({ text }: { text: string }) {
+  if (text === '') return <i className="quiet">none</i>;
+  return (
+    <bdi>
+      <MixedText text={text} language="en" />
+    </bdi>
+  );
+}
