@@ -3,6 +3,7 @@ import { type AppOptions, type AppParts, partsOf } from './app-parts.ts';
 import { nothingHere } from './errors.ts';
 import { accountRoutes } from './features/accounts/account-routes.ts';
 import { passwordAddress } from './features/accounts/password-address.ts';
+import { requireLogin } from './features/accounts/require-login.ts';
 import { authorDeskRoutes } from './features/author/author-desk-routes.ts';
 import { authorRoutes } from './features/author/author-routes.ts';
 import { bookDeskRoutes } from './features/book/book-desk-routes.ts';
@@ -64,6 +65,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const app = await createFramework({ logger, trustProxy, headers, front: options.front ?? kept.front });
   app.addHook('onClose', parts.readers.count.close);
   await app.register(cookie);
+  requireLogin(app, database);
   healthRoutes(app, database, options.dataDir);
   passwordAddress(app);
   await app.register((api: App) => allCalls(api, parts), { prefix: '/api' });
@@ -141,7 +143,7 @@ async function newsletterCalls(api: App, { newsletter }: AppParts) {
 /** For admins alone. */
 async function callsOfTheDesk(api: App, { database, ...parts }: AppParts) {
   await answersToCalls(api);
-  await deskCalls(api, database, async (desk, adminOf) => {
+  await deskCalls(api, async (desk, adminOf) => {
     siteDeskRoutes(desk, database, adminOf);
     policyDeskRoutes(desk, database, adminOf);
     bookDeskRoutes(desk, database, adminOf);

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import swagger from '@fastify/swagger';
-import fastify, { type FastifyBaseLogger, LogController } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifySchema, LogController } from 'fastify';
 import {
   jsonSchemaTransform,
   serializerCompiler,
@@ -24,8 +24,16 @@ const BODY_LIMIT_BYTES = 1024 * 1024;
 const PARAMETER_MAXIMUM = 2000;
 
 const BEARER = 'bearer';
-/** What a route declares that asks who calls. */
-export const NEEDS_BEARER = [{ [BEARER]: [] }];
+/** What the schema of a route declares that is only for people who are logged in; `requireLogin` holds it to that. */
+export const NEEDS_BEARER: Security = [{ [BEARER]: [] }];
+const ADMIN = 'admin';
+/** The same for admins alone. The list is that of the roles a caller must have, as OpenAPI 3.1 has it. */
+export const NEEDS_ADMIN: Security = [{ [BEARER]: [ADMIN] }];
+type Security = NonNullable<FastifySchema['security']>;
+
+export function needsAdmin(schema: FastifySchema | undefined): boolean {
+  return schema?.security?.some((scheme) => scheme[BEARER]?.includes(ADMIN)) ?? false;
+}
 
 const OPEN_API = {
   openapi: '3.1.0',

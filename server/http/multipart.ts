@@ -21,7 +21,7 @@ export interface Form {
 
 /**
  * Lets the routes of this scope, and no others, be called with a form. Nothing of it is read before `readForm`, so that
- * an `onRequest` hook can refuse strangers first.
+ * strangers are refused first (`requireLogin`).
  */
 export async function takesForms(scope: App): Promise<void> {
   await scope.register(multipart);

@@ -52,7 +52,7 @@ export function addressesOf(path: string, ids: (number | string)[]): string[] {
   return name ? ids.flatMap((id) => addressesOf(path.replace(name, String(id)), ids)) : [path];
 }
 
-/** The calls about one's own account read what was sent before they ask who sends it. */
+/** What these calls would do something about: only who calls can stand in the way. */
 const ACCEPTABLE: Record<string, object> = {
   '/api/auth/update-profile': { first_name: 'Mallory', last_name: 'Was Here', phone_no: 9812345678 },
   '/api/auth/change-password': { current_password: PASSWORD, new_password: NEW, confirm_password: NEW },

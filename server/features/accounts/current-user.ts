@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#server/database/database.ts';
-import { adminsOnly, unauthorized } from '#server/errors.ts';
 import { accessTokenOf } from '#server/http/session-cookie.ts';
 import { findSessionUser, type SessionUserRow } from './session-store.ts';
 import { noteUse } from './session-use.ts';
@@ -18,27 +17,16 @@ export interface CurrentUser {
   sessionId: number;
 }
 
-/** Who asks; `undefined` for a stranger. For writes only the bearer token counts, see `accessTokenOf`. */
+/**
+ * Who asks; `undefined` for a stranger. For routes that strangers may call too; on the others it is `request.user`.
+ * For writes only the bearer token counts, see `accessTokenOf`.
+ */
 export async function currentUser(database: Database, request: FastifyRequest): Promise<CurrentUser | undefined> {
   const token = accessTokenOf(request);
   const row = token ? await findSessionUser(database.read, hashToken(token), Date.now()) : undefined;
   if (!row) return undefined;
   noteUse(database, row, request.log);
   return userOf(row);
-}
-
-/** @throws {HttpError} 401 for a stranger */
-export async function requireUser(database: Database, request: FastifyRequest): Promise<CurrentUser> {
-  const user = await currentUser(database, request);
-  if (!user) throw unauthorized('Please log in.');
-  return user;
-}
-
-/** @throws {HttpError} 401 for a stranger, 403 for anybody else who is no admin */
-export async function requireAdmin(database: Database, request: FastifyRequest): Promise<CurrentUser> {
-  const user = await requireUser(database, request);
-  if (!user.isAdmin) throw adminsOnly();
-  return user;
 }
 
 function userOf(row: SessionUserRow): CurrentUser {

@@ -8,7 +8,7 @@ import { answer, answers, refusesStrangers, refusesTooMany } from '#shared/contr
 import type { Accounts } from './accounts.ts';
 import { askForMailAlone } from './ask-for-mail.ts';
 import { changePassword } from './change-password.ts';
-import { currentUser, requireUser } from './current-user.ts';
+import { currentUser } from './current-user.ts';
 import { wrongCodes } from './registration-routes.ts';
 import { resetPassword } from './reset-password.ts';
 
@@ -51,7 +51,7 @@ export function passwordRoutes(app: App, accounts: Accounts) {
     { schema: { security: NEEDS_BEARER, body: passwordChange, response: { ...done, ...refusesStrangers } } },
     async (request) => {
       const { current_password: currentPassword, new_password: newPassword } = request.body;
-      const user = await requireUser(database, request);
+      const { user } = request;
       if (!user.hasPassword) throw badRequest(NO_PASSWORD);
       const isChanged = await countWrong(
         [[limits.wrongPasswordsOfUser, String(user.id)]],

@@ -4,21 +4,20 @@ import { profileUpdate, user } from '#shared/contracts/account.ts';
 import { answer, answers, refusesStrangers } from '#shared/contracts/envelope.ts';
 import { presentUser } from './account-presenter.ts';
 import type { Accounts } from './accounts.ts';
-import { requireUser } from './current-user.ts';
 import { updateProfile } from './user-store.ts';
 
 const response = { ...answers(user), ...refusesStrangers };
 
 export function profileRoutes(app: App, { database }: Accounts) {
   app.get('/auth/profile', { schema: { security: NEEDS_BEARER, response } }, async (request) =>
-    answer(presentUser(await requireUser(database, request))),
+    answer(presentUser(request.user)),
   );
 
   app.post(
     '/auth/update-profile',
     { schema: { security: NEEDS_BEARER, body: profileUpdate, response } },
     async (request) => {
-      const current = await requireUser(database, request);
+      const current = request.user;
       const { first_name: firstName, last_name: lastName, phone_no: phone } = request.body;
       await database.transaction((db, changed) => {
         // No page shows anything else of a profile.

@@ -6,7 +6,6 @@ import { session, sessionId } from '#shared/contracts/account.ts';
 import { answer, answers, refusesStrangers } from '#shared/contracts/envelope.ts';
 import { presentSession } from './account-presenter.ts';
 import type { Accounts } from './accounts.ts';
-import { requireUser } from './current-user.ts';
 import { deleteSession, deleteSessionsOf, listSessions } from './session-store.ts';
 
 const ended = { ...answers(z.null()), ...refusesStrangers };
@@ -16,7 +15,7 @@ export function sessionRoutes(app: App, { database }: Accounts) {
     '/auth/sessions',
     { schema: { security: NEEDS_BEARER, response: { ...answers(z.array(session)), ...refusesStrangers } } },
     async (request) => {
-      const user = await requireUser(database, request);
+      const { user } = request;
       const rows = await listSessions(database.read, user.id, Date.now());
       return answer(rows.map((row) => presentSession(row, user.sessionId)));
     },
@@ -26,7 +25,7 @@ export function sessionRoutes(app: App, { database }: Accounts) {
     '/auth/sessions/:id',
     { schema: { security: NEEDS_BEARER, params: sessionId, response: ended } },
     async (request) => {
-      const user = await requireUser(database, request);
+      const { user } = request;
       const { id } = request.params;
       const isEnded = await database.transaction((db) => deleteSession(db, { id, userId: user.id }));
       if (!isEnded) throw notFound('You are not logged in there any more.');
@@ -35,7 +34,7 @@ export function sessionRoutes(app: App, { database }: Accounts) {
   );
 
   app.delete('/auth/sessions', { schema: { security: NEEDS_BEARER, response: ended } }, async (request) => {
-    const user = await requireUser(database, request);
+    const { user } = request;
     await database.transaction((db) => deleteSessionsOf(db, user.id, user.sessionId));
     return answer(null, 'You are logged out everywhere else.');
   });

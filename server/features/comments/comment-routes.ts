@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Database } from '#server/database/database.ts';
 import { currentUser } from '#server/features/accounts/current-user.ts';
-import { type Writers, writersOf } from '#server/features/posts/writing/writers.ts';
 import { hashReader } from '#server/features/readers/reader-hash.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import { networkOf, takeAll } from '#server/http/rate-limits.ts';
@@ -36,10 +35,9 @@ interface Comments {
 }
 
 export function commentRoutes(app: App, comments: Comments) {
-  const writers = writersOf(comments.database);
   listRoute(app, comments);
-  createRoute(app, comments, writers);
-  deleteRoute(app, comments, writers);
+  createRoute(app, comments);
+  deleteRoute(app, comments);
   reportRoute(app, comments);
 }
 
@@ -51,29 +49,29 @@ function listRoute(app: App, { database }: Comments) {
   });
 }
 
-function createRoute(app: App, { database, limits }: Comments, { of, hooks }: Writers) {
+function createRoute(app: App, { database, limits }: Comments) {
   const schema = {
     security: NEEDS_BEARER,
     body: commentInput,
     response: { ...answers(comment), ...refusesStrangers, ...refusesTooMany },
   };
-  app.post('/post/comment', { ...hooks, schema }, async (request) => {
-    const user = of(request);
+  app.post('/post/comment', { schema }, async (request) => {
+    const { user } = request;
     const written = await countNew(limits, user, () => writeComment(database, user, request.body));
     const shown = presentComment(written.comment, { mayDelete: true });
     return answer(shown, shown.held ? HELD : 'Comment added successfully');
   });
 }
 
-function deleteRoute(app: App, { database }: Comments, { of, hooks }: Writers) {
+function deleteRoute(app: App, { database }: Comments) {
   const schema = {
     security: NEEDS_BEARER,
     params: commentReference,
     response: { ...answers(commentDeleted), ...refusesStrangers },
   };
-  app.delete('/post/comments/:id', { ...hooks, schema }, async (request) => {
+  app.delete('/post/comments/:id', { schema }, async (request) => {
     const { id } = request.params;
-    await deleteComment(database, of(request), id);
+    await deleteComment(database, request.user, id);
     return answer({ id }, 'Comment deleted successfully');
   });
 }

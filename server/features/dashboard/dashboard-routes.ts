@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Database } from '#server/database/database.ts';
-import { requireUser } from '#server/features/accounts/current-user.ts';
 import { ownUnlessAdmin } from '#server/features/posts/post-policy.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import type { App } from '#server/http/typed-app.ts';
@@ -17,7 +16,7 @@ export function dashboardRoutes(app: App, database: Database) {
     '/dashboard/stats',
     { schema: { security: NEEDS_BEARER, response: plainAnswers(dashboardStats) } },
     async (request) => {
-      const of = ownUnlessAdmin(await requireUser(database, request));
+      const of = ownUnlessAdmin(request.user);
       const { posts, likes, comments, views } = await sumPosts(database.read, of);
       return {
         totalPosts: posts,
@@ -33,7 +32,7 @@ export function dashboardRoutes(app: App, database: Database) {
     '/dashboard/recent-posts',
     { schema: { security: NEEDS_BEARER, response: plainAnswers(z.array(recentPost)) } },
     async (request) => {
-      const of = ownUnlessAdmin(await requireUser(database, request));
+      const of = ownUnlessAdmin(request.user);
       return (await listNewestPosts(database.read, of, RECENT_POSTS)).map(presentRecentPost);
     },
   );

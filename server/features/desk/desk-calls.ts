@@ -1,25 +1,20 @@
 import type { FastifyRequest } from 'fastify';
-import type { Database } from '#server/database/database.ts';
-import { type CurrentUser, requireAdmin } from '#server/features/accounts/current-user.ts';
-import { beforeAndAfterBody } from '#server/http/before-and-after-body.ts';
+import type { CurrentUser } from '#server/features/accounts/current-user.ts';
+import { NEEDS_ADMIN } from '#server/http/framework.ts';
 import type { App } from '#server/http/typed-app.ts';
 
-/** Which admin asks, in a call that `deskCalls` has let through. */
+/** Which admin asks, in a call that `deskCalls` has registered. */
 export type AdminOf = (request: FastifyRequest) => CurrentUser;
 
-/** Registers calls that are for admins alone: who asks is known before anything of the body is read. */
+/** Registers calls that are for admins alone, whatever else their schemas say. */
 export async function deskCalls(
   app: App,
-  database: Database,
   register: (scope: App, adminOf: AdminOf) => void | Promise<void>,
 ): Promise<void> {
-  const known = new WeakMap<FastifyRequest, CurrentUser>();
   await app.register(async (scope: App) => {
-    const { onRequest, preHandler } = beforeAndAfterBody(async (request) => {
-      known.set(request, await requireAdmin(database, request));
+    scope.addHook('onRoute', (route) => {
+      route.schema = { ...route.schema, security: NEEDS_ADMIN };
     });
-    scope.addHook('onRequest', onRequest);
-    scope.addHook('preHandler', preHandler);
-    await register(scope, (request) => known.get(request) as CurrentUser);
+    await register(scope, (request) => request.user);
   });
 }

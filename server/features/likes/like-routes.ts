@@ -1,6 +1,5 @@
 import type { Database } from '#server/database/database.ts';
 import { currentUser } from '#server/features/accounts/current-user.ts';
-import { writersOf } from '#server/features/posts/writing/writers.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import type { RateLimit } from '#server/http/rate-limits.ts';
 import type { App } from '#server/http/typed-app.ts';
@@ -12,14 +11,13 @@ import { readLikes } from './read-likes.ts';
 import { setLike } from './set-like.ts';
 
 export function likeRoutes(app: App, { database, limit }: { database: Database; limit: RateLimit }) {
-  const readers = writersOf(database);
   const schema = {
     security: NEEDS_BEARER,
     body: likeInput,
     response: { ...answers(likeState), ...refusesStrangers, ...refusesTooMany },
   };
-  app.post('/post/like', { ...readers.hooks, schema }, async (request) => {
-    const user = readers.of(request);
+  app.post('/post/like', { schema }, async (request) => {
+    const { user } = request;
     const { post_id, liked } = request.body;
     takeLike(limit, user);
     const state = await setLike(database, user, post_id, liked ?? undefined);

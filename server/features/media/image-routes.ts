@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Database } from '#server/database/database.ts';
 import { notFound } from '#server/errors.ts';
-import { type CurrentUser, requireUser } from '#server/features/accounts/current-user.ts';
+import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { answer, answers, refusesStrangers } from '#shared/contracts/envelope.ts';
@@ -18,7 +18,7 @@ export function imageRoutes(app: App, database: Database) {
     '/media/:id',
     { schema: { security: NEEDS_BEARER, params: z.object({ id: idInput }), response } },
     async (request) => {
-      const user = await requireUser(database, request);
+      const { user } = request;
       const image = await findImage(database.read, request.params.id);
       if (!image || !maySee(user, image)) throw notFound('There is no such image.');
       return answer({ ready: image.variants.length, total: plannedVariants(sizeOf(image)).length });

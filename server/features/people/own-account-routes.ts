@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { badRequest } from '#server/errors.ts';
 import type { Accounts } from '#server/features/accounts/accounts.ts';
 import { askForMailAlone } from '#server/features/accounts/ask-for-mail.ts';
-import { requireUser } from '#server/features/accounts/current-user.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import { countWrong, networkOf, takeAll } from '#server/http/rate-limits.ts';
 import { clearSessionCookie } from '#server/http/session-cookie.ts';
@@ -32,7 +31,7 @@ export async function ownAccountRoutes(app: App, accounts: Accounts) {
 function dataRoute(app: App, { database, limits }: Accounts) {
   const description = 'Everything that is kept of whoever asks, as one JSON file.';
   app.get('/auth/my-data', { schema: { security: NEEDS_BEARER, description } }, async (request, reply) => {
-    const user = await requireUser(database, request);
+    const { user } = request;
     takeAll([[limits.downloadsOfUser, String(user.id)]]);
     return reply
       .type('application/json; charset=utf-8')
@@ -44,7 +43,7 @@ function dataRoute(app: App, { database, limits }: Accounts) {
 function codeRoute(app: App, { database, limits }: Accounts) {
   const schema = { security: NEEDS_BEARER, response: { ...answers(z.null()), ...refuses } };
   app.post('/auth/my-data/code', { schema }, async (request) => {
-    const { email, hasPassword } = await requireUser(database, request);
+    const { email, hasPassword } = request.user;
     if (hasPassword) throw badRequest(HAS_PASSWORD);
     takeAll([[limits.mailsOfNetwork, networkOf(request)]]);
     const purpose = 'delete_account';
@@ -54,10 +53,10 @@ function codeRoute(app: App, { database, limits }: Accounts) {
 }
 
 function deleteRoute(app: App, accounts: Accounts) {
-  const { database, limits } = accounts;
+  const { limits } = accounts;
   const schema = { security: NEEDS_BEARER, body: accountDeletion, response: { ...answers(z.null()), ...refuses } };
   app.delete('/auth/account', { schema }, async (request, reply) => {
-    const user = await requireUser(database, request);
+    const { user } = request;
     const { writings, password, otp: code } = request.body;
     const isDeleted = await countWrong(
       [[limits.wrongPasswordsOfUser, String(user.id)]],

@@ -66,7 +66,7 @@ onBothDatabases('the identities of an account', (open) => {
     const [google] = await list();
     const stranger = await buildSession(database, await buildUser(database, { password: 'x' }));
     expect((await remove(google.id, stranger as never)).statusCode).toBe(404);
-    expect((await remove(0, {} as never)).statusCode).toBe(400);
+    expect((await remove(0, stranger as never)).statusCode).toBe(400);
     expect((await remove(google.id, {} as never)).statusCode).toBe(401);
     expect((await get(IDENTITIES)).statusCode).toBe(401);
     expect((await get(IDENTITIES, stranger)).json().data).toEqual([]);

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { HttpError, notFound } from '#server/errors.ts';
-import { requireUser } from '#server/features/accounts/current-user.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { answer, answers, refusesStrangers } from '#shared/contracts/envelope.ts';
@@ -21,7 +20,7 @@ export function identityRoutes(app: App, signIn: SignIn) {
     '/auth/identities',
     { schema: { security: NEEDS_BEARER, response: { ...answers(z.array(identity)), ...refusesStrangers } } },
     async (request) => {
-      const user = await requireUser(database, request);
+      const { user } = request;
       const rows = await listIdentities(database.read, user.id);
       return answer(rows.map((row) => presentIdentity(row, settings)));
     },
@@ -37,7 +36,7 @@ export function identityRoutes(app: App, signIn: SignIn) {
       },
     },
     async (request) => {
-      const user = await requireUser(database, request);
+      const { user } = request;
       const outcome = await removeIdentity(signIn, { id: request.params.id, userId: user.id });
       if (outcome === 'not there') throw notFound(NOT_THERE);
       if (outcome === 'last way in') throw new HttpError(409, LAST_WAY_IN);

@@ -12,12 +12,11 @@ import {
 import { readVersion, readVersions } from './read-versions.ts';
 import { restoreVersion } from './restore-version.ts';
 import { presentVersion, presentVersionDetail } from './version-presenter.ts';
-import type { Writers } from './writers.ts';
 import type { Writing } from './writing.ts';
 import { takeOne } from './writing-limits.ts';
 
 /** For the author of the post and for admins. */
-export function versionRoutes(app: App, { database, limits }: Writing, writers: Writers) {
+export function versionRoutes(app: App, { database, limits }: Writing) {
   app.get(
     '/post/:id/versions',
     {
@@ -29,7 +28,7 @@ export function versionRoutes(app: App, { database, limits }: Writing, writers: 
       },
     },
     async (request) => {
-      const list = await readVersions(database.read, writers.of(request), request.params.id, request.query);
+      const list = await readVersions(database.read, request.user, request.params.id, request.query);
       return answer({ ...list, rows: list.rows.map(presentVersion) });
     },
   );
@@ -45,7 +44,7 @@ export function versionRoutes(app: App, { database, limits }: Writing, writers: 
     },
     async (request) => {
       const { id: postId, versionId } = request.params;
-      return answer(presentVersionDetail(await readVersion(database.read, writers.of(request), { postId, versionId })));
+      return answer(presentVersionDetail(await readVersion(database.read, request.user, { postId, versionId })));
     },
   );
 
@@ -59,7 +58,7 @@ export function versionRoutes(app: App, { database, limits }: Writing, writers: 
       },
     },
     async (request) => {
-      const user = writers.of(request);
+      const { user } = request;
       const { id: postId, versionId } = request.params;
       takeOne(limits.changes, user);
       const { post, notice } = await restoreVersion(database, user, { postId, versionId });

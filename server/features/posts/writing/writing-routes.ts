@@ -11,7 +11,6 @@ import { restorePost } from './restore-post.ts';
 import { TEXT_BYTES_MAXIMUM, uploads } from './uploads.ts';
 import { versionRoutes } from './version-routes.ts';
 import { writePost } from './write-post.ts';
-import { type Writers, writersOf } from './writers.ts';
 import type { Writing } from './writing.ts';
 import { takeOne } from './writing-limits.ts';
 
@@ -20,22 +19,18 @@ const written = { ...answers(postDetailAnswer), ...refuses };
 const gone = { ...answers(postDeleted), ...refuses };
 const CONFLICT = 'This post was changed elsewhere since you began. What you wrote was not saved over it.';
 
-/** Every call in here is for people who are logged in. */
 export async function writingRoutes(app: App, writing: Writing) {
   await app.register(async (scope: App) => {
     await takesForms(scope);
-    const writers = writersOf(writing.database);
-    scope.addHook('onRequest', writers.hooks.onRequest);
-    scope.addHook('preHandler', writers.hooks.preHandler);
-    createRoute(scope, writing, writers);
-    updateRoute(scope, writing, writers);
-    deleteRoutes(scope, writing, writers);
-    restoreRoute(scope, writing, writers);
-    versionRoutes(scope, writing, writers);
+    createRoute(scope, writing);
+    updateRoute(scope, writing);
+    deleteRoutes(scope, writing);
+    restoreRoute(scope, writing);
+    versionRoutes(scope, writing);
   });
 }
 
-function createRoute(app: App, writing: Writing, writers: Writers) {
+function createRoute(app: App, writing: Writing) {
   const images = uploads();
   const schema = {
     consumes: ['multipart/form-data', 'application/json'],
@@ -48,7 +43,7 @@ function createRoute(app: App, writing: Writing, writers: Writers) {
     '/post/create',
     { bodyLimit: TEXT_BYTES_MAXIMUM, preValidation: images.preValidation, schema },
     async (request) => {
-      const user = writers.of(request);
+      const { user } = request;
       takeOne(writing.limits.posts, user);
       const { post, notice } = await writePost(writing, user, request.body, images.of(request));
       return answer(post, `Post created successfully${notice}`);
@@ -56,10 +51,10 @@ function createRoute(app: App, writing: Writing, writers: Writers) {
   );
 }
 
-function updateRoute(app: App, { database, limits }: Writing, writers: Writers) {
+function updateRoute(app: App, { database, limits }: Writing) {
   const schema = { security: NEEDS_BEARER, body: postUpdate, response: { ...written, 409: saveConflict } };
   app.put('/post/update', { bodyLimit: TEXT_BYTES_MAXIMUM, schema }, async (request, reply) => {
-    const user = writers.of(request);
+    const { user } = request;
     takeOne(limits.changes, user);
     const { conflict, post, notice } = await editPost(database, user, request.body);
     if (conflict) return reply.code(409).send({ status: false, message: CONFLICT, data: post });
@@ -67,7 +62,7 @@ function updateRoute(app: App, { database, limits }: Writing, writers: Writers) 
   });
 }
 
-function deleteRoutes(app: App, { database, limits }: Writing, writers: Writers) {
+function deleteRoutes(app: App, { database, limits }: Writing) {
   const deleteFor = async (user: CurrentUser, id: number) => {
     takeOne(limits.changes, user);
     await deletePost(database, user, id);
@@ -75,17 +70,17 @@ function deleteRoutes(app: App, { database, limits }: Writing, writers: Writers)
   };
   const schema = { security: NEEDS_BEARER, response: gone };
   app.delete('/post/delete', { schema: { ...schema, body: postReference } }, (request) =>
-    deleteFor(writers.of(request), request.body.id),
+    deleteFor(request.user, request.body.id),
   );
   app.delete('/post/:id', { schema: { ...schema, params: postReference } }, (request) =>
-    deleteFor(writers.of(request), request.params.id),
+    deleteFor(request.user, request.params.id),
   );
 }
 
-function restoreRoute(app: App, { database, limits }: Writing, writers: Writers) {
+function restoreRoute(app: App, { database, limits }: Writing) {
   const schema = { security: NEEDS_BEARER, body: postReference, response: written };
   app.post('/post/restore', { schema }, async (request) => {
-    const user = writers.of(request);
+    const { user } = request;
     takeOne(limits.changes, user);
     const { post, notice } = await restorePost(database, user, request.body.id);
     return answer(post, `Post restored successfully${notice}`);

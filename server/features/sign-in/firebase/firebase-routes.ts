@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { requireUser } from '#server/features/accounts/current-user.ts';
 import { startSession } from '#server/features/accounts/start-session.ts';
 import { visitorOf } from '#server/features/accounts/visitor.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
@@ -52,7 +51,7 @@ export function firebaseRoutes(app: App, signIn: SignIn) {
       },
     },
     async (request) => {
-      const user = await requireUser(database, request);
+      const { user } = request;
       const identity = await check(signIn, request, request.body.firebaseToken);
       const { provider } = identity;
       if (!(await linkIdentity(database, user.id, identity))) throw new SignInRefused('taken', provider);

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '#server/errors.ts';
-import { requireUser } from '#server/features/accounts/current-user.ts';
 import { visitorOf } from '#server/features/accounts/visitor.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import { countWrong, networkOf, takeAll } from '#server/http/rate-limits.ts';
@@ -67,7 +66,7 @@ export function oidcRoutes(app: App, signIn: SignIn) {
       },
     },
     async (request, reply) => {
-      const { sessionId } = await requireUser(accounts.database, request);
+      const { sessionId } = request.user;
       takeAll([[accounts.limits.signInsOfNetwork, networkOf(request)]]);
       const browserHash = markBrowser(request, reply, accounts);
       return answer({ url: await beginAttempt(signIn, { browserHash, sessionId }) });

@@ -1,0 +1,46 @@
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '#server/database/database.ts';
+import { adminsOnly, unauthorized } from '#server/errors.ts';
+import { needsAdmin } from '#server/http/framework.ts';
+import type { App } from '#server/http/typed-app.ts';
+import { type CurrentUser, currentUser } from './current-user.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls. Only on a route whose schema declares `security`: reading it on any other throws. */
+    readonly user: CurrentUser;
+  }
+}
+
+/**
+ * Authenticates every request to a route whose schema declares `security`: 401 for strangers, and 403 for whoever is no
+ * admin where the schema says `NEEDS_ADMIN`. This happens in `preParsing`, so that nobody else learns anything about
+ * what they sent (its type, its size, its fields), and their body is never read. It happens once more where the body
+ * was not complete by then: sending it may take minutes, in which the sender may have lost every right.
+ */
+export function requireLogin(app: App, database: Database): void {
+  const users = new WeakMap<FastifyRequest, CurrentUser>();
+  const incomplete = new WeakSet<FastifyRequest>();
+  app.decorateRequest('user', {
+    getter(this: FastifyRequest) {
+      const user = users.get(this);
+      if (!user) throw new Error(`The schema of ${this.routeOptions.url} does not declare that a login is needed.`);
+      return user;
+    },
+  });
+  app.addHook('preParsing', async (request) => {
+    if (!request.routeOptions.schema?.security) return;
+    users.set(request, await authorize(database, request));
+    if (request.raw.complete === false) incomplete.add(request);
+  });
+  app.addHook('preHandler', async (request) => {
+    if (incomplete.has(request)) users.set(request, await authorize(database, request));
+  });
+}
+
+async function authorize(database: Database, request: FastifyRequest): Promise<CurrentUser> {
+  const user = await currentUser(database, request);
+  if (!user) throw unauthorized('Please log in.');
+  if (!user.isAdmin && needsAdmin(request.routeOptions.schema)) throw adminsOnly();
+  return user;
+}
