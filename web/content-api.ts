@@ -71,11 +71,11 @@ async function getOrNull(path: string): Promise<any> {
   }
 }
 
-/** The calls on posts refuse in an envelope, the others in words alone. */
+/** The calls on posts refuse in an envelope, the others in words alone, which are shown after the status. */
 async function failureOf(path: string, response: Response): Promise<ContentError> {
   const { status, statusText } = response;
   const text = await response.text();
-  if (!path.startsWith('/api/post')) return new ContentError(`${status}: ${text}`);
-  const { failureMessages } = await import('./session/failure-message.ts');
-  return new ContentError(failureMessages(status, statusText, text).join(', '));
+  const { messagesIn, statusMessage } = await import('./session/failure-message.ts');
+  const message = messagesIn(text).join(', ') || statusMessage(status, statusText);
+  return new ContentError(path.startsWith('/api/post') ? message : `${status}: ${message}`);
 }

@@ -42,6 +42,30 @@ test('a wrong password is told, and what was typed stays', () =>
     await expectAccessible(page);
   }, REFUSED));
 
+test('an answer without words for people is told in those of the page', () =>
+  shared.visit(
+    async ({ page }) => {
+      const person = await newPerson(shared);
+      await openLive(page, '/login');
+      for (const answer of [
+        { status: 502, contentType: 'text/html', body: '<html><h1>Bad Gateway</h1></html>' },
+        { status: 403, contentType: 'text/html', body: '<html><h1>Blocked</h1></html>' },
+        { status: 401, json: {} },
+        { status: 401, json: [] },
+      ]) {
+        await page.route('**/api/auth/login', (route) => route.fulfill(answer), { times: 1 });
+        await logIn(page, person);
+        await toast(page, 'Login failed').getByText(WRONG, { exact: true }).waitFor();
+        await expect.poll(() => problemOf(page, 'Password')).toBe(WRONG);
+        await page.getByLabel('E-mail').fill('');
+        await page.getByLabel('Password', { exact: true }).fill('');
+      }
+      await logIn(page, person);
+      await toast(page, 'Login successful').waitFor();
+    },
+    { refusals: [401, 403, 502] },
+  ));
+
 test('empty fields are told one by one', () =>
   shared.visit(async ({ page }) => {
     await openLive(page, '/login');

@@ -1,6 +1,6 @@
 import { bearer, readAccessToken } from '#web/access-token.ts';
 import { UNREACHABLE } from '#web/content.ts';
-import { failureMessages } from './failure-message.ts';
+import { messagesIn, statusMessage } from './failure-message.ts';
 import { dropAccessToken } from './keep-access-token.ts';
 
 /** A call that failed; `message` can be shown to people. */
@@ -8,12 +8,14 @@ export class ApiError extends Error {
   override name = 'ApiError';
   /** 0 when no answer came. */
   readonly status: number;
+  /** In the words of the answer; empty where it has none for people. */
   readonly messages: string[];
   /** As the answer had it. */
   readonly text: string;
 
-  constructor(status: number, messages: string[], text = '') {
-    super(messages.join(', '));
+  /** @param otherwise the message where there are no `messages` */
+  constructor(status: number, messages: string[], { text = '', otherwise = statusMessage(status, '') } = {}) {
+    super(messages.join(', ') || otherwise);
     this.status = status;
     this.messages = messages;
     this.text = text;
@@ -27,7 +29,7 @@ interface Call {
   /** For calls in nobody's name, such as the login. */
   isAnonymous?: boolean;
   /** What an answer that refuses is told in. */
-  inWords?: typeof failureMessages;
+  inWords?: (text: string, response: Response) => string[];
 }
 
 /** Asks the site in the name of whoever is logged in. @returns the answer's `data` */
@@ -38,7 +40,7 @@ export async function api<Data>(path: string, call?: Call): Promise<Data> {
 /** The same, for the whole answer: its message counts as well, or it has no `data`. */
 export async function ask<Answer>(
   path: string,
-  { method = 'GET', body, isAnonymous = false, inWords = failureMessages }: Call = {},
+  { method = 'GET', body, isAnonymous = false, inWords = messagesIn }: Call = {},
 ): Promise<Answer> {
   const token = isAnonymous ? null : readAccessToken();
   const isForm = body instanceof FormData;
@@ -51,10 +53,10 @@ export async function ask<Answer>(
   if (!response.ok) {
     // Another tab may have logged in again meanwhile.
     if (response.status === 401 && token && token === readAccessToken()) dropAccessToken('expired');
-    throw new ApiError(response.status, inWords(response.status, response.statusText, text), text);
+    throw failureOf(response, text, inWords(text, response));
   }
   const answer = parse(text);
-  if (answer.status === false) throw new ApiError(response.status, [answer.message ?? []].flat(), text);
+  if (answer.status === false) throw new ApiError(response.status, messagesIn(text), { text });
   return answer as Answer;
 }
 
@@ -67,13 +69,25 @@ async function send(url: string, request: RequestInit): Promise<{ response: Resp
   }
 }
 
+/** What went wrong with a call, or `otherwise` where the answer has no words for it. */
+export function messageOf(error: unknown, otherwise: string): string {
+  return (error instanceof ApiError && error.messages.join(', ')) || otherwise;
+}
+
+/** Of an answer that is no success. */
+export function failureOf({ status, statusText }: Response, text: string, messages = messagesIn(text)): ApiError {
+  return new ApiError(status, messages, { text, otherwise: statusMessage(status, statusText) });
+}
+
 /** Something between here and the site may answer in its stead, with a page of its own. */
-function parse(text: string): { status?: boolean; message?: string | string[] } {
+function parse(text: string): { status?: boolean } {
   try {
-    return JSON.parse(text);
+    const answer = JSON.parse(text);
+    if (typeof answer === 'object' && answer !== null) return answer;
   } catch {
-    throw unreachable();
+    // Told below.
   }
+  throw unreachable();
 }
 
 function unreachable(): ApiError {

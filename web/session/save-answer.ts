@@ -1,7 +1,6 @@
 import { bearer } from '#web/access-token.ts';
 import { UNREACHABLE } from '#web/content.ts';
-import { ApiError } from './api.ts';
-import { failureMessages } from './failure-message.ts';
+import { ApiError, failureOf } from './api.ts';
 
 /** Hands what the site answers to the browser as a file: only a call can say in whose name it asks. */
 export async function saveAnswer(path: string, name: string): Promise<void> {
@@ -16,7 +15,7 @@ export async function saveAnswer(path: string, name: string): Promise<void> {
 
 async function read(response: Response): Promise<Blob> {
   if (response.ok) return response.blob();
-  throw new ApiError(response.status, failureMessages(response.status, response.statusText, await response.text()));
+  throw failureOf(response, await response.text());
 }
 
 /** Also where the file was cut off. */

@@ -1,4 +1,4 @@
-import { ApiError, ask } from '#web/session/api.ts';
+import { ApiError, ask, messageOf } from '#web/session/api.ts';
 import { loadToasts, putToastAway, showToast } from '#web/toasts/show-toast.ts';
 
 const FAILED = 'Subscription failed';
@@ -15,8 +15,9 @@ export async function subscribe(email: string): Promise<Outcome> {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const isMalformed = error.status === 400;
-    void showToast({ title: FAILED, description: isMalformed ? MALFORMED : error.message, isDestructive: true });
-    return { problem: error.message, isMalformed };
+    const problem = messageOf(error, MALFORMED);
+    void showToast({ title: FAILED, description: isMalformed ? MALFORMED : problem, isDestructive: true });
+    return { problem, isMalformed };
   }
 }
 

@@ -130,7 +130,7 @@ function tellSaved(message: string, isNew: boolean) {
 
 function conflictWith(post: PostDetailAnswer): ApiError {
   const message = 'This draft was saved from another tab or device meanwhile, with another text.';
-  return new ApiError(409, [message], JSON.stringify({ data: post }));
+  return new ApiError(409, [message], { text: JSON.stringify({ data: post }) });
 }
 
 function postIn({ text }: ApiError): PostDetailAnswer | undefined {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { SIGN_IN_FAILURES } from '#shared/text/sign-in-failures.ts';
 import { useContent } from '#web/content.ts';
-import { ApiError } from '#web/session/api.ts';
+import { messageOf } from '#web/session/api.ts';
 import { showToast } from '#web/toasts/show-toast.ts';
 import { type Arrival, takeArrival } from './arrival.ts';
 import { askForToken, SSO_FAILED, useWelcome } from './use-sign-in.ts';
@@ -32,7 +32,7 @@ export function useSignInArrival(onProofAsked: () => void): boolean {
     try {
       welcome(await askForToken('/auth/sso-exchange', { code }));
     } catch (error) {
-      const description = error instanceof ApiError ? error.message : 'Unknown authentication error';
+      const description = messageOf(error, 'Unknown authentication error');
       void showToast({ title: SSO_FAILED, description, isDestructive: true });
       setExchanging(false);
     }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError } from '#web/session/api.ts';
+import { messageOf } from '#web/session/api.ts';
 import { loadToasts, putToastAway, showToast } from '#web/toasts/show-toast.ts';
 import type { Guest, Provider } from './firebase-popup.ts';
 import { firebaseError, popupProblem, providerCode } from './popup-problems.ts';
@@ -41,9 +41,8 @@ export function usePopup(send: (firebaseToken: string) => Promise<void>): Popup 
       const { signInByPopup } = await loadPopup();
       return await signInByPopup(provider);
     } catch (error) {
-      const own = error instanceof ApiError ? error.message : undefined;
       const general = `Failed to sign in with ${provider}. Please try again.`;
-      tell(`${provider} Login Failed`, general, popupProblem(error, provider) ?? own ?? general);
+      tell(`${provider} Login Failed`, general, popupProblem(error, provider) ?? messageOf(error, general));
       return undefined;
     }
   }
@@ -53,7 +52,7 @@ export function usePopup(send: (firebaseToken: string) => Promise<void>): Popup 
     try {
       await send(await guest.token());
     } catch (error) {
-      tell('SSO Login failed', messageOf(error));
+      tell('SSO Login failed', refusalOf(error));
     } finally {
       await guest.leave().catch(() => {});
     }
@@ -76,8 +75,7 @@ function loadPopup() {
   return import('./firebase-popup.ts');
 }
 
-function messageOf(error: unknown): string {
-  if (error instanceof ApiError) return error.message;
+function refusalOf(error: unknown): string {
   const code = providerCode(error);
-  return code ? firebaseError(code) : 'Unknown authentication error';
+  return code ? firebaseError(code) : messageOf(error, 'Unknown authentication error');
 }

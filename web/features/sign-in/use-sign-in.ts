@@ -45,7 +45,8 @@ export async function askForToken(path: string, body: object): Promise<string> {
   return (await api<{ access_token: string }>(path, { method: 'POST', body, isAnonymous: true })).access_token;
 }
 
-/** Who it is is clear, but whether the address is theirs is not; a fresh code is on its way. */
+/** Who it is is clear, but whether the address is theirs is not; a fresh code is on its way, the site says. */
 export function isUnverified(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.status === 403 && error.message !== ACCOUNT_SUSPENDED;
+  if (!(error instanceof ApiError) || error.status !== 403) return false;
+  return error.messages.length > 0 && error.message !== ACCOUNT_SUSPENDED;
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useContext } from 'react';
 import { ContentContext } from '#web/content.ts';
-import { api } from '#web/session/api.ts';
+import { api, messageOf } from '#web/session/api.ts';
 import { showToast } from '#web/toasts/show-toast.ts';
 import { restorePost } from './restore-post.ts';
 
@@ -20,8 +20,7 @@ export function useDeletion(reload: () => Promise<void>, list: RefObject<HTMLEle
     try {
       await api('/post/delete', { method: 'DELETE', body: { id } });
     } catch (error) {
-      const description = (error as Error).message || FAILED;
-      return showToast({ title: FAILED, description, isDestructive: true });
+      return showToast({ title: FAILED, description: messageOf(error, FAILED), isDestructive: true });
     }
     const undo = () => void restorePost(id).then(changed);
     void showToast({ title: 'Post deleted successfully', action: { label: 'Undo', run: undo } });
