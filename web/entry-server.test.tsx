@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ContentApi, PostWithComments } from '#shared/content-api.ts';
 import type { Site } from '#shared/contracts/site.ts';
 import type { Assets } from './assets.ts';
@@ -71,7 +71,10 @@ beforeEach(() => {
   };
 });
 
+const NOTHING = { rows: [], count: 0, page: 1, limit: 20 };
+
 const open = (url: string) => render(url, api, assets, SITE_URL);
+const NOINDEX = '<meta name="robots" content="noindex">';
 const POST = `/blog/${encodeURIComponent(post.slug)}`;
 
 test('the same content gives the same bytes', async () => {
@@ -139,6 +142,12 @@ test('a category is known by its slug, whatever it was called once', async () =>
   const whole = await open('/blog?category=wisdom&search=lamp&page=2');
   expect(whole).toEqual(moved(`/blog?category=${now}&search=lamp&page=2`));
   expect((await open(`/blog?category=${now}`)).status).toBe(200);
+  // Also one without a post.
+  api.posts = async () => ({ ...NOTHING, category_now });
+  api.latest = async () => ({ featured: null, others: [], category_now });
+  for (const path of ['/', '/blog']) {
+    expect(await open(`${path}?category=wise`)).toEqual(moved(`${path}?category=${now}`));
+  }
 });
 
 test('a page preloads the faces its text needs and no other', async () => {
@@ -182,9 +191,115 @@ test('a page of the list beyond the last one leads back to the first', async () 
   const posts = await api.posts({ page: 4, search: '', category: 'wisdom' });
   api.posts = async () => ({ ...posts, rows: [] });
   const { html, status } = await open('/blog?category=wisdom&page=4');
-  expect(status).toBe(200);
+  expect(status).toBe(404);
+  expect(html).toContain(NOINDEX);
   expect(html).toContain('No articles found matching your criteria.');
   expect(html).toMatch(/<a [^>]*href="\/blog\?category=wisdom"[^>]*>Go to the first page<\/a>/);
+});
+
+test.each([
+  ['zzz', 'zzz'],
+  ['__proto__', '__proto__'],
+  ['7,000 letters', 'x'.repeat(7000)],
+  ['another site', '//evil.example'],
+])(
+  'a category that is not there (%s) is no page for search engines, and says that nothing was found',
+  async (_, category) => {
+    api.posts = async () => NOTHING;
+    api.latest = async () => ({ featured: null, others: [] });
+    for (const path of ['/blog', '/']) {
+      const { html, status } = await open(`${path}?category=${category}`);
+      expect([path, status]).toEqual([path, 404]);
+      expect(html).toContain(NOINDEX);
+      expect(html).not.toContain('rel="canonical"');
+      expect(html).toContain('No articles found matching your criteria.');
+    }
+  },
+);
+
+test('a list without a post yet is a page, and one of a hidden category with posts as well', async () => {
+  const shown = await open('/blog?category=hidden');
+  expect([shown.status, shown.html.includes(NOINDEX)]).toEqual([200, false]);
+  api.posts = async () => NOTHING;
+  api.latest = async () => ({ featured: null, others: [] });
+  for (const url of ['/', '/blog', '/blog?category=wisdom', '/?category=wisdom']) {
+    const { html, status } = await open(url);
+    expect([url, status, html.includes('rel="canonical"')]).toEqual([url, 200, true]);
+  }
+});
+
+test('what a search finds is no page for search engines', async () => {
+  for (const url of ['/blog?search=lamp', '/blog?category=wisdom&search=lamp&page=2']) {
+    const { html, status } = await open(url);
+    expect([url, status, html.includes(NOINDEX), html.includes('rel="canonical"')]).toEqual([url, 200, true, false]);
+  }
+});
+
+test('a canonical address holds nothing the page does not know', async () => {
+  for (const url of [
+    '/',
+    '/blog',
+    '/blog?category=wisdom',
+    '/blog?page=2',
+    POST,
+    '/categories',
+    '/about',
+    '/privacy',
+  ]) {
+    const mark = url.includes('?') ? '&' : '?';
+    const { html } = await open(`${url}${mark}tag=zzz&utm_source=zzz&__proto__=zzz&fbclid=zzz`);
+    expect(html).toContain(`<link rel="canonical" href="${SITE_URL}${url}">`);
+  }
+});
+
+describe('every page is described', () => {
+  const described = async (url: string) =>
+    /<meta name="description" content="([^"]*)">/.exec((await open(url)).html)?.[1];
+
+  test.each([
+    '/',
+    '/?category=wisdom',
+    '/blog',
+    '/blog?category=wisdom',
+    '/blog?search=lamp',
+    '/categories',
+    '/about',
+    '/privacy',
+    '/newsletter',
+    '/newsletter/unsubscribe',
+    '/login',
+    '/dashboard',
+    '/dashboard/site',
+    '/admin',
+    '/blog/none',
+    '/nowhere',
+  ])('%s by what the site says of itself, or by its line, or by its name', async (url) => {
+    expect(await described(url)).toBe('Essays.');
+    api.site = async () => ({ ...site, description: '' });
+    expect(await described(url)).toBe('Thinking slowly.');
+    api.site = async () => ({ ...site, description: '', tagline: '' });
+    expect(await described(url)).toBe('Chintan');
+  });
+
+  test('a post by its summary, About by the author, and a category by what it says', async () => {
+    expect(await described(POST)).toContain('A lamp');
+    api.author = async () => ({
+      name: 'Indumati',
+      bio: 'She writes.',
+      expertise: [],
+      imageUrl: null,
+      stats: '{}',
+    });
+    expect(await described('/about')).toBe('She writes.');
+    api.categories = async () => [{ ...category, description: 'On wisdom.', is_active: 1 }];
+    expect(await described('/blog?category=wisdom')).toBe('On wisdom.');
+  });
+
+  test('without words of its own, a post is described as the site is, and so is About', async () => {
+    api.post = async () => ({ ...post, summary: '' });
+    api.author = async () => ({ name: 'Indumati', bio: '', imageUrl: null, expertise: [], stats: '{}' });
+    for (const url of [POST, '/about']) expect(await described(url)).toBe('Essays.');
+  });
 });
 
 test('the screens of an account and the steps of the newsletter are kept from search engines, and their addresses from logs', async () => {

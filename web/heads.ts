@@ -20,63 +20,70 @@ export interface Head {
 }
 
 export function homeHead({ category }: HomeRequest, content: ReadContent): Head {
-  const { name, tagline, description } = content('site');
-  const head = page(tagline ? `${name}: ${tagline}` : name, description, paths.home());
-  const { category_now } = content('latest', category);
-  return category_now === undefined ? head : { ...head, moved: paths.home({ category: category_now }) };
+  const { name, tagline } = content('site');
+  const { featured, category_now } = content('latest', category);
+  const head = page(tagline ? `${name}: ${tagline}` : name, content, paths.home());
+  if (category_now !== undefined) return { ...head, moved: paths.home({ category: category_now }) };
+  return featured === null && isUnknown(category, content) ? missing(head.title, content) : head;
 }
 
 export function blogHead(request: BlogRequest, content: ReadContent): Head {
   const { search, category, page: number } = request;
-  const { name, description } = content('site');
+  const { name } = content('site');
   const chosen = content('categories').find(({ slug }) => slug === category);
   const subject = search ? `“${search}”` : (chosen?.name ?? 'Articles');
-  const title = number > 1 ? `${subject}, page ${number}` : subject;
+  const title = `${number > 1 ? `${subject}, page ${number}` : subject} · ${name}`;
+  const { rows, category_now } = content('posts', request);
   const canonical = search ? null : paths.blog({ category, page: number });
-  const head = page(`${title} · ${name}`, chosen?.description || description, canonical);
-  const { category_now } = content('posts', request);
-  return category_now === undefined ? head : { ...head, moved: paths.blog({ ...request, category: category_now }) };
+  const head = page(title, content, canonical, chosen?.description);
+  if (category_now !== undefined) return { ...head, moved: paths.blog({ ...request, category: category_now }) };
+  return rows.length === 0 && (number > 1 || isUnknown(category, content)) ? missing(title, content) : head;
+}
+
+/** Of a category without a post: one that is not shown and one that was never there look alike. */
+function isUnknown(category: string, content: ReadContent): boolean {
+  return category !== '' && content('categories').every(({ slug }) => slug !== category);
 }
 
 export function postHead({ key, before }: PostRequest, content: ReadContent): Head {
   const post = content('post', key, before);
-  const { name, description } = content('site');
-  if (!post) return { ...page(`Post Not Found · ${name}`, description, null), status: 404 };
+  const { name } = content('site');
+  if (!post) return missing(`Post Not Found · ${name}`, content);
   const canonical = paths.post(post.slug);
-  const head = { ...page(`${post.title} · ${name}`, post.summary, canonical), language: post.language, post };
+  const head = { ...page(`${post.title} · ${name}`, content, canonical, post.summary), language: post.language, post };
   return post.slug === key ? head : { ...head, moved: canonical };
 }
 
 export function categoriesHead(_request: unknown, content: ReadContent): Head {
-  const { name, description } = content('site');
-  return page(`Categories · ${name}`, description, paths.categories());
+  return page(`Categories · ${content('site').name}`, content, paths.categories());
 }
 
 export function aboutHead(_request: unknown, content: ReadContent): Head {
-  const { name, description } = content('site');
-  return page(`About · ${name}`, content('author')?.bio ?? description, paths.about());
+  return page(`About · ${content('site').name}`, content, paths.about(), content('author')?.bio);
 }
 
 export function policyHead(subject: string, name: PolicyName) {
-  return (_request: unknown, content: ReadContent): Head => {
-    const site = content('site');
-    return page(`${subject} · ${site.name}`, site.description, paths.policy(name));
-  };
+  return (_request: unknown, content: ReadContent): Head =>
+    page(`${subject} · ${content('site').name}`, content, paths.policy(name));
 }
 
 /** Steps on somebody's own way, such as the screens of an account: nothing for search engines. */
 export function unlistedHead(subject: string) {
-  return (_request: unknown, content: ReadContent): Head => {
-    const { name, description } = content('site');
-    return page(`${subject} · ${name}`, description, null);
-  };
+  return (_request: unknown, content: ReadContent): Head => page(`${subject} · ${content('site').name}`, content, null);
 }
 
 export function notFoundHead(_request: unknown, content: ReadContent): Head {
-  const { name, description } = content('site');
-  return { ...page(`Page Not Found · ${name}`, description, null), status: 404 };
+  return missing(`Page Not Found · ${content('site').name}`, content);
 }
 
-function page(title: string, description: string, canonical: string | null): Head {
-  return { title, description, canonical, language: 'en', status: 200 };
+/** Whoever asks for a page that is not there may ask for millions: none is indexed, and none is kept in the cache. */
+function missing(title: string, content: ReadContent): Head {
+  return { ...page(title, content, null), status: 404 };
+}
+
+/** @param description of the page itself, where it has one; else the page is described as the site is */
+function page(title: string, content: ReadContent, canonical: string | null, description = ''): Head {
+  const site = content('site');
+  const described = description || site.description || site.tagline || site.name;
+  return { title, description: described, canonical, language: 'en', status: 200 };
 }

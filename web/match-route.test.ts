@@ -12,6 +12,8 @@ test.each([
   ['/blog?page=-1', '/blog'],
   ['/blog?page=9999999', '/blog?page=1000000'],
   ['/blog/12?x=1', '/blog/12'],
+  ['/blog?tag=zzz', '/blog'],
+  ['/blog?category=e%CC%81t%C3%A9', '/blog?category=%C3%A9t%C3%A9'],
   ['/blog/दीये', '/blog/%E0%A4%A6%E0%A5%80%E0%A4%AF%E0%A5%87'],
   ['/blog/%e0%a4%a6', '/blog/%E0%A4%A6'],
   ['/about#journey', '/about'],

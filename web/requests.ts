@@ -17,7 +17,7 @@ export interface HomeRequest {
 }
 
 export function readHomeRequest({ query }: Address): HomeRequest {
-  return { category: readText(query, 'category') };
+  return { category: readSlug(query, 'category') };
 }
 
 export interface BlogRequest {
@@ -28,7 +28,7 @@ export interface BlogRequest {
 }
 
 export function readBlogRequest({ query }: Address): BlogRequest {
-  return { page: readPage(query), search: readText(query, 'search'), category: readText(query, 'category') };
+  return { page: readPage(query), search: readText(query, 'search'), category: readSlug(query, 'category') };
 }
 
 export interface PostRequest {
@@ -80,6 +80,11 @@ export function readWrittenPostRequest(address: Address): WrittenPostRequest {
 function readText(query: URLSearchParams, name: string): string {
   const words = (query.get(name) ?? '').replace(/[\s\0]+/g, ' ').trim();
   return [...words].slice(0, TEXT_MAXIMUM).join('').trim();
+}
+
+/** Slugs are kept composed. */
+function readSlug(query: URLSearchParams, name: string): string {
+  return readText(query, name).normalize('NFC');
 }
 
 function readPage(query: URLSearchParams): number {
