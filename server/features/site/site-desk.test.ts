@@ -92,6 +92,9 @@ onBothDatabases('the site’s settings, at the desk', (open) => {
       [link('https://someone:secret@e.example'), address],
       [link('https://e.example/"><script>'), address],
       [link('localhost:80'), address],
+      [link('//evil.example'), address],
+      [link('https:////evil.example'), address],
+      [link('https://e.example/\u202egnp'), address],
       [{ timeZone: '+05:30' }, 'Please choose a time zone from the list.'],
       [{ journey: [station, station] }, 'Two steps of My Journey have the same title.'],
       [

@@ -1,20 +1,12 @@
 import { z } from 'zod';
-import { readUrl } from '#shared/text/read-url.ts';
+import { completeWebAddress, isWebAddress } from '#shared/text/web-address.ts';
 import { site } from '../site.ts';
 import { line, longText, requiredLine } from '../text.ts';
 
-/** As browsers write it: domains of other scripts begin with `xn--`. */
-const DOMAIN = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{1,59})$/;
-/** What stands before the colon of a port is none. */
-const SCHEME = /^[a-z][a-z\d+-]*:(?!\d)/i;
-
-const WEB_ADDRESS = 'Please enter a web address, such as https://example.org.';
-
-/** The address of another site's page, as people type it: without `https://` too. */
-export const webAddress = line(2000)
-  .transform((address) => (SCHEME.test(address) ? address : `https://${address}`))
-  .pipe(z.url({ protocol: /^https?$/, hostname: DOMAIN, error: WEB_ADDRESS }))
-  .refine(isPlain, WEB_ADDRESS);
+/** The address of another site's page, as people type it. */
+const webAddress = line(2000)
+  .transform(completeWebAddress)
+  .refine(isWebAddress, 'Please enter a web address, such as https://example.org.');
 
 const namedLink = z.object({ name: requiredLine(100, 'The name of a link'), url: webAddress });
 
@@ -50,12 +42,6 @@ export type SiteChange = z.output<typeof siteChange>;
 /** Of everything an admin sets here: what the pages show, and nobody else sees the rest. */
 export const siteSettings = site.omit({ book: true });
 export type SiteSettings = z.infer<typeof siteSettings>;
-
-/** Nobody's password, and nothing that no address has as it stands. */
-function isPlain(address: string): boolean {
-  const url = readUrl(address);
-  return url !== null && url.username === '' && url.password === '' && !/[\s<>"]/.test(address);
-}
 
 /** By its name; an offset alone knows no summer time. */
 function isTimeZone(name: string): boolean {

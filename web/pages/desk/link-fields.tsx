@@ -1,4 +1,4 @@
-import { readUrl } from '#shared/text/read-url.ts';
+import { completeWebAddress, isWebAddress } from '#shared/text/web-address.ts';
 import type { Problem } from '#web/forms/find-problems.ts';
 import { TextField } from '#web/forms/text-field.tsx';
 import { rowKeysIn, textIn } from './read-fields.ts';
@@ -41,15 +41,11 @@ export function checkLinks(fields: FormData, list: string): Problem[] {
     if (!name && !url) return [];
     return [
       ...(name ? [] : [{ field: `${list}.${key}.name`, message: 'Name is required' }]),
-      ...(url && isWebAddress(url) ? [] : [{ field: `${list}.${key}.url`, message: WRONG_ADDRESS }]),
+      ...(url && isWebAddress(completeWebAddress(url))
+        ? []
+        : [{ field: `${list}.${key}.url`, message: WRONG_ADDRESS }]),
     ];
   });
 }
 
 const WRONG_ADDRESS = 'Please enter a web address, such as https://example.org.';
-
-/** As people type it: without `https://` too. The site looks at it more closely. */
-function isWebAddress(address: string): boolean {
-  const url = readUrl(/^[a-z][a-z0-9+.-]*:/i.test(address) ? address : `https://${address}`);
-  return url !== null && /^https?:$/.test(url.protocol) && url.hostname.includes('.');
-}
