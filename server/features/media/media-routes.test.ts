@@ -44,6 +44,21 @@ test.each(['the folder', 'an object store'])('files are served for ever from %s,
   }
 });
 
+test.each(['the folder', 'an object store'])(
+  'who claims to have a file that is not there is told so by %s',
+  async (place) => {
+    const s3 = place === 'an object store' ? await startObjectStore() : undefined;
+    const testApp = await openApp(onSqlite, { ...(s3 && { media: openMedia({ dataDir: '/nowhere', s3 }) }) });
+    const [address = ''] = await addressesOf(testApp, await transparentPng(40, 30));
+    const name = address.slice('/media/'.length);
+    const ask = () => testApp.get(address, { 'if-none-match': `"${name}"` });
+    expect((await ask()).statusCode).toBe(304);
+    await testApp.media.store.remove(name);
+    const answer = await ask();
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store']);
+  },
+);
+
 test('HEAD says the same without the file', async () => {
   const testApp = await openApp(onSqlite);
   const [address = ''] = await addressesOf(testApp, await transparentPng(40, 30));

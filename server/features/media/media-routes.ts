@@ -12,11 +12,13 @@ export function mediaRoutes(app: App, store: MediaStore) {
     reply.header('cache-control', 'no-store');
     if (!isFileName(name)) throw nothingHere();
     const etag = `"${name}"`;
-    if (headers['if-none-match'] === etag) {
-      return reply.code(304).headers({ 'cache-control': FOR_EVER, etag }).send();
-    }
     const file = await store.get(name);
     if (!file) throw nothingHere();
+    if (headers['if-none-match'] === etag) {
+      // Nothing of it has been read.
+      file.stream.destroy();
+      return reply.code(304).headers({ 'cache-control': FOR_EVER, etag }).send();
+    }
     return reply
       .headers({
         'cache-control': FOR_EVER,

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { makeFolder } from '../../../test/support/databases.ts';
 import { startObjectStore } from '../../../test/support/object-store.ts';
 import { fileName, newImageKey } from './file-name.ts';
@@ -152,6 +152,15 @@ describe('an object store', () => {
     const store = openObjectStore(address);
     await expect(store.get(newName())).rejects.toThrow(MediaUnavailable);
     await expect(store.put(newName(), Buffer.from('x'))).rejects.toThrow(MediaUnavailable);
+  });
+
+  test('is let go of where a file is not wanted after all', async () => {
+    const { promise: isCancelled, resolve: cancel } = Promise.withResolvers<void>();
+    vi.stubGlobal('fetch', async () => new Response(new ReadableStream({ cancel })));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const file = await openObjectStore({ ...KEYS, endpoint: 'http://store.example', bucket: 'pages' }).get(newName());
+    file?.stream.destroy();
+    await isCancelled;
   });
 
   test.each(['before it answers', 'in the middle of a file'])(

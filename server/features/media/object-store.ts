@@ -53,8 +53,11 @@ export function openObjectStore(address: ObjectStoreAddress): MediaStore {
       const answer = await ask(urlOf(name), { signal: abort.signal }).finally(() => clearTimeout(timer));
       if (answer.status === 404) return discard(answer);
       if (!answer.ok || !answer.body) return finish(answer, 'GET');
-      const length = Number(answer.headers.get('content-length'));
-      return { length, stream: Readable.from(pieces(answer.body, readWithinMs), { objectMode: false }) };
+      const { body, headers } = answer;
+      const stream = Readable.from(pieces(body, readWithinMs), { objectMode: false });
+      // A generator that never began does not cancel anything at its end.
+      stream.once('close', () => void body.cancel().catch(() => {}));
+      return { length: Number(headers.get('content-length')), stream };
     },
     remove: async (name) => {
       const answer = await ask(urlOf(name), { method: 'DELETE' }, WRITE_WITHIN_MS);
