@@ -10,7 +10,8 @@ import {
 import { nothingHere } from '#server/errors.ts';
 import { answerClientErrors } from './client-error.ts';
 import { answerWithJson } from './error-answer.ts';
-import { isForNobody, refuseGarbage } from './refuse-garbage.ts';
+import { refuseGarbage, whatIsWrongWith } from './refuse-garbage.ts';
+import { toOriginForm } from './request-target.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 import type { App } from './typed-app.ts';
 
@@ -79,7 +80,8 @@ export async function createFramework({ logger, trustProxy, headers, front }: Fr
     serverFactory: (handler) => {
       const answer = (request: IncomingMessage, response: ServerResponse) => {
         const toHandler = () => handler(request, response);
-        return isForNobody(request) ? toHandler() : front(request, response, toHandler);
+        toOriginForm(request);
+        return whatIsWrongWith(request) ? toHandler() : front(request, response, toHandler);
       };
       // Both would be answered by Node itself, without the headers of every answer.
       const server = createServer({ ...timeouts, requireHostHeader: false }, answer).on('checkExpectation', answer);

@@ -97,6 +97,21 @@ onBothDatabases('a mail that is asked for under another host', (open) => {
   });
 });
 
+test.each([
+  ['a page', `http://${EVIL}/blog`, '/blog'],
+  ['the home page', `http://${EVIL}`, '/'],
+  ['the home page with a query', `HTTPS://${EVIL}:8080?utm_source=x`, '/'],
+  ['a call', `http://${EVIL}/api/site`, '/api/site'],
+  ['no page', `http://${EVIL}/none`, '/none'],
+  ['a path with two slashes', `http://${EVIL}//x/y`, '//x/y'],
+])('the whole address of %s in the request line means what its path means', async (_name, target, path) => {
+  const origin = await (await openWhole()).listen();
+  const { status, body } = await sendRaw(origin, plain(path));
+  expect([path, status]).toEqual([path, path.includes('/x') || path === '/none' ? 404 : 200]);
+  // Not yet among the kept pages, and among them.
+  for (const _visit of [1, 2]) expect(await sendRaw(origin, plain(target))).toMatchObject({ status, body });
+});
+
 /** Addresses by which a careless site sends people on to another one. */
 const ODD_PATHS = [
   `//${EVIL}`,
