@@ -14,6 +14,9 @@ const plainImports: Plugin = {
   },
 };
 
+/** The launcher gives each build a folder of its own. */
+const folder = process.env.BUILD_FOLDER ?? 'build/unfinished/by-hand';
+
 /** On a busy machine the build would complain of being slow. */
 const checks = { bundlerTimings: false };
 
@@ -37,7 +40,7 @@ export default defineConfig({
   environments: {
     client: {
       build: {
-        outDir: 'build/client',
+        outDir: `${folder}/client`,
         emptyOutDir: true,
         manifest: true,
         rolldownOptions: {
@@ -60,7 +63,7 @@ export default defineConfig({
     },
     ssr: {
       build: {
-        outDir: 'build/server',
+        outDir: `${folder}/server`,
         emptyOutDir: true,
         copyPublicDir: false,
         ssr: true,

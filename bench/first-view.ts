@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PROJECT } from './child-process.ts';
+import { currentRelease } from '#server/pages/built-pages.ts';
 import { httpGetOk } from './http-get.ts';
 
 /** Bytes as transferred. */
@@ -34,7 +34,9 @@ type Manifest = Record<string, { file: string; imports?: string[] }>;
 const ENTRY = 'web/entry-client.tsx';
 
 export async function measureFirstViews(origin: string, pages: ViewedPage[]): Promise<FirstView[]> {
-  const manifest: Manifest = JSON.parse(readFileSync(join(PROJECT, 'build/client/.vite/manifest.json'), 'utf8'));
+  const manifest: Manifest = JSON.parse(
+    readFileSync(join(await currentRelease(), 'client/.vite/manifest.json'), 'utf8'),
+  );
   const views: FirstView[] = [];
   for (const page of pages) views.push(await measureFirstView(origin, page, manifest));
   return views;

@@ -2,14 +2,15 @@
 // the Node and the packages of package-lock.json, builds the pages when they changed, and runs the task.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { addRelease, currentRelease, hasRelease, makeBuildFolder, switchTo } from './releases.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const lockFile = join(root, 'package-lock.json');
 const installStamp = join(root, 'node_modules', '.installed.json');
-const buildStamp = join(root, 'build', '.built');
+const build = join(root, 'build');
 const vite = 'node_modules/vite/bin/vite.js';
 
 /**
@@ -89,22 +90,27 @@ function findNode() {
   return fail(`Chintan needs Node 24.2 or newer on ${process.platform} ${process.arch}; this is ${process.version}.`);
 }
 
+/** Where the sources are those of a release that is kept, nothing is built again: a way back takes no time. */
 function buildPages() {
   const sources = ['package-lock.json', 'vite.config.ts', ...filesBelow('shared'), ...filesBelow('web')];
-  const digest = sha256(sources.flatMap((path) => [path, readFileSync(join(root, path))]));
-  if (existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === digest) return;
+  const name = sha256(sources.flatMap((path) => [path, readFileSync(join(root, path))])).slice(0, 16);
+  if (currentRelease(build) === name) return;
+  if (!hasRelease(build, name)) makeRelease(name);
+  compileServer();
+  switchTo(build, name);
+}
 
+function makeRelease(name) {
   say('Building the pages.');
   const started = Date.now();
+  const folder = makeBuildFolder(build);
   const result = spawnSync(node, [vite, 'build', '--app', '--configLoader', 'native', '--logLevel', 'warn'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: environment('production'),
+    env: { ...environment('production'), BUILD_FOLDER: folder },
   });
   if (result.status !== 0) fail('The pages could not be built. The lines above say why.');
-  compileServer();
-  mkdirSync(dirname(buildStamp), { recursive: true });
-  writeFileSync(buildStamp, digest);
+  addRelease(build, folder, name);
   say(`Built in ${seconds(started)}.`);
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import subsetFont, { type SubsetOptions } from 'subset-font';
@@ -7,7 +7,7 @@ import { HINDI_MONTHS } from '#shared/text/post-date.ts';
 
 const LATIN = '@fontsource-variable/source-serif-4/files/source-serif-4';
 const DEVANAGARI = '@fontsource/tiro-devanagari-hindi/files/tiro-devanagari-hindi-devanagari-400-normal.woff2';
-/** Not below `build/client`, which every build empties. */
+/** Below no build of its own, for the style sheet names them by this place. */
 const CUT_DOWN = resolve(import.meta.dirname, '../build/fonts');
 
 interface Cut {
@@ -53,5 +53,8 @@ export function cutFonts(): Plugin {
 async function writeCut(name: string, { source, text, options }: Cut): Promise<void> {
   const whole = await readFile(fileURLToPath(import.meta.resolve(source)));
   const cut = await subsetFont(whole, text, { targetFormat: 'woff2', keepAllGlyphs: text === undefined, ...options });
-  await writeFile(resolve(CUT_DOWN, `${name}.woff2`), cut);
+  const target = resolve(CUT_DOWN, `${name}.woff2`);
+  // Another build may be reading the file of the same name.
+  await writeFile(`${target}.${process.pid}`, cut);
+  await rename(`${target}.${process.pid}`, target);
 }

@@ -1,19 +1,30 @@
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { z } from 'zod';
 import type { App } from './typed-app.ts';
 
 const HASHED = 'public, max-age=31536000, immutable';
 const NAMED = 'public, max-age=3600';
+const ASSET_NAME = /^\w[\w.-]*$/;
 
 /** The browser's files as they were built and compressed; those under `assets/` carry a hash in their name. */
 export async function staticFiles(app: App, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
+    globIgnore: ['assets/**'],
     index: false,
     preCompressed: true,
     cacheControl: false,
     setHeaders: (response, path) => {
       response.header('cache-control', path.includes('/assets/') ? HASHED : NAMED);
     },
+  });
+  // Looked for at each request: a page of a newer build, served by another process, may name a file that came since.
+  const assets = join(folder, 'assets');
+  const schema = { hide: true, params: z.object({ name: z.string() }) };
+  app.get('/assets/:name', { schema }, (request, reply) => {
+    const { name } = request.params;
+    return ASSET_NAME.test(name) ? reply.sendFile(name, assets) : reply.callNotFound();
   });
 }

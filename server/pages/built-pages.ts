@@ -1,14 +1,27 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { ConfigurationError } from '#server/config.ts';
 import type { Pages, PagesModule } from '#shared/pages.ts';
 
 const BUILD = resolve(import.meta.dirname, '../../build');
+/** What browsers may fetch: the files of this build and of earlier ones, whose pages are still in caches and open tabs. */
 export const CLIENT_FILES = resolve(BUILD, 'client');
 
-/** The pages as `npm run build` made them. */
+/**
+ * The folder of the last build. A later one lies beside it, and takes nothing away.
+ * @throws {ConfigurationError} before the first build
+ */
+export async function currentRelease(): Promise<string> {
+  const name = await readFile(resolve(BUILD, 'current'), 'utf8').catch(() => {
+    throw new ConfigurationError('The pages are not built yet. Run npm run build first.');
+  });
+  return resolve(BUILD, 'releases', name);
+}
+
 export async function builtPages(): Promise<Pages> {
-  const manifest = JSON.parse(await readFile(resolve(CLIENT_FILES, '.vite/manifest.json'), 'utf8'));
-  const module: PagesModule = await import(pathToFileURL(resolve(BUILD, 'server/entry-server.js')).href);
+  const release = await currentRelease();
+  const manifest = JSON.parse(await readFile(resolve(release, 'client/.vite/manifest.json'), 'utf8'));
+  const module: PagesModule = await import(pathToFileURL(resolve(release, 'server/entry-server.js')).href);
   return module.createPages(manifest);
 }

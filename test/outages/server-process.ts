@@ -24,13 +24,18 @@ export interface ServerOptions {
   flags?: string[];
   /** A command that ends in starting the one that follows it, in the same process. */
   through?: string[];
+  /** Where the project lies that is started, unless it is this one. */
+  project?: string;
+  /** What is started, where it is not the server without built pages. */
+  script?: string;
 }
 
-/** The server in a process of its own, without built pages. Needs no test around it: whoever starts it ends it. */
+/** The server in a process of its own, without built pages unless its options say so. Needs no test around it: whoever starts it ends it. */
 export async function startServer(place: DatabasePlace, options: ServerOptions = {}): Promise<ServerProcess> {
-  const [program = '', ...rest] = [...(options.through ?? []), process.execPath, ...(options.flags ?? []), SERVER];
+  const { project = PROJECT, script = SERVER } = options;
+  const [program = '', ...rest] = [...(options.through ?? []), process.execPath, ...(options.flags ?? []), script];
   const child = spawn(program, rest, {
-    cwd: PROJECT,
+    cwd: project,
     env: {
       PATH: process.env.PATH,
       ...{ PORT: '0', ADMIN_PASSWORD: 'a long password', STARTER: 'none', RATE_LIMITS: 'off' },
