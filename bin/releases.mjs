@@ -59,7 +59,7 @@ export function addRelease(build, finished, name) {
 /** Servers that start from now on serve this release; those that run are left as they are. */
 export function switchTo(build, name, now = Date.now()) {
   const folder = makeBuildFolder(build);
-  publish(build, name, folder, now);
+  publish(build, name, folder);
   const former = currentRelease(build);
   if (former) touch(join(build, 'releases', former), now);
   touch(join(build, 'releases', name), now);
@@ -69,15 +69,11 @@ export function switchTo(build, name, now = Date.now()) {
   removeOld(build, now);
 }
 
-/** Browsers may fetch what the release holds. Every file appears whole; a name that carries a hash says what is in it. */
-function publish(build, name, folder, now) {
+/** Browsers may fetch what the release holds. Every file appears whole, and as new as this. */
+function publish(build, name, folder) {
   const from = join(build, 'releases', name, 'client');
   for (const path of filesBelow(from).filter((each) => !each.startsWith('.'))) {
     const target = join(build, 'client', path);
-    if (join('client', dirname(path)) === ASSETS && existsSync(target)) {
-      touch(target, now);
-      continue;
-    }
     mkdirSync(dirname(target), { recursive: true });
     copyFileSync(join(from, path), join(folder, 'copy'));
     renameSync(join(folder, 'copy'), target);
