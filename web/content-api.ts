@@ -1,12 +1,9 @@
-import type { ContentApi } from '#shared/content-api.ts';
+import type { ContentApi, PostWithComments } from '#shared/content-api.ts';
 import type { Category } from '#shared/contracts/category.ts';
 // Types alone: the contracts themselves would bring the schema library into every page.
-import type { CommentPage } from '#shared/contracts/comment.ts';
-import type { PostCardAnswer, PostDetail, PostDetailAnswer, PostRowAnswer } from '#shared/contracts/post.ts';
+import type { PostCardAnswer, PostDetailAnswer, PostRowAnswer } from '#shared/contracts/post.ts';
 import { bearer } from './access-token.ts';
 import { ContentError, UNREACHABLE } from './content.ts';
-
-const NO_COMMENTS: CommentPage = { rows: [], count: 0, page: 1, limit: 2, more: false };
 
 /** The content API over HTTP. */
 export const fetchedContent: ContentApi = {
@@ -20,10 +17,9 @@ export const fetchedContent: ContentApi = {
   author: () => getOrNull('/api/author'),
   latest: async (category) => (await get(`/api/post/latest?${new URLSearchParams({ category })}`)).data,
   async post(key, before) {
-    const answer = await getOrNull(`/api/post/${encodeURIComponent(key)}`);
-    if (!answer) return null;
-    const post = withoutAliases(answer.data as PostDetailAnswer);
-    return { ...post, shownComments: await shownComments(post, before) };
+    const query = `include=comments${before === null ? '' : `&before=${before}`}`;
+    const answer = await getOrNull(`/api/post/${encodeURIComponent(key)}?${query}`);
+    return answer && withoutAliases<PostWithComments & PostDetailAnswer>(answer.data);
   },
   signInWays: () => get('/api/sign-in-ways'),
   policy: (name) => get(`/api/policies/${name}`),
@@ -36,12 +32,6 @@ export const fetchedContent: ContentApi = {
 
 function cardOf({ youtubeUrl, ...row }: PostRowAnswer) {
   return withoutAliases(row);
-}
-
-async function shownComments({ id, comments }: PostDetail, before: number | null): Promise<CommentPage> {
-  if (comments === 0) return NO_COMMENTS;
-  const query = before === null ? '' : `?${new URLSearchParams({ before: String(before), limit: '10' })}`;
-  return (await get(`/api/post/comment/${id}${query}`)).data;
 }
 
 /** The server's pages hold each field once; so do ours. */

@@ -411,7 +411,7 @@ test('a post that is not there is asked for once more by whoever is logged in, a
   await shared.visit(async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => request.url().includes('/api/post/no-such') && asked.push(request.url()));
-    const again = page.waitForResponse('**/api/post/no-such-post');
+    const again = page.waitForResponse('**/api/post/no-such-post?*');
     await openAs(page, person, '/blog/no-such-post');
     await again;
     await page.getByRole('heading', { name: 'Post Not Found' }).waitFor();

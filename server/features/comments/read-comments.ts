@@ -27,6 +27,19 @@ export async function readComments(
   return { rows, count: post.comments, page, limit, more: part.more };
 }
 
+/**
+ * As many as the page of a post shows at first, or after `before`, the id of a comment.
+ * @throws {HttpError} 404 where this person may not see the post
+ */
+export function readCommentsAtFirst(
+  read: Db,
+  viewer: Viewer,
+  postId: number,
+  { before }: Pick<CommentListQuery, 'before'>,
+): Promise<CommentPage> {
+  return readComments(read, viewer, postId, { before, limit: pageSizeAfter(before) });
+}
+
 interface ShownComments {
   page: CommentPage;
   /** Whoever writes one of these changes what is shown. */
@@ -39,13 +52,17 @@ export async function readShownComments(
   post: { id: number; comments: number },
   before: number | null,
 ): Promise<ShownComments> {
-  const limit = before === null ? COMMENTS_PAGE_SIZE : OLDER_PAGE_SIZE;
+  const limit = pageSizeAfter(before);
   const part = await readPart(read, post, { before, page: 1, limit, viewerId: undefined });
   const rows = part.rows.map((row) => presentComment(row, { mayDelete: false }));
   return {
     page: { rows, count: post.comments, page: 1, limit, more: part.more },
     dependsOn: authorsOf(part.rows),
   };
+}
+
+function pageSizeAfter(before: number | null | undefined): number {
+  return before ? OLDER_PAGE_SIZE : COMMENTS_PAGE_SIZE;
 }
 
 interface Place {

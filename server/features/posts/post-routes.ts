@@ -1,16 +1,11 @@
 import { z } from 'zod';
 import type { Database } from '#server/database/database.ts';
 import { currentUser } from '#server/features/accounts/current-user.ts';
+import { readCommentsAtFirst } from '#server/features/comments/read-comments.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { answer, answers } from '#shared/contracts/envelope.ts';
-import {
-  latestPosts,
-  latestPostsQuery,
-  postDetailAnswer,
-  postKey,
-  postListQuery,
-  postPageAnswer,
-} from '#shared/contracts/post.ts';
+import { latestPosts, latestPostsQuery, postKey, postListQuery, postPageAnswer } from '#shared/contracts/post.ts';
+import { postQuery, postWithCommentsAnswer } from '#shared/contracts/post-with-comments.ts';
 import { selectionFor } from './post-policy.ts';
 import { listPosts, presentPostRows, readLatestPosts, readPostFor } from './read-posts.ts';
 
@@ -35,8 +30,19 @@ export function postRoutes(app: App, database: Database) {
 
   app.get(
     '/post/:id',
-    { schema: { params: z.object({ id: postKey }), response: answers(postDetailAnswer) } },
-    async (request) =>
-      answer(await readPostFor(database.read, await currentUser(database, request), request.params.id)),
+    {
+      schema: {
+        params: z.object({ id: postKey }),
+        querystring: postQuery,
+        response: answers(postWithCommentsAnswer),
+      },
+    },
+    async (request) => {
+      const { params, query } = request;
+      const viewer = await currentUser(database, request);
+      const post = await readPostFor(database.read, viewer, params.id);
+      if (query.include !== 'comments') return answer(post);
+      return answer({ ...post, shownComments: await readCommentsAtFirst(database.read, viewer, post.id, query) });
+    },
   );
 }
