@@ -3,16 +3,22 @@ import { defineConfig, type Plugin } from 'vite';
 import { compressAssets } from './web/compress-assets.ts';
 import { cutFonts } from './web/cut-fonts.ts';
 
-/** Vite wraps each import() in 1.4 KB that look for style sheets and preloads; ours have neither. */
-const plainImports: Plugin = {
-  name: 'plain-imports',
+/** Vite's own takes 1.4 KB to look for style sheets and old browsers as well. */
+const smallPreload: Plugin = {
+  name: 'small-preload',
   apply: 'build',
   enforce: 'pre',
   load: {
     filter: { id: /vite\/preload-helper\.js$/ },
-    handler: () => 'export const __vitePreload = (load) => load();',
+    handler: () => `export const __vitePreload = (load, files = []) => {
+      for (const file of files)
+        document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: '/' + file }));
+      return load();
+    };`,
   },
 };
+/** Every page has these before it imports anything. */
+const ALWAYS_THERE = /\/(libraries|rolldown-runtime|shared|entry-client)-/;
 
 /** The launcher gives each build a folder of its own. */
 const folder = process.env.BUILD_FOLDER ?? 'build/unfinished/by-hand';
@@ -24,7 +30,7 @@ export default defineConfig({
   base: '/',
   publicDir: 'web/public',
   logLevel: 'warn',
-  plugins: [react(), plainImports, cutFonts(), compressAssets()],
+  plugins: [react(), smallPreload, cutFonts(), compressAssets()],
   // The shim is for React 17 and older.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
@@ -32,8 +38,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // One style sheet, kept by the browser from the first page on.
     cssCodeSplit: false,
-    // The page names the chunks it needs itself.
-    modulePreload: false,
+    // A chunk is fetched together with those it imports, which would else become known one after the other. Only the
+    // pages and what all of them may need: elsewhere the list would weigh more than it saves.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (chunk, files, { hostId }) =>
+        /\/shared-/.test(hostId) ? files.filter((file) => file !== chunk && !ALWAYS_THERE.test(file)) : [],
+    },
     reportCompressedSize: false,
   },
   builder: {},
@@ -53,8 +64,14 @@ export default defineConfig({
                 { name: 'libraries', test: /node_modules\/(?!@radix-ui|@firebase|idb|tslib)/ },
                 {
                   name: 'shared',
-                  test: /web\/components\/(?!page-links|category-chips|nothing-found|marked)|web\/(?!boot|entry)[a-z-]+\.tsx?$|text\/(paragraphs|script)\.ts/,
+                  test: /web\/components\/(?!page-links|category-chips|nothing-found|marked)|web\/(?!boot|entry)[a-z-]+\.tsx?$|text\/(paragraphs|script|relative-age)\.ts|kept-comment/,
                 },
+                // What those need who do more than read.
+                {
+                  name: 'session',
+                  test: /web\/(session\/(?!account-menu)|toasts\/show-toast|forms\/|features\/draft-keeping\/device-store)/,
+                },
+                { name: 'desk-parts', test: /web\/features\/desk\/|in-thousands|use-leave-question/ },
               ],
             },
           },

@@ -5,10 +5,10 @@ let putAway: (() => void) | undefined;
 /** Toasts come with a library of their own, which nobody needs before the first one. */
 export async function showToast(toast: Toast): Promise<void> {
   try {
-    const [list, { openToaster }] = await loadToasts();
-    putAway = list.dismissToasts;
+    const { openToaster, addToast, dismissToasts } = await loadToasts();
+    putAway = dismissToasts;
     openToaster();
-    list.addToast(toast);
+    addToast(toast);
   } catch {
     // Without the network it may not come. Whatever matters is said on the page as well.
   }
@@ -16,7 +16,7 @@ export async function showToast(toast: Toast): Promise<void> {
 
 /** Ahead of time, where a toast may have to say that there is no network. */
 export function loadToasts() {
-  return Promise.all([import('./toast-list.ts'), import('./toaster.tsx')]);
+  return import('./toaster.tsx');
 }
 
 /** When what it spoke of is over. */

@@ -4,6 +4,8 @@ import { createRoot } from 'react-dom/client';
 import { keepProblemInSight } from './keep-problem-in-sight.ts';
 import { dismissToast, type ListedToast, listToasts, onToasts } from './toast-list.ts';
 
+export { addToast, dismissToasts } from './toast-list.ts';
+
 const SHOWN_MS = 5000;
 const SWIPE_PX = 50;
 

@@ -4,7 +4,14 @@ import type { Like } from './use-like.ts';
 /** A lamp to be lit. */
 export function LikeButton({ like }: { like: Like }) {
   return (
-    <button type="button" className="like" aria-pressed={like.liked} data-needs-script="" onClick={like.press}>
+    <button
+      type="button"
+      className="like"
+      aria-pressed={like.liked}
+      aria-busy={like.isBusy || undefined}
+      data-needs-script=""
+      onClick={like.press}
+    >
       <Lamp />
       <span>
         Like<span className="visually-hidden"> this post</span>
@@ -23,6 +30,7 @@ export function MarginLike({ like }: { like: Like }) {
         tabIndex={-1}
         data-needs-script=""
         data-liked={like.liked}
+        aria-busy={like.isBusy || undefined}
         onClick={like.press}
       >
         <Lamp />

@@ -1,9 +1,11 @@
-import { useCallback, useContext, useSyncExternalStore } from 'react';
+import { useCallback, useContext, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import type { LikeState } from '#shared/contracts/like.ts';
 import type { PostDetail } from '#shared/contracts/post.ts';
+import { readAccessToken } from '#web/access-token.ts';
 import { ContentContext } from '#web/content.ts';
 import { continuedFrom } from '#web/features/continued-state.ts';
+import { prepareLogin } from '#web/features/prepare-login.ts';
 import { useVisitorEffect } from '#web/features/use-visitor-effect.ts';
 
 export interface LikeStanding {
@@ -15,6 +17,8 @@ export interface LikeStanding {
 }
 
 export interface Like extends LikeState {
+  /** What a press needs is on its way. */
+  isBusy: boolean;
   press: () => void;
 }
 
@@ -29,6 +33,7 @@ export function useLike(post: PostDetail): Like {
   const { shown } = useSyncExternalStore(standing.subscribe, standing.read, standing.read);
   const content = useContext(ContentContext);
   const [, navigate] = useLocation();
+  const [isBusy, setBusy] = useState(false);
   const { id } = post;
 
   useVisitorEffect(
@@ -37,12 +42,22 @@ export function useLike(post: PostDetail): Like {
       [standing, id],
     ),
   );
-  const press = () =>
-    void import('./press-like.ts')
-      .then((presses) => presses.pressLike(standing, id, navigate))
-      .then(content?.renew, stayAsLoaded);
+  const press = async () => {
+    setBusy(true);
+    try {
+      const [{ pressLike }] = await Promise.all([
+        import('./press-like.ts'),
+        content && !readAccessToken() ? prepareLogin(content) : null,
+      ]);
+      setBusy(false);
+      await pressLike(standing, id, navigate);
+      content?.renew();
+    } catch {
+      setBusy(false);
+    }
+  };
 
-  return { ...shown, press };
+  return { ...shown, isBusy, press };
 }
 
 /** Without the network there is nothing to learn either. */

@@ -1,0 +1,113 @@
+import type { Page, Route } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openLive } from './browser.ts';
+import { toast } from './on-the-page.ts';
+import { newPerson } from './people.ts';
+import { comment, letters, likeButton, publishedPost } from './responding.ts';
+import { siteInBrowser } from './site-in-browser.ts';
+
+const shared = siteInBrowser();
+const ASKED = /\/assets\/.*\.js$|\/api\//;
+
+/** Keeps all that the page asks for on its way, until it is let through. */
+async function slowDown(page: Page) {
+  const waiting: Route[] = [];
+  await page.route(ASKED, (route) => void waiting.push(route));
+  /** Without the hashes of this build. */
+  const asked = () => waiting.map((route) => nameOf(route.request().url()));
+  return {
+    asked,
+    /** Waits until all of these are asked for at the same time. @returns what else is */
+    async expectAtOnce(...names: string[]) {
+      await expect.poll(asked).toEqual(expect.arrayContaining(names));
+      return asked().filter((name) => !names.includes(name));
+    },
+    async letThrough() {
+      await Promise.all(waiting.splice(0).map((route) => route.continue()));
+    },
+  };
+}
+
+function nameOf(url: string): string {
+  return new URL(url).pathname.replace(/^\/assets\/([a-z-]+?)-[\w-]{8}\.js$/, '$1');
+}
+
+/** What is seen below the control that was pressed. */
+const lineBelow = (page: Page) =>
+  likeButton(page).evaluate((button) => {
+    const { content, position, backgroundColor } = getComputedStyle(button, '::after');
+    return { content, position, isSeen: backgroundColor !== 'rgba(0, 0, 0, 0)' };
+  });
+
+test('a stranger’s press is answered at once, and waits twice for the network until the login stands', () =>
+  shared.visit(async ({ page }) => {
+    const post = await publishedPost(shared);
+    await page.goto(post.address);
+    await page.waitForLoadState();
+    expect(await lineBelow(page)).toMatchObject({ content: 'none' });
+    const network = await slowDown(page);
+    const expectBusy = async () => {
+      expect(await likeButton(page).getAttribute('aria-busy')).toBe('true');
+      expect(await lineBelow(page)).toEqual({ content: '""', position: 'absolute', isSeen: true });
+    };
+
+    await likeButton(page).click();
+    await expectBusy();
+    await network.expectAtOnce('entry-client', 'libraries', 'shared', 'post');
+
+    await network.letThrough();
+    const login = ['session', 'account', 'drawing', '/api/sign-in-ways'];
+    const others = await network.expectAtOnce('press-like', 'toaster', ...login);
+    expect(others).toEqual([`/api/post/view`]);
+    await expectBusy();
+
+    await network.letThrough();
+    await page.waitForURL('**/login');
+    await toast(page, 'Authentication Required').getByText('Please login to like this post').waitFor();
+    await page.getByRole('heading', { name: 'Log in' }).waitFor();
+    expect(network.asked()).toEqual([]);
+  }));
+
+test('a press that needs no network waits for none, and says nothing of waiting', () =>
+  shared.visit(async ({ page }) => {
+    const post = await publishedPost(shared);
+    const { token } = await newPerson(shared);
+    await page.addInitScript((kept) => localStorage.setItem('access_token', kept), token);
+    const known = page.waitForResponse('**/api/post/likes/*');
+    await openLive(page, post.address);
+    await known;
+    const network = await slowDown(page);
+    await likeButton(page).click();
+    await page.getByText('1 like', { exact: true }).waitFor();
+    expect(await likeButton(page).getAttribute('aria-busy')).toBeNull();
+    await network.expectAtOnce('/api/post/like');
+    await network.letThrough();
+    await network.expectAtOnce(`/api/post/likes/${post.id}`);
+    await network.letThrough();
+  }));
+
+test('without the network, a press ends, and can be tried again', () =>
+  shared.visit(async ({ page }) => {
+    const post = await publishedPost(shared);
+    await openLive(page, post.address);
+    await page.route('**/assets/press-like-*', (route) => route.fulfill({ status: 404, body: '' }));
+    await likeButton(page).click();
+    await expect.poll(() => likeButton(page).getAttribute('aria-busy')).toBeNull();
+    expect(new URL(page.url()).pathname).toBe(post.address);
+    await page.unroute('**/assets/press-like-*');
+    await likeButton(page).click();
+    await page.waitForURL('**/login');
+  }));
+
+test('who moves on to a post gets it and its comments in one request', () =>
+  shared.visit(async ({ page }) => {
+    const post = await publishedPost(shared);
+    await comment(shared, await newPerson(shared), post, 'One.', 'Two.', 'Three.');
+    await openLive(page, '/blog');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.method() + new URL(request.url()).pathname));
+    await page.locator(`article a[href="${post.address}"]`).first().click();
+    await page.waitForURL(`**${post.address}`);
+    await expect.poll(() => letters(page)).toEqual(['Three.', 'Two.']);
+    expect(asked.filter((path) => path.startsWith('GET/api/post'))).toEqual([`GET/api/post/${post.slug}`]);
+  }));
