@@ -30,7 +30,8 @@ export function openSqliteSnapshot(dataDir: string): Snapshot | undefined {
       yield rows;
     },
     lastIds: async () => {
-      const rows = connection.prepare('select name, seq from sqlite_sequence').all();
+      // 0 is left where rows were to be inserted and there were none.
+      const rows = connection.prepare('select name, seq from sqlite_sequence where seq > 0').all();
       return Object.fromEntries(rows.map(({ name, seq }) => [String(name), Number(seq)]));
     },
     close: async () => connection.close(),
