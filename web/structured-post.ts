@@ -1,5 +1,6 @@
 import type { PostDetail } from '#shared/contracts/post.ts';
 import type { Site } from '#shared/contracts/site.ts';
+import { nameOf } from './components/person-name.tsx';
 import { paths } from './paths.ts';
 
 /** The post as search engines read it: https://schema.org/BlogPosting */
@@ -19,7 +20,7 @@ export function structuredPost(post: PostDetail, siteUrl: string, site: Site) {
     keywords: post.tags.join(', '),
     ...(image && { image: siteUrl + image }),
     ...(post.author && {
-      author: { '@type': 'Person', name: `${post.author.first_name} ${post.author.last_name}`.trim() },
+      author: { '@type': 'Person', name: nameOf(post.author) },
     }),
     publisher: { '@type': 'Organization', name: site.name, url: `${siteUrl}/` },
   };

@@ -8,6 +8,7 @@ import { anyText, idInput, isoTime, language, slug, text } from './text.ts';
 export const postStatus = z.enum(['draft', 'published']);
 export type PostStatus = z.infer<typeof postStatus>;
 
+/** Both are empty where the person has given no name. */
 export const personName = z.object({ first_name: z.string(), last_name: z.string() });
 
 /** A post as a list shows it. */

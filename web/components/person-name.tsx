@@ -1,13 +1,17 @@
+import { NAMELESS } from '#shared/text/nameless.ts';
 import { langOf } from './lang-of.ts';
 
 interface Named {
   first_name: string;
   last_name: string;
+  /** Known at the desk alone, where it stands in for a name that was not given. */
+  email?: string;
 }
 
-/** `undefined` for an account that is gone. */
+/** @param person `undefined` for an account that is gone */
 export function nameOf(person: Named | undefined): string {
-  return person ? `${person.first_name} ${person.last_name}`.trim() : 'Unknown Author';
+  if (!person) return 'Unknown Author';
+  return `${person.first_name} ${person.last_name}`.trim() || person.email || NAMELESS;
 }
 
 export function PersonName({ person, className }: { person: Named | undefined; className?: string }) {

@@ -1,4 +1,5 @@
 import { emailInput, NAME_MAXIMUM } from '#shared/contracts/account.ts';
+import { NAMELESS } from '#shared/text/nameless.ts';
 
 /** Who somebody is at another site, as that site has just told us itself. */
 export interface VouchedIdentity {
@@ -14,9 +15,6 @@ export interface VouchedIdentity {
   firstName: string;
   lastName: string;
 }
-
-/** Stands where other people see the name, until its owner gives one. */
-const NAMELESS = 'Reader';
 
 export function readEmail(told: unknown): string {
   return emailInput.safeParse(told).data ?? '';

@@ -4,6 +4,7 @@ import { idInput, isoTime } from '../text.ts';
 
 export const person = z.object({
   id: z.int(),
+  /** Both names are empty until the address is verified, and where the person has given none. */
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),

@@ -18,7 +18,7 @@ export function PersonRow({ person, isOwn, isOpened, place, onOpen }: PersonRowP
       <th scope="row">
         <PersonName person={person} />
         {isOwn && <span className="quiet"> (you)</span>}
-        <span className="desk-address">{person.email}</span>
+        {nameOf(person) !== person.email && <span className="desk-address">{person.email}</span>}
       </th>
       <td data-label="Role">
         {person.is_admin ? 'Admin' : 'User'}
