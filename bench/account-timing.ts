@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { openDatabase } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { hashPassword } from '#server/features/accounts/password.ts';
+import { saveRegistration } from '#server/features/accounts/registration-store.ts';
 import { insertUser } from '#server/features/accounts/user-store.ts';
 import { cleanUpOnExit, makeTemporaryFolder } from './leftovers.ts';
 import { SERVER_FLAGS, startServer } from './server-process.ts';
@@ -82,17 +83,13 @@ function inRandomOrder(call: string): [Kind, string][] {
 async function fill(): Promise<void> {
   const database = openDatabase({ databaseUrl: '', dataDir, onError: () => {} });
   await migrate(database);
-  const user = {
-    firstName: 'A',
-    lastName: 'B',
-    isAdmin: false,
-    passwordHash: await hashPassword(PASSWORD),
-    now: Date.now(),
-  };
+  const passwordHash = await hashPassword(PASSWORD);
+  const user = { firstName: 'A', lastName: 'B', passwordHash, now: Date.now() };
   await database.transaction(async (db) => {
     for (const call of Object.keys(CALLS)) {
       for (const [kind, email] of inRandomOrder(call)) {
-        if (kind !== 'unknown') await insertUser(db, { ...user, email, isVerified: kind === 'known' });
+        if (kind === 'known') await insertUser(db, { ...user, email, isAdmin: false, isVerified: true });
+        if (kind === 'unverified') await saveRegistration(db, { ...user, email, phone: '9812345678' });
       }
     }
   });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import * as foundation from '#migrations/0001-foundation.ts';
 import { makePlace, onBothDatabases, openPlace } from '../../test/support/databases.ts';
 import type { Database } from './database.ts';
-import { isMigrated, migrate } from './migrate.ts';
+import { isMigrated, migrate, migrateUpTo } from './migrate.ts';
 
 const NAMES = [
   '0001-foundation',
@@ -15,6 +15,7 @@ const NAMES = [
   '0006-search',
   '0007-identities',
   '0008-desk',
+  '0009-registrations',
   '0011-deletions',
 ];
 const DONE = Object.fromEntries(NAMES.map((name) => [name, { up: async () => {} }]));
@@ -67,6 +68,28 @@ onBothDatabases('migrating', (open, engine) => {
     await migrate(database);
     const user = await database.read.selectFrom('users').selectAll().executeTakeFirstOrThrow();
     expect(user.email_verified_at).toBe(7);
+  });
+
+  test('what was registered for an address that is not verified waits apart from the user', async () => {
+    const database = await openEmpty(engine);
+    await migrateUpTo(database, '0008-desk');
+    const user = { first_name: 'Asha', last_name: 'Rao', phone_no: '98765', is_admin: 0 as const, created_at: 7 };
+    const emails = { verified: 1, waiting: null };
+    for (const [email, email_verified_at] of Object.entries(emails)) {
+      const row = { ...user, email, email_verified_at, password_hash: `hash of ${email}` };
+      await database.transaction((db) => db.insertInto('users').values(row).execute());
+    }
+    await migrate(database);
+    const users = await database.read.selectFrom('users').selectAll().orderBy('id').execute();
+    const none = { first_name: '', last_name: '', phone_no: '', password_hash: null };
+    expect(users).toMatchObject([
+      { ...user, email: 'verified', password_hash: 'hash of verified' },
+      { ...none, email: 'waiting', created_at: 7 },
+    ]);
+    const { is_admin: _, ...details } = user;
+    expect(await database.read.selectFrom('registrations').selectAll().execute()).toEqual([
+      { id: 1, user_id: users[1]?.id, ...details, password_hash: 'hash of waiting' },
+    ]);
   });
 
   test('a database without its tables is not migrated', async () => {

@@ -20,17 +20,31 @@ export interface Tables {
     id: Generated<number>;
     /** Lower case. */
     email: string;
+    /** Names and phone are empty until the address is verified, and until the person gives them. */
     first_name: string;
     last_name: string;
     phone_no: string;
     is_admin: Flag;
-    /** `null` for people who only sign in through another site. */
+    /** `null` until the address is verified, and for people who only sign in through another site. */
     password_hash: string | null;
     created_at: Milliseconds;
     /** `null` until the person has shown that the address is theirs. */
     email_verified_at: Milliseconds | null;
     /** Since when an admin keeps them from logging in. */
     suspended_at: Generated<Milliseconds | null>;
+  };
+  /**
+   * What was entered for an address that is not verified yet, by its owner or by anybody else. The newest few of each
+   * address; all of them go when it is verified.
+   */
+  registrations: {
+    id: Generated<number>;
+    user_id: number;
+    first_name: string;
+    last_name: string;
+    phone_no: string;
+    password_hash: string;
+    created_at: Milliseconds;
   };
   /** One row for each place where somebody is logged in. */
   sessions: {

@@ -76,8 +76,8 @@ export const verification = z.object({
   email: emailInput,
   otp: codeInput,
   /**
-   * What the person typed when registering. Whoever has the code owns the address, so their password counts, and not
-   * that of a stranger who registered the same address a moment later.
+   * What the person typed when registering. It tells their registration from those of strangers, which become no part of
+   * the account. Without it, nothing of what was registered does, unless the address was registered only once.
    */
   password: newPassword.optional(),
 });
@@ -119,8 +119,8 @@ export const accessToken = z.object({ access_token: z.string() });
 /** One's own account, as nobody else sees it. */
 export const user = z.object({
   id: z.number(),
+  /** Both names are empty where the person has given none; the last one also where another site told none. */
   first_name: z.string(),
-  /** Empty where another site vouched for the person and told no last name. */
   last_name: z.string(),
   email: z.string(),
   /** Without `+` and leading zeros; `null` when there is none. */

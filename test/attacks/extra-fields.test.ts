@@ -166,8 +166,11 @@ onBothDatabases('fields that nobody may send', (open) => {
       .selectAll()
       .where('email', '=', email)
       .executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ is_admin: 0, email_verified_at: null, suspended_at: null, first_name: 'Meera' });
-    expect(row.password_hash).toMatch(/^\$argon2/);
+    const bare = { first_name: '', last_name: '', phone_no: '', password_hash: null };
+    expect(row).toMatchObject({ is_admin: 0, email_verified_at: null, suspended_at: null, ...bare });
+    const registered = await database.read.selectFrom('registrations').selectAll().executeTakeFirstOrThrow();
+    expect(registered).toMatchObject({ user_id: row.id, first_name: 'Meera', last_name: 'Joshi' });
+    expect(registered.password_hash).toMatch(/^\$argon2/);
     expect((await post('/api/auth/login', { ...hoped, email, password: PASSWORD })).statusCode).toBe(403);
   });
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { codeIn, newEmail, PASSWORD, wrongCode } from '../support/accounts.ts';
+import { codeIn, newEmail, OTHER_PASSWORD, PASSWORD, registrationOf, wrongCode } from '../support/accounts.ts';
 import { expectAccessible, openLive } from './browser.ts';
 import { accessToken, fillIn, hasFocus, problemOf, toast } from './on-the-page.ts';
-import { newPerson } from './people.ts';
+import { call, newPerson } from './people.ts';
 import { siteInBrowser } from './site-in-browser.ts';
 
 const shared = siteInBrowser();
@@ -111,6 +111,28 @@ test('a page dropped while its reader looks at the mail comes back with the step
     await page.getByRole('button', { name: 'Verify' }).click();
     await page.waitForURL(`${shared.site.url}/`);
     expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(PASSWORD);
+  }));
+
+test('where somebody else registered the address too, nothing of theirs is kept, and the page says what is missing', () =>
+  shared.visit(async ({ page }) => {
+    const email = newEmail();
+    await register(page, email);
+    const code = codeIn(await shared.mails.nextMail(email));
+    await call(
+      shared,
+      '/auth/register',
+      registrationOf(email, { password: OTHER_PASSWORD, confirm_password: OTHER_PASSWORD }),
+    );
+    // The page that comes back does not know the password any more.
+    await page.reload();
+    await page.getByLabel('Verification code').fill(code);
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await toast(page, 'Login successful').getByText('It had been registered more than once').waitFor();
+    await openLive(page, '/dashboard');
+    await page.getByRole('heading', { name: 'Welcome back!' }).waitFor();
+    await openLive(page, '/dashboard/profile');
+    await page.getByRole('heading', { name: 'Set a password' }).waitFor();
+    expect(await page.getByLabel('First name').inputValue()).toBe('');
   }));
 
 test('a new code can be asked for after a minute, which is counted down', () =>

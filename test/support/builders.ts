@@ -39,30 +39,43 @@ export function buildCategory(
   });
 }
 
-/** Verified, and without a password unless one is given. @returns the id */
+/**
+ * Verified, and without a password unless one is given. With `email_verified_at: null`, what is said of the person is
+ * what they registered. @returns the id
+ */
 export async function buildUser(
   database: Database,
   { password, ...overrides }: Partial<Insertable<Tables['users']>> & { password?: string } = {},
 ): Promise<number> {
   const passwordHash = password === undefined ? null : await hashPassword(password);
-  const user = await database.transaction((db) =>
-    db
-      .insertInto('users')
-      .values({
-        email: `reader-${next()}@example.org`,
-        first_name: 'Asha',
-        last_name: 'Rao',
-        phone_no: '',
-        is_admin: 0,
-        password_hash: passwordHash,
-        created_at: 0,
-        email_verified_at: 0,
-        ...overrides,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
-  );
-  return user.id;
+  const user = {
+    email: `reader-${next()}@example.org`,
+    first_name: 'Asha',
+    last_name: 'Rao',
+    phone_no: '',
+    is_admin: 0 as const,
+    password_hash: passwordHash,
+    created_at: 0,
+    email_verified_at: 0,
+    ...overrides,
+  };
+  return database.transaction(async (db) => {
+    if (user.email_verified_at === null) return insertRegistered(db, user);
+    const { id } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow();
+    return id;
+  });
+}
+
+async function insertRegistered(db: WriteDb, user: Insertable<Tables['users']>): Promise<number> {
+  const { first_name, last_name, phone_no, password_hash, ...others } = user;
+  const bare = { ...others, first_name: '', last_name: '', phone_no: '' };
+  const { id } = await db.insertInto('users').values(bare).returning('id').executeTakeFirstOrThrow();
+  const details = { first_name, last_name, phone_no, password_hash: password_hash ?? 'no hash' };
+  await db
+    .insertInto('registrations')
+    .values({ user_id: id, ...details, created_at: user.created_at })
+    .execute();
+  return id;
 }
 
 /** Somebody who is logged in. @returns the header that says so */

@@ -60,12 +60,13 @@ onBothDatabases('npm run admin', (open, engine) => {
     expect((await run(site, ['create', email])).stdout).toBe(`${email} is an admin already. Nothing was changed.\n`);
   });
 
-  test('makes no admin of a stranger who registered the address: their password ends', async () => {
+  test('makes no admin of a stranger who registered the address: their password and their name end', async () => {
     const site = await running();
     const email = newEmail();
     await buildUser(site.database, { email, password: PASSWORD, email_verified_at: null });
-    await run(site, ['create', email, '--password-stdin'], OTHER_PASSWORD);
-    expect((await findUser(site, email)).is_admin).toBe(1);
+    await run(site, ['create', email, '--name', 'Indu Pathak', '--password-stdin'], OTHER_PASSWORD);
+    expect(await findUser(site, email)).toMatchObject({ first_name: 'Indu', last_name: 'Pathak', is_admin: 1 });
+    expect(await site.database.read.selectFrom('registrations').selectAll().execute()).toEqual([]);
     expect(await canLogIn(site, email, PASSWORD)).toBe(false);
     expect(await canLogIn(site, email, OTHER_PASSWORD)).toBe(true);
   });

@@ -3,7 +3,7 @@ import { askForMailAlone } from './ask-for-mail.ts';
 import { isPassword } from './password.ts';
 import { holdPassword } from './password-store.ts';
 import { startSession, type Visitor } from './start-session.ts';
-import { findUserByEmail } from './user-store.ts';
+import { findUserForLogin } from './user-store.ts';
 
 type LoginOutcome = { is: 'wrong' } | { is: 'unverified' } | { is: 'loggedIn'; token: string };
 
@@ -17,7 +17,7 @@ export async function logIn(
   { database, limits }: Accounts,
   { email, password, userAgent }: LoginRequest,
 ): Promise<LoginOutcome> {
-  const user = await findUserByEmail(database.read, email);
+  const user = await findUserForLogin(database.read, email);
   const passwordHash = user?.passwordHash ?? null;
   const matches = await isPassword(password, passwordHash);
   if (!user || passwordHash === null || !matches) return { is: 'wrong' };

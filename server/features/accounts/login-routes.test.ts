@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { bearer, codeIn, newEmail, OTHER_PASSWORD, openAccounts, PASSWORD } from '../../../test/support/accounts.ts';
+import {
+  bearer,
+  codeIn,
+  newEmail,
+  OTHER_PASSWORD,
+  openAccounts,
+  PASSWORD,
+  registrationOf,
+} from '../../../test/support/accounts.ts';
 import { buildSession, buildUser } from '../../../test/support/builders.ts';
 import { onBothDatabases } from '../../../test/support/databases.ts';
 import { hashPassword } from './password.ts';
@@ -71,6 +79,14 @@ onBothDatabases('logging in', (open) => {
     const otp = codeIn(await mails.nextMail(email));
     expect((await post('/api/auth/verify-email-otp', { email, otp })).statusCode).toBe(200);
     expect(mails.mails).toHaveLength(1);
+  });
+
+  test('before the address is proven counts the newest registration alone, with which nobody gets in either', async () => {
+    const { post, email } = await withUser({ email_verified_at: null });
+    const again = { ...registrationOf(email), password: OTHER_PASSWORD, confirm_password: OTHER_PASSWORD };
+    await post('/api/auth/register', again);
+    expect((await post(LOGIN, { email, password: PASSWORD })).statusCode).toBe(401);
+    expect((await post(LOGIN, { email, password: OTHER_PASSWORD })).statusCode).toBe(403);
   });
 
   test('with a password that is replaced while it is compared opens nothing', async () => {

@@ -1,6 +1,7 @@
 import type { Database } from '#server/database/database.ts';
 import { notFound } from '#server/errors.ts';
 import { hashNewPassword } from './new-password.ts';
+import { markVerified } from './registration-store.ts';
 import { replacePassword } from './replace-password.ts';
 import { holdUserByEmail, insertUser, makeAdmin } from './user-store.ts';
 
@@ -32,6 +33,8 @@ export async function createAdmin(database: Database, { password, ...admin }: Ne
     if (user.isAdmin && user.isVerified && !user.isSuspended) return 'already';
     await makeAdmin(db, user.id);
     if (user.isVerified) return 'promoted';
+    const { firstName, lastName } = admin;
+    await markVerified(db, user.id, { firstName, lastName, phone: '', passwordHash }, Date.now());
     await replacePassword(db, changed, { user, passwordHash });
     return 'replaced';
   });

@@ -7,12 +7,12 @@ import { hashPassword } from './password.ts';
  * The one way to a new password's hash, whoever sets it.
  * @throws {HttpError} with a sentence for each rule that is broken
  */
-export async function hashNewPassword(password: string, email: string): Promise<string> {
+export async function hashNewPassword(password: string, email: string, salt?: Uint8Array): Promise<string> {
   const problems = passwordProblems(password);
   if (isCommon(password)) problems.push('This password is one of the first that are tried. Please choose another one.');
   if (isOwnAddress(password, email)) {
     problems.push('This password is too much like the e-mail address. Please choose another one.');
   }
   if (problems.length > 0) throw badRequest(problems.join(' '));
-  return hashPassword(password);
+  return hashPassword(password, salt);
 }

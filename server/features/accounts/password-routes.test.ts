@@ -113,9 +113,14 @@ onBothDatabases('a forgotten password', (open) => {
   });
 
   test('that was never proven to be the owner’s is proven by the mail', async () => {
-    const { post, email, otp } = await forget({ email_verified_at: null });
+    const { database, get, post, email, otp } = await forget({ email_verified_at: null, phone_no: '6666666666' });
     await post(RESET, { email, otp, ...newPassword });
-    expect((await post(LOGIN, { email, password: OTHER_PASSWORD })).statusCode).toBe(200);
+    expect((await post(LOGIN, { email, password: PASSWORD })).statusCode).toBe(401);
+    const login = await post(LOGIN, { email, password: OTHER_PASSWORD });
+    // Anybody may have registered the address.
+    const nothing = { first_name: '', last_name: '', phone: '' };
+    expect((await get(PROFILE, bearer(login))).json().data).toMatchObject(nothing);
+    expect(await database.read.selectFrom('registrations').selectAll().execute()).toEqual([]);
   });
 
   test('can be a first one, for people who had none', async () => {

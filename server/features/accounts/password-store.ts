@@ -1,11 +1,12 @@
 import type { Db, WriteDb } from '#server/database/database.ts';
+import { deleteRegistrationsOf } from './registration-store.ts';
 
 export async function findPasswordHash(db: Db, userId: number): Promise<string | null> {
   const row = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst();
   return row?.password_hash ?? null;
 }
 
-/** Whoever may set a password has shown that the address is theirs. */
+/** Whoever may set a password has shown that the address is theirs; what was registered before may be anybody's. */
 export async function updatePassword(db: WriteDb, userId: number, passwordHash: string, now: number): Promise<void> {
   await db
     .updateTable('users')
@@ -15,6 +16,7 @@ export async function updatePassword(db: WriteDb, userId: number, passwordHash: 
     }))
     .where('id', '=', userId)
     .execute();
+  await deleteRegistrationsOf(db, userId);
 }
 
 /** Holds the user, as `holdUserByEmail` does. @returns whether the password is still the one with this hash */

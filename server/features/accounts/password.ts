@@ -14,11 +14,14 @@ const NOBODYS_HASH =
 const GROUPS = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '!@#$%&*?'];
 const LENGTH = 20;
 
-/** As a PHC string, which carries its own salt and cost. */
-export function hashPassword(password: string): Promise<string> {
+/**
+ * As a PHC string, which carries its own salt and cost.
+ * @param salt a random one unless it is given
+ */
+export function hashPassword(password: string, salt?: Uint8Array): Promise<string> {
   return inTurn(async () => {
     const { hash } = await argon2();
-    return hash(normalise(password), OPTIONS);
+    return hash(normalise(password), { ...OPTIONS, ...(salt && { salt }) });
   });
 }
 

@@ -1,18 +1,18 @@
 import type { Accounts } from './accounts.ts';
 import { askForMail } from './ask-for-mail.ts';
-import { hashNewPassword } from './new-password.ts';
-import { type Registration, saveRegistration } from './registration-store.ts';
+import { hashRegisteredPassword } from './hash-registered-password.ts';
+import { type NewRegistration, saveRegistration } from './registration-store.ts';
 
-type RegistrationRequest = Omit<Registration, 'passwordHash' | 'now'> & { password: string };
+type RegistrationRequest = Omit<NewRegistration, 'passwordHash' | 'now'> & { password: string };
 
 /** Does the same for every address, so that neither the answer nor its time tells whether there is an account. */
 export async function registerUser(
-  { database, limits }: Accounts,
+  { database, limits, secret }: Accounts,
   { password, ...details }: RegistrationRequest,
 ): Promise<void> {
   const { email } = details;
   limits.mails.refuseTooMany(email, 'verify_email');
-  const passwordHash = await hashNewPassword(password, email);
+  const passwordHash = await hashRegisteredPassword(secret, { email, password });
   await limits.mails.ifAllowed(email, 'verify_email', (sendsMail) =>
     database.transaction(async (db, changed) => {
       await saveRegistration(db, { ...details, passwordHash, now: Date.now() });

@@ -13,6 +13,10 @@ import { verifyEmail } from './verify-email.ts';
 import { visitorOf } from './visitor.ts';
 
 const CODE_SENT = 'We have sent a 6-digit code to your e-mail address.';
+const VERIFIED = 'Your e-mail address is confirmed. Welcome.';
+const NO_NAME = 'Your e-mail address is confirmed. Please add your name in your profile.';
+const REGISTERED_TWICE =
+  'Your e-mail address is confirmed. It had been registered more than once: please set your name and a password in your profile.';
 
 export function registrationRoutes(app: App, accounts: Accounts) {
   const { database, limits } = accounts;
@@ -33,15 +37,16 @@ export function registrationRoutes(app: App, accounts: Accounts) {
     { schema: { body: verification, response: { ...answers(accessToken), ...refusesTooMany } } },
     async (request, reply) => {
       const { email, otp, password } = request.body;
-      const token = await countWrong(
+      const verification = await countWrong(
         wrongCodes(accounts, email, request),
         () => verifyEmail(accounts, { email, code: otp, password, ...visitorOf(request) }),
         (outcome) => outcome === undefined,
       );
-      if (token === undefined) throw badRequest(WRONG_CODE);
+      if (!verification) throw badRequest(WRONG_CODE);
+      const { accessToken: token, hasName, hasPassword } = verification;
       limits.mails.forgetLast(email);
       setSessionCookie(reply, token, accounts);
-      return answer({ access_token: token }, 'Your e-mail address is verified.');
+      return answer({ access_token: token }, hasName ? VERIFIED : hasPassword ? NO_NAME : REGISTERED_TWICE);
     },
   );
 

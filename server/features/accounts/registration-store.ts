@@ -1,40 +1,114 @@
-import type { WriteDb } from '#server/database/database.ts';
+import type { Db, WriteDb } from '#server/database/database.ts';
+import { NOBODY } from './user-store.ts';
 
-export interface Registration {
-  /** In lower case. */
-  email: string;
+/** How many registrations of an address that is not verified are kept, the newest; two at least, see below. */
+const KEPT = 5;
+
+/** What a registration makes of an account. */
+export interface AccountDetails {
   firstName: string;
   lastName: string;
   phone: string;
+  passwordHash: string | null;
+}
+
+export interface Registration extends AccountDetails {
   passwordHash: string;
+}
+
+export interface NewRegistration extends Registration {
+  /** In lower case. */
+  email: string;
   now: number;
 }
 
-/** Whatever is known of the address, in one statement: makes a user, replaces an unverified one, leaves a verified one. */
-export async function saveRegistration(db: WriteDb, registration: Registration): Promise<void> {
-  const details = {
-    first_name: registration.firstName,
-    last_name: registration.lastName,
-    phone_no: registration.phone,
-    password_hash: registration.passwordHash,
-    created_at: registration.now,
-  };
-  await db
+/**
+ * Adds to what was registered for the address before. Only a registration with the same password is replaced: so an
+ * address that was registered with two passwords has two registrations, however often it is registered again. Runs the
+ * same statements whatever is known of the address; where it is verified they do nothing.
+ */
+export async function saveRegistration(db: WriteDb, { email, now, ...registration }: NewRegistration): Promise<void> {
+  const userId = (await saveUnverifiedUser(db, email, now)) ?? NOBODY;
+  await deleteSameRegistration(db, userId, registration);
+  await insertRegistration(db, userId, registration, now);
+  await deleteOldRegistrations(db, userId);
+}
+
+/** @returns `undefined` where the address is verified */
+async function saveUnverifiedUser(db: WriteDb, email: string, now: number): Promise<number | undefined> {
+  const user = await db
     .insertInto('users')
-    .values({ ...details, email: registration.email, is_admin: 0 })
+    .values({ email, first_name: '', last_name: '', phone_no: '', is_admin: 0, created_at: now })
     .onConflict((conflict) =>
-      conflict.column('email').doUpdateSet(details).where('users.email_verified_at', 'is', null),
+      conflict.column('email').doUpdateSet({ created_at: now }).where('users.email_verified_at', 'is', null),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return user?.id;
+}
+
+async function deleteSameRegistration(db: WriteDb, userId: number, { passwordHash }: Registration): Promise<void> {
+  await db
+    .deleteFrom('registrations')
+    .where('user_id', '=', userId)
+    .where('password_hash', '=', passwordHash)
+    .execute();
+}
+
+async function insertRegistration(db: WriteDb, userId: number, registration: Registration, now: number) {
+  const { firstName, lastName, phone, passwordHash } = registration;
+  await db
+    .insertInto('registrations')
+    .columns(['user_id', 'first_name', 'last_name', 'phone_no', 'password_hash', 'created_at'])
+    .expression(({ selectFrom, val }) =>
+      selectFrom('users')
+        .select('users.id')
+        .select([val(firstName).as('first_name'), val(lastName).as('last_name'), val(phone).as('phone_no')])
+        .select([val(passwordHash).as('password_hash'), val(now).as('created_at')])
+        .where('users.id', '=', userId),
     )
     .execute();
 }
 
-/** @param passwordHash takes the place of the old one, unless it is `undefined` */
-export async function markVerified(db: WriteDb, userId: number, passwordHash: string | undefined, now: number) {
+async function deleteOldRegistrations(db: WriteDb, userId: number): Promise<void> {
+  const newest = db.selectFrom('registrations').select('id').where('user_id', '=', userId).orderBy('id', 'desc');
+  await db
+    .deleteFrom('registrations')
+    .where('user_id', '=', userId)
+    .where('id', 'not in', newest.limit(KEPT))
+    .execute();
+}
+
+/** Newest first; none where the address is verified. */
+export async function listRegistrations(db: Db, userId: number): Promise<Registration[]> {
+  const rows = await db
+    .selectFrom('registrations')
+    .select(['first_name', 'last_name', 'phone_no', 'password_hash'])
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    firstName: row.first_name,
+    lastName: row.last_name,
+    phone: row.phone_no,
+    passwordHash: row.password_hash,
+  }));
+}
+
+export async function deleteRegistrationsOf(db: WriteDb, userId: number): Promise<void> {
+  await db.deleteFrom('registrations').where('user_id', '=', userId).execute();
+}
+
+/** Nothing of what was registered for the address stays, but for these details. */
+export async function markVerified(db: WriteDb, userId: number, details: AccountDetails, now: number): Promise<void> {
+  const { firstName, lastName, phone, passwordHash } = details;
   await db
     .updateTable('users')
-    .set({ email_verified_at: now, ...(passwordHash !== undefined && { password_hash: passwordHash }) })
+    .set({ first_name: firstName, last_name: lastName, phone_no: phone, password_hash: passwordHash })
+    .set({ email_verified_at: now })
     .where('id', '=', userId)
     .execute();
+  await deleteRegistrationsOf(db, userId);
 }
 
 /** The address turned out to be somebody's who came another way: what was registered is gone, the password with it. */
@@ -43,11 +117,7 @@ export async function replaceRegistration(
   userId: number,
   { firstName, lastName, now }: { firstName: string; lastName: string; now: number },
 ): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ first_name: firstName, last_name: lastName, phone_no: '', password_hash: null, email_verified_at: now })
-    .where('id', '=', userId)
-    .execute();
+  await markVerified(db, userId, { firstName, lastName, phone: '', passwordHash: null }, now);
 }
 
 /** Registrations that nobody completed. */

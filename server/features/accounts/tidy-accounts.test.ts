@@ -29,15 +29,15 @@ onBothDatabases('tidying up', (open) => {
   test('removes registrations that nobody completed in a week, unless there are posts', async () => {
     const { database } = await open();
     const unverified = { email_verified_at: null, created_at: now - 8 * DAY };
-    const names = { verified: { created_at: 0 }, forgotten: unverified, author: unverified };
-    const ids = new Map<string, number>();
-    for (const [name, user] of Object.entries(names)) {
-      ids.set(name, await buildUser(database, { ...user, first_name: name }));
-    }
-    await buildUser(database, { ...unverified, created_at: now - 6 * DAY, first_name: 'recent' });
-    await buildPost(database, { authorId: ids.get('author') as number });
+    const verified = await buildUser(database, { created_at: 0 });
+    await buildUser(database, unverified);
+    const author = await buildUser(database, unverified);
+    const recent = await buildUser(database, { ...unverified, created_at: now - 6 * DAY });
+    await buildPost(database, { authorId: author });
     await tidyAccounts(database, now);
-    const left = await database.read.selectFrom('users').select('first_name').orderBy('first_name').execute();
-    expect(left.map((user) => user.first_name)).toEqual(['author', 'recent', 'verified']);
+    const users = await database.read.selectFrom('users').select('id').orderBy('id').execute();
+    expect(users.map((user) => user.id)).toEqual([verified, author, recent]);
+    const registrations = await database.read.selectFrom('registrations').select('user_id').orderBy('id').execute();
+    expect(registrations.map((registration) => registration.user_id)).toEqual([author, recent]);
   });
 });

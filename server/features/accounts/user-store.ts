@@ -18,6 +18,7 @@ export async function findOwnerId(db: Db): Promise<number | undefined> {
 export interface UserCredentials {
   id: number;
   email: string;
+  /** `null` where there is none, and where the address is not verified. */
   passwordHash: string | null;
   isVerified: boolean;
   isAdmin: boolean;
@@ -26,15 +27,33 @@ export interface UserCredentials {
 
 const CREDENTIALS = ['id', 'email', 'password_hash', 'email_verified_at', 'is_admin', 'suspended_at'] as const;
 
-/** @param email in lower case */
-export async function findUserByEmail(db: Db, email: string): Promise<UserCredentials | undefined> {
-  const row = await db.selectFrom('users').select(CREDENTIALS).where('email', '=', email).executeTakeFirst();
-  return row && credentialsOf(row);
+/**
+ * Whom a password is compared with; where the address is not verified, it is that of the newest registration.
+ * @param email in lower case
+ */
+export async function findUserForLogin(db: Db, email: string): Promise<UserCredentials | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select(CREDENTIALS)
+    .select(({ selectFrom }) =>
+      selectFrom('registrations')
+        .select('registrations.password_hash')
+        .whereRef('registrations.user_id', '=', 'users.id')
+        .orderBy('registrations.id', 'desc')
+        .limit(1)
+        .as('registered_hash'),
+    )
+    .where('email', '=', email)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const user = credentialsOf(row);
+  return user.isVerified ? user : { ...user, passwordHash: row.registered_hash };
 }
 
 /**
- * The same, and nobody else changes the user until the transaction ends: on both databases by a write that changes
- * nothing. Held before anything of the user's is touched, so that no two transactions wait for each other.
+ * Nobody else changes the user until the transaction ends: on both databases by a write that changes nothing. Held
+ * before anything of the user's is touched, so that no two transactions wait for each other.
+ * @param email in lower case
  */
 export async function holdUserByEmail(db: WriteDb, email: string): Promise<UserCredentials | undefined> {
   const row = await holding(db).where('email', '=', email).executeTakeFirst();

@@ -5,6 +5,7 @@
  */
 export const BACKED_UP = [
   'users',
+  'registrations',
   'identities',
   'categories',
   'former_category_slugs',

@@ -70,6 +70,18 @@ onBothDatabases('the people at the desk', (open) => {
     expect((await person.get('/api/desk/people')).statusCode).toBe(403);
   });
 
+  test('have no name before they have shown that the address is theirs, since anybody may have said one', async () => {
+    const { desk, database } = await openDesk(open);
+    const id = await buildUser(database, {
+      email: 'waiting@mail.example',
+      first_name: 'Unproven',
+      email_verified_at: null,
+    });
+    const person = { id, first_name: '', last_name: '', email: 'waiting@mail.example', is_verified: false };
+    expect(postIn(await desk.get('people?search=waiting')).rows).toMatchObject([person]);
+    expect(postIn(await desk.get('people?search=unproven')).rows).toEqual([]);
+  });
+
   test('do not become admins before they have shown that the address is theirs', async () => {
     const { desk, database } = await openDesk(open);
     const id = await buildUser(database, { email_verified_at: null });

@@ -1,10 +1,10 @@
 import { useLocation } from 'wouter';
-import { askForToken } from '#web/features/sign-in/use-sign-in.ts';
 import { CodeField } from '#web/forms/code-field.tsx';
 import { Form } from '#web/forms/form.tsx';
 import { SendRow } from '#web/forms/send-row.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import { paths } from '#web/paths.ts';
+import { ask } from '#web/session/api.ts';
 import { keepAccessToken } from '#web/session/keep-access-token.ts';
 import { showToast } from '#web/toasts/show-toast.ts';
 import type { CodeSent } from './code-sent.ts';
@@ -20,13 +20,24 @@ interface VerificationStepProps {
   onBack: () => void;
 }
 
+interface Verified {
+  data: { access_token: string };
+  /** Also says what is still missing from the profile. */
+  message: string;
+}
+
 export function VerificationStep({ sent, onResent, password, onBack }: VerificationStepProps) {
   const [, navigate] = useLocation();
   const { email } = sent;
   const form = useForm({
     async send({ otp }) {
-      keepAccessToken(await askForToken('/auth/verify-email-otp', { email, otp, password }));
-      void showToast({ title: 'Login successful', description: 'Your e-mail address is confirmed. Welcome.' });
+      const { data, message } = await ask<Verified>('/auth/verify-email-otp', {
+        method: 'POST',
+        body: { email, otp, password },
+        isAnonymous: true,
+      });
+      keepAccessToken(data.access_token);
+      void showToast({ title: 'Login successful', description: message });
       navigate(paths.home(), { replace: true });
     },
     failure: { title: 'Verification failed', otherwise: 'Invalid OTP. Please try again.' },

@@ -93,6 +93,7 @@ onBothDatabases('signing in with Google or GitHub', (open) => {
     expect((await get(PROFILE, session)).statusCode).toBe(401);
     expect((await post(LOGIN, { email: EMAIL, password: PASSWORD })).statusCode).toBe(401);
     expect(await database.read.selectFrom('codes').selectAll().execute()).toEqual([]);
+    expect(await database.read.selectFrom('registrations').selectAll().execute()).toEqual([]);
     expect(await database.read.selectFrom('users').select('id').execute()).toHaveLength(1);
   });
 

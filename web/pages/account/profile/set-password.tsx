@@ -9,7 +9,7 @@ import { ResetByCode } from '../reset-by-code.tsx';
 import { sendResetCode } from '../send-reset-code.ts';
 import { Card } from './card.tsx';
 
-/** For people who have only ever come through another site: a mailed code shows that the address is theirs. */
+/** For people who came through another site, or whose registration was not the only one: a code is mailed to them. */
 export function SetPassword({ user }: { user: User }) {
   const [sent, setSent] = useState<CodeSent | null>(null);
   const form = useForm({
@@ -20,10 +20,7 @@ export function SetPassword({ user }: { user: User }) {
   });
 
   return (
-    <Card
-      heading="Set a password"
-      lead="You have none yet, since you log in through another site. With one you can log in here, too."
-    >
+    <Card heading="Set a password" lead="You have none yet. With one, you can log in here with your e-mail address.">
       {sent ? (
         <ResetByCode sent={sent} onResent={setSent} onBack={() => setSent(null)} onReset={refreshUser} />
       ) : (

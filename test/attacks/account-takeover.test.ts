@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { onBothDatabases } from '../support/databases.ts';
+import { fc } from '../support/fast-check.ts';
+import { ACTS, ATTACKER, beginContest, type Contest, OWNER, openSite, post } from './two-people.ts';
+
+/** Who registers first, and what the owner sends along with the code. */
+const KNOWN_WAYS = [
+  ['the owner registers', 'mails are delivered', 'the attacker registers', 'the owner enters the code alone'],
+  ['the attacker registers', 'mails are delivered', 'the owner registers', 'the owner enters the code alone'],
+  ['the owner registers', ...Array(6).fill('the attacker registers'), 'the owner enters the code alone'],
+  ['the attacker registers', 'the owner registers', 'the owner enters the code with the password'],
+  ['the owner registers', 'a minute passes', 'the attacker registers', 'the owner enters the code with the password'],
+  ['the attacker registers', 'the owner asks for a new password', 'the owner sets a new password'],
+  ['the attacker registers', 'the owner signs in with Google'],
+];
+
+const REGISTERING = ['the owner registers', 'the attacker registers', 'the owner enters the code alone'];
+/** Registering more often than anything else: that is where two people meet. */
+const act = fc.oneof(
+  { weight: 1, arbitrary: fc.constantFrom(...REGISTERING) },
+  { weight: 2, arbitrary: fc.constantFrom(...Object.keys(ACTS)) },
+);
+const acts = fc.array(act, { minLength: 5, maxLength: 12 });
+
+/** Nothing that the attacker entered is part of the account, and nothing of theirs opens it. */
+async function expectOwners(contest: Contest): Promise<void> {
+  const { database, email, attackersTokens, get } = contest;
+  const user = await database.read.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+  for (const token of attackersTokens) {
+    const { data } = (await get('/api/auth/profile', { authorization: `Bearer ${token}` })).json();
+    expect(data.email).not.toBe(email);
+  }
+  expect((await post(contest, 'login', { password: ATTACKER.password })).statusCode).not.toBe(200);
+  if (!user) return;
+  expect(['', OWNER.first_name]).toContain(user.first_name);
+  expect(['', OWNER.last_name]).toContain(user.last_name);
+  expect(['', OWNER.phone_no]).toContain(user.phone_no);
+  const { id } = user;
+  const rows = await database.read.selectFrom('registrations').select('first_name').where('user_id', '=', id).execute();
+  if (user.email_verified_at !== null) expect(rows).toEqual([]);
+}
+
+onBothDatabases('an account whose address somebody else registers as well', (open) => {
+  test('is its owner’s alone, whatever the two do in which order', async () => {
+    const site = await openSite(open);
+    const entered = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(acts, async (names) => {
+        const contest = beginContest(site);
+        for (const name of names) await ACTS[name]?.(contest);
+        await expectOwners(contest);
+        for (const way of contest.entered) entered.add(way);
+      }),
+      { numRuns: 60, examples: KNOWN_WAYS.map((names): [string[]] => [names]) },
+    );
+    expect([...entered].sort()).toEqual(['Google', 'code', 'code and password', 'new password']);
+  });
+});
