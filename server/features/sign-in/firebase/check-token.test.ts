@@ -80,6 +80,32 @@ test.each<[string, JWTPayload]>([
   await expect(check(await sign(claims))).rejects.toMatchObject(REFUSED);
 });
 
+const STRANGE: unknown[] = [null, 7, 1.5e300, true, [], ['x'], {}, { toString: 'x' }];
+const strangeClaims = (name: string, values: unknown[]) => values.map((value): [string, unknown] => [name, value]);
+
+test.each([
+  ...strangeClaims('sub', [...STRANGE, '', 'x'.repeat(129), 'a\0b', 'a\nb', '\ud800']),
+  ...strangeClaims('email', [7, true, [], ['asha@mail.example'], {}]),
+  ...strangeClaims('name', [7, true, [], ['Asha'], { first: 'Asha' }]),
+  ...strangeClaims('auth_time', [null, true, [], [now()], {}, String(now()), 'NaN']),
+  ...strangeClaims('firebase', [null, 7, true, 'google.com', [], ['google.com'], {}]),
+  ...['iss', 'aud', 'iat', 'exp'].flatMap((name) => strangeClaims(name, [null, true, {}, [7], [[]]])),
+  ...strangeClaims('nbf', [true, 'now', {}, []]),
+])('a token that is signed as it should be, but says %s: %j, is refused', async (name, value) => {
+  const { check, sign } = await openCheck();
+  await expect(check(await sign({ [name]: value } as JWTPayload))).rejects.toMatchObject(REFUSED);
+});
+
+test('a token may be of somebody without an address or a name, and with any id that can be stored', async () => {
+  const { check, sign } = await openCheck();
+  for (const nothing of [undefined, null]) {
+    const claims = { email: nothing, email_verified: nothing, name: nothing } as JWTPayload;
+    expect(await check(await sign(claims))).toMatchObject({ email: '', isEmailVerified: false, firstName: 'Reader' });
+  }
+  for (const sub of ['x', 'x'.repeat(128), 'आशा 😀'])
+    expect(await check(await sign({ sub }))).toMatchObject({ subject: sub });
+});
+
 test('a token that another key signed is refused', async () => {
   const { check, sign } = await openCheck();
   const { privateKey } = await generateKeyPair('RS256');

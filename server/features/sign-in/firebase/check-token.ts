@@ -12,7 +12,8 @@ const KEYS_KEPT_MS = 6 * 60 * 60_000;
 const SIGNED_IN_WITHIN_SECONDS = 5 * 60;
 const CLOCK_TOLERANCE_SECONDS = 5;
 const TOKEN_MAXIMUM = 8192;
-const SUBJECT_MAXIMUM = 128;
+/** Control characters and halves of surrogate pairs could not be stored as they are. */
+const SUBJECT = /^[^\p{Cc}\p{Cs}]{1,128}$/u;
 
 const PROVIDERS: Record<string, string> = { 'google.com': 'Google', 'github.com': 'GitHub' };
 
@@ -76,21 +77,29 @@ const unsignedPayloads: ReadPayload = async (token, demands) => {
   }
 };
 
-function vouchedBy({ sub = '', auth_time: signedInAt, firebase, ...claims }: JWTPayload): VouchedIdentity {
+function vouchedBy(payload: JWTPayload): VouchedIdentity {
+  const { firebase, sub, auth_time: signedInAt, email, email_verified, name } = payload as Record<string, unknown>;
   const { sign_in_provider: issuer } = (firebase ?? {}) as { sign_in_provider?: unknown };
   if (typeof issuer !== 'string' || !Object.hasOwn(PROVIDERS, issuer)) throw refused('provider');
   const provider = PROVIDERS[issuer] as string;
-  if (sub === '' || sub.length > SUBJECT_MAXIMUM) throw refused('sub', provider);
-  const age = Date.now() / 1000 - Number(signedInAt);
+  if (typeof sub !== 'string' || !SUBJECT.test(sub)) throw refused('sub', provider);
+  const age = typeof signedInAt === 'number' ? Date.now() / 1000 - signedInAt : Number.NaN;
   if (!(age > -CLOCK_TOLERANCE_SECONDS && age < SIGNED_IN_WITHIN_SECONDS)) throw refused('auth_time', provider);
+  if (!isTextOrAbsent(email)) throw refused('email', provider);
+  if (!isTextOrAbsent(name)) throw refused('name', provider);
   return {
     issuer,
     provider,
     subject: sub,
-    email: readEmail(claims.email),
-    isEmailVerified: claims.email_verified === true,
-    ...readNames({ full: claims.name }),
+    email: readEmail(email),
+    isEmailVerified: email_verified === true,
+    ...readNames({ full: name }),
   };
+}
+
+/** What a provider does not know is left out, or `null`. */
+function isTextOrAbsent(claim: unknown): boolean {
+  return typeof claim === 'string' || claim === undefined || claim === null;
 }
 
 function refuse(error: unknown): never {

@@ -139,6 +139,26 @@ onBothDatabases('signing in with Google or GitHub', (open) => {
     expect(JSON.stringify(lines)).not.toContain(firebaseToken.split('.')[1]);
   });
 
+  test('with a token whose claims are of strange types is refused in words', async () => {
+    const { signIn, database } = await openWithFirebase(open);
+    for (const claims of [
+      { sub: 7 },
+      { sub: ['x'] },
+      { sub: 'a\0b' },
+      { email: 7 },
+      { name: {} },
+      { auth_time: String(now()) },
+    ]) {
+      const answer = await signIn(claims as never);
+      expect([claims, answer.statusCode, answer.json().message]).toEqual([
+        claims,
+        401,
+        'The sign-in with Google could not be confirmed. Please try again.',
+      ]);
+    }
+    expect(await database.read.selectFrom('users').selectAll().execute()).toEqual([]);
+  });
+
   test.each([{}, { firebaseToken: '' }, { firebaseToken: 7 }, { firebaseToken: 'x'.repeat(8193) }])(
     'with no token at all is refused: %.40j',
     async (body) => {
