@@ -9,7 +9,7 @@ import { writingLimits } from './features/posts/writing/writing-limits.ts';
 import { type CountingOptions, countReaders } from './features/readers/count-readers.ts';
 import { readerLimit } from './features/readers/reader-limit.ts';
 import { openSignIn } from './features/sign-in/open-sign-in.ts';
-import { NO_OTHER_SITES, type SignInSettings } from './features/sign-in/sign-in-settings.ts';
+import { NO_OTHER_SITES, providerName, type SignInSettings } from './features/sign-in/sign-in-settings.ts';
 import type { Front } from './http/framework.ts';
 import type { RenderOptions } from './pages/render-page.ts';
 
@@ -49,8 +49,9 @@ export function partsOf({ clock: given, ...options }: AppOptions) {
   const clock = given ?? Date.now;
   // One that is never put back: by a year, it would keep people waiting for a year.
   const counting = { enabled: options.rateLimits, clock: given ?? (() => performance.now()) };
-  const accounts = { database, secret, limits: accountLimits(counting), https };
   const { signIn: settings = NO_OTHER_SITES, firebaseKeysUrl } = options;
+  const nameProvider = (issuer: string) => providerName(issuer, settings);
+  const accounts = { database, secret, limits: accountLimits(counting), https, nameProvider };
   const count = countReaders({ database, logger: options.logger, ...options.counting });
   return {
     database,
@@ -62,7 +63,7 @@ export function partsOf({ clock: given, ...options }: AppOptions) {
     readers: { database, secret, count, limit: readerLimit(counting), clock, siteUrl },
     newsletter: { database, secret, limits: newsletterLimits(counting) },
     keeping: { database, media },
-    people: { database, secret },
+    people: { database, secret, nameProvider },
     seen: { database, dataDir, store: media.store, clock },
     siteUrl,
   };

@@ -1,6 +1,7 @@
 import type { Database } from './database/database.ts';
 import { sendAccountMail } from './features/accounts/send-account-mail.ts';
 import { sendPasswordChangedMail } from './features/accounts/send-password-changed-mail.ts';
+import { sendSessionsEndedMail } from './features/accounts/send-sessions-ended-mail.ts';
 import type { Mailer } from './features/mail/mailer.ts';
 import { makeImageVariants } from './features/media/make-image-variants.ts';
 import type { Media } from './features/media/media.ts';
@@ -26,6 +27,7 @@ export function jobKinds(tools: JobTools): JobKind[] {
   return [
     sendAccountMail(tools),
     sendPasswordChangedMail(tools),
+    sendSessionsEndedMail(tools),
     sendSignInProofMail(tools),
     sendIdentityMail(tools),
     sendNewsletterMail(tools),

@@ -16,6 +16,7 @@ const NAMES = [
   '0007-identities',
   '0008-desk',
   '0009-registrations',
+  '0010-reauthentication',
   '0011-deletions',
 ];
 const DONE = Object.fromEntries(NAMES.map((name) => [name, { up: async () => {} }]));
@@ -67,7 +68,7 @@ onBothDatabases('migrating', (open, engine) => {
     );
     await migrate(database);
     const user = await database.read.selectFrom('users').selectAll().executeTakeFirstOrThrow();
-    expect(user.email_verified_at).toBe(7);
+    expect([user.email_verified_at, user.proved_at]).toEqual([7, 7]);
   });
 
   test('what was registered for an address that is not verified waits apart from the user', async () => {

@@ -8,6 +8,7 @@ import * as search from '#migrations/0006-search.ts';
 import * as identities from '#migrations/0007-identities.ts';
 import * as desk from '#migrations/0008-desk.ts';
 import * as registrations from '#migrations/0009-registrations.ts';
+import * as reauthentication from '#migrations/0010-reauthentication.ts';
 import * as deletions from '#migrations/0011-deletions.ts';
 import type { Database } from './database.ts';
 import { DatabaseProblem } from './database-problem.ts';
@@ -23,6 +24,7 @@ const migrations = {
   '0007-identities': identities,
   '0008-desk': desk,
   '0009-registrations': registrations,
+  '0010-reauthentication': reauthentication,
   '0011-deletions': deletions,
 };
 

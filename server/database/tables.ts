@@ -13,7 +13,10 @@ export type VariantType = 'avif' | 'webp';
 
 export type CountedKind = 'view' | 'share';
 
-export type CodePurpose = 'verify_email' | 'reset_password' | 'delete_account';
+export type CodePurpose = 'verify_email' | 'reset_password' | 'delete_account' | 'change_sign_in';
+
+/** What the owner of an account showed besides their session. */
+export type ConfirmedBy = 'password' | 'code';
 
 export interface Tables {
   users: {
@@ -30,6 +33,8 @@ export interface Tables {
     created_at: Milliseconds;
     /** `null` until the person has shown that the address is theirs. */
     email_verified_at: Milliseconds | null;
+    /** When the person last showed that the address is theirs: by a mailed code, or through an issuer that vouches for it. */
+    proved_at: Generated<Milliseconds | null>;
     /** Since when an admin keeps them from logging in. */
     suspended_at: Generated<Milliseconds | null>;
   };
@@ -89,6 +94,8 @@ export interface Tables {
     verifier: string;
     /** Where the identity is to be linked to whoever is logged in; `null` where somebody signs in. */
     session_id: number | null;
+    /** How the linking was confirmed; `null` where somebody signs in. */
+    confirmed_by: ConfirmedBy | null;
     expires_at: Milliseconds;
   };
   /** What the page that somebody comes back to exchanges for an access token. */

@@ -37,6 +37,7 @@ export const newPassword = text(PASSWORD_MAXIMUM).superRefine((password, context
   for (const message of passwordProblems(password)) context.addIssue({ code: 'custom', message });
 });
 
+export const WRONG_PASSWORD = 'Your password is not correct.';
 export const WRONG_CODE = 'Invalid OTP. Please try again.';
 
 /** Six digits, as people paste them: with spaces, or in Devanagari. */
@@ -146,9 +147,8 @@ export const session = z.object({
 export type Session = z.infer<typeof session>;
 export const sessionId = z.object({ id: idInput });
 
+/** With which the owner of an account confirms what a stolen access token must not do: the password or a mailed code. */
+export const reauthentication = z.object({ password: passwordInput.optional(), otp: codeOrNothing.optional() });
+
 /** Of one's own account: the password, or, where there is none, a mailed code. */
-export const accountDeletion = z.object({
-  writings: whatTheyWrote,
-  password: passwordInput.optional(),
-  otp: codeOrNothing.optional(),
-});
+export const accountDeletion = reauthentication.extend({ writings: whatTheyWrote });

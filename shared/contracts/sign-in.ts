@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codeInput } from './account.ts';
+import { codeInput, reauthentication } from './account.ts';
 import { idInput, isoTime } from './text.ts';
 
 /** Firebase's are about 1 KB. */
@@ -10,6 +10,8 @@ const WRONG_TOKEN = 'The token of the sign-in is missing or malformed.';
 export const firebaseSignIn = z.object({
   firebaseToken: z.string(WRONG_TOKEN).min(1, WRONG_TOKEN).max(TOKEN_MAXIMUM, WRONG_TOKEN),
 });
+
+export const firebaseLinking = firebaseSignIn.extend(reauthentication.shape);
 
 /** From the address of the page that the other site led back to. */
 export const signInExchange = z.object({
@@ -30,6 +32,10 @@ export const identity = z.object({
 });
 export type Identity = z.infer<typeof identity>;
 export const identityId = z.object({ id: idInput });
+
+const linkedIdentity = identity.pick({ provider: true, email: true });
+/** What became of the identities of an account whose sessions were ended. */
+export const identityRemoval = z.object({ removed: z.array(linkedIdentity), kept: z.array(linkedIdentity) });
 
 /** Where to go to link an identity. */
 export const signInAddress = z.object({ url: z.url() });

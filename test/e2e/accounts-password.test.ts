@@ -134,6 +134,27 @@ test('the link of the mail fills in its token, and the new password counts', () 
     expect(await logInElsewhere(shared, { ...person, password: OTHER_PASSWORD }, 'a test')).toMatch(/^[\w-]{40,}$/);
   }));
 
+test('what was linked to the account lately goes with the reset, and the page says so', () =>
+  shared.visit(async ({ page }) => {
+    const { email } = await newPerson(shared);
+    await shared.changeRows(async (db) => {
+      const { id } = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+      const identity = { user_id: id, issuer: 'google.com', subject: email, email: 'stranger@mail.example' };
+      await db
+        .insertInto('identities')
+        .values({ ...identity, created_at: Date.now() + 1000 })
+        .execute();
+    });
+    await askForCode(page, email);
+    const { link } = await nextReset(email);
+    await openLive(page, `/reset-password/${link}`);
+    await fillIn(page, { 'E-mail': email, 'New password': OTHER_PASSWORD, 'Confirm new password': OTHER_PASSWORD });
+    await page.getByRole('button', { name: 'Reset password' }).click();
+    await page.getByRole('heading', { name: 'Your password is changed' }).waitFor();
+    await page.getByText('Google (stranger@mail.example) can no longer be used to sign in').waitFor();
+    await expectAccessible(page);
+  }));
+
 test('each wrong field of the reset by link is told', () =>
   shared.visit(async ({ page }) => {
     await openLive(page, '/reset-password/no-such-token');

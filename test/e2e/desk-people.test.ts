@@ -37,7 +37,20 @@ test('somebody is made an admin and a user again, suspended, restored and logged
       await button(page, 'Make an admin').waitFor();
       expect((await ask(shared, person, 'GET', '/desk/history')).status).toBe(false);
 
+      await shared.changeRows(async (db) => {
+        const { id } = await db
+          .selectFrom('users')
+          .select('id')
+          .where('email', '=', person.email)
+          .executeTakeFirstOrThrow();
+        const identity = { user_id: id, issuer: 'google.com', subject: 'x', email: 'stranger@mail.example' };
+        await db
+          .insertInto('identities')
+          .values({ ...identity, created_at: Date.now() + 1000 })
+          .execute();
+      });
       await button(page, 'End the session').click();
+      await page.locator('.toast', { hasText: 'Google (stranger@mail.example) can no longer be used' }).waitFor();
       await button(page, 'End the session').waitFor({ state: 'detached' });
       expect((await ask(shared, person, 'GET', '/auth/profile')).status).toBe(false);
 

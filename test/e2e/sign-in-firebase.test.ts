@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { newEmail } from '../support/accounts.ts';
+import { codeIn, newEmail, OTHER_PASSWORD, PASSWORD } from '../support/accounts.ts';
 import { expectAccessible, openLive, type ReaderOptions, type ReaderPage } from './browser.ts';
 import { answerAs, firebaseEnvironment, firebaseHosts, openWindow, standInForGoogle } from './firebase-window.ts';
-import { accessToken, toast } from './on-the-page.ts';
-import { newPerson, openAs } from './people.ts';
+import { accessToken, fillIn, problemOf, toast } from './on-the-page.ts';
+import { logInElsewhere, newPerson, openAs } from './people.ts';
 import { siteInBrowser } from './site-in-browser.ts';
 
 const shared = siteInBrowser(firebaseEnvironment());
@@ -225,27 +225,115 @@ test('an address that is not vouched for leads to the step for the mailed code',
     { refusals: [403] },
   ));
 
-test('Google and GitHub are added in the profile and removed, but not another’s', () =>
+const form = (page: Page, name: string) => page.getByRole('form', { name });
+
+test('Google and GitHub are added in the profile and removed, each with the password, but not another’s', () =>
   visit(
     async ({ page }) => {
       const [person, other, email] = [await newPerson(shared), await newPerson(shared), newEmail()];
       await openAs(page, person, '/dashboard/profile');
+      await page.getByRole('button', { name: 'Add Google' }).click();
+      await expectAccessible(page);
+      await fillIn(page, { 'Your password': PASSWORD });
       await answerAs(await openWindow(page, 'Add Google'), { email });
       await toast(page, 'Linked to your account').waitFor();
       await page.getByText(`${email}, linked today`).waitFor();
       await expectAccessible(page);
 
       await openAs(page, other, '/dashboard/profile');
+      await page.getByRole('button', { name: 'Add Google' }).click();
+      await fillIn(page, { 'Your password': PASSWORD });
       const popup = await openWindow(page, 'Add Google');
       await popup.getByText(email).click();
-      await toast(page, 'SSO Login failed')
-        .getByText('This Google account already belongs to another account')
-        .waitFor();
+      const refusal = 'This Google account already belongs to another account here. Nothing has changed.';
+      await toast(page, 'It could not be linked').getByText(refusal).waitFor();
+      await page.locator('.field-problem', { hasText: refusal }).waitFor();
+      expect(await page.getByLabel('Your password', { exact: true }).inputValue()).toBe(PASSWORD);
 
       await openAs(page, person, '/dashboard/profile');
       await page.getByRole('button', { name: `Remove Google ${email}` }).click();
+      await fillIn(page, { 'Your password': PASSWORD });
+      await form(page, 'Remove Google').getByRole('button', { name: 'Remove Google', exact: true }).click();
       await toast(page, 'Google is removed').waitFor();
       await page.getByText('linked today').waitFor({ state: 'detached' });
     },
     { refusals: [409] },
   ));
+
+test('a wrong password adds nothing and stays in its field, and Enter opens the window as a press does', () =>
+  visit(
+    async ({ page }) => {
+      const [person, email] = [await newPerson(shared), newEmail()];
+      // Browsers block a window that no press has just asked for; each window uses up its press.
+      await page.addInitScript(() => {
+        const open = window.open.bind(window);
+        window.open = (...address) => (navigator.userActivation.isActive ? open(...address) : null);
+      });
+      await openAs(page, person, '/dashboard/profile');
+      await page.getByRole('button', { name: 'Add GitHub' }).click();
+      await form(page, 'Add GitHub').getByRole('button', { name: 'Add GitHub' }).click();
+      await expect.poll(() => problemOf(page, 'Your password')).toBe('Your password is required');
+      await fillIn(page, { 'Your password': OTHER_PASSWORD });
+      await answerAs(await openWindow(page, 'Add GitHub'), { email });
+      await toast(page, 'It could not be linked').getByText('Your password is not correct.').waitFor();
+      await expect.poll(() => problemOf(page, 'Your password')).toBe('Your password is not correct.');
+      expect(await page.getByLabel('Your password', { exact: true }).inputValue()).toBe(OTHER_PASSWORD);
+
+      await fillIn(page, { 'Your password': PASSWORD });
+      const opened = page.waitForEvent('popup');
+      await page.getByLabel('Your password', { exact: true }).press('Enter');
+      const popup = await opened;
+      await popup.getByText(email).click();
+      await page.getByText(`${email}, linked today`).waitFor();
+    },
+    { refusals: [400] },
+  ));
+
+test('a window answered after Cancel adds nothing', () =>
+  visit(async ({ page }) => {
+    const person = await newPerson(shared);
+    await openAs(page, person, '/dashboard/profile');
+    await page.getByRole('button', { name: 'Add Google' }).click();
+    await fillIn(page, { 'Your password': PASSWORD });
+    const popup = await openWindow(page, 'Add Google');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    const answered = page.waitForResponse(/signInWithIdp/);
+    await answerAs(popup, { email: newEmail() });
+    await answered;
+    // What the first window began would have come to its end by then.
+    await page.getByRole('button', { name: 'Add GitHub' }).click();
+    await fillIn(page, { 'Your password': PASSWORD });
+    const email = newEmail();
+    await answerAs(await openWindow(page, 'Add GitHub'), { email });
+    await page.getByText(`${email}, linked today`).waitFor();
+    expect(await page.getByText('linked today').count()).toBe(1);
+  }));
+
+test('logging out everywhere else takes away what was linked with the password alone, and says so', () =>
+  visit(async ({ page }) => {
+    const [person, byCode, byPassword] = [await newPerson(shared), newEmail(), newEmail()];
+    await logInElsewhere(shared, person, 'a test');
+    await openAs(page, person, '/dashboard/profile');
+    await page.getByRole('button', { name: 'Add GitHub' }).click();
+    await page.getByRole('button', { name: 'Use a mailed code instead' }).click();
+    await form(page, 'Add GitHub').getByRole('button', { name: 'Send me a code' }).click();
+    const otp = codeIn(await shared.mails.nextMail(person.email));
+    await expectAccessible(page);
+    await page.getByLabel('Verification code').fill(otp);
+    await answerAs(await openWindow(page, 'Add GitHub'), { email: byCode });
+    await page.getByText(`${byCode}, linked today`).waitFor();
+    await page.getByRole('button', { name: 'Add Google' }).click();
+    await fillIn(page, { 'Your password': PASSWORD });
+    await answerAs(await openWindow(page, 'Add Google'), { email: byPassword });
+    await page.getByText(`${byPassword}, linked today`).waitFor();
+
+    await page.getByRole('button', { name: 'Log out everywhere else' }).click();
+    await toast(page, 'Logged out everywhere else').waitFor();
+    await page
+      .locator('.form-further', { hasText: `Google (${byPassword}) can no longer be used to sign in` })
+      .getByText(`GitHub (${byCode}) can still be used to sign in.`)
+      .waitFor();
+    await page.getByText(`${byPassword}, linked today`).waitFor({ state: 'detached' });
+    await page.getByText(`${byCode}, linked today`).waitFor();
+    await expectAccessible(page);
+  }));

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codeIn, newEmail } from '../support/accounts.ts';
+import { codeIn, newEmail, PASSWORD, wrongCode } from '../support/accounts.ts';
 import { startOidcPeer } from '../support/oidc-peer.ts';
 import { expectAccessible, openLive } from './browser.ts';
-import { accessToken, fillIn, toast } from './on-the-page.ts';
+import { accessToken, fillIn, problemOf, toast } from './on-the-page.ts';
 import { newPerson, openAs } from './people.ts';
 import { siteInBrowser } from './site-in-browser.ts';
 
@@ -31,6 +31,12 @@ function newcomer(claims: Record<string, unknown> = {}): { id: string; email: st
   const email = newEmail();
   peer.people.set(email, { email, email_verified: true, given_name: 'Usha', family_name: 'Iyer', ...claims });
   return { id: email, email };
+}
+
+/** In the profile, that a way to sign in changes. */
+async function confirm(page: Page, label: string): Promise<void> {
+  await fillIn(page, { 'Your password': PASSWORD });
+  await page.getByRole('form', { name: label }).getByRole('button', { name: label, exact: true }).click();
 }
 
 const signIn = (page: Page) => page.getByRole('link', { name: 'Sign in with Replit' }).click();
@@ -88,24 +94,22 @@ test('somebody with an account here comes into it, and finds the issuer in their
     await page.getByText(`${person.email}, linked today`).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: `Remove Replit ${person.email}` }).click();
+    await confirm(page, 'Remove Replit');
     await toast(page, 'Replit is removed').waitFor();
     await page.getByRole('button', { name: /^Remove/ }).waitFor({ state: 'detached' });
   }, AT_ISSUER));
 
 test('the only way in is not removed', () =>
-  shared.visit(
-    async ({ page }) => {
-      const { id, email } = newcomer();
-      await openLive(page, '/login');
-      await signIn(page);
-      await answerAs(page, id);
-      await page.getByRole('button', { name: 'Usha' }).waitFor();
-      await openLive(page, '/dashboard/profile');
-      await page.getByRole('button', { name: `Remove Replit ${email}` }).click();
-      await toast(page, 'Error').getByText('This is the only way into your account.').waitFor();
-    },
-    { ...AT_ISSUER, refusals: [409] },
-  ));
+  shared.visit(async ({ page }) => {
+    const { id, email } = newcomer();
+    await openLive(page, '/login');
+    await signIn(page);
+    await answerAs(page, id);
+    await page.getByRole('button', { name: 'Usha' }).waitFor();
+    await openLive(page, '/dashboard/profile');
+    await page.getByRole('button', { name: `Remove Replit ${email}` }).click();
+    await toast(page, 'Error').getByText('This is the only way into your account.').waitFor();
+  }, AT_ISSUER));
 
 test('an identity is added in the profile, whatever its address', () =>
   shared.visit(async ({ page }) => {
@@ -113,11 +117,33 @@ test('an identity is added in the profile, whatever its address', () =>
     const { id, email } = newcomer({ email_verified: false });
     await openAs(page, person, '/dashboard/profile');
     await page.getByRole('button', { name: 'Add Replit' }).click();
+    await confirm(page, 'Add Replit');
     await answerAs(page, id);
     await toast(page, 'Linked to your account').waitFor();
     await page.getByText(`${email}, linked today`).waitFor();
     expect(page.url()).toBe(`${shared.site.url}/dashboard/profile`);
   }, AT_ISSUER));
+
+test('an identity is added with a mailed code by who has no password', () =>
+  shared.visit(async ({ page }) => {
+    const person = await newPerson(shared);
+    await shared.changeRows((db) =>
+      db.updateTable('users').set({ password_hash: null }).where('email', '=', person.email).execute(),
+    );
+    const { id, email } = newcomer();
+    await openAs(page, person, '/dashboard/profile');
+    await page.getByRole('button', { name: 'Add Replit' }).click();
+    const form = page.getByRole('form', { name: 'Add Replit' });
+    await form.getByRole('button', { name: 'Send me a code' }).click();
+    const code = codeIn(await shared.mails.nextMail(person.email));
+    await form.getByLabel('Verification code').fill(wrongCode(code));
+    await form.getByRole('button', { name: 'Add Replit' }).click();
+    await expect.poll(() => problemOf(page, 'Verification code')).toBe('Invalid OTP. Please try again.');
+    await form.getByLabel('Verification code').fill(code);
+    await form.getByRole('button', { name: 'Add Replit' }).click();
+    await answerAs(page, id);
+    await page.getByText(`${email}, linked today`).waitFor();
+  }, REFUSED));
 
 test('an identity that is another’s is not added', () =>
   shared.visit(async ({ page }) => {
@@ -128,6 +154,7 @@ test('an identity that is another’s is not added', () =>
     await page.getByRole('button', { name: 'Usha' }).waitFor();
     await openAs(page, await newPerson(shared), '/dashboard/profile');
     await page.getByRole('button', { name: 'Add Replit' }).click();
+    await confirm(page, 'Add Replit');
     await toast(page, 'It could not be linked').getByText('This Replit account already belongs to another').waitFor();
     expect(page.url()).toBe(`${shared.site.url}/dashboard/profile`);
   }, AT_ISSUER));

@@ -63,6 +63,16 @@ export async function openAccounts(open: OpenDatabase, options: Partial<AppOptio
   };
 }
 
+/** Asks for the code with which the owner of an account confirms a change of its sign-in methods. */
+export async function codeToChangeSignIn(
+  { post, mails }: Pick<AccountsApp, 'post' | 'mails'>,
+  email: string,
+  session: Record<string, string>,
+): Promise<string> {
+  await post('/api/auth/identities/code', undefined, session);
+  return codeIn(await mails.nextMail(email));
+}
+
 export function codeIn(mail: ParsedMail): string {
   return mail.text?.match(/^\s*(\d{6})\s*$/m)?.[1] ?? '';
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { accessToken, session, user } from '#shared/contracts/account.ts';
 import { answers } from '#shared/contracts/envelope.ts';
+import { identityRemoval } from '#shared/contracts/sign-in.ts';
 import {
   codeIn,
   newEmail,
@@ -34,7 +35,7 @@ const CALLS = {
   'GET /api/auth/profile': { data: user, personal: true },
   'POST /api/auth/update-profile': { data: user, personal: true },
   'GET /api/auth/sessions': { data: z.array(session), personal: true },
-  'DELETE /api/auth/sessions': { data: nothing, personal: true },
+  'DELETE /api/auth/sessions': { data: identityRemoval, personal: true },
   'DELETE /api/auth/sessions/{id}': { data: nothing, personal: true },
 } as const;
 

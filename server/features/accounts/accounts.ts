@@ -1,6 +1,9 @@
 import type { Database } from '#server/database/database.ts';
 import type { AccountLimits } from './account-limits.ts';
 
+/** What people call the site that an identity is from, given its issuer. */
+export type NameProvider = (issuer: string) => string;
+
 /** What the calls of this feature work with. */
 export interface Accounts {
   database: Database;
@@ -9,4 +12,5 @@ export interface Accounts {
   limits: AccountLimits;
   /** Whether the site is reached by https only. */
   https: boolean;
+  nameProvider: NameProvider;
 }

@@ -3,7 +3,10 @@ import { readConfig } from '#server/config.ts';
 import { type Database, openDatabase } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { HttpError } from '#server/errors.ts';
+import { providerName } from '#server/features/sign-in/sign-in-settings.ts';
 import { failInTerminal } from '#server/run-in-terminal.ts';
+import { removalSentences } from '#shared/text/identity-removal.ts';
+import type { NameProvider } from './accounts.ts';
 import { ADMIN_USAGE, type AdminRequest, readAdminRequest } from './admin-request.ts';
 import { createAdmin, givePassword } from './manage-admins.ts';
 import { makePassword } from './password.ts';
@@ -20,10 +23,11 @@ async function main(): Promise<void> {
   if (typeof request === 'string') return refuse(`${request}\n\n${ADMIN_USAGE.trimEnd()}`);
   const config = readConfig(process.env);
   const password = request.readsPassword ? withoutLineEnd(await text(process.stdin)) : makePassword();
+  const nameProvider = (issuer: string) => providerName(issuer, config.signIn);
   const database = openDatabase({ ...config, onError: failInTerminal });
   try {
     await migrate(database);
-    process.stdout.write(`${await act(database, request, password)}\n`);
+    process.stdout.write(`${await act(database, request, { password, nameProvider })}\n`);
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     refuse(error.message);
@@ -32,7 +36,12 @@ async function main(): Promise<void> {
   }
 }
 
-async function act(database: Database, request: AdminRequest, password: string): Promise<string> {
+interface Tools {
+  password: string;
+  nameProvider: NameProvider;
+}
+
+async function act(database: Database, request: AdminRequest, { password, nameProvider }: Tools): Promise<string> {
   if (!(await hasUsers(database.read))) {
     throw new HttpError(404, 'The site has not been started yet. Its first start makes the admin, see ADMIN_EMAIL.');
   }
@@ -41,10 +50,11 @@ async function act(database: Database, request: AdminRequest, password: string):
     ? 'Their password is the one you gave.'
     : `Their password, shown this once: ${password}`;
   if (request.action === 'password') {
-    await givePassword(database, email, password);
-    return `${email} has a new password and is logged out everywhere.\n${shown}`;
+    const identities = await givePassword(database, { email, password, nameProvider });
+    const done = `${email} has a new password and is logged out everywhere.`;
+    return [done, ...removalSentences(identities, 'admin'), shown].join('\n');
   }
-  const outcome = await createAdmin(database, { ...request, password });
+  const outcome = await createAdmin(database, { ...request, password, nameProvider });
   return {
     created: `${email} is an admin now, with a new account.\n${shown}`,
     promoted: `${email} has an account, and is an admin now. The password stays as it was.`,

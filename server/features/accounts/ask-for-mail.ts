@@ -1,6 +1,7 @@
 import type { Changed, Database, WriteDb } from '#server/database/database.ts';
 import { aMomentLater } from '#server/jobs/a-moment-later.ts';
 import { enqueueJob } from '#server/jobs/job-store.ts';
+import type { IdentityRemoval } from '#shared/text/identity-removal.ts';
 import type { MailPurpose } from './mail-allowance.ts';
 
 export const ACCOUNT_MAIL = 'send-account-mail';
@@ -26,8 +27,13 @@ export function askForMailAlone(database: Database, payload: MailWish): Promise<
   return database.transaction((db, changed) => askForMail(db, changed, payload));
 }
 
-export async function tellOfPasswordChange(db: WriteDb, changed: Changed, email: string) {
+interface PasswordNews {
+  email: string;
+  identities: IdentityRemoval;
+}
+
+export async function tellOfPasswordChange(db: WriteDb, changed: Changed, news: PasswordNews) {
   const now = Date.now();
-  await enqueueJob(db, { kind: PASSWORD_CHANGED_MAIL, payload: { email, changedAt: now }, now });
+  await enqueueJob(db, { kind: PASSWORD_CHANGED_MAIL, payload: { ...news, changedAt: now }, now });
   changed('jobs');
 }

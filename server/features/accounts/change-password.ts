@@ -1,9 +1,11 @@
-import type { Database } from '#server/database/database.ts';
+import type { IdentityRemoval } from '#shared/text/identity-removal.ts';
+import type { Accounts } from './accounts.ts';
 import type { CurrentUser } from './current-user.ts';
 import { hashNewPassword } from './new-password.ts';
 import { isPassword } from './password.ts';
 import { findPasswordHash, holdPassword } from './password-store.ts';
 import { replacePassword } from './replace-password.ts';
+import { holdUser } from './user-store.ts';
 
 interface PasswordChangeRequest {
   user: CurrentUser;
@@ -11,18 +13,20 @@ interface PasswordChangeRequest {
   newPassword: string;
 }
 
-/** @returns `false` when the current password is another one */
+/** @returns `undefined` when the current password is another one */
 export async function changePassword(
-  database: Database,
+  { database, nameProvider }: Pick<Accounts, 'database' | 'nameProvider'>,
   { user, currentPassword, newPassword }: PasswordChangeRequest,
-): Promise<boolean> {
+): Promise<IdentityRemoval | undefined> {
   const currentHash = await findPasswordHash(database.read, user.id);
   const matches = await isPassword(currentPassword, currentHash);
-  if (currentHash === null || !matches) return false;
+  if (currentHash === null || !matches) return undefined;
   const passwordHash = await hashNewPassword(newPassword, user.email);
   return database.transaction(async (db, changed) => {
-    if (!(await holdPassword(db, user.id, currentHash))) return false;
-    await replacePassword(db, changed, { user, passwordHash, keepSessionId: user.sessionId });
-    return true;
+    if (!(await holdPassword(db, user.id, currentHash))) return undefined;
+    const held = await holdUser(db, user.id);
+    return (
+      held && replacePassword(db, changed, { user: held, passwordHash, keepSessionId: user.sessionId, nameProvider })
+    );
   });
 }

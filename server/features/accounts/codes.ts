@@ -2,6 +2,7 @@ import { createHmac, randomInt } from 'node:crypto';
 import type { WriteDb } from '#server/database/database.ts';
 import { type CodeOwner, countTry, deleteCode, saveCode } from './code-store.ts';
 import { hashToken, isSameHash, makeToken } from './tokens.ts';
+import { updateProvedAt } from './user-store.ts';
 
 export const CODE_MINUTES = 10;
 const DIGITS = 6;
@@ -32,6 +33,7 @@ export async function takeCode(db: WriteDb, secret: string, owner: CodeOwner, co
   const given = hashCode(secret, owner, code);
   if (live === undefined || !isSameHash(live, given)) return false;
   await deleteCode(db, owner);
+  await updateProvedAt(db, owner.userId, Date.now());
   return true;
 }
 

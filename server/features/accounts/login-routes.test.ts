@@ -91,11 +91,12 @@ onBothDatabases('logging in', (open) => {
 
   test('with a password that is replaced while it is compared opens nothing', async () => {
     const { database, post, email, id } = await withUser();
-    const passwordHash = await hashPassword(OTHER_PASSWORD);
+    const user = { id, email, provedAt: null };
+    const replacement = { user, passwordHash: await hashPassword(OTHER_PASSWORD), nameProvider: String };
     for (let time = 1; time <= 5; time += 1) {
       const [login] = await Promise.all([
         post(LOGIN, { email, password: PASSWORD }),
-        database.transaction((db, changed) => replacePassword(db, changed, { user: { id, email }, passwordHash })),
+        database.transaction((db, changed) => replacePassword(db, changed, replacement)),
       ]);
       expect(await database.read.selectFrom('sessions').selectAll().execute()).toEqual([]);
       expect([200, 401]).toContain(login.statusCode);

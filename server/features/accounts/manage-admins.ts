@@ -1,5 +1,7 @@
 import type { Database } from '#server/database/database.ts';
 import { notFound } from '#server/errors.ts';
+import type { IdentityRemoval } from '#shared/text/identity-removal.ts';
+import type { NameProvider } from './accounts.ts';
 import { hashNewPassword } from './new-password.ts';
 import { markVerified } from './registration-store.ts';
 import { replacePassword } from './replace-password.ts';
@@ -10,6 +12,7 @@ interface NewAdmin {
   firstName: string;
   lastName: string;
   password: string;
+  nameProvider: NameProvider;
 }
 
 /**
@@ -18,7 +21,10 @@ interface NewAdmin {
  */
 type NewAdminOutcome = 'created' | 'promoted' | 'already' | 'replaced';
 
-export async function createAdmin(database: Database, { password, ...admin }: NewAdmin): Promise<NewAdminOutcome> {
+export async function createAdmin(
+  database: Database,
+  { password, nameProvider, ...admin }: NewAdmin,
+): Promise<NewAdminOutcome> {
   const passwordHash = await hashNewPassword(password, admin.email);
   return database.transaction(async (db, changed) => {
     const made = await insertUser(db, {
@@ -35,17 +41,20 @@ export async function createAdmin(database: Database, { password, ...admin }: Ne
     if (user.isVerified) return 'promoted';
     const { firstName, lastName } = admin;
     await markVerified(db, user.id, { firstName, lastName, phone: '', passwordHash }, Date.now());
-    await replacePassword(db, changed, { user, passwordHash });
+    await replacePassword(db, changed, { user, passwordHash, nameProvider });
     return 'replaced';
   });
 }
 
 /** @throws {HttpError} when nobody has the address */
-export async function givePassword(database: Database, email: string, password: string): Promise<void> {
+export async function givePassword(
+  database: Database,
+  { email, password, nameProvider }: Pick<NewAdmin, 'email' | 'password' | 'nameProvider'>,
+): Promise<IdentityRemoval> {
   const passwordHash = await hashNewPassword(password, email);
-  await database.transaction(async (db, changed) => {
+  return database.transaction(async (db, changed) => {
     const user = await holdUserByEmail(db, email);
     if (!user) throw notFound(`Nobody has an account with the address ${email}.`);
-    await replacePassword(db, changed, { user, passwordHash });
+    return replacePassword(db, changed, { user, passwordHash, nameProvider });
   });
 }

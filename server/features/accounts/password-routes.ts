@@ -5,6 +5,8 @@ import { countWrong, networkOf, takeAll } from '#server/http/rate-limits.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { forgotPassword, passwordChange, passwordReset, WRONG_CODE } from '#shared/contracts/account.ts';
 import { answer, answers, refusesStrangers, refusesTooMany } from '#shared/contracts/envelope.ts';
+import { type IdentityRemoval, removalSentences } from '#shared/text/identity-removal.ts';
+import { PASSWORD_CHANGED } from '#shared/text/password-changed.ts';
 import type { Accounts } from './accounts.ts';
 import { askForMailAlone } from './ask-for-mail.ts';
 import { changePassword } from './change-password.ts';
@@ -35,15 +37,15 @@ export function passwordRoutes(app: App, accounts: Accounts) {
     const { email, otp = '', reset_token: link, new_password: newPassword } = request.body;
     const proof = link ? { link } : { code: otp };
     const asker = await currentUser(database, request);
-    const isReset = await countWrong(
+    const identities = await countWrong(
       // Guessed codes must not keep anybody from using the link.
       link ? [[limits.wrongCodesOfNetwork, networkOf(request)]] : wrongCodes(accounts, email, request),
       () => resetPassword(accounts, { email, proof, newPassword, asker }),
-      (outcome) => !outcome,
+      (outcome) => outcome === undefined,
     );
-    if (!isReset) throw badRequest(link ? WRONG_LINK : WRONG_CODE);
+    if (!identities) throw badRequest(link ? WRONG_LINK : WRONG_CODE);
     limits.mails.forgetLast(email);
-    return answer(null, 'Your password has been successfully changed.');
+    return answer(null, changedMessage(identities));
   });
 
   app.post(
@@ -53,13 +55,17 @@ export function passwordRoutes(app: App, accounts: Accounts) {
       const { current_password: currentPassword, new_password: newPassword } = request.body;
       const { user } = request;
       if (!user.hasPassword) throw badRequest(NO_PASSWORD);
-      const isChanged = await countWrong(
+      const identities = await countWrong(
         [[limits.wrongPasswordsOfUser, String(user.id)]],
-        () => changePassword(database, { user, currentPassword, newPassword }),
-        (outcome) => !outcome,
+        () => changePassword(accounts, { user, currentPassword, newPassword }),
+        (outcome) => outcome === undefined,
       );
-      if (!isChanged) throw badRequest(WRONG_PASSWORD);
-      return answer(null, 'Your password has been successfully changed.');
+      if (!identities) throw badRequest(WRONG_PASSWORD);
+      return answer(null, changedMessage(identities));
     },
   );
+}
+
+function changedMessage(identities: IdentityRemoval): string {
+  return [PASSWORD_CHANGED, ...removalSentences(identities, 'owner')].join(' ');
 }

@@ -13,6 +13,7 @@ export async function updatePassword(db: WriteDb, userId: number, passwordHash: 
     .set(({ fn, ref, val }) => ({
       password_hash: passwordHash,
       email_verified_at: fn.coalesce(ref('email_verified_at'), val(now)),
+      proved_at: fn.coalesce(ref('proved_at'), val(now)),
     }))
     .where('id', '=', userId)
     .execute();

@@ -1,24 +1,28 @@
 import type { Changed, WriteDb } from '#server/database/database.ts';
+import type { IdentityRemoval } from '#shared/text/identity-removal.ts';
+import type { NameProvider } from './accounts.ts';
 import { tellOfPasswordChange } from './ask-for-mail.ts';
 import { deleteCodesOf } from './code-store.ts';
+import { logOutEverywhere } from './log-out-everywhere.ts';
 import { updatePassword } from './password-store.ts';
-import { deleteSessionsOf } from './session-store.ts';
 
 interface PasswordReplacement {
-  user: { id: number; email: string };
+  user: { id: number; email: string; provedAt: number | null };
   passwordHash: string;
   /** The session of whoever changes it, if any. */
   keepSessionId?: number | undefined;
+  nameProvider: NameProvider;
 }
 
 /** Ends what was open under the old password, voids codes that are on their way, and tells the owner. */
 export async function replacePassword(
   db: WriteDb,
   changed: Changed,
-  { user, passwordHash, keepSessionId }: PasswordReplacement,
-): Promise<void> {
+  { user, passwordHash, keepSessionId, nameProvider }: PasswordReplacement,
+): Promise<IdentityRemoval> {
   await updatePassword(db, user.id, passwordHash, Date.now());
-  await deleteSessionsOf(db, user.id, keepSessionId);
+  const identities = await logOutEverywhere(db, { user, keepSessionId, nameProvider });
   await deleteCodesOf(db, user.id);
-  await tellOfPasswordChange(db, changed, user.email);
+  await tellOfPasswordChange(db, changed, { email: user.email, identities });
+  return identities;
 }

@@ -1,4 +1,5 @@
 import type { WriteDb } from '#server/database/database.ts';
+import type { IdentityRemoval } from '#shared/text/identity-removal.ts';
 import type { Accounts } from './accounts.ts';
 import { type CodeOwner, takeLink } from './code-store.ts';
 import { takeCode } from './codes.ts';
@@ -7,7 +8,7 @@ import { hashNewPassword } from './new-password.ts';
 import { replacePassword } from './replace-password.ts';
 import { requireNotSuspended } from './start-session.ts';
 import { hashToken } from './tokens.ts';
-import { holdUserByEmail, NOBODY } from './user-store.ts';
+import { holdUserByEmail, NOBODY, updateProvedAt } from './user-store.ts';
 
 /** From one mail; using either voids both. */
 type ResetProof = { code: string } | { link: string };
@@ -21,22 +22,23 @@ interface PasswordResetRequest {
 }
 
 /**
- * @returns `false` when the code or link is not the live one
+ * @returns `undefined` when the code or link is not the live one
  * @throws {HttpError} 403 where the account is suspended
  */
 export async function resetPassword(
-  { database, secret }: Pick<Accounts, 'database' | 'secret'>,
+  { database, secret, nameProvider }: Pick<Accounts, 'database' | 'secret' | 'nameProvider'>,
   { email, proof, newPassword, asker }: PasswordResetRequest,
-): Promise<boolean> {
+): Promise<IdentityRemoval | undefined> {
   const passwordHash = await hashNewPassword(newPassword, email);
   return database.transaction(async (db, changed) => {
     const user = await holdUserByEmail(db, email);
     const isProven = await takeProof(db, secret, { userId: user?.id ?? NOBODY, purpose: 'reset_password' }, proof);
     // Returned, not thrown: the try that was counted must stay.
-    if (!user || !isProven) return false;
+    if (!user || !isProven) return undefined;
     await requireNotSuspended(db, user.id);
-    await replacePassword(db, changed, { user, passwordHash, keepSessionId: asker?.sessionId });
-    return true;
+    await updateProvedAt(db, user.id, Date.now());
+    // As the user was held before this proof: what was linked since the one before it goes.
+    return replacePassword(db, changed, { user, passwordHash, keepSessionId: asker?.sessionId, nameProvider });
   });
 }
 

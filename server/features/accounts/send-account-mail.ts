@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Database, WriteDb } from '#server/database/database.ts';
 import type { Mailer } from '#server/features/mail/mailer.ts';
 import { alreadyRegisteredMail } from '#server/features/mail/messages/already-registered-mail.ts';
+import { changeSignInMail } from '#server/features/mail/messages/change-sign-in-mail.ts';
 import { deleteAccountMail } from '#server/features/mail/messages/delete-account-mail.ts';
 import { resetPasswordMail } from '#server/features/mail/messages/reset-password-mail.ts';
 import { verifyEmailMail } from '#server/features/mail/messages/verify-email-mail.ts';
@@ -15,7 +16,7 @@ const RETRY_FOR_MS = 60 * 60_000;
 
 const payload = z.object({
   email: z.string(),
-  purpose: z.enum(['verify_email', 'reset_password', 'delete_account']).nullable(),
+  purpose: z.enum(['verify_email', 'reset_password', 'delete_account', 'change_sign_in']).nullable(),
 });
 type Payload = z.infer<typeof payload>;
 
@@ -50,6 +51,7 @@ export function sendAccountMail({ database, mailer, siteUrl, secret }: Surroundi
         const details = { code, minutes: CODE_MINUTES };
         if (fitting === 'verify_email') return verifyEmailMail(site, details);
         if (fitting === 'delete_account') return deleteAccountMail(site, details);
+        if (fitting === 'change_sign_in') return changeSignInMail(site, details);
         return resetPasswordMail(site, { ...details, link: `${siteUrl}/reset-password/${link}` });
       }
     },

@@ -4,12 +4,19 @@ import type { Mailer } from '#server/features/mail/mailer.ts';
 import { passwordChangedMail } from '#server/features/mail/messages/password-changed-mail.ts';
 import { readSite } from '#server/features/site/read-site.ts';
 import type { JobKind } from '#server/jobs/job-kind.ts';
+import { identityRemoval } from '#shared/contracts/sign-in.ts';
+import { NOTHING_LINKED } from '#shared/text/identity-removal.ts';
 import { PASSWORD_CHANGED_MAIL } from './ask-for-mail.ts';
 
 /** Worth knowing even after a day without a mail server. */
 const RETRY_FOR_MS = 24 * 60 * 60_000;
 
-const payload = z.object({ email: z.string(), changedAt: z.number() });
+const payload = z.object({
+  email: z.string(),
+  changedAt: z.number(),
+  /** Absent from jobs that an earlier version wrote. */
+  identities: identityRemoval.default(NOTHING_LINKED),
+});
 
 interface Surroundings {
   database: Database;
@@ -22,9 +29,9 @@ export function sendPasswordChangedMail({ database, mailer, siteUrl }: Surroundi
     kind: PASSWORD_CHANGED_MAIL,
     payload,
     retryForMs: RETRY_FOR_MS,
-    run: async ({ email, changedAt }, { key }) => {
+    run: async ({ email, changedAt, identities }, { key }) => {
       const { name, timeZone } = await readSite(database.read);
-      const mail = passwordChangedMail({ name, url: siteUrl }, { when: new Date(changedAt), timeZone });
+      const mail = passwordChangedMail({ name, url: siteUrl }, { when: new Date(changedAt), timeZone, identities });
       await mailer.send({ ...mail, to: email, key });
     },
   };

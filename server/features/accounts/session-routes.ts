@@ -4,13 +4,16 @@ import { NEEDS_BEARER } from '#server/http/framework.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { session, sessionId } from '#shared/contracts/account.ts';
 import { answer, answers, refusesStrangers } from '#shared/contracts/envelope.ts';
+import { identityRemoval } from '#shared/contracts/sign-in.ts';
 import { presentSession } from './account-presenter.ts';
 import type { Accounts } from './accounts.ts';
-import { deleteSession, deleteSessionsOf, listSessions } from './session-store.ts';
+import { endOtherSessions } from './end-other-sessions.ts';
+import { deleteSession, listSessions } from './session-store.ts';
 
 const ended = { ...answers(z.null()), ...refusesStrangers };
 
-export function sessionRoutes(app: App, { database }: Accounts) {
+export function sessionRoutes(app: App, accounts: Accounts) {
+  const { database } = accounts;
   app.get(
     '/auth/sessions',
     { schema: { security: NEEDS_BEARER, response: { ...answers(z.array(session)), ...refusesStrangers } } },
@@ -33,9 +36,8 @@ export function sessionRoutes(app: App, { database }: Accounts) {
     },
   );
 
-  app.delete('/auth/sessions', { schema: { security: NEEDS_BEARER, response: ended } }, async (request) => {
-    const { user } = request;
-    await database.transaction((db) => deleteSessionsOf(db, user.id, user.sessionId));
-    return answer(null, 'You are logged out everywhere else.');
-  });
+  const allEnded = { ...answers(identityRemoval), ...refusesStrangers };
+  app.delete('/auth/sessions', { schema: { security: NEEDS_BEARER, response: allEnded } }, async (request) =>
+    answer(await endOtherSessions(accounts, request.user), 'You are logged out everywhere else.'),
+  );
 }

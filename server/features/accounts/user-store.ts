@@ -21,11 +21,21 @@ export interface UserCredentials {
   /** `null` where there is none, and where the address is not verified. */
   passwordHash: string | null;
   isVerified: boolean;
+  /** When they last showed that the address is theirs, in milliseconds; `null` where they never did. */
+  provedAt: number | null;
   isAdmin: boolean;
   isSuspended: boolean;
 }
 
-const CREDENTIALS = ['id', 'email', 'password_hash', 'email_verified_at', 'is_admin', 'suspended_at'] as const;
+const CREDENTIALS = [
+  'id',
+  'email',
+  'password_hash',
+  'email_verified_at',
+  'proved_at',
+  'is_admin',
+  'suspended_at',
+] as const;
 
 /**
  * Whom a password is compared with; where the address is not verified, it is that of the newest registration.
@@ -97,11 +107,17 @@ export async function insertUser(db: WriteDb, user: NewUser): Promise<number | u
       password_hash: user.passwordHash,
       created_at: user.now,
       email_verified_at: user.isVerified ? user.now : null,
+      proved_at: user.isVerified ? user.now : null,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst();
   return inserted?.id;
+}
+
+/** The owner has just shown that the address is theirs. A password or a session is no such proof: both can be stolen. */
+export async function updateProvedAt(db: WriteDb, userId: number, now: number): Promise<void> {
+  await db.updateTable('users').set({ proved_at: now }).where('id', '=', userId).execute();
 }
 
 /** Also somebody who was suspended: an admin who cannot log in would be of no use. */
@@ -127,6 +143,7 @@ function credentialsOf(row: Pick<Selectable<Tables['users']>, (typeof CREDENTIAL
     email: row.email,
     passwordHash: row.password_hash,
     isVerified: row.email_verified_at !== null,
+    provedAt: row.proved_at,
     isAdmin: row.is_admin === 1,
     isSuspended: row.suspended_at !== null,
   };

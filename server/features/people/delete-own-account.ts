@@ -1,9 +1,6 @@
-import type { WriteDb } from '#server/database/database.ts';
 import type { Accounts } from '#server/features/accounts/accounts.ts';
-import { takeCode } from '#server/features/accounts/codes.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
-import { isPassword } from '#server/features/accounts/password.ts';
-import { findPasswordHash, holdPassword } from '#server/features/accounts/password-store.ts';
+import { reauthenticate } from '#server/features/accounts/reauthenticate.ts';
 import { holdOneself, refuseForLastAdmin } from './hold-person.ts';
 import { removePerson, type Writings } from './remove-person.ts';
 
@@ -20,21 +17,15 @@ interface OwnDeletion {
  */
 export async function deleteOwnAccount(
   { database, secret }: Pick<Accounts, 'database' | 'secret'>,
-  { user, writings, password = '', code = '' }: OwnDeletion,
+  { user, writings, password, code }: OwnDeletion,
 ): Promise<boolean> {
-  const passwordHash = await findPasswordHash(database.read, user.id);
-  if (passwordHash !== null && !(await isPassword(password, passwordHash))) return false;
+  const confirm = await reauthenticate({ database, secret }, user.id, { purpose: 'delete_account', password, code });
   return database.transaction(async (db, changed) => {
     const person = await holdOneself(db, user.id);
     refuseForLastAdmin(person);
     // Returned, not thrown: the try that was counted must stay.
-    if (!(await isProven(db))) return false;
+    if (!(await confirm(db))) return false;
     await removePerson(db, changed, { person, writings, secret });
     return true;
   });
-
-  function isProven(db: WriteDb): Promise<boolean> {
-    if (passwordHash !== null) return holdPassword(db, user.id, passwordHash);
-    return takeCode(db, secret, { userId: user.id, purpose: 'delete_account' }, code);
-  }
 }

@@ -1,14 +1,28 @@
-import type { Database } from '#server/database/database.ts';
+import { accountGone } from '#server/errors.ts';
+import type { Accounts } from '#server/features/accounts/accounts.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
-import { deleteSessionsOf } from '#server/features/accounts/session-store.ts';
+import { logOutEverywhere } from '#server/features/accounts/log-out-everywhere.ts';
+import { tellOfEndedSessions } from '#server/features/accounts/tell-of-ended-sessions.ts';
+import { holdUser } from '#server/features/accounts/user-store.ts';
 import { noteAct } from '#server/features/history/note-act.ts';
+import type { IdentityRemoval } from '#shared/text/identity-removal.ts';
 import { holdPerson } from './hold-person.ts';
 
 /** Of one's own, all but the one that asks. */
-export function endSessions(database: Database, by: CurrentUser, id: number): Promise<void> {
-  return database.transaction(async (db) => {
+export function endSessions(
+  { database, nameProvider }: Pick<Accounts, 'database' | 'nameProvider'>,
+  by: CurrentUser,
+  id: number,
+): Promise<IdentityRemoval> {
+  return database.transaction(async (db, changed) => {
     await holdPerson(db, { id, by });
-    await deleteSessionsOf(db, id, id === by.id ? by.sessionId : undefined);
+    const user = await holdUser(db, id);
+    if (!user) throw accountGone();
+    const isOwn = id === by.id;
+    const keepSessionId = isOwn ? by.sessionId : undefined;
+    const identities = await logOutEverywhere(db, { user, keepSessionId, nameProvider });
+    await tellOfEndedSessions(db, changed, { user, identities, by: isOwn ? 'owner' : 'admin' });
     await noteAct(db, 'sessions ended', { by, personId: id });
+    return identities;
   });
 }

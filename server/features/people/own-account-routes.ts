@@ -7,13 +7,12 @@ import { NEEDS_BEARER } from '#server/http/framework.ts';
 import { countWrong, networkOf, takeAll } from '#server/http/rate-limits.ts';
 import { clearSessionCookie } from '#server/http/session-cookie.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { accountDeletion, WRONG_CODE } from '#shared/contracts/account.ts';
+import { accountDeletion, WRONG_CODE, WRONG_PASSWORD } from '#shared/contracts/account.ts';
 import { answer, answers, refusesStrangers, refusesTooMany } from '#shared/contracts/envelope.ts';
 import { deleteOwnAccount } from './delete-own-account.ts';
 import { writeOwnData } from './write-own-data.ts';
 
 const HAS_PASSWORD = 'Your account has a password. Please enter it to delete your account.';
-const WRONG_PASSWORD = 'Your password is not correct.';
 const refuses = { ...refusesStrangers, ...refusesTooMany };
 
 /** What belongs to a person is theirs to take along, and to take away. */

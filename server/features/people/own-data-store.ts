@@ -10,7 +10,8 @@ interface Part {
 export async function findAccount(db: Db, userId: number) {
   return db
     .selectFrom('users')
-    .select(['id', 'email', 'first_name', 'last_name', 'phone_no', 'is_admin', 'created_at', 'email_verified_at'])
+    .select(['id', 'email', 'first_name', 'last_name', 'phone_no', 'is_admin'])
+    .select(['created_at', 'email_verified_at', 'proved_at'])
     .where('id', '=', userId)
     .executeTakeFirst();
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Database } from '#server/database/database.ts';
+import type { NameProvider } from '#server/features/accounts/accounts.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import type { AdminOf } from '#server/features/desk/desk-calls.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
@@ -13,6 +14,7 @@ import {
   personRole,
 } from '#shared/contracts/desk/person.ts';
 import { answer, answers, refusesStrangers } from '#shared/contracts/envelope.ts';
+import { removalSentences } from '#shared/text/identity-removal.ts';
 import { changeRole } from './change-role.ts';
 import { deletePerson } from './delete-person.ts';
 import { endSessions } from './end-sessions.ts';
@@ -23,13 +25,17 @@ interface People {
   database: Database;
   /** Of the server. */
   secret: string;
+  nameProvider: NameProvider;
 }
+
+const LOGGED_OUT = 'This person is logged out everywhere.';
 
 const security = NEEDS_BEARER;
 const ofPerson = { security, params: personReference, response: { ...answers(person), ...refusesStrangers } };
 
 /** For admins: see `deskCalls`. */
-export function peopleDeskRoutes(desk: App, { database, secret }: People, adminOf: AdminOf) {
+export function peopleDeskRoutes(desk: App, people: People, adminOf: AdminOf) {
+  const { database, secret } = people;
   const listed = { ...answers(personPage), ...refusesStrangers };
   desk.get('/desk/people', { schema: { security, querystring: personQuery, response: listed } }, async ({ query }) =>
     answer(await readPeople(database, query)),
@@ -45,6 +51,12 @@ export function peopleDeskRoutes(desk: App, { database, secret }: People, adminO
   });
 
   acts(desk, database, adminOf);
+
+  desk.post('/desk/people/:id/end-sessions', { schema: ofPerson }, async (request) => {
+    const { id } = request.params;
+    const identities = await endSessions(people, adminOf(request), id);
+    return answer(await readPerson(database, id), [LOGGED_OUT, ...removalSentences(identities, 'admin')].join(' '));
+  });
 
   const deleted = { ...answers(z.object({ id: z.int() })), ...refusesStrangers };
   desk.delete(
@@ -70,5 +82,4 @@ function acts(desk: App, database: Database, adminOf: AdminOf) {
     });
   act('suspend', suspendPerson, 'This account is suspended.');
   act('restore', restorePerson, 'This account is restored.');
-  act('end-sessions', endSessions, 'This person is logged out everywhere.');
 }

@@ -1,23 +1,30 @@
 import { expect, test } from 'vitest';
-import { bearer } from '../../../test/support/accounts.ts';
+import { WRONG_CODE } from '#shared/contracts/account.ts';
+import { bearer, codeToChangeSignIn, OTHER_PASSWORD, PASSWORD, wrongCode } from '../../../test/support/accounts.ts';
 import { buildSession, buildUser } from '../../../test/support/builders.ts';
 import { onBothDatabases } from '../../../test/support/databases.ts';
 import { atGitHub, openWithFirebase } from '../../../test/support/firebase-keys.ts';
 import { comeBack, cookieOf, openWithPeer } from '../../../test/support/sign-in.ts';
 import { signInAtPeer } from '../../../test/support/sign-in-at-peer.ts';
+import { refusal } from '../../../test/support/writing.ts';
+import { hashPassword } from '../accounts/password.ts';
 
 const IDENTITIES = '/api/auth/identities';
 const LINK = '/api/auth/identities/oidc';
 const EMAIL = 'asha@mail.example';
+const AAI = 'aai@mail.example';
+const NOT_CONFIRMED = 'Please confirm with your password, or with a code that we send to your e-mail address.';
 const LAST_WAY_IN = 'This is the only way into your account. Please set a password first; then you can remove it.';
 
 onBothDatabases('the identities of an account', (open) => {
   const withIdentities = async () => {
     const app = await openWithFirebase(open);
     const session = bearer(await app.signIn());
-    const remove = (id: number, headers = session) => app.send('DELETE', `${IDENTITIES}/${id}`, undefined, headers);
+    const code = () => codeToChangeSignIn(app, EMAIL, session);
+    const remove = (id: number, body: object | undefined, headers: Record<string, string> = session) =>
+      app.send('DELETE', `${IDENTITIES}/${id}`, body, headers);
     const list = async () => (await app.get(IDENTITIES, session)).json().data;
-    return { ...app, session, remove, list };
+    return { ...app, session, code, remove, list };
   };
 
   test('are listed with where they are from', async () => {
@@ -31,11 +38,11 @@ onBothDatabases('the identities of an account', (open) => {
   });
 
   test('are removed, which the owner is told, and then lead nowhere', async () => {
-    const { signIn, remove, list, mails, get } = await withIdentities();
+    const { signIn, remove, code, list, mails, get } = await withIdentities();
     const other = await signIn({ ...atGitHub, sub: 'x' });
     await mails.nextMail(EMAIL);
     const [google, github] = await list();
-    const answer = await remove(google.id);
+    const answer = await remove(google.id, { otp: await code() });
     expect([answer.statusCode, answer.json().message]).toEqual([200, 'You can no longer sign in with it.']);
     expect(await list()).toEqual([github]);
     expect((await mails.nextMail(EMAIL)).subject).toBe('Google was removed from your account at Chintan');
@@ -43,20 +50,24 @@ onBothDatabases('the identities of an account', (open) => {
   });
 
   test('the last one stays while there is no password', async () => {
-    const { remove, list, database } = await withIdentities();
+    const { remove, code, list, database } = await withIdentities();
     const [google] = await list();
-    const refused = await remove(google.id);
+    const otp = await code();
+    const refused = await remove(google.id, { otp });
     expect([refused.statusCode, refused.json().message]).toEqual([409, LAST_WAY_IN]);
-    await database.transaction((db) => db.updateTable('users').set({ password_hash: 'x' }).execute());
-    expect((await remove(google.id)).statusCode).toBe(200);
+    const password_hash = await hashPassword(PASSWORD);
+    await database.transaction((db) => db.updateTable('users').set({ password_hash }).execute());
+    expect((await remove(google.id, { password: PASSWORD })).statusCode).toBe(200);
     expect(await list()).toEqual([]);
   });
 
   test('of the last two removed at once, one stays', async () => {
-    const { signIn, remove, list } = await withIdentities();
+    const { signIn, remove, code, list, mails } = await withIdentities();
     await signIn({ ...atGitHub, sub: 'x' });
+    await mails.nextMail(EMAIL);
     const [google, github] = await list();
-    const answers = await Promise.all([remove(google.id), remove(github.id)]);
+    const otp = await code();
+    const answers = await Promise.all([remove(google.id, { otp }), remove(github.id, { otp })]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     expect(await list()).toHaveLength(1);
   });
@@ -64,12 +75,32 @@ onBothDatabases('the identities of an account', (open) => {
   test('of others are not there', async () => {
     const { database, remove, get, list } = await withIdentities();
     const [google] = await list();
-    const stranger = await buildSession(database, await buildUser(database, { password: 'x' }));
-    expect((await remove(google.id, stranger as never)).statusCode).toBe(404);
-    expect((await remove(0, stranger as never)).statusCode).toBe(400);
-    expect((await remove(google.id, {} as never)).statusCode).toBe(401);
+    const stranger = await buildSession(database, await buildUser(database, { password: PASSWORD }));
+    const password = { password: PASSWORD };
+    expect((await remove(google.id, password, stranger)).statusCode).toBe(404);
+    expect((await remove(0, password, stranger)).statusCode).toBe(400);
+    expect((await remove(google.id, password, {})).statusCode).toBe(401);
     expect((await get(IDENTITIES)).statusCode).toBe(401);
     expect((await get(IDENTITIES, stranger)).json().data).toEqual([]);
+  });
+
+  test('are removed by nobody who has only the session', async () => {
+    const { signIn, remove, list, code, mails } = await withIdentities();
+    await signIn({ ...atGitHub, sub: 'x' });
+    await mails.nextMail(EMAIL);
+    const [google, github] = await list();
+    const otp = await code();
+    expect(mails.mails.at(-1)?.subject).toBe('Your code to change how you sign in at Chintan');
+    for (const [body, status, message] of [
+      [undefined, 403, NOT_CONFIRMED],
+      [{}, 403, NOT_CONFIRMED],
+      [{ otp: '' }, 403, NOT_CONFIRMED],
+      [{ otp: wrongCode(otp) }, 400, WRONG_CODE],
+      [{ password: PASSWORD }, 400, WRONG_CODE],
+    ] as const) {
+      expect([body, ...refusal(await remove(google.id, body))]).toEqual([body, status, message]);
+    }
+    expect(await list()).toEqual([google, github]);
   });
 
   test('go with the account', async () => {
@@ -83,10 +114,10 @@ onBothDatabases('linking an issuer to one’s own account', (open) => {
   const withUser = async () => {
     const app = await openWithPeer(open);
     app.peer.people.set('asha', { email: EMAIL });
-    const userId = await buildUser(app.database, { email: 'aai@mail.example' });
+    const userId = await buildUser(app.database, { email: AAI, password: PASSWORD });
     const session = await buildSession(app.database, userId);
-    const setOutToLink = async () => {
-      const answer = await app.post(LINK, {}, session);
+    const setOutToLink = async (body: object = { password: PASSWORD }) => {
+      const answer = await app.post(LINK, body, session);
       return { url: answer.json().data.url as string, cookie: cookieOf(answer) };
     };
     return { ...app, userId, session, setOutToLink };
@@ -98,8 +129,36 @@ onBothDatabases('linking an issuer to one’s own account', (open) => {
     const { location } = await comeBack(app, await signInAtPeer(url, 'asha'), cookie);
     expect(location).toBe('/dashboard/profile#sso_linked');
     expect((await app.get(IDENTITIES, app.session)).json().data).toMatchObject([{ provider: 'Replit', email: EMAIL }]);
-    expect((await app.mails.nextMail('aai@mail.example')).subject).toBe('Replit was linked to your account at Chintan');
+    expect((await app.mails.nextMail(AAI)).subject).toBe('Replit was linked to your account at Chintan');
     expect((await app.signIn('asha')).code).not.toBe('');
+  });
+
+  test('is not begun with the session alone', async () => {
+    const { post, session, database } = await withUser();
+    for (const [body, status, message] of [
+      [undefined, 403, NOT_CONFIRMED],
+      [{}, 403, NOT_CONFIRMED],
+      [{ password: OTHER_PASSWORD }, 400, 'Your password is not correct.'],
+      [{ otp: '123456' }, 400, WRONG_CODE],
+    ] as const) {
+      expect([body, ...refusal(await post(LINK, body, session))]).toEqual([body, status, message]);
+    }
+    expect(await database.read.selectFrom('sign_in_attempts').select('nonce').execute()).toEqual([]);
+  });
+
+  test.each([
+    ['the password is removed', false],
+    ['a mailed code stays', true],
+  ] as const)('and confirming it with %s when the sessions are ended', async (_what, isKept) => {
+    const app = await withUser();
+    const body = isKept ? { otp: await codeToChangeSignIn(app, AAI, app.session) } : { password: PASSWORD };
+    const { url, cookie } = await app.setOutToLink(body);
+    await comeBack(app, await signInAtPeer(url, 'asha'), cookie);
+    await app.mails.nextMail(AAI);
+    const answer = await app.send('DELETE', '/api/auth/sessions', undefined, app.session);
+    const identity = { provider: 'Replit', email: EMAIL };
+    expect(answer.json().data).toEqual(isKept ? { removed: [], kept: [identity] } : { removed: [identity], kept: [] });
+    expect((await app.signIn('asha')).code !== '').toBe(isKept);
   });
 
   test('is refused where it is another account’s', async () => {

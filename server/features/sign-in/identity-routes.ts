@@ -1,20 +1,28 @@
 import { z } from 'zod';
 import { HttpError, notFound } from '#server/errors.ts';
+import { askForMailAlone } from '#server/features/accounts/ask-for-mail.ts';
+import { withReauthentication } from '#server/features/accounts/reauthenticate.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
+import { networkOf, takeAll } from '#server/http/rate-limits.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { answer, answers, refusesStrangers } from '#shared/contracts/envelope.ts';
+import { reauthentication } from '#shared/contracts/account.ts';
+import { answer, answers, refusesStrangers, refusesTooMany } from '#shared/contracts/envelope.ts';
 import { identity, identityId } from '#shared/contracts/sign-in.ts';
+import { LAST_WAY_IN } from '#shared/text/last-way-in.ts';
+import { credentialsOf } from './credentials-of.ts';
 import { presentIdentity } from './identity-presenter.ts';
 import { listIdentities } from './identity-store.ts';
 import { removeIdentity } from './remove-identity.ts';
 import type { SignIn } from './sign-in.ts';
 
 const NOT_THERE = 'This is not linked to your account any more.';
-const LAST_WAY_IN = 'This is the only way into your account. Please set a password first; then you can remove it.';
 
+const CODE_SENT = 'We have sent a 6-digit code to your e-mail address.';
+
+/** Adding or removing one needs a password or a mailed code besides the session: see `withReauthentication`. */
 export function identityRoutes(app: App, signIn: SignIn) {
-  const { settings } = signIn;
-  const { database } = signIn.accounts;
+  const { settings, accounts } = signIn;
+  const { database, limits } = accounts;
 
   app.get(
     '/auth/identities',
@@ -26,18 +34,34 @@ export function identityRoutes(app: App, signIn: SignIn) {
     },
   );
 
+  app.post(
+    '/auth/identities/code',
+    { schema: { security: NEEDS_BEARER, response: { ...answers(z.null()), ...refusesStrangers, ...refusesTooMany } } },
+    async (request) => {
+      const { email } = request.user;
+      takeAll([[limits.mailsOfNetwork, networkOf(request)]]);
+      const purpose = 'change_sign_in';
+      await limits.mails.orRefuse(email, purpose, () => askForMailAlone(database, { email, purpose }));
+      return answer(null, CODE_SENT);
+    },
+  );
+
   app.delete(
     '/auth/identities/:id',
     {
       schema: {
         security: NEEDS_BEARER,
         params: identityId,
-        response: { ...answers(z.null()), ...refusesStrangers },
+        body: reauthentication.nullish(),
+        response: { ...answers(z.null()), ...refusesStrangers, ...refusesTooMany },
       },
     },
     async (request) => {
       const { user } = request;
-      const outcome = await removeIdentity(signIn, { id: request.params.id, userId: user.id });
+      const { id } = request.params;
+      const outcome = await withReauthentication(accounts, credentialsOf(user, request.body), (confirm) =>
+        removeIdentity(signIn, { id, userId: user.id, confirm }),
+      );
       if (outcome === 'not there') throw notFound(NOT_THERE);
       if (outcome === 'last way in') throw new HttpError(409, LAST_WAY_IN);
       return answer(null, 'You can no longer sign in with it.');

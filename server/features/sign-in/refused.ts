@@ -19,12 +19,23 @@ export class SignInRefused extends HttpError {
   /** For the log: what was reported, without any of what was sent. */
   readonly code: string | undefined;
 
-  constructor(reason: SignInFailure, provider: string, code?: string) {
-    super(STATUS[reason], SIGN_IN_FAILURES[reason](provider));
+  readonly provider: string;
+
+  constructor(reason: SignInFailure, provider: string, code?: string, status = STATUS[reason]) {
+    super(status, SIGN_IN_FAILURES[reason](provider));
     this.reason = reason;
+    this.provider = provider;
     this.code = code;
   }
 }
 
-/** The same for somebody who is logged in already, and came to link an identity. */
-export class LinkRefused extends SignInRefused {}
+/** The same for somebody who is logged in already, and came to link an identity: never 401, which would end their login. */
+export class LinkRefused extends SignInRefused {
+  constructor(reason: SignInFailure, provider: string, code?: string) {
+    super(reason, provider, code, reason === 'failed' ? 400 : STATUS[reason]);
+  }
+}
+
+export function refuseLinking({ reason, provider, code }: SignInRefused): never {
+  throw new LinkRefused(reason, provider, code);
+}

@@ -1,15 +1,22 @@
+import type { Confirm } from '#server/features/accounts/reauthenticate.ts';
 import { holdUser } from '#server/features/accounts/user-store.ts';
 import { deleteIdentity, listIdentities } from './identity-store.ts';
 import type { SignIn } from './sign-in.ts';
 import { providerName } from './sign-in-settings.ts';
 import { tellOfIdentity } from './tell-of-identity.ts';
 
-type RemovalOutcome = 'removed' | 'not there' | 'last way in';
+type RemovalOutcome = 'removed' | 'not there' | 'last way in' | 'not confirmed';
+
+interface Removal {
+  id: number;
+  userId: number;
+  confirm: Confirm;
+}
 
 /** The user is held first: of two identities removed at once, the last one stays where there is no password. */
 export async function removeIdentity(
   { accounts: { database }, settings }: SignIn,
-  { id, userId }: { id: number; userId: number },
+  { id, userId, confirm }: Removal,
 ): Promise<RemovalOutcome> {
   return database.transaction(async (db, changed) => {
     const user = await holdUser(db, userId);
@@ -17,6 +24,7 @@ export async function removeIdentity(
     const identity = identities.find((candidate) => candidate.id === id);
     if (!user || !identity) return 'not there';
     if (user.passwordHash === null && identities.length === 1) return 'last way in';
+    if (!(await confirm(db))) return 'not confirmed';
     await deleteIdentity(db, id);
     await tellOfIdentity(db, changed, {
       email: user.email,

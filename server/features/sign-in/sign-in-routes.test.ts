@@ -14,7 +14,8 @@ const CALLS: Record<string, { limited?: true; personal?: true }> = {
   'POST /api/auth/sso-exchange': { limited: true },
   'POST /api/auth/sso-verify': { limited: true },
   'GET /api/auth/identities': { personal: true },
-  'DELETE /api/auth/identities/{id}': { personal: true },
+  'POST /api/auth/identities/code': { limited: true, personal: true },
+  'DELETE /api/auth/identities/{id}': { limited: true, personal: true },
   'POST /api/auth/identities/firebase': { limited: true, personal: true },
   'POST /api/auth/identities/oidc': { limited: true, personal: true },
 };

@@ -26,7 +26,8 @@ onBothDatabases('tidying up', (open) => {
         ['over', now],
         ['under way', now + 1],
       ] as const) {
-        const attempt = { nonce: 'x', verifier: 'x', sessionId: null, browserHash: 'x', stateHash: name, expiresAt };
+        const secrets = { nonce: 'x', verifier: 'x', browserHash: 'x' };
+        const attempt = { ...secrets, sessionId: null, confirmedBy: null, stateHash: name, expiresAt };
         await insertAttempt(db, attempt);
         await insertSignInCode(db, { codeHash: name, browserHash: 'x', userId, expiresAt });
         await saveProof(db, name, { identity, expiresAt });

@@ -3,7 +3,13 @@ import { tooBusy } from '#server/errors.ts';
 import { deleteCodesOf } from '#server/features/accounts/code-store.ts';
 import { replaceRegistration } from '#server/features/accounts/registration-store.ts';
 import { deleteSessionsOf } from '#server/features/accounts/session-store.ts';
-import { holdUser, holdUserByEmail, insertUser, type UserCredentials } from '#server/features/accounts/user-store.ts';
+import {
+  holdUser,
+  holdUserByEmail,
+  insertUser,
+  type UserCredentials,
+  updateProvedAt,
+} from '#server/features/accounts/user-store.ts';
 import { deleteIdentitiesOf, findUserOfIdentity, insertIdentity } from './identity-store.ts';
 import { tellOfIdentity } from './tell-of-identity.ts';
 import type { VouchedIdentity } from './vouched-identity.ts';
@@ -41,6 +47,7 @@ async function linkByAddress(db: WriteDb, changed: Changed, identity: VouchedIde
   if (userId === undefined) throw overtaken();
   if (user && !user.isVerified) await discardRegistration(db, changed, user, identity);
   if (await insertIdentity(db, { ...identity, userId, now })) {
+    await updateProvedAt(db, userId, now);
     if (user?.isVerified) await tellOfIdentity(db, changed, { email, provider: identity.provider, is: 'linked' });
   } else if ((await findUserOfIdentity(db, identity)) !== userId) throw overtaken();
   return userId;

@@ -23,7 +23,14 @@ export function OtherWays({ popup, hidesUnset = false }: OtherWaysProps) {
           {LABEL} {oidc}
         </a>
       )}
-      {firebase && <PopupButtons popup={popup} label={LABEL} />}
+      {firebase && (
+        <PopupButtons
+          pending={popup.pending}
+          prepare={popup.prepare}
+          onPress={(provider) => void popup.open(provider)}
+          label={LABEL}
+        />
+      )}
       <p className="field-problem" role="status">
         {popup.problem}
       </p>

@@ -3,18 +3,27 @@ import type { Popup } from './use-popup.ts';
 
 const PROVIDERS: Provider[] = ['Google', 'GitHub'];
 
-/** `label` goes before the provider's name. They stay pressable: a window can get lost behind others. */
-export function PopupButtons({ popup, label }: { popup: Popup; label: string }) {
+interface PopupButtonsProps {
+  /** Whose window is open. */
+  pending?: Provider | null;
+  prepare: Popup['prepare'];
+  onPress: (provider: Provider) => void;
+  /** Goes before the provider's name. */
+  label: string;
+}
+
+/** They stay pressable: a window can get lost behind others. */
+export function PopupButtons({ pending, prepare, onPress, label }: PopupButtonsProps) {
   return PROVIDERS.map((provider) => (
     <button
       key={provider}
       type="button"
       className="way"
       data-needs-script=""
-      aria-busy={popup.pending === provider || undefined}
-      onPointerDown={popup.prepare}
-      onKeyDown={popup.prepare}
-      onClick={() => void popup.open(provider)}
+      aria-busy={pending === provider || undefined}
+      onPointerDown={prepare}
+      onKeyDown={prepare}
+      onClick={() => onPress(provider)}
     >
       {label} {provider}
     </button>

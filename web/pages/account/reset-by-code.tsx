@@ -6,8 +6,9 @@ import { NewPasswordFields } from '#web/forms/new-password-fields.tsx';
 import { SendRow } from '#web/forms/send-row.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import { paths } from '#web/paths.ts';
-import { api } from '#web/session/api.ts';
+import { ask } from '#web/session/api.ts';
 import { showToast } from '#web/toasts/show-toast.ts';
+import { besidesPasswordChange } from './besides-password-change.ts';
 import type { CodeSent } from './code-sent.ts';
 import { ResendCode } from './resend-code.tsx';
 import { CodeHint } from './verification-step.tsx';
@@ -29,8 +30,10 @@ export function ResetByCode({ sent, onResent, onBack, onReset }: ResetByCodeProp
       ...checkMatch(new_password, confirm_password),
     ],
     async send(values) {
-      await api('/auth/reset-password', { method: 'POST', body: { ...values, email } });
-      void showToast({ title: 'Password reset', description: 'You can now log in with your new password.' });
+      const body = { ...values, email };
+      const { message } = await ask<{ message: string }>('/auth/reset-password', { method: 'POST', body });
+      const description = `You can now log in with your new password. ${besidesPasswordChange(message)}`.trim();
+      void showToast({ title: 'Password reset', description });
       if (onReset) await onReset();
       else navigate(paths.login(), { replace: true });
     },

@@ -8,12 +8,14 @@ import { SendRow } from '#web/forms/send-row.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import { paths } from '#web/paths.ts';
-import { api } from '#web/session/api.ts';
+import { ask } from '#web/session/api.ts';
+import { besidesPasswordChange } from './besides-password-change.ts';
 
 /** The mail's link leads here. Opening it changes nothing; the token is read by the browser alone. */
 export function ResetPassword() {
   const [token, setToken] = useState('');
   const [isDone, setDone] = useState(false);
+  const [further, setFurther] = useState('');
   useEffect(() => setToken(tokenIn(location.pathname)), []);
 
   const form = useForm({
@@ -23,7 +25,8 @@ export function ResetPassword() {
       return [...weak, ...checkMatch(new_password, confirm_password)];
     },
     async send(values) {
-      await api('/auth/reset-password', { method: 'POST', body: values });
+      const { message } = await ask<{ message: string }>('/auth/reset-password', { method: 'POST', body: values });
+      setFurther(besidesPasswordChange(message));
       // The used token need not stay in the address and the history.
       history.replaceState(history.state, '', paths.resetPassword());
       setDone(true);
@@ -34,6 +37,7 @@ export function ResetPassword() {
   if (isDone) {
     return (
       <FormScreen heading="Your password is changed" lead="From now on, log in with the new one." seed="reset password">
+        {further && <p className="form-lead">{further}</p>}
         <div className="actions">
           <Link className="button" href={paths.login()}>
             Continue to Login

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { bearer, openAccounts, PASSWORD, registrationOf } from '../../../../test/support/accounts.ts';
+import { bearer, OTHER_PASSWORD, openAccounts, PASSWORD, registrationOf } from '../../../../test/support/accounts.ts';
 import { buildSession, buildUser } from '../../../../test/support/builders.ts';
 import { onBothDatabases } from '../../../../test/support/databases.ts';
 import { atGitHub, now, openWithFirebase } from '../../../../test/support/firebase-keys.ts';
+import { refusal } from '../../../../test/support/writing.ts';
 
 const SIGN_IN = '/api/auth/firebase-sso';
 const LINK = '/api/auth/identities/firebase';
@@ -212,10 +213,10 @@ onBothDatabases('signing in with Google or GitHub', (open) => {
 onBothDatabases('linking Google or GitHub to one’s own account', (open) => {
   test('needs no matching address, and tells the owner', async () => {
     const { post, get, keys, signIn, database, mails } = await openWithFirebase(open);
-    const userId = await buildUser(database, { email: 'aai@mail.example' });
+    const userId = await buildUser(database, { email: 'aai@mail.example', password: PASSWORD });
     const session = await buildSession(database, userId);
     const firebaseToken = await keys.sign({ ...atGitHub, email_verified: false });
-    const answer = await post(LINK, { firebaseToken }, session);
+    const answer = await post(LINK, { firebaseToken, password: PASSWORD }, session);
     expect([answer.statusCode, answer.json().message]).toEqual([200, 'You can now sign in with GitHub.']);
     expect((await mails.nextMail('aai@mail.example')).subject).toBe('GitHub was linked to your account at Chintan');
     const signedIn = await signIn({ ...atGitHub, email_verified: false });
@@ -224,9 +225,10 @@ onBothDatabases('linking Google or GitHub to one’s own account', (open) => {
 
   test('twice changes nothing, and tells nobody', async () => {
     const { post, keys, database } = await openWithFirebase(open);
-    const session = await buildSession(database, await buildUser(database));
+    const session = await buildSession(database, await buildUser(database, { password: PASSWORD }));
     for (const _time of [1, 2]) {
-      expect((await post(LINK, { firebaseToken: await keys.sign() }, session)).statusCode).toBe(200);
+      const firebaseToken = await keys.sign();
+      expect((await post(LINK, { firebaseToken, password: PASSWORD }, session)).statusCode).toBe(200);
     }
     expect(await database.read.selectFrom('identities').select('id').execute()).toHaveLength(1);
   });
@@ -234,20 +236,48 @@ onBothDatabases('linking Google or GitHub to one’s own account', (open) => {
   test('is refused where it is another account’s', async () => {
     const { post, keys, signIn, database } = await openWithFirebase(open);
     await signIn();
-    const session = await buildSession(database, await buildUser(database));
-    const answer = await post(LINK, { firebaseToken: await keys.sign() }, session);
+    const session = await buildSession(database, await buildUser(database, { password: PASSWORD }));
+    const answer = await post(LINK, { firebaseToken: await keys.sign(), password: PASSWORD }, session);
     expect([answer.statusCode, answer.json().message]).toEqual([
       409,
       'This Google account already belongs to another account here. Nothing has changed.',
     ]);
   });
 
+  test('needs the password or a mailed code, and guesses are limited', async () => {
+    const { post, keys, database, signIn } = await openWithFirebase(open);
+    const session = await buildSession(database, await buildUser(database, { password: PASSWORD }));
+    const firebaseToken = await keys.sign({ email_verified: false });
+    const link = (body: object) => post(LINK, { firebaseToken, ...body }, session);
+    expect(refusal(await link({}))).toEqual([
+      403,
+      'Please confirm with your password, or with a code that we send to your e-mail address.',
+    ]);
+    expect(refusal(await link({ otp: '123456' }))).toEqual([400, 'Invalid OTP. Please try again.']);
+    for (let guess = 0; guess < 9; guess += 1) {
+      expect(refusal(await link({ password: OTHER_PASSWORD }))).toEqual([400, 'Your password is not correct.']);
+    }
+    expect((await link({ password: PASSWORD })).statusCode).toBe(429);
+    expect((await signIn({ email_verified: false })).statusCode).toBe(403);
+    expect(await database.read.selectFrom('identities').select('id').execute()).toEqual([]);
+  });
+
+  test('with a token that cannot be confirmed is refused, but no sign of an ended login', async () => {
+    const { post, keys, database } = await openWithFirebase(open);
+    const session = await buildSession(database, await buildUser(database, { password: PASSWORD }));
+    const body = { firebaseToken: await keys.sign({ auth_time: now() - 600 }), password: PASSWORD };
+    expect(refusal(await post(LINK, body, session))).toEqual([
+      400,
+      'The sign-in with Google could not be confirmed. Please try again.',
+    ]);
+  });
+
   test('is for those who are logged in, by header', async () => {
     const { post, keys, database } = await openWithFirebase(open);
-    const { authorization } = await buildSession(database, await buildUser(database));
+    const { authorization } = await buildSession(database, await buildUser(database, { password: PASSWORD }));
     const cookie = `session=${authorization.slice('Bearer '.length)}`;
-    const firebaseToken = await keys.sign();
-    expect((await post(LINK, { firebaseToken })).statusCode).toBe(401);
-    expect((await post(LINK, { firebaseToken }, { cookie })).statusCode).toBe(401);
+    const body = { firebaseToken: await keys.sign(), password: PASSWORD };
+    expect((await post(LINK, body)).statusCode).toBe(401);
+    expect((await post(LINK, body, { cookie })).statusCode).toBe(401);
   });
 });

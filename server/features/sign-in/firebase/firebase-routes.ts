@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { withReauthentication } from '#server/features/accounts/reauthenticate.ts';
 import { startSession } from '#server/features/accounts/start-session.ts';
 import { visitorOf } from '#server/features/accounts/visitor.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
@@ -8,10 +9,11 @@ import { setSessionCookie } from '#server/http/session-cookie.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { accessToken } from '#shared/contracts/account.ts';
 import { answer, answers, refusesStrangers, refusesTooMany } from '#shared/contracts/envelope.ts';
-import { firebaseSettings, firebaseSignIn } from '#shared/contracts/sign-in.ts';
+import { firebaseLinking, firebaseSettings, firebaseSignIn } from '#shared/contracts/sign-in.ts';
 import { markBrowser } from '../browser-cookie.ts';
+import { credentialsOf } from '../credentials-of.ts';
 import { linkIdentity } from '../link-identity.ts';
-import { SignInRefused } from '../refused.ts';
+import { refuseLinking, SignInRefused } from '../refused.ts';
 import type { SignIn } from '../sign-in.ts';
 import { emulatorUrl } from '../sign-in-settings.ts';
 import { signInWith } from '../sign-in-with.ts';
@@ -46,15 +48,18 @@ export function firebaseRoutes(app: App, signIn: SignIn) {
     {
       schema: {
         security: NEEDS_BEARER,
-        body: firebaseSignIn,
+        body: firebaseLinking,
         response: { ...answers(z.null()), ...refusesStrangers, ...refusesTooMany },
       },
     },
     async (request) => {
-      const { user } = request;
-      const identity = await check(signIn, request, request.body.firebaseToken);
-      const { provider } = identity;
-      if (!(await linkIdentity(database, user.id, identity))) throw new SignInRefused('taken', provider);
+      const { body, user } = request;
+      const { id: userId, sessionId } = user;
+      const provider = await withReauthentication(accounts, credentialsOf(user, body), async (confirm) => {
+        const identity = await check(signIn, request, body.firebaseToken).catch(refuseLinking);
+        const outcome = await linkIdentity(database, { userId, sessionId, identity, confirm });
+        return outcome === 'linked' ? identity.provider : outcome;
+      });
       return answer(null, `You can now sign in with ${provider}.`);
     },
   );

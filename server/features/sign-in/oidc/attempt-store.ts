@@ -1,10 +1,12 @@
 import type { WriteDb } from '#server/database/database.ts';
+import type { ConfirmedBy } from '#server/database/tables.ts';
 
 export interface Attempt {
   nonce: string;
   verifier: string;
   /** Of whoever links an identity to the account they are logged in to. */
   sessionId: number | null;
+  confirmedBy: ConfirmedBy | null;
 }
 
 interface AttemptKey {
@@ -14,7 +16,15 @@ interface AttemptKey {
 
 export async function insertAttempt(
   db: WriteDb,
-  { stateHash, browserHash, nonce, verifier, sessionId, expiresAt }: Attempt & AttemptKey & { expiresAt: number },
+  {
+    stateHash,
+    browserHash,
+    nonce,
+    verifier,
+    sessionId,
+    confirmedBy,
+    expiresAt,
+  }: Attempt & AttemptKey & { expiresAt: number },
 ): Promise<void> {
   await db
     .insertInto('sign_in_attempts')
@@ -24,6 +34,7 @@ export async function insertAttempt(
       nonce,
       verifier,
       session_id: sessionId,
+      confirmed_by: confirmedBy,
       expires_at: expiresAt,
     })
     .execute();
@@ -40,9 +51,11 @@ export async function takeAttempt(
     .where('state_hash', '=', stateHash)
     .where('browser_hash', '=', browserHash)
     .where('expires_at', '>', now)
-    .returning(['nonce', 'verifier', 'session_id'])
+    .returning(['nonce', 'verifier', 'session_id', 'confirmed_by'])
     .executeTakeFirst();
-  return row && { nonce: row.nonce, verifier: row.verifier, sessionId: row.session_id };
+  if (!row) return undefined;
+  const { nonce, verifier, session_id: sessionId, confirmed_by: confirmedBy } = row;
+  return { nonce, verifier, sessionId, confirmedBy };
 }
 
 export async function deleteExpiredAttempts(db: WriteDb, now: number): Promise<void> {

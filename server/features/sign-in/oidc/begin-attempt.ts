@@ -1,25 +1,42 @@
+import type { Confirm } from '#server/features/accounts/reauthenticate.ts';
 import { hashToken } from '#server/features/accounts/tokens.ts';
 import { SIGN_IN_MINUTES } from '../browser-cookie.ts';
 import { SignInRefused } from '../refused.ts';
 import type { SignIn } from '../sign-in.ts';
 import { insertAttempt } from './attempt-store.ts';
 
-export interface Departure {
+interface LinkingDeparture {
   browserHash: string;
-  /** Of whoever links an identity to their account; `null` to sign in. */
-  sessionId: number | null;
+  sessionId: number;
+  confirm: Confirm;
 }
 
-/** @returns where the browser goes to */
-export async function beginAttempt(
-  { accounts: { database }, settings, oidc }: SignIn,
-  { browserHash, sessionId }: Departure,
-): Promise<string> {
+/** @returns where the browser goes to, to sign in */
+export async function beginSignIn(signIn: SignIn, browserHash: string): Promise<string> {
+  const { url, attempt } = await prepare(signIn, browserHash);
+  const { database } = signIn.accounts;
+  await database.transaction((db) => insertAttempt(db, { ...attempt, sessionId: null, confirmedBy: null }));
+  return url;
+}
+
+/** @returns where the browser goes to, to link an identity to the account it is logged in to */
+export async function beginLinking(
+  signIn: SignIn,
+  { browserHash, sessionId, confirm }: LinkingDeparture,
+): Promise<{ url: string } | 'not confirmed'> {
+  const { url, attempt } = await prepare(signIn, browserHash);
+  return signIn.accounts.database.transaction(async (db) => {
+    const confirmedBy = await confirm(db);
+    if (!confirmedBy) return 'not confirmed';
+    await insertAttempt(db, { ...attempt, sessionId, confirmedBy });
+    return { url };
+  });
+}
+
+/** The issuer is asked before a transaction begins: however long it takes, no other write waits. */
+async function prepare({ settings, oidc }: SignIn, browserHash: string) {
   if (!oidc) throw new SignInRefused('unavailable', settings.oidc.name);
-  // The issuer is asked before the transaction begins: however long it takes, no other write waits.
   const { url, state, nonce, verifier } = await oidc.begin();
   const expiresAt = Date.now() + SIGN_IN_MINUTES * 60_000;
-  const attempt = { stateHash: hashToken(state), browserHash, nonce, verifier, sessionId, expiresAt };
-  await database.transaction((db) => insertAttempt(db, attempt));
-  return url;
+  return { url, attempt: { stateHash: hashToken(state), browserHash, nonce, verifier, expiresAt } };
 }

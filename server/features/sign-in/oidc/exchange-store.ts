@@ -28,6 +28,11 @@ export async function takeSignInCode(db: WriteDb, codeHash: string) {
     .executeTakeFirst();
 }
 
+/** All of a user's. */
+export async function deleteSignInCodesOf(db: WriteDb, userId: number): Promise<void> {
+  await db.deleteFrom('sign_in_codes').where('user_id', '=', userId).execute();
+}
+
 export async function deleteExpiredSignInCodes(db: WriteDb, now: number): Promise<void> {
   await db.deleteFrom('sign_in_codes').where('expires_at', '<=', now).execute();
 }

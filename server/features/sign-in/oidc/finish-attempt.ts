@@ -1,11 +1,11 @@
 import { findUserOfSession } from '#server/features/accounts/session-store.ts';
 import { hashToken, makeToken } from '#server/features/accounts/tokens.ts';
 import { linkIdentity } from '../link-identity.ts';
-import { LinkRefused, SignInRefused } from '../refused.ts';
+import { LinkRefused, refuseLinking, SignInRefused } from '../refused.ts';
 import type { SignIn } from '../sign-in.ts';
 import { signInWith } from '../sign-in-with.ts';
 import type { VouchedIdentity } from '../vouched-identity.ts';
-import { takeAttempt } from './attempt-store.ts';
+import { type Attempt, takeAttempt } from './attempt-store.ts';
 import { insertSignInCode } from './exchange-store.ts';
 
 /** Long enough to load the page that exchanges it. */
@@ -30,7 +30,7 @@ export async function finishAttempt(signIn: SignIn, { query, browserHash, networ
   const key = { stateHash: hashToken(state), browserHash };
   const attempt = await accounts.database.transaction((db) => takeAttempt(db, key, Date.now()));
   if (!attempt) throw new SignInRefused('expired', name);
-  if (attempt.sessionId !== null) return link(signIn, attempt.sessionId, oidc.finish(address, { state, ...attempt }));
+  if (attempt.sessionId !== null) return link(signIn, attempt, oidc.finish(address, { state, ...attempt }));
   const identity = await oidc.finish(address, { state, ...attempt });
   const code = makeToken();
   await signInWith(signIn, { identity, browserHash, network }, (db, userId) =>
@@ -41,15 +41,13 @@ export async function finishAttempt(signIn: SignIn, { query, browserHash, networ
 
 async function link(
   { accounts: { database }, settings }: SignIn,
-  sessionId: number,
+  { sessionId, confirmedBy }: Attempt,
   vouched: Promise<VouchedIdentity>,
 ): Promise<Arrival> {
-  const { name } = settings.oidc;
-  const identity = await vouched.catch(({ reason, code }: SignInRefused) => {
-    throw new LinkRefused(reason, name, code);
-  });
-  const userId = await findUserOfSession(database.read, sessionId, Date.now());
-  if (userId === undefined) throw new LinkRefused('expired', name);
-  if (!(await linkIdentity(database, userId, identity))) throw new LinkRefused('taken', name);
+  const identity = await vouched.catch(refuseLinking);
+  const userId = sessionId === null ? undefined : await findUserOfSession(database.read, sessionId, Date.now());
+  if (sessionId === null || userId === undefined || !confirmedBy) throw new LinkRefused('expired', settings.oidc.name);
+  // It was confirmed before the browser set out.
+  await linkIdentity(database, { userId, sessionId, identity, confirm: async () => confirmedBy });
   return { is: 'linked' };
 }

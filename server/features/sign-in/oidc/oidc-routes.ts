@@ -1,18 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '#server/errors.ts';
+import { withReauthentication } from '#server/features/accounts/reauthenticate.ts';
 import { visitorOf } from '#server/features/accounts/visitor.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import { countWrong, networkOf, takeAll } from '#server/http/rate-limits.ts';
 import { setSessionCookie } from '#server/http/session-cookie.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { accessToken } from '#shared/contracts/account.ts';
+import { accessToken, reauthentication } from '#shared/contracts/account.ts';
 import { answer, answers, refusesStrangers, refusesTooMany } from '#shared/contracts/envelope.ts';
 import { signInAddress, signInExchange } from '#shared/contracts/sign-in.ts';
 import type { SignInFailure } from '#shared/text/sign-in-failures.ts';
 import { browserOf, markBrowser } from '../browser-cookie.ts';
+import { credentialsOf } from '../credentials-of.ts';
 import { LinkRefused, SignInRefused } from '../refused.ts';
 import type { SignIn } from '../sign-in.ts';
-import { beginAttempt } from './begin-attempt.ts';
+import { beginLinking, beginSignIn } from './begin-attempt.ts';
 import { exchangeCode } from './exchange-code.ts';
 import { type Arrival, finishAttempt } from './finish-attempt.ts';
 
@@ -25,7 +27,7 @@ export function oidcAddresses(app: App, signIn: SignIn) {
     leadOn(request, reply, async () => {
       takeAll([[accounts.limits.signInsOfNetwork, networkOf(request)]]);
       const browserHash = markBrowser(request, reply, accounts);
-      return beginAttempt(signIn, { browserHash, sessionId: null });
+      return beginSignIn(signIn, browserHash);
     }),
   );
 
@@ -62,14 +64,19 @@ export function oidcRoutes(app: App, signIn: SignIn) {
     {
       schema: {
         security: NEEDS_BEARER,
+        body: reauthentication.nullish(),
         response: { ...answers(signInAddress), ...refusesStrangers, ...refusesTooMany },
       },
     },
     async (request, reply) => {
-      const { sessionId } = request.user;
-      takeAll([[accounts.limits.signInsOfNetwork, networkOf(request)]]);
-      const browserHash = markBrowser(request, reply, accounts);
-      return answer({ url: await beginAttempt(signIn, { browserHash, sessionId }) });
+      const { user } = request;
+      const { sessionId } = user;
+      const departure = await withReauthentication(accounts, credentialsOf(user, request.body), async (confirm) => {
+        takeAll([[accounts.limits.signInsOfNetwork, networkOf(request)]]);
+        const browserHash = markBrowser(request, reply, accounts);
+        return beginLinking(signIn, { browserHash, sessionId, confirm });
+      });
+      return answer(departure);
     },
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { User } from '#shared/contracts/account.ts';
 import { checkLength, checkMatch, checkStrength } from '#web/forms/check-password.ts';
 import { Form } from '#web/forms/form.tsx';
@@ -5,12 +6,14 @@ import { NewPasswordFields } from '#web/forms/new-password-fields.tsx';
 import { PasswordField } from '#web/forms/password-field.tsx';
 import { SendRow } from '#web/forms/send-row.tsx';
 import { useForm } from '#web/forms/use-form.ts';
-import { api } from '#web/session/api.ts';
+import { ask } from '#web/session/api.ts';
 import { LoginAgain } from '#web/session/login-again.tsx';
 import { showToast } from '#web/toasts/show-toast.ts';
+import { besidesPasswordChange } from '../besides-password-change.ts';
 import { Card } from './card.tsx';
 
-export function ChangePassword({ user }: { user: User }) {
+export function ChangePassword({ user, onChanged }: { user: User; onChanged: () => void }) {
+  const [further, setFurther] = useState('');
   const form = useForm({
     check({ new_password = '', confirm_password = '' }) {
       const mismatch = checkMatch(new_password, confirm_password, 'New passwords do not match.');
@@ -18,9 +21,11 @@ export function ChangePassword({ user }: { user: User }) {
       return [...mismatch, ...(tooShort.length > 0 ? tooShort : checkStrength('new_password', new_password))];
     },
     async send(body) {
-      await api('/auth/change-password', { method: 'POST', body });
+      const { message } = await ask<{ message: string }>('/auth/change-password', { method: 'POST', body });
       form.clear();
-      void showToast({ title: 'Password changed', description: 'Your password has been successfully changed.' });
+      setFurther(besidesPasswordChange(message));
+      onChanged();
+      void showToast({ title: 'Password changed', description: message });
     },
     failure: { title: 'Password change failed', otherwise: 'Failed to change password.' },
   });
@@ -34,6 +39,7 @@ export function ChangePassword({ user }: { user: User }) {
         <NewPasswordFields placeholder="Min 8 characters" />
         <LoginAgain />
         <SendRow label="Change Password" pending="Changing Password..." />
+        {further && <p className="form-further">{further}</p>}
       </Form>
     </Card>
   );

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { User } from '#shared/contracts/account.ts';
 import { Card } from './card.tsx';
 import { DeleteAccountForm } from './delete-account-form.tsx';
-import { DeletionCode } from './deletion-code.tsx';
+import { SendCode } from './send-code.tsx';
 
 export function DeleteAccount({ user }: { user: User }) {
   const [step, setStep] = useState<'closed' | 'code' | 'form'>('closed');
@@ -29,7 +29,11 @@ export function DeleteAccount({ user }: { user: User }) {
           Delete my account…
         </button>
       )}
-      {step === 'code' && <DeletionCode email={user.email} onSent={() => setStep('form')} onCancel={close} />}
+      {step === 'code' && (
+        <SendCode label="Delete your account" path="/auth/my-data/code" onSent={() => setStep('form')} onCancel={close}>
+          You have no password here, so we send a code to <strong>{user.email}</strong> first.
+        </SendCode>
+      )}
       {step === 'form' && <DeleteAccountForm user={user} onCancel={close} />}
     </Card>
   );

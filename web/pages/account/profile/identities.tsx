@@ -1,86 +1,125 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import type { User } from '#shared/contracts/account.ts';
 import type { Identity } from '#shared/contracts/sign-in.ts';
-import { relativeAge } from '#shared/text/relative-age.ts';
+import { LAST_WAY_IN } from '#shared/text/last-way-in.ts';
 import { useContent } from '#web/content.ts';
+import type { Provider } from '#web/features/sign-in/firebase-popup.ts';
 import { PopupButtons } from '#web/features/sign-in/popup-buttons.tsx';
 import { useArrival } from '#web/features/sign-in/use-arrival.ts';
-import { usePopup } from '#web/features/sign-in/use-popup.ts';
+import { useProviderWindow } from '#web/features/sign-in/use-provider-window.ts';
 import { api } from '#web/session/api.ts';
-import { showToast, tellFailure } from '#web/toasts/show-toast.ts';
+import { showToast } from '#web/toasts/show-toast.ts';
 import { Card } from './card.tsx';
+import { ConfirmForm, type Credentials } from './confirm-form.tsx';
+import { IdentityList } from './identity-list.tsx';
+import { useIdentities } from './use-identities.ts';
 
 const LINKED = 'Linked to your account';
 const NOT_LINKED = 'It could not be linked';
+const NOT_REMOVED = 'It is still linked';
+
+type Change = { adds: Provider } | { adds: 'the issuer' } | { removes: Identity };
+
+interface IdentitiesProps {
+  user: User;
+  /** Goes up whenever sessions were ended, and identities may have gone with them. */
+  version: number;
+}
 
 /** As whom one is known at other sites, each of them a way into this account. */
-export function Identities() {
+export function Identities({ user, version }: IdentitiesProps) {
   const { oidc, oidcIsSetUp, firebase } = useContent('signInWays');
-  const [identities, setIdentities] = useState<Identity[]>([]);
+  const { identities, load } = useIdentities(version);
+  const [change, setChange] = useState<Change | null>(null);
+  const [problem, setProblem] = useState('');
   const list = useRef<HTMLUListElement>(null);
-  const load = useCallback(() => api<Identity[]>('/auth/identities').then(setIdentities, tellFailure), []);
-  useEffect(() => void load(), [load]);
-
-  const popup = usePopup(async (firebaseToken) => {
-    await api('/auth/identities/firebase', { method: 'POST', body: { firebaseToken } });
-    await load();
-    void showToast({ title: LINKED });
-  });
+  const latest = useRef<Change>(null);
+  const popup = useProviderWindow();
   useArrival(NOT_LINKED, ({ is }) => is === 'linked' && void showToast({ title: LINKED }));
 
-  async function linkIssuer() {
-    try {
-      location.assign((await api<{ url: string }>('/auth/identities/oidc', { method: 'POST', body: {} })).url);
-    } catch (error) {
-      tellFailure(error);
-    }
+  function begin(next: Change | null) {
+    latest.current = next;
+    setChange(next);
+    setProblem('');
   }
 
-  /** The button pressed goes away with what it removed; the list keeps the reader's place. */
-  async function remove({ id, provider }: Identity) {
-    try {
-      await api(`/auth/identities/${id}`, { method: 'DELETE' });
-      await load();
-      list.current?.focus();
-      void showToast({ title: `${provider} is removed` });
-    } catch (error) {
-      tellFailure(error);
+  /** The button pressed goes away; the list keeps the reader's place. */
+  function close() {
+    begin(null);
+    list.current?.focus();
+  }
+
+  async function finish(title: string) {
+    await load();
+    close();
+    void showToast({ title });
+  }
+
+  function remove(identity: Identity) {
+    const isLastWayIn = !user.has_password && identities.length === 1;
+    begin(isLastWayIn ? null : { removes: identity });
+    if (!isLastWayIn) return;
+    setProblem(LAST_WAY_IN);
+    void showToast({ title: 'Error', description: LAST_WAY_IN, isDestructive: true });
+  }
+
+  async function send(credentials: Credentials) {
+    if (!change) return;
+    if ('removes' in change) {
+      await api(`/auth/identities/${change.removes.id}`, { method: 'DELETE', body: credentials });
+      return finish(`${change.removes.provider} is removed`);
     }
+    if (change.adds === 'the issuer') {
+      const { url } = await api<{ url: string }>('/auth/identities/oidc', { method: 'POST', body: credentials });
+      return location.assign(url);
+    }
+    const firebaseToken = await popup.askForToken(change.adds);
+    // Given up, or begun anew, while the window was open.
+    if (firebaseToken === undefined || latest.current !== change) return;
+    await api('/auth/identities/firebase', { method: 'POST', body: { firebaseToken, ...credentials } });
+    return finish(LINKED);
   }
 
   if (!oidcIsSetUp && !firebase && identities.length === 0) return null;
   return (
     <Card heading="Other ways to sign in" lead="With an account you have at another site you need no password here.">
-      <ul className="sessions" ref={list} tabIndex={-1}>
-        {identities.map((identity) => (
-          <li key={identity.id}>
-            <p>{identity.provider}</p>
-            <p className="meta">{[identity.email, sinceOf(identity)].filter(Boolean).join(', ')}</p>
-            <button
-              type="button"
-              className="link-button"
-              aria-label={`Remove ${identity.provider} ${identity.email}`}
-              onClick={() => void remove(identity)}
-            >
-              Remove
+      <IdentityList identities={identities} list={list} onRemove={remove} />
+      {problem && <p className="field-problem">{problem}</p>}
+      {change ? (
+        <ConfirmForm
+          key={keyOf(change)}
+          user={user}
+          {...wordsFor(change, oidc)}
+          problem={popup.problem}
+          send={send}
+          onCancel={close}
+        />
+      ) : (
+        <div className="ways">
+          {oidcIsSetUp && (
+            <button type="button" className="way" onClick={() => begin({ adds: 'the issuer' })}>
+              Add {oidc}
             </button>
-          </li>
-        ))}
-      </ul>
-      <div className="ways">
-        {oidcIsSetUp && (
-          <button type="button" className="way" onClick={() => void linkIssuer()}>
-            Add {oidc}
-          </button>
-        )}
-        {firebase && <PopupButtons popup={popup} label="Add" />}
-        <p className="field-problem" role="status">
-          {popup.problem}
-        </p>
-      </div>
+          )}
+          {firebase && (
+            <PopupButtons prepare={popup.prepare} onPress={(provider) => begin({ adds: provider })} label="Add" />
+          )}
+        </div>
+      )}
     </Card>
   );
 }
 
-function sinceOf({ created_at }: Identity): string {
-  return `linked ${relativeAge(created_at, Date.now()).toLowerCase()}`;
+function keyOf(change: Change) {
+  return 'adds' in change ? change.adds : change.removes.id;
+}
+
+function wordsFor(change: Change, oidc: string) {
+  if ('removes' in change) {
+    const { provider, email } = change.removes;
+    const before = `Before ${email === '' ? provider : `${provider} (${email})`} is removed`;
+    return { label: `Remove ${provider}`, before, pending: 'Removing...', failure: NOT_REMOVED };
+  }
+  const name = change.adds === 'the issuer' ? oidc : change.adds;
+  return { label: `Add ${name}`, before: `Before ${name} is added`, pending: 'Adding...', failure: NOT_LINKED };
 }

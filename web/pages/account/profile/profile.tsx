@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Sketch } from '#web/components/sketch.tsx';
 import { useRequiredUser } from '#web/session/required-user.ts';
 import { ChangePassword } from './change-password.tsx';
@@ -10,6 +11,8 @@ import { SetPassword } from './set-password.tsx';
 
 export function Profile() {
   const { user, status } = useRequiredUser();
+  const [version, setVersion] = useState(0);
+  const renew = () => setVersion((last) => last + 1);
   return (
     <div className="profile sheet">
       <h1>Profile settings</h1>
@@ -17,9 +20,13 @@ export function Profile() {
         // Another person's login must not inherit what this one typed.
         <div key={user.id}>
           <ProfileInformation user={user} />
-          {user.has_password ? <ChangePassword user={user} /> : <SetPassword user={user} />}
-          <Identities />
-          <Sessions />
+          {user.has_password ? (
+            <ChangePassword user={user} onChanged={renew} />
+          ) : (
+            <SetPassword user={user} onSet={renew} />
+          )}
+          <Identities user={user} version={version} />
+          <Sessions version={version} onEnded={renew} />
           <MyData />
           <DeleteAccount user={user} />
         </div>

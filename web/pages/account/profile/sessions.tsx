@@ -1,23 +1,35 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Session } from '#shared/contracts/account.ts';
+import { type IdentityRemoval, removalSentences } from '#shared/text/identity-removal.ts';
 import { relativeAge } from '#shared/text/relative-age.ts';
 import { api } from '#web/session/api.ts';
 import { showToast, tellFailure } from '#web/toasts/show-toast.ts';
 import { Card } from './card.tsx';
 
-export function Sessions() {
+interface SessionsProps {
+  /** Goes up whenever sessions were ended elsewhere on the page. */
+  version: number;
+  onEnded: () => void;
+}
+
+export function Sessions({ version, onEnded }: SessionsProps) {
   const [sessions, setSessions] = useState<Session[]>([]);
+  const [further, setFurther] = useState('');
   const list = useRef<HTMLUListElement>(null);
   const load = useCallback(() => api<Session[]>('/auth/sessions').then(setSessions, tellFailure), []);
-  useEffect(() => void load(), [load]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version says that the site knows something else now
+  useEffect(() => void load(), [load, version]);
 
   /** The button pressed goes away with what it ended; the list keeps the reader's place. */
   async function end(path: string, title: string) {
     try {
-      await api(path, { method: 'DELETE' });
+      const identities = await api<IdentityRemoval | null>(path, { method: 'DELETE' });
       await load();
       list.current?.focus();
-      void showToast({ title });
+      if (identities) onEnded();
+      const description = identities ? removalSentences(identities, 'owner').join(' ') : '';
+      setFurther(description);
+      void showToast({ title, ...(identities?.removed.length && { description }) });
     } catch (error) {
       tellFailure(error);
     }
@@ -55,6 +67,7 @@ export function Sessions() {
           Log out everywhere else
         </button>
       )}
+      {further && <p className="form-further">{further}</p>}
     </Card>
   );
 }

@@ -10,7 +10,7 @@ import { sendResetCode } from '../send-reset-code.ts';
 import { Card } from './card.tsx';
 
 /** For people who came through another site, or whose registration was not the only one: a code is mailed to them. */
-export function SetPassword({ user }: { user: User }) {
+export function SetPassword({ user, onSet }: { user: User; onSet: () => void }) {
   const [sent, setSent] = useState<CodeSent | null>(null);
   const form = useForm({
     async send() {
@@ -19,10 +19,15 @@ export function SetPassword({ user }: { user: User }) {
     failure: { title: 'Error', otherwise: 'Failed to send reset OTP. Please try again.' },
   });
 
+  async function handleReset() {
+    onSet();
+    await refreshUser();
+  }
+
   return (
     <Card heading="Set a password" lead="You have none yet. With one, you can log in here with your e-mail address.">
       {sent ? (
-        <ResetByCode sent={sent} onResent={setSent} onBack={() => setSent(null)} onReset={refreshUser} />
+        <ResetByCode sent={sent} onResent={setSent} onBack={() => setSent(null)} onReset={handleReset} />
       ) : (
         <Form form={form} label="Set a password">
           <SendRow label="Send me a code" pending="Sending..." />

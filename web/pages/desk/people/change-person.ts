@@ -72,7 +72,7 @@ function logout(person: Person): PersonChange {
   return {
     label: `End ${sessions === 1 ? 'the session' : `all ${countOf(sessions, 'session')}`}`,
     about: 'They have to log in again.',
-    question: `${name} will be logged out everywhere. Go on?`,
+    question: `${name} will be logged out everywhere, and what was linked to the account since they last confirmed their address is removed. Go on?`,
     done: `${name} is logged out`,
     subject: 'sessions',
     method: 'POST',

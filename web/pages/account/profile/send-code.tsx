@@ -1,30 +1,34 @@
+import type { ReactNode } from 'react';
 import { Form } from '#web/forms/form.tsx';
 import { SendRow } from '#web/forms/send-row.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import { api } from '#web/session/api.ts';
 import { LoginAgain } from '#web/session/login-again.tsx';
 
-interface DeletionCodeProps {
-  email: string;
+interface SendCodeProps {
+  /** What the form is about. */
+  label: string;
+  /** The call that sends the code. */
+  path: '/auth/my-data/code' | '/auth/identities/code';
   onSent: () => void;
   onCancel: () => void;
+  /** Where the code goes to, and why. */
+  children: ReactNode;
 }
 
-/** Whoever has no password here shows with a mailed code that it is them. */
-export function DeletionCode({ email, onSent, onCancel }: DeletionCodeProps) {
+/** The step before a code is typed: with it, people show that an account is theirs without its password. */
+export function SendCode({ label, path, onSent, onCancel, children }: SendCodeProps) {
   const form = useForm({
     async send() {
-      await api('/auth/my-data/code', { method: 'POST', body: {} });
+      await api(path, { method: 'POST', body: {} });
       onSent();
     },
     failure: { title: 'Error', otherwise: 'The code could not be sent. Please try again.' },
   });
 
   return (
-    <Form form={form} label="Delete your account" takesFocus>
-      <p>
-        You have no password here, so we send a code to <strong>{email}</strong> first.
-      </p>
+    <Form form={form} label={label} takesFocus>
+      <p>{children}</p>
       <LoginAgain />
       <SendRow label="Send me a code" pending="Sending...">
         <button type="button" className="word-button" onClick={onCancel}>

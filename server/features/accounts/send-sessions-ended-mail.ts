@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import type { Database } from '#server/database/database.ts';
+import type { Mailer } from '#server/features/mail/mailer.ts';
+import { sessionsEndedMail } from '#server/features/mail/messages/sessions-ended-mail.ts';
+import { readSite } from '#server/features/site/read-site.ts';
+import type { JobKind } from '#server/jobs/job-kind.ts';
+import { identityRemoval } from '#shared/contracts/sign-in.ts';
+import { SESSIONS_ENDED_MAIL } from './tell-of-ended-sessions.ts';
+
+/** Worth knowing even after a day without a mail server. */
+const RETRY_FOR_MS = 24 * 60 * 60_000;
+
+const payload = z.object({
+  email: z.string(),
+  hasPassword: z.boolean(),
+  by: z.enum(['owner', 'admin']),
+  identities: identityRemoval,
+  at: z.number(),
+});
+
+interface Surroundings {
+  database: Database;
+  mailer: Mailer;
+  siteUrl: string;
+}
+
+export function sendSessionsEndedMail({ database, mailer, siteUrl }: Surroundings): JobKind<z.infer<typeof payload>> {
+  return {
+    kind: SESSIONS_ENDED_MAIL,
+    payload,
+    retryForMs: RETRY_FOR_MS,
+    run: async ({ email, at, ...ended }, { key }) => {
+      const { name, timeZone } = await readSite(database.read);
+      const mail = sessionsEndedMail({ name, url: siteUrl }, { ...ended, when: new Date(at), timeZone });
+      await mailer.send({ ...mail, to: email, key });
+    },
+  };
+}

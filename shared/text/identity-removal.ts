@@ -1,0 +1,37 @@
+/** Who somebody is at another site, as far as people need to recognise it. */
+interface LinkedIdentity {
+  /** The other site, as people call it. */
+  provider: string;
+  /** The address there; empty when none was told. */
+  email: string;
+}
+
+/** What became of the identities of an account when its sessions were ended. */
+export interface IdentityRemoval {
+  /** Linked since the owner last showed that the address is theirs. */
+  removed: LinkedIdentity[];
+  kept: LinkedIdentity[];
+}
+
+export const NOTHING_LINKED: IdentityRemoval = { removed: [], kept: [] };
+
+/** @param reader whether the sentences are read by the owner or by an admin */
+export function removalSentences({ removed, kept }: IdentityRemoval, reader: 'owner' | 'admin'): string[] {
+  return [
+    ...(removed.length > 0
+      ? [`${namesOf(removed)} can no longer be used to sign in: ${reasonFor(removed, reader)}`]
+      : []),
+    ...(kept.length > 0 ? [`${namesOf(kept)} can still be used to sign in.`] : []),
+  ];
+}
+
+function reasonFor(removed: LinkedIdentity[], reader: 'owner' | 'admin'): string {
+  const linked = removed.length === 1 ? 'it was linked' : 'they were linked';
+  const proved = reader === 'owner' ? 'you last confirmed your' : 'the owner last confirmed their';
+  return `${linked} after ${proved} e-mail address.`;
+}
+
+function namesOf(identities: LinkedIdentity[]): string {
+  const names = identities.map(({ provider, email }) => (email === '' ? provider : `${provider} (${email})`));
+  return new Intl.ListFormat('en-GB').format(names);
+}

@@ -1,0 +1,1 @@
+export const PASSWORD_CHANGED = 'Your password has been successfully changed.';

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import type { User } from '#shared/contracts/account.ts';
+import { CodeField } from '#web/forms/code-field.tsx';
+import { Form } from '#web/forms/form.tsx';
+import { PasswordField } from '#web/forms/password-field.tsx';
+import { SendRow } from '#web/forms/send-row.tsx';
+import { useForm } from '#web/forms/use-form.ts';
+import { LoginAgain } from '#web/session/login-again.tsx';
+import { SendCode } from './send-code.tsx';
+
+export interface Credentials {
+  password?: string | undefined;
+  otp?: string | undefined;
+}
+
+interface ConfirmFormProps {
+  user: User;
+  /** What is confirmed, as its button says it. */
+  label: string;
+  /** The same as the beginning of a sentence: `Before Google is added`. */
+  before: string;
+  pending: string;
+  /** The title of the toast when it fails. */
+  failure: string;
+  /** What went wrong beside the form's own call. */
+  problem?: string;
+  send: (credentials: Credentials) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** Asks for the password, or for a mailed code where there is none or it is forgotten, before a sign-in method changes. */
+export function ConfirmForm({ user, label, before, pending, failure, problem, send, onCancel }: ConfirmFormProps) {
+  const [step, setStep] = useState<'password' | 'no code yet' | 'code'>(user.has_password ? 'password' : 'no code yet');
+  const form = useForm({
+    send: ({ password, otp }) => send({ password, otp }),
+    failure: { title: failure, otherwise: 'That did not work. Please try again.' },
+  });
+
+  if (step === 'no code yet') {
+    return (
+      <SendCode label={label} path="/auth/identities/code" onSent={() => setStep('code')} onCancel={onCancel}>
+        {before}, show that the account is yours, with a code that we send to <strong>{user.email}</strong>.
+      </SendCode>
+    );
+  }
+  return (
+    <Form key={step} form={form} label={label} takesFocus>
+      {step === 'password' ? (
+        <>
+          {/* So that password managers know whose password is asked for. */}
+          <input hidden readOnly autoComplete="username" value={user.email} />
+          <PasswordField
+            label="Your password"
+            name="password"
+            hint={`${before}, show that the account is yours.`}
+            autoComplete="current-password"
+          />
+        </>
+      ) : (
+        <CodeField hint={<>From the mail to {user.email}.</>} />
+      )}
+      <LoginAgain />
+      <p className="field-problem" role="status">
+        {problem}
+      </p>
+      <SendRow label={label} pending={pending}>
+        <button type="button" className="word-button" onClick={onCancel}>
+          Cancel
+        </button>
+      </SendRow>
+      {step === 'password' && (
+        <p className="form-further">
+          Forgotten?{' '}
+          <button type="button" className="link-button" onClick={() => setStep('no code yet')}>
+            Use a mailed code instead
+          </button>
+        </p>
+      )}
+    </Form>
+  );
+}

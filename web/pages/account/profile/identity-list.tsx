@@ -1,0 +1,34 @@
+import type { RefObject } from 'react';
+import type { Identity } from '#shared/contracts/sign-in.ts';
+import { relativeAge } from '#shared/text/relative-age.ts';
+
+interface IdentityListProps {
+  identities: Identity[];
+  list: RefObject<HTMLUListElement | null>;
+  onRemove: (identity: Identity) => void;
+}
+
+export function IdentityList({ identities, list, onRemove }: IdentityListProps) {
+  return (
+    <ul className="sessions" ref={list} tabIndex={-1}>
+      {identities.map((identity) => (
+        <li key={identity.id}>
+          <p>{identity.provider}</p>
+          <p className="meta">{[identity.email, sinceOf(identity)].filter(Boolean).join(', ')}</p>
+          <button
+            type="button"
+            className="link-button"
+            aria-label={`Remove ${identity.provider} ${identity.email}`}
+            onClick={() => onRemove(identity)}
+          >
+            Remove
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function sinceOf({ created_at }: Identity): string {
+  return `linked ${relativeAge(created_at, Date.now()).toLowerCase()}`;
+}
