@@ -57,7 +57,9 @@ const ACCEPTABLE: Record<string, object> = {
   '/api/auth/update-profile': { first_name: 'Mallory', last_name: 'Was Here', phone_no: 9812345678 },
   '/api/auth/change-password': { current_password: PASSWORD, new_password: NEW, confirm_password: NEW },
   '/api/auth/account': { writings: 'delete', password: PASSWORD },
-  '/api/auth/identities/firebase': { firebaseToken: 'a.b.c' },
+  '/api/auth/identities/firebase': { firebaseToken: 'a.b.c', password: PASSWORD },
+  '/api/auth/identities/oidc': { password: PASSWORD },
+  '/api/auth/identities/1': { password: PASSWORD },
 };
 
 export function ask({ app }: { app: App }, method: Call['method'], url: string, headers: Record<string, string>) {

@@ -36,6 +36,7 @@ onBothDatabases('the mail that fits an address', (open) => {
     [{}, 'verify_email', /already have an account/],
     [{}, 'reset_password', /Choose a new password/],
     [{}, null, /Choose a new password/],
+    [{}, 'change_sign_in', /Your code to change how you sign in/],
   ] as const)('of a user with %j for the purpose %s', async (user, purpose, subject) => {
     const { database, sent, job } = await withMailer();
     const email = newEmail();
