@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { wrongCode } from '../../../test/support/accounts.ts';
 import { buildUser } from '../../../test/support/builders.ts';
 import { onBothDatabases } from '../../../test/support/databases.ts';
 import { TEST_SECRET } from '../../../test/support/test-app.ts';
@@ -38,4 +39,22 @@ onBothDatabases('the hash of a code', (open) => {
       { purpose: 'verify_email', link_hash: null },
     ]);
   });
+});
+
+onBothDatabases('a mailed code', (open) => {
+  test.each(['verify_email', 'delete_account', 'change_sign_in'] as const)(
+    'to %s shows that the address is its owner’s once it is accepted, and not before',
+    async (purpose) => {
+      const { database } = await open();
+      const userId = await buildUser(database, { proved_at: null });
+      const provedAt = async () =>
+        (await database.read.selectFrom('users').select('proved_at').executeTakeFirstOrThrow()).proved_at;
+      const owner = { userId, purpose };
+      const { code } = await database.transaction((db) => makeCode(db, TEST_SECRET, owner));
+      await database.transaction((db) => takeCode(db, TEST_SECRET, owner, wrongCode(code)));
+      expect(await provedAt()).toBeNull();
+      await database.transaction((db) => takeCode(db, TEST_SECRET, owner, code));
+      expect(await provedAt()).toEqual(expect.any(Number));
+    },
+  );
 });

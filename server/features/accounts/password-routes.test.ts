@@ -112,6 +112,13 @@ onBothDatabases('a forgotten password', (open) => {
     expect((await get(PROFILE, someone)).statusCode).toBe(200);
   });
 
+  test.each(['otp', 'reset_token'] as const)('shows that the address is the owner’s, by its %s', async (proof) => {
+    const { post, email, database, ...mailed } = await forget({ proved_at: 1 });
+    await post(RESET, { email, [proof]: mailed[proof], ...newPassword });
+    const { proved_at } = await database.read.selectFrom('users').select('proved_at').executeTakeFirstOrThrow();
+    expect(proved_at).toBeGreaterThan(1);
+  });
+
   test('that was never proven to be the owner’s is proven by the mail', async () => {
     const { database, get, post, email, otp } = await forget({ email_verified_at: null, phone_no: '6666666666' });
     await post(RESET, { email, otp, ...newPassword });
