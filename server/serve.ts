@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import type { AppOptions } from './app-parts.ts';
 import { watchClock } from './clock-doubt.ts';
 import type { Config } from './config.ts';
+import { openDataFolder } from './data-folder.ts';
 import { openDatabase } from './database/database.ts';
 import { DatabaseProblem } from './database/database-problem.ts';
 import { holdAlone } from './database/hold-alone.ts';
@@ -40,6 +41,7 @@ export async function serve(
   logger: Logger,
   site: Pick<AppOptions, 'pages' | 'clientFiles' | 'front'>,
 ): Promise<Running> {
+  openDataFolder(config.dataDir);
   const letGo = holdAlone(config);
   if (!letGo) throw alreadyServed(config);
   const database = openDatabase({

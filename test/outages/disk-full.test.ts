@@ -16,11 +16,12 @@ const FILLING_BYTES = 1024 * 1024;
 
 /** Root may mount as it is, everybody else in a world of their own. */
 const APART = ['unshare', ...(process.getuid?.() === 0 ? [] : ['--user', '--map-root-user']), '--mount'];
-/** A small disk of its own at this folder, which the command that follows sees alone. */
-const onSmallDisk = (folder: string, size = DISK) => [
+/** A disk of its own at this folder, which the command that follows sees alone. */
+const onOwnDisk = (folder: string, options: string) => [
   ...APART,
-  ...['sh', '-c', `mount -t tmpfs -o size=${size} tmpfs "$0" && exec "$@"`, folder],
+  ...['sh', '-c', `mount -t tmpfs -o ${options} tmpfs "$0" && exec "$@"`, folder],
 ];
+const onSmallDisk = (folder: string, size = DISK) => onOwnDisk(folder, `size=${size}`);
 const isPossible = spawnSync('sh', ['-c', `${APART.join(' ')} mount -t tmpfs tmpfs /mnt`]).status === 0;
 
 describe.skipIf(!isPossible)('a disk that is full (needs a Linux that lets us mount)', () => {
@@ -71,6 +72,12 @@ describe.skipIf(!isPossible)('a disk that is full (needs a Linux that lets us mo
     });
     expect([told.status, told.stdout]).toEqual([1, '']);
     expect(told.stderr).toBe(`There is not enough room on the disk of ${folder}.\n`);
+  });
+
+  test('or can only be read is named at the start', async () => {
+    const place = await makePlace('sqlite', { migrated: false });
+    const started = startServer(place, { through: onOwnDisk(place.dataDir, 'ro') });
+    await expect(started).rejects.toThrow(`Chintan may not use ${place.dataDir}: EROFS: read-only file system`);
   });
 });
 
