@@ -74,6 +74,7 @@ function closeOnSignals(running: Running, logger: Logger): void {
 
 function startProblem(error: NodeJS.ErrnoException & { port?: number; hostname?: string }): string {
   if (error instanceof ConfigurationError || error instanceof DatabaseProblem) return error.message;
+  if (error.cause instanceof DatabaseProblem) return error.cause.message;
   if (error instanceof DatabaseAway) return databaseProblem(error.cause as NodeJS.ErrnoException);
   if (isDiskFull(error)) return 'The disk is full. Make room on it, then start again.';
   const code = error.code ?? '';

@@ -32,14 +32,14 @@ interface DatabaseOptions {
   /** Empty means SQLite in `dataDir`. */
   databaseUrl: string;
   dataDir: string;
-  /** Hears of connections lost while idle. */
+  /** Hears of connections lost while idle, and of files that are gone. */
   onError: (error: Error) => void;
   /** How long one of PostgreSQL's connections is waited for; longer in tests, which ask for a hundred at once. */
   connectWithinMs?: number;
 }
 
 export function openDatabase({ databaseUrl, dataDir, onError, connectWithinMs }: DatabaseOptions): Database {
-  const engine = databaseUrl ? openPostgres(databaseUrl, onError, connectWithinMs) : openSqlite(dataDir);
+  const engine = databaseUrl ? openPostgres(databaseUrl, onError, connectWithinMs) : openSqlite(dataDir, onError);
   const listeners: ((changes: Changes) => void)[] = [];
   const tell = (changes: Changes) => {
     for (const listener of listeners) listener(changes);

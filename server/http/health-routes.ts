@@ -11,7 +11,10 @@ export function healthRoutes(app: App, database: Database, dataDir: string) {
 
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const checks = {
-      database: await holds(async () => isMigrated(database)),
+      database: await holds(async () => {
+        database.engine.requireFiles();
+        return isMigrated(database);
+      }),
       disk: await holds(async () => (await freeBytes(dataDir)) >= FREE_BYTES_NEEDED),
     };
     const ready = Object.values(checks).every(Boolean);

@@ -116,6 +116,20 @@ describe('a PostgreSQL that cannot be reached', () => {
   });
 });
 
+test('a PostgreSQL database that is dropped: 503 in a sentence, and nothing is said to be saved', async () => {
+  const { place, get, create, server, database } = await openBehindProxy();
+  await database.close();
+  expect((await create('Before')).status).toBe(200);
+  await onPostgres('postgres', `drop database ${nameOf(place)} with (force)`);
+  for (const answer of [await create('Meanwhile'), await get('/api/post/list')]) {
+    expect([answer.status, (await answer.json()).message]).toEqual([503, expect.stringMatching(AWAY)]);
+  }
+  const ready = await get('/readyz');
+  expect([ready.status, (await ready.json()).database]).toEqual([503, false]);
+  expect(server.log()).toContain('"msg":"the database cannot be reached, or does not answer in time"');
+  await server.kill();
+});
+
 test('a query that takes long is no silence', async () => {
   const { databaseUrl, dataDir } = await makePlace('postgres', { migrated: true });
   const database = openDatabase({ databaseUrl, dataDir, onError: () => {} });
@@ -124,11 +138,12 @@ test('a query that takes long is no silence', async () => {
   expect((await slowly).rows).toEqual([{ answer: 1 }]);
 });
 
-async function countListeners({ databaseUrl }: DatabasePlace): Promise<number | null> {
-  const name = new URL(databaseUrl).pathname.slice(1);
+const nameOf = ({ databaseUrl }: DatabasePlace) => new URL(databaseUrl).pathname.slice(1);
+
+async function countListeners(place: DatabasePlace): Promise<number | null> {
   const { rowCount } = await onPostgres(
     'postgres',
-    `select 1 from pg_stat_activity where datname = '${name}' and query = 'listen chintan_changes'`,
+    `select 1 from pg_stat_activity where datname = '${nameOf(place)}' and query = 'listen chintan_changes'`,
   );
   return rowCount;
 }

@@ -39,6 +39,8 @@ export interface Engine {
   readonly terms: TermIndex;
   /** Several transactions write at once, so one can pass over the rows that another holds. */
   readonly skipsLockedRows: boolean;
+  /** @throws {DatabaseAway} when what was opened is not where it was: on SQLite, the files; on PostgreSQL, queries tell */
+  requireFiles(): void;
   /** Tells the other processes on this database, when the transaction commits. */
   announce(transaction: Transaction<Tables>, changes: readonly Change[]): Promise<void>;
   /** What the database takes on the disk, in bytes. */

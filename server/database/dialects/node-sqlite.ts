@@ -9,6 +9,7 @@ import {
   type SqliteStatement,
 } from 'kysely';
 import { refuseInsideTransaction } from '#server/database/transaction-guard.ts';
+import { watchFiles } from './sqlite-files.ts';
 
 const STATEMENTS_KEPT = 500;
 const BUSY_TIMEOUT_MS = 5000;
@@ -18,6 +19,8 @@ const MAPPED_BYTES = 256 * 1024 * 1024;
 /** node:sqlite in the shape Kysely's SQLite dialect takes, with prepared statements kept and parameters checked. */
 export class NodeSqlite implements SqliteDatabase {
   readonly connection: DatabaseSync;
+  /** @throws {DatabaseAway} when its files were removed or replaced */
+  readonly requireFiles: () => void;
   readonly #statements = new Map<string, SqliteStatement>();
 
   constructor(file: string, { readOnly }: { readOnly: boolean }) {
@@ -31,6 +34,9 @@ export class NodeSqlite implements SqliteDatabase {
     this.connection.exec(
       `pragma foreign_keys = on; pragma cache_size = -${PAGE_CACHE_KIB}; pragma temp_store = memory`,
     );
+    // Only a query opens the write-ahead log.
+    this.connection.exec('select 1 from sqlite_schema');
+    this.requireFiles = watchFiles(file);
   }
 
   prepare(sql: string): SqliteStatement {
@@ -51,11 +57,21 @@ export class NodeSqlite implements SqliteDatabase {
     const statement = this.connection.prepare(sql);
     return {
       reader: statement.columns().length > 0,
-      all: (parameters) => statement.all(...parameters.map(bindable)),
-      run: (parameters) => statement.run(...parameters.map(bindable)),
+      all: (parameters) => this.#explained(() => statement.all(...parameters.map(bindable))),
+      run: (parameters) => this.#explained(() => statement.run(...parameters.map(bindable))),
       // A statement of its own: a kept one could be started again by another query while this one is read.
       iterate: (parameters) => this.connection.prepare(sql).iterate(...parameters.map(bindable)),
     };
+  }
+
+  /** Files that were replaced have SQLite complain of many things. */
+  #explained<T>(query: () => T): T {
+    try {
+      return query();
+    } catch (error) {
+      this.requireFiles();
+      throw error;
+    }
   }
 }
 
@@ -113,6 +129,12 @@ class ImmediateDriver extends SqliteDriver {
   /** A deferred transaction that reads and then writes fails at once when another process wrote between. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  /** What is written into files that were removed is lost: then nobody may be told that it was saved. */
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    this.#sqlite.requireFiles();
+    await super.commitTransaction(connection);
   }
 
   /** SQLite does it by itself where the disk is full; doing it again would hide why. */

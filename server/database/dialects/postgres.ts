@@ -63,6 +63,7 @@ export function openPostgres(
     readAside: db,
     terms: postgresTermIndex(searching),
     skipsLockedRows: true,
+    requireFiles: () => {},
     announce: async (transaction, changes) => {
       const notice = JSON.stringify({ instance, changes });
       const short = notice.length <= NOTICE_MAXIMUM ? notice : JSON.stringify({ instance, changes: 'everything' });

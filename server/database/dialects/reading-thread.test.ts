@@ -26,3 +26,12 @@ test('a thread that has ended leaves no question open, and the next one starts i
   expect(await thread.ask('select ? as n', [3])).toEqual([{ n: 3 }]);
   await thread.end();
 });
+
+test('a thread whose file may not be opened says why', async () => {
+  const { dataDir } = await openMigrated('sqlite');
+  const thread = new ReadingThread(join(dataDir, 'chintan.db'), () => {
+    throw new Error('It is another file now.');
+  });
+  await expect(thread.ask('select 1', [])).rejects.toThrow('It is another file now.');
+  await thread.end();
+});

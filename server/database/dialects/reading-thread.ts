@@ -21,14 +21,17 @@ export interface ThreadAnswer {
 /** Queries that take long, away from the thread that answers everybody else. */
 export class ReadingThread {
   readonly #file: string;
+  readonly #beforeOpening: () => void;
   readonly #waiting = new Map<number, PromiseWithResolvers<unknown[]>>();
   #asked = 0;
   #worker: Worker | undefined;
   #idle: NodeJS.Timeout | undefined;
   #isClosed = false;
 
-  constructor(file: string) {
+  /** @param beforeOpening what it throws is the answer: the file may be another one than that which was opened before */
+  constructor(file: string, beforeOpening = () => {}) {
     this.#file = file;
+    this.#beforeOpening = beforeOpening;
   }
 
   async ask(sql: string, parameters: readonly unknown[]): Promise<unknown[]> {
@@ -57,6 +60,7 @@ export class ReadingThread {
   }
 
   #start(): Worker {
+    this.#beforeOpening();
     const worker = new Worker(SCRIPT, { workerData: { file: this.#file }, execArgv: [] });
     worker.on('message', ({ id, rows = [], failed }: ThreadAnswer) => {
       const answer = this.#waiting.get(id);

@@ -22,17 +22,17 @@ const schema: SchemaDialect = {
 };
 
 /** One file in the data folder; one connection that writes and one that only reads, so that reads never wait. */
-export function openSqlite(dataDir: string): Engine {
+export function openSqlite(dataDir: string, onError: (error: Error) => void): Engine {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, 'chintan.db');
   const writer = new NodeSqlite(file, { readOnly: false });
   const reader = new NodeSqlite(file, { readOnly: true });
   const write = new Kysely<Tables>({ dialect: new NodeSqliteDialect(writer) });
   const read = new Kysely<Tables>({ dialect: new NodeSqliteDialect(reader) });
-  const thread = new ReadingThread(file);
+  const thread = new ReadingThread(file, reader.requireFiles);
   const readInThread = new Kysely<Tables>({ dialect: new ThreadDialect(thread) });
   // One more: readers who search must not wait for an admin who looks through a million rows.
-  const threadAside = new ReadingThread(file);
+  const threadAside = new ReadingThread(file, reader.requireFiles);
   const readAside = new Kysely<Tables>({ dialect: new ThreadDialect(threadAside) });
 
   return {
@@ -43,6 +43,7 @@ export function openSqlite(dataDir: string): Engine {
     readAside,
     terms: sqliteTermIndex(readInThread),
     skipsLockedRows: false,
+    requireFiles: writer.requireFiles,
     announce: async () => {},
     size: async () => (await Promise.all([bytesOf(file), bytesOf(`${file}-wal`)])).reduce((all, bytes) => all + bytes),
     setLastId: async (transaction, table, id) => {
@@ -59,6 +60,11 @@ export function openSqlite(dataDir: string): Engine {
         const { data_version: now } = version();
         if (now !== last) onChange('everything');
         last = now;
+        try {
+          writer.requireFiles();
+        } catch (error) {
+          onError((error as Error).cause as Error);
+        }
       }, WATCH_EVERY_MS).unref();
       return async () => clearInterval(timer);
     },
