@@ -35,6 +35,7 @@ test('needs nothing', () => {
     trustProxy: false,
     secret: undefined,
     rateLimits: true,
+    isNewSite: false,
     logLevel: 'info',
   });
 });
@@ -127,6 +128,7 @@ test('reads every variable', () => {
     trustProxy: '10.0.0.0/8, ::1',
     secret: 'a secret of thirty-two characters or more',
     rateLimits: false,
+    isNewSite: false,
     logLevel: 'silent',
   });
 });

@@ -71,6 +71,8 @@ export interface Config {
   /** `undefined`: the one in the data folder. */
   secret: string | undefined;
   rateLimits: boolean;
+  /** Whether a site may begin in a data folder that has been in use; asked for at one start, and never by a variable. */
+  isNewSite: boolean;
   logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -111,6 +113,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     trustProxy: data.TRUST_PROXY === '' ? false : data.TRUST_PROXY,
     secret: data.SECRET,
     rateLimits: data.RATE_LIMITS === 'on',
+    isNewSite: false,
     logLevel: data.LOG_LEVEL,
   };
 }

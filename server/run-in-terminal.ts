@@ -9,6 +9,8 @@ import type { Running } from './serve.ts';
 
 /** `npm start -- --check` only says whether the configuration is sound. */
 const CHECK = '--check';
+/** `npm start -- --new` begins a new site in a data folder that has been in use. */
+const NEW = '--new';
 
 /**
  * Starts the server for a person at a terminal or a process manager: sentences instead of stacks for what they can
@@ -18,7 +20,7 @@ export async function runInTerminal(start: (config: Config, logger: Logger) => P
   // Nobody reads any more what is said there, or its disk is full: no reason to end.
   process.stdout.on('error', () => {});
   try {
-    const config = readConfig(process.env);
+    const config = { ...readConfig(process.env), isNewSite: process.argv.includes(NEW) };
     if (process.argv.includes(CHECK)) {
       process.stdout.write('The configuration is sound.\n');
       return;

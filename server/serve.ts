@@ -16,6 +16,7 @@ import { openMedia } from './features/media/media.ts';
 import { sweepMediaDaily } from './features/media/sweep-media.ts';
 import { indexInBackground } from './features/search/index-waiting-posts.ts';
 import { type FirstRun, firstRun } from './features/starter/first-run.ts';
+import { refuseEmptyDatabase, refuseMissingDatabase } from './features/starter/lost-database.ts';
 import { jobKinds } from './job-list.ts';
 import { runJobs } from './jobs/run-jobs.ts';
 import { isTimeToSay } from './say-seldom.ts';
@@ -42,6 +43,7 @@ export async function serve(
   site: Pick<AppOptions, 'pages' | 'clientFiles' | 'front'>,
 ): Promise<Running> {
   openDataFolder(config.dataDir);
+  refuseMissingDatabase(config);
   const letGo = holdAlone(config);
   if (!letGo) throw alreadyServed(config);
   const database = openDatabase({
@@ -51,9 +53,11 @@ export async function serve(
     },
   });
   try {
+    await refuseEmptyDatabase(database, config);
     const migrations = await migrate(database);
     if (migrations.length > 0) logger.info({ migrations }, 'the database is up to date');
     const first = await firstRun(database, config);
+    // After the first admin is saved: by the secret, the next start knows that the folder has been in use.
     const secret = await readSecret(config);
     if (!config.rateLimits) logger.warn('RATE_LIMITS is off: anybody may try passwords and codes without end');
 

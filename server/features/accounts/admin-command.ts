@@ -4,6 +4,7 @@ import { type Database, openDatabase } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { HttpError } from '#server/errors.ts';
 import { providerName } from '#server/features/sign-in/sign-in-settings.ts';
+import { refuseMissingDatabase } from '#server/features/starter/lost-database.ts';
 import { failInTerminal } from '#server/run-in-terminal.ts';
 import { removalSentences } from '#shared/text/identity-removal.ts';
 import type { NameProvider } from './accounts.ts';
@@ -24,6 +25,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const password = request.readsPassword ? withoutLineEnd(await text(process.stdin)) : makePassword();
   const nameProvider = (issuer: string) => providerName(issuer, config.signIn);
+  refuseMissingDatabase(config);
   const database = openDatabase({ ...config, onError: failInTerminal });
   try {
     await migrate(database);

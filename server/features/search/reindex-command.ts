@@ -1,6 +1,7 @@
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
+import { refuseMissingDatabase } from '#server/features/starter/lost-database.ts';
 import { failInTerminal } from '#server/run-in-terminal.ts';
 import { type Progress, rebuildIndex } from './rebuild-index.ts';
 
@@ -10,7 +11,9 @@ const LINE_EVERY = 5000;
 await main().catch(failInTerminal);
 
 async function main(): Promise<void> {
-  const database = openDatabase({ ...readConfig(process.env), onError: failInTerminal });
+  const config = readConfig(process.env);
+  refuseMissingDatabase(config);
+  const database = openDatabase({ ...config, onError: failInTerminal });
   try {
     await migrate(database);
     const posts = await rebuildIndex(database, { onProgress: showProgress });

@@ -1,0 +1,138 @@
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { buildUser } from '../../../test/support/builders.ts';
+import { startProcess } from '../../../test/support/child-process.ts';
+import {
+  type DatabasePlace,
+  makeFolder,
+  makePlace,
+  onBothDatabases,
+  onPostgres,
+  openPlace,
+} from '../../../test/support/databases.ts';
+import { refuseEmptyDatabase, refuseMissingDatabase } from './lost-database.ts';
+
+const SERVER = 'test/support/stand-in-server.ts';
+const READY = /^Chintan is ready at/m;
+const FIRST_START = 'This is the first start.';
+const WHAT_TO_DO =
+  'Put the database back, or restore a backup with "npm run restore -- FILE". If a new site is really meant to begin ' +
+  'here, start once with "npm start -- --new".';
+
+function leave(dataDir: string, trace: string, text = 'x'): void {
+  mkdirSync(dirname(join(dataDir, trace)), { recursive: true });
+  writeFileSync(join(dataDir, trace), text);
+}
+
+const missing = (dataDir: string, isNewSite = false) => refuseMissingDatabase({ databaseUrl: '', dataDir, isNewSite });
+
+test.each(['secret', 'last-seen', 'chintan.db-wal', 'media/a.jpg', 'backups/a.tar'])(
+  'a folder with %s and no database has been in use',
+  (trace) => {
+    const dataDir = makeFolder();
+    leave(dataDir, trace);
+    const refused = `${dataDir}/chintan.db is missing or empty, but a site has been kept there: ${join(dataDir, trace.split('/')[0] ?? '')}. ${WHAT_TO_DO}`;
+    expect(() => missing(dataDir)).toThrow(refused);
+    leave(dataDir, 'chintan.db', '');
+    expect(() => missing(dataDir)).toThrow(refused);
+    expect(() => missing(dataDir, true)).not.toThrow();
+    leave(dataDir, 'chintan.db');
+    expect(() => missing(dataDir)).not.toThrow();
+  },
+);
+
+test('a folder without any of it is new, and so is one that is not there', () => {
+  const dataDir = makeFolder();
+  for (const trace of ['lock', 'outbox/a.eml', 'chintan.db', 'chintan.db-wal']) leave(dataDir, trace, '');
+  for (const folder of ['media', 'backups']) mkdirSync(join(dataDir, folder));
+  expect(() => missing(dataDir)).not.toThrow();
+  expect(() => missing(join(dataDir, 'none'))).not.toThrow();
+});
+
+onBothDatabases('a data folder that has been in use', (open, engine) => {
+  test('is not given to a database without people, with or without tables', async () => {
+    for (const migrated of [true, false]) {
+      const { database, ...place } = openPlace(await makePlace(engine, { migrated }));
+      const empty = (isNewSite = false) => refuseEmptyDatabase(database, { ...place, isNewSite });
+      await empty();
+      leave(place.dataDir, 'last-seen');
+      await expect(empty()).rejects.toThrow(
+        /^The database .+ is empty, but a site has been kept there: .+last-seen\. /,
+      );
+      await empty(true);
+    }
+  });
+
+  test('starts as before with its people, and a second process may bring a new folder', async () => {
+    const { database, databaseUrl, dataDir } = await open();
+    await buildUser(database);
+    leave(dataDir, 'secret');
+    await refuseEmptyDatabase(database, { databaseUrl, dataDir, isNewSite: false });
+    await refuseEmptyDatabase(database, { databaseUrl, dataDir: makeFolder(), isNewSite: false });
+  });
+
+  test('is not started anew when its database is lost, unless that is asked for', async () => {
+    const place = await makePlace(engine, { migrated: false });
+    await startAndEnd(place);
+    await loseDatabase(place);
+    const before = readdirSync(place.dataDir).sort();
+
+    const refused = startProcess(SERVER, { place });
+    expect([await refused.ended, refused.stdout()]).toEqual([1, '']);
+    expect(refused.stderr()).toContain(
+      `${join(place.dataDir, 'secret')}, ${join(place.dataDir, 'last-seen')}. ${WHAT_TO_DO}`,
+    );
+    expect(readdirSync(place.dataDir).sort()).toEqual(before);
+
+    const anew = startProcess(SERVER, { place, arguments: ['--new'] });
+    await anew.says(READY);
+    expect(anew.stdout()).toContain(FIRST_START);
+  });
+
+  test('that only a first start without its end has seen is started again', async () => {
+    const place = await makePlace(engine, { migrated: false });
+    const command = startProcess('server/features/accounts/admin-command.ts', {
+      place,
+      arguments: ['create', 'asha@mail.example'],
+    });
+    expect([await command.ended, command.stderr()]).toEqual([1, expect.stringContaining('has not been started yet')]);
+    expect(await startAndEnd(place)).toContain(FIRST_START);
+    expect(await startAndEnd(place)).not.toContain(FIRST_START);
+  });
+});
+
+test.each([
+  ['admin', 'server/features/accounts/admin-command.ts', ['create', 'asha@mail.example']],
+  ['import', 'server/features/import/import-command.ts', [import.meta.filename]],
+  ['search:reindex', 'server/features/search/reindex-command.ts', []],
+])('npm run %s makes no new database beside what was written last', async (_name, script, given) => {
+  const place = await makePlace('sqlite', { migrated: false });
+  const server = startProcess(SERVER, { place });
+  await server.says(READY);
+  server.process.kill('SIGKILL');
+  await server.ended;
+  const file = join(place.dataDir, 'chintan.db');
+  renameSync(file, `${file}.away`);
+
+  const command = startProcess(script, { place, arguments: given });
+  expect([await command.ended, command.stdout()]).toEqual([1, '']);
+  expect(command.stderr()).toContain(WHAT_TO_DO);
+  renameSync(`${file}.away`, file);
+  const people = await openPlace(place).database.read.selectFrom('users').select('email').execute();
+  expect(people).toEqual([{ email: 'admin@chintan.localhost' }]);
+});
+
+async function startAndEnd(place: DatabasePlace): Promise<string> {
+  const server = startProcess(SERVER, { place });
+  await server.says(READY);
+  server.process.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+  return server.stdout();
+}
+
+async function loseDatabase({ databaseUrl, dataDir }: DatabasePlace): Promise<void> {
+  const name = databaseUrl && new URL(databaseUrl).pathname.slice(1);
+  if (name) await onPostgres(name, 'drop schema public cascade; create schema public');
+  else for (const end of ['', '-wal', '-shm']) rmSync(join(dataDir, `chintan.db${end}`), { force: true });
+}

@@ -1,0 +1,77 @@
+import { opendirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/database/database.ts';
+import { DatabaseProblem } from '#server/database/database-problem.ts';
+import { hasUsers } from '#server/features/accounts/user-store.ts';
+
+type Site = Pick<Config, 'databaseUrl' | 'dataDir' | 'isNewSite'>;
+
+/** What a site leaves in its data folder, but a first start only once its admin is saved, or never. */
+const FILES = ['secret', 'last-seen', 'chintan.db-wal'];
+const FOLDERS = ['media', 'backups'];
+
+const POSTGRES_MISSING_TABLE = '42P01';
+
+/**
+ * To be called before SQLite opens its file: it would make a new one, and remove a write-ahead log that lies there.
+ * @throws {DatabaseProblem} when the folder was in use, and its database file is missing or empty
+ */
+export function refuseMissingDatabase({ databaseUrl, dataDir, isNewSite }: Site): void {
+  if (databaseUrl || isNewSite) return;
+  const traces = findTraces(dataDir, [...FILES, ...FOLDERS]);
+  if (traces.length > 0 && !isFilled(join(dataDir, 'chintan.db'))) {
+    throw lostDatabase(`${join(dataDir, 'chintan.db')} is missing or empty`, traces);
+  }
+}
+
+/**
+ * To be called before the first migration.
+ * @throws {DatabaseProblem} when the folder was in use, and the database holds nobody
+ */
+export async function refuseEmptyDatabase(
+  database: Database,
+  { databaseUrl, dataDir, isNewSite }: Site,
+): Promise<void> {
+  // Looked for first: another process that starts for the first time saves its admin before it leaves a trace. The
+  // write-ahead log is there by now in any case.
+  const traces = findTraces(dataDir, ['secret', 'last-seen', ...FOLDERS]);
+  if (isNewSite || traces.length === 0 || (await hasPeople(database))) return;
+  throw lostDatabase(`The database ${databaseUrl ? 'at DATABASE_URL' : `in ${dataDir}`} is empty`, traces);
+}
+
+function lostDatabase(what: string, traces: string[]): DatabaseProblem {
+  return new DatabaseProblem(
+    `${what}, but a site has been kept there: ${traces.join(', ')}. Put the database back, or restore a backup with ` +
+      '"npm run restore -- FILE". If a new site is really meant to begin here, start once with "npm start -- --new".',
+  );
+}
+
+function findTraces(dataDir: string, names: string[]): string[] {
+  return names.map((name) => join(dataDir, name)).filter(isFilled);
+}
+
+/** A file that is not empty, or a folder with something in it. */
+function isFilled(path: string): boolean {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found?.isDirectory()) return (found?.size ?? 0) > 0;
+  const folder = opendirSync(path);
+  try {
+    return folder.readSync() !== null;
+  } finally {
+    folder.closeSync();
+  }
+}
+
+async function hasPeople({ read }: Database): Promise<boolean> {
+  try {
+    return await hasUsers(read);
+  } catch (error) {
+    if (isMissingTable(error as Error)) return false;
+    throw error;
+  }
+}
+
+function isMissingTable({ message, code }: Error & { code?: string }): boolean {
+  return code === POSTGRES_MISSING_TABLE || message === 'no such table: users';
+}
