@@ -1,0 +1,16 @@
+import { expect, inject, onTestFinished, test } from 'vitest';
+import serverProcess from '../../bin/server-process.json' with { type: 'json' };
+import { makePlace } from '../support/databases.ts';
+import { startServer } from './server-process.ts';
+
+test('SIGUSR1 neither ends the server nor opens a debugger in it', async () => {
+  const place = await makePlace('sqlite', { migrated: true });
+  const environment = { NODE_COMPILE_CACHE: inject('compiled') };
+  const server = await startServer(place, { environment, flags: serverProcess.flags });
+  onTestFinished(() => server.kill());
+  server.process.kill('SIGUSR1');
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  expect(await server.terminate()).toBe(0);
+  // Node says where it listens, or why it cannot.
+  expect(server.log()).not.toMatch(/debugger|inspector/i);
+});
