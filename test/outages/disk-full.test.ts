@@ -3,8 +3,9 @@ import { existsSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { isDiskFull } from '#server/disk-full.ts';
+import { sayProblem } from '#server/features/backup/backup-problem.ts';
 import { animation } from '../fixtures/images.ts';
-import { type DatabasePlace, makeFolder, makePlace, onPostgres } from '../support/databases.ts';
+import { type DatabasePlace, makeFolder, makePlace, onPostgres, openPlace } from '../support/databases.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 const NO_ROOM =
@@ -13,6 +14,10 @@ const IN_THE_LOG = 'the disk is full: nothing can be saved until there is room';
 /** More than what the site needs to call itself ready. */
 const DISK = '80m';
 const FILLING_BYTES = 1024 * 1024;
+/** Of 512 bytes: more than a new site needs. */
+const FILE_BLOCKS = 12_000;
+/** Each of 100 KB. */
+const POSTS_TOO_MANY = 200;
 
 /** Root may mount as it is, everybody else in a world of their own. */
 const APART = ['unshare', ...(process.getuid?.() === 0 ? [] : ['--user', '--map-root-user']), '--mount'];
@@ -81,6 +86,34 @@ describe.skipIf(!isPossible)('a disk that is full (needs a Linux that lets us mo
   });
 });
 
+test.skipIf(process.platform === 'win32')('a limit on the size of files counts as a full disk', async () => {
+  const place = await makePlace('sqlite', { migrated: false });
+  const { server, call, create } = await openSite(place, ['sh', '-c', `ulimit -f ${FILE_BLOCKS} && exec "$@"`, 'sh']);
+  const saved: string[] = [];
+  let refused: Response | undefined;
+  for (let number = 1; !refused && number <= POSTS_TOO_MANY; number += 1) {
+    const answer = await create(`Post ${number}`);
+    if (answer.status === 200) saved.push(`Post ${number}`);
+    else refused = answer;
+  }
+  expect([refused?.status, (await refused?.json())?.message]).toEqual([507, NO_ROOM]);
+  expect((await create('Refused')).status).toBe(507);
+  expect((await call('/blog')).status).toBe(200);
+  expect(server.log().split(IN_THE_LOG)).toHaveLength(2);
+  expect(errorsIn(server)).toHaveLength(1);
+  await server.terminate();
+
+  const { read } = openPlace(place).database;
+  const titles = (await read.selectFrom('posts').select('title').execute()).map(({ title }) => title);
+  expect(titles).toEqual(expect.arrayContaining(saved));
+  expect(titles).not.toContain('Refused');
+});
+
+test.each(['ENOSPC', 'EDQUOT', 'EFBIG'])('%s counts as a full disk, also for a backup', (code) => {
+  const error = Object.assign(new Error('x'), { code });
+  expect([isDiskFull(error), sayProblem(error)]).toEqual([true, 'There is not enough room on the disk.']);
+});
+
 test.skipIf(!existsSync('/dev/full'))('a log on a full disk ends nothing', async () => {
   const server = await start(await makePlace('sqlite', { migrated: false }), [
     'sh',
@@ -107,7 +140,13 @@ async function start(place: DatabasePlace, through: string[]): Promise<ServerPro
 }
 
 async function openOnSmallDisk(place: DatabasePlace) {
-  const server = await start(place, onSmallDisk(place.dataDir));
+  const site = await openSite(place, onSmallDisk(place.dataDir));
+  // As the process sees it.
+  return { ...site, disk: join(`/proc/${site.server.process.pid}/root`, place.dataDir) };
+}
+
+async function openSite(place: DatabasePlace, through: string[]) {
+  const server = await start(place, through);
   const call = (path: string, options?: RequestInit) => fetch(server.url + path, options);
   const json = { 'content-type': 'application/json' };
   const login = { email: 'admin@chintan.localhost', password: 'a long password' };
@@ -127,9 +166,7 @@ async function openOnSmallDisk(place: DatabasePlace) {
     form.append('image', new File([new Uint8Array(await animation())], 'animation.gif'));
     return call('/api/desk/images', { method: 'POST', headers: { authorization }, body: form });
   };
-  // As the process sees it.
-  const disk = join(`/proc/${server.process.pid}/root`, place.dataDir);
-  return { disk, server, call, create, upload };
+  return { server, call, create, upload };
 }
 
 function errorsIn(server: ServerProcess): string[] {

@@ -1,3 +1,4 @@
+import { isDiskFull } from '#server/disk-full.ts';
 import { MediaUnavailable } from '#server/features/media/media-unavailable.ts';
 
 /** Its message is a sentence for the person who backs up or restores. */
@@ -6,8 +7,6 @@ export class BackupProblem extends Error {
 }
 
 const OF_THE_DISK: Record<string, string> = {
-  ENOSPC: 'There is not enough room on the disk.',
-  EDQUOT: 'There is not enough room on the disk.',
   EACCES: 'Chintan may not use the file or its folder.',
   EPERM: 'Chintan may not use the file or its folder.',
   EROFS: 'The disk can only be read.',
@@ -19,5 +18,6 @@ const OF_THE_DISK: Record<string, string> = {
 export function sayProblem(error: unknown): string | undefined {
   if (error instanceof BackupProblem) return error.message;
   if (error instanceof MediaUnavailable) return 'The place where the images are kept could not be reached.';
+  if (isDiskFull(error)) return 'There is not enough room on the disk.';
   return OF_THE_DISK[(error as NodeJS.ErrnoException).code ?? ''];
 }
