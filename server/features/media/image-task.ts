@@ -20,7 +20,7 @@ export interface PreparedFiles {
 }
 
 /** Why an image is not taken. */
-export type Refusal = 'type' | 'damaged' | 'pixels' | 'side' | 'frames' | 'slow';
+export type Refusal = 'type' | 'damaged' | 'pixels' | 'side' | 'frames' | 'slow' | 'memory';
 
 export type TaskAnswer<Result> = { made: Result } | { refused: Refusal };
 

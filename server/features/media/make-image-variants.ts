@@ -7,7 +7,6 @@ import { fileName, imageKeyOf } from './file-name.ts';
 import { plannedVariants, type Variant } from './image-sizes.ts';
 import { findImage, findPublishedPostsWith, type ImageRow, insertVariant, type StoredVariant } from './image-store.ts';
 import type { Media } from './media.ts';
-import { MediaUnavailable } from './media-unavailable.ts';
 import { runImageTask } from './run-image-task.ts';
 
 export const MAKE_IMAGE_VARIANTS = 'make-image-variants';
@@ -66,7 +65,8 @@ function keepVariant(database: Database, imageId: number, variant: StoredVariant
   });
 }
 
+/** Too little memory, or a store that is away, may be over when it is tried again. */
 function giveUpIfRefused(error: unknown): never {
-  if (error instanceof HttpError && !(error instanceof MediaUnavailable)) throw new PermanentFailure('EIMAGE');
+  if (error instanceof HttpError && error.statusCode < 500) throw new PermanentFailure('EIMAGE');
   throw error;
 }

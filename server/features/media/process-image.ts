@@ -1,6 +1,7 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { firstVariant, type Variant } from './image-sizes.ts';
 import type { MadeFile, PreparedFiles, Refusal } from './image-task.ts';
+import { isOutOfMemory } from './out-of-memory.ts';
 
 const PIXELS_MAXIMUM = 40_000_000;
 const FRAMES_MAXIMUM = 200;
@@ -69,9 +70,9 @@ function refuseTooLarge({ width, height, pages = 1, pageHeight = height }: Metad
   if (Math.max(width, pageHeight) > SIDE_MAXIMUM) throw new Refused('side');
 }
 
-/** Nobody but the decoder sees the bytes: what it refuses is the upload's fault. */
+/** Nobody but the decoder sees the bytes: what it refuses is the upload's fault, unless it has too little memory. */
 function orRefused<T>(work: Promise<T>): Promise<T> {
-  return work.catch(() => {
-    throw new Refused('damaged');
+  return work.catch((error: Error) => {
+    throw new Refused(isOutOfMemory(error.message) ? 'memory' : 'damaged');
   });
 }

@@ -9,6 +9,7 @@ const REFUSALS: Record<Refusal, [status: number, sentence: string]> = {
   side: [413, 'Please select an image of at most 16,383 pixels in width and in height'],
   frames: [413, 'Please select an animation of at most 200 frames'],
   slow: [413, 'This image takes too long to prepare. Please select a smaller one'],
+  memory: [503, 'The site has too little memory for this image right now. Please select a smaller one'],
 };
 
 export function imageRefused(refusal: Refusal): HttpError {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ImageTask, Results, TaskAnswer } from './image-task.ts';
+import { isOutOfMemory } from './out-of-memory.ts';
 import { imageRefused } from './refuse-image.ts';
 
 const SCRIPT = join(import.meta.dirname, 'image-process.ts');
@@ -36,6 +37,8 @@ function inOwnProcess<Task extends ImageTask>(task: Task, image: Readable, withi
   child.on('error', reject);
   child.on('close', (code, signal) => {
     clearTimeout(timer);
+    // Where memory runs short, the system ends the process that takes most of it.
+    if (signal === 'SIGKILL' || isOutOfMemory(lastWords())) resolve({ refused: 'memory' });
     reject(new Error(`The image process ended with ${signal ?? code}. ${lastWords()}`.trim()));
   });
   child.send(task, (error) => error && end());
