@@ -4,7 +4,7 @@ import { DatabaseAway } from '#server/database/dialects/database-away.ts';
 import { isMissingReference } from '#server/database/missing-reference.ts';
 import { isDiskFull } from '#server/disk-full.ts';
 import { HttpError } from '#server/errors.ts';
-import { isTimeToSay } from '#server/say-seldom.ts';
+import { sayCounted } from '#server/say-seldom.ts';
 import type { ErrorAnswer } from '#shared/contracts/envelope.ts';
 
 const SENTENCES: Record<number, string> = {
@@ -69,20 +69,28 @@ export function answerWithText(error: FastifyError, request: FastifyRequest, rep
 
 export function logUnforeseen(error: FastifyError, request: FastifyRequest, statusCode: number): void {
   if (statusCode < 500) return;
+  const { log, server } = request;
   const outage = outageOf(error);
-  if (!outage) request.log.error({ err: error, req: request }, 'a request failed');
-  else if (isTimeToSay(request.server.server, outage)) request.log.error({ reason: reasonOf(error) }, outage);
+  if (!outage) {
+    log.error({ err: error, req: request }, 'a request failed');
+    return;
+  }
+  const reason = reasonOf(error);
+  // Many are turned away by design, where somebody floods the site; everything else is for the operator to mend.
+  const level = error instanceof HttpError && !error.cause ? 'warn' : 'error';
+  sayCounted(server.server, outage, (times) => log[level]({ reason, times }, outage));
 }
 
 /** What everybody meets who asks; that each did is of no use to the operator. */
 function outageOf(error: unknown): string | undefined {
   if (isDiskFull(error)) return 'the disk is full: nothing can be saved until there is room';
   if (error instanceof DatabaseAway) return 'the database cannot be reached, or does not answer in time';
+  if (error instanceof HttpError) return `requests were turned away: ${error.message}`;
   return undefined;
 }
 
 function reasonOf({ cause, message }: Error): string {
-  return cause instanceof Error ? cause.message : message;
+  return cause instanceof Error ? reasonOf(cause) : message;
 }
 
 /** A contract says a whole sentence, or what is wrong with a field that only its place names. */

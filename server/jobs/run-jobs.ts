@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Database } from '#server/database/database.ts';
+import { isTimeToSay } from '#server/say-seldom.ts';
 import type { JobKind } from './job-kind.ts';
 import { claimJob, deleteJobsFailedBefore, findNextDueTime, type Job, redateJobs } from './job-store.ts';
 import { type Backoff, PATIENT } from './retry-delay.ts';
@@ -16,6 +17,7 @@ const KEEP_FAILED_MS = 30 * 24 * 60 * 60_000;
 const TIDY_EVERY_MS = 60 * 60_000;
 /** Longer than a job waits for its turn, unless its kind says otherwise. */
 const DUE_WITHIN_MS = 60 * 60_000;
+const NOT_READ = 'the jobs could not be read';
 
 export interface JobOptions {
   database: Database;
@@ -91,7 +93,7 @@ export function runJobs({
       await tidyUp();
       delay = await startDueJobs();
     } catch (error) {
-      logger.error({ code: (error as { code?: string }).code }, 'the jobs could not be read');
+      if (isTimeToSay(database, NOT_READ)) logger.error({ code: (error as { code?: string }).code }, NOT_READ);
     }
     if (!stopped) timer = setTimeout(wake, delay).unref();
   }

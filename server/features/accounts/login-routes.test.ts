@@ -23,6 +23,8 @@ const WRONG = {
 };
 const MINUTE = 60_000;
 
+const BUSY = 'The site has a lot to do right now. Please try again in a few seconds.';
+
 onBothDatabases('logging in', (open) => {
   async function withUser(overrides = {}, options = {}) {
     const accounts = await openAccounts(open, options);
@@ -159,18 +161,19 @@ onBothDatabases('logging in', (open) => {
   });
 
   test('of more people at once than can be checked asks the last of them to come back', async () => {
-    const { post, expectComplaint } = await withUser({}, { rateLimits: false });
-    expectComplaint('a request failed');
+    const { post, expectComplaint, lines } = await withUser({}, { rateLimits: false });
+    const turnedAway = `requests were turned away: ${BUSY}`;
+    expectComplaint(turnedAway);
     const tries = Array.from({ length: 90 }, () => post(LOGIN, { email: newEmail(), password: PASSWORD }));
     const busy = (await Promise.all(tries)).filter((answer) => answer.statusCode !== 401);
     expect(busy.length).toBeGreaterThan(0);
     for (const answer of busy) {
-      expect([answer.statusCode, answer.headers['retry-after'], answer.json().message]).toEqual([
-        503,
-        '5',
-        'The site has a lot to do right now. Please try again in a few seconds.',
-      ]);
+      expect([answer.statusCode, answer.headers['retry-after'], answer.json().message]).toEqual([503, '5', BUSY]);
     }
+    // However many there were.
+    const told = lines.filter(({ msg }) => msg === turnedAway);
+    expect(told).toEqual([expect.objectContaining({ level: 'warn', times: 1 })]);
+    expect(told[0]).not.toHaveProperty('err');
   });
 
   test('is not limited where limits are off', async () => {

@@ -102,7 +102,9 @@ test('an object store that is gone is a sentence and a log line, and nothing is 
   const testApp = await openApp(onSqlite, { media: openMedia({ dataDir: '/nowhere', s3 }) });
   const [address = ''] = await addressesOf(testApp, await transparentPng(40, 30));
   await s3.stop();
-  testApp.expectComplaint('a request failed');
+  testApp.expectComplaint(
+    'requests were turned away: The site cannot reach its images right now. Please try again in a minute.',
+  );
   const answer = await testApp.get(address);
   expect([
     answer.statusCode,

@@ -174,7 +174,9 @@ onBothDatabases('signing in with Google or GitHub', (open) => {
 
   test('while Google’s keys cannot be had asks to try again', async () => {
     const { signIn, keys, expectComplaint } = await openWithFirebase(open);
-    expectComplaint('a request failed');
+    expectComplaint(
+      'requests were turned away: Google does not answer at the moment. Please try again in a little while.',
+    );
     keys.answerWith(500, '');
     const answer = await signIn();
     expect([answer.statusCode, answer.json().message]).toEqual([
