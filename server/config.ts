@@ -27,6 +27,8 @@ const environment = z.object({
     .trim()
     .refine(isPostgresAddress, 'must start with postgres://, or be empty for SQLite')
     .default(''),
+  /** How many connections to PostgreSQL this process opens at most: one listens, some search. */
+  DATABASE_CONNECTIONS: wholeNumber(5, 500).default(14),
   ADMIN_EMAIL: z.email('must be an e-mail address').default('admin@chintan.localhost'),
   /** Without one, the first start makes one and prints it once. */
   ADMIN_PASSWORD: z.string().min(8, PASSWORD_IS).max(128, PASSWORD_IS).optional(),
@@ -57,6 +59,8 @@ export interface Config {
   siteUrl: string | undefined;
   dataDir: string;
   databaseUrl: string;
+  /** On PostgreSQL, of this process, all purposes together. */
+  databaseConnections: number;
   adminEmail: string;
   adminPassword: string | undefined;
   smtpUrl: string;
@@ -102,6 +106,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     siteUrl: data.SITE_URL && new URL(data.SITE_URL).origin,
     dataDir: resolve(HOME, data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
+    databaseConnections: data.DATABASE_CONNECTIONS,
     adminEmail: data.ADMIN_EMAIL,
     adminPassword: data.ADMIN_PASSWORD,
     smtpUrl: data.SMTP_URL,

@@ -32,14 +32,16 @@ interface DatabaseOptions {
   /** Empty means SQLite in `dataDir`. */
   databaseUrl: string;
   dataDir: string;
+  /** To PostgreSQL, at most; 14 unless given, and at least 5. */
+  databaseConnections?: number;
   /** Hears of connections lost while idle, and of files that are gone. */
   onError: (error: Error) => void;
   /** How long one of PostgreSQL's connections is waited for; longer in tests, which ask for a hundred at once. */
   connectWithinMs?: number;
 }
 
-export function openDatabase({ databaseUrl, dataDir, onError, connectWithinMs }: DatabaseOptions): Database {
-  const engine = databaseUrl ? openPostgres(databaseUrl, onError, connectWithinMs) : openSqlite(dataDir, onError);
+export function openDatabase({ databaseUrl, dataDir, onError, ...options }: DatabaseOptions): Database {
+  const engine = databaseUrl ? openPostgres(databaseUrl, onError, options) : openSqlite(dataDir, onError);
   const listeners: ((changes: Changes) => void)[] = [];
   const tell = (changes: Changes) => {
     for (const listener of listeners) listener(changes);

@@ -16,8 +16,9 @@ import { createPostgresTermIndex, postgresTermIndex } from './postgres-term-inde
 import type { SchemaDialect } from './schema-dialect.ts';
 import { watchedClients } from './watched-client.ts';
 
-const CONNECTIONS = 10;
-const SEARCHING_CONNECTIONS = 3;
+const CONNECTIONS = 14;
+/** One in so many is for searches. */
+const SEARCHING_SHARE = 4;
 const CONNECT_WITHIN_MS = 5000;
 /** A connection that is silent for so long is asked by the system whether it is still one. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
@@ -36,22 +37,30 @@ const schema: SchemaDialect = {
   createTermIndex: createPostgresTermIndex,
 };
 
+interface PostgresOptions {
+  databaseConnections?: number | undefined;
+  connectWithinMs?: number | undefined;
+}
+
 export function openPostgres(
   connectionString: string,
   onError: (error: Error) => void,
-  connectWithinMs = CONNECT_WITHIN_MS,
+  { databaseConnections = CONNECTIONS, connectWithinMs = CONNECT_WITHIN_MS }: PostgresOptions = {},
 ): Engine {
+  const forSearching = Math.floor(databaseConnections / SEARCHING_SHARE);
+  // The last one listens.
+  const forTheRest = databaseConnections - forSearching - 1;
   const options = {
     ...{ connectionString, connectionTimeoutMillis: connectWithinMs, application_name: 'chintan' },
     ...{ keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS },
   };
   const Client = watchedClients(options);
-  const pool = new pg.Pool({ ...options, Client, max: CONNECTIONS, types: { getTypeParser } });
+  const pool = new pg.Pool({ ...options, Client, max: forTheRest, types: { getTypeParser } });
   // Without a listener, a connection lost while idle ends the process.
   pool.on('error', onError);
   const db = new Kysely<Tables>({ dialect: new GuardedPostgresDialect({ pool }) });
   const searching = new Kysely<Tables>({
-    dialect: new GuardedPostgresDialect({ pool: searchingPool({ ...options, Client }, onError) }),
+    dialect: new GuardedPostgresDialect({ pool: searchingPool({ ...options, Client, max: forSearching }, onError) }),
   });
   const instance = randomUUID();
 
@@ -89,7 +98,7 @@ export function openPostgres(
 
 /** A few connections of their own, so that many searches leave the others free. Opened when somebody searches. */
 function searchingPool(options: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool({ ...options, max: SEARCHING_CONNECTIONS, types: { getTypeParser } });
+  const pool = new pg.Pool({ ...options, types: { getTypeParser } });
   pool.on('error', onError);
   // The planner thinks that reading every row's terms costs nothing, and compiling a query little.
   pool.on('connect', (client) => client.query('set enable_seqscan = off; set jit = off').catch(onError));
