@@ -20,6 +20,9 @@ const WHAT_TO_DO =
   'Put the database back, or restore a backup with "npm run restore -- FILE". If a new site is really meant to begin ' +
   'here, start once with "npm start -- --new".';
 
+const refusal = (what: string, dataDir: string, traces: string) =>
+  `${what}, but the data folder ${dataDir} has been in use: it holds ${traces}. ${WHAT_TO_DO}`;
+
 function leave(dataDir: string, trace: string, text = 'x'): void {
   mkdirSync(dirname(join(dataDir, trace)), { recursive: true });
   writeFileSync(join(dataDir, trace), text);
@@ -32,7 +35,7 @@ test.each(['secret', 'last-seen', 'chintan.db-wal', 'media/a.jpg', 'backups/a.ta
   (trace) => {
     const dataDir = makeFolder();
     leave(dataDir, trace);
-    const refused = `${dataDir}/chintan.db is missing or empty, but a site has been kept there: ${join(dataDir, trace.split('/')[0] ?? '')}. ${WHAT_TO_DO}`;
+    const refused = refusal('The database chintan.db is missing or empty', dataDir, trace.split('/')[0] ?? '');
     expect(() => missing(dataDir)).toThrow(refused);
     leave(dataDir, 'chintan.db', '');
     expect(() => missing(dataDir)).toThrow(refused);
@@ -58,7 +61,7 @@ onBothDatabases('a data folder that has been in use', (open, engine) => {
       await empty();
       leave(place.dataDir, 'last-seen');
       await expect(empty()).rejects.toThrow(
-        /^The database .+ is empty, but a site has been kept there: .+last-seen\. /,
+        /^The database .+ is empty, but the data folder .+ has been in use: it holds last-seen\. /,
       );
       await empty(true);
     }
@@ -80,9 +83,8 @@ onBothDatabases('a data folder that has been in use', (open, engine) => {
 
     const refused = startProcess(SERVER, { place });
     expect([await refused.ended, refused.stdout()]).toEqual([1, '']);
-    expect(refused.stderr()).toContain(
-      `${join(place.dataDir, 'secret')}, ${join(place.dataDir, 'last-seen')}. ${WHAT_TO_DO}`,
-    );
+    const what = { sqlite: 'chintan.db is missing or empty', postgres: 'at DATABASE_URL is empty' }[engine];
+    expect(refused.stderr()).toBe(`${refusal(`The database ${what}`, place.dataDir, 'secret, last-seen')}\n`);
     expect(readdirSync(place.dataDir).sort()).toEqual(before);
 
     const anew = startProcess(SERVER, { place, arguments: ['--new'] });
@@ -121,6 +123,20 @@ test.each([
   renameSync(`${file}.away`, file);
   const people = await openPlace(place).database.read.selectFrom('users').select('email').execute();
   expect(people).toEqual([{ email: 'admin@chintan.localhost' }]);
+});
+
+test('a backup is restored into the folder that lost its database', async () => {
+  const place = await makePlace('sqlite', { migrated: false });
+  await startAndEnd(place);
+  const run = async (name: string, ...given: string[]) => {
+    const command = startProcess(`server/features/backup/${name}-command.ts`, { place, arguments: given });
+    expect([await command.ended, command.stderr()]).toEqual([0, '']);
+  };
+  await run('backup');
+  await loseDatabase(place);
+  const [file = ''] = readdirSync(join(place.dataDir, 'backups'));
+  await run('restore', join(place.dataDir, 'backups', file));
+  expect(await startAndEnd(place)).not.toContain(FIRST_START);
 });
 
 async function startAndEnd(place: DatabasePlace): Promise<string> {

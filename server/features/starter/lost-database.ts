@@ -21,7 +21,7 @@ export function refuseMissingDatabase({ databaseUrl, dataDir, isNewSite }: Site)
   if (databaseUrl || isNewSite) return;
   const traces = findTraces(dataDir, [...FILES, ...FOLDERS]);
   if (traces.length > 0 && !isFilled(join(dataDir, 'chintan.db'))) {
-    throw lostDatabase(`${join(dataDir, 'chintan.db')} is missing or empty`, traces);
+    throw lostDatabase('The database chintan.db is missing or empty', dataDir, traces);
   }
 }
 
@@ -37,18 +37,19 @@ export async function refuseEmptyDatabase(
   // write-ahead log is there by now in any case.
   const traces = findTraces(dataDir, ['secret', 'last-seen', ...FOLDERS]);
   if (isNewSite || traces.length === 0 || (await hasPeople(database))) return;
-  throw lostDatabase(`The database ${databaseUrl ? 'at DATABASE_URL' : `in ${dataDir}`} is empty`, traces);
+  throw lostDatabase(`The database ${databaseUrl ? 'at DATABASE_URL' : 'chintan.db'} is empty`, dataDir, traces);
 }
 
-function lostDatabase(what: string, traces: string[]): DatabaseProblem {
+function lostDatabase(what: string, dataDir: string, traces: string[]): DatabaseProblem {
   return new DatabaseProblem(
-    `${what}, but a site has been kept there: ${traces.join(', ')}. Put the database back, or restore a backup with ` +
-      '"npm run restore -- FILE". If a new site is really meant to begin here, start once with "npm start -- --new".',
+    `${what}, but the data folder ${dataDir} has been in use: it holds ${traces.join(', ')}. Put the database back, or ` +
+      'restore a backup with "npm run restore -- FILE". If a new site is really meant to begin here, start once with ' +
+      '"npm start -- --new".',
   );
 }
 
 function findTraces(dataDir: string, names: string[]): string[] {
-  return names.map((name) => join(dataDir, name)).filter(isFilled);
+  return names.filter((name) => isFilled(join(dataDir, name)));
 }
 
 /** A file that is not empty, or a folder with something in it. */
