@@ -37,7 +37,8 @@ export async function runInTerminal(start: (config: Config, logger: Logger) => P
 
 /** Says what went wrong in a sentence where there is one, and ends the process with status 1. */
 export function failInTerminal(error: Error): never {
-  process.stderr.write(`${startProblem(error)}\n`);
+  const sentence = startProblem(error) ?? `Chintan could not go on: ${error.stack ?? error}`;
+  process.stderr.write(`${sentence}\n`);
   process.exit(1);
 }
 
@@ -74,7 +75,8 @@ function closeOnSignals(running: Running, logger: Logger): void {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, close);
 }
 
-function startProblem(error: NodeJS.ErrnoException & { port?: number; hostname?: string }): string {
+/** What went wrong, in a sentence; `undefined` for what nobody thought of. */
+export function startProblem(error: NodeJS.ErrnoException & { port?: number; hostname?: string }): string | undefined {
   if (error instanceof ConfigurationError || error instanceof DatabaseProblem) return error.message;
   if (error.cause instanceof DatabaseProblem) return error.cause.message;
   if (error instanceof DatabaseAway) return databaseProblem(error.cause as NodeJS.ErrnoException);
@@ -91,7 +93,7 @@ function startProblem(error: NodeJS.ErrnoException & { port?: number; hostname?:
   }
   if (/^(ECONNREFUSED|ENOTFOUND|ETIMEDOUT|28...|3D...|57...)$/.test(code)) return databaseProblem(error);
   if (code === 'ERR_SQLITE_ERROR') return `The database in DATA_DIR cannot be used: ${error.message}`;
-  return `Chintan could not go on: ${error.stack ?? error}`;
+  return undefined;
 }
 
 function databaseProblem({ message, code }: NodeJS.ErrnoException): string {

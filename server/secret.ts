@@ -12,8 +12,13 @@ export async function readSecret({ secret, dataDir }: Pick<Config, 'secret' | 'd
   if (secret !== undefined) return secret;
   const file = join(dataDir, 'secret');
   const kept = (await read(file)) ?? (await make(file, dataDir));
-  if (kept.length >= SHORTEST) return kept;
+  if (isSecret(kept)) return kept;
   throw new ConfigurationError(`The file ${file} does not hold a secret. Delete it, and the next start makes one.`);
+}
+
+/** Whether it is long enough to be one. */
+export function isSecret(text: string): boolean {
+  return text.trim().length >= SHORTEST;
 }
 
 /** Of two processes that start at once one makes it, and both read that one. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { Database, WriteDb } from '#server/database/database.ts';
+import { readWhole } from '#server/features/backup/archive-entries.ts';
 import { openArchive } from '#server/features/backup/read-archive.ts';
 import { insertBook } from '#server/features/book/book-store.ts';
 import { noteAct } from '#server/features/history/note-act.ts';
@@ -180,9 +181,12 @@ function inOneOrder(page: string): string {
 export async function contentOf(file: string): Promise<Record<string, string[]>> {
   const { manifest, entries } = await openArchive(file);
   const content: Record<string, string[]> = {};
-  for await (const { name, bytes } of entries((entry) => entry.startsWith('database/'))) {
-    const table = name.replace(/-\d+\.jsonl\.gz$/, '');
-    const lines = gunzipSync(bytes).toString().split('\n').filter(Boolean);
+  for await (const entry of entries((name) => name.startsWith('database/'))) {
+    const table = entry.name.replace(/-\d+\.jsonl\.gz$/, '');
+    const lines = gunzipSync(await readWhole(entry))
+      .toString()
+      .split('\n')
+      .filter(Boolean);
     content[table] = [...(content[table] ?? []), ...lines];
   }
   for (const lines of Object.values(content)) lines.sort();

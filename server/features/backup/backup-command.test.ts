@@ -5,6 +5,7 @@ import { newBackupFile } from '../../../test/support/backups.ts';
 import { buildPost } from '../../../test/support/builders.ts';
 import { startProcess } from '../../../test/support/child-process.ts';
 import { type DatabasePlace, makePlace, onBothDatabases, openPlace } from '../../../test/support/databases.ts';
+import { forgeBackup, REAL_BACKUP } from '../../../test/support/forged-backups.ts';
 
 const run = async (script: string, place: DatabasePlace, ...rest: string[]) => {
   const child = startProcess(`server/features/backup/${script}-command.ts`, { place, arguments: rest });
@@ -65,4 +66,13 @@ test('a restore that cannot be says why in a sentence, with status 1', async () 
   const refused = await run('restore', place, file);
   expect(refused).toMatchObject({ status: 1, stderr: `${file} is no backup of Chintan, or its end is missing.\n` });
   expect(readdirSync(place.dataDir)).toEqual([]);
+  const misfit = await forgeBackup(REAL_BACKUP, { manifest: (told) => ({ ...told, missingFiles: 'none' }) });
+  expect(await run('restore', place, misfit)).toMatchObject({
+    status: 1,
+    stderr: `${misfit} is no backup of Chintan.\n`,
+  });
+  // What nobody thought of has no sentence of its own.
+  writeFileSync(join(place.dataDir, 'media'), 'a file where the folder should be');
+  const said = await run('restore', place, REAL_BACKUP);
+  expect(said).toMatchObject({ status: 1, stderr: expect.stringMatching(/^[^\n]+\.\n$/) });
 });

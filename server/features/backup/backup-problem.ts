@@ -21,3 +21,8 @@ export function sayProblem(error: unknown): string | undefined {
   if (isDiskFull(error)) return 'There is not enough room on the disk.';
   return OF_THE_DISK[(error as NodeJS.ErrnoException).code ?? ''];
 }
+
+/** The code alone, where there is one: messages of databases and disks may show what they hold. */
+export function sayUnexpected({ code, name }: NodeJS.ErrnoException): string {
+  return `Something unexpected happened: ${code ?? name}`;
+}

@@ -1,38 +1,43 @@
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 import type { Database, WriteDb } from '#server/database/database.ts';
 import type { Row } from '#server/database/dialects/snapshot.ts';
 import { BackupProblem } from './backup-problem.ts';
-import { tableOf } from './manifest.ts';
+import { refuseContentErrors } from './content-errors.ts';
+import { fileOf, mediaName, tableOf } from './manifest.ts';
 import type { Archive } from './read-archive.ts';
+import { readRows } from './read-rows.ts';
 import { insertRows } from './restore-store.ts';
 
-/** Both databases take so many values at once, of the widest table. */
-const ROWS_AT_ONCE = 200;
-
-const expand = promisify(gunzip);
+const NAMED_BY_FILE = ['images', 'image_variants'];
 
 /** All of it in one transaction: what is cut off leaves the tables empty. */
-export async function loadTables(database: Database, { manifest, entries }: Archive): Promise<void> {
+export async function loadTables(database: Database, archive: Archive): Promise<void> {
   await database.transaction(async (db, changed) => {
-    const loaded = new Map<string, number>();
-    for await (const { name, bytes } of entries((entry) => tableOf(entry) !== undefined)) {
-      const table = tableOf(name) as string;
-      loaded.set(table, (loaded.get(table) ?? 0) + (await loadPart(db, table, bytes)));
-    }
-    for (const { name, rows } of manifest.tables) {
-      if ((loaded.get(name) ?? 0) !== rows) throw new BackupProblem(`The backup does not hold all rows of ${name}.`);
-    }
-    for (const [table, id] of Object.entries(manifest.lastIds)) await database.engine.setLastId(db, table, id);
+    await loadRows(db, archive).catch(refuseContentErrors);
     changed('posts', 'every-post', 'categories', 'post-counts', 'videos', 'author', 'site', 'jobs');
   });
 }
 
-async function loadPart(db: WriteDb, table: string, bytes: Buffer): Promise<number> {
-  const lines = (await expand(bytes)).toString().split('\n').slice(0, -1);
-  for (let from = 0; from < lines.length; from += ROWS_AT_ONCE) {
-    const rows = lines.slice(from, from + ROWS_AT_ONCE).map((line): Row => JSON.parse(line));
-    await insertRows(db, table, rows);
+async function loadRows(db: WriteDb, { manifest, entries }: Archive): Promise<void> {
+  const missing = new Map(manifest.tables.map(({ name, rows }) => [name, rows]));
+  for await (const { name, content } of entries((entry) => tableOf(entry) !== undefined)) {
+    const table = tableOf(name) as string;
+    for await (const rows of readRows(content)) {
+      const left = (missing.get(table) ?? 0) - rows.length;
+      if (left < 0) throw new BackupProblem(`The backup holds more rows of ${table} than it says.`);
+      missing.set(table, left);
+      if (NAMED_BY_FILE.includes(table)) refuseOtherNames(rows);
+      await insertRows(db, table, rows);
+    }
   }
-  return lines.length;
+  for (const [table, left] of missing) {
+    if (left > 0) throw new BackupProblem(`The backup does not hold all rows of ${table}.`);
+  }
+  for (const [table, id] of Object.entries(manifest.lastIds)) await db.engine.setLastId(db, table, id);
+}
+
+/** Files are read and removed by these names. */
+function refuseOtherNames(rows: Row[]): void {
+  if (rows.some(({ name }) => fileOf(mediaName(String(name))) === undefined)) {
+    throw new BackupProblem('The backup names an image file as the site never does.');
+  }
 }

@@ -8,12 +8,14 @@ import { openSnapshot } from '#server/database/snapshot.ts';
 import { openMedia } from '#server/features/media/media.ts';
 import type { MediaStore } from '#server/features/media/media-store.ts';
 import { isoTime } from '#server/iso-time.ts';
+import { isSecret } from '#server/secret.ts';
 import { unless } from '#server/unless.ts';
 import { version } from '#server/version.ts';
+import { describeEntry } from './archive-entries.ts';
 import { BackupProblem } from './backup-problem.ts';
 import { type Dumped, dumpTables } from './dump-tables.ts';
 import { FORMAT, MANIFEST, type Manifest, mediaName, SECRET } from './manifest.ts';
-import { describe, openArchive } from './read-archive.ts';
+import { openArchive } from './read-archive.ts';
 import { type Entry, writeArchive } from './write-archive.ts';
 
 export type BackedUpSite = Pick<Config, 'databaseUrl' | 'dataDir' | 's3'>;
@@ -54,7 +56,7 @@ async function* allEntries({ site, snapshot, migrations, now }: Making): AsyncGe
   const entries: Manifest['entries'] = [];
   const noted = async function* (some: AsyncIterable<Entry>) {
     for await (const entry of some) {
-      entries.push(describe(entry));
+      entries.push(await describeEntry(entry.name, [entry.bytes]));
       yield entry;
     }
   };
@@ -84,7 +86,7 @@ async function* mediaEntries(store: MediaStore, files: string[]): AsyncGenerator
 
 async function* secretEntry(dataDir: string): AsyncGenerator<Entry> {
   const bytes = await readFile(join(dataDir, SECRET)).catch(unless('ENOENT'));
-  if (bytes) yield { name: SECRET, bytes };
+  if (bytes && isSecret(bytes.toString())) yield { name: SECRET, bytes };
 }
 
 /** @throws {BackupProblem} when this version does not know all of the database */

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { isFileName } from '#server/features/media/file-name.ts';
+import { BACKED_UP } from './backed-up-tables.ts';
 
 /** Raised when an older version could not read what is written now. */
 export const FORMAT = 1;
@@ -6,22 +8,28 @@ export const FORMAT = 1;
 export const MANIFEST = 'manifest.json';
 export const SECRET = 'secret';
 
+/** Ids have to stay below 2^53; this leaves room for the rows to come. */
+const LAST_ID_MAXIMUM = 2 ** 52;
+
+const count = z.int().min(0);
+const table = z.string().refine(isBackedUp);
+
 /** What a backup holds; its last entry. */
 export const manifest = z.object({
   format: z.int(),
   /** Of the software that made it. */
-  version: z.string(),
+  version: z.string().regex(/^[\w.+-]{1,50}$/),
   madeAt: z.iso.datetime(),
   engine: z.enum(['sqlite', 'postgres']),
   /** Those that had run, in order. */
   migrations: z.array(z.string()).min(1),
   /** In the order in which they can be filled. */
-  tables: z.array(z.object({ name: z.string(), rows: z.int() })),
+  tables: z.array(z.object({ name: table, rows: count })).refine(areDistinct),
   /** The highest id that each table ever gave. */
-  lastIds: z.record(z.string(), z.int()),
+  lastIds: z.record(table, z.int().min(0).max(LAST_ID_MAXIMUM)),
   /** Files that were removed while the backup was made. */
-  missingFiles: z.int(),
-  entries: z.array(z.object({ name: z.string(), bytes: z.int(), sha256: z.string() })),
+  missingFiles: count,
+  entries: z.array(z.object({ name: z.string(), bytes: count, sha256: z.string() })),
 });
 export type Manifest = z.infer<typeof manifest>;
 
@@ -41,7 +49,35 @@ export function mediaName(file: string): string {
   return MEDIA + file;
 }
 
-/** @returns the name of the file that the entry holds */
+/** @returns the name of the image file that the entry holds, `undefined` where it is not the name of one */
 export function fileOf(entry: string): string | undefined {
-  return entry.startsWith(MEDIA) ? entry.slice(MEDIA.length) : undefined;
+  const name = entry.slice(MEDIA.length);
+  return entry.startsWith(MEDIA) && isFileName(name) ? name : undefined;
+}
+
+/**
+ * Checks the names of a backup's entries, in the order of the file: each may come once, and the parts of a table are
+ * numbered from 1 without gaps.
+ * @returns a function that tells whether the next name may be in a backup
+ */
+export function entryNameCheck(): (name: string) => boolean {
+  const seen = new Set<string>();
+  const parts = new Map<string, number>();
+  return (name) => {
+    if (seen.has(name)) return false;
+    seen.add(name);
+    const table = tableOf(name);
+    if (table === undefined) return name === MANIFEST || name === SECRET || fileOf(name) !== undefined;
+    const number = (parts.get(table) ?? 0) + 1;
+    parts.set(table, number);
+    return isBackedUp(table) && name === partName(table, number);
+  };
+}
+
+function isBackedUp(table: string): boolean {
+  return (BACKED_UP as readonly string[]).includes(table);
+}
+
+function areDistinct(tables: { name: string }[]): boolean {
+  return new Set(tables.map(({ name }) => name)).size === tables.length;
 }

@@ -1,5 +1,5 @@
 import { constants, setPriority } from 'node:os';
-import { BackupProblem, sayProblem } from './backup-problem.ts';
+import { sayProblem, sayUnexpected } from './backup-problem.ts';
 import { type BackedUpSite, makeBackup } from './make-backup.ts';
 
 export interface NightlyTask {
@@ -20,12 +20,7 @@ process.on('disconnect', () => process.exit());
 process.once('message', async ({ site, file }: NightlyTask) => {
   const outcome: NightlyOutcome = await makeBackup(site, file).then(
     ({ bytes }) => ({ bytes }),
-    (error) => ({ failure: sayProblem(error) ?? `Something unexpected happened: ${wordsOf(error)}` }),
+    (error) => ({ failure: sayProblem(error) ?? sayUnexpected(error) }),
   );
   process.send?.(outcome, () => process.disconnect());
 });
-
-/** The code alone, where there is one: messages of databases and disks may show what they hold. */
-function wordsOf(error: NodeJS.ErrnoException): string {
-  return error instanceof BackupProblem ? error.message : (error.code ?? error.name);
-}

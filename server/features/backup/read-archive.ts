@@ -1,55 +1,98 @@
-import { hash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { pipeline } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
-import { extract } from 'tar-stream';
+import { isSecret } from '#server/secret.ts';
+import { type ArchiveEntry, describeEntry, readEntries, readWhole } from './archive-entries.ts';
 import { BackupProblem } from './backup-problem.ts';
-import { FORMAT, MANIFEST, type Manifest, manifest } from './manifest.ts';
+import { FORMAT, MANIFEST, type Manifest, manifest, SECRET, tableOf } from './manifest.ts';
 import { checkSeal } from './seal.ts';
-import type { Entry } from './write-archive.ts';
+
+/** Brackets, braces and commas that a manifest takes for each entry, and for everything else in it. */
+const SIGNS_EACH = 4;
+const OTHER_SIGNS = 1000;
+const SIGNS = [...Buffer.from(',[{')];
 
 export interface Archive {
   manifest: Manifest;
-  /** In the order of the file, each as it was written. */
-  entries(wanted: (name: string) => boolean): AsyncIterable<Entry>;
+  /** In the order of the file. Each has to be read before the next one is asked for. */
+  entries(wanted: (name: string) => boolean): AsyncIterable<ArchiveEntry>;
 }
 
-/** Reads all of it once. @throws {BackupProblem} when it is not, to the byte, what was written */
+/**
+ * Reads all of it once. The file may come from anybody: seal and digests show damage, but whoever makes a file can make
+ * them as well, so everything else in it is checked too.
+ * @throws {BackupProblem} when it is not, to the byte, what was written, or not a backup
+ */
 export async function openArchive(file: string): Promise<Archive> {
   const length = await checkSeal(file);
+  const { told, found } = await readAll(file, length).catch((error) => {
+    // What the disk says names a call of the system, what the library says of a tar file does not.
+    throw error instanceof BackupProblem || error.syscall !== undefined ? error : notWhatItSays(file);
+  });
+  if (!isSameList(told.entries, found) || !areTablesListed(told)) throw notWhatItSays(file);
+  return { manifest: told, entries: (wanted) => readEntries(file, length, wanted) };
+}
+
+async function readAll(file: string, length: number) {
   const found: Manifest['entries'] = [];
   let last: Buffer | undefined;
-  for await (const { name, bytes } of entriesOf(file, length, () => true)) {
-    if (name === MANIFEST) last = bytes;
-    else found.push(describe({ name, bytes }));
+  for await (const entry of readEntries(file, length, () => true)) {
+    if (entry.name === MANIFEST) last = await readWhole(entry);
+    else if (entry.name === SECRET) found.push(await describeSecret(entry));
+    else found.push(await describeEntry(entry.name, entry.content));
   }
-  const told = readManifest(file, last);
-  if (JSON.stringify(told.entries) !== JSON.stringify(found)) {
-    throw new BackupProblem(`${file} is damaged: it does not hold what it says.`);
-  }
-  return { manifest: told, entries: (wanted) => entriesOf(file, length, wanted) };
+  const isListLong = last !== undefined && countSigns(last) > SIGNS_EACH * found.length + OTHER_SIGNS;
+  return { told: readManifest(file, isListLong ? undefined : last), found };
 }
 
-export function describe({ name, bytes }: Entry): Manifest['entries'][number] {
-  return { name, bytes: bytes.length, sha256: hash('sha256', bytes) };
-}
-
-async function* entriesOf(file: string, length: number, wanted: (name: string) => boolean): AsyncGenerator<Entry> {
-  const tar = extract();
-  pipeline(createReadStream(file, { end: length - 1 }), tar, () => {});
-  for await (const entry of tar) {
-    const { name } = entry.header;
-    if (wanted(name)) yield { name, bytes: await buffer(entry) };
-    else entry.resume();
-  }
+async function describeSecret(entry: ArchiveEntry): Promise<Manifest['entries'][number]> {
+  const bytes = await readWhole(entry);
+  if (!isSecret(bytes.toString())) throw new BackupProblem('The secret in the backup is too short to be one.');
+  return describeEntry(entry.name, [bytes]);
 }
 
 function readManifest(file: string, bytes: Buffer | undefined): Manifest {
-  const value = bytes && JSON.parse(bytes.toString());
-  if (value?.format > FORMAT) {
-    throw new BackupProblem(`${file} was made by a newer version of Chintan (${value.version}). Please update first.`);
+  const value = parse(bytes);
+  if (typeof value?.format === 'number' && value.format > FORMAT) {
+    const version = manifest.shape.version.safeParse(value.version).data ?? 'unknown';
+    throw new BackupProblem(`${file} was made by a newer version of Chintan (${version}). Please update first.`);
   }
   const { data } = manifest.safeParse(value);
   if (!data) throw new BackupProblem(`${file} is no backup of Chintan.`);
   return data;
+}
+
+function parse(bytes: Buffer | undefined): { format?: unknown; version?: unknown } | null | undefined {
+  try {
+    return bytes && JSON.parse(bytes.toString());
+  } catch {
+    return undefined;
+  }
+}
+
+/** Each value that is parsed costs many times its length; this tells how many there are without parsing them. */
+function countSigns(json: Buffer): number {
+  let signs = 0;
+  for (let index = 0; index < json.length; index += 1) if (SIGNS.includes(json[index] as number)) signs += 1;
+  return signs;
+}
+
+function isSameList(told: Manifest['entries'], found: Manifest['entries']): boolean {
+  return (
+    told.length === found.length &&
+    told.every(({ name, bytes, sha256 }, index) => {
+      const other = found[index];
+      return name === other?.name && bytes === other.bytes && sha256 === other.sha256;
+    })
+  );
+}
+
+/** Rows of a table whose number the manifest does not tell could not be checked. */
+function areTablesListed({ tables, entries }: Manifest): boolean {
+  const listed = new Set(tables.map(({ name }) => name));
+  return entries.every(({ name }) => {
+    const table = tableOf(name);
+    return table === undefined || listed.has(table);
+  });
+}
+
+function notWhatItSays(file: string): BackupProblem {
+  return new BackupProblem(`${file} is damaged: it does not hold what it says.`);
 }

@@ -1,11 +1,12 @@
-import { copyFileSync, existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { openDatabase } from '#server/database/database.ts';
 import { isPostgresInUse } from '#server/database/dialects/postgres-snapshot.ts';
 import { migrateUpTo } from '#server/database/migrate.ts';
 import { openSnapshot } from '#server/database/snapshot.ts';
+import { openFolderStore } from '#server/features/media/folder-store.ts';
 import { newBackupFile } from '../../../test/support/backups.ts';
 import { buildPost, buildUser } from '../../../test/support/builders.ts';
 import {
@@ -18,6 +19,7 @@ import {
 } from '../../../test/support/databases.ts';
 import { fc } from '../../../test/support/fast-check.ts';
 import { openApp } from '../../../test/support/test-app.ts';
+import { readWhole } from './archive-entries.ts';
 import { BACKED_UP, LEFT_OUT } from './backed-up-tables.ts';
 import { BackupProblem } from './backup-problem.ts';
 import { makeBackup } from './make-backup.ts';
@@ -26,12 +28,23 @@ import { openArchive } from './read-archive.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeArchive } from './write-archive.ts';
 
+const IMAGE = 'media/aaaaaaaaaaaaaaaaaaaa-10-fe1a4ab1fb634703.webp';
+
 const siteOf = ({ databaseUrl, dataDir }: DatabasePlace) => ({ databaseUrl, dataDir, s3: undefined });
 
-/** Of a site with one post and its author. */
+/** Of a site with one post, its author and an image. */
 async function smallBackup(): Promise<string> {
   const place = await openMigrated('sqlite');
   await buildPost(place.database, { title: 'The lamp', authorId: await buildUser(place.database) });
+  const image = { name: basename(IMAGE), width: 10, height: 10, animated: 0 as const, alt: '', created_at: 1 };
+  await place.database.transaction((db) =>
+    db
+      .insertInto('images')
+      .values({ ...image, owner_id: null })
+      .execute(),
+  );
+  await openFolderStore(join(place.dataDir, 'media')).put(basename(IMAGE), Buffer.from('not really a picture'));
+  writeFileSync(join(place.dataDir, 'secret'), 'a secret that is long enough to be one of these');
   const file = newBackupFile();
   await makeBackup(siteOf(place), file);
   return file;
@@ -42,7 +55,9 @@ async function rewrite(file: string, change: (manifest: Manifest) => object): Pr
   const { manifest, entries } = await openArchive(file);
   const changed = newBackupFile();
   const all = async function* () {
-    yield* entries((name) => name !== MANIFEST);
+    for await (const entry of entries((name) => name !== MANIFEST)) {
+      yield { name: entry.name, bytes: await readWhole(entry) };
+    }
     yield { name: MANIFEST, bytes: Buffer.from(JSON.stringify(change(manifest))) };
   };
   await writeArchive(changed, all(), async () => {});
@@ -148,32 +163,64 @@ onBothDatabases('restoring', (open, engine) => {
     const place = await makePlace(engine, { migrated: false });
     const restoring = restoreBackup({ site: siteOf(place), file: wrong });
     await expect(restoring).rejects.toThrow('The backup does not hold all rows of post_bodies.');
-    const opened = openPlace(place);
-    expect(await opened.database.read.selectFrom('users').select('id').execute()).toEqual([]);
-    await close(opened);
+    expect(readdirSync(place.dataDir)).toEqual([]);
     await restoreBackup({ site: siteOf(place), file });
     expect(await hasContent(place)).toBe(true);
   });
 
-  test('brings the tables of an older version up to date', async () => {
+  test('that fails leaves what was there before', async () => {
+    const file = await smallBackup();
+    const wrong = await rewrite(file, (manifest) => ({ ...manifest, lastIds: { users: 1, no_such_table: 1 } }));
+    const tooMany = await rewrite(file, (manifest) => ({
+      ...manifest,
+      tables: [...manifest.tables, { name: 'likes', rows: 1 }],
+    }));
+    const place = await makePlace(engine, { migrated: true });
+    mkdirSync(join(place.dataDir, 'media'));
+    const own = { secret: 'the secret that was here before, long enough', 'note.txt': 'mine', [IMAGE]: 'a picture' };
+    for (const [name, text] of Object.entries(own)) writeFileSync(join(place.dataDir, name), text);
+    const before = readdirSync(place.dataDir, { recursive: true });
+    for (const other of [wrong, tooMany]) {
+      await expect(restoreBackup({ site: siteOf(place), file: other })).rejects.toBeInstanceOf(BackupProblem);
+      expect(readdirSync(place.dataDir, { recursive: true })).toEqual(before);
+      for (const [name, text] of Object.entries(own))
+        expect(readFileSync(join(place.dataDir, name), 'utf8')).toBe(text);
+    }
+    await restoreBackup({ site: siteOf(place), file });
+    expect(await hasContent(place)).toBe(true);
+    expect(readFileSync(join(place.dataDir, IMAGE), 'utf8')).toBe('a picture');
+  });
+
+  /** Of a site as it was before the book had a table of its own. */
+  async function olderBackup(book: string): Promise<string> {
     const old = await makePlace(engine, { migrated: false });
     const database = openDatabase({ ...old, onError: () => {} });
     await migrateUpTo(database, '0007-identities');
-    const book = { title: 'The book', subtitle: '', description: '', coverUrl: '', shops: [] };
     await database.transaction(async (db) => {
-      const setting = { name: 'book', value: JSON.stringify(book) };
-      await db.insertInto('site_settings').values(setting).execute();
+      await db.insertInto('site_settings').values({ name: 'book', value: book }).execute();
       await sql`insert into users (email, first_name, last_name, phone_no, is_admin, created_at)
         values ('a@example.org', 'A', 'B', '', 1, 1)`.execute(db);
     });
     await database.close();
     const file = newBackupFile();
     await makeBackup(siteOf(old), file);
+    return file;
+  }
 
+  test('brings the tables of an older version up to date', async () => {
+    const book = { title: 'The book', subtitle: '', description: '', coverUrl: '', shops: [] };
     const place = await makePlace(engine, { migrated: false });
-    await restoreBackup({ site: siteOf(place), file });
+    await restoreBackup({ site: siteOf(place), file: await olderBackup(JSON.stringify(book)) });
     const { get } = await openApp(async () => openPlace(place));
     expect((await get('/api/site')).json().book).toEqual(book);
+  });
+
+  test('takes its rows back where they cannot be brought up to date', async () => {
+    const place = await makePlace(engine, { migrated: false });
+    const restoring = restoreBackup({ site: siteOf(place), file: await olderBackup('{"title":') });
+    await expect(restoring).rejects.toThrow('The backup holds rows that do not fit into the tables of a site.');
+    expect(readdirSync(place.dataDir)).toEqual([]);
+    if (engine === 'postgres') expect(await hasContent(place)).toBe(false);
   });
 
   test('knows of every table whether it is in a backup', async () => {

@@ -1,11 +1,26 @@
 import type { Kysely } from 'kysely';
-import type { Db, WriteDb } from '#server/database/database.ts';
+import type { Database, Db, WriteDb } from '#server/database/database.ts';
 import type { Row } from '#server/database/dialects/snapshot.ts';
+import { BACKED_UP } from './backed-up-tables.ts';
 
 type AnyTables = Record<string, Row>;
 
 export async function insertRows(db: WriteDb, table: string, rows: Row[]): Promise<void> {
   await (db as unknown as Kysely<AnyTables>).insertInto(table).values(rows).execute();
+}
+
+/** Takes back what was loaded, and what was made of it since. */
+export async function emptyTables(database: Database): Promise<void> {
+  const read = database.read as unknown as Kysely<AnyTables>;
+  const existing = new Set((await read.introspection.getTables()).map(({ name }) => name));
+  for (const table of ['search_rebuilds', ...BACKED_UP.toReversed()].filter((name) => existing.has(name))) {
+    const row = await read
+      .selectFrom(table)
+      .select(({ lit }) => lit(1).as('found'))
+      .limit(1)
+      .executeTakeFirst();
+    if (row) await database.transaction((db) => (db as unknown as Kysely<AnyTables>).deleteFrom(table).execute());
+  }
 }
 
 export async function countUsersAndPosts(db: Db): Promise<number> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { BackupProblem } from './backup-problem.ts';
 
 /**
@@ -19,11 +19,11 @@ export async function checkSeal(file: string): Promise<number> {
   const { size, line } = await readLastLine(file);
   if (size === 0) throw new BackupProblem(`${file} is empty.`);
   const length = size - LENGTH;
-  if (!line.startsWith(WORDS)) {
+  if (length <= 0 || !line.startsWith(WORDS)) {
     throw new BackupProblem(`${file} is no backup of Chintan, or its end is missing.`);
   }
   const hash = createHash('sha256');
-  if (length > 0) for await (const chunk of createReadStream(file, { end: length - 1 })) hash.update(chunk);
+  for await (const chunk of createReadStream(file, { end: length - 1 })) hash.update(chunk);
   if (line !== sealOf(hash.digest('hex'))) {
     throw new BackupProblem(`${file} is damaged: it does not hold what was written into it.`);
   }
@@ -31,9 +31,11 @@ export async function checkSeal(file: string): Promise<number> {
 }
 
 async function readLastLine(file: string): Promise<{ size: number; line: string }> {
-  const handle = await open(file).catch((error) => {
-    throw error.code === 'ENOENT' ? new BackupProblem(`There is no file ${file}.`) : error;
+  const found = await stat(file).catch((error) => {
+    throw ['ENOENT', 'ENOTDIR'].includes(error.code) ? new BackupProblem(`There is no file ${file}.`) : error;
   });
+  if (!found.isFile()) throw new BackupProblem(`${file} is not a file.`);
+  const handle = await open(file);
   try {
     const { size } = await handle.stat();
     const { buffer } = await handle.read({ buffer: Buffer.alloc(LENGTH), position: Math.max(0, size - LENGTH) });

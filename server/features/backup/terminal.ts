@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { failInTerminal } from '#server/run-in-terminal.ts';
-import { sayProblem } from './backup-problem.ts';
+import { startProblem } from '#server/run-in-terminal.ts';
+import { sayProblem, sayUnexpected } from './backup-problem.ts';
 
 /** @returns the file that was named, `undefined` when none was, `null` for a wrong call */
 export function readFileArgument(): string | undefined | null {
@@ -22,7 +22,5 @@ export function refuse(sentence: string, status = 1): void {
 }
 
 export function refuseProblem(error: Error): void {
-  const sentence = sayProblem(error);
-  if (sentence === undefined) failInTerminal(error);
-  refuse(sentence);
+  refuse(sayProblem(error) ?? startProblem(error) ?? sayUnexpected(error));
 }

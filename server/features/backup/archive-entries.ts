@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream';
+import { extract } from 'tar-stream';
+import { BackupProblem } from './backup-problem.ts';
+import { entryNameCheck, MANIFEST, type Manifest, SECRET } from './manifest.ts';
+
+const MIB = 1024 * 1024;
+/** In bytes, so that memory does not depend on the file. The manifest has room for some 400,000 files. */
+const LIMITS: Record<string, number> = { [MANIFEST]: 64 * MIB, [SECRET]: 64 * 1024 };
+/** More than an image of 40 megapixels takes. */
+const OTHER_LIMIT = 256 * MIB;
+const ENTRIES_MAXIMUM = 500_000;
+
+export interface ArchiveEntry {
+  name: string;
+  size: number;
+  content: AsyncIterable<Buffer>;
+}
+
+/**
+ * The entries of a tar file, in its order. Each has to be read before the next one is asked for.
+ * @param length of the tar file in bytes; what comes after it is not read
+ * @throws {BackupProblem} at the first entry that does not belong in a backup: links, folders and devices, a name that no
+ * backup holds, the same name twice, too many bytes
+ */
+export async function* readEntries(
+  file: string,
+  length: number,
+  wanted: (name: string) => boolean,
+): AsyncGenerator<ArchiveEntry> {
+  const mayCome = entryNameCheck();
+  const tar = extract();
+  pipeline(createReadStream(file, { end: length - 1 }), tar, () => {});
+  let entries = 0;
+  for await (const entry of tar) {
+    const { name, type, size } = entry.header;
+    if (type !== 'file' || !Number.isSafeInteger(size) || !mayCome(name)) {
+      throw new BackupProblem(`${file} is no backup of Chintan: it holds something that is not part of one.`);
+    }
+    entries += 1;
+    if (Number(size) > (LIMITS[name] ?? OTHER_LIMIT) || entries > ENTRIES_MAXIMUM) {
+      throw new BackupProblem(`${file} holds more than a backup may.`);
+    }
+    if (wanted(name)) yield { name, size: Number(size), content: entry as AsyncIterable<Buffer> };
+    else entry.resume();
+  }
+}
+
+export async function readWhole({ size, content }: ArchiveEntry): Promise<Buffer> {
+  const bytes = Buffer.alloc(size);
+  let position = 0;
+  for await (const chunk of content) position += chunk.copy(bytes, position);
+  return bytes;
+}
+
+/** An entry as the manifest lists it. */
+export async function describeEntry(
+  name: string,
+  content: AsyncIterable<Buffer> | Buffer[],
+): Promise<Manifest['entries'][number]> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const chunk of content) {
+    hash.update(chunk);
+    bytes += chunk.length;
+  }
+  return { name, bytes, sha256: hash.digest('hex') };
+}
