@@ -1,5 +1,5 @@
 import { readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { newBackupFile } from '../../../test/support/backups.ts';
 import { buildPost } from '../../../test/support/builders.ts';
@@ -51,6 +51,19 @@ test('a backup goes where it is wished, and never over another file', async () =
     stdout: '',
     stderr: `${file} is there already. Please choose another name.\n`,
   });
+  const missing = join(dirname(file), 'not-mounted');
+  for (const wish of [join(missing, 'site.tar'), `${missing}/`, join(missing, 'below', 'site.tar')]) {
+    expect(await run('backup', place, wish)).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringMatching(
+        /^There is no folder \S+not-mounted\S*\. Please make it, or mount its disk, and try again\.\n$/,
+      ),
+    });
+  }
+  expect(readdirSync(dirname(file))).toEqual(['site.tar']);
+  expect((await run('backup', place, `${dirname(file)}/`)).status).toBe(0);
+  expect(readdirSync(dirname(file))).toHaveLength(2);
   expect(await run('backup', place, 'a', 'b')).toMatchObject({
     status: 2,
     stderr: 'Usage: npm run backup [-- FILE]\n',

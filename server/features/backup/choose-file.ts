@@ -1,5 +1,5 @@
 import { access, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { clockIn } from '#server/clock-in.ts';
 import { BackupProblem } from './backup-problem.ts';
 
@@ -24,12 +24,17 @@ export async function chooseFile(folder: string, timeZone: string, now: number):
   }
 }
 
-/** Where somebody wished it: a folder, or a file that is not there yet. */
+/**
+ * Where somebody wished it: a folder, or a file that is not there yet.
+ * @throws {BackupProblem} where the folder is missing: in the place of a disk that is not mounted, one would be made on another
+ */
 export async function chooseWishedFile(wish: string, timeZone: string, now: number): Promise<string> {
   const found = await stat(wish).catch(() => undefined);
-  if (!found) return wish;
-  if (found.isDirectory()) return chooseFile(wish, timeZone, now);
-  throw new BackupProblem(`${wish} is there already. Please choose another name.`);
+  if (found?.isDirectory()) return chooseFile(wish, timeZone, now);
+  if (found) throw new BackupProblem(`${wish} is there already. Please choose another name.`);
+  const folder = /[/\\]$/.test(wish) ? wish : dirname(wish);
+  if (await exists(folder)) return wish;
+  throw new BackupProblem(`There is no folder ${folder}. Please make it, or mount its disk, and try again.`);
 }
 
 async function exists(file: string): Promise<boolean> {

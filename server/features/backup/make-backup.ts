@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Config } from '#server/config.ts';
 import type { Snapshot } from '#server/database/dialects/snapshot.ts';
@@ -13,6 +13,7 @@ import { unless } from '#server/unless.ts';
 import { version } from '#server/version.ts';
 import { describeEntry } from './archive-entries.ts';
 import { BackupProblem } from './backup-problem.ts';
+import { backupFolder } from './choose-file.ts';
 import { type Dumped, dumpTables } from './dump-tables.ts';
 import { FORMAT, MANIFEST, type Manifest, mediaName, SECRET } from './manifest.ts';
 import { openArchive } from './read-archive.ts';
@@ -34,6 +35,8 @@ export async function makeBackup(site: BackedUpSite, file: string, now = Date.no
   if (!snapshot) throw new BackupProblem(`There is no site in ${site.dataDir}.`);
   try {
     const migrations = await findMigrations(snapshot);
+    const ownFolder = backupFolder(site.dataDir);
+    if (dirname(file) === ownFolder) await mkdir(ownFolder, { recursive: true, mode: 0o700 });
     let manifest: Manifest | undefined;
     const entries = allEntries({ site, snapshot, migrations, now });
     const bytes = await writeArchive(file, entries, async (written) => {

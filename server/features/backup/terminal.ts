@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startProblem } from '#server/run-in-terminal.ts';
 import { sayProblem, sayUnexpected } from './backup-problem.ts';
@@ -10,7 +10,8 @@ export function readFileArgument(): string | undefined | null {
     const [file, ...others] = positionals;
     if (others.length > 0) return null;
     // npm starts scripts in the project's folder; INIT_CWD is where the person stood.
-    return file && resolve(process.env.INIT_CWD ?? '.', file);
+    const isFolder = file !== undefined && /[/\\]$/.test(file);
+    return file && resolve(process.env.INIT_CWD ?? '.', file) + (isFolder ? sep : '');
   } catch {
     return null;
   }

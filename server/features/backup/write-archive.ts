@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pack } from 'tar-stream';
 import { freeBytes } from '#server/free-bytes.ts';
@@ -23,7 +23,6 @@ export async function writeArchive(
 ): Promise<number> {
   const folder = dirname(file);
   const part = `${file}.part`;
-  await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
     const bytes = await writePart(part, roomFor(folder, entries));
     await check(part);
