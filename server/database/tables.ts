@@ -337,6 +337,7 @@ export interface Tables {
     id: Generated<number>;
     /** For the nightly ones, so that of several processes one makes it. */
     day: string | null;
+    /** While a nightly one takes long, the last time its process said that it is working on it. */
     started_at: Milliseconds;
     finished_at: Milliseconds | null;
     /** Its name, in the folder `backups` or where somebody wished it. */

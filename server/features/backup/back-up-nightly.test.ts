@@ -1,11 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { onBothDatabases, type TestDatabase } from '../../../test/support/databases.ts';
 import { collectLog } from '../../../test/support/log.ts';
 import { setSite } from '../../../test/support/writing.ts';
 import { backUpWhenDue } from './back-up-nightly.ts';
+import { claimDay, renewClaim } from './backup-store.ts';
 import { openArchive } from './read-archive.ts';
 
 const HOUR = 60 * 60_000;
@@ -13,10 +14,11 @@ const DAY = 24 * HOUR;
 /** Half past three in the morning in Kolkata. */
 const QUIET = Date.parse('2026-01-30T22:00:00Z');
 
-function nightlyOf(place: TestDatabase, database: Database = place.database, backupDays = 14) {
+function nightlyOf(place: TestDatabase, database: Database = place.database, backupDays = 14, renewEveryMs = HOUR) {
   const log = collectLog();
   const { databaseUrl, dataDir } = place;
-  const options = { database, site: { databaseUrl, dataDir, s3: undefined }, backupDays, logger: log.logger };
+  const site = { databaseUrl, dataDir, s3: undefined };
+  const options = { database, site, backupDays, renewEveryMs, logger: log.logger };
   const look = (now: number, signal?: AbortSignal) => backUpWhenDue(options, now, signal);
   const files = () => (existsSync(join(dataDir, 'backups')) ? readdirSync(join(dataDir, 'backups')).sort() : []);
   const rows = () => database.read.selectFrom('backups').select(['day', 'file', 'bytes', 'failure']).execute();
@@ -68,11 +70,19 @@ onBothDatabases('the nightly backup', (open) => {
       utimesSync(join(folder, name), (QUIET - age) / 1000, (QUIET - age) / 1000);
     };
     put('chintan-2026-01-01-0300.tar', 15 * DAY);
-    put('chintan-2026-01-02-0300.tar.part', 15 * DAY);
+    put('chintan-2026-01-02-0300.tar.part', HOUR);
+    put('chintan-2026-01-31-0300.tar.part', HOUR / 6);
+    put('my-own.tar.part', 15 * DAY);
     put('chintan-2026-01-30-0300.tar', DAY);
     put('my-own.tar', 100 * DAY);
     await look(QUIET);
-    expect(files()).toEqual(['chintan-2026-01-30-0300.tar', 'chintan-2026-01-31-0330.tar', 'my-own.tar']);
+    expect(files()).toEqual([
+      'chintan-2026-01-30-0300.tar',
+      'chintan-2026-01-31-0300.tar.part',
+      'chintan-2026-01-31-0330.tar',
+      'my-own.tar',
+      'my-own.tar.part',
+    ]);
   });
 
   test('says why there is none', async () => {
@@ -84,6 +94,49 @@ onBothDatabases('the nightly backup', (open) => {
     expect(await rows()).toMatchObject([{ bytes: null, failure: expect.stringMatching(/^The folder .* is a file/) }]);
     const complaint = lines.find(({ msg }) => msg === 'the nightly backup failed');
     expect(JSON.stringify(complaint)).not.toContain('at ');
+  });
+
+  test('that failed is made within the hour, once the reason is gone', async () => {
+    const place = await open();
+    const { look, files, rows, expectComplaint } = nightlyOf(place);
+    const obstacle = join(place.dataDir, 'backups');
+    writeFileSync(obstacle, 'a file where the folder should be');
+    expectComplaint('the nightly backup failed');
+    await look(QUIET);
+    rmSync(obstacle);
+    await look(QUIET + HOUR / 2);
+    expect(files()).toEqual([]);
+    await look(QUIET + HOUR);
+    await look(QUIET + 2 * HOUR);
+    expect(files()).toEqual(['chintan-2026-01-31-0430.tar']);
+    const made = { day: '2026-01-31', bytes: expect.any(Number), failure: null };
+    expect(await rows()).toEqual([{ ...made, file: 'chintan-2026-01-31-0430.tar' }]);
+  });
+
+  test('whose process was killed is made within the hour, not while one is working on it', async () => {
+    const place = await open();
+    const { look, files, rows } = nightlyOf(place);
+    const killed = { day: '2026-01-31', file: 'f', now: QUIET, retryBefore: 0 };
+    const id = (await place.database.transaction((db) => claimDay(db, killed))) as number;
+    await place.database.transaction((db) => renewClaim(db, id, QUIET + HOUR));
+    await look(QUIET + HOUR * 1.5);
+    expect(files()).toEqual([]);
+    await look(QUIET + HOUR * 2);
+    expect(files()).toEqual(['chintan-2026-01-31-0530.tar']);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  test('says that it is being made for as long as it takes', async () => {
+    const place = await open();
+    const started: number[] = [];
+    const { look } = nightlyOf(place, place.database, 14, 1);
+    const looking = look(QUIET);
+    await vi.waitFor(async () => {
+      const rows = await place.database.read.selectFrom('backups').select('started_at').execute();
+      started.push(...rows.map(({ started_at }) => started_at));
+      expect(Math.max(...started)).toBeGreaterThan(QUIET);
+    });
+    await looking;
   });
 
   test('that is stopped leaves nothing, and the day to the next process', async () => {

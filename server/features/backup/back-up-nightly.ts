@@ -4,11 +4,11 @@ import type { Logger } from 'pino';
 import { clockIn } from '#server/clock-in.ts';
 import type { Database } from '#server/database/database.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';
-import { claimDay, deleteBackupsBefore, finishBackup, giveDayBack } from './backup-store.ts';
+import { claimDay, deleteBackupsBefore, finishBackup, giveDayBack, renewClaim } from './backup-store.ts';
 import { backupFolder, chooseFile } from './choose-file.ts';
 import type { BackedUpSite } from './make-backup.ts';
 import type { NightlyOutcome } from './nightly-process.ts';
-import { removeOldBackups } from './remove-old-backups.ts';
+import { removeOldBackups, removeUnfinishedBackups } from './remove-old-backups.ts';
 import { startNightlyProcess } from './start-nightly-process.ts';
 
 const LOOK_EVERY_MS = 5 * 60_000;
@@ -16,8 +16,13 @@ const LOOK_EVERY_MS = 5 * 60_000;
 const QUIET_HOUR = 3;
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
-/** Whoever began so long ago has ended without a word. */
-const ENDED_AFTER_MS = 6 * HOUR;
+/**
+ * After one that failed, or whose process ended without a word. Not sooner, in case the backup itself is what ends the
+ * process, as where there is too little memory.
+ */
+const RETRY_AFTER_MS = 45 * 60_000;
+/** What is being written is never left alone for so long. */
+const ABANDONED_AFTER_MS = 30 * 60_000;
 const ROWS_KEPT_MS = 90 * DAY;
 
 interface NightlyOptions {
@@ -27,6 +32,8 @@ interface NightlyOptions {
   backupDays: number;
   logger: Pick<Logger, 'info' | 'warn' | 'error'>;
   isClockDoubted?: () => boolean;
+  /** How often a process says that it is still working on one; shorter in tests. */
+  renewEveryMs?: number;
 }
 
 /** One backup a day in the folder `backups`, by one of the processes that share the site. */
@@ -60,25 +67,33 @@ export async function backUpWhenDue(options: NightlyOptions, now: number, signal
   const { day, hour } = clockIn(timeZone, now);
   if (hour < QUIET_HOUR) return;
   const file = await chooseFile(backupFolder(site.dataDir), timeZone, now);
-  const claim = { day, file: basename(file), now, startedBefore: now - ENDED_AFTER_MS };
+  const claim = { day, file: basename(file), now, retryBefore: now - RETRY_AFTER_MS };
   const id = await database.transaction((db) => claimDay(db, claim));
   if (id === undefined) return;
+  // One that is killed again and again must not fill the disk.
+  if (!options.isClockDoubted?.()) await removeUnfinishedBackups(site.dataDir, now - ABANDONED_AFTER_MS);
 
-  const outcome = await startNightlyProcess({ site, file }, signal);
+  const startedAt = performance.now();
+  const time = () => Math.round(now + performance.now() - startedAt);
+  const renew = () => database.transaction((db) => renewClaim(db, id, time())).catch(() => {});
+  const renewing = setInterval(renew, options.renewEveryMs ?? LOOK_EVERY_MS);
+  const outcome = await startNightlyProcess({ site, file }, signal).finally(() => clearInterval(renewing));
   if (outcome === 'stopped') {
     await rm(`${file}.part`, { force: true });
     return database.transaction((db) => giveDayBack(db, id));
   }
-  await note(database, id, outcome, now - ROWS_KEPT_MS);
+  await note(database, id, { ...outcome, finished_at: time() }, now - ROWS_KEPT_MS);
   if ('failure' in outcome) return logger.error({ reason: outcome.failure }, 'the nightly backup failed');
   logger.info({ file: basename(file), bytes: outcome.bytes }, 'the nightly backup is made');
   if (options.isClockDoubted?.()) return;
   await removeOldBackups(site.dataDir, { before: now - options.backupDays * DAY, keep: options.backupDays });
 }
 
-function note(database: Database, id: number, outcome: NightlyOutcome, keptSince: number): Promise<void> {
+type Finished = NightlyOutcome & { finished_at: number };
+
+function note(database: Database, id: number, outcome: Finished, keptSince: number): Promise<void> {
   return database.transaction(async (db) => {
-    await finishBackup(db, id, { finished_at: Date.now(), bytes: null, failure: null, ...outcome });
+    await finishBackup(db, id, { bytes: null, failure: null, ...outcome });
     await deleteBackupsBefore(db, keptSince);
   });
 }

@@ -5,27 +5,39 @@ import type { Tables } from '#server/database/tables.ts';
 export type BackupRow = Selectable<Tables['backups']>;
 
 /**
- * Of several processes one gets a day. It is free again when who got it did not end in time.
+ * Of several processes one gets a day. It is free again some time after the backup failed, or after its process was last
+ * known to work on it.
  * @returns the id, `undefined` when somebody else has it
  */
 export async function claimDay(
   db: WriteDb,
-  claim: { day: string; file: string; now: number; startedBefore: number },
+  claim: { day: string; file: string; now: number; retryBefore: number },
 ): Promise<number | undefined> {
-  const { day, file, now: started_at, startedBefore } = claim;
+  const { day, file, now: started_at, retryBefore } = claim;
   const row = await db
     .insertInto('backups')
     .values({ day, file, started_at, finished_at: null, bytes: null, failure: null })
     .onConflict((conflict) =>
       conflict
         .column('day')
-        .doUpdateSet({ file, started_at })
-        .where('backups.finished_at', 'is', null)
-        .where('backups.started_at', '<', startedBefore),
+        // Why it failed is told until it has succeeded.
+        .doUpdateSet({ file, started_at, finished_at: null })
+        .where(({ eb, or }) => or([eb('backups.finished_at', 'is', null), eb('backups.failure', 'is not', null)]))
+        .where(({ fn }) => fn.coalesce('backups.finished_at', 'backups.started_at'), '<', retryBefore),
     )
     .returning('id')
     .executeTakeFirst();
   return row?.id;
+}
+
+/** That its process is still working on it. */
+export async function renewClaim(db: WriteDb, id: number, now: number): Promise<void> {
+  await db
+    .updateTable('backups')
+    .set({ started_at: now })
+    .where('id', '=', id)
+    .where('finished_at', 'is', null)
+    .execute();
 }
 
 /** So that the next process makes it. */

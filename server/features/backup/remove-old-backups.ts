@@ -2,24 +2,33 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backupFolder, isBackupName } from './choose-file.ts';
 
-/**
- * Of those in the folder `backups` that carry a name given there, and what was cut off before it had one. The newest stay,
- * however old they seem.
- */
+const PART = '.part';
+
+/** Of those in the folder `backups` that carry a name given there. The newest stay, however old they seem. */
 export async function removeOldBackups(
   dataDir: string,
   { before, keep }: { before: number; keep: number },
 ): Promise<void> {
-  const folder = backupFolder(dataDir);
-  const names = (await readdir(folder)).filter((name) => isBackupName(name.replace(/\.part$/, '')));
-  const found = await Promise.all(
-    names.map(async (name) => ({ name, writtenAt: (await stat(join(folder, name))).mtimeMs })),
-  );
-  const newest = found
-    .filter(({ name }) => isBackupName(name))
-    .sort((one, other) => other.writtenAt - one.writtenAt)
-    .slice(0, keep);
-  for (const file of found) {
-    if (file.writtenAt < before && !newest.includes(file)) await rm(join(folder, file.name));
+  const found = (await listFiles(dataDir)).filter(({ name }) => isBackupName(name));
+  const others = found.sort((one, other) => other.writtenAt - one.writtenAt).slice(keep);
+  for (const { file, writtenAt } of others) if (writtenAt < before) await rm(file);
+}
+
+/** What was cut off before it had its name. */
+export async function removeUnfinishedBackups(dataDir: string, before: number): Promise<void> {
+  for (const { file, name, writtenAt } of await listFiles(dataDir)) {
+    if (name.endsWith(PART) && isBackupName(name.slice(0, -PART.length)) && writtenAt < before) await rm(file);
   }
+}
+
+/** None where there is no such folder. */
+async function listFiles(dataDir: string): Promise<{ file: string; name: string; writtenAt: number }[]> {
+  const folder = backupFolder(dataDir);
+  const names = await readdir(folder).catch(() => []);
+  const found = names.map(async (name) => {
+    const file = join(folder, name);
+    const { mtimeMs = Number.POSITIVE_INFINITY } = (await stat(file).catch(() => undefined)) ?? {};
+    return { file, name, writtenAt: mtimeMs };
+  });
+  return Promise.all(found);
 }
