@@ -22,6 +22,11 @@ export function isFileName(name: string): boolean {
   return NAME.test(name);
 }
 
+/** Of a file, or of one that was not written to the end. */
+export function isStoredName(name: string): boolean {
+  return isFileName(name.replace(/\.[0-9a-f-]{36}\.part$/, ''));
+}
+
 export function imageKeyOf(name: string): string {
   return NAME.exec(name)?.[1] ?? '';
 }

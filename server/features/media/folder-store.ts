@@ -1,10 +1,17 @@
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { type FileHandle, lstat, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unless } from '#server/unless.ts';
 import { writeWhole } from '#server/write-whole.ts';
+import { isFileName, isStoredName } from './file-name.ts';
 import type { MediaStore } from './media-store.ts';
 
-/** Files in one folder, each there whole or not at all. */
+/** Follows no link, and waits for nobody who might write into a pipe. Windows knows neither. */
+const READ_FILE_ONLY = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+/** Nothing is there, or a link, a socket, a folder. */
+const NO_FILE = ['ENOENT', 'ELOOP', 'ENXIO', 'EISDIR'];
+
+/** Files in one folder, each there whole or not at all. Anything else in it counts as not there. */
 export function openFolderStore(folder: string): MediaStore {
   return {
     put: async (name, bytes) => {
@@ -12,17 +19,29 @@ export function openFolderStore(folder: string): MediaStore {
       await writeWhole(join(folder, name), bytes);
     },
     get: async (name) => {
-      const handle = await open(join(folder, name)).catch(unless('ENOENT'));
+      if (!isFileName(name)) return undefined;
+      const handle = await openFile(join(folder, name));
       if (!handle) return undefined;
       const { size } = await handle.stat();
       return { length: size, stream: handle.createReadStream() };
     },
-    remove: (name) => rm(join(folder, name), { force: true }),
+    remove: async (name) => {
+      if (isStoredName(name)) await rm(join(folder, name), { force: true });
+    },
     list: async function* () {
       for (const name of (await readdir(folder).catch(unless('ENOENT'))) ?? []) {
-        const found = await stat(join(folder, name)).catch(unless('ENOENT'));
+        const found = await lstat(join(folder, name)).catch(unless('ENOENT'));
         if (found?.isFile()) yield { name, writtenAt: found.mtimeMs, bytes: found.size };
       }
     },
   };
+}
+
+async function openFile(path: string): Promise<FileHandle | undefined> {
+  const handle = await open(path, READ_FILE_ONLY).catch((error) => {
+    if (!NO_FILE.includes(error.code)) throw error;
+  });
+  if (!handle || (await handle.stat()).isFile()) return handle ?? undefined;
+  await handle.close();
+  return undefined;
 }

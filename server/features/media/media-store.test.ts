@@ -1,4 +1,5 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -94,11 +95,32 @@ describe('a folder', () => {
     expect(readdirSync(folder)).toEqual([name]);
   });
 
-  test('lists no folders', async () => {
+  test('lists files only', async () => {
     const folder = makeFolder();
     mkdirSync(join(folder, 'other'));
     writeFileSync(join(folder, 'note.txt'), '');
+    symlinkSync(join(folder, 'note.txt'), join(folder, 'link'));
+    symlinkSync(join(folder, 'nowhere'), join(folder, 'broken'));
     expect((await listed(openFolderStore(folder))).map((file) => file.name)).toEqual(['note.txt']);
+  });
+
+  test('gives back files only, and removes no other', async () => {
+    const folder = makeFolder();
+    const store = openFolderStore(join(folder, 'media'));
+    const [real, link, broken, below, pipe] = [newName(), newName(), newName(), newName(), newName()];
+    await store.put(real, Buffer.from('x'));
+    writeFileSync(join(folder, 'secret'), 'a secret');
+    symlinkSync(join(folder, 'secret'), join(folder, 'media', link));
+    symlinkSync(join(folder, 'nowhere'), join(folder, 'media', broken));
+    mkdirSync(join(folder, 'media', below));
+    execFileSync('mkfifo', [join(folder, 'media', pipe)]);
+    // Each open that waited would take one of four threads.
+    const others = ['../secret', '..', '', ...Array(8).fill(pipe), link, broken, below];
+    expect(await Promise.all(others.map((name) => store.get(name)))).toEqual(others.map(() => undefined));
+    expect(String(await contentOf(store, real))).toBe('x');
+    await store.remove('../secret');
+    await store.remove(link);
+    expect(readFileSync(join(folder, 'secret'), 'utf8')).toBe('a secret');
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/database.ts';
-import { isFileName } from './file-name.ts';
+import { isStoredName } from './file-name.ts';
 import { findUsedNames } from './image-store.ts';
 import type { MediaStore } from './media-store.ts';
 
@@ -36,7 +36,7 @@ async function findStrays(read: Db, store: MediaStore, writtenBefore: number) {
     batch = [];
   };
   for await (const { name, writtenAt } of store.list()) {
-    if (!isOurs(name)) continue;
+    if (!isStoredName(name)) continue;
     total += 1;
     if (writtenAt >= writtenBefore) continue;
     batch.push(name);
@@ -44,9 +44,4 @@ async function findStrays(read: Db, store: MediaStore, writtenBefore: number) {
   }
   await lookUp();
   return { total, strays };
-}
-
-/** A file, or one that was not written to the end. */
-function isOurs(name: string): boolean {
-  return isFileName(name.replace(/\.[0-9a-f-]{36}\.part$/, ''));
 }
