@@ -5,6 +5,7 @@ import { DatabaseAway } from './database/dialects/database-away.ts';
 import { isDiskFull } from './disk-full.ts';
 import type { FirstRun } from './features/starter/first-run.ts';
 import { createLogger } from './http/logger.ts';
+import { createFilesPrivately } from './private-files.ts';
 import type { Running } from './serve.ts';
 
 /** `npm start -- --check` only says whether the configuration is sound. */
@@ -25,6 +26,7 @@ export async function runInTerminal(start: (config: Config, logger: Logger) => P
       process.stdout.write('The configuration is sound.\n');
       return;
     }
+    createFilesPrivately();
     const logger = createLogger(config.logLevel);
     const running = await start(config, logger);
     closeOnSignals(running, logger);

@@ -19,6 +19,7 @@ import { type FirstRun, firstRun } from './features/starter/first-run.ts';
 import { refuseEmptyDatabase, refuseMissingDatabase } from './features/starter/lost-database.ts';
 import { jobKinds } from './job-list.ts';
 import { runJobs } from './jobs/run-jobs.ts';
+import { makeDataPrivate } from './private-files.ts';
 import { isTimeToSay } from './say-seldom.ts';
 import { readSecret } from './secret.ts';
 import { tidyHourly } from './tidy-hourly.ts';
@@ -46,6 +47,7 @@ export async function serve(
   refuseMissingDatabase(config);
   const letGo = holdAlone(config);
   if (!letGo) throw alreadyServed(config);
+  await makeDataPrivate(config.dataDir, logger);
   const database = openDatabase({
     ...config,
     onError: (error) => {

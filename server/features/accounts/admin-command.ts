@@ -5,6 +5,7 @@ import { migrate } from '#server/database/migrate.ts';
 import { HttpError } from '#server/errors.ts';
 import { providerName } from '#server/features/sign-in/sign-in-settings.ts';
 import { refuseMissingDatabase } from '#server/features/starter/lost-database.ts';
+import { createFilesPrivately } from '#server/private-files.ts';
 import { failInTerminal } from '#server/run-in-terminal.ts';
 import { removalSentences } from '#shared/text/identity-removal.ts';
 import type { NameProvider } from './accounts.ts';
@@ -13,6 +14,7 @@ import { createAdmin, givePassword } from './manage-admins.ts';
 import { makePassword } from './password.ts';
 import { hasUsers } from './user-store.ts';
 
+createFilesPrivately();
 await main().catch(failInTerminal);
 
 async function main(): Promise<void> {

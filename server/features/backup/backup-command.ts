@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { type Config, readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { isMigrated } from '#server/database/migrate.ts';
+import { createFilesPrivately } from '#server/private-files.ts';
 import { failInTerminal } from '#server/run-in-terminal.ts';
 import { insertBackup } from './backup-store.ts';
 import { backupFolder, chooseFile, chooseWishedFile } from './choose-file.ts';
@@ -10,6 +11,7 @@ import { type Backup, makeBackup } from './make-backup.ts';
 import { readFileArgument, refuse, refuseProblem } from './terminal.ts';
 import { readTimeZone } from './time-zone.ts';
 
+createFilesPrivately();
 // Whoever serves comes first.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 await main().catch(refuseProblem);

@@ -1,9 +1,11 @@
 import { readConfig } from '#server/config.ts';
 import type { Progress } from '#server/features/search/rebuild-index.ts';
+import { createFilesPrivately } from '#server/private-files.ts';
 import type { Manifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { readFileArgument, refuse, refuseProblem } from './terminal.ts';
 
+createFilesPrivately();
 await main().catch(refuseProblem);
 
 async function main(): Promise<void> {

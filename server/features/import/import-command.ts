@@ -7,11 +7,13 @@ import { openDatabase } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { firstRun } from '#server/features/starter/first-run.ts';
 import { refuseEmptyDatabase, refuseMissingDatabase } from '#server/features/starter/lost-database.ts';
+import { createFilesPrivately } from '#server/private-files.ts';
 import { failInTerminal, firstRunReport } from '#server/run-in-terminal.ts';
 import { type ImportSummary, importFile } from './import-file.ts';
 
 const USAGE = 'Usage: npm run import -- FILE.jsonl [--dry-run]';
 
+createFilesPrivately();
 await main().catch(failInTerminal);
 
 async function main(): Promise<void> {

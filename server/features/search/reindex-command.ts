@@ -2,12 +2,14 @@ import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { refuseMissingDatabase } from '#server/features/starter/lost-database.ts';
+import { createFilesPrivately } from '#server/private-files.ts';
 import { failInTerminal } from '#server/run-in-terminal.ts';
 import { type Progress, rebuildIndex } from './rebuild-index.ts';
 
 /** In a log, a line now and then; where somebody watches, one line that changes. */
 const LINE_EVERY = 5000;
 
+createFilesPrivately();
 await main().catch(failInTerminal);
 
 async function main(): Promise<void> {
