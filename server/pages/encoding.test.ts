@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { fc } from '../../test/support/fast-check.ts';
-import { acceptedEncoding, encode } from './encoding.ts';
+import { acceptedEncoding, ENCODINGS, encode, utf8 } from './encoding.ts';
 
 test.each([
   [undefined, 'identity'],
@@ -42,4 +42,9 @@ test('every encoding of a text is that text', async () => {
     }),
     { numRuns: 30 },
   );
+});
+
+test.each(ENCODINGS)('a short text in %s takes no more memory than its length', async (encoding) => {
+  const encoded = await encode(utf8('A short text, as पृष्ठ are.'), encoding);
+  expect(encoded.buffer.byteLength).toBe(encoded.length);
 });

@@ -29,10 +29,20 @@ function parseToken(token: string) {
   return { name, takes: quality === undefined || Number(quality) > 0 };
 }
 
-/** Off the main thread. */
+/** UTF-8, in memory of its own: `Buffer.from` takes short texts from a pool that all of them keep alive. */
+export function utf8(text: string): Buffer {
+  return Buffer.from(new TextEncoder().encode(text).buffer);
+}
+
+/** Off the main thread. The result is in memory of its own, so that keeping it takes no more than its length. */
 export async function encode(text: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'identity') return text;
-  if (encoding === 'gzip') return gzipAsync(text, { level: GZIP_LEVEL });
+  const encoded = await (encoding === 'gzip' ? gzipAsync(text, { level: GZIP_LEVEL }) : compressWithBrotli(text));
+  // zlib answers with a slice of a larger buffer, 16 KB for a page of 3.
+  return Buffer.from(new Uint8Array(encoded).buffer);
+}
+
+function compressWithBrotli(text: Buffer): Promise<Buffer> {
   return brotliAsync(text, {
     params: {
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,

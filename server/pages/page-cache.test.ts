@@ -5,7 +5,7 @@ import { securityHeaders } from '#server/http/security-headers.ts';
 import { PageCache, type RenderedPage } from './page-cache.ts';
 
 const HEADERS = securityHeaders({ https: false, development: false });
-const MAXIMUM = 10_000;
+const MAXIMUM = 16_000;
 
 const page = (html: string, dependencies: Change[] = ['posts'], status: 200 | 404 = 200): RenderedPage => ({
   status,
@@ -150,6 +150,20 @@ test('what was not asked for the longest goes first', async () => {
   expect((await visit('/a', text)).wasKept).toBe(true);
   expect((await visit('/c', text)).wasKept).toBe(true);
   expect((await visit('/b', text)).wasKept).toBe(false);
+});
+
+test('what it counts is what it holds in memory', async () => {
+  const { cache } = openCache(1_000_000);
+  const html = 'x'.repeat(3000);
+  const key = `/blog?search=${'y'.repeat(7000)}`;
+  const held = new Set<ArrayBufferLike>();
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    const { body } = await cache.prepare(key, encoding, async () => page(html));
+    held.add(body.buffer);
+  }
+  const bytes = [...held].reduce((sum, { byteLength }) => sum + byteLength, key.length);
+  expect(bytes).toBeLessThan(key.length + 2 * html.length);
+  expect(cache.bytes).toBeGreaterThan(bytes);
 });
 
 test('a page larger than everything it may hold is given, but not kept', async () => {

@@ -3,13 +3,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Change, Changes } from '#server/database/dialects/engine.ts';
 import type { SecurityHeaders } from '#server/http/security-headers.ts';
 import type { Rendered } from '#shared/pages.ts';
-import { acceptedEncoding, type Encoding, encode } from './encoding.ts';
+import { acceptedEncoding, type Encoding, encode, utf8 } from './encoding.ts';
 
 /**
  * Browsers ask each time whether their copy still holds; a shared cache may hand out its copy for a second
  * and then asks as well.
  */
 const CACHE_CONTROL = 'public, max-age=0, s-maxage=1, must-revalidate';
+
+/** What a page takes in memory beside its texts, and each of its encodings again: headers and objects, as measured. */
+const OVERHEAD_BYTES = 1024;
 
 export interface RenderedPage extends Rendered {
   dependencies: ReadonlySet<Change>;
@@ -24,6 +27,8 @@ interface Page {
   digest: string;
   dependencies: ReadonlySet<Change>;
   encoded: Partial<Record<Encoding, Variant>>;
+  /** Held in memory for all of this. */
+  bytes: number;
 }
 
 /** One encoding of a page, ready to be written. */
@@ -37,7 +42,7 @@ export interface Variant {
 }
 
 /**
- * Rendered public pages by their normalised address, the least recently asked for dropped first. Answers straight
+ * Rendered public pages by their normalised address, bounded in bytes, the least recently asked for dropped first. Answers straight
  * from `node:http`, in front of the framework: a page that is kept costs little more than writing its bytes.
  */
 export class PageCache {
@@ -107,13 +112,12 @@ export class PageCache {
   async #render(key: string, render: () => Promise<RenderedPage>): Promise<Page> {
     const drops = this.#drops;
     const { status, html, location, dependencies } = await render();
-    const text = Buffer.from(html);
+    const text = utf8(html);
     const digest = hash('sha256', text, 'base64url').slice(0, 22);
-    const page: Page = { key, status, location, text, digest, dependencies, encoded: {} };
+    const page: Page = { key, status, location, text, digest, dependencies, encoded: {}, bytes: 0 };
     if (status === 200 && drops === this.#drops) {
       this.#pages.set(key, page);
-      this.#bytes += text.length;
-      this.#shrink();
+      this.#count(page, key.length + text.length);
     }
     return page;
   }
@@ -122,7 +126,12 @@ export class PageCache {
     // Another request may have made the same one meanwhile, or the page may be gone.
     if (this.#pages.get(page.key) !== page || page.encoded[encoding]) return;
     page.encoded[encoding] = variant;
-    if (encoding !== 'identity') this.#bytes += variant.body.length;
+    this.#count(page, encoding === 'identity' ? 0 : variant.body.length);
+  }
+
+  #count(page: Page, bytes: number): void {
+    page.bytes += bytes + OVERHEAD_BYTES;
+    this.#bytes += bytes + OVERHEAD_BYTES;
     this.#shrink();
   }
 
@@ -158,7 +167,7 @@ export class PageCache {
 
   #remove(page: Page): void {
     this.#pages.delete(page.key);
-    this.#bytes -= page.text.length + (page.encoded.br?.body.length ?? 0) + (page.encoded.gzip?.body.length ?? 0);
+    this.#bytes -= page.bytes;
   }
 }
 
