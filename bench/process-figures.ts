@@ -18,8 +18,17 @@ function cpuSeconds(pid: number): number {
 
 /** In MB of 1,000,000 bytes; `null` where there is no /proc. */
 export function residentMegabytes(pid: number): number | null {
+  return megabytesOf(pid, 'VmRSS');
+}
+
+/** The most it ever held. */
+export function peakMegabytes(pid: number): number | null {
+  return megabytesOf(pid, 'VmHWM');
+}
+
+function megabytesOf(pid: number, field: string): number | null {
   if (!HAS_PROC) return null;
-  const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  const kibibytes = new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return (Number(kibibytes) * 1024) / 1_000_000;
 }
 

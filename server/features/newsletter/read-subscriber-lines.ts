@@ -1,8 +1,15 @@
+import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { unprocessable } from '#server/errors.ts';
+import { TimeSlice } from '#server/time-slice.ts';
 import { emailInput } from '#shared/contracts/account.ts';
 import { line } from '#shared/contracts/text.ts';
+import { type CsvRecord, RECORD_MAXIMUM, readCsvRecords } from './csv-records.ts';
 
+/** Tables say it by no more than the names in their first line. */
+const DELIMITERS = [',', ';', '\t', '|', '\x1e', '\x1f'];
+/** Of all that were refused, enough to see what is wrong with a table. */
+const REFUSED_SHOWN = 50;
 const DEFAULT_SOURCE = 'Imported';
 const SOURCE_MAXIMUM = 200;
 /** What an export puts before a value that a spreadsheet would take for a formula. */
@@ -13,15 +20,18 @@ const isoTime = z.iso.datetime({ offset: true, local: true });
 const source = line(SOURCE_MAXIMUM);
 
 export interface SubscriberLine {
-  line: number;
   email: string;
   confirmedAt: number;
   source: string;
 }
 
-interface RefusedLine {
-  line: number;
-  reason: string;
+export interface SubscriberLines {
+  /** The first of those that name one address. */
+  people: SubscriberLine[];
+  /** Lines that named an address once more. */
+  repeated: number;
+  refused: { line: number; reason: string }[];
+  refusedCount: number;
 }
 
 /** Now, as a time and as a day in the zone of the site. */
@@ -30,51 +40,75 @@ export interface Today {
   day: string;
 }
 
-/** @throws {HttpError} 422 when the first line does not name the columns that are needed */
-export async function readSubscriberLines(
-  csv: string,
-  today: Today,
-): Promise<{ taken: SubscriberLine[]; refused: RefusedLine[] }> {
-  const { default: Papa } = await import('papaparse');
-  const [names = [], ...records] = Papa.parse<string[]>(csv.replace(/^\uFEFF/, '')).data;
-  const columns = columnsOf(names);
-  const taken: SubscriberLine[] = [];
-  const refused: RefusedLine[] = [];
-  let line = 1 + linesWithin(names);
+/**
+ * Others are answered in between, however much there is to read.
+ *
+ * @throws {HttpError} 422 when the first line does not name the columns that are needed
+ */
+export async function readSubscriberLines(csv: string, today: Today): Promise<SubscriberLines> {
+  // Taking the request apart may have taken a while.
+  await setImmediate();
+  const { records, columns } = openTable(csv);
+  const people = new Map<string, SubscriberLine>();
+  const lines = { repeated: 0, refused: [] as SubscriberLines['refused'], refusedCount: 0 };
+  const slice = new TimeSlice();
   for (const record of records) {
-    const read = isEmpty(record) ? undefined : readRecord(record, columns, today);
-    if (typeof read === 'string') refused.push({ line, reason: read });
-    else if (read) taken.push({ line, ...read });
-    line += linesWithin(record);
+    if (slice.isOver()) await slice.next();
+    if (!record) continue;
+    const read = readRecord(record.fields, columns, today);
+    if (typeof read === 'string') {
+      lines.refusedCount += 1;
+      if (lines.refusedCount <= REFUSED_SHOWN) lines.refused.push({ line: record.line, reason: read });
+    } else if (read && people.has(read.email)) lines.repeated += 1;
+    else if (read) people.set(read.email, read);
   }
-  return { taken, refused };
+  return { people: [...people.values()], ...lines };
 }
 
 type Columns = Record<'email' | 'confirmed_at' | 'source', number>;
 
+/** With the delimiter by which the first line names the columns. */
+function openTable(csv: string): { records: Iterable<CsvRecord | undefined>; columns: Columns } {
+  // Long enough to see that the first line is too long.
+  const beginning = csv.slice(0, RECORD_MAXIMUM + 2);
+  for (const delimiter of DELIMITERS) {
+    const names = readCsvRecords(beginning, delimiter).next().value?.fields ?? [];
+    const columns = columnsOf(names);
+    if (columns.email < 0 || columns.confirmed_at < 0) continue;
+    const records = readCsvRecords(csv, delimiter);
+    records.next();
+    return { records, columns };
+  }
+  throw unprocessable('The first line must name the columns. `email` and `confirmed_at` are needed.');
+}
+
 function columnsOf(names: string[]): Columns {
   const known = names.map((name) => name.trim().toLowerCase());
-  const columns = {
+  return {
     email: known.indexOf('email'),
     confirmed_at: known.indexOf('confirmed_at'),
     source: known.indexOf('source'),
   };
-  if (columns.email < 0 || columns.confirmed_at < 0) {
-    throw unprocessable('The first line must name the columns. `email` and `confirmed_at` are needed.');
-  }
-  return columns;
 }
 
-/** @returns what the record says, or what is wrong with it */
-function readRecord(record: string[], columns: Columns, today: Today): Omit<SubscriberLine, 'line'> | string {
-  const textOf = (name: keyof Columns) => (record[columns[name]] ?? '').trim().replace(MARKED_FORMULA, '');
-  const email = emailInput.safeParse(textOf('email'));
-  if (!email.success) return 'This is no e-mail address.';
+/** @returns what the record says, or what is wrong with it; `undefined` for an empty one */
+function readRecord(fields: string[] | null, columns: Columns, today: Today): SubscriberLine | string | undefined {
+  if (!fields) return `This line is longer than ${RECORD_MAXIMUM.toLocaleString('en')} characters.`;
+  if (fields.every((value) => value.trim() === '')) return undefined;
+  const textOf = (name: keyof Columns) => (fields[columns[name]] ?? '').trim().replace(MARKED_FORMULA, '');
+  const email = readEmail(textOf('email'));
+  if (email === undefined) return 'This is no e-mail address.';
   const confirmedAt = readTime(textOf('confirmed_at'), today);
   if (typeof confirmedAt === 'string') return confirmedAt;
   const from = source.safeParse(textOf('source'));
   if (!from.success) return `The source is longer than ${SOURCE_MAXIMUM} characters, or cannot be stored.`;
-  return { email: email.data, confirmedAt, source: from.data || DEFAULT_SOURCE };
+  return { email, confirmedAt, source: from.data || DEFAULT_SOURCE };
+}
+
+function readEmail(text: string): string | undefined {
+  // The contract takes much longer to find out, which counts where every line of a file is wrong.
+  if (!text.includes('@')) return undefined;
+  return emailInput.safeParse(text).data;
 }
 
 function readTime(text: string, { now, day }: Today): number | string {
@@ -86,13 +120,4 @@ function readTime(text: string, { now, day }: Today): number | string {
   if (time < 0) return 'There were no newsletters then.';
   const isFuture = isDay ? text > day : time > now;
   return isFuture ? 'Nobody can have agreed in the future.' : Math.min(time, now);
-}
-
-function isEmpty(record: string[]): boolean {
-  return record.every((value) => value.trim() === '');
-}
-
-/** Quoted values may go over several. */
-function linesWithin(record: string[]): number {
-  return record.reduce((lines, value) => lines + (value.match(/\r\n|\r|\n/g)?.length ?? 0), 1);
 }

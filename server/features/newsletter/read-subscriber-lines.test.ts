@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { countTurns } from '../../../test/support/count-turns.ts';
+import { readSubscriberLines } from './read-subscriber-lines.ts';
+
+const NOW = Date.parse('2026-01-31T12:00:00Z');
+const TODAY = { now: NOW, day: '2026-01-31' };
+const HEADER = 'email,confirmed_at\n';
+const GOOD = 'a@example.org,2024-01-31';
+const BYTES = 1_000_000;
+
+test.each([',', ';', '\t', '|'])('a table may be divided by %j', async (delimiter) => {
+  const csv = ['Source', 'email', 'confirmed_at']
+    .join(delimiter)
+    .concat('\n', ['A, "b"; c', ...GOOD.split(',')].join(delimiter));
+  const { people, refusedCount } = await readSubscriberLines(csv.replace('A, "b"; c', '"A, ""b""; c"'), TODAY);
+  expect(people).toEqual([{ email: 'a@example.org', confirmedAt: Date.parse('2024-01-31'), source: 'A, "b"; c' }]);
+  expect(refusedCount).toBe(0);
+});
+
+test('of lines that name one address, the first counts', async () => {
+  const lines = await readSubscriberLines(`${HEADER}${GOOD}\nA@example.org,2025-01-31\n`, TODAY);
+  expect(lines).toMatchObject({ people: [{ confirmedAt: Date.parse('2024-01-31') }], repeated: 1, refusedCount: 0 });
+});
+
+test.each([
+  ['quotation marks', '"'.repeat(BYTES), 'This line is longer than 100,000 characters.'],
+  ['one line', 'x'.repeat(BYTES), 'This line is longer than 100,000 characters.'],
+  [
+    'a field that is never closed',
+    `"${`${GOOD}\n`.repeat(BYTES / 25)}`,
+    'This line is longer than 100,000 characters.',
+  ],
+  ['columns', `${','.repeat(10_000)}x`, 'This is no e-mail address.'],
+])('what is not taken of %s is told with the line', async (_, csv, reason) => {
+  const { people, refused } = await readSubscriberLines(`${HEADER}${GOOD}\n${csv}`, TODAY);
+  expect(people).toHaveLength(1);
+  expect(refused).toEqual([{ line: 3, reason }]);
+});
+
+test('empty lines and lines of nothing but delimiters are passed over', async () => {
+  const lines = await readSubscriberLines(`${HEADER}${'\n'.repeat(BYTES)}${',,\r\n'.repeat(1000)}x`, TODAY);
+  expect(lines).toMatchObject({ people: [], refused: [{ line: BYTES + 1002 }], refusedCount: 1 });
+});
+
+test('names of columns that go on and on are no first line', async () => {
+  for (const names of [`${HEADER.trim()}${','.repeat(BYTES)}`, `"${HEADER}`, '\n'.repeat(BYTES), '']) {
+    await expect(readSubscriberLines(names, TODAY)).rejects.toThrow('The first line must name the columns.');
+  }
+});
+
+test('others are answered while many lines are read, and fifty of the refused are told', async () => {
+  const turns = countTurns();
+  const { refused, refusedCount } = await readSubscriberLines(HEADER + 'x\n'.repeat(BYTES / 2), TODAY);
+  expect(turns()).toBeGreaterThanOrEqual(4);
+  expect([refused.length, refusedCount]).toEqual([50, BYTES / 2]);
+});
