@@ -44,7 +44,8 @@ const OPEN_API = {
       [BEARER]: {
         type: 'http' as const,
         scheme: 'bearer',
-        description: 'The access token that logging in answers. Reading also takes it from the cookie `session`.',
+        description:
+          'The access token that logging in answers. Reading also takes it from the cookie `session`, downloads do not.',
       },
     },
   },

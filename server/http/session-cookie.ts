@@ -18,7 +18,12 @@ export function clearSessionCookie(reply: FastifyReply, { https }: { https: bool
  */
 export function accessTokenOf(request: FastifyRequest): string | undefined {
   const isReading = request.method === 'GET' || request.method === 'HEAD';
-  return isReading || bearerOf(request) ? shownTokenOf(request) : undefined;
+  return isReading || hasBearer(request) ? shownTokenOf(request) : undefined;
+}
+
+/** Whether a request names its session in the header: no other site can make a browser do that. */
+export function hasBearer(request: FastifyRequest): boolean {
+  return bearerOf(request) !== null;
 }
 
 /** The same by either way, whatever is asked: only for what grants nothing. */

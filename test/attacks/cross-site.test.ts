@@ -109,10 +109,9 @@ onBothDatabases('another site, in the browser of an admin', (open) => {
 
   test('makes nobody write who only follows links, whichever call they lead to', async () => {
     const app = await openVictim(open);
-    // That the addresses of all subscribers left the site is noted, however it came about.
-    const calls = (await describedCalls(app)).filter(({ path }) => path !== '/api/desk/subscribers/export');
+    const calls = await describedCalls(app);
     const before = await everyRow(app.database);
-    const headers = { ...app.victim.bearer, ...cookieOf(app.victim.bearer) };
+    const headers = cookieOf(app.victim.bearer);
     for (const { path } of calls) {
       for (const url of addressesOf(path, [1, 2])) {
         for (const method of ['GET', 'HEAD', 'OPTIONS'] as const) {
@@ -122,6 +121,28 @@ onBothDatabases('another site, in the browser of an admin', (open) => {
       }
     }
     expect(await everyRow(app.database)).toEqual(before);
+  });
+
+  test('makes nobody download anything who only follows links', async () => {
+    const app = await openVictim(open);
+    const admin = await app.admin();
+    const gets = (await describedCalls(app)).filter(({ method }) => method === 'GET');
+    const downloads = [];
+    for (const { path } of gets) {
+      for (const url of addressesOf(path, [1])) {
+        const saved = await app.get(url, admin.bearer);
+        if (!saved.headers['content-disposition']) continue;
+        downloads.push(url);
+        const before = await everyRow(app.database);
+        for (const method of ['GET', 'HEAD'] as const) {
+          const answer = await app.app.inject({ method, url, headers: cookieOf(admin.bearer) });
+          expect([url, answer.statusCode >= 400]).toEqual([url, true]);
+          expect(answer.headers).not.toHaveProperty('content-disposition');
+        }
+        expect(await everyRow(app.database)).toEqual(before);
+      }
+    }
+    expect(downloads.sort()).toEqual(['/api/auth/my-data', '/api/desk/subscribers/export']);
   });
 
   test('subscribes and unsubscribes nobody who only opens the links of a mail', async () => {

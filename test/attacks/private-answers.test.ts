@@ -37,7 +37,6 @@ const PERSONAL = [
   '/api/post/comment/1',
   '/api/auth/profile',
   '/api/auth/sessions',
-  '/api/auth/my-data',
   '/api/dashboard/stats',
   '/api/dashboard/recent-posts',
 ];

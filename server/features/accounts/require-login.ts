@@ -2,8 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import type { Database } from '#server/database/database.ts';
 import { adminsOnly, unauthorized } from '#server/errors.ts';
 import { needsAdmin } from '#server/http/framework.ts';
+import { hasBearer } from '#server/http/session-cookie.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { type CurrentUser, currentUser } from './current-user.ts';
+
+const LOG_IN_FIRST = 'Please log in.';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -40,7 +43,17 @@ export function requireLogin(app: App, database: Database): void {
 
 async function authorize(database: Database, request: FastifyRequest): Promise<CurrentUser> {
   const user = await currentUser(database, request);
-  if (!user) throw unauthorized('Please log in.');
+  if (!user) throw unauthorized(LOG_IN_FIRST);
   if (!user.isAdmin && needsAdmin(request.routeOptions.schema)) throw adminsOnly();
   return user;
+}
+
+/**
+ * For what a browser saves as a file, or what leaves a trace: there the cookie does not count, since a link on another
+ * site makes the browser send it.
+ *
+ * @throws {HttpError} 401 without an access token in the header
+ */
+export async function requireBearer(request: FastifyRequest): Promise<void> {
+  if (!hasBearer(request)) throw unauthorized(LOG_IN_FIRST);
 }

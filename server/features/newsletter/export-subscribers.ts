@@ -1,34 +1,47 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Database } from '#server/database/database.ts';
 import { noteAct } from '#server/features/history/note-act.ts';
 import { isoTime } from '#server/iso-time.ts';
-import { listSubscribedAfter } from './subscriber-desk-store.ts';
+import { countSubscriberStates, listSubscribedAfter } from './subscriber-desk-store.ts';
 import type { Subscriber } from './subscriber-store.ts';
 import { unsubscribeLink } from './subscription-links.ts';
 
-const AT_ONCE = 5000;
+const ROWS_AT_ONCE = 500;
 /** By which spreadsheets know that this is Unicode. */
 const BYTE_ORDER_MARK = '\uFEFF';
+const COLUMNS = ['email', 'confirmed_at', 'source', 'unsubscribe'];
 
-/** Who gets letters, as a table for whatever writes them; an import takes it as it is. */
-export async function exportSubscribers(database: Database, by: { id: number }, siteUrl: string): Promise<string> {
-  const { default: Papa } = await import('papaparse');
-  const subscribers = await listAll(database);
-  await database.transaction((db) => noteAct(db, 'subscribers exported', { by, subject: String(subscribers.length) }));
-  const fields = ['email', 'confirmed_at', 'source', 'unsubscribe'];
-  const data = subscribers.map(({ email, confirmed_at, source, token }) => [
-    email,
-    isoTime(confirmed_at as number),
-    source,
-    unsubscribeLink(siteUrl, token),
-  ]);
-  return `${BYTE_ORDER_MARK}${Papa.unparse({ fields, data }, { escapeFormulae: true })}\r\n`;
+/**
+ * Who gets letters, as a table for whatever writes them; an import takes it as it is. Noted in the history before the
+ * first address is given out.
+ *
+ * @returns the table, a piece at a time: each is read when the one before it was taken
+ */
+export async function exportSubscribers(
+  database: Database,
+  by: { id: number },
+  siteUrl: string,
+): Promise<AsyncGenerator<string>> {
+  const { subscribed } = await countSubscriberStates(database.read);
+  await database.transaction((db) => noteAct(db, 'subscribers exported', { by, subject: String(subscribed) }));
+  return writeTable(database, siteUrl);
 }
 
-async function listAll({ read }: Database): Promise<Subscriber[]> {
-  const all: Subscriber[] = [];
-  for (;;) {
-    const some = await listSubscribedAfter(read, all.at(-1)?.id ?? 0, AT_ONCE);
-    all.push(...some);
-    if (some.length < AT_ONCE) return all;
+async function* writeTable({ read }: Database, siteUrl: string): AsyncGenerator<string> {
+  const { default: Papa } = await import('papaparse');
+  const write = (rows: string[][]) => `${Papa.unparse(rows, { escapeFormulae: true })}\r\n`;
+  yield BYTE_ORDER_MARK + write([COLUMNS]);
+  for (let after = 0; ; ) {
+    const subscribers = await listSubscribedAfter(read, after, ROWS_AT_ONCE);
+    const last = subscribers.at(-1);
+    if (!last) return;
+    yield write(subscribers.map((subscriber) => rowOf(subscriber, siteUrl)));
+    after = last.id;
+    // Where the rows come at once and the network takes them at once, nobody else would be answered.
+    await setImmediate();
   }
+}
+
+function rowOf({ email, confirmed_at, source, token }: Subscriber, siteUrl: string): string[] {
+  return [email, isoTime(confirmed_at as number), source, unsubscribeLink(siteUrl, token)];
 }

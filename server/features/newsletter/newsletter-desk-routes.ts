@@ -1,5 +1,6 @@
-import { z } from 'zod';
+import { Readable } from 'node:stream';
 import type { Database } from '#server/database/database.ts';
+import { requireBearer } from '#server/features/accounts/require-login.ts';
 import type { AdminOf } from '#server/features/desk/desk-calls.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import type { App } from '#server/http/typed-app.ts';
@@ -52,12 +53,13 @@ export function newsletterDeskRoutes(desk: App, database: Database, adminOf: Adm
   });
 
   // A question for the headers alone exports nothing, and must not stand in the history.
-  const exporting = { schema: schemaOf({ 200: z.string() }), exposeHeadRoute: false };
+  const table = { security: NEEDS_BEARER, description: 'Everybody who gets letters, as a CSV file.' };
+  const exporting = { schema: table, exposeHeadRoute: false, onRequest: requireBearer };
   desk.get('/desk/subscribers/export', exporting, async (request, reply) => {
-    const csv = await exportSubscribers(database, adminOf(request), siteUrl());
+    const pieces = await exportSubscribers(database, adminOf(request), siteUrl());
     const day = isoDay(Date.now());
     reply.header('content-disposition', `attachment; filename="subscribers-${day}.csv"`);
-    return reply.type('text/csv; charset=utf-8').send(csv);
+    return reply.type('text/csv; charset=utf-8').send(Readable.from(pieces, { objectMode: false }));
   });
 
   const leaving = { ...schemaOf(answers(deskSubscriber)), params: subscriberReference };

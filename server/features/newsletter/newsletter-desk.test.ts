@@ -1,9 +1,12 @@
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import type { Act } from '#shared/contracts/desk/history.ts';
+import { countTurns } from '../../../test/support/count-turns.ts';
 import { onBothDatabases } from '../../../test/support/databases.ts';
 import { listSubscribers } from '../../../test/support/newsletter.ts';
 import { openWriting, refusal, type Writer } from '../../../test/support/writing.ts';
+import { exportSubscribers } from './export-subscribers.ts';
 import type { Subscriber } from './subscriber-store.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -22,6 +25,13 @@ async function buildSubscriber({ transaction }: Database, overrides: Partial<Sub
     ...overrides,
   };
   return transaction((db) => db.insertInto('subscribers').values(subscriber).returningAll().executeTakeFirstOrThrow());
+}
+
+async function buildMany({ transaction }: Database, count: number): Promise<string[]> {
+  const emails = Array.from({ length: count }, (_, number) => `one-of-many-${number}@example.org`);
+  const rows = emails.map((email) => ({ email, token: email, asked_at: 1000, confirmed_at: 2000 }));
+  await transaction((db) => db.insertInto('subscribers').values(rows).execute());
+  return emails;
 }
 
 async function openDesk(open: Parameters<typeof openWriting>[0]) {
@@ -157,9 +167,26 @@ onBothDatabases('subscribers at the desk', (open) => {
     const { database, importing } = await openDesk(open);
     const lines = Array.from({ length: 2000 }, (_, number) => `many-${number}@example.org,2024-01-31`);
     const wrong = Array.from({ length: 60 }, () => 'nobody,2024-01-31');
-    const { data } = (await importing(['email,confirmed_at', ...lines, ...wrong].join('\n'))).json();
+    const csv = ['email,confirmed_at', ...lines, ...wrong].join('\n');
+    const { data } = (await importing(csv)).json();
     expect([data.added, data.refused.length, data.refusedCount]).toEqual([2000, 50, 60]);
-    expect(await listSubscribers(database)).toHaveLength(2000);
+    const subscribers = await listSubscribers(database);
+    expect(subscribers).toHaveLength(2000);
+    // As though the first import had been cut off.
+    const come = subscribers.slice(0, 700);
+    const ids = come.map(({ id }) => id);
+    await database.transaction((db) => db.deleteFrom('subscribers').where('id', 'not in', ids).execute());
+    expect((await importing(csv)).json().data).toMatchObject({ added: 1300, known: 700 });
+    expect((await importing(csv)).json().data).toMatchObject({ added: 0, known: 2000 });
+    expect((await listSubscribers(database)).filter(({ id }) => ids.includes(id))).toEqual(come);
+  });
+
+  test('let others be answered while they come in', async () => {
+    const { importing } = await openDesk(open);
+    const lines = Array.from({ length: 5000 }, (_, number) => `many-${number}@example.org,2024-01-31`);
+    const turns = countTurns();
+    expect((await importing(['email,confirmed_at', ...lines].join('\n'))).json().data.added).toBe(5000);
+    expect(turns()).toBeGreaterThanOrEqual(10);
   });
 
   test('go out as a table that no spreadsheet takes for formulas, and that can be imported', async () => {
@@ -186,6 +213,34 @@ onBothDatabases('subscribers at the desk', (open) => {
       { email: '+tag@example.org', confirmed_at: 2000, source },
       { email: plain.email, confirmed_at: 5000 },
     ]);
+  });
+
+  test('go out whole, however many there are, and each piece is read when the one before it was taken', async () => {
+    const { database, desk } = await openDesk(open);
+    const emails = await buildMany(database, 1100);
+    const { body } = await desk.get(`${CALL}/export`);
+    const lines = body.split('\r\n').slice(1, -1);
+    expect(lines.map((line) => line.split(',')[0])).toEqual(emails);
+
+    const pieces = await exportSubscribers(database, desk, 'https://site.example');
+    await pieces.next();
+    await pieces.next();
+    await buildSubscriber(database, { email: 'late@example.org' });
+    expect(await text(pieces)).toContain('late@example.org');
+  });
+
+  test('go out to whoever says who they are, and not where a link made their browser ask', async () => {
+    const { app, database, desk, acts } = await openDesk(open);
+    await buildSubscriber(database);
+    const cookie = `session=${desk.bearer.authorization.slice('Bearer '.length)}`;
+    const headers = { cookie, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
+    expect(refusal(await app.inject({ url: `${CALL}/export`, headers }))).toEqual([401, 'Please log in.']);
+    expect((await app.inject({ method: 'HEAD', url: `${CALL}/export`, headers })).statusCode).toBe(404);
+    expect(await acts()).toEqual([]);
+    // What only shows something may be asked for with it.
+    expect((await app.inject({ url: CALL, headers: { cookie } })).statusCode).toBe(200);
+    expect((await app.inject({ url: `${CALL}/export`, headers: { cookie, ...desk.bearer } })).statusCode).toBe(200);
+    expect(await acts()).toEqual([{ act: 'subscribers exported', subject: '1' }]);
   });
 
   test('can be left in peace by an admin, who is then in the history', async () => {

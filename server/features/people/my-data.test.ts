@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openDesk } from '../../../test/support/at-desk.ts';
 import { onBothDatabases } from '../../../test/support/databases.ts';
 import { buildImage } from '../../../test/support/images.ts';
-import { postIn } from '../../../test/support/writing.ts';
+import { postIn, refusal } from '../../../test/support/writing.ts';
 
 const MY_DATA = '/api/auth/my-data';
 
@@ -93,14 +93,18 @@ onBothDatabases('GET /auth/my-data', (open) => {
     expect(JSON.parse(body)).toMatchObject({ comments: [], likes: [], acts: [] });
   });
 
-  test('is for whoever is logged in, also by the cookie that a link sends; a few times an hour', async () => {
-    const { get, writer } = await openDesk(open);
+  test('is for whoever is logged in and says so, a few times an hour; not by the cookie that any link sends', async () => {
+    const { app, get, writer } = await openDesk(open);
     const { id, bearer } = await writer();
     expect((await get(MY_DATA)).statusCode).toBe(401);
     const cookie = `session=${bearer.authorization.slice('Bearer '.length)}`;
-    for (let times = 0; times < 10; times += 1) {
-      expect((await get(MY_DATA, { cookie })).json()).toMatchObject({ account: { id } });
+    for (let times = 0; times < 12; times += 1) {
+      expect(refusal(await get(MY_DATA, { cookie }))).toEqual([401, 'Please log in.']);
+      expect((await app.inject({ method: 'HEAD', url: MY_DATA, headers: { cookie } })).statusCode).toBe(401);
     }
-    expect((await get(MY_DATA, { cookie })).statusCode).toBe(429);
+    for (let times = 0; times < 10; times += 1) {
+      expect((await get(MY_DATA, { ...bearer, cookie })).json()).toMatchObject({ account: { id } });
+    }
+    expect((await get(MY_DATA, bearer)).statusCode).toBe(429);
   });
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { badRequest } from '#server/errors.ts';
 import type { Accounts } from '#server/features/accounts/accounts.ts';
 import { askForMailAlone } from '#server/features/accounts/ask-for-mail.ts';
+import { requireBearer } from '#server/features/accounts/require-login.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import { countWrong, networkOf, takeAll } from '#server/http/rate-limits.ts';
 import { clearSessionCookie } from '#server/http/session-cookie.ts';
@@ -29,13 +30,14 @@ export async function ownAccountRoutes(app: App, accounts: Accounts) {
 
 function dataRoute(app: App, { database, limits }: Accounts) {
   const description = 'Everything that is kept of whoever asks, as one JSON file.';
-  app.get('/auth/my-data', { schema: { security: NEEDS_BEARER, description } }, async (request, reply) => {
+  const options = { schema: { security: NEEDS_BEARER, description }, onRequest: requireBearer };
+  app.get('/auth/my-data', options, async (request, reply) => {
     const { user } = request;
     takeAll([[limits.downloadsOfUser, String(user.id)]]);
     return reply
       .type('application/json; charset=utf-8')
       .header('content-disposition', 'attachment; filename="chintan-my-data.json"')
-      .send(Readable.from(writeOwnData(database.read, user)));
+      .send(Readable.from(writeOwnData(database.read, user), { objectMode: false }));
   });
 }
 
