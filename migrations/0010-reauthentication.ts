@@ -12,8 +12,9 @@ export async function up(db: Kysely<unknown>, dialect: SchemaDialect) {
   await allowCodesToChangeSignIn(db, dialect);
 }
 
-/** SQLite cannot change a check. Codes are live for ten minutes, so those on their way are asked for once more. */
+/** SQLite cannot change a check, so the table is made anew and keeps its rows. */
 async function allowCodesToChangeSignIn(db: Kysely<unknown>, { integer, createTable }: SchemaDialect) {
+  await sql`create table codes_before as select * from codes`.execute(db);
   await db.schema.dropTable('codes').execute();
   await createTable(db, 'codes')
     .addColumn('user_id', integer, (column) => column.notNull().references('users.id').onDelete('cascade'))
@@ -27,4 +28,7 @@ async function allowCodesToChangeSignIn(db: Kysely<unknown>, { integer, createTa
     .addColumn('expires_at', integer, (column) => column.notNull())
     .addPrimaryKeyConstraint('codes_key', ['user_id', 'purpose'])
     .execute();
+  await sql`insert into codes (user_id, purpose, code_hash, link_hash, tries, created_at, expires_at)
+    select user_id, purpose, code_hash, link_hash, tries, created_at, expires_at from codes_before`.execute(db);
+  await db.schema.dropTable('codes_before').execute();
 }
