@@ -57,13 +57,14 @@ export function openSqlite(dataDir: string, onError: (error: Error) => void): En
       const version = () => writer.prepare('pragma data_version').all([])[0] as { data_version: number };
       let last = version().data_version;
       const timer = setInterval(() => {
-        const { data_version: now } = version();
-        if (now !== last) onChange('everything');
-        last = now;
         try {
           writer.requireFiles();
+          const { data_version: now } = version();
+          if (now !== last) onChange('everything');
+          last = now;
         } catch (error) {
-          onError((error as Error).cause as Error);
+          const { cause } = error as Error;
+          onError(cause instanceof Error ? cause : (error as Error));
         }
       }, WATCH_EVERY_MS).unref();
       return async () => clearInterval(timer);
