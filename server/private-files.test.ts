@@ -86,7 +86,12 @@ onBothDatabases('the data folder', (_open, engine) => {
     const image = join(place.dataDir, 'media', '00000000000000000000-960-0000000000000000.webp');
     writeFileSync(image, 'a picture', { mode: 0o644 });
     chmodSync(place.dataDir, 0o755);
-    const server = startProcess('test/support/stand-in-server.ts', { place, environment: { STARTER: 'essays' } });
+    const server = startProcess('test/support/stand-in-server.ts', {
+      place,
+      environment: { STARTER: 'essays' },
+      // The folder holds a picture already, so that a new site has to be asked for.
+      arguments: ['--new'],
+    });
     const [, url = ''] = await server.says(/^Chintan is ready at (http:\/\/\S+)$/m);
     expect(openToOthers(place.dataDir)).toEqual([]);
     expect(await (await fetch(`${url}/media/00000000000000000000-960-0000000000000000.webp`)).text()).toBe('a picture');

@@ -27,7 +27,7 @@ const VALUES: Record<string, unknown> = {
   ...{ language: 'en', status: 'published', type: 'webp', kind: 'view', purpose: 'verify_email', act: 'site-changed' },
   ...{ name: 'Essays', slug: 'an-essay', tags: '[]', expertise: '[]', stats: '{}', shops: '[]', payload: '{}' },
   ...{ status_before_bin: null, deleted_at: null, review_requested_at: null, suspended_at: null, failed_at: null },
-  ...{ value: '"x"', 'policies.name': 'privacy', 'comments.status': 'shown' },
+  ...{ value: '"x"', 'policies.name': 'privacy', 'comments.status': 'shown', confirmed_by: 'password' },
   // Not over yet: the first start tidies up.
   ...{ day: '2999-01-31', expires_at: 4e12, unsubscribed_at: null },
 };
