@@ -42,3 +42,10 @@ test('each thing, and each thing that is said of it, counts for itself', () => {
   other.happen('busy');
   expect([one.said, other.said]).toEqual([['busy 1', 'full 1'], ['busy 1']]);
 });
+
+test('what is said later is of the latest occasion', () => {
+  const [about, said] = [{}, [] as string[]];
+  for (const reason of ['timeout', 'refused']) sayCounted(about, 'away', () => said.push(reason));
+  vi.advanceTimersByTime(MINUTE);
+  expect(said).toEqual(['timeout', 'refused']);
+});

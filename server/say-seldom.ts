@@ -12,27 +12,36 @@ export function isTimeToSay(about: object, words: string): boolean {
   return true;
 }
 
-const counted = new WeakMap<object, Map<string, number>>();
+interface Occasions {
+  /** Since the words were said last. */
+  times: number;
+  /** Of the latest one, whose reason may be another one than that of the first. */
+  say: (times: number) => void;
+}
+
+const counted = new WeakMap<object, Map<string, Occasions>>();
 
 /**
  * Says these words about this thing at once, and then once a minute for as long as there is occasion.
  * @param say is told how many occasions there were since the last time
  */
 export function sayCounted(about: object, words: string, say: (times: number) => void): void {
-  const counts = counted.get(about) ?? new Map<string, number>();
-  counted.set(about, counts);
-  const count = counts.get(words);
-  if (count !== undefined) {
-    counts.set(words, count + 1);
+  const occasions = counted.get(about) ?? new Map<string, Occasions>();
+  counted.set(about, occasions);
+  const known = occasions.get(words);
+  if (known) {
+    known.times += 1;
+    known.say = say;
     return;
   }
   say(1);
-  counts.set(words, 0);
+  const since: Occasions = { times: 0, say };
+  occasions.set(words, since);
   const timer = setInterval(() => {
-    const times = counts.get(words) ?? 0;
-    counts.set(words, 0);
-    if (times > 0) return say(times);
-    counts.delete(words);
+    const { times } = since;
+    since.times = 0;
+    if (times > 0) return since.say(times);
+    occasions.delete(words);
     clearInterval(timer);
   }, EVERY_MS).unref();
 }
