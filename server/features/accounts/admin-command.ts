@@ -1,10 +1,9 @@
 import { text } from 'node:stream/consumers';
 import { readConfig } from '#server/config.ts';
-import { type Database, openDatabase } from '#server/database/database.ts';
-import { migrate } from '#server/database/migrate.ts';
+import type { Database } from '#server/database/database.ts';
 import { HttpError } from '#server/errors.ts';
 import { providerName } from '#server/features/sign-in/sign-in-settings.ts';
-import { refuseMissingDatabase } from '#server/features/starter/lost-database.ts';
+import { openSiteDatabase } from '#server/features/starter/open-site-database.ts';
 import { createFilesPrivately } from '#server/private-files.ts';
 import { failInTerminal } from '#server/run-in-terminal.ts';
 import { removalSentences } from '#shared/text/identity-removal.ts';
@@ -27,10 +26,8 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const password = request.readsPassword ? withoutLineEnd(await text(process.stdin)) : makePassword();
   const nameProvider = (issuer: string) => providerName(issuer, config.signIn);
-  refuseMissingDatabase(config);
-  const database = openDatabase({ ...config, onError: failInTerminal });
+  const database = await openSiteDatabase(config);
   try {
-    await migrate(database);
     process.stdout.write(`${await act(database, request, { password, nameProvider })}\n`);
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;

@@ -3,10 +3,8 @@ import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Config, readConfig } from '#server/config.ts';
-import { openDatabase } from '#server/database/database.ts';
-import { migrate } from '#server/database/migrate.ts';
 import { firstRun } from '#server/features/starter/first-run.ts';
-import { refuseEmptyDatabase, refuseMissingDatabase } from '#server/features/starter/lost-database.ts';
+import { openSiteDatabase } from '#server/features/starter/open-site-database.ts';
 import { createFilesPrivately } from '#server/private-files.ts';
 import { failInTerminal, firstRunReport } from '#server/run-in-terminal.ts';
 import { type ImportSummary, importFile } from './import-file.ts';
@@ -47,11 +45,8 @@ function readArguments(): { file: string; dryRun: boolean } | undefined {
 }
 
 async function run(config: Config, { file, dryRun }: { file: string; dryRun: boolean }, size: number) {
-  refuseMissingDatabase(config);
-  const database = openDatabase({ ...config, onError: failInTerminal });
+  const database = await openSiteDatabase(config);
   try {
-    await refuseEmptyDatabase(database, config);
-    await migrate(database);
     const first = await firstRun(database, config);
     if (first) process.stdout.write(firstRunReport(first, config));
     return await importFile(database, createReadStream(file), {

@@ -1,7 +1,5 @@
 import { readConfig } from '#server/config.ts';
-import { openDatabase } from '#server/database/database.ts';
-import { migrate } from '#server/database/migrate.ts';
-import { refuseMissingDatabase } from '#server/features/starter/lost-database.ts';
+import { openSiteDatabase } from '#server/features/starter/open-site-database.ts';
 import { createFilesPrivately } from '#server/private-files.ts';
 import { failInTerminal } from '#server/run-in-terminal.ts';
 import { type Progress, rebuildIndex } from './rebuild-index.ts';
@@ -13,11 +11,8 @@ createFilesPrivately();
 await main().catch(failInTerminal);
 
 async function main(): Promise<void> {
-  const config = readConfig(process.env);
-  refuseMissingDatabase(config);
-  const database = openDatabase({ ...config, onError: failInTerminal });
+  const database = await openSiteDatabase(readConfig(process.env));
   try {
-    await migrate(database);
     const posts = await rebuildIndex(database, { onProgress: showProgress });
     process.stdout.write(`${clearLine()}${posts.toLocaleString('en')} posts can be searched.\n`);
   } finally {

@@ -104,11 +104,22 @@ onBothDatabases('a data folder that has been in use', (open, engine) => {
   });
 });
 
-test.each([
+const COMMANDS: [name: string, script: string, given: string[]][] = [
   ['admin', 'server/features/accounts/admin-command.ts', ['create', 'asha@mail.example']],
   ['import', 'server/features/import/import-command.ts', [import.meta.filename]],
   ['search:reindex', 'server/features/search/reindex-command.ts', []],
-])('npm run %s makes no new database beside what was written last', async (_name, script, given) => {
+];
+
+test.each(COMMANDS)('npm run %s makes no tables where PostgreSQL lost them', async (_name, script, given) => {
+  const place = await makePlace('postgres', { migrated: false });
+  leave(place.dataDir, 'last-seen');
+  const command = startProcess(script, { place, arguments: given });
+  expect([await command.ended, command.stdout()]).toEqual([1, '']);
+  expect(command.stderr()).toContain(WHAT_TO_DO);
+  expect(await openPlace(place).database.engine.read.introspection.getTables()).toEqual([]);
+});
+
+test.each(COMMANDS)('npm run %s makes no new database beside what was written last', async (_name, script, given) => {
   const place = await makePlace('sqlite', { migrated: false });
   const server = startProcess(SERVER, { place });
   await server.says(READY);
