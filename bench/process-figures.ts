@@ -26,6 +26,11 @@ export function peakMegabytes(pid: number): number | null {
   return megabytesOf(pid, 'VmHWM');
 }
 
+/** Of what it holds: files read in place, the database among them, which the system takes back when it needs the room. */
+export function mappedMegabytes(pid: number): number | null {
+  return megabytesOf(pid, 'RssFile');
+}
+
 function megabytesOf(pid: number, field: string): number | null {
   if (!HAS_PROC) return null;
   const kibibytes = new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];

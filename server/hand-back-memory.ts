@@ -1,5 +1,12 @@
+import { performance } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+
+const LOOK_EVERY_MS = 10_000;
+/** The share of the last ten seconds in which the process did something. */
+const QUIET_UTILIZATION = 0.05;
+/** Less is not worth a tenth of a second. */
+const WORTHWHILE_BYTES = 32 * 1024 * 1024;
 
 interface Collection {
   type: 'major';
@@ -14,4 +21,31 @@ export function handBackMemory(): void {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as (collection: Collection) => void;
   collect({ type: 'major', flavor: 'last-resort' });
+}
+
+/**
+ * The same again in the first quiet moment after a busy time: V8 collects by what is allocated, so that a process that
+ * has no more to do keeps the garbage of its busiest minute, 200 MB of it. Keeps no process alive.
+ */
+export function handBackMemoryWhenQuiet(): void {
+  let held = bytesHeld();
+  let seen = performance.eventLoopUtilization();
+  setInterval(() => {
+    const now = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(now, seen);
+    seen = now;
+    if (!isTimeToHandBack({ utilization, grownBytes: bytesHeld() - held })) return;
+    handBackMemory();
+    held = bytesHeld();
+  }, LOOK_EVERY_MS).unref();
+}
+
+/** @param now.utilization from 0 to 1 */
+export function isTimeToHandBack(now: { utilization: number; grownBytes: number }): boolean {
+  return now.utilization < QUIET_UTILIZATION && now.grownBytes > WORTHWHILE_BYTES;
+}
+
+function bytesHeld(): number {
+  const { heapTotal, external } = process.memoryUsage();
+  return heapTotal + external;
 }

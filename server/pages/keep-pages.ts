@@ -3,7 +3,7 @@ import type { SecurityHeaders } from '#server/http/security-headers.ts';
 import { PageCache } from './page-cache.ts';
 import { type RenderOptions, renderFromDatabase } from './render-page.ts';
 
-const PAGE_CACHE_BYTES = 32 * 1024 * 1024;
+const PAGE_CACHE_BYTES = 16 * 1024 * 1024;
 
 interface KeepingOptions extends RenderOptions {
   headers: SecurityHeaders;

@@ -12,6 +12,8 @@ import { refuseInsideTransaction } from '#server/database/transaction-guard.ts';
 import { watchFiles } from './sqlite-files.ts';
 
 const STATEMENTS_KEPT = 500;
+/** In characters. Longer ones name hundreds of values, seldom as many twice, and take a hundred times the memory. */
+const STATEMENT_KEPT_MAXIMUM = 4000;
 const BUSY_TIMEOUT_MS = 5000;
 const PAGE_CACHE_KIB = 16_384;
 const MAPPED_BYTES = 256 * 1024 * 1024;
@@ -40,6 +42,7 @@ export class NodeSqlite implements SqliteDatabase {
   }
 
   prepare(sql: string): SqliteStatement {
+    if (sql.length > STATEMENT_KEPT_MAXIMUM) return this.#prepare(sql);
     const kept = this.#statements.get(sql);
     this.#statements.delete(sql);
     const statement = kept ?? this.#prepare(sql);

@@ -4,6 +4,8 @@ import { Worker } from 'node:worker_threads';
 const SCRIPT = join(import.meta.dirname, 'reading-thread-script.ts');
 /** Then it ends, and gives its memory back. */
 const IDLE_MS = 60_000;
+/** Far more than any answer takes. A heap that may grow is collected late: it would hold some 100 MB that are not in use. */
+const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 4 };
 
 export interface ThreadQuestion {
   id: number;
@@ -61,7 +63,11 @@ export class ReadingThread {
 
   #start(): Worker {
     this.#beforeOpening();
-    const worker = new Worker(SCRIPT, { workerData: { file: this.#file }, execArgv: [] });
+    const worker = new Worker(SCRIPT, {
+      workerData: { file: this.#file },
+      execArgv: [],
+      resourceLimits: RESOURCE_LIMITS,
+    });
     worker.on('message', ({ id, rows = [], failed }: ThreadAnswer) => {
       const answer = this.#waiting.get(id);
       this.#waiting.delete(id);
