@@ -220,6 +220,21 @@ onBothDatabases('registering', (open) => {
     expect((await post(REGISTER, registrationOf(known))).statusCode).toBe(200);
   });
 
+  test('that is refused for too many mails counts as well: else a stranger’s would be the only one', async () => {
+    const { database, get, post, pass } = await openAccounts(open);
+    const email = newEmail();
+    for (let time = 1; time <= 5; time += 1) {
+      expect((await post(REGISTER, registrationOf(email, STRANGER))).statusCode).toBe(200);
+      pass(60_000);
+    }
+    expect((await post(REGISTER, registrationOf(email))).statusCode).toBe(429);
+    const { id: userId } = await database.read.selectFrom('users').select('id').executeTakeFirstOrThrow();
+    const { code } = await database.transaction((db) => makeCode(db, TEST_SECRET, { userId, purpose: 'verify_email' }));
+    const verified = await post(VERIFY, { email, otp: code });
+    expect((await get(PROFILE, bearer(verified))).json().data).toMatchObject({ ...NO_DETAILS, has_password: false });
+    expect((await post(LOGIN, { email, password: OTHER_PASSWORD })).statusCode).toBe(401);
+  });
+
   test('is refused for a while to a network that does nothing else', async () => {
     const { post } = await openAccounts(open);
     // Refused before it costs a hash, but counted.
