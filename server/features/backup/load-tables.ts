@@ -5,23 +5,29 @@ import { refuseContentErrors } from './content-errors.ts';
 import { fileOf, mediaName, tableOf } from './manifest.ts';
 import type { Archive } from './read-archive.ts';
 import { readRows } from './read-rows.ts';
-import { insertRows } from './restore-store.ts';
+import { insertRows, listColumns } from './restore-store.ts';
 
+const NO_COLUMNS: ReadonlySet<string> = new Set();
 const NAMED_BY_FILE = ['images', 'image_variants'];
 
 /** All of it in one transaction: what is cut off leaves the tables empty. */
 export async function loadTables(database: Database, archive: Archive): Promise<void> {
+  const columns = await listColumns(database);
   await database.transaction(async (db, changed) => {
-    await loadRows(db, archive).catch(refuseContentErrors);
+    await loadRows(db, archive, columns).catch(refuseContentErrors);
     changed('posts', 'every-post', 'categories', 'post-counts', 'videos', 'author', 'site', 'jobs');
   });
 }
 
-async function loadRows(db: WriteDb, { manifest, entries }: Archive): Promise<void> {
+async function loadRows(
+  db: WriteDb,
+  { manifest, entries }: Archive,
+  columns: ReadonlyMap<string, ReadonlySet<string>>,
+): Promise<void> {
   const missing = new Map(manifest.tables.map(({ name, rows }) => [name, rows]));
   for await (const { name, content } of entries((entry) => tableOf(entry) !== undefined)) {
     const table = tableOf(name) as string;
-    for await (const rows of readRows(content)) {
+    for await (const rows of readRows(content, columns.get(table) ?? NO_COLUMNS)) {
       const left = (missing.get(table) ?? 0) - rows.length;
       if (left < 0) throw new BackupProblem(`The backup holds more rows of ${table} than it says.`);
       missing.set(table, left);

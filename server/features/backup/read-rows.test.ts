@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { readRows } from './read-rows.ts';
 
 const PIECE = 1024;
+const COLUMNS = new Set(['id', 'text', 'none']);
 
 /** A compressed part, handed out in small pieces, and how much of it was asked for. */
 function partOf(text: string) {
@@ -15,7 +16,7 @@ function partOf(text: string) {
       yield piece;
     }
   };
-  return { rows: readRows(pieces()), length: bytes.length, taken: () => taken };
+  return { rows: readRows(pieces(), COLUMNS), length: bytes.length, taken: () => taken };
 }
 
 async function all<T>(some: AsyncIterable<T>): Promise<T[]> {
@@ -51,4 +52,9 @@ test('rows that nobody asks for are not expanded', async () => {
     break;
   }
   expect(taken()).toBeLessThan(length / 2);
+});
+
+test('a row with a column of its own is refused before it is kept', async () => {
+  const { rows } = partOf('{"id":1}\n{"id":2,"k1":1}\n');
+  await expect(all(rows)).rejects.toThrow('This is no row of the table.');
 });

@@ -10,12 +10,20 @@ const LINE_BYTES_MAXIMUM = 8 * 1024 * 1024;
 const ROWS_AT_ONCE = 200;
 const CHARACTERS_AT_ONCE = 4 * 1024 * 1024;
 
-/** The rows of a compressed part, some at a time: however large it becomes, a few megabytes of it are in memory. */
-export async function* readRows(compressed: AsyncIterable<Buffer>): AsyncGenerator<Row[]> {
+/**
+ * The rows of a compressed part, some at a time: however large it becomes, a few megabytes of it are in memory.
+ * @param columns all that a row may have; others, new ones in each row, would multiply what one statement inserts
+ * @throws {SyntaxError | TypeError} when a line is no row of these columns
+ * @throws {BackupProblem} when a line is too long, or the last one has no end
+ */
+export async function* readRows(
+  compressed: AsyncIterable<Buffer>,
+  columns: ReadonlySet<string>,
+): AsyncGenerator<Row[]> {
   let rows: Row[] = [];
   let characters = 0;
   for await (const line of linesOf(expand(compressed))) {
-    rows.push(readRow(line));
+    rows.push(readRow(line, columns));
     characters += line.length;
     if (rows.length < ROWS_AT_ONCE && characters < CHARACTERS_AT_ONCE) continue;
     yield rows;
@@ -51,11 +59,11 @@ async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   if (length > 0) throw new BackupProblem('The backup ends in the middle of a row.');
 }
 
-/** @throws {SyntaxError | TypeError} when the line is no row */
-function readRow(line: string): Row {
+function readRow(line: string, columns: ReadonlySet<string>): Row {
   const row = JSON.parse(line);
-  if (typeof row !== 'object' || row === null || Array.isArray(row) || !Object.values(row).every(isValue)) {
-    throw new TypeError('This is no row.');
+  if (typeof row !== 'object' || row === null || Array.isArray(row)) throw new TypeError('This is no row.');
+  for (const [name, value] of Object.entries(row)) {
+    if (!columns.has(name) || !isValue(value)) throw new TypeError('This is no row of the table.');
   }
   return row;
 }

@@ -9,6 +9,12 @@ export async function insertRows(db: WriteDb, table: string, rows: Row[]): Promi
   await (db as unknown as Kysely<AnyTables>).insertInto(table).values(rows).execute();
 }
 
+/** The names of the columns that each table has. */
+export async function listColumns({ read }: Database): Promise<Map<string, Set<string>>> {
+  const tables = await read.introspection.getTables();
+  return new Map(tables.map(({ name, columns }) => [name, new Set(columns.map((column) => column.name))]));
+}
+
 /** Takes back what was loaded, and what was made of it since. */
 export async function emptyTables(database: Database): Promise<void> {
   const read = database.read as unknown as Kysely<AnyTables>;
