@@ -79,6 +79,20 @@ onBothDatabases('posts that wait for a review', (open) => {
     expect(await waitingAt(app)).toEqual(['Unread']);
   });
 
+  test('go on waiting when an admin changes or restores something of them without publishing them', async () => {
+    const app = await openReview(open);
+    const { id } = await submit(app.writer, 'First words');
+    postIn(await app.owner.update({ id, title: 'Mended words', status: undefined, keep_replaced: true }));
+    expect(await waitingAt(app)).toEqual(['Mended words']);
+    const [version] = postIn(await app.owner.get(`/api/post/${id}/versions`)).rows;
+    postIn(await app.send('POST', `/api/post/${id}/versions/${version.id}/restore`, undefined, app.owner.bearer));
+    expect(await waitingAt(app)).toEqual(['First words']);
+    expect((await app.get(`/api/post/${id}`)).statusCode).toBe(404);
+    postIn(await app.owner.update({ id, title: 'Published', status: 'published' }));
+    expect(await waitingAt(app)).toEqual([]);
+    expect((await app.get(`/api/post/${id}`)).statusCode).toBe(200);
+  });
+
   test('are sent back as drafts, with which their authors go on', async () => {
     const app = await openReview(open);
     const { id } = await submit(app.writer, 'Not yet');

@@ -14,7 +14,7 @@ import { categoryForPost } from './category-for-post.ts';
 import { describeImage, describesOtherwise } from './describe-image.ts';
 import { holdPostToChange } from './hold-post-to-change.ts';
 import { type Outcome, publicationNotice } from './outcome.ts';
-import { type Edit, saveEdit, statusWished } from './save-edit.ts';
+import { type Edit, publicationAsBefore, saveEdit, statusWished } from './save-edit.ts';
 
 export interface Edited extends Outcome {
   /** Somebody else saved meanwhile, and nothing was written. */
@@ -29,7 +29,9 @@ export async function editPost(database: Database, user: CurrentUser, edit: Post
     const problems = postProblems(edit, wished);
     if (problems.length > 0) throw badRequests(problems);
 
-    const publication = publicationOf(user, publishing, wished);
+    const publication = edit.status
+      ? publicationOf(user, publishing, edit.status)
+      : publicationAsBefore(user, publishing, before);
     const content = await contentOf(db, before, edit, publication.status);
     const conflict = await saveUnlessConflict(db, changed, { before, content, publication, user }, edit);
     const post = await readPostFor(db, user, String(edit.id));

@@ -4,14 +4,13 @@ import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { readSite } from '#server/features/site/read-site.ts';
 import { postProblems } from '#shared/text/post-rules.ts';
 import { languageOf } from '#shared/text/script.ts';
-import { publicationOf } from '../post-policy.ts';
 import type { HeldPost } from '../post-write-store.ts';
 import { readPostFor } from '../read-posts.ts';
 import { isOtherText } from '../replace-post.ts';
 import { holdPostToChange } from './hold-post-to-change.ts';
 import { type Outcome, publicationNotice } from './outcome.ts';
 import { versionNotFound } from './read-versions.ts';
-import { saveEdit, statusWished } from './save-edit.ts';
+import { publicationAsBefore, saveEdit, statusWished } from './save-edit.ts';
 import { findVersion, type VersionTextRow } from './version-store.ts';
 
 /**
@@ -29,7 +28,7 @@ export async function restoreVersion(
     const version = await findVersion(db, { postId, versionId });
     if (!version) throw versionNotFound();
     const wished = statusWished(before);
-    const publication = publicationOf(user, publishing, wished);
+    const publication = publicationAsBefore(user, publishing, before);
     const content = {
       title: version.title,
       summary: version.summary,
