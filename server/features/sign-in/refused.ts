@@ -36,6 +36,9 @@ export class LinkRefused extends SignInRefused {
   }
 }
 
-export function refuseLinking({ reason, provider, code }: SignInRefused): never {
+/** Any other error, such as a used-up limit, is rethrown as it is. */
+export function refuseLinking(error: unknown): never {
+  if (!(error instanceof SignInRefused)) throw error;
+  const { reason, provider, code } = error;
   throw new LinkRefused(reason, provider, code);
 }

@@ -264,6 +264,18 @@ onBothDatabases('linking Google or GitHub to one’s own account', (open) => {
     expect(await database.read.selectFrom('identities').select('id').execute()).toEqual([]);
   });
 
+  test('shares the limit of the network, and says when to try again', async () => {
+    const { post, keys, database, pass } = await openWithFirebase(open);
+    const session = await buildSession(database, await buildUser(database, { password: PASSWORD }));
+    for (let time = 1; time <= 600; time += 1) await post(SIGN_IN, { firebaseToken: 'x' });
+    const link = async () => post(LINK, { firebaseToken: await keys.sign(), password: PASSWORD }, session);
+    const answer = await link();
+    expect(refusal(answer)).toEqual([429, expect.stringMatching(/^Too many attempts\. Please try again in /)]);
+    expect(answer.headers['retry-after']).toMatch(/^\d+$/);
+    pass(60 * 60_000);
+    expect((await link()).statusCode).toBe(200);
+  });
+
   test('with a token that cannot be confirmed is refused, but no sign of an ended login', async () => {
     const { post, keys, database } = await openWithFirebase(open);
     const session = await buildSession(database, await buildUser(database, { password: PASSWORD }));
