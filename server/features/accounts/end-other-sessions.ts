@@ -2,8 +2,7 @@ import type { IdentityRemoval } from '#shared/text/identity-removal.ts';
 import { NOTHING_LINKED } from '#shared/text/identity-removal.ts';
 import type { Accounts } from './accounts.ts';
 import type { CurrentUser } from './current-user.ts';
-import { logOutEverywhere } from './log-out-everywhere.ts';
-import { tellOfEndedSessions } from './tell-of-ended-sessions.ts';
+import { logOutAndNotify } from './log-out-and-notify.ts';
 import { holdUser } from './user-store.ts';
 
 /** All of one's own but the one that asks. */
@@ -14,8 +13,6 @@ export function endOtherSessions(
   return database.transaction(async (db, changed) => {
     const user = await holdUser(db, id);
     if (!user) return NOTHING_LINKED;
-    const identities = await logOutEverywhere(db, { user, keepSessionId: sessionId, nameProvider });
-    await tellOfEndedSessions(db, changed, { user, identities, by: 'owner' });
-    return identities;
+    return logOutAndNotify(db, changed, { user, by: 'owner', keepSessionId: sessionId, nameProvider });
   });
 }

@@ -112,6 +112,26 @@ onBothDatabases('a way in that was linked with a stolen session and password', (
     expect(acts).toEqual([{ act: 'sessions ended', person_id: id }]);
   });
 
+  test('is closed when an admin suspends the account, with what was on its way, who is told as well as the owner', async () => {
+    const { post, database, mails, email, id, enters } = await openStolen();
+    const code = { code_hash: 'x', browser_hash: 'x', user_id: id, expires_at: Date.now() + DAY };
+    await database.transaction((db) => db.insertInto('sign_in_codes').values(code).execute());
+    const admin = await buildSession(database, await buildUser(database, { is_admin: 1 }));
+    expect((await post(`/api/desk/people/${id}/suspend`, undefined, admin)).json().message).toBe(
+      'This account is suspended. Google (thief@mail.example) can no longer be used to sign in: ' +
+        'it was linked after the owner last confirmed their e-mail address.',
+    );
+    expect(await database.read.selectFrom('sign_in_codes').select('user_id').execute()).toEqual([]);
+    const { subject, text } = await mails.nextMail(email);
+    expect(subject).toBe('Your account at Chintan was suspended');
+    expect(text?.replace(/\s+/g, ' ')).toContain(REMOVED);
+    expect(text).not.toContain('can still be used');
+    expect((await post(`/api/desk/people/${id}/restore`, undefined, admin)).json().message).toBe(
+      'This account is restored.',
+    );
+    expect([await enters(THIEF), await enters(OWNER_AT_GITHUB)]).toEqual([false, true]);
+  });
+
   test('is closed together with a sign-in through it that has not ended yet', async () => {
     const { send, session, database, id } = await openStolen();
     const code = { code_hash: 'x', browser_hash: 'x', user_id: id, expires_at: Date.now() + DAY };

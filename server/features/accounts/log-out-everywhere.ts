@@ -4,7 +4,7 @@ import type { IdentityRemoval } from '#shared/text/identity-removal.ts';
 import type { NameProvider } from './accounts.ts';
 import { deleteSessionsOf } from './session-store.ts';
 
-interface Logout {
+export interface Logout {
   /** Is held. */
   user: { id: number; provedAt: number | null };
   keepSessionId?: number | undefined;

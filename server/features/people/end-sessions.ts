@@ -1,8 +1,7 @@
 import { accountGone } from '#server/errors.ts';
 import type { Accounts } from '#server/features/accounts/accounts.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
-import { logOutEverywhere } from '#server/features/accounts/log-out-everywhere.ts';
-import { tellOfEndedSessions } from '#server/features/accounts/tell-of-ended-sessions.ts';
+import { logOutAndNotify } from '#server/features/accounts/log-out-and-notify.ts';
 import { holdUser } from '#server/features/accounts/user-store.ts';
 import { noteAct } from '#server/features/history/note-act.ts';
 import type { IdentityRemoval } from '#shared/text/identity-removal.ts';
@@ -19,9 +18,8 @@ export function endSessions(
     const user = await holdUser(db, id);
     if (!user) throw accountGone();
     const isOwn = id === by.id;
-    const keepSessionId = isOwn ? by.sessionId : undefined;
-    const identities = await logOutEverywhere(db, { user, keepSessionId, nameProvider });
-    await tellOfEndedSessions(db, changed, { user, identities, by: isOwn ? 'owner' : 'admin' });
+    const logout = isOwn ? ({ by: 'owner', keepSessionId: by.sessionId } as const) : ({ by: 'admin' } as const);
+    const identities = await logOutAndNotify(db, changed, { user, nameProvider, ...logout });
     await noteAct(db, 'sessions ended', { by, personId: id });
     return identities;
   });

@@ -14,7 +14,7 @@ import {
   personRole,
 } from '#shared/contracts/desk/person.ts';
 import { answer, answers, refusesStrangers } from '#shared/contracts/envelope.ts';
-import { removalSentences } from '#shared/text/identity-removal.ts';
+import { type IdentityRemoval, removalSentences } from '#shared/text/identity-removal.ts';
 import { changeRole } from './change-role.ts';
 import { deletePerson } from './delete-person.ts';
 import { endSessions } from './end-sessions.ts';
@@ -27,8 +27,6 @@ interface People {
   secret: string;
   nameProvider: NameProvider;
 }
-
-const LOGGED_OUT = 'This person is logged out everywhere.';
 
 const security = NEEDS_BEARER;
 const ofPerson = { security, params: personReference, response: { ...answers(person), ...refusesStrangers } };
@@ -50,13 +48,7 @@ export function peopleDeskRoutes(desk: App, people: People, adminOf: AdminOf) {
     );
   });
 
-  acts(desk, database, adminOf);
-
-  desk.post('/desk/people/:id/end-sessions', { schema: ofPerson }, async (request) => {
-    const { id } = request.params;
-    const identities = await endSessions(people, adminOf(request), id);
-    return answer(await readPerson(database, id), [LOGGED_OUT, ...removalSentences(identities, 'admin')].join(' '));
-  });
+  acts(desk, people, adminOf);
 
   const deleted = { ...answers(z.object({ id: z.int() })), ...refusesStrangers };
   desk.delete(
@@ -70,16 +62,19 @@ export function peopleDeskRoutes(desk: App, people: People, adminOf: AdminOf) {
   );
 }
 
-function acts(desk: App, database: Database, adminOf: AdminOf) {
+function acts(desk: App, people: People, adminOf: AdminOf) {
   const act = (
     name: string,
-    work: (database: Database, by: CurrentUser, id: number) => Promise<void>,
+    work: (people: People, by: CurrentUser, id: number) => Promise<IdentityRemoval>,
     message: string,
   ) =>
     desk.post(`/desk/people/:id/${name}`, { schema: ofPerson }, async (request) => {
-      await work(database, adminOf(request), request.params.id);
-      return answer(await readPerson(database, request.params.id), message);
+      const { id } = request.params;
+      const identities = await work(people, adminOf(request), id);
+      const sentences = [message, ...removalSentences(identities, 'admin')];
+      return answer(await readPerson(people.database, id), sentences.join(' '));
     });
   act('suspend', suspendPerson, 'This account is suspended.');
   act('restore', restorePerson, 'This account is restored.');
+  act('end-sessions', endSessions, 'This person is logged out everywhere.');
 }

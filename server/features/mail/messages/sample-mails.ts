@@ -1,5 +1,6 @@
 import type { MailSite } from '../mail-blocks.ts';
 import type { MailText } from '../mailer.ts';
+import { accountSuspendedMail } from './account-suspended-mail.ts';
 import { alreadyRegisteredMail } from './already-registered-mail.ts';
 import { alreadySubscribedMail } from './already-subscribed-mail.ts';
 import { changeSignInMail } from './change-sign-in-mail.ts';
@@ -40,6 +41,7 @@ export const sampleMails: Record<string, (site: MailSite) => MailText> = {
     sessionsEndedMail(site, { ...WHEN, by: 'owner', hasPassword: true, identities: IDENTITIES }),
   'sessions-ended-by-an-admin': (site) =>
     sessionsEndedMail(site, { ...WHEN, by: 'admin', hasPassword: false, identities: { ...IDENTITIES, kept: [] } }),
+  'account-suspended': (site) => accountSuspendedMail(site, { ...WHEN, identities: { ...IDENTITIES, kept: [] } }),
   'delete-account': (site) => deleteAccountMail(site, { code: '350917', minutes: 10 }),
   'change-sign-in': (site) => changeSignInMail(site, { code: '614208', minutes: 10 }),
   'identity-linked': (site) => identityChangedMail(site, { ...IDENTITY_CHANGE, is: 'linked' }),

@@ -48,7 +48,7 @@ function suspension(person: Person): PersonChange {
   if (person.suspended_at !== null)
     return {
       label: 'Restore',
-      about: 'They can log in again, as before.',
+      about: 'They can log in again.',
       question: `${name} will be able to log in again. Go on?`,
       done: `${name} is restored`,
       subject: 'login',
@@ -58,7 +58,7 @@ function suspension(person: Person): PersonChange {
   return {
     label: 'Suspend',
     about: 'They cannot log in. What they wrote stays.',
-    question: `${name} will be logged out everywhere, and cannot log in until you restore the account. What they wrote stays. Go on?`,
+    question: `${name} will be logged out everywhere, and cannot log in until you restore the account. What was linked to it since they last confirmed their address is removed. What they wrote stays. Go on?`,
     done: `${name} is suspended`,
     subject: 'login',
     method: 'POST',

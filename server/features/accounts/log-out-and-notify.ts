@@ -1,0 +1,34 @@
+import type { Changed, WriteDb } from '#server/database/database.ts';
+import { enqueueJob } from '#server/jobs/job-store.ts';
+import type { IdentityRemoval } from '#shared/text/identity-removal.ts';
+import { type Logout, logOutEverywhere } from './log-out-everywhere.ts';
+import type { UserCredentials } from './user-store.ts';
+
+export const SESSIONS_ENDED_MAIL = 'send-sessions-ended-mail';
+
+interface NotifiedLogout extends Logout {
+  user: UserCredentials;
+  /** `suspension`: an admin suspends the account as well. */
+  by: 'owner' | 'admin' | 'suspension';
+}
+
+/**
+ * Logs out everywhere and tells the owner by mail which identities were removed and which are left; where there are none,
+ * nobody is told.
+ */
+export async function logOutAndNotify(
+  db: WriteDb,
+  changed: Changed,
+  { by, ...logout }: NotifiedLogout,
+): Promise<IdentityRemoval> {
+  const { removed, kept } = await logOutEverywhere(db, logout);
+  // Nothing can be used to sign in to a suspended account, so nothing is said of what is left.
+  const identities = { removed, kept: by === 'suspension' ? [] : kept };
+  if (identities.removed.length + identities.kept.length === 0) return identities;
+  const { email, passwordHash } = logout.user;
+  const now = Date.now();
+  const payload = { email, hasPassword: passwordHash !== null, by, identities, at: now };
+  await enqueueJob(db, { kind: SESSIONS_ENDED_MAIL, payload, now });
+  changed('jobs');
+  return identities;
+}

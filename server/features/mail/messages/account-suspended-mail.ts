@@ -1,0 +1,30 @@
+import type { IdentityRemoval } from '#shared/text/identity-removal.ts';
+import { composeMail } from '../compose-mail.ts';
+import type { MailSite } from '../mail-blocks.ts';
+import { dayAndTime } from './day-and-time.ts';
+import { identityParagraphs } from './identity-paragraphs.ts';
+
+interface Suspension {
+  identities: IdentityRemoval;
+  when: Date;
+  timeZone: string;
+}
+
+/** To the owner of an account that lost identities at other sites when it was suspended. */
+export function accountSuspendedMail(site: MailSite, { identities, when, timeZone }: Suspension) {
+  return composeMail(site, {
+    subject: `Your account at ${site.name} was suspended`,
+    preview: 'You were logged out everywhere.',
+    heading: 'Your account was suspended',
+    blocks: [
+      {
+        paragraph: `On ${dayAndTime(when, timeZone)}, an admin suspended your account at ${site.name} and logged you out everywhere.`,
+      },
+      ...identityParagraphs(identities),
+      {
+        paragraph:
+          'Until your account is restored, nobody can log in to it. Please write to the people who run this site.',
+      },
+    ],
+  });
+}
