@@ -51,14 +51,22 @@ export async function withReauthentication<Outcome>(
 ): Promise<Outcome> {
   const { password, code } = credentials;
   if (password === undefined && code === undefined) throw forbidden(NOT_CONFIRMED);
+  let isCodeUsed = false;
   const outcome = await countWrong(
     [[accounts.limits.wrongPasswordsOfUser, String(user.id)]],
-    async () => work(await reauthenticate(accounts, user.id, credentials)),
+    async () => {
+      const confirm = await reauthenticate(accounts, user.id, credentials);
+      return work(async (db) => {
+        const confirmedBy = await confirm(db);
+        isCodeUsed = confirmedBy === 'code';
+        return confirmedBy;
+      });
+    },
     (result) => result === 'not confirmed',
   );
   if (outcome === 'not confirmed') {
     throw badRequest(password !== undefined && user.hasPassword ? WRONG_PASSWORD : WRONG_CODE);
   }
-  if (code !== undefined) accounts.limits.mails.forgetLast(user.email);
+  if (isCodeUsed) accounts.limits.mails.forgetLast(user.email);
   return outcome as Outcome;
 }

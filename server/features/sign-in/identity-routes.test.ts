@@ -103,6 +103,21 @@ onBothDatabases('the identities of an account', (open) => {
     expect(await list()).toEqual([google, github]);
   });
 
+  test('let a code be mailed anew at once only when one was used', async () => {
+    const { signIn, post, session, remove, list, code, mails } = await withIdentities();
+    const askAgain = async () => (await post(`${IDENTITIES}/code`, undefined, session)).statusCode;
+    const [google] = await list();
+    const otp = await code();
+    expect((await remove(9999, { otp: '123456' })).statusCode).toBe(404);
+    expect(await askAgain()).toBe(429);
+    expect((await remove(google.id, { otp: '123456' })).statusCode).toBe(409);
+    expect(await askAgain()).toBe(429);
+    await signIn({ ...atGitHub, sub: 'x' });
+    await mails.nextMail(EMAIL);
+    expect((await remove(google.id, { otp })).statusCode).toBe(200);
+    expect(await askAgain()).toBe(200);
+  });
+
   test('go with the account', async () => {
     const { database } = await withIdentities();
     await database.transaction((db) => db.deleteFrom('users').execute());
