@@ -27,7 +27,7 @@ export type Confirm = (db: WriteDb) => Promise<ConfirmedBy | undefined>;
  * Whoever has a session may have stolen it; the password, or a mailed code where there is none or none was given, shows
  * that it is the owner. The password is compared here, before a transaction begins, since that takes long.
  */
-export async function reauthenticate(
+async function reauthenticate(
   { database, secret }: Pick<Accounts, 'database' | 'secret'>,
   userId: number,
   { purpose, password, code = '' }: Credentials,

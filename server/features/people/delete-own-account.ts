@@ -1,31 +1,25 @@
 import type { Accounts } from '#server/features/accounts/accounts.ts';
-import type { CurrentUser } from '#server/features/accounts/current-user.ts';
-import { reauthenticate } from '#server/features/accounts/reauthenticate.ts';
+import type { Confirm } from '#server/features/accounts/reauthenticate.ts';
 import { holdOneself, refuseForLastAdmin } from './hold-person.ts';
 import { removePerson, type Writings } from './remove-person.ts';
 
 interface OwnDeletion {
-  user: CurrentUser;
+  userId: number;
   writings: Writings;
-  password: string | undefined;
-  code: string | undefined;
+  confirm: Confirm;
 }
 
-/**
- * @returns `false` when the password, or the mailed code where there is none, is not the right one
- * @throws {HttpError} 409 for the last admin
- */
+/** @throws {HttpError} 409 for the last admin */
 export async function deleteOwnAccount(
   { database, secret }: Pick<Accounts, 'database' | 'secret'>,
-  { user, writings, password, code }: OwnDeletion,
-): Promise<boolean> {
-  const confirm = await reauthenticate({ database, secret }, user.id, { purpose: 'delete_account', password, code });
+  { userId, writings, confirm }: OwnDeletion,
+): Promise<'deleted' | 'not confirmed'> {
   return database.transaction(async (db, changed) => {
-    const person = await holdOneself(db, user.id);
+    const person = await holdOneself(db, userId);
     refuseForLastAdmin(person);
     // Returned, not thrown: the try that was counted must stay.
-    if (!(await confirm(db))) return false;
+    if (!(await confirm(db))) return 'not confirmed';
     await removePerson(db, changed, { person, writings, secret });
-    return true;
+    return 'deleted';
   });
 }

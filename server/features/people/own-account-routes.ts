@@ -3,12 +3,13 @@ import { z } from 'zod';
 import { badRequest } from '#server/errors.ts';
 import type { Accounts } from '#server/features/accounts/accounts.ts';
 import { askForMailAlone } from '#server/features/accounts/ask-for-mail.ts';
+import { withReauthentication } from '#server/features/accounts/reauthenticate.ts';
 import { requireBearer } from '#server/features/accounts/require-login.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
-import { countWrong, networkOf, takeAll } from '#server/http/rate-limits.ts';
+import { networkOf, takeAll } from '#server/http/rate-limits.ts';
 import { clearSessionCookie } from '#server/http/session-cookie.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { accountDeletion, WRONG_CODE, WRONG_PASSWORD } from '#shared/contracts/account.ts';
+import { accountDeletion } from '#shared/contracts/account.ts';
 import { answer, answers, refusesStrangers, refusesTooMany } from '#shared/contracts/envelope.ts';
 import { deleteOwnAccount } from './delete-own-account.ts';
 import { writeOwnData } from './write-own-data.ts';
@@ -54,17 +55,15 @@ function codeRoute(app: App, { database, limits }: Accounts) {
 }
 
 function deleteRoute(app: App, accounts: Accounts) {
-  const { limits } = accounts;
   const schema = { security: NEEDS_BEARER, body: accountDeletion, response: { ...answers(z.null()), ...refuses } };
   app.delete('/auth/account', { schema }, async (request, reply) => {
-    const { user } = request;
-    const { writings, password, otp: code } = request.body;
-    const isDeleted = await countWrong(
-      [[limits.wrongPasswordsOfUser, String(user.id)]],
-      () => deleteOwnAccount(accounts, { user, writings, password, code }),
-      (outcome) => !outcome,
+    const { user, body } = request;
+    // A code counts only where there is no password, and what is missing is as wrong as what does not match.
+    const { password = '', otp: code = '' } = body;
+    const credentials = user.hasPassword ? { password, code: undefined } : { password: undefined, code };
+    await withReauthentication(accounts, { user, purpose: 'delete_account', ...credentials }, (confirm) =>
+      deleteOwnAccount(accounts, { userId: user.id, writings: body.writings, confirm }),
     );
-    if (!isDeleted) throw badRequest(user.hasPassword ? WRONG_PASSWORD : WRONG_CODE);
     clearSessionCookie(reply, accounts);
     return answer(null, 'Your account is deleted.');
   });
