@@ -3,9 +3,8 @@ import { notFound } from '#server/errors.ts';
 import type { IdentityRemoval } from '#shared/text/identity-removal.ts';
 import type { NameProvider } from './accounts.ts';
 import { hashNewPassword } from './new-password.ts';
-import { markVerified } from './registration-store.ts';
 import { replacePassword } from './replace-password.ts';
-import { holdUserByEmail, insertUser, makeAdmin } from './user-store.ts';
+import { holdUserByEmail, insertUser, makeAdmin, updateProfile } from './user-store.ts';
 
 interface NewAdmin {
   email: string;
@@ -39,8 +38,7 @@ export async function createAdmin(
     if (user.isAdmin && user.isVerified && !user.isSuspended) return 'already';
     await makeAdmin(db, user.id);
     if (user.isVerified) return 'promoted';
-    const { firstName, lastName } = admin;
-    await markVerified(db, user.id, { firstName, lastName, phone: '', passwordHash }, Date.now());
+    await updateProfile(db, user.id, { ...admin, phone: '' });
     await replacePassword(db, changed, { user, passwordHash, nameProvider });
     return 'replaced';
   });
