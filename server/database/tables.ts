@@ -13,7 +13,8 @@ export type VariantType = 'avif' | 'webp';
 
 export type CountedKind = 'view' | 'share';
 
-export type CodePurpose = 'verify_email' | 'reset_password' | 'delete_account' | 'change_sign_in';
+export const CODE_PURPOSES = ['verify_email', 'reset_password', 'delete_account', 'change_sign_in'] as const;
+export type CodePurpose = (typeof CODE_PURPOSES)[number];
 
 /** What the owner of an account showed besides their session. */
 export type ConfirmedBy = 'password' | 'code';

@@ -1,10 +1,8 @@
-import type { CodePurpose } from '#server/database/tables.ts';
+import { CODE_PURPOSES, type CodePurpose } from '#server/database/tables.ts';
 import { type RateLimit, refuseIfUsedUp, type Taking, takeAll } from '#server/http/rate-limits.ts';
 
 /** `null` where the job decides, by what it finds. */
 export type MailPurpose = CodePurpose | null;
-
-const PURPOSES: CodePurpose[] = ['verify_email', 'reset_password', 'delete_account', 'change_sign_in'];
 
 /** How many mails an address may get for a purpose; asked alike for addresses that have an account and that have none. */
 export class MailAllowance {
@@ -58,7 +56,7 @@ async function orGiveBack(takings: Taking[], asking: Promise<void>): Promise<voi
 }
 
 function each(limit: RateLimit, email: string, purpose: MailPurpose): Taking[] {
-  return (purpose ? [purpose] : PURPOSES).map((one) => [limit, `${one} ${email}`]);
+  return (purpose ? [purpose] : CODE_PURPOSES).map((one) => [limit, `${one} ${email}`]);
 }
 
 function tooSoon(wait: string): string {

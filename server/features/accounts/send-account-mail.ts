@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Database, WriteDb } from '#server/database/database.ts';
+import { CODE_PURPOSES, type CodePurpose } from '#server/database/tables.ts';
 import type { Mailer } from '#server/features/mail/mailer.ts';
 import { alreadyRegisteredMail } from '#server/features/mail/messages/already-registered-mail.ts';
 import { changeSignInMail } from '#server/features/mail/messages/change-sign-in-mail.ts';
@@ -16,7 +17,7 @@ const RETRY_FOR_MS = 60 * 60_000;
 
 const payload = z.object({
   email: z.string(),
-  purpose: z.enum(['verify_email', 'reset_password', 'delete_account', 'change_sign_in']).nullable(),
+  purpose: z.enum(CODE_PURPOSES).nullable(),
 });
 type Payload = z.infer<typeof payload>;
 
@@ -45,7 +46,7 @@ export function sendAccountMail({ database, mailer, siteUrl, secret }: Surroundi
       // Each attempt is a mail of its own: a mailbox must not take the fresh code for the void one it has already.
       if (mail) await mailer.send({ ...mail, to: email, key: `${key}/${attempts}` });
 
-      async function writeMail(db: WriteDb, user: UserCredentials, fitting: NonNullable<Payload['purpose']>) {
+      async function writeMail(db: WriteDb, user: UserCredentials, fitting: CodePurpose) {
         if (fitting === 'verify_email' && user.isVerified) return alreadyRegisteredMail(site);
         const { code, link } = await makeCode(db, secret, { userId: user.id, purpose: fitting });
         const details = { code, minutes: CODE_MINUTES };
