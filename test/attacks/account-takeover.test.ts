@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { onBothDatabases } from '../support/databases.ts';
 import { fc } from '../support/fast-check.ts';
-import { ACTS, ATTACKER, beginContest, type Contest, OWNER, openSite, post } from './two-people.ts';
+import { ACTS, ATTACKER, beginContest, type Contest, OWNER, openSite, ownersSubject, post } from './two-people.ts';
 
 /** Who registers first, and what the owner sends along with the code. */
 const KNOWN_WAYS = [
@@ -36,6 +36,8 @@ async function expectOwners(contest: Contest): Promise<void> {
   expect(['', OWNER.last_name]).toContain(user.last_name);
   expect(['', OWNER.phone_no]).toContain(user.phone_no);
   const { id } = user;
+  const identities = await database.read.selectFrom('identities').select('subject').where('user_id', '=', id).execute();
+  for (const { subject } of identities) expect(subject).toBe(ownersSubject(email));
   const rows = await database.read.selectFrom('registrations').select('first_name').where('user_id', '=', id).execute();
   if (user.email_verified_at !== null) expect(rows).toEqual([]);
 }
