@@ -1,7 +1,10 @@
 import type { Db, WriteDb } from '#server/database/database.ts';
 import { NOBODY } from './user-store.ts';
 
-/** How many registrations of an address that is not verified are kept, the newest; two at least, see below. */
+/**
+ * How many registrations of an address that is not verified are kept, the newest. At least two, so that two different
+ * passwords leave two rows: a single row would pass for its owner's, whoever registered it.
+ */
 const KEPT = 5;
 
 /** What a registration makes of an account. */

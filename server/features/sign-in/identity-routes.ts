@@ -9,9 +9,9 @@ import { reauthentication } from '#shared/contracts/account.ts';
 import { answer, answers, refusesStrangers, refusesTooMany } from '#shared/contracts/envelope.ts';
 import { identity, identityId } from '#shared/contracts/sign-in.ts';
 import { LAST_WAY_IN } from '#shared/text/last-way-in.ts';
-import { credentialsOf } from './credentials-of.ts';
 import { presentIdentity } from './identity-presenter.ts';
 import { listIdentities } from './identity-store.ts';
+import { reauthenticationCredentials } from './reauthentication-credentials.ts';
 import { removeIdentity } from './remove-identity.ts';
 import type { SignIn } from './sign-in.ts';
 
@@ -59,7 +59,7 @@ export function identityRoutes(app: App, signIn: SignIn) {
     async (request) => {
       const { user } = request;
       const { id } = request.params;
-      const outcome = await withReauthentication(accounts, credentialsOf(user, request.body), (confirm) =>
+      const outcome = await withReauthentication(accounts, reauthenticationCredentials(user, request.body), (confirm) =>
         removeIdentity(signIn, { id, userId: user.id, confirm }),
       );
       if (outcome === 'not there') throw notFound(NOT_THERE);

@@ -11,8 +11,8 @@ import { accessToken } from '#shared/contracts/account.ts';
 import { answer, answers, refusesStrangers, refusesTooMany } from '#shared/contracts/envelope.ts';
 import { firebaseLinking, firebaseSettings, firebaseSignIn } from '#shared/contracts/sign-in.ts';
 import { markBrowser } from '../browser-cookie.ts';
-import { credentialsOf } from '../credentials-of.ts';
 import { linkIdentity } from '../link-identity.ts';
+import { reauthenticationCredentials } from '../reauthentication-credentials.ts';
 import { refuseLinking, SignInRefused } from '../refused.ts';
 import type { SignIn } from '../sign-in.ts';
 import { emulatorUrl } from '../sign-in-settings.ts';
@@ -55,11 +55,15 @@ export function firebaseRoutes(app: App, signIn: SignIn) {
     async (request) => {
       const { body, user } = request;
       const { id: userId, sessionId } = user;
-      const provider = await withReauthentication(accounts, credentialsOf(user, body), async (confirm) => {
-        const identity = await check(signIn, request, body.firebaseToken).catch(refuseLinking);
-        const outcome = await linkIdentity(database, { userId, sessionId, identity, confirm });
-        return outcome === 'linked' ? identity.provider : outcome;
-      });
+      const provider = await withReauthentication(
+        accounts,
+        reauthenticationCredentials(user, body),
+        async (confirm) => {
+          const identity = await check(signIn, request, body.firebaseToken).catch(refuseLinking);
+          const outcome = await linkIdentity(database, { userId, sessionId, identity, confirm });
+          return outcome === 'linked' ? identity.provider : outcome;
+        },
+      );
       return answer(null, `You can now sign in with ${provider}.`);
     },
   );

@@ -11,7 +11,7 @@ import { answer, answers, refusesStrangers, refusesTooMany } from '#shared/contr
 import { signInAddress, signInExchange } from '#shared/contracts/sign-in.ts';
 import type { SignInFailure } from '#shared/text/sign-in-failures.ts';
 import { browserOf, markBrowser } from '../browser-cookie.ts';
-import { credentialsOf } from '../credentials-of.ts';
+import { reauthenticationCredentials } from '../reauthentication-credentials.ts';
 import { LinkRefused, SignInRefused } from '../refused.ts';
 import type { SignIn } from '../sign-in.ts';
 import { beginLinking, beginSignIn } from './begin-attempt.ts';
@@ -71,11 +71,15 @@ export function oidcRoutes(app: App, signIn: SignIn) {
     async (request, reply) => {
       const { user } = request;
       const { sessionId } = user;
-      const departure = await withReauthentication(accounts, credentialsOf(user, request.body), async (confirm) => {
-        takeAll([[accounts.limits.signInsOfNetwork, networkOf(request)]]);
-        const browserHash = markBrowser(request, reply, accounts);
-        return beginLinking(signIn, { browserHash, sessionId, confirm });
-      });
+      const departure = await withReauthentication(
+        accounts,
+        reauthenticationCredentials(user, request.body),
+        async (confirm) => {
+          takeAll([[accounts.limits.signInsOfNetwork, networkOf(request)]]);
+          const browserHash = markBrowser(request, reply, accounts);
+          return beginLinking(signIn, { browserHash, sessionId, confirm });
+        },
+      );
       return answer(departure);
     },
   );
