@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { currentRelease } from '#server/pages/built-pages.ts';
+import { currentReleaseFolder } from '#server/pages/built-pages.ts';
 import { httpGetOk } from './http-get.ts';
 
 /** Bytes as transferred. */
@@ -35,7 +35,7 @@ const ENTRY = 'web/entry-client.tsx';
 
 export async function measureFirstViews(origin: string, pages: ViewedPage[]): Promise<FirstView[]> {
   const manifest: Manifest = JSON.parse(
-    readFileSync(join(await currentRelease(), 'client/.vite/manifest.json'), 'utf8'),
+    readFileSync(join(await currentReleaseFolder(), 'client/.vite/manifest.json'), 'utf8'),
   );
   const views: FirstView[] = [];
   for (const page of pages) views.push(await measureFirstView(origin, page, manifest));

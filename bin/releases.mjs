@@ -27,7 +27,7 @@ const ABANDONED_MS = DAY_MS;
 const ASSETS = join('client', 'assets');
 
 /** The name of the release that the next server serves, `null` where there is none. */
-export function currentRelease(build) {
+export function currentReleaseName(build) {
   const pointer = join(build, 'current');
   const name = existsSync(pointer) ? readFileSync(pointer, 'utf8') : '';
   return name && hasRelease(build, name) ? name : null;
@@ -60,13 +60,18 @@ export function addRelease(build, finished, name) {
 export function switchTo(build, name, now = Date.now()) {
   const folder = makeBuildFolder(build);
   publish(build, name, folder);
-  const former = currentRelease(build);
+  const former = currentReleaseName(build);
   if (former) touch(join(build, 'releases', former), now);
   touch(join(build, 'releases', name), now);
   writeFileSync(join(folder, 'current'), name);
   renameSync(join(folder, 'current'), join(build, 'current'));
   rmSync(folder, { recursive: true });
-  removeOld(build, now);
+  try {
+    removeOld(build, now);
+  } catch (error) {
+    // The new release is current already. What could not be removed is tried again by the next switch.
+    process.stderr.write(`Earlier builds could not be removed: ${error.message}\n`);
+  }
 }
 
 /** Browsers may fetch what the release holds. Every file appears whole, and as new as this. */
@@ -80,7 +85,8 @@ function publish(build, name, folder) {
   }
 }
 
-function filesBelow(folder, path = '') {
+/** The paths of all files in a folder and in those below it, relative to it. */
+export function filesBelow(folder, path = '') {
   return readdirSync(join(folder, path), { withFileTypes: true }).flatMap((entry) => {
     const below = join(path, entry.name);
     return entry.isDirectory() ? filesBelow(folder, below) : [below];
@@ -91,13 +97,25 @@ function filesBelow(folder, path = '') {
 function removeOld(build, now) {
   const releases = byAge(join(build, 'releases'), now);
   const isKept = ({ ageMs }, index) => index < KEPT_AT_LEAST || ageMs < KEPT_MS;
-  for (const { path } of releases.filter((release, index) => !isKept(release, index))) remove(path);
+  for (const { path } of releases.filter((release, index) => !isKept(release, index))) removeRelease(build, path);
 
-  const named = new Set(releases.filter(isKept).flatMap(({ path }) => readdirSync(join(path, ASSETS))));
+  const named = new Set(releases.filter(isKept).flatMap(({ path }) => assetsOf(path)));
   // A file that is new may belong to a build that is being published at this moment.
   const assets = byAge(join(build, ASSETS), now).filter(({ name }) => !named.has(name));
   for (const { path } of assets.filter(isAbandoned)) remove(path);
   for (const { path } of byAge(join(build, 'unfinished'), now).filter(isAbandoned)) remove(path);
+}
+
+/** It is moved away first: a removal that is interrupted leaves no half release that is taken for a whole one. */
+function removeRelease(build, path) {
+  const folder = makeBuildFolder(build);
+  renameSync(path, join(folder, 'release'));
+  remove(folder);
+}
+
+function assetsOf(release) {
+  const assets = join(release, ASSETS);
+  return existsSync(assets) ? readdirSync(assets) : [];
 }
 
 function isAbandoned({ ageMs }) {

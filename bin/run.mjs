@@ -2,10 +2,10 @@
 // the Node and the packages of package-lock.json, builds the pages when they changed, and runs the task.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { addRelease, currentRelease, hasRelease, makeBuildFolder, switchTo } from './releases.mjs';
+import { addRelease, currentReleaseName, filesBelow, hasRelease, makeBuildFolder, switchTo } from './releases.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const lockFile = join(root, 'package-lock.json');
@@ -92,9 +92,9 @@ function findNode() {
 
 /** Where the sources are those of a release that is kept, nothing is built again: a way back takes no time. */
 function buildPages() {
-  const sources = ['package-lock.json', 'vite.config.ts', ...filesBelow('shared'), ...filesBelow('web')];
+  const sources = ['package-lock.json', 'vite.config.ts', ...sourcesIn('shared'), ...sourcesIn('web')];
   const name = sha256(sources.flatMap((path) => [path, readFileSync(join(root, path))])).slice(0, 16);
-  if (currentRelease(build) === name) return;
+  if (currentReleaseName(build) === name) return;
   if (!hasRelease(build, name)) makeRelease(name);
   compileServer();
   switchTo(build, name);
@@ -138,9 +138,8 @@ function environment(mode) {
   return { NODE_COMPILE_CACHE: compiled, ...serverProcess.environment, ...process.env, PATH: path, NODE_ENV: mode };
 }
 
-function filesBelow(folder) {
-  return readdirSync(join(root, folder), { withFileTypes: true })
-    .flatMap((entry) => (entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)]))
+function sourcesIn(folder) {
+  return filesBelow(root, folder)
     .filter((path) => !path.includes('.test.'))
     .sort();
 }

@@ -12,7 +12,7 @@ export const CLIENT_FILES = resolve(BUILD, 'client');
  * The folder of the last build. A later one lies beside it, and takes nothing away.
  * @throws {ConfigurationError} before the first build
  */
-export async function currentRelease(): Promise<string> {
+export async function currentReleaseFolder(): Promise<string> {
   const name = await readFile(resolve(BUILD, 'current'), 'utf8').catch(() => {
     throw new ConfigurationError('The pages are not built yet. Run npm run build first.');
   });
@@ -20,7 +20,7 @@ export async function currentRelease(): Promise<string> {
 }
 
 export async function builtPages(): Promise<Pages> {
-  const release = await currentRelease();
+  const release = await currentReleaseFolder();
   const manifest = JSON.parse(await readFile(resolve(release, 'client/.vite/manifest.json'), 'utf8'));
   const module: PagesModule = await import(pathToFileURL(resolve(release, 'server/entry-server.js')).href);
   return module.createPages(manifest);
