@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import type { Act } from '#shared/contracts/desk/history.ts';
 import { countTurns } from '../../../test/support/count-turns.ts';
-import { onBothDatabases } from '../../../test/support/databases.ts';
+import { onBothDatabases, openMigrated } from '../../../test/support/databases.ts';
 import { listSubscribers } from '../../../test/support/newsletter.ts';
 import { openWriting, refusal, type Writer } from '../../../test/support/writing.ts';
 import { exportSubscribers } from './export-subscribers.ts';
@@ -181,14 +181,6 @@ onBothDatabases('subscribers at the desk', (open) => {
     expect((await listSubscribers(database)).filter(({ id }) => ids.includes(id))).toEqual(come);
   });
 
-  test('let others be answered while they come in', async () => {
-    const { importing } = await openDesk(open);
-    const lines = Array.from({ length: 5000 }, (_, number) => `many-${number}@example.org,2024-01-31`);
-    const turns = countTurns();
-    expect((await importing(['email,confirmed_at', ...lines].join('\n'))).json().data.added).toBe(5000);
-    expect(turns()).toBeGreaterThanOrEqual(10);
-  });
-
   test('go out as a table that no spreadsheet takes for formulas, and that can be imported', async () => {
     const { database, desk, importing, acts } = await openDesk(open);
     const source = '=HYPERLINK("https://bad.example"), दिल्ली';
@@ -274,4 +266,13 @@ onBothDatabases('subscribers at the desk', (open) => {
     }
     expect(await listSubscribers(database)).toMatchObject([{ token, unsubscribed_at: null }]);
   });
+});
+
+// On PostgreSQL every query lets others be answered, however many follow each other.
+test('subscribers that come in let others be answered, on SQLite', async () => {
+  const { importing } = await openDesk(() => openMigrated('sqlite'));
+  const lines = Array.from({ length: 5000 }, (_, number) => `many-${number}@example.org,2024-01-31`);
+  const turns = countTurns();
+  expect((await importing(['email,confirmed_at', ...lines].join('\n'))).json().data.added).toBe(5000);
+  expect(turns()).toBeGreaterThanOrEqual(10);
 });
