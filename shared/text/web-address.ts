@@ -9,6 +9,8 @@ const BEGINNING = /^https?:\/\/[^/]/i;
 /** What no address holds as it stands, and what cannot be seen: direction marks, zero-width and control characters. */
 const FORBIDDEN = /[\s<>"\\\p{C}\p{Default_Ignorable_Code_Point}]/u;
 
+export const WRONG_WEB_ADDRESS = 'Please enter a web address, such as https://example.org.';
+
 /** The address of another site's page as people type it: without `https://` too. */
 export function completeWebAddress(typed: string): string {
   return SCHEME.test(typed) ? typed : `https://${typed}`;

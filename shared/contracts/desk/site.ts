@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { completeWebAddress, isWebAddress } from '#shared/text/web-address.ts';
+import { completeWebAddress, isWebAddress, WRONG_WEB_ADDRESS } from '#shared/text/web-address.ts';
 import { site } from '../site.ts';
 import { line, longText, requiredLine } from '../text.ts';
 
 /** The address of another site's page, as people type it. */
-const webAddress = line(2000)
-  .transform(completeWebAddress)
-  .refine(isWebAddress, 'Please enter a web address, such as https://example.org.');
+const webAddress = line(2000).transform(completeWebAddress).refine(isWebAddress, WRONG_WEB_ADDRESS);
 
 const namedLink = z.object({ name: requiredLine(100, 'The name of a link'), url: webAddress });
 

@@ -1,4 +1,4 @@
-import { completeWebAddress, isWebAddress } from '#shared/text/web-address.ts';
+import { completeWebAddress, isWebAddress, WRONG_WEB_ADDRESS } from '#shared/text/web-address.ts';
 import type { Problem } from '#web/forms/find-problems.ts';
 import { TextField } from '#web/forms/text-field.tsx';
 import { rowKeysIn, textIn } from './read-fields.ts';
@@ -43,9 +43,7 @@ export function checkLinks(fields: FormData, list: string): Problem[] {
       ...(name ? [] : [{ field: `${list}.${key}.name`, message: 'Name is required' }]),
       ...(url && isWebAddress(completeWebAddress(url))
         ? []
-        : [{ field: `${list}.${key}.url`, message: WRONG_ADDRESS }]),
+        : [{ field: `${list}.${key}.url`, message: WRONG_WEB_ADDRESS }]),
     ];
   });
 }
-
-const WRONG_ADDRESS = 'Please enter a web address, such as https://example.org.';
