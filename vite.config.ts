@@ -11,8 +11,11 @@ const smallPreload: Plugin = {
   load: {
     filter: { id: /vite\/preload-helper\.js$/ },
     handler: () => `export const __vitePreload = (load, files = []) => {
-      for (const file of files)
-        document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: '/' + file }));
+      for (const file of files) {
+        const href = '/' + file;
+        if (!document.querySelector('link[href="' + href + '"]'))
+          document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+      }
       return load();
     };`,
   },
@@ -64,7 +67,7 @@ export default defineConfig({
                 { name: 'libraries', test: /node_modules\/(?!@radix-ui|@firebase|idb|tslib)/ },
                 {
                   name: 'shared',
-                  test: /web\/components\/(?!page-links|category-chips|nothing-found|marked)|web\/(?!boot|entry)[a-z-]+\.tsx?$|text\/(paragraphs|script|relative-age)\.ts|kept-comment/,
+                  test: /web\/components\/(?!page-links|category-chips|nothing-found|marked)|web\/(?!boot|entry)[a-z-]+\.tsx?$|text\/(paragraphs|script)\.ts|kept-comment/,
                 },
                 // What those need who do more than read.
                 {

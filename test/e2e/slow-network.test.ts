@@ -123,3 +123,20 @@ test('who moves on to a post gets it and its comments in one request', () =>
     await expect.poll(() => letters(page)).toEqual(['Three.', 'Two.']);
     expect(asked.filter((path) => path.startsWith('GET/api/post'))).toEqual([`GET/api/post/${post.slug}`]);
   }));
+
+test('going to and fro between pages links the chunks of each once', () =>
+  shared.visit(async ({ page }) => {
+    await openLive(page, '/');
+    const bar = page.getByRole('banner');
+    for (const [name, path] of [
+      ['Articles', '/blog'],
+      ['Home', '/'],
+      ['Articles', '/blog'],
+    ] as const) {
+      await bar.getByRole('link', { name, exact: true }).click();
+      await page.waitForURL(`**${path}`);
+    }
+    const linked = await linkedChunks(page);
+    expect(linked.length).toBeGreaterThan(3);
+    expect(linked).toEqual([...new Set(linked)]);
+  }));
