@@ -49,6 +49,16 @@ onBothDatabases('the identities of an account', (open) => {
     expect((await get(IDENTITIES, bearer(other))).statusCode).toBe(200);
   });
 
+  test('can be removed by their owner however often a stranger asks for codes to the address', async () => {
+    const { post, session, pass } = await withIdentities();
+    for (let time = 1; time <= 5; time += 1) {
+      expect((await post('/api/auth/resend-otp', { email: EMAIL })).statusCode).toBe(200);
+      pass(60_000);
+    }
+    expect((await post('/api/auth/resend-otp', { email: EMAIL })).statusCode).toBe(429);
+    expect((await post('/api/auth/identities/code', undefined, session)).statusCode).toBe(200);
+  });
+
   test('the last one stays while there is no password', async () => {
     const { remove, code, list, database } = await withIdentities();
     const [google] = await list();
@@ -174,6 +184,15 @@ onBothDatabases('linking an issuer to one’s own account', (open) => {
     const identity = { provider: 'Replit', email: EMAIL };
     expect(answer.json().data).toEqual(isKept ? { removed: [], kept: [identity] } : { removed: [identity], kept: [] });
     expect((await app.signIn('asha')).code !== '').toBe(isKept);
+  });
+
+  test('that is on its way ends with the sessions, in the one that is kept as well', async () => {
+    const app = await withUser();
+    const { url, cookie } = await app.setOutToLink({ password: PASSWORD });
+    const back = await signInAtPeer(url, 'asha');
+    expect((await app.send('DELETE', '/api/auth/sessions', undefined, app.session)).statusCode).toBe(200);
+    expect((await comeBack(app, back, cookie)).location).not.toContain('sso_linked');
+    expect(await app.database.read.selectFrom('identities').select('id').execute()).toEqual([]);
   });
 
   test('is refused where it is another account’s', async () => {

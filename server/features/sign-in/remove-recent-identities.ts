@@ -2,11 +2,13 @@ import type { WriteDb } from '#server/database/database.ts';
 import type { NameProvider } from '#server/features/accounts/accounts.ts';
 import type { IdentityRemoval } from '#shared/text/identity-removal.ts';
 import { deleteIdentity, type IdentityRow, listIdentities } from './identity-store.ts';
+import { deleteAttemptsOf } from './oidc/attempt-store.ts';
 import { deleteSignInCodesOf } from './oidc/exchange-store.ts';
 
 /**
- * Removes the identities that were linked since the owner last showed that the address is theirs, and voids sign-ins
- * through any of them that have not ended yet. The user is held.
+ * Removes the identities that were linked since the owner last showed that the address is theirs, and voids what is
+ * on its way: sign-ins through any of them, and linkings, which may have been confirmed with a password that is no longer
+ * valid. The user is held.
  */
 export async function removeRecentIdentities(
   db: WriteDb,
@@ -19,6 +21,7 @@ export async function removeRecentIdentities(
   const recent = identities.filter(isRecent);
   for (const { id } of recent) await deleteIdentity(db, id);
   await deleteSignInCodesOf(db, user.id);
+  await deleteAttemptsOf(db, user.id);
   return {
     removed: recent.map(present),
     kept: identities.filter((identity) => !isRecent(identity)).map(present),

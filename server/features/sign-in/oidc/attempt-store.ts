@@ -58,6 +58,16 @@ export async function takeAttempt(
   return { nonce, verifier, sessionId, confirmedBy };
 }
 
+/** Of linking an identity to the account of this user, in whichever of their sessions. */
+export async function deleteAttemptsOf(db: WriteDb, userId: number): Promise<void> {
+  await db
+    .deleteFrom('sign_in_attempts')
+    .where(({ eb, selectFrom }) =>
+      eb('session_id', 'in', selectFrom('sessions').select('sessions.id').where('user_id', '=', userId)),
+    )
+    .execute();
+}
+
 export async function deleteExpiredAttempts(db: WriteDb, now: number): Promise<void> {
   await db.deleteFrom('sign_in_attempts').where('expires_at', '<=', now).execute();
 }
