@@ -4,6 +4,9 @@ import { type RateLimit, refuseIfUsedUp, type Taking, takeAll } from '#server/ht
 /** `null` where the job decides, by what it finds. */
 export type MailPurpose = CodePurpose | null;
 
+/** What anybody may ask for by an address alone. The others need a login, whose owner no stranger may keep waiting. */
+const WITHOUT_LOGIN: CodePurpose[] = ['verify_email', 'reset_password'];
+
 /** How many mails an address may get for a purpose; asked alike for addresses that have an account and that have none. */
 export class MailAllowance {
   readonly #once: RateLimit;
@@ -37,7 +40,7 @@ export class MailAllowance {
 
   /** What was sent is used: the next mail need not wait. */
   forgetLast(email: string): void {
-    for (const [limit, key] of each(this.#once, email, null)) limit.giveBack(key);
+    for (const purpose of CODE_PURPOSES) this.#once.giveBack(`${purpose} ${email}`);
   }
 
   #takings(email: string, purpose: MailPurpose): Taking[] {
@@ -56,7 +59,7 @@ async function orGiveBack(takings: Taking[], asking: Promise<void>): Promise<voi
 }
 
 function each(limit: RateLimit, email: string, purpose: MailPurpose): Taking[] {
-  return (purpose ? [purpose] : CODE_PURPOSES).map((one) => [limit, `${one} ${email}`]);
+  return (purpose ? [purpose] : WITHOUT_LOGIN).map((one) => [limit, `${one} ${email}`]);
 }
 
 function tooSoon(wait: string): string {
