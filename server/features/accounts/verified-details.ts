@@ -7,6 +7,7 @@ const NO_DETAILS: AccountDetails = { firstName: '', lastName: '', phone: '', pas
  * owner, so only a registration that can be told to be the owner's counts: the one with the password that came along with
  * the code, or, without a password, the only one there is.
  * @param registrations of the address; no two have the same hash
+ * @param passwordHash with which the password was registered, if it was
  */
 export function verifiedDetails(registrations: Registration[], passwordHash: string | undefined): AccountDetails {
   if (passwordHash !== undefined) {
