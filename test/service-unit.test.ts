@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import serverProcess from '../bin/server-process.json' with { type: 'json' };
 
-const UNIT = readFileSync(join(import.meta.dirname, '../docs/chintan.service'), 'utf8');
+const read = (name: string) => readFileSync(join(import.meta.dirname, '../docs', name), 'utf8');
+const UNIT = read('chintan.service');
 
 /** All values of a key in a section, in their order. */
 function valuesOf(section: string, key: string): string[] {
@@ -48,4 +49,16 @@ test('the service can do what the site needs: compile, decode images beside it, 
   expect(valuesOf('Service', 'SystemCallFilter')).not.toContain('~@resources');
   expect(valuesOf('Service', 'OOMPolicy')).toEqual(['continue']);
   expect(Number(valuesOf('Service', 'TimeoutStopSec'))).toBeGreaterThan(8);
+});
+
+test('commands are documented to run beside the service with its user, folders and variables', () => {
+  const commands = [...read('operations.md').matchAll(/^systemd-run (?:.*\\\n)*.*/gm)].map(([command]) => command);
+  expect(commands.length).toBeGreaterThan(1);
+  for (const command of commands) {
+    expect(command).toContain(`--uid=${valuesOf('Service', 'User')[0]} `);
+    expect(command).toContain(`--working-directory=${valuesOf('Service', 'WorkingDirectory')[0]} `);
+    expect(command).toContain(`-p EnvironmentFile=${valuesOf('Service', 'EnvironmentFile')[0]} `);
+    expect(command).toContain(`-E DATA_DIR=${variables.DATA_DIR} `);
+    expect(command).toMatch(/--pipe .*--wait |--wait .*--pipe /);
+  }
 });
