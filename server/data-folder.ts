@@ -1,7 +1,11 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 
-/** Whatever else is configured, the site needs it: it notes there when it was last seen, and measures the free space. */
-export function openDataFolder(dataDir: string): void {
+/**
+ * Makes the data folder unless it is there. Whatever else is configured, the site needs it: it notes there when it was
+ * last seen, and measures the free space.
+ * @throws {Error} with a code such as EACCES or EROFS where nothing can be written into it
+ */
+export function makeDataFolder(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true });
   accessSync(dataDir, constants.W_OK);
 }

@@ -5,7 +5,7 @@ import { buildApp } from './app.ts';
 import type { AppOptions } from './app-parts.ts';
 import { watchClock } from './clock-doubt.ts';
 import type { Config } from './config.ts';
-import { openDataFolder } from './data-folder.ts';
+import { makeDataFolder } from './data-folder.ts';
 import { openDatabase } from './database/database.ts';
 import { DatabaseProblem } from './database/database-problem.ts';
 import { holdAlone } from './database/hold-alone.ts';
@@ -43,7 +43,7 @@ export async function serve(
   logger: Logger,
   site: Pick<AppOptions, 'pages' | 'clientFiles' | 'front'>,
 ): Promise<Running> {
-  openDataFolder(config.dataDir);
+  makeDataFolder(config.dataDir);
   refuseMissingDatabase(config);
   const letGo = holdAlone(config);
   if (!letGo) throw alreadyServed(config);

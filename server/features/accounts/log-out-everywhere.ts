@@ -5,7 +5,7 @@ import type { NameProvider } from './accounts.ts';
 import { deleteSessionsOf } from './session-store.ts';
 
 export interface Logout {
-  /** Is held. */
+  /** Locked by this transaction. */
   user: { id: number; provedAt: number | null };
   keepSessionId?: number | undefined;
   nameProvider: NameProvider;

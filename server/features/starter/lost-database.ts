@@ -7,7 +7,10 @@ import { hasUsers } from '#server/features/accounts/user-store.ts';
 
 type Site = Pick<Config, 'databaseUrl' | 'dataDir' | 'isNewSite'>;
 
-/** What a site leaves in its data folder, but a first start only once its admin is saved, or never. */
+/**
+ * What shows that a folder has been in use. Until its first admin is saved, a site leaves none of it without a database
+ * beside it, so that a first start that was cut off can be made again.
+ */
 const FILES = ['secret', 'last-seen', 'chintan.db-wal'];
 const FOLDERS = ['media', 'backups'];
 
