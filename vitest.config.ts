@@ -6,8 +6,8 @@ const eachProject = {
   // Each wait has a limit of its own, and names what did not come; a slow machine may need many of them in one test.
   testTimeout: 120_000,
   hookTimeout: 60_000,
-  // A busy machine may stall for longer than a wait lasts. The closing line names what needed a second try.
-  retry: 1,
+  // The files of one worker share its modules: loading them for each file took a minute and a half.
+  isolate: false,
 };
 
 const inBrowser = {
