@@ -1,25 +1,9 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
-import { compressAssets } from './web/compress-assets.ts';
-import { cutFonts } from './web/cut-fonts.ts';
+import { defineConfig } from 'vite';
+import { compressAssets } from './web/build-plugins/compress-assets.ts';
+import { cutFonts } from './web/build-plugins/cut-fonts.ts';
+import { smallPreload } from './web/build-plugins/small-preload.ts';
 
-/** Vite's own takes 1.4 KB to look for style sheets and old browsers as well. */
-const smallPreload: Plugin = {
-  name: 'small-preload',
-  apply: 'build',
-  enforce: 'pre',
-  load: {
-    filter: { id: /vite\/preload-helper\.js$/ },
-    handler: () => `export const __vitePreload = (load, files = []) => {
-      for (const file of files) {
-        const href = '/' + file;
-        if (!document.querySelector('link[href="' + href + '"]'))
-          document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-      }
-      return load();
-    };`,
-  },
-};
 /** Every page has these before it imports anything. */
 const ALWAYS_THERE = /\/(libraries|rolldown-runtime|shared|entry-client)-/;
 
@@ -39,8 +23,6 @@ export default defineConfig({
   build: {
     // The pages' policy takes no font and no style from a data: address.
     assetsInlineLimit: 0,
-    // One style sheet, kept by the browser from the first page on.
-    cssCodeSplit: false,
     // A chunk is fetched together with those it imports, which would else become known one after the other. Only the
     // pages and what all of them may need: elsewhere the list would weigh more than it saves.
     modulePreload: {
@@ -59,7 +41,7 @@ export default defineConfig({
         manifest: true,
         rolldownOptions: {
           checks,
-          input: ['web/boot.ts', 'web/entry-client.tsx'],
+          input: ['web/boot.ts', 'web/entry-client.tsx', 'web/styles/site.css'],
           output: {
             codeSplitting: {
               // Few files: what changes seldom, what every page shares, and each page.

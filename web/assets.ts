@@ -1,74 +1,79 @@
 import type { Language } from '#shared/contracts/text.ts';
+import { notFound, routes } from './routes.ts';
 
 /** Where the browser finds what a page is made of. */
 export interface Assets {
-  css: string[];
   boot: string;
   entry: string;
   /** What each script is read in, and the few letters of the dates. */
   fonts: Partial<Record<Language | 'dates', string>>;
-  /** What the pages of a route need beside the entry, by the route's name. */
-  chunks: Record<string, string[]>;
+  /** By the route's name. */
+  pages: Record<string, PageFiles>;
   /** What hot reload wants in the head of a page; nothing once built. */
   development: string;
+}
+
+/** What the pages of a route need beside the entry. */
+interface PageFiles {
+  css: string[];
+  chunks: string[];
 }
 
 /** What the build wrote about one of its files. */
 interface ManifestRow {
   file: string;
-  name?: string;
   css?: string[];
   imports?: string[];
 }
 type Manifest = Record<string, ManifestRow>;
 
 const ENTRY = 'web/entry-client.tsx';
-const FONTS: Record<Language | 'dates', string> = {
-  en: '/latin.woff2',
-  hi: '/devanagari.woff2',
-  dates: '/hindi-dates.woff2',
-};
+const SITE_STYLE = 'web/styles/site.css';
+const DESK_STYLE = 'web/styles/desk.css';
+const FONTS = 'build/fonts';
+const PAGE_NAMES = [...new Set([...routes, notFound].map(({ name }) => name))];
 
-export function builtAssets(manifest: Manifest): Assets {
+/** Throws where the build lacks a file that pages need. */
+export function builtAssets(manifest: Manifest, pageNames = PAGE_NAMES): Assets {
   const row = (source: string): ManifestRow => {
     const found = manifest[source];
     if (!found) throw new Error(`The build holds no ${source}. Run npm run build again.`);
     return found;
   };
-  const url = (source: string) => `/${row(source).file}`;
-  const sources = Object.keys(manifest);
-  const font = (name: string) => url(sources.find((source) => source.endsWith(name)) ?? name);
+  const url = (source: string) => toUrl(row(source).file);
 
-  const entryFiles = closure(ENTRY, row);
-  const pages = sources.flatMap((source) => {
-    const name = /^web\/pages\/([a-z-]+)\/\1\.tsx$/.exec(source)?.[1];
-    return name ? [[name, source] as const] : [];
-  });
+  const filesOf = (name: string): PageFiles => {
+    const chunks = new Set<ManifestRow>();
+    for (const source of [ENTRY, `web/pages/${name}/${name}.tsx`]) addWithImports(source, row, chunks);
+    chunks.delete(row(ENTRY));
+    const css = [...chunks].flatMap((chunk) => chunk.css ?? []);
+    return { css: [url(SITE_STYLE), ...css.map(toUrl)], chunks: [...chunks].map(({ file }) => toUrl(file)) };
+  };
+
   return {
-    css: Object.values(manifest)
-      .filter(({ file }) => file.endsWith('.css'))
-      .map(({ file }) => `/${file}`),
     boot: url('web/boot.ts'),
     entry: url(ENTRY),
-    fonts: { en: font(FONTS.en), hi: font(FONTS.hi), dates: font(FONTS.dates) },
-    chunks: Object.fromEntries(
-      pages.map(([name, source]) => [
-        name,
-        [...new Set([...entryFiles, ...closure(source, row)])].filter((file) => file !== url(ENTRY)),
-      ]),
-    ),
+    fonts: {
+      en: url(`${FONTS}/latin.woff2`),
+      hi: url(`${FONTS}/devanagari.woff2`),
+      dates: url(`${FONTS}/hindi-dates.woff2`),
+    },
+    pages: Object.fromEntries(pageNames.map((name) => [name, filesOf(name)])),
     development: '',
   };
 }
 
-/** As the Vite development server hands out the sources. */
+/** The sources, as the Vite development server hands them out. */
 export function developmentAssets(): Assets {
+  const filesOf = (name: string): PageFiles => ({
+    css: ['dashboard', 'desk'].includes(name) ? [toUrl(SITE_STYLE), toUrl(DESK_STYLE)] : [toUrl(SITE_STYLE)],
+    chunks: [],
+  });
   return {
-    css: ['/web/styles/site.css'],
     boot: '/web/boot.ts',
-    entry: '/web/entry-client.tsx',
+    entry: toUrl(ENTRY),
     fonts: {},
-    chunks: {},
+    pages: Object.fromEntries(PAGE_NAMES.map((name) => [name, filesOf(name)])),
     development: `<script type="module">
 import { injectIntoGlobalHook } from '/@react-refresh';
 injectIntoGlobalHook(window);
@@ -79,10 +84,14 @@ window.$RefreshSig$ = () => (type) => type;
   };
 }
 
-/** A chunk and all it imports. */
-function closure(source: string, row: (source: string) => ManifestRow, seen = new Set<string>()): string[] {
-  if (seen.has(source)) return [];
-  seen.add(source);
-  const { file, imports = [] } = row(source);
-  return [`/${file}`, ...imports.flatMap((each) => closure(each, row, seen))];
+/** Adds a chunk and all it imports, in the order the browser needs them. */
+function addWithImports(source: string, row: (source: string) => ManifestRow, chunks: Set<ManifestRow>): void {
+  const chunk = row(source);
+  if (chunks.has(chunk)) return;
+  chunks.add(chunk);
+  for (const each of chunk.imports ?? []) addWithImports(each, row, chunks);
+}
+
+function toUrl(file: string): string {
+  return `/${file}`;
 }

@@ -24,6 +24,7 @@ interface DocumentParts {
 /** The whole page. Nothing in it runs: the state and the structured data are data blocks, the scripts are files. */
 export function writeDocument({ view, body, state, assets, siteUrl, site }: DocumentParts): string {
   const { head, name } = view;
+  const { css, chunks } = assets.pages[name] ?? { css: [], chunks: [] };
   const lines = [
     '<!doctype html>',
     '<html lang="en">',
@@ -41,7 +42,7 @@ export function writeDocument({ view, body, state, assets, siteUrl, site }: Docu
     '<meta name="theme-color" content="#171614" media="(prefers-color-scheme: dark)">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     ...preloads(assets.fonts, head.language, body),
-    ...assets.css.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...css.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...(head.canonical === null ? [] : openGraph(view, siteUrl, site)),
     head.post && dataBlock('application/ld+json', structuredPost(head.post, siteUrl, site)),
     assets.development,
@@ -49,7 +50,7 @@ export function writeDocument({ view, body, state, assets, siteUrl, site }: Docu
     '<body>',
     `<div id="root"${innerAddress(view)}>${body}</div>`,
     dataBlock('application/json', state, 'state'),
-    `<script type="module" fetchpriority="low" src="${assets.boot}" data-entry="${assets.entry}" data-site="${escapeHtml(siteUrl)}"${chunks(assets, name)}${NOTHING_WITHOUT_SCRIPT.includes(name) ? ' data-now' : ''}></script>`,
+    `<script type="module" fetchpriority="low" src="${assets.boot}" data-entry="${assets.entry}" data-site="${escapeHtml(siteUrl)}"${chunks.length > 0 ? ` data-chunks="${chunks.join(' ')}"` : ''}${NOTHING_WITHOUT_SCRIPT.includes(name) ? ' data-now' : ''}></script>`,
     '</body>',
     '</html>',
     '',
@@ -80,11 +81,6 @@ function showsHindi(body: string): boolean {
     if (!body.startsWith('<time', body.lastIndexOf('<', at))) return true;
   }
   return false;
-}
-
-function chunks({ chunks }: Assets, name: string): string {
-  const files = chunks[name] ?? [];
-  return files.length > 0 ? ` data-chunks="${files.join(' ')}"` : '';
 }
 
 function openGraph({ head }: View, siteUrl: string, site: Site): string[] {

@@ -1,4 +1,3 @@
-import './styles/site.css';
 import { hydrateRoot } from 'react-dom/client';
 import { onAccessTokenChange } from './access-token.ts';
 import { App } from './app.tsx';

@@ -7,11 +7,10 @@ import { render } from './entry-server.tsx';
 const SITE_URL = 'https://chintan.example';
 
 const assets: Assets = {
-  css: ['/assets/style.css'],
   boot: '/assets/boot.js',
   entry: '/assets/entry.js',
   fonts: { en: '/assets/latin.woff2', hi: '/assets/devanagari.woff2', dates: '/assets/dates.woff2' },
-  chunks: { post: ['/assets/libraries.js', '/assets/post.js'] },
+  pages: { post: { css: ['/assets/style.css'], chunks: ['/assets/libraries.js', '/assets/post.js'] } },
   development: '',
 };
 

@@ -43,6 +43,34 @@ test('the admin’s places are coming soon, and say nothing more', () =>
     }
   }));
 
+test('readers load no style of the desk, and somebody who moves on to it never sees it without', () =>
+  shared.visit(async ({ page }) => {
+    const styles = () => page.locator('link[rel="stylesheet"]').count();
+    const deskStyle = '**/assets/desk-parts-*.css';
+    await openAs(page, await newPerson(shared), '/');
+    expect(await styles()).toBe(1);
+
+    const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>();
+    await page.route(deskStyle, (route) => mayCome.then(() => route.continue()));
+    const asked = page.waitForRequest(deskStyle);
+    await page.locator('.account-name').click();
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await asked;
+    await page.locator('#root[aria-busy]').waitFor();
+    expect(await page.locator('.hero').count()).toBe(1);
+
+    letCome();
+    const stats = page.locator('.stat-cards');
+    await stats.waitFor();
+    expect(await stats.evaluate((element) => getComputedStyle(element).display)).toBe('grid');
+    expect(await styles()).toBe(2);
+    await page.goBack();
+    await page.locator('.hero').waitFor();
+    await page.goForward();
+    await stats.waitFor();
+    expect(await styles()).toBe(2);
+  }));
+
 test('a newcomer is welcomed by name, and shown the way to the first post', () =>
   shared.visit(async ({ page }) => {
     await openAs(page, await newPerson(shared), '/dashboard');

@@ -79,7 +79,7 @@ test('a build beside a running site takes nothing from it, nor from those who st
   const after = await start(project, dataDir);
   expect(await statusesOf(after, earlier)).toEqual(allThere);
   const later = await assetsOf(after);
-  expect(later.filter((name) => !earlier.includes(name))).toEqual([expect.stringMatching(/^style-.*\.css$/)]);
+  expect(later.filter((name) => !earlier.includes(name))).toEqual([expect.stringMatching(/^site-.*\.css$/)]);
 
   expect(await statusesOf(after, later)).toEqual(later.map((name) => [name, 200]));
 

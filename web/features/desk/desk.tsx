@@ -1,3 +1,4 @@
+import '#web/styles/desk.css';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { User } from '#shared/contracts/account.ts';

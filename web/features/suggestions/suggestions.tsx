@@ -6,7 +6,6 @@ import { countOf } from '#web/components/count-of.ts';
 import { MarkedText } from '#web/components/marked-text.tsx';
 import { paths } from '#web/paths.ts';
 import { suggestionsWhileTyping } from './ask-for-suggestions.ts';
-import './suggestions.css';
 
 interface SuggestionsProps {
   /** Of the search form, which stands and works without this. */

@@ -8,7 +8,7 @@ import { HINDI_MONTHS } from '#shared/text/post-date.ts';
 const LATIN = '@fontsource-variable/source-serif-4/files/source-serif-4';
 const DEVANAGARI = '@fontsource/tiro-devanagari-hindi/files/tiro-devanagari-hindi-devanagari-400-normal.woff2';
 /** Below no build of its own, for the style sheet names them by this place. */
-const CUT_DOWN = resolve(import.meta.dirname, '../build/fonts');
+const CUT_DOWN = resolve(import.meta.dirname, '../../build/fonts');
 
 interface Cut {
   source: string;
