@@ -18,8 +18,6 @@ export default defineConfig({
   publicDir: 'web/public',
   logLevel: 'warn',
   plugins: [react(), smallPreload, cutFonts(), compressAssets()],
-  // The shim is for React 17 and older.
-  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
     // The pages' policy takes no font and no style from a data: address.
     assetsInlineLimit: 0,

@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { Router } from 'wouter';
 import { ErrorBoundary } from './components/error-boundary.tsx';
 import { SiteFooter } from './components/site-footer.tsx';
 import { SiteHeader } from './components/site-header.tsx';
 import { type Content, ContentContext } from './content.ts';
 import type { Navigation } from './navigation.ts';
+import { LocationContext } from './router.tsx';
 import { SiteUrlContext } from './site-url.ts';
 
 interface AppProps {
@@ -21,7 +21,7 @@ export function App({ content, navigation, siteUrl, onReady }: AppProps) {
 
   return (
     <ContentContext value={content}>
-      <Router hook={() => [url, navigation.go]} searchHook={() => ''}>
+      <LocationContext value={[url, navigation.go]}>
         <a className="skip-link" href="#main">
           Skip to the text
         </a>
@@ -34,7 +34,7 @@ export function App({ content, navigation, siteUrl, onReady }: AppProps) {
           </ErrorBoundary>
         </main>
         <SiteFooter />
-      </Router>
+      </LocationContext>
     </ContentContext>
   );
 }

@@ -1,5 +1,3 @@
-import { parse } from 'regexparam';
-import { matchRoute, type Parser } from 'wouter';
 import type { Route } from './route.ts';
 import { notFound, routes } from './routes.ts';
 
@@ -14,10 +12,9 @@ export interface Match {
 /** `url` is root-relative, as in a request line. */
 export function findRoute(url: string): Match {
   const [path = '', query = ''] = (url.split('#')[0] ?? '').split(/\?(.*)/s);
-  for (const route of routes) {
-    const [matches, captures] = matchRoute(parseOnce, route.path, path);
-    if (!matches) continue;
-    const parameters = decode(captures);
+  for (const [route, pattern] of patterns) {
+    const match = pattern.exec(path);
+    const parameters = match && decode(match.groups ?? {});
     if (parameters) return { route, request: route.read({ parameters, query: new URLSearchParams(query) }) };
   }
   return { route: notFound, request: null };
@@ -29,13 +26,12 @@ export function normaliseUrl(url: string): string | null {
   return route === notFound ? null : route.write(request);
 }
 
-const parsed = new Map<string, ReturnType<Parser>>();
+const patterns = routes.map((route) => [route, compile(route.path)] as const);
 
-/** The router would read the pattern anew for every address it compares. */
-function parseOnce(pattern: string): ReturnType<Parser> {
-  const known = parsed.get(pattern) ?? parse(pattern);
-  parsed.set(pattern, known);
-  return known;
+/** `/blog/:key` has a parameter, `/reset-password/:token?` one that may be missing. Case and a slash at the end are free. */
+function compile(path: string): RegExp {
+  const pattern = path.replace(/\/$/, '').replace(/\/:(\w+)(\??)/g, '(?:/(?<$1>[^/]+))$2');
+  return new RegExp(`^${pattern}/?$`, 'i');
 }
 
 /** `null` for what no page can be called: broken percent signs, NUL, endless names. */

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { Link } from 'wouter';
 import { onAccessTokenChange, readAccessToken } from '#web/access-token.ts';
 import { paths } from '#web/paths.ts';
+import { Link } from '#web/router.tsx';
 
 /** What stands in the bar for a stranger. Whoever is logged in has a menu there, which comes in a chunk of its own. */
 export function AccountSlot({ onLeave }: { onLeave: () => void }) {

@@ -1,5 +1,5 @@
-import { Link } from 'wouter';
 import { useContent } from '#web/content.ts';
+import { Link } from '#web/router.tsx';
 import { langOf } from './lang-of.ts';
 
 interface CategoryChipsProps {

@@ -1,5 +1,5 @@
-import { Link } from 'wouter';
 import { paths } from '#web/paths.ts';
+import { Link } from '#web/router.tsx';
 import { Sketch } from './sketch.tsx';
 
 interface NothingFoundProps {

@@ -1,4 +1,4 @@
-import { Link } from 'wouter';
+import { Link } from '#web/router.tsx';
 
 interface PageLinksProps {
   page: number;

@@ -1,6 +1,6 @@
 import { type ComponentType, type FormEvent, useId, useState } from 'react';
-import { useLocation } from 'wouter';
 import { paths } from '#web/paths.ts';
+import { useLocation } from '#web/router.tsx';
 
 interface SearchFormProps {
   label: string;

@@ -1,6 +1,6 @@
-import { Link } from 'wouter';
 import { useContent } from '#web/content.ts';
 import { paths } from '#web/paths.ts';
+import { Link } from '#web/router.tsx';
 import { langOf } from './lang-of.ts';
 
 export function SiteFooter() {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'wouter';
 import { useContent } from '#web/content.ts';
 import { paths } from '#web/paths.ts';
+import { Link } from '#web/router.tsx';
 import { AccountSlot } from './account-slot.tsx';
 import { hideOnScroll } from './hide-on-scroll.ts';
 import { langOf } from './lang-of.ts';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { Link, useLocation } from 'wouter';
 import { langOf } from '#web/components/lang-of.ts';
 import { paths } from '#web/paths.ts';
+import { Link, useLocation } from '#web/router.tsx';
 import { logOut, useUser } from './user.ts';
 
 /** Opens and closes as popovers do: on a press or a key, on Escape, on a press outside. On a phone it lies open. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'wouter';
 import { paths } from '#web/paths.ts';
+import { useLocation } from '#web/router.tsx';
 import { showToast } from '#web/toasts/show-toast.ts';
 import { hasAccessExpired } from './keep-access-token.ts';
 import { rememberReturnPath } from './return-path.ts';

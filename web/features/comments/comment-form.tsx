@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
 import type { Comment } from '#shared/contracts/comment.ts';
 import { UNREACHABLE } from '#web/content.ts';
+import { useLocation } from '#web/router.tsx';
 import type { CommentWriter, FormStanding } from './comment-writer.ts';
 import { keepComment, keptComment } from './kept-comment.ts';
 import type { Conversation } from './use-comments.ts';

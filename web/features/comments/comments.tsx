@@ -1,9 +1,9 @@
 import { useContext, useEffect, useState } from 'react';
-import { Link, useLocation } from 'wouter';
 import type { Comment } from '#shared/contracts/comment.ts';
 import { countOf } from '#web/components/count-of.ts';
 import { ContentContext } from '#web/content.ts';
 import { paths } from '#web/paths.ts';
+import { Link, useLocation } from '#web/router.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { Letter, letterId } from './letter.tsx';
 import type { CommentList, Conversation } from './use-comments.ts';

@@ -1,8 +1,8 @@
 import '#web/styles/desk.css';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import type { User } from '#shared/contracts/account.ts';
 import { paths, type Room } from '#web/paths.ts';
+import { Link } from '#web/router.tsx';
 import { useRequiredUser } from '#web/session/required-user.ts';
 import { isForAdmins, type OwnRoom, Rail } from './rail.tsx';
 

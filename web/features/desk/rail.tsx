@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { Link } from 'wouter';
 import { paths, type Room } from '#web/paths.ts';
+import { Link } from '#web/router.tsx';
 
 interface Entry {
   name: string;

@@ -1,5 +1,4 @@
 import { useCallback, useContext, useState, useSyncExternalStore } from 'react';
-import { useLocation } from 'wouter';
 import type { LikeState } from '#shared/contracts/like.ts';
 import type { PostDetail } from '#shared/contracts/post.ts';
 import { readAccessToken } from '#web/access-token.ts';
@@ -7,6 +6,7 @@ import { ContentContext } from '#web/content.ts';
 import { continuedFrom } from '#web/features/continued-state.ts';
 import { prepareLogin } from '#web/features/prepare-login.ts';
 import { useVisitorEffect } from '#web/features/use-visitor-effect.ts';
+import { useLocation } from '#web/router.tsx';
 
 export interface LikeStanding {
   shown: LikeState;

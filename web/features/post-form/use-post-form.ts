@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
 import type { PostDetailAnswer } from '#shared/contracts/post.ts';
 import { sameWriting } from '#web/features/draft-keeping/kept-draft.ts';
 import { type OpenDraft, putAside } from '#web/features/draft-keeping/open-draft.ts';
 import { useKeeping } from '#web/features/draft-keeping/use-keeping.ts';
 import { paths } from '#web/paths.ts';
+import { useLocation } from '#web/router.tsx';
 import { loadToasts, showToast } from '#web/toasts/show-toast.ts';
 import { readWriting } from './read-writing.ts';
 import { tidyWriting, writingOf } from './save-post.ts';

@@ -1,11 +1,11 @@
 import { useContext, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
 import type { PostDetailAnswer, PostStatus } from '#shared/contracts/post.ts';
 import { ContentContext } from '#web/content.ts';
 import { sameWriting, type Writing } from '#web/features/draft-keeping/kept-draft.ts';
 import type { Keeping } from '#web/features/draft-keeping/use-keeping.ts';
 import { type Form, useForm } from '#web/forms/use-form.ts';
 import { paths } from '#web/paths.ts';
+import { useLocation } from '#web/router.tsx';
 import { ApiError } from '#web/session/api.ts';
 import { showToast } from '#web/toasts/show-toast.ts';
 import { checkWriting } from './check-writing.ts';

@@ -1,6 +1,6 @@
-import { useLocation } from 'wouter';
 import { ACCOUNT_SUSPENDED } from '#shared/text/account-suspended.ts';
 import { useSecondStep } from '#web/forms/second-step.ts';
+import { useLocation } from '#web/router.tsx';
 import { ApiError, api } from '#web/session/api.ts';
 import { keepAccessToken } from '#web/session/keep-access-token.ts';
 import { takeReturnPath } from '#web/session/return-path.ts';

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react';
-import { useLocation } from 'wouter';
 import type { Suggestion } from '#shared/contracts/search.ts';
 import { languageOf } from '#shared/text/script.ts';
 import { countOf } from '#web/components/count-of.ts';
 import { MarkedText } from '#web/components/marked-text.tsx';
 import { paths } from '#web/paths.ts';
+import { useLocation } from '#web/router.tsx';
 import { suggestionsWhileTyping } from './ask-for-suggestions.ts';
 
 interface SuggestionsProps {

@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import { Form } from '#web/forms/form.tsx';
 import { FormScreen } from '#web/forms/form-screen.tsx';
 import { useSecondStep } from '#web/forms/second-step.ts';
@@ -6,6 +5,7 @@ import { SendRow } from '#web/forms/send-row.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import { paths } from '#web/paths.ts';
+import { Link } from '#web/router.tsx';
 import type { CodeSent } from './code-sent.ts';
 import { ResetByCode } from './reset-by-code.tsx';
 import { sendResetCode } from './send-reset-code.ts';

@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import { Link } from 'wouter';
 import { OtherWays } from '#web/features/sign-in/other-ways.tsx';
 import { ProofStep } from '#web/features/sign-in/proof-step.tsx';
 import { useSignInArrival } from '#web/features/sign-in/use-arrival.ts';
@@ -12,6 +11,7 @@ import { SendRow } from '#web/forms/send-row.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { useForm, type Values } from '#web/forms/use-form.ts';
 import { paths } from '#web/paths.ts';
+import { Link } from '#web/router.tsx';
 import { showToast } from '#web/toasts/show-toast.ts';
 import type { CodeSent } from './code-sent.ts';
 import { VERIFICATION_HEADING, VerificationStep } from './verification-step.tsx';

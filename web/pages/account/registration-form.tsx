@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import { checkMatch, checkStrength } from '#web/forms/check-password.ts';
 import { Form } from '#web/forms/form.tsx';
 import { NewPasswordFields } from '#web/forms/new-password-fields.tsx';
@@ -6,6 +5,7 @@ import { SendRow } from '#web/forms/send-row.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import { paths } from '#web/paths.ts';
+import { Link } from '#web/router.tsx';
 import { api } from '#web/session/api.ts';
 import { phoneNumber } from './phone-number.ts';
 

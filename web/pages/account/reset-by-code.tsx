@@ -1,4 +1,3 @@
-import { useLocation } from 'wouter';
 import { checkMatch, checkStrength } from '#web/forms/check-password.ts';
 import { CodeField } from '#web/forms/code-field.tsx';
 import { Form } from '#web/forms/form.tsx';
@@ -6,6 +5,7 @@ import { NewPasswordFields } from '#web/forms/new-password-fields.tsx';
 import { SendRow } from '#web/forms/send-row.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import { paths } from '#web/paths.ts';
+import { useLocation } from '#web/router.tsx';
 import { ask } from '#web/session/api.ts';
 import { showToast } from '#web/toasts/show-toast.ts';
 import { besidesPasswordChange } from './besides-password-change.ts';

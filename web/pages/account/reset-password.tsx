@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'wouter';
 import { checkLength, checkMatch, checkStrength } from '#web/forms/check-password.ts';
 import { Form } from '#web/forms/form.tsx';
 import { FormScreen } from '#web/forms/form-screen.tsx';
@@ -8,6 +7,7 @@ import { SendRow } from '#web/forms/send-row.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import { paths } from '#web/paths.ts';
+import { Link } from '#web/router.tsx';
 import { ask } from '#web/session/api.ts';
 import { besidesPasswordChange } from './besides-password-change.ts';
 

@@ -1,9 +1,9 @@
-import { useLocation } from 'wouter';
 import { CodeField } from '#web/forms/code-field.tsx';
 import { Form } from '#web/forms/form.tsx';
 import { SendRow } from '#web/forms/send-row.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import { paths } from '#web/paths.ts';
+import { useLocation } from '#web/router.tsx';
 import { ask } from '#web/session/api.ts';
 import { keepAccessToken } from '#web/session/keep-access-token.ts';
 import { showToast } from '#web/toasts/show-toast.ts';

@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import type { PostCard } from '#shared/contracts/post.ts';
 import type { FoundWords } from '#shared/contracts/search.ts';
 import { CategoryChips } from '#web/components/category-chips.tsx';
@@ -13,6 +12,7 @@ import { SearchForm } from '#web/components/search-form.tsx';
 import { useContent } from '#web/content.ts';
 import { paths } from '#web/paths.ts';
 import type { BlogRequest } from '#web/requests.ts';
+import { Link } from '#web/router.tsx';
 
 export default function Blog({ request }: { request: BlogRequest }) {
   const { rows, count, limit, did_you_mean: meant } = useContent('posts', request);

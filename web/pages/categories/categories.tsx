@@ -1,9 +1,9 @@
-import { Link } from 'wouter';
 import { countOf } from '#web/components/count-of.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { Sketch } from '#web/components/sketch.tsx';
 import { useContent } from '#web/content.ts';
 import { paths } from '#web/paths.ts';
+import { Link } from '#web/router.tsx';
 
 /** One after another, so that no two neighbours look alike. */
 const motifs = ['path', 'lamp', 'lotus', 'bird', 'sea', 'rings'] as const;

@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import type { User } from '#shared/contracts/account.ts';
 import { Desk } from '#web/features/desk/desk.tsx';
 import { Skeleton } from '#web/features/desk/skeleton.tsx';
@@ -6,6 +5,7 @@ import { useOpenDraft } from '#web/features/draft-keeping/use-open-draft.ts';
 import { PostForm } from '#web/features/post-form/post-form.tsx';
 import { paths } from '#web/paths.ts';
 import type { DraftRequest } from '#web/requests.ts';
+import { Link } from '#web/router.tsx';
 
 export function CreatePost({ request }: { request: DraftRequest }) {
   return (

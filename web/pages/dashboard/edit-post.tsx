@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { Link, useLocation } from 'wouter';
 import type { User } from '#shared/contracts/account.ts';
 import type { PostDetailAnswer } from '#shared/contracts/post.ts';
 import { Desk } from '#web/features/desk/desk.tsx';
@@ -11,6 +10,7 @@ import { keptTime } from '#web/features/post-form/draft-notices.tsx';
 import { PostForm } from '#web/features/post-form/post-form.tsx';
 import { paths } from '#web/paths.ts';
 import type { WrittenPostRequest } from '#web/requests.ts';
+import { Link, useLocation } from '#web/router.tsx';
 import { type ApiError, api } from '#web/session/api.ts';
 
 export function EditPost({ request }: { request: WrittenPostRequest }) {

@@ -1,9 +1,9 @@
-import { Link } from 'wouter';
 import type { Author } from '#shared/contracts/author.ts';
 import { paragraphs } from '#shared/text/paragraphs.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { Portrait } from '#web/components/portrait.tsx';
 import { paths } from '#web/paths.ts';
+import { Link } from '#web/router.tsx';
 
 export function AuthorIntroduction({ author }: { author: Author }) {
   return (

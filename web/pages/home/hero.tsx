@@ -1,8 +1,8 @@
-import { Link } from 'wouter';
 import type { Site } from '#shared/contracts/site.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { Sketch } from '#web/components/sketch.tsx';
 import { paths } from '#web/paths.ts';
+import { Link } from '#web/router.tsx';
 
 export function Hero({ site }: { site: Site }) {
   return (

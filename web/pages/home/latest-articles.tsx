@@ -1,9 +1,9 @@
-import { Link } from 'wouter';
 import { CategoryChips } from '#web/components/category-chips.tsx';
 import { NothingFound } from '#web/components/nothing-found.tsx';
 import { PostEntry } from '#web/components/post-entry.tsx';
 import { useContent } from '#web/content.ts';
 import { paths } from '#web/paths.ts';
+import { Link } from '#web/router.tsx';
 
 export function LatestArticles({ category }: { category: string }) {
   const { featured, others } = useContent('latest', category);

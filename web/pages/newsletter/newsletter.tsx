@@ -1,8 +1,8 @@
-import { Link } from 'wouter';
 import { Invitation } from '#web/features/newsletter/invitation.tsx';
 import { SubscriptionForm } from '#web/features/newsletter/subscription-form.tsx';
 import { paths } from '#web/paths.ts';
 import type { NewsletterRequest } from '#web/requests.ts';
+import { Link } from '#web/router.tsx';
 import { PressForm, Step } from './step.tsx';
 
 export function Newsletter({ request }: { request: NewsletterRequest }) {

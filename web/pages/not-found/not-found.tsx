@@ -1,7 +1,7 @@
-import { Link } from 'wouter';
 import { Notice } from '#web/components/notice.tsx';
 import { Sketch } from '#web/components/sketch.tsx';
 import { paths } from '#web/paths.ts';
+import { Link } from '#web/router.tsx';
 
 export default function NotFound() {
   return (

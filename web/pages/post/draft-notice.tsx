@@ -1,5 +1,5 @@
-import { Link } from 'wouter';
 import { paths } from '#web/paths.ts';
+import { Link } from '#web/router.tsx';
 
 export function DraftNotice({ id }: { id: number }) {
   return (

@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import type { PostWithComments } from '#shared/content-api.ts';
 import { paragraphs } from '#shared/text/paragraphs.ts';
 import { Cover } from '#web/components/cover.tsx';
@@ -6,6 +5,7 @@ import { MixedText } from '#web/components/mixed-text.tsx';
 import { PostEntry } from '#web/components/post-entry.tsx';
 import { useCountedView } from '#web/features/readers/use-counted-view.ts';
 import { paths } from '#web/paths.ts';
+import { Link } from '#web/router.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import { PostAuthor } from './post-author.tsx';
 import { PostFoot } from './post-foot.tsx';

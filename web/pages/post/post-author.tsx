@@ -1,10 +1,10 @@
-import { Link } from 'wouter';
 import type { PostDetail } from '#shared/contracts/post.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { nameOf } from '#web/components/person-name.tsx';
 import { Portrait } from '#web/components/portrait.tsx';
 import { useContent } from '#web/content.ts';
 import { paths } from '#web/paths.ts';
+import { Link } from '#web/router.tsx';
 
 /** Who wrote the post; with a face when it is the person whose site this is. */
 export function PostAuthor({ author }: { author: PostDetail['author'] }) {

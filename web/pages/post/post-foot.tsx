@@ -1,8 +1,8 @@
-import { Link } from 'wouter';
 import type { PostDetail } from '#shared/contracts/post.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { VideoPlayer } from '#web/components/video-player.tsx';
 import { paths } from '#web/paths.ts';
+import { Link } from '#web/router.tsx';
 import { youtubeIdOf } from './youtube-id.ts';
 
 /** What belongs to the text and follows it. */

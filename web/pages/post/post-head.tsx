@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import type { PostDetail } from '#shared/contracts/post.ts';
 import { countOf } from '#web/components/count-of.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { PostDate } from '#web/components/post-date.tsx';
 import { paths } from '#web/paths.ts';
+import { Link } from '#web/router.tsx';
 
 export function PostHead({ post, children }: { post: PostDetail; children: ReactNode }) {
   const { title, summary, language, postCategory, readTime, views } = post;

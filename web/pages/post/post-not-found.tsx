@@ -1,10 +1,10 @@
 import { useContext, useEffect } from 'react';
-import { Link, useLocation } from 'wouter';
 import { readAccessToken } from '#web/access-token.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { Sketch } from '#web/components/sketch.tsx';
 import { ContentContext } from '#web/content.ts';
 import { paths } from '#web/paths.ts';
+import { Link, useLocation } from '#web/router.tsx';
 
 export function PostNotFound() {
   const content = useContext(ContentContext);

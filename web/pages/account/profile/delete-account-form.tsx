@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useLocation } from 'wouter';
 import type { User } from '#shared/contracts/account.ts';
 import { CodeField } from '#web/forms/code-field.tsx';
 import { Form } from '#web/forms/form.tsx';
@@ -8,6 +7,7 @@ import { SendRow } from '#web/forms/send-row.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import { WhatTheyWrote, type Writings } from '#web/forms/what-they-wrote.tsx';
 import { paths } from '#web/paths.ts';
+import { useLocation } from '#web/router.tsx';
 import { LoginAgain } from '#web/session/login-again.tsx';
 import { deleteAccount } from './delete-account-call.ts';
 

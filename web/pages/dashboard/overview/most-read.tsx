@@ -1,8 +1,8 @@
-import { Link } from 'wouter';
 import type { Overview } from '#shared/contracts/desk/overview.ts';
 import { countOf } from '#web/components/count-of.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { paths } from '#web/paths.ts';
+import { Link } from '#web/router.tsx';
 import { inThousands } from './in-thousands.ts';
 
 export function MostRead({ posts }: { posts: Overview['mostRead'] }) {

@@ -1,5 +1,4 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { Link } from 'wouter';
 import type { User } from '#shared/contracts/account.ts';
 import type { DashboardStats, RecentPost } from '#shared/contracts/dashboard.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
@@ -7,6 +6,7 @@ import { Desk } from '#web/features/desk/desk.tsx';
 import { Skeleton } from '#web/features/desk/skeleton.tsx';
 import { useAnswer } from '#web/features/desk/use-answer.ts';
 import { paths } from '#web/paths.ts';
+import { Link } from '#web/router.tsx';
 import { ask } from '#web/session/api.ts';
 import { RecentPosts } from './recent-posts.tsx';
 import { StatCards } from './stat-cards.tsx';

@@ -1,10 +1,10 @@
-import { Link } from 'wouter';
 import type { RecentPost } from '#shared/contracts/dashboard.ts';
 import { countOf } from '#web/components/count-of.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { NothingThere } from '#web/features/desk/nothing-there.tsx';
 import { Skeleton } from '#web/features/desk/skeleton.tsx';
 import { paths } from '#web/paths.ts';
+import { Link } from '#web/router.tsx';
 import { inThousands } from './in-thousands.ts';
 
 const SHOWN_MAXIMUM = 5;

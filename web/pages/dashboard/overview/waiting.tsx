@@ -1,7 +1,7 @@
-import { Link } from 'wouter';
 import type { Overview } from '#shared/contracts/desk/overview.ts';
 import { countOf } from '#web/components/count-of.ts';
 import { paths } from '#web/paths.ts';
+import { Link } from '#web/router.tsx';
 import { inThousands } from './in-thousands.ts';
 
 export function Waiting({ waiting: { posts, comments, reports } }: { waiting: Overview['waiting'] }) {

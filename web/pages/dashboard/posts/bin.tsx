@@ -1,5 +1,4 @@
 import { useContext, useRef } from 'react';
-import { Link } from 'wouter';
 import type { User } from '#shared/contracts/account.ts';
 import type { PostRowAnswer } from '#shared/contracts/post.ts';
 import { PostDate } from '#web/components/post-date.tsx';
@@ -10,6 +9,7 @@ import { ListedPost } from '#web/features/desk/listed-post.tsx';
 import { NothingThere } from '#web/features/desk/nothing-there.tsx';
 import { Skeleton } from '#web/features/desk/skeleton.tsx';
 import { paths } from '#web/paths.ts';
+import { Link } from '#web/router.tsx';
 import { restorePost } from './restore-post.ts';
 import { usePostList } from './use-post-list.ts';
 

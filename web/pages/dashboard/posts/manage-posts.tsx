@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { Link } from 'wouter';
 import type { User } from '#shared/contracts/account.ts';
 import type { PostRowAnswer } from '#shared/contracts/post.ts';
 import { Answered } from '#web/features/desk/answered.tsx';
@@ -7,6 +6,7 @@ import { Desk } from '#web/features/desk/desk.tsx';
 import { NothingThere } from '#web/features/desk/nothing-there.tsx';
 import { Skeleton } from '#web/features/desk/skeleton.tsx';
 import { paths } from '#web/paths.ts';
+import { Link } from '#web/router.tsx';
 import { ManagedPost } from './managed-post.tsx';
 import { PostFilters } from './post-filters.tsx';
 import { UnsavedDrafts } from './unsaved-drafts.tsx';

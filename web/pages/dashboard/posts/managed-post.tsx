@@ -1,10 +1,10 @@
-import { Link } from 'wouter';
 import type { PostRowAnswer } from '#shared/contracts/post.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { PersonName } from '#web/components/person-name.tsx';
 import { PostDate } from '#web/components/post-date.tsx';
 import { ListedPost } from '#web/features/desk/listed-post.tsx';
 import { paths } from '#web/paths.ts';
+import { Link } from '#web/router.tsx';
 
 const TAGS_SHOWN = 3;
 

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
-import { Link } from 'wouter';
 import { langOf } from '#web/components/lang-of.ts';
 import { dropDraft, listDrafts } from '#web/features/draft-keeping/device-store.ts';
 import type { KeptDraft } from '#web/features/draft-keeping/kept-draft.ts';
 import { keptTime } from '#web/features/post-form/draft-notices.tsx';
 import { paths } from '#web/paths.ts';
+import { Link } from '#web/router.tsx';
 
 /** What was typed in this browser and never reached the site, so that a closed tab is found again. */
 export function UnsavedDrafts({ account }: { account: number }) {

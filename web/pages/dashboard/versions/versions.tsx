@@ -1,5 +1,4 @@
 import { useContext, useRef, useState } from 'react';
-import { Link, useLocation } from 'wouter';
 import type { PostVersionPage } from '#shared/contracts/post-writing.ts';
 import { ContentContext } from '#web/content.ts';
 import { Desk } from '#web/features/desk/desk.tsx';
@@ -10,6 +9,7 @@ import { Skeleton } from '#web/features/desk/skeleton.tsx';
 import { useAnswer } from '#web/features/desk/use-answer.ts';
 import { paths } from '#web/paths.ts';
 import type { WrittenPostRequest } from '#web/requests.ts';
+import { Link, useLocation } from '#web/router.tsx';
 import { ask } from '#web/session/api.ts';
 import { showToast, tellFailure } from '#web/toasts/show-toast.ts';
 import { VersionPanel } from './version-panel.tsx';

@@ -1,8 +1,8 @@
-import { Link } from 'wouter';
 import type { DeskAuthor } from '#shared/contracts/desk/author.ts';
 import { LongTextField } from '#web/forms/long-text-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { paths } from '#web/paths.ts';
+import { Link } from '#web/router.tsx';
 import { api } from '#web/session/api.ts';
 import { changesOf } from '../changes-of.ts';
 import { DeskForm } from '../desk-form.tsx';

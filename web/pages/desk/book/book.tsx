@@ -1,8 +1,8 @@
-import { Link } from 'wouter';
 import type { DeskBook } from '#shared/contracts/desk/book.ts';
 import { LongTextField } from '#web/forms/long-text-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { paths } from '#web/paths.ts';
+import { Link } from '#web/router.tsx';
 import { api } from '#web/session/api.ts';
 import { CheckBox } from '../check-box.tsx';
 import { DeskForm } from '../desk-form.tsx';

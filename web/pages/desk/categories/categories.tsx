@@ -1,7 +1,7 @@
-import { Link } from 'wouter';
 import type { DeskCategory } from '#shared/contracts/desk/category.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { paths } from '#web/paths.ts';
+import { Link } from '#web/router.tsx';
 import { OrderedList } from '../ordered-list.tsx';
 import { Asked, Room } from '../room.tsx';
 import type { Kind } from '../use-ordered-items.ts';

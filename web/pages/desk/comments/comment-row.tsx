@@ -1,5 +1,4 @@
 import { useId, useState } from 'react';
-import { Link } from 'wouter';
 import type { DeskComment } from '#shared/contracts/desk/comment.ts';
 import { languageOf } from '#shared/text/script.ts';
 import { langOf } from '#web/components/lang-of.ts';
@@ -7,6 +6,7 @@ import { MixedText } from '#web/components/mixed-text.tsx';
 import { nameOf, PersonName } from '#web/components/person-name.tsx';
 import { PostDate } from '#web/components/post-date.tsx';
 import { paths } from '#web/paths.ts';
+import { Link } from '#web/router.tsx';
 
 interface CommentRowProps {
   comment: DeskComment;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Link } from 'wouter';
 import type { Person } from '#shared/contracts/desk/person.ts';
 import { useAct } from '#web/features/desk/use-act.ts';
 import { paths } from '#web/paths.ts';
+import { Link } from '#web/router.tsx';
 import { refreshUser } from '#web/session/user.ts';
 import { changesFor, type PersonChange } from './change-person.ts';
 import { DeletePerson } from './delete-person.tsx';

@@ -1,9 +1,9 @@
-import { Link } from 'wouter';
 import type { WaitingPost as Post } from '#shared/contracts/desk/review.ts';
 import { PersonName } from '#web/components/person-name.tsx';
 import { PostDate } from '#web/components/post-date.tsx';
 import { ListedPost } from '#web/features/desk/listed-post.tsx';
 import { paths } from '#web/paths.ts';
+import { Link } from '#web/router.tsx';
 
 interface WaitingPostProps {
   post: Post;

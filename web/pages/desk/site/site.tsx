@@ -1,7 +1,7 @@
-import { Link } from 'wouter';
 import type { DeskAuthor } from '#shared/contracts/desk/author.ts';
 import type { SiteSettings } from '#shared/contracts/desk/site.ts';
 import { paths } from '#web/paths.ts';
+import { Link } from '#web/router.tsx';
 import { Asked, Room } from '../room.tsx';
 import { Achievements } from './achievements.tsx';
 import { SiteForm } from './site-form.tsx';

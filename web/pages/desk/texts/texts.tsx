@@ -1,7 +1,7 @@
-import { Link } from 'wouter';
 import type { DeskPolicy } from '#shared/contracts/desk/policy.ts';
 import type { PolicyName } from '#shared/contracts/policy.ts';
 import { paths } from '#web/paths.ts';
+import { Link } from '#web/router.tsx';
 import { Asked, Room } from '../room.tsx';
 import { PolicyForm } from './policy-form.tsx';
 

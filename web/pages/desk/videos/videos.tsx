@@ -1,8 +1,8 @@
-import { Link } from 'wouter';
 import type { DeskVideo } from '#shared/contracts/desk/video.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { PostDate } from '#web/components/post-date.tsx';
 import { paths } from '#web/paths.ts';
+import { Link } from '#web/router.tsx';
 import { OrderedList } from '../ordered-list.tsx';
 import { Asked, Room } from '../room.tsx';
 import type { Kind } from '../use-ordered-items.ts';
