@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { ErrorBoundary } from './components/error-boundary.tsx';
 import { SiteFooter } from './components/site-footer.tsx';
 import { SiteHeader } from './components/site-header.tsx';
@@ -6,6 +6,7 @@ import { type Content, ContentContext } from './content.ts';
 import type { Navigation } from './navigation.ts';
 import { LocationContext } from './router.tsx';
 import { SiteUrlContext } from './site-url.ts';
+import { useStore } from './store.ts';
 
 interface AppProps {
   content: Content;
@@ -15,8 +16,7 @@ interface AppProps {
 }
 
 export function App({ content, navigation, siteUrl, onReady }: AppProps) {
-  const view = useSyncExternalStore(navigation.subscribe, navigation.view, navigation.view);
-  const { url, name, Page, request } = view;
+  const { url, name, Page, request } = useStore(navigation.view);
   useEffect(() => onReady?.(), [onReady]);
 
   return (

@@ -17,7 +17,7 @@ const navigation = createNavigation(await loadView(url, content), content);
 const siteUrl = document.querySelector<HTMLScriptElement>('script[data-site]')?.dataset.site ?? location.origin;
 hydrateRoot(root, <App content={content} navigation={navigation} siteUrl={siteUrl} onReady={ready} />, {
   // React now draws the page anew, and needs the pen for it.
-  onRecoverableError: () => void loadDrawings().then(navigation.refresh),
+  onRecoverableError: () => void loadDrawings().then(() => navigation.view.update((view) => ({ ...view }))),
 });
 
 function ready() {

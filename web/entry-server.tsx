@@ -8,6 +8,7 @@ import { type Content, createContent } from './content.ts';
 import { writeDocument } from './document.ts';
 import { loadView } from './load-view.ts';
 import { normaliseUrl } from './match-route.ts';
+import { createStore } from './store.ts';
 
 export { normaliseUrl };
 
@@ -23,7 +24,7 @@ export async function render(url: string, api: ContentApi, assets: Assets, siteU
   const { status, moved } = view.head;
   if (moved) return { status: 301, html: '', location: moved };
 
-  const navigation = { view: () => view, subscribe: () => () => {}, go: async () => {}, refresh() {} };
+  const navigation = { view: createStore(view), go: async () => {} };
   const body = renderToString(<App content={content} navigation={navigation} siteUrl={siteUrl} />);
   const site = content.read('site');
   return { status, html: writeDocument({ view, body, state: stateOf(content), assets, siteUrl, site }) };

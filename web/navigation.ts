@@ -3,12 +3,11 @@ import { loadDrawings } from './components/sketch.tsx';
 import { type Content, ContentError } from './content.ts';
 import { failedView, loadView, type View } from './load-view.ts';
 import { normaliseUrl } from './match-route.ts';
+import { createStore, type Store } from './store.ts';
 
 export interface Navigation {
-  view(): View;
-  subscribe(changed: () => void): () => void;
+  view: Store<View>;
   go(url: string, options?: { replace?: boolean }): Promise<void>;
-  refresh(): void;
 }
 
 /** Puts the history and the scroll position right; `left` is where the page before was left. */
@@ -20,9 +19,8 @@ const POSITIONS = 'chintan:positions';
 
 /** Moves from page to page: first everything the next one shows is loaded, then it takes the place of this one. */
 export function createNavigation(first: View, content: Content): Navigation {
-  let view = first;
+  const view = createStore(first);
   let latest = 0;
-  const listeners = new Set<() => void>();
   const positions: Record<string, number> = JSON.parse(sessionStorage.getItem(POSITIONS) ?? '{}');
   let entry = nameEntry();
 
@@ -40,7 +38,7 @@ export function createNavigation(first: View, content: Content): Navigation {
     const url = location.pathname + location.search;
     positions[entry] = scrollY;
     entry = nameEntry();
-    if (url !== view.url) return void show(url, restore);
+    if (url !== view.get().url) return void show(url, restore);
     // Whatever was on its way is no longer wanted.
     latest += 1;
     stopWaiting();
@@ -86,8 +84,7 @@ export function createNavigation(first: View, content: Content): Navigation {
   async function exchange(next: View, settle: Settle) {
     const update = () => {
       const left = scrollY;
-      view = next;
-      flushSync(refresh);
+      flushSync(() => view.set(next));
       describe(next);
       settle(next, left);
       focusArrival();
@@ -105,19 +102,7 @@ export function createNavigation(first: View, content: Content): Navigation {
     else arrive();
   }
 
-  function refresh() {
-    for (const changed of listeners) changed();
-  }
-
-  return {
-    view: () => view,
-    subscribe(changed) {
-      listeners.add(changed);
-      return () => listeners.delete(changed);
-    },
-    go,
-    refresh,
-  };
+  return { view, go };
 }
 
 const root = () => document.getElementById('root');

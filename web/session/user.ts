@@ -1,6 +1,7 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import type { User } from '#shared/contracts/account.ts';
 import { onAccessTokenChange, readAccessToken } from '#web/access-token.ts';
+import { createStore, useStore } from '#web/store.ts';
 import { api } from './api.ts';
 import { dropAccessToken, hasAccessExpired } from './keep-access-token.ts';
 
@@ -12,17 +13,13 @@ export type Visitor =
 const LOADING: Visitor = { status: 'loading', user: null };
 const STRANGER: Visitor = { status: 'stranger', user: null };
 
-let visitor: Visitor = LOADING;
+const visitor = createStore<Visitor>(LOADING);
 let isFollowing = false;
-const listeners = new Set<() => void>();
 
 /** Who is looking at the page. The server's pages are made as for a stranger, before anybody knows. */
 export function useUser(): Visitor {
-  return useSyncExternalStore(
-    subscribe,
-    () => visitor,
-    () => LOADING,
-  );
+  useEffect(follow, []);
+  return useStore(visitor, () => LOADING);
 }
 
 /** Ends the session here at once; the site hears of it as soon as it can. */
@@ -35,32 +32,23 @@ export async function logOut(): Promise<void> {
 /** Asks anew who this is; after one's own writes, and whenever somebody logs in or out. */
 export async function refreshUser(): Promise<void> {
   const token = readAccessToken();
-  if (!token) return become(hasAccessExpired() && visitor.user ? { status: 'expired', user: visitor.user } : STRANGER);
+  const { user: before } = visitor.get();
+  if (!token) return visitor.set(hasAccessExpired() && before ? { status: 'expired', user: before } : STRANGER);
   // Who has just logged in must not be taken for a stranger until the answer comes.
-  if (!visitor.user) become(LOADING);
+  if (!before) visitor.set(LOADING);
   try {
     const user = await api<User>('/auth/profile');
-    if (token === readAccessToken()) become({ status: 'known', user });
+    if (token === readAccessToken()) visitor.set({ status: 'known', user });
   } catch {
-    if (token === readAccessToken() && !visitor.user) become({ status: 'unreachable', user: null });
+    if (token === readAccessToken() && !visitor.get().user) visitor.set({ status: 'unreachable', user: null });
   }
 }
 
-function subscribe(changed: () => void): () => void {
-  listeners.add(changed);
-  if (!isFollowing) follow();
-  return () => listeners.delete(changed);
-}
-
 function follow(): void {
+  if (isFollowing) return;
   isFollowing = true;
   onAccessTokenChange(refreshUser);
   // A page that comes back as it was left has heard nothing meanwhile.
   addEventListener('pageshow', ({ persisted }) => persisted && void refreshUser());
   void refreshUser();
-}
-
-function become(next: Visitor): void {
-  visitor = next;
-  for (const changed of listeners) changed();
 }

@@ -1,8 +1,9 @@
 import * as RadixToast from '@radix-ui/react-toast';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { useStore } from '#web/store.ts';
 import { keepProblemInSight } from './keep-problem-in-sight.ts';
-import { dismissToast, type ListedToast, listToasts, onToasts } from './toast-list.ts';
+import { dismissToast, type ListedToast, toasts } from './toast-list.ts';
 
 export { addToast, dismissToasts } from './toast-list.ts';
 
@@ -20,10 +21,10 @@ export function openToaster(): void {
 }
 
 function Toaster() {
-  const toasts = useSyncExternalStore(onToasts, listToasts);
+  const listed = useStore(toasts);
   return (
     <RadixToast.Provider duration={SHOWN_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
-      {toasts.map((toast) => (
+      {listed.map((toast) => (
         <ToastNote key={toast.id} {...toast} />
       ))}
       <RadixToast.Viewport className="toasts" hotkey={['F8']} />

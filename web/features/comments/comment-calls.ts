@@ -9,15 +9,15 @@ const OLDER_AT_ONCE = 10;
 
 /** @returns the newest of those that came */
 export async function loadOlder({ postId, before, list }: Conversation): Promise<Comment | undefined> {
-  const oldest = list.read().rows.at(-1)?.id ?? before;
+  const oldest = list.get().rows.at(-1)?.id ?? before;
   const page = await askFor(postId, oldest, OLDER_AT_ONCE).catch(tellFailure);
   if (!page) return undefined;
-  list.change(({ rows }) => ({ ...page, rows: withoutRepeats([...rows, ...page.rows]) }));
+  list.update(({ rows }) => ({ ...page, rows: withoutRepeats([...rows, ...page.rows]) }));
   return page.rows[0];
 }
 
 export async function addComment(conversation: Conversation, comment: Comment): Promise<void> {
-  conversation.list.change(({ rows, count, more }) =>
+  conversation.list.update(({ rows, count, more }) =>
     rows.some(({ id }) => id === comment.id)
       ? { rows, count, more }
       : { rows: [comment, ...rows], count: comment.held ? count : count + 1, more },
@@ -34,7 +34,7 @@ export async function deleteComment(conversation: Conversation, id: number): Pro
     tellFailure(error);
     return false;
   }
-  conversation.list.change(({ rows, count, more }) => ({
+  conversation.list.update(({ rows, count, more }) => ({
     rows: rows.filter((row) => row.id !== id),
     // One that waits was not counted.
     count: rows.some((row) => row.id === id && row.held) ? count : Math.max(0, count - 1),
@@ -57,9 +57,9 @@ export async function reportComment(id: number): Promise<void> {
 
 /** As many as are shown, as they are now. What was loaded beyond one answer stays. */
 export async function renewComments({ postId, before, list }: Conversation): Promise<void> {
-  const limit = Math.min(LIMIT_MAXIMUM, Math.max(SHOWN_AT_FIRST, list.read().rows.length));
+  const limit = Math.min(LIMIT_MAXIMUM, Math.max(SHOWN_AT_FIRST, list.get().rows.length));
   const page = await askFor(postId, before, limit).catch(() => undefined);
-  if (page) list.change((now) => renewed(now, page));
+  if (page) list.update((now) => renewed(now, page));
 }
 
 function renewed(now: CommentList, { rows, count, more }: CommentPage): CommentList {

@@ -1,8 +1,8 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback } from 'react';
 import type { PostWithComments } from '#shared/content-api.ts';
 import type { CommentPage } from '#shared/contracts/comment.ts';
-import { type Continued, continuedFrom } from '#web/features/continued-state.ts';
 import { useVisitorEffect } from '#web/features/use-visitor-effect.ts';
+import { createStoreFor, type Store, useStore } from '#web/store.ts';
 
 /** Newest first, from the newest that is shown. */
 export type CommentList = Pick<CommentPage, 'rows' | 'count' | 'more'>;
@@ -11,18 +11,18 @@ export interface Conversation {
   postId: number;
   /** Shows only those older than the one with this id. */
   before: number | null;
-  list: Continued<CommentList>;
+  list: Store<CommentList>;
 }
 
-const listOf = continuedFrom((page: CommentPage): CommentList => page);
+const listOf = createStoreFor((page: CommentPage): CommentList => page);
 
 /** The page is as for a stranger: which of its comments somebody may delete is asked afterwards. */
 export function useComments(post: PostWithComments, before: number | null): Conversation & { shown: CommentList } {
   const list = listOf(post.shownComments);
-  const shown = useSyncExternalStore(list.subscribe, list.read, list.read);
+  const shown = useStore(list);
   useVisitorEffect(
     useCallback(() => {
-      if (list.read().rows.length === 0) return;
+      if (list.get().rows.length === 0) return;
       void import('./comment-calls.ts').then(
         (calls) => calls.renewComments({ postId: post.id, before, list }),
         () => {},

@@ -1,28 +1,28 @@
 import type { LikeState, Likes } from '#shared/contracts/like.ts';
 import { readAccessToken } from '#web/access-token.ts';
-import type { Continued } from '#web/features/continued-state.ts';
 import { api } from '#web/session/api.ts';
 import { logInFirst } from '#web/session/log-in-first.ts';
+import type { Store } from '#web/store.ts';
 import { tellFailure } from '#web/toasts/show-toast.ts';
 import type { LikeStanding } from './use-like.ts';
 
-type Standing = Continued<LikeStanding>;
+type Standing = Store<LikeStanding>;
 
 /** Shown at once. While an earlier press is on its way, that one goes on with what this one wishes. */
 export async function pressLike(standing: Standing, postId: number, navigate: (path: string) => void): Promise<void> {
   if (!readAccessToken()) return logInFirst('like this post', navigate);
-  const isSending = standing.read().wished !== undefined;
-  standing.change(({ shown, site }) => standingAt(site, !shown.liked));
+  const isSending = standing.get().wished !== undefined;
+  standing.update(({ shown, site }) => standingAt(site, !shown.liked));
   if (!isSending) await send(standing, postId);
 }
 
 /** What was pressed meanwhile counts more than this answer. */
 export async function learnLike(standing: Standing, postId: number): Promise<void> {
-  const before = standing.read().site;
+  const before = standing.get().site;
   try {
     const { like_count, liked } = await api<Likes>(`/post/likes/${postId}`);
-    const { site, wished } = standing.read();
-    if (site === before && wished === undefined) standing.change(() => standingAt({ like_count, liked }));
+    const { site, wished } = standing.get();
+    if (site === before && wished === undefined) standing.set(standingAt({ like_count, liked }));
   } catch {
     // It stays as it was shown.
   }
@@ -33,15 +33,15 @@ async function send(standing: Standing, postId: number): Promise<void> {
   try {
     let sent: boolean | undefined;
     do {
-      sent = standing.read().wished;
+      sent = standing.get().wished;
       const body = { post_id: postId, liked: sent };
       const site = await api<LikeState>('/post/like', { method: 'POST', body });
-      standing.change(({ wished }) => standingAt(site, wished));
-    } while (sent !== standing.read().wished);
+      standing.update(({ wished }) => standingAt(site, wished));
+    } while (sent !== standing.get().wished);
   } catch (error) {
     tellFailure(error);
   }
-  standing.change(({ site }) => standingAt(site));
+  standing.update(({ site }) => standingAt(site));
   await learnLike(standing, postId);
 }
 

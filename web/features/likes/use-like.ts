@@ -1,12 +1,12 @@
-import { useCallback, useContext, useState, useSyncExternalStore } from 'react';
+import { useCallback, useContext, useState } from 'react';
 import type { LikeState } from '#shared/contracts/like.ts';
 import type { PostDetail } from '#shared/contracts/post.ts';
 import { readAccessToken } from '#web/access-token.ts';
 import { ContentContext } from '#web/content.ts';
-import { continuedFrom } from '#web/features/continued-state.ts';
 import { prepareLogin } from '#web/features/prepare-login.ts';
 import { useVisitorEffect } from '#web/features/use-visitor-effect.ts';
 import { useLocation } from '#web/router.tsx';
+import { createStoreFor, useStore } from '#web/store.ts';
 
 export interface LikeStanding {
   shown: LikeState;
@@ -23,14 +23,14 @@ export interface Like extends LikeState {
 }
 
 /** The page is as for a stranger: who likes it is asked afterwards. */
-const standingOf = continuedFrom(({ likes }: PostDetail): LikeStanding => {
+const standingOf = createStoreFor(({ likes }: PostDetail): LikeStanding => {
   const state = { like_count: likes, liked: false };
   return { shown: state, site: state };
 });
 
 export function useLike(post: PostDetail): Like {
   const standing = standingOf(post);
-  const { shown } = useSyncExternalStore(standing.subscribe, standing.read, standing.read);
+  const { shown } = useStore(standing);
   const content = useContext(ContentContext);
   const [, navigate] = useLocation();
   const [isBusy, setBusy] = useState(false);
