@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { paths, ROOMS, type Room } from '#web/paths.ts';
+import { routes } from '#web/routes.ts';
 
 /** What the contact sheets show. */
 export interface Screen {
@@ -60,12 +60,11 @@ export const SCREENS: Record<string, Screen> = {
   bin: { address: '/dashboard/posts/bin', isOwn: true, arrange: (page) => page.getByText('Nothing has').waitFor() },
   'coming-soon': { address: '/admin' },
   'account-menu': { address: '/', isOwn: true, arrange: openMenu },
-  ...Object.fromEntries(ROOMS.map(roomOfTheDesk)),
+  ...Object.fromEntries(routes.filter(({ name }) => name === 'desk').map(roomOfTheDesk)),
 };
 
-function roomOfTheDesk(label: string): [name: string, Screen] {
-  const room = label.toLowerCase() as Room;
-  return [`desk-${room}`, { address: paths.desk(room), isOwn: true, arrange: hasLoaded }];
+function roomOfTheDesk({ path }: { path: string }): [name: string, Screen] {
+  return [`desk-${path.split('/').at(-1)}`, { address: path, isOwn: true, arrange: hasLoaded }];
 }
 
 async function hasLoaded(page: Page): Promise<void> {

@@ -1,11 +1,11 @@
-import { useEffect } from 'react';
-import { ErrorBoundary } from './components/error-boundary.tsx';
+import { Component, type ReactNode, useEffect } from 'react';
+import { Notice } from './components/notice.tsx';
 import { SiteFooter } from './components/site-footer.tsx';
 import { SiteHeader } from './components/site-header.tsx';
 import { type Content, ContentContext } from './content.ts';
 import type { Navigation } from './navigation.ts';
-import { LocationContext } from './router.tsx';
-import { SiteUrlContext } from './site-url.ts';
+import { paths } from './paths.ts';
+import { LocationContext, SiteUrlContext } from './router.tsx';
 import { useStore } from './store.ts';
 
 interface AppProps {
@@ -37,4 +37,25 @@ export function App({ content, navigation, siteUrl, onReady }: AppProps) {
       </LocationContext>
     </ContentContext>
   );
+}
+
+/** A page that breaks leaves the header, the footer and a way on. */
+class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+  override state = { isBroken: false };
+
+  static getDerivedStateFromError() {
+    return { isBroken: true };
+  }
+
+  override render() {
+    if (!this.state.isBroken) return this.props.children;
+    return (
+      <Notice heading="This page could not be shown.">
+        <p>
+          Something in it went wrong on our side. <a href={location.href}>Try it once more</a>, or{' '}
+          <a href={paths.blog()}>go to the articles</a>.
+        </p>
+      </Notice>
+    );
+  }
 }

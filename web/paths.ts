@@ -1,6 +1,6 @@
 import type { PolicyName } from '#shared/contracts/policy.ts';
 
-/** Of the author's desk, where admins look after the site. */
+/** The screens of the author's desk, where admins look after the site. */
 export type Room =
   | 'review'
   | 'comments'
@@ -13,11 +13,6 @@ export type Room =
   | 'categories'
   | 'texts'
   | 'history';
-
-/** In few bytes: every reader's script knows them. */
-export const ROOMS = 'Review Comments People Subscribers Site Book Videos Author Categories Texts History'.split(
-  ' ',
-) as Capitalize<Room>[];
 
 type NewsletterPlace = '' | '/sent' | '/confirm' | '/confirmed' | '/expired' | '/unsubscribe' | '/unsubscribed';
 

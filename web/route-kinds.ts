@@ -64,9 +64,9 @@ export function writer<Request = null>(
   return route<Request>({ name: 'dashboard', path, load, read, write, needs: () => [], head: unlistedHead(subject) });
 }
 
-/** Those for admins alone, called as their addresses are; nobody else loads them. */
-export function room(screen: Capitalize<Room>) {
-  const path = paths.desk(screen.toLowerCase() as Room);
+/** The screens for admins alone, which nobody else loads. */
+export function room(screen: keyof typeof import('./pages/desk/desk.tsx'), name: Room) {
+  const path = paths.desk(name);
   const load = async () => ({ default: (await import('./pages/desk/desk.tsx'))[screen] });
   return route({
     name: 'desk',

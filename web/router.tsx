@@ -6,6 +6,9 @@ type Location = [url: string, navigate: Navigation['go']];
 
 export const LocationContext = createContext<Location>(['/', async () => {}]);
 
+/** The site's public address, without a trailing slash. */
+export const SiteUrlContext = createContext('');
+
 export function useLocation(): Location {
   return useContext(LocationContext);
 }

@@ -1,5 +1,5 @@
 import { aboutHead, blogHead, categoriesHead, homeHead, notFoundHead, postHead } from './heads.ts';
-import { paths, ROOMS } from './paths.ts';
+import { paths } from './paths.ts';
 import {
   readBlogRequest,
   readDraftRequest,
@@ -80,8 +80,20 @@ export const routes: Route[] = [
   writer('Versions', '/dashboard/edit-post/:id/versions', 'Versions', readWrittenPostRequest, paths.versions),
   writer('ManagePosts', paths.adminPosts(), 'Manage Posts'),
   writer('CreatePost', paths.adminCreatePost(), 'Create New Post', readDraftRequest, paths.adminCreatePost),
-  ...ROOMS.map(room),
-  ...['', '/users', '/categories'].map((place) => comingSoon(paths.admin() + place)),
+  room('Review', 'review'),
+  room('Comments', 'comments'),
+  room('People', 'people'),
+  room('Subscribers', 'subscribers'),
+  room('Site', 'site'),
+  room('Book', 'book'),
+  room('Videos', 'videos'),
+  room('Author', 'author'),
+  room('Categories', 'categories'),
+  room('Texts', 'texts'),
+  room('History', 'history'),
+  comingSoon(paths.admin()),
+  comingSoon(`${paths.admin()}/users`),
+  comingSoon(`${paths.admin()}/categories`),
 ];
 
 /** For every address no page has. */

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Skeleton } from './skeleton.tsx';
-import { TryAgain } from './try-again.tsx';
 import type { Answer } from './use-answer.ts';
 
 interface AnsweredProps<Data> {
@@ -20,5 +19,23 @@ export function Answered<Data>({ answer: { data, problem, reload }, loading, row
       {data === undefined && !problem && <Skeleton label={loading} rows={rows} />}
       {data !== undefined && children(data)}
     </>
+  );
+}
+
+interface TryAgainProps {
+  /** Empty when nothing went wrong. */
+  problem: string;
+  onTry: () => void;
+}
+
+function TryAgain({ problem, onTry }: TryAgainProps) {
+  if (!problem) return null;
+  return (
+    <p className="desk-lead desk-problem" role="alert">
+      {problem}{' '}
+      <button type="button" className="link-button" onClick={onTry}>
+        Try again
+      </button>
+    </p>
   );
 }

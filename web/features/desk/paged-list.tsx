@@ -1,8 +1,7 @@
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { inFigures } from '#web/components/in-figures.ts';
 import { Answered } from './answered.tsx';
-import { TurnPages } from './turn-pages.tsx';
 import type { Answer } from './use-answer.ts';
-import { useTurned } from './use-turned.ts';
 
 interface Page {
   rows: unknown[];
@@ -43,4 +42,63 @@ export function PagedList<Rows extends Page>(props: PagedListProps<Rows>) {
       )}
     </Answered>
   );
+}
+
+interface TurnPagesProps {
+  page: number;
+  count: number;
+  limit: number;
+  onTurn: (page: number) => void;
+}
+
+function TurnPages({ page, count, limit, onTurn }: TurnPagesProps) {
+  const last = Math.max(1, Math.ceil(count / limit));
+  if (last === 1 && page === 1) return null;
+  return (
+    <TurnButtons
+      isNewest={page === 1}
+      isOldest={page >= last}
+      onNewer={() => onTurn(page - 1)}
+      onOlder={() => onTurn(page + 1)}
+    >
+      Page {inFigures(page)} of {inFigures(last)}
+    </TurnButtons>
+  );
+}
+
+interface TurnButtonsProps {
+  isNewest: boolean;
+  isOldest: boolean;
+  onNewer: () => void;
+  onOlder: () => void;
+  /** Where one is. */
+  children: ReactNode;
+}
+
+export function TurnButtons({ isNewest, isOldest, onNewer, onOlder, children }: TurnButtonsProps) {
+  return (
+    <nav className="turn-pages" aria-label="Pages">
+      <button type="button" className="word-button" disabled={isNewest} onClick={onNewer}>
+        Newer
+      </button>
+      <span>{children}</span>
+      <button type="button" className="word-button" disabled={isOldest} onClick={onOlder}>
+        Older
+      </button>
+    </nav>
+  );
+}
+
+/** After a turn of the page reading goes on at the head of the list. @returns what to call when the page is turned */
+export function useTurned(list: RefObject<HTMLElement | null>, data: unknown): () => void {
+  const isTurning = useRef(false);
+  useEffect(() => {
+    if (!isTurning.current || !data) return;
+    isTurning.current = false;
+    list.current?.focus({ preventScroll: true });
+    list.current?.scrollIntoView({ block: 'start' });
+  }, [data, list]);
+  return () => {
+    isTurning.current = true;
+  };
 }

@@ -2,9 +2,11 @@ import { useCallback, useContext, useState } from 'react';
 import type { LikeState } from '#shared/contracts/like.ts';
 import type { PostDetail } from '#shared/contracts/post.ts';
 import { readAccessToken } from '#web/access-token.ts';
-import { ContentContext } from '#web/content.ts';
-import { prepareLogin } from '#web/features/prepare-login.ts';
+import { loadDrawings } from '#web/components/sketch.tsx';
+import { type Content, ContentContext } from '#web/content.ts';
 import { useVisitorEffect } from '#web/features/use-visitor-effect.ts';
+import { loadView } from '#web/load-view.ts';
+import { paths } from '#web/paths.ts';
 import { useLocation } from '#web/router.tsx';
 import { createStoreFor, useStore } from '#web/store.ts';
 
@@ -62,3 +64,11 @@ export function useLike(post: PostDetail): Like {
 
 /** Without the network there is nothing to learn either. */
 function stayAsLoaded() {}
+
+/** Fetches at once all that the way to the login shows, which would else come piece by piece. What fails is said there. */
+async function prepareLogin(content: Content): Promise<void> {
+  const page = Promise.allSettled([loadView(paths.login(), content), loadDrawings()]);
+  // The page need not wait for the toast above it.
+  import('#web/toasts/toaster.tsx').catch(() => {});
+  await page;
+}

@@ -2,8 +2,7 @@ import { useContext, useEffect, useState } from 'react';
 import type { PostDetail } from '#shared/contracts/post.ts';
 import { countReader } from '#web/features/readers/count-reader.ts';
 import { paths } from '#web/paths.ts';
-import { SiteUrlContext } from '#web/site-url.ts';
-import { shareAddresses } from './share-addresses.ts';
+import { SiteUrlContext } from '#web/router.tsx';
 
 /** Plain links, which tell nobody anything before they are followed. */
 export function ShareRow({ post: { id, slug, title } }: { post: PostDetail }) {
@@ -63,4 +62,21 @@ function ShareHead({ url, title, onShare }: ShareHeadProps) {
       Share
     </button>
   );
+}
+
+interface Shared {
+  /** Absolute. */
+  url: string;
+  title: string;
+}
+
+/** Where each of them takes a link to be shared. */
+function shareAddresses({ url, title }: Shared): Record<string, string> {
+  const link = encodeURIComponent(url);
+  return {
+    Facebook: `https://www.facebook.com/sharer/sharer.php?u=${link}`,
+    Twitter: `https://twitter.com/intent/tweet?url=${link}&text=${encodeURIComponent(title)}`,
+    WhatsApp: `https://wa.me/?text=${encodeURIComponent(`${title} ${url}`)}`,
+    LinkedIn: `https://www.linkedin.com/sharing/share-offsite/?url=${link}`,
+  };
 }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { changesOf } from './changes-of.ts';
 import { checkLinks } from './link-fields.tsx';
 import { moved } from './move-buttons.tsx';
-import { imageIn, rowsIn } from './read-fields.ts';
+import { changesOf, imageIn, rowsIn } from './read-fields.ts';
 
 function fields(entries: Record<string, string>): FormData {
   const data = new FormData();

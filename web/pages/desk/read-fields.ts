@@ -24,3 +24,10 @@ export function rowKeysIn(fields: FormData, list: string): string[] {
   const names = [...fields.keys()].filter((name) => name.startsWith(`${list}.`));
   return [...new Set(names.map((name) => name.split('.')[1] ?? ''))];
 }
+
+/** What is no longer as it was. */
+export function changesOf<Body extends object>(now: Body, before: Body): Partial<Body> {
+  const names = Object.keys(now) as (keyof Body)[];
+  const changed = names.filter((name) => JSON.stringify(now[name]) !== JSON.stringify(before[name]));
+  return Object.fromEntries(changed.map((name) => [name, now[name]])) as Partial<Body>;
+}

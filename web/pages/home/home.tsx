@@ -1,10 +1,16 @@
+import type { Author } from '#shared/contracts/author.ts';
+import type { Site } from '#shared/contracts/site.ts';
+import { paragraphs } from '#shared/text/paragraphs.ts';
+import { langOf } from '#web/components/lang-of.ts';
+import { Portrait } from '#web/components/portrait.tsx';
+import { Sketch } from '#web/components/sketch.tsx';
 import { useContent } from '#web/content.ts';
+import { Invitation } from '#web/features/newsletter/invitation.tsx';
+import { paths } from '#web/paths.ts';
 import type { HomeRequest } from '#web/requests.ts';
-import { AuthorIntroduction } from './author-introduction.tsx';
+import { Link } from '#web/router.tsx';
 import { FeaturedBook } from './featured-book.tsx';
-import { Hero } from './hero.tsx';
 import { LatestArticles } from './latest-articles.tsx';
-import { Newsletter } from './newsletter.tsx';
 import { VideoSeries } from './video-series.tsx';
 
 export default function Home({ request }: { request: HomeRequest }) {
@@ -19,5 +25,58 @@ export default function Home({ request }: { request: HomeRequest }) {
       {author && <AuthorIntroduction author={author} />}
       <Newsletter />
     </>
+  );
+}
+
+function Hero({ site }: { site: Site }) {
+  return (
+    <div className="hero">
+      <div className="hero-words">
+        <h1 lang={langOf(site.name)}>{site.name}</h1>
+        {site.tagline && <p lang={langOf(site.tagline)}>{site.tagline}</p>}
+        <div className="actions">
+          <Link className="button" href={paths.blog()}>
+            Read the articles
+          </Link>
+          <Link className="word-button" href={paths.about()}>
+            About the author
+          </Link>
+        </div>
+      </div>
+      <Sketch seed={site.name} kind="hero" />
+    </div>
+  );
+}
+
+function AuthorIntroduction({ author }: { author: Author }) {
+  return (
+    <section className="author-introduction late" aria-labelledby="author">
+      <div className="sheet columns">
+        <Portrait author={author} />
+        <div className="author-words">
+          <p className="label">The author</p>
+          <h2 id="author" lang={langOf(author.name)}>
+            {author.name}
+          </h2>
+          <p lang={langOf(author.bio)}>{paragraphs(author.bio)[0]}</p>
+          <Link className="word-button" href={paths.about()}>
+            More about the author
+          </Link>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Newsletter() {
+  return (
+    <section className="newsletter late" aria-labelledby="letters">
+      <div className="sheet columns">
+        <div className="section-head">
+          <h2 id="letters">The newsletter</h2>
+        </div>
+        <Invitation />
+      </div>
+    </section>
   );
 }

@@ -1,9 +1,10 @@
+import { type MouseEvent, useEffect, useState } from 'react';
 import type { Video } from '#shared/contracts/video.ts';
+import { postDate } from '#shared/text/post-date.ts';
+import { relativeAge } from '#shared/text/relative-age.ts';
 import { langOf } from '#web/components/lang-of.ts';
-import { VideoPlayer } from '#web/components/video-player.tsx';
+import { VideoFrame, VideoPlayer, watchUrl } from '#web/components/video-player.tsx';
 import { useContent } from '#web/content.ts';
-import { VideoAge } from './video-age.tsx';
-import { VideoRow } from './video-row.tsx';
 
 const FEATURED = 3;
 
@@ -48,5 +49,44 @@ function FeaturedVideo({ video }: { video: Video }) {
         <VideoAge video={video} />
       </p>
     </article>
+  );
+}
+
+function VideoRow({ video }: { video: Video }) {
+  const [isPlaying, setPlaying] = useState(false);
+
+  function play(event: MouseEvent) {
+    event.preventDefault();
+    setPlaying(true);
+  }
+
+  return (
+    <li className="video-row">
+      {isPlaying ? (
+        <VideoFrame youtubeId={video.youtubeId} title={video.title} />
+      ) : (
+        <>
+          <a href={watchUrl(video.youtubeId)} data-needs-script="" lang={langOf(video.title)} onClick={play}>
+            {video.title}
+          </a>
+          <p className="meta">
+            <span className="duration">{video.duration}</span>
+            <VideoAge video={video} />
+          </p>
+        </>
+      )}
+    </li>
+  );
+}
+
+/** The page is kept and handed out for days, so only the browser can know how old a video is by now. */
+function VideoAge({ video: { publishedAt } }: { video: Video }) {
+  const { timeZone } = useContent('site');
+  const [age, setAge] = useState<string>();
+  useEffect(() => setAge(relativeAge(publishedAt, Date.now())), [publishedAt]);
+  return (
+    <time dateTime={publishedAt} lang={age ? undefined : 'hi'}>
+      {age ?? postDate(publishedAt, timeZone)}
+    </time>
   );
 }

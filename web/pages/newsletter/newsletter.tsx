@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react';
+import { Notice } from '#web/components/notice.tsx';
+import { Sketch } from '#web/components/sketch.tsx';
+import type { Motif } from '#web/drawings/motifs.ts';
 import { Invitation } from '#web/features/newsletter/invitation.tsx';
 import { SubscriptionForm } from '#web/features/newsletter/subscription-form.tsx';
 import { paths } from '#web/paths.ts';
 import type { NewsletterRequest } from '#web/requests.ts';
 import { Link } from '#web/router.tsx';
-import { PressForm, Step } from './step.tsx';
 
 export function Newsletter({ request }: { request: NewsletterRequest }) {
   return (
@@ -77,5 +80,31 @@ export function Unsubscribed() {
         Subscribe again
       </Link>
     </Step>
+  );
+}
+
+interface StepProps {
+  heading: string;
+  motif: Motif;
+  children: ReactNode;
+}
+
+/** One sentence, one thing to do, and a picture. */
+function Step({ heading, motif, children }: StepProps) {
+  return (
+    <Notice heading={heading} drawing={<Sketch seed={heading} kind="cover" motif={motif} />}>
+      {children}
+    </Notice>
+  );
+}
+
+/** Goes to the page's own address, with the token that it ends with. Links in mails are opened by machines, too; only people press. */
+function PressForm({ label }: { label: string }) {
+  return (
+    <form method="post">
+      <button type="submit" className="button">
+        {label}
+      </button>
+    </form>
   );
 }

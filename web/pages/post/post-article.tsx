@@ -1,13 +1,16 @@
 import type { PostWithComments } from '#shared/content-api.ts';
+import type { PostDetail } from '#shared/contracts/post.ts';
 import { paragraphs } from '#shared/text/paragraphs.ts';
 import { Cover } from '#web/components/cover.tsx';
+import { langOf } from '#web/components/lang-of.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
+import { nameOf } from '#web/components/person-name.tsx';
+import { Portrait } from '#web/components/portrait.tsx';
 import { PostEntry } from '#web/components/post-entry.tsx';
-import { useCountedView } from '#web/features/readers/use-counted-view.ts';
+import { useContent } from '#web/content.ts';
+import { useCountedView } from '#web/features/readers/count-reader.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
-import { DraftNotice } from './draft-notice.tsx';
-import { PostAuthor } from './post-author.tsx';
 import { PostFoot } from './post-foot.tsx';
 import { PostHead } from './post-head.tsx';
 import { Responses } from './responses.tsx';
@@ -53,5 +56,33 @@ export function PostArticle({ post, before }: PostArticleProps) {
         </aside>
       )}
     </>
+  );
+}
+
+function DraftNotice({ id }: { id: number }) {
+  return (
+    <p className="post-draft" lang="en">
+      This is a draft; only its author and admins can see it. <Link href={paths.editPost({ id })}>Edit it</Link>
+    </p>
+  );
+}
+
+/** Who wrote the post; with a face when it is the person whose site this is. */
+function PostAuthor({ author }: { author: PostDetail['author'] }) {
+  const owner = useContent('author');
+  const name = nameOf(author);
+  return (
+    <section className="post-author" lang="en" aria-labelledby="post-author">
+      {owner?.name === name && <Portrait author={owner} />}
+      <div>
+        <p className="label">Written by</p>
+        <h2 id="post-author" lang={langOf(name)}>
+          {name}
+        </h2>
+        <Link className="word-button" href={paths.about()}>
+          View Profile
+        </Link>
+      </div>
+    </section>
   );
 }

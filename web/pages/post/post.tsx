@@ -1,9 +1,35 @@
-import { useContent } from '#web/content.ts';
+import { useContext, useEffect } from 'react';
+import { readAccessToken } from '#web/access-token.ts';
+import { Notice } from '#web/components/notice.tsx';
+import { Sketch } from '#web/components/sketch.tsx';
+import { ContentContext, useContent } from '#web/content.ts';
+import { paths } from '#web/paths.ts';
 import type { PostRequest } from '#web/requests.ts';
+import { Link, useLocation } from '#web/router.tsx';
 import { PostArticle } from './post-article.tsx';
-import { PostNotFound } from './post-not-found.tsx';
 
 export default function Post({ request: { key, before } }: { request: PostRequest }) {
   const post = useContent('post', key, before);
   return post ? <PostArticle post={post} before={before} /> : <PostNotFound />;
+}
+
+function PostNotFound() {
+  const content = useContext(ContentContext);
+  const [url, navigate] = useLocation();
+
+  // The server's pages are as for a stranger: whoever is logged in may have a draft here, and asks once more.
+  useEffect(() => {
+    if (!readAccessToken()) return;
+    content?.renew();
+    navigate(url, { replace: true });
+  }, [content, url, navigate]);
+
+  return (
+    <Notice heading="Post Not Found" drawing={<Sketch seed="post not found" kind="lost" />}>
+      <p>The blog post you're looking for doesn't exist.</p>
+      <Link className="word-button" href={paths.blog()}>
+        All articles
+      </Link>
+    </Notice>
+  );
 }

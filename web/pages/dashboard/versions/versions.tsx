@@ -2,7 +2,7 @@ import { useContext, useRef, useState } from 'react';
 import type { PostVersionPage } from '#shared/contracts/post-writing.ts';
 import { ContentContext } from '#web/content.ts';
 import { Desk } from '#web/features/desk/desk.tsx';
-import { listPath } from '#web/features/desk/list-path.ts';
+import { listPath } from '#web/features/desk/list-query.ts';
 import { NothingThere } from '#web/features/desk/nothing-there.tsx';
 import { PagedList } from '#web/features/desk/paged-list.tsx';
 import { Skeleton } from '#web/features/desk/skeleton.tsx';

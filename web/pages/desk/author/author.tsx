@@ -4,11 +4,10 @@ import { TextField } from '#web/forms/text-field.tsx';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
 import { api } from '#web/session/api.ts';
-import { changesOf } from '../changes-of.ts';
 import { DeskForm } from '../desk-form.tsx';
+import { Part } from '../form-parts.tsx';
 import { ImageChoice } from '../image-choice.tsx';
-import { Part } from '../part.tsx';
-import { imageIn, rowsIn, textIn } from '../read-fields.ts';
+import { changesOf, imageIn, rowsIn, textIn } from '../read-fields.ts';
 import { Asked, Room } from '../room.tsx';
 import { RowsField } from '../rows-field.tsx';
 

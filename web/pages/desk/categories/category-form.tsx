@@ -3,9 +3,8 @@ import type { DeskCategory } from '#shared/contracts/desk/category.ts';
 import { LongTextField } from '#web/forms/long-text-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { api } from '#web/session/api.ts';
-import { CancelButton } from '../cancel-button.tsx';
-import { CheckBox } from '../check-box.tsx';
 import { DeskForm } from '../desk-form.tsx';
+import { CancelButton, CheckBox } from '../form-parts.tsx';
 import { textIn } from '../read-fields.ts';
 
 interface CategoryFormProps {

@@ -1,9 +1,8 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { CommentsAct, DeskComment } from '#shared/contracts/desk/comment.ts';
 import { countOf } from '#web/components/count-of.ts';
 import { useAct } from '#web/features/desk/use-act.ts';
 import { ActBar } from './act-bar.tsx';
-import { ChooseAll } from './choose-all.tsx';
 import { CommentRow } from './comment-row.tsx';
 
 const DONE = { approve: 'Approved', hide: 'Hidden', delete: 'Deleted' };
@@ -61,5 +60,32 @@ export function ChosenComments({ comments, list, reload }: ChosenCommentsProps) 
       </ul>
       <ActBar chosen={ids.length} isActing={isActing} onAct={handleAct} />
     </>
+  );
+}
+
+interface ChooseAllProps {
+  chosen: number;
+  /** On this page. */
+  shown: number;
+  onChooseAll: (isChosen: boolean) => void;
+}
+
+function ChooseAll({ chosen, shown, onChooseAll }: ChooseAllProps) {
+  const box = useRef<HTMLInputElement>(null);
+  const isPart = chosen > 0 && chosen < shown;
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = isPart;
+  }, [isPart]);
+
+  return (
+    <label className="choice choose-all">
+      <input
+        ref={box}
+        type="checkbox"
+        checked={chosen === shown}
+        onChange={({ target }) => onChooseAll(target.checked)}
+      />
+      Select all on this page
+    </label>
   );
 }

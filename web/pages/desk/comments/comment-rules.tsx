@@ -2,9 +2,8 @@ import type { CommentRules } from '#shared/contracts/desk/comment.ts';
 import { LongTextField } from '#web/forms/long-text-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { api } from '#web/session/api.ts';
-import { CheckBox } from '../check-box.tsx';
 import { DeskForm } from '../desk-form.tsx';
-import { Part } from '../part.tsx';
+import { CheckBox, Part } from '../form-parts.tsx';
 import { textIn } from '../read-fields.ts';
 import { Asked } from '../room.tsx';
 

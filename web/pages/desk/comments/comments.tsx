@@ -2,16 +2,13 @@ import { useRef } from 'react';
 import type { DeskCommentPage, DeskCommentQuery } from '#shared/contracts/desk/comment.ts';
 import { Answered } from '#web/features/desk/answered.tsx';
 import { ListFilters } from '#web/features/desk/list-filters.tsx';
-import { listPath } from '#web/features/desk/list-path.ts';
-import { TurnButtons } from '#web/features/desk/turn-buttons.tsx';
+import { listPath, useFilters, usePlace } from '#web/features/desk/list-query.ts';
+import { NothingThere } from '#web/features/desk/nothing-there.tsx';
+import { TurnButtons, useTurned } from '#web/features/desk/paged-list.tsx';
 import { useAnswer } from '#web/features/desk/use-answer.ts';
-import { useFilters } from '#web/features/desk/use-filters.ts';
-import { usePlace } from '#web/features/desk/use-place.ts';
-import { useTurned } from '#web/features/desk/use-turned.ts';
-import { Room } from '../room.tsx';
+import { Room } from '#web/pages/desk/room.tsx';
 import { ChosenComments } from './chosen-comments.tsx';
 import { CommentRulesForm } from './comment-rules.tsx';
-import { NoComments } from './no-comments.tsx';
 
 export function Comments() {
   return (
@@ -76,4 +73,19 @@ function choicesOf(page: DeskCommentPage | undefined) {
     ['reported', counted('Reported', page?.reported)],
     ['hidden', 'Hidden'],
   ] as const;
+}
+
+const SENTENCES = {
+  all: 'Nobody has written anything yet.',
+  held: 'Nothing waits for you.',
+  reported: 'No comment has been reported.',
+  hidden: 'No comment is hidden.',
+};
+
+function NoComments({ show, isSearch }: { show: keyof typeof SENTENCES; isSearch: boolean }) {
+  return (
+    <NothingThere seed={`no comments ${show}`}>
+      <p>{isSearch ? 'No comment says that.' : SENTENCES[show]}</p>
+    </NothingThere>
+  );
 }

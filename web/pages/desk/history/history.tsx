@@ -1,11 +1,13 @@
-import { useRef, useState } from 'react';
-import type { HistoryPage } from '#shared/contracts/desk/history.ts';
-import { listPath } from '#web/features/desk/list-path.ts';
+import { type RefObject, useRef, useState } from 'react';
+import type { HistoryEntry, HistoryPage } from '#shared/contracts/desk/history.ts';
+import { PersonName } from '#web/components/person-name.tsx';
+import { PostDate } from '#web/components/post-date.tsx';
+import { listPath } from '#web/features/desk/list-query.ts';
 import { NothingThere } from '#web/features/desk/nothing-there.tsx';
 import { PagedList } from '#web/features/desk/paged-list.tsx';
 import { useAnswer } from '#web/features/desk/use-answer.ts';
-import { Room } from '../room.tsx';
-import { HistoryTable } from './history-table.tsx';
+import { Room } from '#web/pages/desk/room.tsx';
+import { ActInWords } from './act-in-words.tsx';
 
 export function History() {
   return (
@@ -28,5 +30,36 @@ function Entries() {
     <PagedList answer={answer} loading="Loading the history" nothing={nothing} list={list} onTurn={setPage}>
       {({ rows }) => <HistoryTable entries={rows} table={list} />}
     </PagedList>
+  );
+}
+
+interface HistoryTableProps {
+  entries: HistoryEntry[];
+  table: RefObject<HTMLTableElement | null>;
+}
+
+function HistoryTable({ entries, table }: HistoryTableProps) {
+  return (
+    <table className="desk-table desk-history" ref={table} tabIndex={-1} aria-label="History">
+      <thead>
+        <tr>
+          <th scope="col">When</th>
+          <th scope="col">Who and what</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={entry.id}>
+            <td>
+              <PostDate time={entry.at} hasTime />
+            </td>
+            <td>
+              <strong>{entry.actor ? <PersonName person={entry.actor} /> : 'Somebody whose account is gone'}</strong>{' '}
+              <ActInWords entry={entry} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

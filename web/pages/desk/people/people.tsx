@@ -1,12 +1,10 @@
 import { useRef } from 'react';
 import type { Person, PersonPage, PersonQuery } from '#shared/contracts/desk/person.ts';
 import { ListFilters } from '#web/features/desk/list-filters.tsx';
-import { listPath } from '#web/features/desk/list-path.ts';
+import { listPath, useFilters, usePlace } from '#web/features/desk/list-query.ts';
 import { NothingThere } from '#web/features/desk/nothing-there.tsx';
 import { PagedList } from '#web/features/desk/paged-list.tsx';
 import { useAnswer } from '#web/features/desk/use-answer.ts';
-import { useFilters } from '#web/features/desk/use-filters.ts';
-import { usePlace } from '#web/features/desk/use-place.ts';
 import { useUser } from '#web/session/user.ts';
 import { Room } from '../room.tsx';
 import { PersonTable } from './person-table.tsx';

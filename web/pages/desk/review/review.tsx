@@ -1,7 +1,15 @@
-import type { WaitingPage } from '#shared/contracts/desk/review.ts';
+import { useContext, useRef } from 'react';
+import type { WaitingPost as Post, WaitingPage } from '#shared/contracts/desk/review.ts';
+import { PersonName } from '#web/components/person-name.tsx';
+import { PostDate } from '#web/components/post-date.tsx';
+import { ContentContext } from '#web/content.ts';
+import { ListedPost } from '#web/features/desk/listed-post.tsx';
 import { NothingThere } from '#web/features/desk/nothing-there.tsx';
-import { Asked, Room } from '../room.tsx';
-import { WaitingPosts } from './waiting-posts.tsx';
+import { Asked, Room } from '#web/pages/desk/room.tsx';
+import { paths } from '#web/paths.ts';
+import { Link } from '#web/router.tsx';
+import { api } from '#web/session/api.ts';
+import { showToast, tellFailure } from '#web/toasts/show-toast.ts';
 
 const LEAD =
   'Posts that wait for an admin; what has waited longest comes first. A post sent back is a draft again, and its author can go on with it.';
@@ -21,5 +29,80 @@ function NothingWaits() {
     <NothingThere seed="nothing waits">
       <p>Nothing waits for you.</p>
     </NothingThere>
+  );
+}
+
+interface WaitingPostsProps {
+  page: WaitingPage;
+  reload: () => Promise<void>;
+}
+
+/** The first page of them: those behind come up as the ones before are dealt with. */
+function WaitingPosts({ page: { rows, count }, reload }: WaitingPostsProps) {
+  const content = useContext(ContentContext);
+  const list = useRef<HTMLUListElement>(null);
+
+  /** What somebody has changed meanwhile is not published unread: it comes again as it stands now. */
+  async function act(path: string, body: object | undefined, done: string, failed: string) {
+    try {
+      await api(`/desk/posts/${path}`, { method: 'POST', body });
+    } catch (error) {
+      tellFailure(error, failed);
+      return reload();
+    }
+    content?.renew();
+    void showToast({ title: done });
+    await reload();
+    // The button pressed has gone with its post.
+    list.current?.focus();
+  }
+
+  const publish = ({ id, revision }: Post) =>
+    act(`${id}/publish`, { revision }, 'Post published', 'The post could not be published');
+
+  return (
+    <>
+      <ul ref={list} tabIndex={-1} aria-label="Posts that wait">
+        {rows.map((post) => (
+          <WaitingPost
+            key={post.id}
+            post={post}
+            onPublish={() => publish(post)}
+            onSendBack={() =>
+              act(`${post.id}/send-back`, undefined, 'Post sent back', 'The post could not be sent back')
+            }
+          />
+        ))}
+      </ul>
+      {count > rows.length && <p className="desk-note">{count - rows.length} more wait behind these.</p>}
+    </>
+  );
+}
+
+interface WaitingPostProps {
+  post: Post;
+  onPublish: () => void;
+  onSendBack: () => void;
+}
+
+function WaitingPost({ post, onPublish, onSendBack }: WaitingPostProps) {
+  const { id, title, author, review_requested_at, readTime } = post;
+  return (
+    <ListedPost post={post} meta={<span>{readTime} min read</span>}>
+      <p className="by-line">
+        By <PersonName person={author} />, waiting since <PostDate time={review_requested_at} />
+      </p>
+      <p className="row-actions">
+        <Link href={paths.post(String(id))} aria-label={`Read “${title}”`}>
+          Read
+        </Link>
+        <button type="button" className="link-button" aria-label={`Publish “${title}”`} onClick={onPublish}>
+          Publish
+        </button>
+        <button type="button" className="link-button" aria-label={`Send back “${title}”`} onClick={onSendBack}>
+          Send back
+        </button>
+      </p>
+    </ListedPost>
   );
 }

@@ -2,7 +2,7 @@ import type { AuthorStats } from '#shared/contracts/author.ts';
 import { TextField } from '#web/forms/text-field.tsx';
 import { api } from '#web/session/api.ts';
 import { DeskForm } from '../desk-form.tsx';
-import { Part } from '../part.tsx';
+import { Part } from '../form-parts.tsx';
 import { textIn } from '../read-fields.ts';
 
 /** They are kept with the author, and looked after here, beside the other figures somebody claims. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { saveAnswer } from '#web/session/save-answer.ts';
 import { tellFailure } from '#web/toasts/show-toast.ts';
-import { Part } from '../part.tsx';
+import { Part } from '../form-parts.tsx';
 
 export function ExportSubscribers() {
   const [isLoading, setLoading] = useState(false);

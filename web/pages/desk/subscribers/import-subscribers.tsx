@@ -1,9 +1,10 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import type { SubscribersImported } from '#shared/contracts/desk/subscriber.ts';
+import { countOf } from '#web/components/count-of.ts';
+import { inFigures } from '#web/components/in-figures.ts';
 import { useAct } from '#web/features/desk/use-act.ts';
 import { Field } from '#web/forms/field.tsx';
-import { Part } from '../part.tsx';
-import { ImportResult } from './import-result.tsx';
+import { Part } from '#web/pages/desk/form-parts.tsx';
 
 const FILE_MAXIMUM = 5 * 1024 * 1024;
 const UNREADABLE = 'The file can no longer be read. Please choose it again.';
@@ -68,5 +69,28 @@ function ImportLead() {
       such as 2026-01-31) and, if you like, <code>source</code> (where they agreed). Whoever has left is not brought
       back.
     </>
+  );
+}
+
+function ImportResult({ file, result }: { file: string; result: SubscribersImported }) {
+  const { added, known, left, refused, refusedCount } = result;
+  const further = refusedCount - refused.length;
+  return (
+    <div className="import-result">
+      <p>
+        From {file}: {inFigures(added)} added, {inFigures(known)} known before, {inFigures(left)} left out because they
+        had unsubscribed, {countOf(refusedCount, 'line')} not taken.
+      </p>
+      {refused.length > 0 && (
+        <ul>
+          {refused.map(({ line, reason }) => (
+            <li key={line}>
+              Line {inFigures(line)}: {reason}
+            </li>
+          ))}
+          {further > 0 && <li>And {countOf(further, 'more line')}.</li>}
+        </ul>
+      )}
+    </div>
   );
 }

@@ -4,13 +4,11 @@ import { youtubeWatchUrl } from '#shared/text/youtube.ts';
 import type { Problem } from '#web/forms/find-problems.ts';
 import { LongTextField } from '#web/forms/long-text-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
+import { DeskForm } from '#web/pages/desk/desk-form.tsx';
+import { CancelButton, CheckBox } from '#web/pages/desk/form-parts.tsx';
+import { ImageChoice } from '#web/pages/desk/image-choice.tsx';
+import { imageIn, textIn } from '#web/pages/desk/read-fields.ts';
 import { api } from '#web/session/api.ts';
-import { CancelButton } from '../cancel-button.tsx';
-import { CheckBox } from '../check-box.tsx';
-import { DeskForm } from '../desk-form.tsx';
-import { ImageChoice } from '../image-choice.tsx';
-import { imageIn, textIn } from '../read-fields.ts';
-import { watchAddressOf } from './watch-address.ts';
 
 interface VideoFormProps {
   /** `null` to add one. */
@@ -95,4 +93,9 @@ function checkVideo(fields: FormData): Problem[] {
       ? []
       : [{ field: 'duration', message: 'A duration looks like 12:47 or 1:02:03.' }]),
   ];
+}
+
+/** As YouTube itself would have it. */
+export function watchAddressOf({ youtubeId }: { youtubeId: string }): string {
+  return `https://www.youtube.com/watch?v=${youtubeId}`;
 }

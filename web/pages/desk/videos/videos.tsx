@@ -6,8 +6,7 @@ import { Link } from '#web/router.tsx';
 import { OrderedList } from '../ordered-list.tsx';
 import { Asked, Room } from '../room.tsx';
 import type { Kind } from '../use-ordered-items.ts';
-import { VideoForm } from './video-form.tsx';
-import { watchAddressOf } from './watch-address.ts';
+import { VideoForm, watchAddressOf } from './video-form.tsx';
 
 const VIDEOS: Kind<DeskVideo> = {
   path: '/desk/videos',
