@@ -12,7 +12,6 @@ import { showToast } from '#web/toasts/show-toast.ts';
 import { Card } from './card.tsx';
 import { ConfirmForm, type Credentials } from './confirm-form.tsx';
 import { IdentityList } from './identity-list.tsx';
-import { useIdentities } from './use-identities.ts';
 
 const LINKED = 'Linked to your account';
 const NOT_LINKED = 'It could not be linked';
@@ -22,14 +21,13 @@ type Change = { adds: Provider } | { adds: 'the issuer' } | { removes: Identity 
 
 interface IdentitiesProps {
   user: User;
-  /** Goes up whenever sessions were ended, and identities may have gone with them. */
-  version: number;
+  identities: Identity[];
+  reload: () => Promise<void>;
 }
 
 /** As whom one is known at other sites, each of them a way into this account. */
-export function Identities({ user, version }: IdentitiesProps) {
+export function Identities({ user, identities, reload }: IdentitiesProps) {
   const { oidc, oidcIsSetUp, firebase } = useContent('signInWays');
-  const { identities, load } = useIdentities(version);
   const [change, setChange] = useState<Change | null>(null);
   const [problem, setProblem] = useState('');
   const list = useRef<HTMLUListElement>(null);
@@ -50,7 +48,7 @@ export function Identities({ user, version }: IdentitiesProps) {
   }
 
   async function finish(title: string) {
-    await load();
+    await reload();
     close();
     void showToast({ title });
   }

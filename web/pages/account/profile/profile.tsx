@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import type { Session, User } from '#shared/contracts/account.ts';
+import type { Identity } from '#shared/contracts/sign-in.ts';
 import { Sketch } from '#web/components/sketch.tsx';
 import { useRequiredUser } from '#web/session/required-user.ts';
 import { ChangePassword } from './change-password.tsx';
@@ -8,32 +9,39 @@ import { MyData } from './my-data.tsx';
 import { ProfileInformation } from './profile-information.tsx';
 import { Sessions } from './sessions.tsx';
 import { SetPassword } from './set-password.tsx';
+import { useList } from './use-list.ts';
 
 export function Profile() {
   const { user, status } = useRequiredUser();
-  const [version, setVersion] = useState(0);
-  const renew = () => setVersion((last) => last + 1);
   return (
     <div className="profile sheet">
       <h1>Profile settings</h1>
-      {user && (
-        // Another person's login must not inherit what this one typed.
-        <div key={user.id}>
-          <ProfileInformation user={user} />
-          {user.has_password ? (
-            <ChangePassword user={user} onChanged={renew} />
-          ) : (
-            <SetPassword user={user} onSet={renew} />
-          )}
-          <Identities user={user} version={version} />
-          <Sessions version={version} onEnded={renew} />
-          <MyData />
-          <DeleteAccount user={user} />
-        </div>
-      )}
+      {/* Another person's login must not inherit what this one typed. */}
+      {user && <Cards key={user.id} user={user} />}
       {status === 'unreachable' && <Unreachable />}
       {!user && status !== 'unreachable' && <ProfileSkeleton />}
       <Sketch seed="profile" kind="empty" className="profile-drawing" />
+    </div>
+  );
+}
+
+function Cards({ user }: { user: User }) {
+  const [identities, reloadIdentities] = useList<Identity>('/auth/identities');
+  const [sessions, reloadSessions] = useList<Session>('/auth/sessions');
+  /** A new password ends the other sessions, and may remove identities. */
+  const reload = () => void Promise.all([reloadIdentities(), reloadSessions()]);
+  return (
+    <div>
+      <ProfileInformation user={user} />
+      {user.has_password ? (
+        <ChangePassword user={user} onChanged={reload} />
+      ) : (
+        <SetPassword user={user} onSet={reload} />
+      )}
+      <Identities user={user} identities={identities} reload={reloadIdentities} />
+      <Sessions sessions={sessions} reload={reloadSessions} onIdentitiesRemoved={reloadIdentities} />
+      <MyData />
+      <DeleteAccount user={user} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Session } from '#shared/contracts/account.ts';
 import { type IdentityRemoval, removalSentences } from '#shared/text/identity-removal.ts';
 import { relativeAge } from '#shared/text/relative-age.ts';
@@ -7,26 +7,23 @@ import { showToast, tellFailure } from '#web/toasts/show-toast.ts';
 import { Card } from './card.tsx';
 
 interface SessionsProps {
-  /** Goes up whenever sessions were ended elsewhere on the page. */
-  version: number;
-  onEnded: () => void;
+  sessions: Session[];
+  reload: () => Promise<void>;
+  /** Ending a session may remove identities that were linked in it. */
+  onIdentitiesRemoved: () => void;
 }
 
-export function Sessions({ version, onEnded }: SessionsProps) {
-  const [sessions, setSessions] = useState<Session[]>([]);
+export function Sessions({ sessions, reload, onIdentitiesRemoved }: SessionsProps) {
   const [further, setFurther] = useState('');
   const list = useRef<HTMLUListElement>(null);
-  const load = useCallback(() => api<Session[]>('/auth/sessions').then(setSessions, tellFailure), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version says that the site knows something else now
-  useEffect(() => void load(), [load, version]);
 
   /** The button pressed goes away with what it ended; the list keeps the reader's place. */
   async function end(path: string, title: string) {
     try {
       const identities = await api<IdentityRemoval | null>(path, { method: 'DELETE' });
-      await load();
+      await reload();
       list.current?.focus();
-      if (identities) onEnded();
+      if (identities) onIdentitiesRemoved();
       const description = identities ? removalSentences(identities, 'owner').join(' ') : '';
       setFurther(description);
       void showToast({ title, ...(identities?.removed.length && { description }) });
