@@ -7,7 +7,7 @@ export interface Assets {
   entry: string;
   /** What each script is read in, and the few letters of the dates. */
   fonts: Partial<Record<Language | 'dates', string>>;
-  /** By the route's name. */
+  /** One entry for each route, under its name. */
   pages: Record<string, PageFiles>;
   /** What hot reload wants in the head of a page; nothing once built. */
   development: string;

@@ -1,15 +1,15 @@
 import { type ComponentProps, createContext, type MouseEvent, useContext } from 'react';
 import type { Navigation } from './navigation.ts';
 
-/** Of the page that is shown, and how to move on to another. */
-type Location = [url: string, navigate: Navigation['go']];
+/** The address of the page that is shown, and the function that moves on to another page. */
+type CurrentLocation = [url: string, navigate: Navigation['go']];
 
-export const LocationContext = createContext<Location>(['/', async () => {}]);
+export const LocationContext = createContext<CurrentLocation>(['/', async () => {}]);
 
 /** The site's public address, without a trailing slash. */
 export const SiteUrlContext = createContext('');
 
-export function useLocation(): Location {
+export function useLocation(): CurrentLocation {
   return useContext(LocationContext);
 }
 
