@@ -40,16 +40,17 @@ import { siteRoutes } from './features/site/site-routes.ts';
 import { videoDeskRoutes } from './features/videos/video-desk-routes.ts';
 import { videoRoutes } from './features/videos/video-routes.ts';
 import { answersToCalls } from './http/answers-to-calls.ts';
+import { cacheAnswers, createAnswerCache, serveCachedAnswer } from './http/cache-answers.ts';
 import { answerWithText } from './http/error-answer.ts';
-import { createFramework } from './http/framework.ts';
+import { createFramework, type Front } from './http/framework.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { staticFiles } from './http/static-files.ts';
 import type { App } from './http/typed-app.ts';
 import { answerWithPage } from './pages/answer-with-page.ts';
-import { keepPages } from './pages/keep-pages.ts';
+import { createPageCache } from './pages/cache-pages.ts';
 import { pageRoutes } from './pages/page-routes.ts';
-import type { RenderPage } from './pages/render-page.ts';
+import { type RenderPage, renderFromDatabase } from './pages/render-page.ts';
 
 /** What answers: pages, files and every call. */
 export async function buildApp(options: AppOptions): Promise<App> {
@@ -59,10 +60,21 @@ export async function buildApp(options: AppOptions): Promise<App> {
     development: clientFiles === null,
     sources: firebaseSources(options.signIn?.firebase),
   });
-  const kept = keepPages({ ...options, headers, areKept: clientFiles !== null });
+  const enabled = clientFiles !== null;
+  const pageCache = createPageCache({ enabled, headers });
+  const answerCache = createAnswerCache({ enabled, headers });
+  database.onChange((changes) => {
+    pageCache.invalidate(changes);
+    answerCache.invalidate(changes);
+  });
+  const serveCached: Front = (request, response, next) => {
+    if (!pageCache.serveCached(request, response) && !serveCachedAnswer(answerCache, request, response)) next();
+  };
+  const render = renderFromDatabase(options);
   const parts = partsOf(options);
 
-  const app = await createFramework({ logger, trustProxy, headers, front: options.front ?? kept.front });
+  const app = await createFramework({ logger, trustProxy, headers, front: options.front ?? serveCached });
+  cacheAnswers(app, answerCache);
   app.addHook('onClose', parts.readers.count.close);
   await app.register(cookie);
   requireLogin(app, database);
@@ -72,8 +84,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register((bare: App) => bareCalls(bare, parts));
   mediaRoutes(app, options.media.store);
   if (clientFiles !== null) await staticFiles(app, clientFiles);
-  await app.register(async (scope: App) => pageRoutes(scope, kept));
-  await app.register((scope: App) => pageForms(scope, parts, kept.render));
+  await app.register(async (scope: App) => pageRoutes(scope, { pages: options.pages, render, cache: pageCache }));
+  await app.register((scope: App) => pageForms(scope, parts, render));
   return app;
 }
 
@@ -163,5 +175,5 @@ async function callsOfTheDesk(api: App, { database, ...parts }: AppParts) {
 /** What pages send where no script runs. */
 async function pageForms(scope: App, { newsletter }: AppParts, render: RenderPage) {
   scope.setErrorHandler(answerWithPage);
-  await newsletterForms(scope, newsletter, async (url) => (await render(url)).html);
+  await newsletterForms(scope, newsletter, async (url) => (await render(url)).text);
 }

@@ -1,8 +1,8 @@
 import { HttpError } from '#server/errors.ts';
+import { type ResponseCache, writeVariant } from '#server/http/response-cache.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { Pages } from '#shared/pages.ts';
 import { answerWithPage } from './answer-with-page.ts';
-import { type PageCache, writeVariant } from './page-cache.ts';
 import type { RenderPage } from './render-page.ts';
 
 /** Stands for every address without a page; they all show the same one. */
@@ -11,7 +11,7 @@ const NOT_FOUND = '/not-found';
 interface PageOptions {
   pages: () => Promise<Pages>;
   render: RenderPage;
-  cache: PageCache;
+  cache: ResponseCache;
 }
 
 const FORM = 'application/x-www-form-urlencoded';

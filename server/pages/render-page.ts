@@ -1,9 +1,8 @@
 import type { Database } from '#server/database/database.ts';
-import type { Change } from '#server/database/dialects/engine.ts';
 import type { SignInSettings } from '#server/features/sign-in/sign-in-settings.ts';
+import type { MadeResponse } from '#server/http/response-cache.ts';
 import type { Pages } from '#shared/pages.ts';
 import { databaseContent } from './content-api.ts';
-import type { RenderedPage } from './page-cache.ts';
 
 export interface RenderOptions {
   database: Database;
@@ -13,16 +12,17 @@ export interface RenderOptions {
   signIn?: SignInSettings | undefined;
 }
 
-export type RenderPage = (url: string) => Promise<RenderedPage>;
+export type RenderPage = (url: string) => Promise<MadeResponse>;
 
 /** Renders what is at an address, and notes what it shows. */
 export function renderFromDatabase({ database, pages, siteUrl, signIn }: RenderOptions): RenderPage {
   const content = databaseContent(database, signIn);
   return async (url) => {
-    const dependencies = new Set<Change>();
+    const tags = new Set<string>();
     const api = content((...changes) => {
-      for (const change of changes) dependencies.add(change);
+      for (const change of changes) tags.add(change);
     });
-    return { ...(await (await pages()).render(url, api, siteUrl())), dependencies };
+    const { status, html, location } = await (await pages()).render(url, api, siteUrl());
+    return { status, text: html, location, tags };
   };
 }

@@ -6,7 +6,7 @@ import { plainAnswers } from '#shared/contracts/envelope.ts';
 import { readAuthor } from './read-author.ts';
 
 export function authorRoutes(app: App, { read }: Database) {
-  app.get('/author', { schema: { response: plainAnswers(author) } }, async () => {
+  app.get('/author', { schema: { response: plainAnswers(author) }, config: { cacheTags: ['author'] } }, async () => {
     const profile = await readAuthor(read);
     if (!profile) throw authorNotFound();
     return profile;

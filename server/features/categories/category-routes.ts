@@ -6,12 +6,18 @@ import { answer, answers, plainAnswers } from '#shared/contracts/envelope.ts';
 import { readActiveCategories } from './read-categories.ts';
 
 export function postCategoryRoutes(app: App, { read }: Database) {
-  app.get('/post/categories', { schema: { response: answers(z.array(category)) } }, async () =>
-    answer(await readActiveCategories(read)),
+  app.get(
+    '/post/categories',
+    { schema: { response: answers(z.array(category)) }, config: { cacheTags: ['categories', 'post-counts'] } },
+    async () => answer(await readActiveCategories(read)),
   );
 }
 
 /** Plain JSON. */
 export function categoryRoutes(app: App, { read }: Database) {
-  app.get('/categories', { schema: { response: plainAnswers(z.array(category)) } }, () => readActiveCategories(read));
+  app.get(
+    '/categories',
+    { schema: { response: plainAnswers(z.array(category)) }, config: { cacheTags: ['categories', 'post-counts'] } },
+    () => readActiveCategories(read),
+  );
 }

@@ -10,7 +10,9 @@ import { readPolicy } from './read-policy.ts';
 const params = z.object({ name: text(100) });
 
 export function policyRoutes(app: App, { read }: Database) {
-  app.get('/policies/:name', { schema: { params, response: plainAnswers(policy) } }, ({ params: { name } }) =>
-    readPolicy(read, policyNamed(name)),
+  app.get(
+    '/policies/:name',
+    { schema: { params, response: plainAnswers(policy) }, config: { cacheTags: ['site'] } },
+    ({ params: { name } }) => readPolicy(read, policyNamed(name)),
   );
 }

@@ -5,5 +5,5 @@ import { site } from '#shared/contracts/site.ts';
 import { readSite } from './read-site.ts';
 
 export function siteRoutes(app: App, { read }: Database) {
-  app.get('/site', { schema: { response: plainAnswers(site) } }, () => readSite(read));
+  app.get('/site', { schema: { response: plainAnswers(site) }, config: { cacheTags: ['site'] } }, () => readSite(read));
 }

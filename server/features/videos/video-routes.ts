@@ -6,5 +6,7 @@ import { video } from '#shared/contracts/video.ts';
 import { readVideos } from './read-videos.ts';
 
 export function videoRoutes(app: App, { read }: Database) {
-  app.get('/videos', { schema: { response: plainAnswers(z.array(video)) } }, () => readVideos(read));
+  app.get('/videos', { schema: { response: plainAnswers(z.array(video)) }, config: { cacheTags: ['videos'] } }, () =>
+    readVideos(read),
+  );
 }

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { fc } from '../../test/support/fast-check.ts';
-import { acceptedEncoding, ENCODINGS, encode, utf8 } from './encoding.ts';
+import { ENCODINGS, encode, gzipQuickly, parseAcceptEncoding, utf8 } from './encoding.ts';
 
 test.each([
   [undefined, 'identity'],
@@ -29,7 +29,7 @@ test.each([
   ['brotli', 'identity'],
   [',,;=,', 'identity'],
 ])('who accepts %j gets %s', (header, encoding) => {
-  expect(acceptedEncoding(header)).toBe(encoding);
+  expect(parseAcceptEncoding(header).smallest).toBe(encoding);
 });
 
 test('every encoding of a text is that text', async () => {
@@ -38,6 +38,7 @@ test('every encoding of a text is that text', async () => {
       const bytes = Buffer.from(text);
       expect(await encode(bytes, 'identity')).toEqual(bytes);
       expect(gunzipSync(await encode(bytes, 'gzip'))).toEqual(bytes);
+      expect(gunzipSync(gzipQuickly(bytes))).toEqual(bytes);
       expect(brotliDecompressSync(await encode(bytes, 'br'))).toEqual(bytes);
     }),
     { numRuns: 30 },

@@ -1,22 +1,23 @@
 import { randomBytes } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import type { Change } from '#server/database/dialects/engine.ts';
-import { securityHeaders } from '#server/http/security-headers.ts';
-import { PageCache, type RenderedPage } from './page-cache.ts';
+import { type MadeResponse, ResponseCache } from './response-cache.ts';
 
-const HEADERS = securityHeaders({ https: false, development: false });
 const MAXIMUM = 16_000;
 
-const page = (html: string, dependencies: Change[] = ['posts'], status: 200 | 404 = 200): RenderedPage => ({
+const page = (text: string, tags: string[] = ['posts'], status = 200): MadeResponse => ({
   status,
-  html,
-  dependencies: new Set(dependencies),
+  text,
+  tags: new Set(tags),
 });
+
+const createCache = (maximumBytes: number) =>
+  new ResponseCache({ maximumBytes, contentType: 'text/html; charset=utf-8', headers: {} });
 
 /** A render that ends when the test says so. */
 function slowRender() {
   let calls = 0;
-  const { promise, resolve, reject } = Promise.withResolvers<RenderedPage>();
+  const { promise, resolve, reject } = Promise.withResolvers<MadeResponse>();
   const render = () => {
     calls += 1;
     return promise;
@@ -25,25 +26,25 @@ function slowRender() {
 }
 
 function openCache(maximum = MAXIMUM) {
-  const cache = new PageCache(maximum, HEADERS);
+  const cache = createCache(maximum);
   let renders = 0;
   /** What a visitor gets, and whether it had to be rendered for them. */
-  const visit = async (key: string, html = 'text', dependencies: Change[] = ['posts'], encoding = 'identity') => {
+  const visit = async (key: string, html = 'text', tags: string[] = ['posts'], encoding = 'identity') => {
     const before = renders;
     const variant = await cache.prepare(key, encoding, async () => {
       renders += 1;
-      return page(html, dependencies);
+      return page(html, tags);
     });
-    return { body: variant.body.toString(), wasKept: renders === before, etag: variant.etag };
+    return { body: variant.body.toString(), wasCached: renders === before, etag: variant.etag };
   };
   return { cache, visit };
 }
 
 test('a page is rendered once, and then kept', async () => {
   const { visit } = openCache();
-  expect(await visit('/a', 'one')).toMatchObject({ body: 'one', wasKept: false });
-  expect(await visit('/a', 'two')).toMatchObject({ body: 'one', wasKept: true });
-  expect(await visit('/b', 'two')).toMatchObject({ body: 'two', wasKept: false });
+  expect(await visit('/a', 'one')).toMatchObject({ body: 'one', wasCached: false });
+  expect(await visit('/a', 'two')).toMatchObject({ body: 'one', wasCached: true });
+  expect(await visit('/b', 'two')).toMatchObject({ body: 'two', wasCached: false });
 });
 
 test('a page that was not found, or that leads elsewhere, is not kept', async () => {
@@ -52,7 +53,7 @@ test('a page that was not found, or that leads elsewhere, is not kept', async ()
   for (const status of [404, 404, 301, 301] as const) {
     await cache.prepare('/none', 'br', async () => {
       renders += 1;
-      return { status, html: 'none', dependencies: new Set() };
+      return { status, text: 'none', tags: new Set<string>() };
     });
   }
   expect([renders, cache.bytes]).toEqual([4, 0]);
@@ -75,49 +76,49 @@ test('a render that fails fails for all who wait, and is tried again by the next
   const visits = [cache.prepare('/a', 'br', render), cache.prepare('/a', 'br', render)];
   reject(new Error('No.'));
   expect((await Promise.allSettled(visits)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  expect(await visit('/a', 'text')).toMatchObject({ body: 'text', wasKept: false });
+  expect(await visit('/a', 'text')).toMatchObject({ body: 'text', wasCached: false });
 });
 
 test('a change drops the pages that show some of it, and no others', async () => {
   const { cache, visit } = openCache();
   await visit('/posts', 'a', ['posts', 'site']);
   await visit('/about', 'a', ['author', 'site']);
-  cache.drop(['posts', 'categories']);
-  expect((await visit('/posts')).wasKept).toBe(false);
-  expect((await visit('/about')).wasKept).toBe(true);
-  cache.drop(['videos']);
-  expect((await visit('/posts')).wasKept).toBe(true);
-  cache.drop('everything');
-  expect((await visit('/about')).wasKept).toBe(false);
-  expect((await visit('/posts')).wasKept).toBe(false);
+  cache.invalidate(['posts', 'categories']);
+  expect((await visit('/posts')).wasCached).toBe(false);
+  expect((await visit('/about')).wasCached).toBe(true);
+  cache.invalidate(['videos']);
+  expect((await visit('/posts')).wasCached).toBe(true);
+  cache.invalidate('everything');
+  expect((await visit('/about')).wasCached).toBe(false);
+  expect((await visit('/posts')).wasCached).toBe(false);
 });
 
 test('a page whose rendering began before a change is given, but not kept', async () => {
   const { cache, visit } = openCache();
   const { render, resolve } = slowRender();
   const early = cache.prepare('/a', 'identity', render);
-  cache.drop(['posts']);
+  cache.invalidate(['posts']);
   resolve(page('old'));
   expect((await early).body.toString()).toBe('old');
-  expect(await visit('/a', 'new')).toMatchObject({ body: 'new', wasKept: false });
+  expect(await visit('/a', 'new')).toMatchObject({ body: 'new', wasCached: false });
 });
 
 test('who asks after a change is not given what began to be rendered before it', async () => {
   const { cache, visit } = openCache();
   const { render, resolve } = slowRender();
   const early = cache.prepare('/a', 'identity', render);
-  cache.drop(['posts']);
-  expect(await visit('/a', 'new')).toMatchObject({ body: 'new', wasKept: false });
+  cache.invalidate(['posts']);
+  expect(await visit('/a', 'new')).toMatchObject({ body: 'new', wasCached: false });
   resolve(page('old'));
   await early;
-  expect(await visit('/a', 'newer')).toMatchObject({ body: 'new', wasKept: true });
+  expect(await visit('/a', 'newer')).toMatchObject({ body: 'new', wasCached: true });
 });
 
 test('an encoding that was made of a page dropped meanwhile is not kept', async () => {
   const { cache, visit } = openCache();
   await visit('/a', 'old');
   const compressing = visit('/a', 'old', ['posts'], 'br');
-  cache.drop(['posts']);
+  cache.invalidate(['posts']);
   await compressing;
   expect(cache.bytes).toBe(0);
   expect(await visit('/a', 'new')).toMatchObject({ body: 'new' });
@@ -131,9 +132,9 @@ test('it never holds more than it may, whatever is asked', async () => {
     await visit(`/${time % 40}`, randomBytes(size).toString('hex').slice(0, size), ['posts'], encoding);
     expect(cache.bytes).toBeLessThanOrEqual(MAXIMUM);
     expect(cache.bytes).toBeGreaterThanOrEqual(0);
-    if (time % 50 === 49) cache.drop([time % 100 === 49 ? 'posts' : 'site']);
+    if (time % 50 === 49) cache.invalidate([time % 100 === 49 ? 'posts' : 'site']);
   }
-  cache.drop('everything');
+  cache.invalidate('everything');
   expect(cache.bytes).toBe(0);
 });
 
@@ -145,11 +146,11 @@ test('what was not asked for the longest goes first', async () => {
   // Asked for once more, straight from the front.
   const response = { writeHead: () => response, end: () => {} };
   const request = { method: 'GET', url: '/a', headers: {} };
-  expect(cache.answerKept(request as never, response as never)).toBe(true);
+  expect(cache.serveCached(request as never, response as never)).toBe(true);
   await visit('/c', text);
-  expect((await visit('/a', text)).wasKept).toBe(true);
-  expect((await visit('/c', text)).wasKept).toBe(true);
-  expect((await visit('/b', text)).wasKept).toBe(false);
+  expect((await visit('/a', text)).wasCached).toBe(true);
+  expect((await visit('/c', text)).wasCached).toBe(true);
+  expect((await visit('/b', text)).wasCached).toBe(false);
 });
 
 test('what it counts is what it holds in memory', async () => {
@@ -157,7 +158,7 @@ test('what it counts is what it holds in memory', async () => {
   const html = 'x'.repeat(3000);
   const key = `/blog?search=${'y'.repeat(7000)}`;
   const held = new Set<ArrayBufferLike>();
-  for (const encoding of ['br', 'gzip', 'identity']) {
+  for (const encoding of ['identity', 'br', 'gzip']) {
     const { body } = await cache.prepare(key, encoding, async () => page(html));
     held.add(body.buffer);
   }
@@ -168,9 +169,40 @@ test('what it counts is what it holds in memory', async () => {
 
 test('a page larger than everything it may hold is given, but not kept', async () => {
   const { cache, visit } = openCache();
-  expect((await visit('/a', 'x'.repeat(MAXIMUM + 1))).wasKept).toBe(false);
+  expect((await visit('/a', 'x'.repeat(MAXIMUM + 1))).wasCached).toBe(false);
   expect(cache.bytes).toBe(0);
   expect((await openCache(0).visit('/a', 'x')).body).toBe('x');
+});
+
+test('the first answer is compressed in a hurry, the second well, and the same one is given from then on', async () => {
+  const { cache } = openCache(1_000_000);
+  const text = 'A sentence that is repeated, and then once more. '.repeat(200) + randomBytes(3000).toString('hex');
+  const ask = () => cache.prepare('/a', 'gzip, br', async () => page(text));
+  const [first, second, third] = [await ask(), await ask(), await ask()];
+  expect(gunzipSync(first.body).toString()).toBe(text);
+  expect(brotliDecompressSync(second.body).toString()).toBe(text);
+  expect(second.body.length).toBeLessThan(first.body.length);
+  expect(third).toBe(second);
+});
+
+test('a copy of the hurried answer still holds when a better one is cached', async () => {
+  const { cache } = openCache(1_000_000);
+  const ask = () => cache.prepare('/a', 'gzip, br', async () => page('x'.repeat(1000)));
+  const { etag } = await ask();
+  await ask();
+  const statuses: number[] = [];
+  const response = {
+    writeHead: (status: number) => {
+      statuses.push(status);
+      return response;
+    },
+    end: () => {},
+  };
+  for (const header of [etag, `W/${etag}`, etag.replace('"', '"x')]) {
+    const headers = { 'accept-encoding': 'gzip, br', 'if-none-match': header };
+    expect(cache.serveCached({ method: 'GET', url: '/a', headers } as never, response as never)).toBe(true);
+  }
+  expect(statuses).toEqual([304, 304, 200]);
 });
 
 test('each encoding has a tag of its own, the same for the same text', async () => {

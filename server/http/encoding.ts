@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip, gzipSync } from 'node:zlib';
 
 export const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
@@ -10,17 +10,37 @@ const BROTLI_QUALITY = 4;
 const BROTLI_WINDOW_BITS = 18;
 const GZIP_LEVEL = 6;
 
+/** Browsers send a handful of different headers; what comes beyond that is parsed each time. */
+const HEADERS_MAXIMUM = 100;
+
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** The smallest encoding the client takes, by its Accept-Encoding header. */
-export function acceptedEncoding(header: string | undefined): Encoding {
-  if (!header) return 'identity';
-  const accepted = header.toLowerCase().split(',').map(parseToken);
-  const wildcard = accepted.find((token) => token.name === '*');
-  const takes = (name: string) => (accepted.find((token) => token.name === name) ?? wildcard)?.takes ?? false;
-  if (takes('br')) return 'br';
-  return takes('gzip') ? 'gzip' : 'identity';
+/** What a client takes. */
+export interface Accepted {
+  smallest: Encoding;
+  /** Whether gzip would do as well. */
+  gzip: boolean;
+}
+
+const parsedHeaders = new Map<string, Accepted>();
+
+/** By its Accept-Encoding header. */
+export function parseAcceptEncoding(header = ''): Accepted {
+  const known = parsedHeaders.get(header);
+  if (known) return known;
+  const accepted = parseHeader(header);
+  if (parsedHeaders.size < HEADERS_MAXIMUM) parsedHeaders.set(header, accepted);
+  return accepted;
+}
+
+function parseHeader(header: string): Accepted {
+  const tokens = header.toLowerCase().split(',').map(parseToken);
+  const wildcard = tokens.find((token) => token.name === '*');
+  const takes = (name: string) => (tokens.find((token) => token.name === name) ?? wildcard)?.takes ?? false;
+  const gzip = takes('gzip');
+  if (takes('br')) return { smallest: 'br', gzip };
+  return { smallest: gzip ? 'gzip' : 'identity', gzip };
 }
 
 function parseToken(token: string) {
@@ -34,12 +54,20 @@ export function utf8(text: string): Buffer {
   return Buffer.from(new TextEncoder().encode(text).buffer);
 }
 
-/** Off the main thread. The result is in memory of its own, so that keeping it takes no more than its length. */
+/** Off the main thread. The result is in memory of its own, so that caching it takes no more than its length. */
 export async function encode(text: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'identity') return text;
   const encoded = await (encoding === 'gzip' ? gzipAsync(text, { level: GZIP_LEVEL }) : compressWithBrotli(text));
   // zlib answers with a slice of a larger buffer, 16 KB for a page of 3.
   return Buffer.from(new Uint8Array(encoded).buffer);
+}
+
+/**
+ * For an answer that is perhaps wanted only once: a quarter of the CPU time of `encode`, for 6 to 10 % more bytes. On the
+ * main thread, since handing a page over to another one takes as long as compressing it (0.1 ms).
+ */
+export function gzipQuickly(text: Buffer): Buffer {
+  return gzipSync(text, { level: constants.Z_BEST_SPEED });
 }
 
 function compressWithBrotli(text: Buffer): Promise<Buffer> {

@@ -1,0 +1,201 @@
+import { hash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ENCODINGS, type Encoding, encode, gzipQuickly, parseAcceptEncoding, utf8 } from './encoding.ts';
+
+/** What an entry takes in memory beside its texts, and each of its encodings again: headers and objects, as measured. */
+const OVERHEAD_BYTES = 1024;
+
+/** A response as it was made, before it is encoded. */
+export interface MadeResponse {
+  status: number;
+  text: string;
+  location?: string | undefined;
+  /** What the response was made from: a write that invalidates one of these removes the response from the cache. */
+  tags: ReadonlySet<string>;
+}
+
+/** One encoding of a response, ready to be written. */
+export interface Variant {
+  status: number;
+  /** The tag of this response in every encoding begins with it. */
+  etagPrefix: string;
+  etag: string;
+  body: Buffer;
+  /** Names and values alternate, as `writeHead` takes them without copying. */
+  headers: string[];
+  notModifiedHeaders: string[];
+}
+
+interface Entry {
+  key: string;
+  made: MadeResponse;
+  text: Buffer;
+  digest: string;
+  /** Whether it was asked for since `#shrink` last looked at it. */
+  wasUsed: boolean;
+  variants: Partial<Record<Encoding, Variant>>;
+  encoding: Partial<Record<Encoding, Promise<Variant>>>;
+  /** Taken in memory by all of this. */
+  bytes: number;
+}
+
+export interface ResponseCacheOptions {
+  /** 0 caches nothing. */
+  maximumBytes: number;
+  contentType: string;
+  /** On every response of this cache. */
+  headers: Record<string, string>;
+}
+
+/**
+ * Public responses by address, bounded in bytes; what was not asked for lately goes first. Answers straight from
+ * `node:http`, in front of the framework, so that a cached response costs little more than writing its bytes.
+ */
+export class ResponseCache {
+  readonly #entries = new Map<string, Entry>();
+  readonly #making = new Map<string, Promise<Entry>>();
+  readonly #maximumBytes: number;
+  readonly #contentType: string;
+  readonly #headers: string[];
+  #bytes = 0;
+  /** How often something was invalidated: a response begun before may be out of date already, and is not cached. */
+  #invalidations = 0;
+
+  constructor({ maximumBytes, contentType, headers }: ResponseCacheOptions) {
+    this.#maximumBytes = maximumBytes;
+    this.#contentType = contentType;
+    this.#headers = Object.entries(headers).flat();
+  }
+
+  /** @returns whether the response was cached in the encoding asked for, and is now answered */
+  serveCached(request: IncomingMessage, response: ServerResponse): boolean {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+    const entry = this.#entries.get(request.url ?? '');
+    const variant = entry?.variants[parseAcceptEncoding(request.headers['accept-encoding']).smallest];
+    if (!entry || !variant) return false;
+    entry.wasUsed = true;
+    writeVariant(variant, request, response);
+    return true;
+  }
+
+  /**
+   * The response as it is cached; otherwise made, once however many ask for it at the same time, and cached if its status
+   * is 200. The first answer is compressed quickly, later ones well.
+   */
+  async prepare(key: string, acceptEncoding: string | undefined, make: () => Promise<MadeResponse>): Promise<Variant> {
+    const known = this.#entries.get(key);
+    if (known) known.wasUsed = true;
+    const entry = known ?? (await this.#makeOnce(key, make));
+    const accepted = parseAcceptEncoding(acceptEncoding);
+    const cached = entry.variants[accepted.smallest];
+    if (cached) return cached;
+    if (known || !accepted.gzip) return this.#encodeOnce(entry, accepted.smallest);
+    return this.#variant(entry, 'gzip', gzipQuickly(entry.text));
+  }
+
+  /** Removes every response that was made from one of these; `everything` removes all. */
+  invalidate(tags: readonly string[] | 'everything'): void {
+    this.#invalidations += 1;
+    this.#making.clear();
+    for (const entry of this.#entries.values()) {
+      if (tags === 'everything' || tags.some((tag) => entry.made.tags.has(tag))) this.#remove(entry);
+    }
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  #makeOnce(key: string, make: () => Promise<MadeResponse>): Promise<Entry> {
+    const running = this.#making.get(key);
+    if (running) return running;
+    const started = this.#make(key, make).finally(() => {
+      if (this.#making.get(key) === started) this.#making.delete(key);
+    });
+    this.#making.set(key, started);
+    return started;
+  }
+
+  async #make(key: string, make: () => Promise<MadeResponse>): Promise<Entry> {
+    const invalidations = this.#invalidations;
+    const made = await make();
+    const text = utf8(made.text);
+    const digest = hash('sha256', text, 'base64url').slice(0, 22);
+    const entry: Entry = { key, made, text, digest, wasUsed: false, variants: {}, encoding: {}, bytes: 0 };
+    if (made.status === 200 && invalidations === this.#invalidations) {
+      this.#entries.set(key, entry);
+      this.#count(entry, key.length + text.length);
+    }
+    return entry;
+  }
+
+  #encodeOnce(entry: Entry, encoding: Encoding): Promise<Variant> {
+    entry.encoding[encoding] ??= this.#encode(entry, encoding).finally(() => delete entry.encoding[encoding]);
+    return entry.encoding[encoding];
+  }
+
+  async #encode(entry: Entry, encoding: Encoding): Promise<Variant> {
+    const variant = this.#variant(entry, encoding, await encode(entry.text, encoding));
+    // It may have been invalidated meanwhile.
+    if (this.#entries.get(entry.key) === entry) {
+      entry.variants[encoding] = variant;
+      this.#count(entry, encoding === 'identity' ? 0 : variant.body.length);
+    }
+    return variant;
+  }
+
+  #variant({ made: { status, location }, digest }: Entry, encoding: Encoding, body: Buffer): Variant {
+    const etagPrefix = `"${digest}-`;
+    const etag = `${etagPrefix}${encoding}"`;
+    const notModifiedHeaders = [...this.#headers, 'vary', 'Accept-Encoding', 'etag', etag];
+    const headers = [...notModifiedHeaders, 'content-type', this.#contentType, 'content-length', `${body.length}`];
+    if (encoding !== 'identity') headers.push('content-encoding', encoding);
+    if (location) headers.push('location', location);
+    return { status, etagPrefix, etag, body, headers, notModifiedHeaders };
+  }
+
+  #count(entry: Entry, bytes: number): void {
+    entry.bytes += bytes + OVERHEAD_BYTES;
+    this.#bytes += bytes + OVERHEAD_BYTES;
+    this.#shrink();
+  }
+
+  /** Second chance: what was used since the last look goes to the end once. A hit then costs no reordering. */
+  #shrink(): void {
+    for (const entry of this.#entries.values()) {
+      if (this.#bytes <= this.#maximumBytes) return;
+      if (!entry.wasUsed) {
+        this.#remove(entry);
+        continue;
+      }
+      entry.wasUsed = false;
+      this.#entries.delete(entry.key);
+      this.#entries.set(entry.key, entry);
+    }
+  }
+
+  #remove(entry: Entry): void {
+    this.#entries.delete(entry.key);
+    this.#bytes -= entry.bytes;
+  }
+}
+
+export function writeVariant(variant: Variant, request: IncomingMessage, response: ServerResponse): void {
+  if (variant.status === 200 && matches(request.headers['if-none-match'], variant)) {
+    response.writeHead(304, variant.notModifiedHeaders).end();
+    return;
+  }
+  response.writeHead(variant.status, variant.headers);
+  response.end(request.method === 'HEAD' ? undefined : variant.body);
+}
+
+/**
+ * Weak comparison, since a proxy that compresses on its own weakens the tag. Any encoding of the same text counts: the
+ * first answer may have had another one than the next.
+ */
+function matches(header: string | undefined, { etag, etagPrefix }: Variant): boolean {
+  if (!header) return false;
+  if (header === etag || header === '*') return true;
+  const tags = ENCODINGS.map((encoding) => `${etagPrefix}${encoding}"`);
+  return header.split(',').some((tag) => tags.includes(tag.trim().replace(/^W\//, '')));
+}
