@@ -52,7 +52,9 @@ const node = findNode();
 if (task.build) buildPages();
 for (const [index, command] of task.commands.entries()) {
   const isLast = index === task.commands.length - 1;
-  const code = await runForeground([...command, ...(isLast ? process.argv.slice(3) : [])]);
+  const withArguments = [...command, ...(isLast ? process.argv.slice(3) : [])];
+  if (taskName === 'start') becomeProcess(withArguments);
+  const code = await runForeground(withArguments);
   if (code !== 0) process.exit(code);
 }
 
@@ -121,9 +123,19 @@ function compileServer() {
   spawnSync(node, command, { cwd: root, env: environment('production') });
 }
 
+/**
+ * Puts the command in the place of this process, so that no launcher of 60 MB stays beside the server. Windows has nothing
+ * like it, nor has Node before 22.15; but npm's scripts find the Node of the packages first, so only a very first start,
+ * before the packages are there, may be by an older one.
+ */
+function becomeProcess(command) {
+  if (process.platform === 'win32' || !process.execve) return;
+  process.chdir(root);
+  process.execve(node, [node, ...command], environment(modeOf(taskName)));
+}
+
 function runForeground(command) {
-  const mode = { dev: 'development', test: 'test' }[taskName] ?? 'production';
-  const child = spawn(node, command, { cwd: root, stdio: 'inherit', env: environment(mode) });
+  const child = spawn(node, command, { cwd: root, stdio: 'inherit', env: environment(modeOf(taskName)) });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   // npm runs us through a shell, which may end on a signal without passing it on.
   const parent = process.ppid;
@@ -131,6 +143,10 @@ function runForeground(command) {
   return new Promise((done) => {
     child.on('exit', (code, signal) => done(signal ? 1 : (code ?? 1)));
   });
+}
+
+function modeOf(name) {
+  return { dev: 'development', test: 'test' }[name] ?? 'production';
 }
 
 function environment(mode) {

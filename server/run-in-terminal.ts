@@ -12,6 +12,7 @@ import type { Running } from './serve.ts';
 const CHECK = '--check';
 /** `npm start -- --new` begins a new site in a data folder that has been in use. */
 const NEW = '--new';
+const PARENT_CHECK_MS = 250;
 
 /**
  * Starts the server for a person at a terminal or a process manager: sentences instead of stacks for what they can
@@ -30,6 +31,7 @@ export async function runInTerminal(start: (config: Config, logger: Logger) => P
     const logger = createLogger(config.logLevel);
     const running = await start(config, logger);
     closeOnSignals(running, logger);
+    if (process.env.npm_lifecycle_event) endWithParent();
     if (running.first) process.stdout.write(firstRunReport(running.first, config));
     process.stdout.write(`Chintan is ready at ${running.url}\n`);
   } catch (error) {
@@ -57,6 +59,16 @@ This is the first start. What was made:
   kept in      ${places}
 
 `;
+}
+
+/** npm runs its scripts through a shell, which ends on a signal without passing it on. */
+function endWithParent(): void {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
+  }, PARENT_CHECK_MS).unref();
 }
 
 function closeOnSignals(running: Running, logger: Logger): void {
