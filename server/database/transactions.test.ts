@@ -17,7 +17,7 @@ function increment(database: Database, categoryId: number, { fail = false } = {}
       .selectFrom('categories')
       .select('post_count')
       .where('id', '=', categoryId)
-      .$if(database.engine.name === 'postgres', (query) => query.forUpdate())
+      .$call(db.engine.lock)
       .executeTakeFirstOrThrow();
     await tick();
     await db

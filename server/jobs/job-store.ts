@@ -29,9 +29,7 @@ export async function enqueueJob(
 
 /** The next job whose turn it is, which is then nobody else's until `leasedUntil`. */
 export async function claimJob(db: WriteDb, claim: Claim): Promise<Job | undefined> {
-  const next = waitingJobs(db, claim)
-    .where('due_at', '<=', claim.now)
-    .$if(db.engine.skipsLockedRows, (query) => query.forUpdate().skipLocked());
+  const next = waitingJobs(db, claim).where('due_at', '<=', claim.now).$call(db.engine.lockAvailable);
   return db
     .updateTable('jobs')
     .set((eb) => ({ lease: claim.lease, leased_until: claim.leasedUntil, attempts: eb('attempts', '+', 1) }))

@@ -9,7 +9,7 @@ for (let time = 0; time < TIMES; time += 1) {
     const { id, post_count } = await db
       .selectFrom('categories')
       .select(['id', 'post_count'])
-      .$if(database.engine.name === 'postgres', (query) => query.forUpdate())
+      .$call(db.engine.lock)
       .executeTakeFirstOrThrow();
     await db
       .updateTable('categories')

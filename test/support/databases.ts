@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import pg from 'pg';
-import { describe, expect, inject, onTestFinished } from 'vitest';
+import { describe, expect, inject, onTestFinished, vi } from 'vitest';
 import { type Database, openDatabase } from '#server/database/database.ts';
 import type { Engine } from '#server/database/dialects/engine.ts';
 import { POSTGRES_TEMPLATE } from './template-databases.ts';
@@ -82,6 +83,17 @@ async function makePostgresDatabase(migrated: boolean): Promise<string> {
     await onPostgres('postgres', `drop database if exists ${name} with (force)`);
   });
   return inject('postgresUrl').replace('DATABASE', name);
+}
+
+/** Until one transaction waits for a row that another has locked. On SQLite the whole transaction waits, unseen. */
+export async function whenWaitingForLock({ engine, read }: Database): Promise<void> {
+  if (engine.name === 'sqlite') return;
+  const isWaiting = async () => {
+    const { rows } = await sql`select pid from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(read);
+    expect(rows).toHaveLength(1);
+  };
+  await vi.waitFor(isWaiting, { timeout: 60_000 });
 }
 
 /** One statement from outside of everything that is tested. */

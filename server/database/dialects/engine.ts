@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely';
 import type { Tables } from '#server/database/tables.ts';
 import type { SchemaDialect } from './schema-dialect.ts';
 import type { TermIndex } from './term-index.ts';
@@ -26,6 +26,10 @@ export type Change =
 /** `everything` when another process wrote and could not say what. */
 export type Changes = readonly Change[] | 'everything';
 
+type LockQuery = <Database, Table extends keyof Database, Row>(
+  query: SelectQueryBuilder<Database, Table, Row>,
+) => SelectQueryBuilder<Database, Table, Row>;
+
 /** Everything that differs between the two databases, behind one name. */
 export interface Engine {
   readonly name: 'sqlite' | 'postgres';
@@ -37,8 +41,14 @@ export interface Engine {
   readonly readAside: Kysely<Tables>;
   /** Takes long at times, so it reads by ways of its own, and nobody else waits. */
   readonly terms: TermIndex;
-  /** Several transactions write at once, so one can pass over the rows that another holds. */
-  readonly skipsLockedRows: boolean;
+  /**
+   * Makes a query lock the rows that it finds: `query.$call(db.engine.lock)`. Until the transaction ends, nobody else
+   * changes or deletes them, nor adds rows that refer to them. What must not change between being read and being written
+   * is read this way. SQLite needs no locks, since it runs one writing transaction at a time.
+   */
+  readonly lock: LockQuery;
+  /** The same, leaving out rows that another transaction has locked. */
+  readonly lockAvailable: LockQuery;
   /** @throws {DatabaseAway} when what was opened is not where it was: on SQLite, the files; on PostgreSQL, queries tell */
   requireFiles(): void;
   /** Tells the other processes on this database, when the transaction commits. */

@@ -71,7 +71,8 @@ export function openPostgres(
     write: db,
     readAside: db,
     terms: postgresTermIndex(searching),
-    skipsLockedRows: true,
+    lock: (query) => query.forUpdate(),
+    lockAvailable: (query) => query.forUpdate().skipLocked(),
     requireFiles: () => {},
     announce: async (transaction, changes) => {
       const notice = JSON.stringify({ instance, changes });

@@ -20,13 +20,14 @@ export async function updatePassword(db: WriteDb, userId: number, passwordHash: 
   await deleteRegistrationsOf(db, userId);
 }
 
-/** Holds the user, as `holdUserByEmail` does. @returns whether the password is still the one with this hash */
+/** Locks the user. @returns whether the password is still the one with this hash */
 export async function holdPassword(db: WriteDb, userId: number, passwordHash: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('users')
-    .set({ password_hash: passwordHash })
+  const user = await db
+    .selectFrom('users')
+    .select('id')
     .where('id', '=', userId)
     .where('password_hash', '=', passwordHash)
+    .$call(db.engine.lock)
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return user !== undefined;
 }

@@ -32,7 +32,7 @@ export async function startSession(db: WriteDb, userId: number, { userAgent }: V
   return token;
 }
 
-/** Holds the user: whoever suspends them meanwhile ends this session with the others. @throws {HttpError} 403 */
+/** Locks the user: whoever suspends them meanwhile ends this session with the others. @throws {HttpError} 403 */
 export async function requireNotSuspended(db: WriteDb, userId: number): Promise<void> {
   const user = await holdUser(db, userId);
   if (user?.isSuspended) throw forbidden(ACCOUNT_SUSPENDED);

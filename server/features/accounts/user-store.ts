@@ -61,8 +61,7 @@ export async function findUserForLogin(db: Db, email: string): Promise<UserCrede
 }
 
 /**
- * Nobody else changes the user until the transaction ends: on both databases by a write that changes nothing. Held
- * before anything of the user's is touched, so that no two transactions wait for each other.
+ * Locks the user.
  * @param email in lower case
  */
 export async function holdUserByEmail(db: WriteDb, email: string): Promise<UserCredentials | undefined> {
@@ -76,10 +75,7 @@ export async function holdUser(db: WriteDb, userId: number): Promise<UserCredent
 }
 
 function holding(db: WriteDb) {
-  return db
-    .updateTable('users')
-    .set(({ ref }) => ({ created_at: ref('created_at') }))
-    .returning(CREDENTIALS);
+  return db.selectFrom('users').select(CREDENTIALS).$call(db.engine.lock);
 }
 
 interface NewUser {

@@ -1,10 +1,8 @@
-import { sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
-import type { Database } from '#server/database/database.ts';
+import { expect, test } from 'vitest';
 import { createPost } from '#server/features/posts/create-post.ts';
 import { type DeskApp, openDesk } from '../../../test/support/at-desk.ts';
 import { buildCategory, inTransaction, postDraft } from '../../../test/support/builders.ts';
-import { onBothDatabases } from '../../../test/support/databases.ts';
+import { onBothDatabases, whenWaitingForLock } from '../../../test/support/databases.ts';
 import { openTwice, pageOf, renewedBy } from '../../../test/support/kept-pages.ts';
 import { listenTo, postIn, refusal } from '../../../test/support/writing.ts';
 import { findOrCreateCategory } from './find-category.ts';
@@ -23,14 +21,7 @@ async function offered(app: DeskApp): Promise<string[]> {
   return (await app.get('/api/categories')).json().map(({ name }: Named) => name);
 }
 
-/** How many wait for a row that another transaction holds. */
-async function waitingFor({ read }: Database): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(read);
-  return Number(rows[0]?.n);
-}
-
-onBothDatabases('categories, at the desk', (open, engine) => {
+onBothDatabases('categories, at the desk', (open) => {
   test('are added at the end, with an address made of their name', async () => {
     const app = await openDesk(open);
     const heard = listenTo(app.database);
@@ -190,8 +181,7 @@ onBothDatabases('categories, at the desk', (open, engine) => {
     });
     await written.promise;
     const deleting = app.desk.remove(`categories/${category.id}`);
-    const isWaited = async () => expect(await waitingFor(database)).toBe(1);
-    if (engine === 'postgres') await vi.waitFor(isWaited, { timeout: 60_000 });
+    await whenWaitingForLock(database);
     goesOn.resolve();
     await writing;
     expect((await deleting).statusCode).toBe(409);

@@ -68,9 +68,7 @@ export function orderCategories(database: Database, by: { id: number }, ids: num
   return database.transaction(async (db, changed) => {
     await takeTurn(db);
     requireWholeList(await store.listAllCategories(db), ids);
-    // In one order everywhere, or a post that moves between two of them waits for this on PostgreSQL, and this for it.
-    const places = [...ids.entries()].toSorted(([, one], [, other]) => one - other);
-    for (const [place, id] of places) await store.updateCategory(db, id, { position: place + 1 });
+    for (const [place, id] of ids.entries()) await store.updateCategory(db, id, { position: place + 1 });
     await noteAct(db, 'categories ordered', { by });
     changed('categories');
     return readDeskCategories(db);

@@ -40,11 +40,11 @@ export function actOnComments(
   });
 }
 
-/** Their posts first, the lower ids before the higher, as everything that counts comments does. */
+/** Locks the posts of these comments, which everything that changes comments does. */
 async function holdComments(db: WriteDb, ids: number[]): Promise<DeskCommentRow[]> {
   const posts = new Set((await findDeskComments(db, ids)).map(({ post_id }) => post_id));
-  for (const postId of [...posts].sort((one, other) => one - other)) await holdWithCounts(db, postId);
-  // Asked for anew: while a post was waited for, somebody else may have changed a comment.
+  for (const postId of posts) await holdWithCounts(db, postId);
+  // Read again, because somebody else may have changed a comment before its post was locked.
   return findDeskComments(db, ids);
 }
 

@@ -1,12 +1,12 @@
 import type { WriteDb } from '#server/database/database.ts';
 
-/** Nobody changes it until the transaction ends; see `holdPost`. */
+/** Locks the comment. */
 export function holdComment(db: WriteDb, id: number) {
   return db
-    .updateTable('comments')
-    .set(({ ref }) => ({ reports: ref('reports') }))
+    .selectFrom('comments')
+    .select(['post_id', 'status'])
     .where('id', '=', id)
-    .returning(['post_id', 'status'])
+    .$call(db.engine.lock)
     .executeTakeFirst();
 }
 

@@ -107,9 +107,9 @@ export async function deleteUnusedImages(
   return [...images, ...variants].map((row) => row.name);
 }
 
-/** What somebody has just begun to use is older no longer when its turn to be held comes. */
+/** Leaves out what somebody has just begun to use: `created_at` is compared again once the row is locked. */
 async function holdUnusedImages(db: WriteDb, createdBefore: number, limit: number): Promise<number[]> {
-  const unused = db
+  const unused = await db
     .selectFrom('images')
     .select('images.id')
     .where('created_at', '<', createdBefore)
@@ -120,16 +120,10 @@ async function holdUnusedImages(db: WriteDb, createdBefore: number, limit: numbe
         ),
       ),
     )
-    .orderBy('images.id')
-    .limit(limit);
-  const held = await db
-    .updateTable('images')
-    .set(({ ref }) => ({ created_at: ref('created_at') }))
-    .where('id', 'in', unused)
-    .where('created_at', '<', createdBefore)
-    .returning('id')
+    .limit(limit)
+    .$call(db.engine.lock)
     .execute();
-  return held.map(({ id }) => id);
+  return unused.map(({ id }) => id);
 }
 
 /** Which of these files some row names. */

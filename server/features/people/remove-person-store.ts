@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { WriteDb } from '#server/database/database.ts';
 
-/** Every post whose row or counts change with the person, the lower ids first. */
+/**
+ * Locks every post whose row or counts change with the person. Statements that compute a count have to begin after that:
+ * one that waits for a post in the middle would count what was there before it waited.
+ */
 export async function holdTouchedPosts(db: WriteDb, userId: number): Promise<void> {
-  // On SQLite nobody else writes meanwhile.
-  if (!db.engine.skipsLockedRows) return;
   const liked = db.selectFrom('likes').select('post_id').where('user_id', '=', userId);
   const commented = db.selectFrom('comments').select('post_id').where('author_id', '=', userId);
   await db
     .selectFrom('posts')
     .select('id')
     .where(({ eb, or }) => or([eb('author_id', '=', userId), eb('id', 'in', liked.union(commented))]))
-    .orderBy('id')
-    .forUpdate()
+    .$call(db.engine.lock)
     .execute();
 }
 

@@ -35,10 +35,8 @@ export async function deleteVersionsOf(db: WriteDb, authorId: number): Promise<v
 /** Those of these that no post has any more: a tag is text as well. */
 export async function deleteUnusedTags(db: WriteDb, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
-  // Whoever gives one to a post just now has done so before it is looked at.
-  if (db.engine.skipsLockedRows) {
-    await db.selectFrom('tags').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
-  }
+  // A tag that somebody is just giving to a post would be taken from it again: once it is locked, it counts as used.
+  await db.selectFrom('tags').select('id').where('id', 'in', ids).$call(db.engine.lock).execute();
   await db
     .deleteFrom('tags')
     .where('id', 'in', ids)

@@ -12,8 +12,7 @@ export async function moveInCounts(db: WriteDb, from: Counted | undefined, to: C
   };
   count(from, -1);
   count(to, 1);
-  // In one order everywhere, or two posts that swap categories wait for each other on PostgreSQL.
-  for (const [categoryId, by] of [...changes].sort(([one], [other]) => one - other)) {
+  for (const [categoryId, by] of changes) {
     if (by !== 0) await addToPostCount(db, categoryId, by);
   }
 }

@@ -73,14 +73,9 @@ export async function insertPost(
 
 export type HeldPost = Selectable<Tables['posts']> & { body: string; tags: string[] };
 
-/** The whole post, which nobody else changes until the transaction ends: on both databases by a write that changes nothing. */
+/** Locks and returns the whole post. */
 export async function holdPost(db: WriteDb, id: number): Promise<HeldPost | undefined> {
-  const post = await db
-    .updateTable('posts')
-    .set(({ ref }) => ({ revision: ref('revision') }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst();
+  const post = await db.selectFrom('posts').selectAll().where('id', '=', id).$call(db.engine.lock).executeTakeFirst();
   if (!post) return undefined;
   const { body } = await db
     .selectFrom('post_bodies')
@@ -163,8 +158,7 @@ async function insertTags(db: WriteDb, postId: number, names: string[]): Promise
   if (names.length === 0) return;
   await db
     .insertInto('tags')
-    // In one order everywhere, so that two writers on PostgreSQL never wait for each other.
-    .values([...names].sort().map((name) => ({ name })))
+    .values(names.map((name) => ({ name })))
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
   const rows = await db.selectFrom('tags').selectAll().where('name', 'in', names).execute();

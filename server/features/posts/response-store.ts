@@ -7,13 +7,13 @@ export function findWithCounts(db: Db, id: number) {
   return db.selectFrom('posts').select(GUARDED_WITH_COUNTS).where('id', '=', id).executeTakeFirst();
 }
 
-/** The same, of a post that nobody changes or takes away until the transaction ends; see `holdPost`. */
+/** The same, of a post that it locks. */
 export function holdWithCounts(db: WriteDb, id: number) {
   return db
-    .updateTable('posts')
-    .set(({ ref }) => ({ revision: ref('revision') }))
+    .selectFrom('posts')
+    .select(GUARDED_WITH_COUNTS)
     .where('id', '=', id)
-    .returning(GUARDED_WITH_COUNTS)
+    .$call(db.engine.lock)
     .executeTakeFirst();
 }
 

@@ -18,9 +18,8 @@ export interface View {
 /** What the overview counts: the days are those of the site's zone. In the transaction that counts the views. */
 export async function addToDays(db: WriteDb, views: View[]): Promise<void> {
   const { timeZone } = await readSiteSettings(db);
-  const perDay = [...Map.groupBy(views, ({ at }) => clockIn(timeZone, at).day)].sort(byFirst);
+  const perDay = Map.groupBy(views, ({ at }) => clockIn(timeZone, at).day);
   for (const [day, ofDay] of perDay) {
-    // Whoever has this row comes first, so the rows of the day need no order among processes.
     await addToDay(db, day, ofDay.length);
     await addDailyViews(
       db,
@@ -46,8 +45,4 @@ async function admitHosts(db: WriteDb, day: string, views: View[]): Promise<stri
 
 function countBy<Item, Key>(items: Item[], keyOf: (item: Item) => Key): [Key, number][] {
   return [...Map.groupBy(items, keyOf)].map(([key, same]) => [key, same.length]);
-}
-
-function byFirst<Key extends string>([one]: [Key, unknown], [other]: [Key, unknown]): number {
-  return one < other ? -1 : 1;
 }

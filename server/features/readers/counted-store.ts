@@ -10,18 +10,14 @@ export interface Counted {
 
 const COLUMNS = { view: 'views', share: 'shares' } as const;
 
-/**
- * The authors of those that are published. On PostgreSQL the posts are held, lower ids first, so that two processes that
- * count the same posts wait for each other in one order.
- */
+/** Locks those of the posts that are published, and returns their authors. */
 export async function holdPublished(db: WriteDb, ids: number[]): Promise<Map<number, number | null>> {
   const rows = await db
     .selectFrom('posts')
     .select(['id', 'author_id'])
     .where('id', 'in', ids)
     .where('status', '=', 'published')
-    .orderBy('id')
-    .$if(db.engine.skipsLockedRows, (query) => query.forNoKeyUpdate())
+    .$call(db.engine.lock)
     .execute();
   return new Map(rows.map((row) => [row.id, row.author_id]));
 }

@@ -116,9 +116,7 @@ export async function holdSearchablePosts(db: WriteDb, ids: number[]): Promise<S
       'published_at',
     ])
     .where('id', 'in', ids)
-    .orderBy('id')
-    // On SQLite nobody else writes meanwhile.
-    .$if(db.engine.skipsLockedRows, (query) => query.forUpdate())
+    .$call(db.engine.lock)
     .execute();
   const bodies = await db.selectFrom('post_bodies').selectAll().where('post_id', 'in', ids).execute();
   const tags = tagsByPost(await selectTags(db).where('post_tags.post_id', 'in', ids).execute());

@@ -28,7 +28,7 @@ export async function userOfIdentity(db: WriteDb, changed: Changed, identity: Vo
   return { is: 'known', userId: await linkByAddress(db, changed, identity) };
 }
 
-/** Users are held before anything of theirs is, so that no two sign-ins wait for each other. */
+/** @throws {HttpError} 503 when the identity became another user's before the user was locked */
 async function holdUserOfIdentity(db: WriteDb, identity: VouchedIdentity): Promise<number | undefined> {
   const userId = await findUserOfIdentity(db, identity);
   if (userId === undefined) return undefined;
