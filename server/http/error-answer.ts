@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifySchemaValidationError } from 'fastify/types/schema.js';
 import { DatabaseAway } from '#server/database/dialects/database-away.ts';
-import { isMissingReference } from '#server/database/missing-reference.ts';
+import { isMissingReference } from '#server/database/dialects/database-errors.ts';
 import { isDiskFull } from '#server/disk-full.ts';
 import { HttpError } from '#server/errors.ts';
 import { sayCounted } from '#server/say-seldom.ts';

@@ -1,6 +1,4 @@
-import { sql } from 'kysely';
 import type { WriteDb } from '#server/database/database.ts';
-import type { PostStatus } from '#shared/contracts/post.ts';
 
 /** `unpublished`: drafts, and what lies in the bin. */
 type Which = 'all' | 'unpublished';
@@ -47,34 +45,26 @@ export async function deleteUnusedTags(db: WriteDb, ids: number[]): Promise<void
 }
 
 async function subtractFromCategories(db: WriteDb, authorId: number): Promise<void> {
+  const published = db
+    .selectFrom('posts')
+    .select(({ fn }) => ['category_id', fn.countAll<number>().as('count')])
+    .where('author_id', '=', authorId)
+    // Asked for "published", SQLite would go through every post that is, instead of the author's.
+    .where('status', '!=', 'draft')
+    .groupBy('category_id');
   await db
     .updateTable('categories')
-    .set(({ ref, selectFrom }) => {
-      const counted = selectFrom('posts')
-        // With the sign, no index of the category's posts is taken, of which few may be theirs.
-        .where(sql<boolean>`+posts.category_id = categories.id`)
-        .where('author_id', '=', authorId)
-        .where(hasStatus('published'))
-        .select((eb) => eb.fn.countAll<number>().as('count'));
-      return { post_count: sql<number>`${ref('categories.post_count')} - ${counted}` };
-    })
-    .where(
-      'categories.id',
-      'in',
-      db.selectFrom('posts').where('author_id', '=', authorId).where(hasStatus('published')).select('category_id'),
-    )
+    .from(published.as('published'))
+    .set(({ eb, ref }) => ({ post_count: eb('categories.post_count', '-', ref('published.count')) }))
+    .whereRef('categories.id', '=', 'published.category_id')
     .execute();
 }
 
+/** Which are unpublished is asked as above, for the sake of the index. */
 function selectPosts(db: WriteDb, authorId: number, which: Which) {
   return db
     .selectFrom('posts')
     .select('posts.id')
     .where('author_id', '=', authorId)
-    .$if(which === 'unpublished', (query) => query.where(hasStatus('draft')));
-}
-
-/** So that SQLite does not take the index of all posts that have it, of which few are this author's. */
-function hasStatus(status: PostStatus) {
-  return sql<boolean>`posts.status || '' = ${status}`;
+    .$if(which === 'unpublished', (query) => query.where('status', '!=', 'published'));
 }

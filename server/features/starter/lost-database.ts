@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/database.ts';
 import { DatabaseProblem } from '#server/database/database-problem.ts';
+import { isMissingTable } from '#server/database/dialects/database-errors.ts';
 import { hasUsers } from '#server/features/accounts/user-store.ts';
 
 type Site = Pick<Config, 'databaseUrl' | 'dataDir' | 'isNewSite'>;
@@ -13,8 +14,6 @@ type Site = Pick<Config, 'databaseUrl' | 'dataDir' | 'isNewSite'>;
  */
 const FILES = ['secret', 'last-seen', 'chintan.db-wal'];
 const FOLDERS = ['media', 'backups'];
-
-const POSTGRES_MISSING_TABLE = '42P01';
 
 /**
  * To be called before SQLite opens its file: it would make a new one, and remove a write-ahead log that lies there.
@@ -74,8 +73,4 @@ async function hasPeople({ read }: Database): Promise<boolean> {
     if (isMissingTable(error as Error)) return false;
     throw error;
   }
-}
-
-function isMissingTable({ message, code }: Error & { code?: string }): boolean {
-  return code === POSTGRES_MISSING_TABLE || message === 'no such table: users';
 }

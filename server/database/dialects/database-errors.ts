@@ -1,0 +1,31 @@
+const POSTGRES_DEADLOCK = '40P01';
+const POSTGRES_SERIALIZATION_FAILURE = '40001';
+const POSTGRES_MISSING_REFERENCE = '23503';
+const POSTGRES_MISSING_TABLE = '42P01';
+const SQLITE_MISSING_REFERENCE = 787;
+
+/**
+ * Whether a transaction failed only because another one ran at the same time. Nothing was written, and it may be tried
+ * again. A missing reference counts on PostgreSQL: what the transaction refers to may have been deleted while it ran, and
+ * what it deletes may have been referred to. On SQLite, nothing changes while a transaction runs.
+ */
+export function isCollision(error: unknown): boolean {
+  const code = codeOf(error);
+  return [POSTGRES_DEADLOCK, POSTGRES_SERIALIZATION_FAILURE, POSTGRES_MISSING_REFERENCE].includes(code);
+}
+
+/** Whether a transaction failed because something that it refers to is not there any more. */
+export function isMissingReference(error: unknown): boolean {
+  return (
+    codeOf(error) === POSTGRES_MISSING_REFERENCE ||
+    (error as { errcode?: unknown }).errcode === SQLITE_MISSING_REFERENCE
+  );
+}
+
+export function isMissingTable(error: Error): boolean {
+  return codeOf(error) === POSTGRES_MISSING_TABLE || error.message.startsWith('no such table: ');
+}
+
+function codeOf(error: unknown): string {
+  return String((error as { code?: unknown }).code);
+}
