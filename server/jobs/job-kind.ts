@@ -32,3 +32,10 @@ export class PermanentFailure extends Error {
     this.code = code;
   }
 }
+
+declare module '#server/database/dialects/engine.ts' {
+  interface CacheTags {
+    /** That there is a new job to do. */
+    jobs: true;
+  }
+}

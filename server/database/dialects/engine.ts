@@ -3,25 +3,14 @@ import type { Tables } from '#server/database/tables.ts';
 import type { SchemaDialect } from './schema-dialect.ts';
 import type { TermIndex } from './term-index.ts';
 
-/** What a write changed, named so that whoever keeps copies knows which to drop. */
-export type Change =
-  /** Which posts are published, or what lists show of them. */
-  | 'posts'
-  /** How many posts each category has. */
-  | 'post-counts'
-  /** The words of one post, wherever it is shown by itself; and which post comes before it. */
-  | `post:${number}`
-  /** The likes, comments and views of one post. */
-  | `responses:${number}`
-  /** The name of one person. */
-  | `person:${number}`
-  /** So many posts and responses that nobody names them. */
-  | 'every-post'
-  | 'categories'
-  | 'videos'
-  | 'author'
-  | 'site'
-  | 'jobs';
+/**
+ * What a write can invalidate, as the keys of an interface: whoever has something to invalidate adds its tags here with
+ * `declare module`. The database only passes them on.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: features and jobs fill it
+export interface CacheTags {}
+
+export type Change = keyof CacheTags;
 
 /** `everything` when another process wrote and could not say what. */
 export type Changes = readonly Change[] | 'everything';
