@@ -1,12 +1,13 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { ConfigurationError, readConfig } from './config.ts';
+import { StartupError } from './base/startup-error.ts';
+import { readConfig } from './config.ts';
 
 function wrongIn(variables: Record<string, string>): string[] {
   try {
     readConfig(variables);
   } catch (error) {
-    expect(error).toBeInstanceOf(ConfigurationError);
+    expect(error).toBeInstanceOf(StartupError);
     const [first, ...lines] = (error as Error).message.split('\n');
     expect(first).toBe('The configuration is wrong:');
     return lines;

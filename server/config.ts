@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { StartupError } from './base/startup-error.ts';
 import { given, oneOf, wholeNumber } from './environment-kinds.ts';
 import { mailVariables } from './features/mail/mail-environment.ts';
 import type { Mailbox } from './features/mail/mailbox.ts';
@@ -80,13 +81,9 @@ export interface Config {
   logLevel: (typeof LOG_LEVELS)[number];
 }
 
-export class ConfigurationError extends Error {
-  override name = 'ConfigurationError';
-}
-
 /**
  * One validated object from the environment.
- * @throws {ConfigurationError} listing everything that is wrong, one line each
+ * @throws {StartupError} listing everything that is wrong, one line each
  */
 export function readConfig(variables: Record<string, string | undefined>): Config {
   const parsed = environment.safeParse(withoutEmpty(variables));
@@ -97,7 +94,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`),
   ];
   if (!parsed.success || wrong.length > 0) {
-    throw new ConfigurationError(['The configuration is wrong:', ...wrong.map((line) => `  - ${line}`)].join('\n'));
+    throw new StartupError(['The configuration is wrong:', ...wrong.map((line) => `  - ${line}`)].join('\n'));
   }
   const { data } = parsed;
   return {

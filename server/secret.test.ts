@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeFolder } from '../test/support/databases.ts';
-import { ConfigurationError } from './config.ts';
+import { StartupError } from './base/startup-error.ts';
 import { readSecret } from './secret.ts';
 
 const GIVEN = 'a secret of thirty-two characters or more';
@@ -33,5 +33,5 @@ test('starts at the same moment agree on it, and leave nothing else behind', asy
 test('a file that holds none is refused in a sentence', async () => {
   const dataDir = makeFolder();
   writeFileSync(join(dataDir, 'secret'), 'short');
-  await expect(readSecret({ secret: undefined, dataDir })).rejects.toThrow(ConfigurationError);
+  await expect(readSecret({ secret: undefined, dataDir })).rejects.toThrow(StartupError);
 });

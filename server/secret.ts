@@ -1,19 +1,25 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Config, ConfigurationError } from './config.ts';
+import { StartupError } from './base/startup-error.ts';
 import { unless } from './unless.ts';
 
 const BYTES = 32;
 const SHORTEST = 32;
 
 /** SECRET, or the one in the data folder, which the first start makes. */
-export async function readSecret({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): Promise<string> {
+export async function readSecret({
+  secret,
+  dataDir,
+}: {
+  secret: string | undefined;
+  dataDir: string;
+}): Promise<string> {
   if (secret !== undefined) return secret;
   const file = join(dataDir, 'secret');
   const kept = (await read(file)) ?? (await make(file, dataDir));
   if (isSecret(kept)) return kept;
-  throw new ConfigurationError(`The file ${file} does not hold a secret. Delete it, and the next start makes one.`);
+  throw new StartupError(`The file ${file} does not hold a secret. Delete it, and the next start makes one.`);
 }
 
 /** Whether it is long enough to be one. */

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import type { AppOptions } from './app-parts.ts';
+import { StartupError } from './base/startup-error.ts';
 import { watchClock } from './clock-doubt.ts';
 import type { Config } from './config.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { openDatabase } from './database/database.ts';
-import { DatabaseProblem } from './database/database-problem.ts';
 import { holdAlone } from './database/hold-alone.ts';
 import { migrate } from './database/migrate.ts';
 import { backUpNightly } from './features/backup/back-up-nightly.ts';
@@ -116,8 +116,8 @@ export async function serve(
   }
 }
 
-function alreadyServed({ dataDir }: Config): DatabaseProblem {
-  return new DatabaseProblem(
+function alreadyServed({ dataDir }: Config): StartupError {
+  return new StartupError(
     `Another Chintan serves the site in ${dataDir}, or one is being restored there. End it first, or set DATA_DIR to ` +
       'another folder.',
   );

@@ -28,10 +28,13 @@ export interface Database {
   close(): Promise<void>;
 }
 
-interface DatabaseOptions {
+export interface DatabaseLocation {
   /** Empty means SQLite in `dataDir`. */
   databaseUrl: string;
   dataDir: string;
+}
+
+interface DatabaseOptions extends DatabaseLocation {
   /** To PostgreSQL, at most; 14 unless given, and at least 5. */
   databaseConnections?: number;
   /** Hears of connections lost while idle, and of files that are gone. */

@@ -1,3 +1,4 @@
+import type { DatabaseLocation } from './database.ts';
 import { lockSqliteFolder } from './dialects/sqlite-lock.ts';
 
 /**
@@ -5,6 +6,6 @@ import { lockSqliteFolder } from './dialects/sqlite-lock.ts';
  * PostgreSQL, any number of processes may serve.
  * @returns how to let go; `undefined` when somebody else holds it
  */
-export function holdAlone({ databaseUrl, dataDir }: { databaseUrl: string; dataDir: string }) {
+export function holdAlone({ databaseUrl, dataDir }: DatabaseLocation) {
   return databaseUrl ? () => {} : lockSqliteFolder(dataDir);
 }

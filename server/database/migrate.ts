@@ -10,8 +10,8 @@ import * as desk from '#migrations/0008-desk.ts';
 import * as registrations from '#migrations/0009-registrations.ts';
 import * as reauthentication from '#migrations/0010-reauthentication.ts';
 import * as deletions from '#migrations/0011-deletions.ts';
+import { StartupError } from '#server/base/startup-error.ts';
 import type { Database } from './database.ts';
-import { DatabaseProblem } from './database-problem.ts';
 
 /** In order. Forward only; a change of a table that has landed is a new file. */
 const migrations = {
@@ -34,12 +34,12 @@ export const knownMigrations: readonly string[] = Object.keys(migrations);
 /**
  * Brings the tables up to date; all or nothing. Processes that start together wait for the first one.
  * @returns the names of the migrations that ran
- * @throws {DatabaseProblem} when a newer version has worked with them; then nothing was touched
+ * @throws {StartupError} when a newer version has worked with them; then nothing was touched
  */
 export async function migrate(database: Database): Promise<string[]> {
   const outcome = await migratorOf(database).migrateToLatest();
   if (outcome.error && (await isNewer(database))) {
-    throw new DatabaseProblem('The database was used by a newer version of Chintan. Please update, then start again.');
+    throw new StartupError('The database was used by a newer version of Chintan. Please update, then start again.');
   }
   return resultsOf(outcome);
 }

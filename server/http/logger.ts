@@ -1,13 +1,17 @@
-import { type DestinationStream, type Logger, pino } from 'pino';
-import type { Config } from '#server/config.ts';
+import { type DestinationStream, type LevelWithSilent, type Logger, pino } from 'pino';
 
 const UNWRITTEN_MAXIMUM = 256 * 1024;
 
 /**
  * JSON lines on standard error; standard output is for people. A request is its method and path: queries can hold
  * what people search for, headers their tokens, and an address where they live.
+ * @param secretPaths beginnings of paths, in lower case; what follows them is not written
  */
-export function createLogger(level: Config['logLevel'], destination: DestinationStream = standardError()): Logger {
+export function createLogger(
+  level: LevelWithSilent,
+  secretPaths: readonly string[] = [],
+  destination: DestinationStream = standardError(),
+): Logger {
   return pino(
     {
       level,
@@ -18,7 +22,7 @@ export function createLogger(level: Config['logLevel'], destination: Destination
         err: pino.stdSerializers.err,
         req: (request: { method: string; url: string }) => ({
           method: request.method,
-          path: withoutSecrets(request.url),
+          path: withoutSecrets(request.url, secretPaths),
         }),
         res: (response: { statusCode: number }) => ({ statusCode: response.statusCode }),
       },
@@ -41,7 +45,11 @@ function standardError(): DestinationStream {
   return destination;
 }
 
-/** Links that are sent by mail hold their tokens in the path. */
-function withoutSecrets(url: string): string | undefined {
-  return url.split('?')[0]?.replace(/(\/(?:reset-password|newsletter\/(?:confirm|unsubscribe))\/).+/i, '$1…');
+function withoutSecrets(url: string, secretPaths: readonly string[]): string {
+  const [path = ''] = url.split('?');
+  for (const secretPath of secretPaths) {
+    const start = path.toLowerCase().indexOf(secretPath);
+    if (start >= 0) return `${path.slice(0, start + secretPath.length)}…`;
+  }
+  return path;
 }

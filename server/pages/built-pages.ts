@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ConfigurationError } from '#server/config.ts';
+import { StartupError } from '#server/base/startup-error.ts';
 import type { Pages, PagesModule } from '#shared/pages.ts';
 
 const BUILD = resolve(import.meta.dirname, '../../build');
@@ -10,11 +10,11 @@ export const CLIENT_FILES = resolve(BUILD, 'client');
 
 /**
  * The folder of the last build. A later one lies beside it, and takes nothing away.
- * @throws {ConfigurationError} before the first build
+ * @throws {StartupError} before the first build
  */
 export async function currentReleaseFolder(): Promise<string> {
   const name = await readFile(resolve(BUILD, 'current'), 'utf8').catch(() => {
-    throw new ConfigurationError('The pages are not built yet. Run npm run build first.');
+    throw new StartupError('The pages are not built yet. Run npm run build first.');
   });
   return resolve(BUILD, 'releases', name);
 }

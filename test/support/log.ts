@@ -19,7 +19,7 @@ export interface TestLog {
 export function collectLog(): TestLog {
   const lines: LogLine[] = [];
   const expected: string[] = [];
-  const logger = createLogger('info', { write: (line) => lines.push(JSON.parse(line)) });
+  const logger = createLogger('info', [], { write: (line) => lines.push(JSON.parse(line)) });
   onTestFinished(() => {
     const complaints = lines.filter((line) => ['warn', 'error', 'fatal'].includes(line.level));
     expect(complaints.filter((line) => !expected.includes(line.msg))).toEqual([]);

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { DatabaseProblem } from '#server/database/database-problem.ts';
+import { StartupError } from '#server/base/startup-error.ts';
 import { DatabaseAway } from './database-away.ts';
 
 /**
@@ -27,8 +27,8 @@ function identityOf(found: ReturnType<typeof statOf>): string {
   return found ? `${found.dev}:${found.ino}` : 'none';
 }
 
-function notInPlace(file: string): DatabaseProblem {
-  return new DatabaseProblem(
+function notInPlace(file: string): StartupError {
+  return new StartupError(
     `${file} (or its -wal) was removed, replaced or emptied while the site had it open. Nothing is saved until the same ` +
       'files are back, or the site is started again.',
   );

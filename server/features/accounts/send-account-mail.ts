@@ -13,6 +13,8 @@ import { ACCOUNT_MAIL } from './ask-for-mail.ts';
 import { CODE_MINUTES, makeCode } from './codes.ts';
 import { holdUserByEmail, type UserCredentials } from './user-store.ts';
 
+/** What the link to choose a new password begins with; its token follows. */
+export const RESET_PASSWORD_PATH = '/reset-password/';
 const RETRY_FOR_MS = 60 * 60_000;
 
 const payload = z.object({
@@ -53,7 +55,7 @@ export function sendAccountMail({ database, mailer, siteUrl, secret }: Surroundi
         if (fitting === 'verify_email') return verifyEmailMail(site, details);
         if (fitting === 'delete_account') return deleteAccountMail(site, details);
         if (fitting === 'change_sign_in') return changeSignInMail(site, details);
-        return resetPasswordMail(site, { ...details, link: `${siteUrl}/reset-password/${link}` });
+        return resetPasswordMail(site, { ...details, link: `${siteUrl}${RESET_PASSWORD_PATH}${link}` });
       }
     },
   };

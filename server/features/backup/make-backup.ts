@@ -1,11 +1,11 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import type { Config } from '#server/config.ts';
+import type { DatabaseLocation } from '#server/database/database.ts';
 import type { Snapshot } from '#server/database/dialects/snapshot.ts';
 import { knownMigrations } from '#server/database/migrate.ts';
 import { openSnapshot } from '#server/database/snapshot.ts';
-import { openMedia } from '#server/features/media/media.ts';
+import { type MediaLocation, openMedia } from '#server/features/media/media.ts';
 import type { MediaStore } from '#server/features/media/media-store.ts';
 import { isoTime } from '#server/iso-time.ts';
 import { isSecret } from '#server/secret.ts';
@@ -19,7 +19,7 @@ import { FORMAT, MANIFEST, type Manifest, mediaName, SECRET } from './manifest.t
 import { openArchive } from './read-archive.ts';
 import { type Entry, writeArchive } from './write-archive.ts';
 
-export type BackedUpSite = Pick<Config, 'databaseUrl' | 'dataDir' | 's3'>;
+export type BackedUpSite = DatabaseLocation & MediaLocation;
 
 export interface Backup {
   bytes: number;

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '#server/config.ts';
 import { type Database, openDatabase } from '#server/database/database.ts';
 import { holdAlone } from '#server/database/hold-alone.ts';
 import { knownMigrations, migrate, migrateUpTo } from '#server/database/migrate.ts';
@@ -13,6 +12,7 @@ import { readWhole } from './archive-entries.ts';
 import { BackupProblem } from './backup-problem.ts';
 import { refuseContentErrors } from './content-errors.ts';
 import { loadTables } from './load-tables.ts';
+import type { BackedUpSite } from './make-backup.ts';
 import { fileOf, type Manifest, SECRET } from './manifest.ts';
 import { type Archive, openArchive } from './read-archive.ts';
 import { countUsersAndPosts, emptyTables } from './restore-store.ts';
@@ -21,7 +21,7 @@ import { exists, makeFolder, removeFiles, type UndoSteps, undo } from './undo.ts
 const DATABASE_FILES = ['', '-wal', '-shm', '-journal'].map((suffix) => `chintan.db${suffix}`);
 
 interface RestoreOptions {
-  site: Pick<Config, 'databaseUrl' | 'dataDir' | 's3'>;
+  site: BackedUpSite;
   file: string;
   onProgress?: OnProgress;
 }

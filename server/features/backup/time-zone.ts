@@ -1,9 +1,9 @@
-import type { Config } from '#server/config.ts';
+import type { DatabaseLocation } from '#server/database/database.ts';
 import { openSnapshot } from '#server/database/snapshot.ts';
 import { defaultSettings } from '#server/features/site/default-settings.ts';
 
 /** Of the site, whatever version its tables are of; makes nothing where there is none. */
-export async function readTimeZone(place: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<string> {
+export async function readTimeZone(place: DatabaseLocation): Promise<string> {
   const snapshot = await openSnapshot(place);
   if (!snapshot) return defaultSettings.timeZone;
   try {

@@ -3,10 +3,10 @@ import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Config, readConfig } from '#server/config.ts';
-import { firstRun } from '#server/features/starter/first-run.ts';
+import { firstRun, firstRunReport } from '#server/features/starter/first-run.ts';
 import { openSiteDatabase } from '#server/features/starter/open-site-database.ts';
+import { failInTerminal } from '#server/features/starter/start-problem.ts';
 import { createFilesPrivately } from '#server/private-files.ts';
-import { failInTerminal, firstRunReport } from '#server/run-in-terminal.ts';
 import { type ImportSummary, importFile } from './import-file.ts';
 
 const USAGE = 'Usage: npm run import -- FILE.jsonl [--dry-run]';

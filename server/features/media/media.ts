@@ -11,6 +11,12 @@ export interface Media {
 }
 
 /** The folder `media` in the data folder, unless there is an object store. */
-export function openMedia({ dataDir, s3 }: { dataDir: string; s3: ObjectStoreAddress | undefined }): Media {
+export interface MediaLocation {
+  dataDir: string;
+  /** `undefined` where images are kept in the data folder. */
+  s3: ObjectStoreAddress | undefined;
+}
+
+export function openMedia({ dataDir, s3 }: MediaLocation): Media {
   return { store: s3 ? openObjectStore(s3) : openFolderStore(join(dataDir, 'media')), turns: new ImageTurns() };
 }

@@ -1,5 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
+export const CONFIRM_PATH = '/newsletter/confirm/';
+export const UNSUBSCRIBE_PATH = '/newsletter/unsubscribe/';
 const TOKEN_BYTES = 16;
 const TOKEN_LENGTH = 22;
 
@@ -9,12 +11,12 @@ export function makeSubscriberToken(): string {
 }
 
 export function unsubscribeLink(siteUrl: string, token: string): string {
-  return `${siteUrl}/newsletter/unsubscribe/${token}`;
+  return `${siteUrl}${UNSUBSCRIBE_PATH}${token}`;
 }
 
 /** Signed besides: a newsletter that was passed on brings the token along, and must not let others subscribe its reader. */
 export function confirmationLink(siteUrl: string, secret: string, token: string): string {
-  return `${siteUrl}/newsletter/confirm/${token}${signatureOf(secret, token)}`;
+  return `${siteUrl}${CONFIRM_PATH}${token}${signatureOf(secret, token)}`;
 }
 
 /** @returns the subscriber's token, `undefined` when the link is not one of ours */

@@ -1,7 +1,7 @@
 import { readConfig } from '#server/config.ts';
 import { openSiteDatabase } from '#server/features/starter/open-site-database.ts';
+import { failInTerminal } from '#server/features/starter/start-problem.ts';
 import { createFilesPrivately } from '#server/private-files.ts';
-import { failInTerminal } from '#server/run-in-terminal.ts';
 import { type Progress, rebuildIndex } from './rebuild-index.ts';
 
 /** In a log, a line now and then; where somebody watches, one line that changes. */

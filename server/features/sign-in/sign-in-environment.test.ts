@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigurationError, readConfig } from '#server/config.ts';
+import { StartupError } from '#server/base/startup-error.ts';
+import { readConfig } from '#server/config.ts';
 
 const FIREBASE = {
   FIREBASE_API_KEY: 'key',
@@ -12,7 +13,7 @@ function wrongIn(variables: Record<string, string>): string {
   try {
     readConfig(variables);
   } catch (error) {
-    expect(error).toBeInstanceOf(ConfigurationError);
+    expect(error).toBeInstanceOf(StartupError);
     return (error as Error).message;
   }
   return '';

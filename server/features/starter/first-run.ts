@@ -1,5 +1,4 @@
-import type { Config } from '#server/config.ts';
-import type { Database } from '#server/database/database.ts';
+import type { Database, DatabaseLocation } from '#server/database/database.ts';
 import { hashPassword, makePassword } from '#server/features/accounts/password.ts';
 import { hasUsers, insertUser } from '#server/features/accounts/user-store.ts';
 import { plantStarterContent } from './plant-starter-content.ts';
@@ -13,13 +12,20 @@ export interface FirstRun {
   posts: number;
 }
 
+interface FirstRunSettings {
+  adminEmail: string;
+  /** Made and told once when left out. */
+  adminPassword: string | undefined;
+  starter: 'essays' | 'none';
+}
+
 /**
  * Makes the admin and the first content of a site that has no users.
  * @returns `null` when there are users, or when a process that started at the same time was quicker
  */
 export async function firstRun(
   database: Database,
-  { adminEmail, adminPassword, starter }: Pick<Config, 'adminEmail' | 'adminPassword' | 'starter'>,
+  { adminEmail, adminPassword, starter }: FirstRunSettings,
 ): Promise<FirstRun | null> {
   if (await hasUsers(database.read)) return null;
   const password = adminPassword ?? makePassword();
@@ -46,4 +52,20 @@ export async function firstRun(
       posts: starter === 'essays' ? starterEssays.length : 0,
     };
   });
+}
+
+/** What the first start tells the person at the terminal. */
+export function firstRunReport({ adminEmail, madePassword, posts }: FirstRun, site: DatabaseLocation): string {
+  const password = madePassword ? `${madePassword}   (shown this once; keep it)` : 'the one in ADMIN_PASSWORD';
+  const content = posts > 0 ? `${posts} essays, a book, six videos and a profile` : 'nothing; the site is empty';
+  const places = site.databaseUrl ? `PostgreSQL and ${site.dataDir}` : site.dataDir;
+  return `
+This is the first start. What was made:
+  the admin    ${adminEmail}
+  password     ${password}
+  content      ${content}
+  publishing   open: everyone with a verified account may publish
+  kept in      ${places}
+
+`;
 }

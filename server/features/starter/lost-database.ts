@@ -1,12 +1,14 @@
 import { opendirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '#server/config.ts';
-import type { Database } from '#server/database/database.ts';
-import { DatabaseProblem } from '#server/database/database-problem.ts';
+import { StartupError } from '#server/base/startup-error.ts';
+import type { Database, DatabaseLocation } from '#server/database/database.ts';
 import { isMissingTable } from '#server/database/dialects/database-errors.ts';
 import { hasUsers } from '#server/features/accounts/user-store.ts';
 
-type Site = Pick<Config, 'databaseUrl' | 'dataDir' | 'isNewSite'>;
+export interface SiteToOpen extends DatabaseLocation {
+  /** Whether a site may begin in a data folder that has been in use. */
+  isNewSite: boolean;
+}
 
 /**
  * What shows that a folder has been in use. Until its first admin is saved, a site leaves none of it without a database
@@ -17,9 +19,9 @@ const FOLDERS = ['media', 'backups'];
 
 /**
  * To be called before SQLite opens its file: it would make a new one, and remove a write-ahead log that lies there.
- * @throws {DatabaseProblem} when the folder was in use, and its database file is missing or empty
+ * @throws {StartupError} when the folder was in use, and its database file is missing or empty
  */
-export function refuseMissingDatabase({ databaseUrl, dataDir, isNewSite }: Site): void {
+export function refuseMissingDatabase({ databaseUrl, dataDir, isNewSite }: SiteToOpen): void {
   if (databaseUrl || isNewSite) return;
   const traces = findTraces(dataDir, [...FILES, ...FOLDERS]);
   if (traces.length > 0 && !isFilled(join(dataDir, 'chintan.db'))) {
@@ -29,11 +31,11 @@ export function refuseMissingDatabase({ databaseUrl, dataDir, isNewSite }: Site)
 
 /**
  * To be called before the first migration.
- * @throws {DatabaseProblem} when the folder was in use, and the database holds nobody
+ * @throws {StartupError} when the folder was in use, and the database holds nobody
  */
 export async function refuseEmptyDatabase(
   database: Database,
-  { databaseUrl, dataDir, isNewSite }: Site,
+  { databaseUrl, dataDir, isNewSite }: SiteToOpen,
 ): Promise<void> {
   // Looked for first: another process that starts for the first time saves its admin before it leaves a trace. The
   // write-ahead log is there by now in any case.
@@ -42,8 +44,8 @@ export async function refuseEmptyDatabase(
   throw lostDatabase(`The database ${databaseUrl ? 'at DATABASE_URL' : 'chintan.db'} is empty`, dataDir, traces);
 }
 
-function lostDatabase(what: string, dataDir: string, traces: string[]): DatabaseProblem {
-  return new DatabaseProblem(
+function lostDatabase(what: string, dataDir: string, traces: string[]): StartupError {
+  return new StartupError(
     `${what}, but the data folder ${dataDir} has been in use: it holds ${traces.join(', ')}. Put the database back, or ` +
       'restore a backup with "npm run restore -- FILE". If a new site is really meant to begin here, start once with ' +
       '"npm start -- --new".',

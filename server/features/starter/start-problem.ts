@@ -1,0 +1,36 @@
+import { StartupError } from '#server/base/startup-error.ts';
+import { DatabaseAway } from '#server/database/dialects/database-away.ts';
+import { isDiskFull } from '#server/disk-full.ts';
+
+/** Says what went wrong in a sentence where there is one, and ends the process with status 1. */
+export function failInTerminal(error: Error): never {
+  const sentence = startProblem(error) ?? `Chintan could not go on: ${error.stack ?? error}`;
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
+/** What went wrong, in a sentence; `undefined` for what nobody thought of. */
+export function startProblem(error: NodeJS.ErrnoException & { port?: number; hostname?: string }): string | undefined {
+  if (error instanceof StartupError) return error.message;
+  if (error.cause instanceof StartupError) return error.cause.message;
+  if (error instanceof DatabaseAway) return databaseProblem(error.cause as NodeJS.ErrnoException);
+  if (isDiskFull(error)) return 'The disk is full. Make room on it, then start again.';
+  const code = error.code ?? '';
+  if (code === 'EADDRINUSE') return `Port ${error.port} is taken. Set PORT to a free one, or end the other program.`;
+  const { HOST } = process.env;
+  if (code === 'EADDRNOTAVAIL' || (code === 'ENOTFOUND' && error.hostname === HOST)) {
+    return `HOST is ${HOST}, which is no address of this machine.`;
+  }
+  if (['EEXIST', 'ENOTDIR'].includes(code)) return `DATA_DIR needs a folder, and ${error.path} is none.`;
+  if (['EACCES', 'EPERM', 'EROFS'].includes(code)) {
+    return `Chintan may not use ${error.path ?? 'what it needs'}: ${error.message}`;
+  }
+  if (/^(ECONNREFUSED|ENOTFOUND|ETIMEDOUT|28...|3D...|57...)$/.test(code)) return databaseProblem(error);
+  if (code === 'ERR_SQLITE_ERROR') return `The database in DATA_DIR cannot be used: ${error.message}`;
+  return undefined;
+}
+
+function databaseProblem({ message, code }: NodeJS.ErrnoException): string {
+  if (/timeout/i.test(message)) return 'The database at DATABASE_URL does not answer in time.';
+  return `The database at DATABASE_URL cannot be used: ${message || code}`;
+}
