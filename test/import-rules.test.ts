@@ -1,0 +1,119 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+
+/** These lie in `server/` itself until they are moved to `server/base/`. */
+const FOUNDATIONS =
+  'clock-in|data-folder|disk-full|environment-kinds|errors|free-bytes|iso-time|part-of|private-files|say-seldom|secret|' +
+  'time-slice|unless|version|write-whole';
+
+/** Where a file belongs: the first that fits. What fits none, such as a test, is imported by nobody. */
+const LAYERS: Record<string, RegExp> = {
+  test: /\.test\.tsx?$/,
+  shared: /^shared\//,
+  web: /^web\//,
+  migrations: /^migrations\//,
+  base: new RegExp(`^server/(base/|(${FOUNDATIONS})\\.ts$)`),
+  database: /^server\/database\//,
+  http: /^server\/http\//,
+  jobs: /^server\/jobs\//,
+  pages: /^server\/pages\//,
+  composition: /^server\/([^/]+|features\/.+-command)\.ts$/,
+  features: /^server\/features\//,
+};
+
+/** What the files of a layer may import besides each other. The server meets the pages in `shared/pages.ts` alone. */
+const MAY_IMPORT: Record<string, string[]> = {
+  shared: [],
+  web: ['shared'],
+  migrations: ['database'],
+  base: ['shared'],
+  database: ['shared', 'base', 'migrations'],
+  http: ['shared', 'base', 'database'],
+  jobs: ['shared', 'base', 'database'],
+  features: ['shared', 'base', 'database', 'http', 'jobs'],
+  pages: ['shared', 'base', 'database', 'http', 'jobs', 'features'],
+  composition: ['shared', 'base', 'database', 'http', 'jobs', 'features', 'pages'],
+};
+
+/** Routes and presenters are a feature's own. The composition registers routes. */
+const PRIVATE = /^server\/features\/([^/]+)\/.*-(routes|presenter)\.ts$/;
+
+function layerOf(file: string): string {
+  return Object.keys(LAYERS).find((name) => LAYERS[name]?.test(file)) ?? 'none';
+}
+
+function isAllowed(from: string, to: string): boolean {
+  const [layer, imported] = [layerOf(from), layerOf(to)];
+  if (to.startsWith('node:')) return layer !== 'shared';
+  const owner = PRIVATE.exec(to)?.[1];
+  if (owner && layer !== 'composition' && !from.startsWith(`server/features/${owner}/`)) return false;
+  return layer === imported || MAY_IMPORT[layer]?.includes(imported) === true;
+}
+
+/** Everything of Node or of ours that a file names after `from` or `import`, types and calls of `import()` included. */
+function importsOf(file: string, text: string): string[] {
+  const named = [...text.matchAll(/\b(?:from|import)\s*\(?\s*(['"`])([#.][^'"`\n]*|node:[^'"`\n]*)\1/g)];
+  return named.map(([, , name = '']) => {
+    const [path = ''] = name.split('?');
+    if (path.startsWith('#')) return path.slice(1);
+    return path.startsWith('.') ? posix.join(posix.dirname(file), path) : path;
+  });
+}
+
+test('every import goes in a direction that is allowed', () => {
+  const files = globSync('{shared,web,server,migrations}/**/*.{ts,tsx}', { cwd: ROOT });
+  const product = files.filter((file) => layerOf(file) !== 'test');
+  expect(product.length).toBeGreaterThan(500);
+  const refused = product.flatMap((file) =>
+    importsOf(file, readFileSync(join(ROOT, file), 'utf8'))
+      .filter((imported) => !isAllowed(file, imported))
+      .map((imported) => `${file} imports ${imported}`),
+  );
+  expect(refused).toEqual([]);
+});
+
+test('an import is found however it is written', () => {
+  const text = `
+    import '../a.ts';
+    import b, { type B } from "./b.ts";
+    import type {
+      C,
+    } from '../../jobs/c.ts';
+    export * from '#shared/d.ts';
+    type E = import('./inner/e.ts').E;
+    const f = await import(\`./f.tsx?raw\`);
+    import { join } from 'node:path';
+    import { z } from 'zod';
+  `;
+  const inFeature = (name: string) => `server/features/${name}`;
+  expect(importsOf(inFeature('likes/x.ts'), text)).toEqual([
+    ...[inFeature('a.ts'), inFeature('likes/b.ts'), 'server/jobs/c.ts', 'shared/d.ts'],
+    ...[inFeature('likes/inner/e.ts'), inFeature('likes/f.tsx'), 'node:path'],
+  ]);
+});
+
+test.each([
+  ['shared/text/a.ts', 'web/paths.ts'],
+  ['shared/text/a.ts', 'node:fs'],
+  ['web/app.tsx', 'server/config.ts'],
+  ['server/base/a.ts', 'server/database/database.ts'],
+  ['server/database/dialects/a.ts', 'server/features/posts/post-store.ts'],
+  ['server/http/logger.ts', 'server/config.ts'],
+  ['server/jobs/run-jobs.ts', 'server/features/mail/mailer.ts'],
+  ['server/features/likes/set-like.ts', 'server/features/posts/writing/version-presenter.ts'],
+  ['server/features/likes/like-routes.ts', 'server/features/posts/post-routes.ts'],
+  ['server/features/likes/set-like.ts', 'server/pages/page-cache.ts'],
+  ['server/features/likes/set-like.ts', 'server/app.ts'],
+  ['server/features/likes/set-like.ts', 'server/features/accounts/admin-command.ts'],
+  ['server/features/likes/set-like.ts', 'server/features/likes/likes.test.ts'],
+  ['server/pages/page-routes.ts', 'web/routes.ts'],
+  ['server/pages/page-routes.ts', 'server/serve.ts'],
+  ['server/app.ts', 'web/entry-server.tsx'],
+  ['server/app.ts', 'test/support/log.ts'],
+  ['migrations/0001-foundation.ts', 'server/features/posts/post-store.ts'],
+])('%s may not import %s', (from, to) => {
+  expect(isAllowed(from, to)).toBe(false);
+});
