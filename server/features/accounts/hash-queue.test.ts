@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HttpError } from '#server/errors.ts';
-import { inTurn } from './hash-queue.ts';
+import { queueHash } from './hash-queue.ts';
 
 /** Hashes that end when they are told to. */
 function manyHashes(count: number) {
@@ -8,7 +8,7 @@ function manyHashes(count: number) {
   let running = 0;
   let most = 0;
   const outcomes = Array.from({ length: count }, () =>
-    inTurn(async () => {
+    queueHash(async () => {
       running += 1;
       most = Math.max(most, running);
       await end;
@@ -30,7 +30,7 @@ test('a few hashes run at once, some wait, and the others are asked to come back
 });
 
 test('a hash that fails makes room as well', async () => {
-  const failing = Array.from({ length: 10 }, () => inTurn(() => Promise.reject(new Error('No.'))));
+  const failing = Array.from({ length: 10 }, () => queueHash(() => Promise.reject(new Error('No.'))));
   expect((await Promise.allSettled(failing)).every((outcome) => outcome.status === 'rejected')).toBe(true);
-  expect(await inTurn(async () => 'hashed')).toBe('hashed');
+  expect(await queueHash(async () => 'hashed')).toBe('hashed');
 });

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { inTurn } from './hash-queue.ts';
+import { queueHash } from './hash-queue.ts';
 
 /** A const enum of the library, which its types hide from this project's compiler settings. */
 const ARGON2ID = 2;
@@ -19,7 +19,7 @@ const LENGTH = 20;
  * @param salt a random one unless it is given
  */
 export function hashPassword(password: string, salt?: Uint8Array): Promise<string> {
-  return inTurn(async () => {
+  return queueHash(async () => {
     const { hash } = await argon2();
     return hash(normalise(password), { ...OPTIONS, ...(salt && { salt }) });
   });
@@ -27,7 +27,7 @@ export function hashPassword(password: string, salt?: Uint8Array): Promise<strin
 
 /** Takes as long when there is no hash to compare with, so that the time tells nobody who has an account. */
 export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
-  const matches = await inTurn(async () => {
+  const matches = await queueHash(async () => {
     const { verify } = await argon2();
     return verify(passwordHash ?? NOBODYS_HASH, normalise(password)).catch(isBroken);
   });

@@ -41,8 +41,8 @@ export function missingVariants({ width, animated, variants }: ImageRow): Varian
   return plannedVariants({ width, animated: animated === 1 }).filter((variant) => !isThere(variant));
 }
 
-async function makeVariantFile({ store, turns }: Media, image: ImageRow, variant: Variant): Promise<StoredVariant> {
-  const made = await turns.whenFree(async () => {
+async function makeVariantFile({ store, queue }: Media, image: ImageRow, variant: Variant): Promise<StoredVariant> {
+  const made = await queue.addVariant(async () => {
     const original = await store.get(image.name);
     if (!original) throw new PermanentFailure('ENOORIGINAL');
     return runImageTask({ kind: 'variant', ...variant }, original.stream).catch(giveUpIfRefused);

@@ -23,13 +23,13 @@ export interface PreparedImage {
  * Makes of an upload what readers get, and stores it.
  * @throws {HttpError} with a sentence when the image cannot be taken, or nothing can be stored now
  */
-export async function prepareImage({ store, turns }: Media, bytes: Buffer): Promise<PreparedImage> {
+export async function prepareImage({ store, queue }: Media, bytes: Buffer): Promise<PreparedImage> {
   // With the first upload: an idle site does without its 2 MB.
   const { fileTypeFromBuffer } = await import('file-type');
   const type = await fileTypeFromBuffer(bytes);
   if (!type || !TAKEN.includes(type.mime)) throw imageRefused('type');
 
-  const made = await turns.forUpload(() => runImageTask({ kind: 'prepare' }, Readable.from([bytes])));
+  const made = await queue.addUpload(() => runImageTask({ kind: 'prepare' }, Readable.from([bytes])));
   const key = newImageKey();
   const named = <File extends MadeFile>(file: File) => ({ ...file, name: fileName(key, file) });
   const original = named(made.original);
