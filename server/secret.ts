@@ -1,8 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartupError } from './base/startup-error.ts';
 import { unless } from './unless.ts';
+import { writeWhole } from './write-whole.ts';
 
 const BYTES = 32;
 const SHORTEST = 32;
@@ -27,19 +28,11 @@ export function isSecret(text: string): boolean {
   return text.trim().length >= SHORTEST;
 }
 
-/** Of two processes that start at once one makes it, and both read that one. */
+/** When two processes start at once, both return the secret of the one that was first. */
 async function make(file: string, dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true });
-  const own = `${file}.${randomUUID()}`;
-  const handle = await open(own, 'wx', 0o600);
-  try {
-    await handle.writeFile(`${randomBytes(BYTES).toString('base64url')}\n`);
-    await handle.sync();
-    await link(own, file).catch(unless('EEXIST'));
-  } finally {
-    await handle.close();
-    await rm(own);
-  }
+  const made = `${randomBytes(BYTES).toString('base64url')}\n`;
+  await writeWhole(file, Buffer.from(made), { mode: 0o600, overwrite: false });
   return (await read(file)) ?? '';
 }
 

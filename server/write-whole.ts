@@ -1,17 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { open, rename, rm } from 'node:fs/promises';
+import { link, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { unless } from './unless.ts';
 
-/** There whole, and on the disk under its name, or not at all. What a crash leaves of it ends with `.part`. */
-export async function writeWhole(path: string, bytes: Uint8Array, { mode = 0o666 } = {}): Promise<void> {
+/**
+ * There whole, and on the disk under its name, or not at all. What a crash leaves of it ends with `.part`.
+ * @param options.overwrite `false` leaves a file of that name as it is, also one that another process writes meanwhile
+ */
+export async function writeWhole(
+  path: string,
+  bytes: Uint8Array,
+  { mode = 0o666, overwrite = true } = {},
+): Promise<void> {
   const part = `${path}.${randomUUID()}.part`;
   try {
     await writeToDisk(part, bytes, mode);
-    await rename(part, path);
+    await (overwrite ? rename(part, path) : link(part, path).catch(unless('EEXIST')));
     await syncFolder(dirname(path));
-  } catch (error) {
+  } finally {
     await rm(part, { force: true });
-    throw error;
   }
 }
 
