@@ -1,8 +1,8 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 
 /**
- * Makes the data folder unless it is there. Whatever else is configured, the site needs it: it notes there when it was
- * last seen, and measures the free space.
+ * Makes the data folder unless it is there. Whatever else is configured, the site needs it: a file there shows
+ * that it has been in use, and the free space is measured there.
  * @throws {Error} with a code such as EACCES or EROFS where nothing can be written into it
  */
 export function makeDataFolder(dataDir: string): void {

@@ -4,25 +4,21 @@ import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import type { AppOptions } from './app-parts.ts';
 import { StartupError } from './base/startup-error.ts';
-import { watchClock } from './clock-doubt.ts';
 import type { Config } from './config.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { openDatabase } from './database/database.ts';
 import { holdAlone } from './database/hold-alone.ts';
 import { migrate } from './database/migrate.ts';
-import { backUpNightly } from './features/backup/back-up-nightly.ts';
 import { createMailer } from './features/mail/mailer.ts';
 import { openMedia } from './features/media/media.ts';
-import { sweepMediaDaily } from './features/media/sweep-media.ts';
-import { indexInBackground } from './features/search/index-waiting-posts.ts';
+import { enqueueIndexing } from './features/search/index-waiting-posts.ts';
 import { type FirstRun, firstRun } from './features/starter/first-run.ts';
-import { refuseEmptyDatabase, refuseMissingDatabase } from './features/starter/lost-database.ts';
-import { jobKinds } from './job-list.ts';
+import { markInUse, refuseEmptyDatabase, refuseMissingDatabase } from './features/starter/lost-database.ts';
+import { backgroundKinds, jobKinds } from './job-list.ts';
 import { runJobs } from './jobs/run-jobs.ts';
 import { makeDataPrivate } from './private-files.ts';
 import { isTimeToSay } from './say-seldom.ts';
 import { readSecret } from './secret.ts';
-import { tidyHourly } from './tidy-hourly.ts';
 
 const CLOSE_WITHIN_MS = 8000;
 const CLOSE_IDLE_EVERY_MS = 50;
@@ -59,8 +55,10 @@ export async function serve(
     const migrations = await migrate(database);
     if (migrations.length > 0) logger.info({ migrations }, 'the database is up to date');
     const first = await firstRun(database, config);
-    // After the first admin is saved: by the secret, the next start knows that the folder has been in use.
+    // After the first admin is saved: by these files, the next start knows that the folder has been in use.
     const secret = await readSecret(config);
+    await markInUse(config.dataDir);
+    await enqueueIndexing(database);
     if (!config.rateLimits) logger.warn('RATE_LIMITS is off: anybody may try passwords and codes without end');
 
     const media = openMedia(config);
@@ -79,16 +77,12 @@ export async function serve(
     await app.listen({ host: config.host, port: config.port });
     url ||= `http://localhost:${(app.server.address() as AddressInfo).port}`;
 
-    const clock = await watchClock({ dataDir: config.dataDir, logger });
-    const { isDoubted: isClockDoubted } = clock;
     const mailer = createMailer({ ...config, siteUrl: url, logger });
-    const kinds = jobKinds({ database, mailer, media, siteUrl: url, secret });
-    const jobs = runJobs({ database, logger, kinds, isClockDoubted });
-
-    const tidying = tidyHourly(database, logger, isClockDoubted);
-    const sweeping = sweepMediaDaily({ database, media }, logger, isClockDoubted);
-    const indexing = indexInBackground(database, logger);
-    const backingUp = backUpNightly({ database, site: config, backupDays: config.backupDays, logger, isClockDoubted });
+    const kinds = [
+      ...jobKinds({ database, mailer, media, siteUrl: url, secret }),
+      ...backgroundKinds({ database, media, logger, site: config, backupDays: config.backupDays }),
+    ];
+    const jobs = runJobs({ database, logger, kinds });
 
     const close = async () => {
       const jobsStopped = jobs.stop();
@@ -99,11 +93,6 @@ export async function serve(
       clearInterval(tidyUp);
       clearTimeout(cutOff);
       await jobsStopped;
-      await tidying.stop();
-      await sweeping.stop();
-      await indexing.stop();
-      await backingUp.stop();
-      await clock.stop();
       mailer.close();
       await database.close();
       letGo();

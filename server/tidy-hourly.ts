@@ -3,34 +3,29 @@ import type { Database } from './database/database.ts';
 import { tidyAccounts } from './features/accounts/tidy-accounts.ts';
 import { tidyReports } from './features/comments/tidy-reports.ts';
 import { tidySubscribers } from './features/newsletter/tidy-subscribers.ts';
+import { emptyBin } from './features/posts/writing/empty-bin.ts';
 import { tidyReaders } from './features/readers/tidy-readers.ts';
 import { tidySignIn } from './features/sign-in/tidy-sign-in.ts';
+import { type JobKind, scheduledJob } from './jobs/job-kind.ts';
 
-const EVERY_MS = 60 * 60_000;
+/** Everything that is not kept longer than it is of use. */
+const TIDYING = [tidyAccounts, tidySignIn, tidyReaders, tidyReports, tidySubscribers, emptyBin];
 
-/** Everything that says something about people and is kept no longer than it is of use. */
-const TIDYING = [tidyAccounts, tidySignIn, tidyReaders, tidyReports, tidySubscribers];
+interface TidyDeps {
+  database: Database;
+  logger: Pick<Logger, 'warn'>;
+  now?: () => number;
+}
 
-/** At once and every hour, unless the clock is doubted. Several processes may do so. */
-export function tidyHourly(
-  database: Database,
-  logger: Pick<Logger, 'warn'>,
-  isClockDoubted: () => boolean,
-): { stop(): Promise<void> } {
-  const tidy = async () => {
-    if (isClockDoubted()) return;
-    for (const tidyOne of TIDYING) {
-      await tidyOne(database, Date.now()).catch((error) => logger.warn({ err: error }, 'tidying up failed'));
-    }
-  };
-  let tidying = tidy();
-  const timer = setInterval(() => {
-    tidying = tidy();
-  }, EVERY_MS).unref();
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      await tidying;
+export function tidyHourly({ database, logger, now = Date.now }: TidyDeps): JobKind {
+  return scheduledJob({
+    kind: 'tidy-hourly',
+    everyMs: 60 * 60_000,
+    removesByAge: true,
+    run: async () => {
+      for (const tidy of TIDYING) {
+        await tidy(database, now()).catch((error) => logger.warn({ err: error }, 'tidying up failed'));
+      }
     },
-  };
+  });
 }

@@ -11,6 +11,7 @@ import * as registrations from '#migrations/0009-registrations.ts';
 import * as reauthentication from '#migrations/0010-reauthentication.ts';
 import * as deletions from '#migrations/0011-deletions.ts';
 import { StartupError } from '#server/base/startup-error.ts';
+import * as scheduledJobs from '#migrations/0014-scheduled-jobs.ts';
 import type { Database } from './database.ts';
 
 /** In order. Forward only; a change of a table that has landed is a new file. */
@@ -26,6 +27,7 @@ const migrations = {
   '0009-registrations': registrations,
   '0010-reauthentication': reauthentication,
   '0011-deletions': deletions,
+  '0014-scheduled-jobs': scheduledJobs,
 };
 
 /** What this version knows. */

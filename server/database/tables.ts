@@ -129,6 +129,8 @@ export interface Tables {
     leased_until: Generated<Milliseconds>;
     /** When it was given up. */
     failed_at: Milliseconds | null;
+    /** There is one job with it at most. */
+    unique_key: string | null;
   };
   categories: {
     id: Generated<number>;
@@ -338,7 +340,6 @@ export interface Tables {
     id: Generated<number>;
     /** For the nightly ones, so that of several processes one makes it. */
     day: string | null;
-    /** While a nightly one takes long, the last time its process said that it is working on it. */
     started_at: Milliseconds;
     finished_at: Milliseconds | null;
     /** Its name, in the folder `backups` or where somebody wished it. */

@@ -36,7 +36,8 @@ onBothDatabases('a job', (open, engine) => {
     expect(await claim(database, 9)).toBeUndefined();
     const words = [await claim(database, 10), await claim(database, 20), await claim(database, 30)];
     expect(words.map((job) => job?.payload)).toEqual(['"early"', '"also early"', '"late"']);
-    expect(words[0]).toMatchObject({ attempts: 1, lease: 'mine', leased_until: 110, failed_at: null });
+    const first = { created_at: 5, due_at: 10, attempts: 1, lease: 'mine', leased_until: 110, failed_at: null };
+    expect(words[0]).toMatchObject(first);
     expect(await claim(database, 30)).toBeUndefined();
   });
 
@@ -99,6 +100,19 @@ onBothDatabases('a job', (open, engine) => {
     await enqueue(database, 'waits', { now: 0 });
     await database.transaction((db) => deleteJobsFailedBefore(db, 51));
     expect(await listJobs(database)).toMatchObject([{ payload: '"waits"' }]);
+  });
+
+  test('with a key is there once, until it is done or given up', async () => {
+    const { database } = await open();
+    const add = (word: string) => enqueue(database, word, { now: 0, uniqueKey: 'one' });
+    await Promise.all(['first', 'second'].map(add));
+    expect(await listJobs(database)).toHaveLength(1);
+    const job = await claimed(database, 0);
+    await add('while it runs');
+    expect(await listJobs(database)).toHaveLength(1);
+    await database.transaction((db) => giveUpJob(db, job, 1));
+    await add('afterwards');
+    expect(await listJobs(database)).toMatchObject([{ failed_at: 1 }, { payload: '"afterwards"' }]);
   });
 
   test('is claimed once, however many claim at the same time', async () => {

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Db, WriteDb } from '#server/database/database.ts';
+import type { Changed, Db, WriteDb } from '#server/database/database.ts';
 import { likePattern } from '#server/database/like-pattern.ts';
 import type { Tables } from '#server/database/tables.ts';
 
@@ -12,22 +12,40 @@ export interface Claim {
   leasedUntil: number;
 }
 
-/** A job and the lease under which it was claimed: whoever lost the lease changes nothing any more. */
+/** A job and the lease under which it was claimed: a process that lost the lease changes nothing any more. */
 type Leased = Pick<Job, 'id' | 'lease'>;
 
-/** Call `changed('jobs')` in the same transaction, so that it is done at once. */
+interface NewJob {
+  kind: string;
+  payload: unknown;
+  now: number;
+  dueAt?: number;
+  /** Nothing is added while another job with this key waits or runs. */
+  uniqueKey?: string;
+}
+
+/** To be called in the transaction that needs the work done. It is done soon after the commit, or when it is due. */
 export async function enqueueJob(
   db: WriteDb,
-  { kind, payload, now, dueAt = now }: { kind: string; payload: unknown; now: number; dueAt?: number },
+  changed: Changed,
+  { kind, payload, now, dueAt = now, uniqueKey }: NewJob,
 ): Promise<void> {
   await db
     .insertInto('jobs')
-    // Retries are counted from the creation: one for later counts as created then.
-    .values({ kind, payload: JSON.stringify(payload), created_at: dueAt, due_at: dueAt, failed_at: null })
+    .values({
+      kind,
+      payload: JSON.stringify(payload),
+      created_at: now,
+      due_at: dueAt,
+      failed_at: null,
+      unique_key: uniqueKey ?? null,
+    })
+    .onConflict((conflict) => conflict.column('unique_key').doNothing())
     .execute();
+  changed('jobs');
 }
 
-/** The next job whose turn it is, which is then nobody else's until `leasedUntil`. */
+/** The next job that is due, which no other process claims until `leasedUntil`. */
 export async function claimJob(db: WriteDb, claim: Claim): Promise<Job | undefined> {
   const next = waitingJobs(db, claim).where('due_at', '<=', claim.now).$call(db.engine.lockAvailable);
   return db
@@ -53,6 +71,17 @@ export async function finishJob(db: WriteDb, { id, lease }: Leased): Promise<boo
   return numDeletedRows > 0;
 }
 
+/** @returns whether the lease still held */
+export async function renewLease(db: WriteDb, { id, lease }: Leased, leasedUntil: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('jobs')
+    .set({ leased_until: leasedUntil })
+    .where('id', '=', id)
+    .where('lease', '=', lease)
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
+}
+
 export async function postponeJob(db: WriteDb, { id, lease }: Leased, dueAt: number): Promise<void> {
   await db
     .updateTable('jobs')
@@ -66,38 +95,43 @@ export async function postponeJob(db: WriteDb, { id, lease }: Leased, dueAt: num
 export async function giveUpJob(db: WriteDb, { id, lease }: Leased, now: number): Promise<void> {
   await db
     .updateTable('jobs')
-    .set({ lease: null, leased_until: 0, failed_at: now, payload: '{}' })
+    .set({ lease: null, leased_until: 0, failed_at: now, payload: '{}', unique_key: null })
     .where('id', '=', id)
     .where('lease', '=', lease)
     .execute();
 }
 
-/** What was dated or leased while the clock was ahead, and would wait until it is as late as that. */
-export async function redateJobs(
+/** Jobs that were dated or leased while the clock was ahead would otherwise wait until it is as late as that. */
+export async function correctFutureJobs(
   db: WriteDb,
-  {
-    kind,
-    now,
-    due,
-    leasedUntil,
-  }: { kind: string; now: number; due: { latest: number; at: number }; leasedUntil: number },
+  { kind, now, latest, dueAt, leasedUntil }: FutureJobs,
 ): Promise<void> {
   const waiting = db.updateTable('jobs').where('kind', '=', kind).where('failed_at', 'is', null);
-  await waiting.set({ due_at: due.at, created_at: due.at }).where('due_at', '>', due.latest).execute();
+  await waiting.set({ due_at: dueAt, created_at: now }).where('due_at', '>', latest).execute();
   await waiting.set({ lease: null, leased_until: now }).where('leased_until', '>', leasedUntil).execute();
+}
+
+interface FutureJobs {
+  kind: string;
+  now: number;
+  /** A job that is due later than this was dated by a wrong clock, and is due at `dueAt` from then on. */
+  latest: number;
+  dueAt: number;
+  /** A lease that ends later than this was given by a wrong clock, and has ended. */
+  leasedUntil: number;
 }
 
 export async function deleteJobsFailedBefore(db: WriteDb, time: number): Promise<void> {
   await db.deleteFrom('jobs').where('failed_at', '<', time).execute();
 }
 
-/** Those that wait; one that runs is left to whoever runs it. */
-export async function deleteJobsNaming(db: WriteDb, email: string, now: number): Promise<void> {
-  const named = likePattern(JSON.stringify({ email }).slice(1, -1));
+/** Deletes the jobs whose payload has this text in this field. One that runs is left to its process. */
+export async function deleteJobsWith(db: WriteDb, field: Record<string, string>, now: number): Promise<void> {
+  const pair = likePattern(JSON.stringify(field).slice(1, -1));
   await db
     .deleteFrom('jobs')
     .where('leased_until', '<=', now)
-    .where(sql<boolean>`payload like ${`%${named}%`} escape '!'`)
+    .where(sql<boolean>`payload like ${`%${pair}%`} escape '!'`)
     .execute();
 }
 

@@ -1,47 +1,85 @@
 import type { Logger } from 'pino';
 import type { Database } from '#server/database/database.ts';
-import { type Attempt, type JobKind, PermanentFailure } from './job-kind.ts';
-import { finishJob, giveUpJob, type Job, postponeJob } from './job-store.ts';
+import { type Attempt, type JobKind, PermanentFailure, type Schedule } from './job-kind.ts';
+import { finishJob, giveUpJob, type Job, postponeJob, renewLease } from './job-store.ts';
 import { type Backoff, retryDelay } from './retry-delay.ts';
 
-interface JobSurroundings {
+const DAY_MS = 24 * 60 * 60_000;
+/** No machine sleeps that long, and few sites are off that long. */
+const CLOCK_LEAP_MS = 7 * DAY_MS;
+/** Time for somebody to notice. */
+export const PAUSE_AFTER_LEAP_MS = 3 * DAY_MS;
+
+const CLOCK_LEAPT = 'the clock has leapt, or the site was off for long: nothing is removed by age for three days';
+
+export interface JobDeps {
   database: Database;
-  logger: Pick<Logger, 'info' | 'warn'>;
+  logger: Pick<Logger, 'info' | 'warn' | 'error'>;
   now: () => number;
   backoff: Backoff;
+  leaseMs: number;
+  /** Aborted when the process is about to end. */
+  signal: AbortSignal;
 }
 
 /** One attempt at a job that was claimed: afterwards it is done, postponed or given up. */
-export async function runJob(kind: JobKind, job: Job, { database, logger, now, backoff }: JobSurroundings) {
+export async function runJob(kind: JobKind, job: Job, deps: JobDeps): Promise<void> {
+  const renewing = setInterval(() => renew(job, deps), deps.leaseMs / 3).unref();
   try {
-    if (!mayBeTried(kind, job, now())) throw new PermanentFailure('EEXPIRED');
-    await kind.run(readPayload(kind, job), attemptOf(job));
+    await (kind.schedule ? runScheduled(kind, kind.schedule, job, deps) : runOnce(kind, job, deps));
+  } finally {
+    clearInterval(renewing);
+  }
+}
+
+/** When it cannot be renewed, the job may be done twice; that is logged at its end. */
+async function renew(job: Job, { database, now, leaseMs }: JobDeps): Promise<void> {
+  await database.transaction((db) => renewLease(db, job, now() + leaseMs)).catch(() => {});
+}
+
+async function runScheduled(kind: JobKind, { everyMs, removesByAge }: Schedule, job: Job, deps: JobDeps) {
+  const { logger, now, signal } = deps;
+  const overdueMs = now() - job.due_at;
+  if (removesByAge && overdueMs > CLOCK_LEAP_MS) {
+    logger.warn({ kind: job.kind, days: Math.round(overdueMs / DAY_MS) }, CLOCK_LEAPT);
+    return postpone(job, now() + PAUSE_AFTER_LEAP_MS, deps);
+  }
+  try {
+    await kind.run({}, attemptOf(job, signal));
   } catch (error) {
-    await (mayBeTriedAgain(kind, job, error, now()) ? postpone(error) : giveUp(error));
-    return;
+    if (!signal.aborted) logger.warn(failure(job, error), 'a scheduled job failed and runs again when it is due next');
   }
-  const inTime = await database.transaction((db) => finishJob(db, job));
-  if (!inTime) logger.warn({ kind: job.kind, job: job.id }, 'a job outlived its lease and may be done twice');
-
-  async function postpone(error: unknown) {
-    const delay = retryDelay(job.attempts, backoff);
-    await database.transaction((db) => postponeJob(db, job, now() + delay));
-    logger.info({ ...failure(job, error), againInMs: delay }, 'a job failed and is tried again');
-  }
-
-  async function giveUp(error: unknown) {
-    await database.transaction((db) => giveUpJob(db, job, now()));
-    logger.warn(failure(job, error), 'a job was given up');
-  }
+  await postpone(job, now() + everyMs, deps);
 }
 
-/** Also stops one that takes the process down with it each time. */
-function mayBeTried({ retryForMs }: JobKind, job: Job, now: number): boolean {
-  return job.attempts === 1 || now < job.created_at + retryForMs;
+async function runOnce(kind: JobKind, job: Job, deps: JobDeps): Promise<void> {
+  const { database, logger, now, signal } = deps;
+  const mayRetry = () => now() < job.created_at + kind.retryForMs;
+  try {
+    // Also ends a job that takes the process down with it each time.
+    if (job.attempts > 1 && !mayRetry()) throw new PermanentFailure('EEXPIRED');
+    await kind.run(readPayload(kind, job), attemptOf(job, signal));
+  } catch (error) {
+    const isFinal = error instanceof PermanentFailure || !mayRetry();
+    return isFinal ? giveUp(job, error, deps) : retryLater(job, error, deps);
+  }
+  const hadLease = await database.transaction((db) => finishJob(db, job));
+  if (!hadLease) logger.warn({ kind: job.kind, job: job.id }, 'a job outlived its lease and may be done twice');
 }
 
-function mayBeTriedAgain({ retryForMs }: JobKind, job: Job, error: unknown, now: number): boolean {
-  return !(error instanceof PermanentFailure) && now < job.created_at + retryForMs;
+async function giveUp(job: Job, error: unknown, { database, logger, now }: JobDeps): Promise<void> {
+  await database.transaction((db) => giveUpJob(db, job, now()));
+  logger.warn(failure(job, error), 'a job was given up');
+}
+
+async function retryLater(job: Job, error: unknown, deps: JobDeps): Promise<void> {
+  const delay = retryDelay(job.attempts, deps.backoff);
+  await postpone(job, deps.now() + delay, deps);
+  deps.logger.info({ ...failure(job, error), againInMs: delay }, 'a job failed and is tried again');
+}
+
+function postpone(job: Job, dueAt: number, { database }: JobDeps): Promise<void> {
+  return database.transaction((db) => postponeJob(db, job, dueAt));
 }
 
 function readPayload({ payload }: JobKind, job: Job): unknown {
@@ -50,11 +88,11 @@ function readPayload({ payload }: JobKind, job: Job): unknown {
   return parsed.data;
 }
 
-function attemptOf({ id, kind, created_at, attempts }: Job): Attempt {
-  return { id, createdAt: created_at, attempts, key: `${kind}/${id}/${created_at}` };
+function attemptOf({ id, kind, created_at, attempts }: Job, signal: AbortSignal): Attempt {
+  return { id, createdAt: created_at, attempts, key: `${kind}/${id}/${created_at}`, signal };
 }
 
-/** Never the message: it can name people. Without a code it is a mistake of ours, and the place is told. */
+/** Never the message: it can name people. Without a code it is a mistake of ours, and the stack says where. */
 function failure({ id, kind, attempts }: Job, thrown: unknown) {
   const { code, name, stack = '' } = thrown as { code?: unknown; name?: string; stack?: string };
   const cause = typeof code === 'string' ? { code } : { error: name, at: stack.match(/^ {4}at .*$/gm)?.slice(0, 5) };

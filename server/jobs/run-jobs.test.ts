@@ -5,7 +5,7 @@ import { onBothDatabases } from '../../test/support/databases.ts';
 import { enqueue, listJobs, startJobs, wordJob } from '../../test/support/jobs.ts';
 import { collectLog } from '../../test/support/log.ts';
 import { PermanentFailure } from './job-kind.ts';
-import { enqueueJob } from './job-store.ts';
+import { claimJob, enqueueJob } from './job-store.ts';
 
 const ADDRESS = 'asha@mail.example';
 /** Longer than a test: what happens, happens for another reason. */
@@ -21,13 +21,12 @@ onBothDatabases('jobs', (open, engine) => {
     const kind = wordJob(async (word, job) => void done.push([word, job]));
     startJobs({ database, ...collectLog(), kinds: [kind], ...NEVER_BY_ITSELF });
     await database.transaction(async (db, changed) => {
-      changed('jobs');
-      await enqueueJob(db, { kind: 'word', payload: 'lamp', now: 7 });
+      await enqueueJob(db, changed, { kind: 'word', payload: 'lamp', now: 7 });
       await new Promise((resolve) => setImmediate(resolve));
       expect(done).toEqual([]);
     });
     await eventually(async () => expect(await listJobs(database)).toEqual([]));
-    expect(done).toEqual([['lamp', { id: 1, createdAt: 7, attempts: 1, key: 'word/1/7' }]]);
+    expect(done).toMatchObject([['lamp', { id: 1, createdAt: 7, attempts: 1, key: 'word/1/7' }]]);
   });
 
   test('of a transaction that failed are never done', async () => {
@@ -35,8 +34,7 @@ onBothDatabases('jobs', (open, engine) => {
     const done: string[] = [];
     startJobs({ database, ...collectLog(), kinds: [wordJob(async (word) => void done.push(word))] });
     const failed = database.transaction(async (db, changed) => {
-      changed('jobs');
-      await enqueueJob(db, { kind: 'word', payload: 'never', now: 0 });
+      await enqueueJob(db, changed, { kind: 'word', payload: 'never', now: 0 });
       throw new Error('No.');
     });
     await expect(failed).rejects.toThrow('No.');
@@ -137,19 +135,14 @@ onBothDatabases('jobs', (open, engine) => {
     expect(await listJobs(database)).toMatchObject([{ attempts: 2, failed_at: 2000 }]);
   });
 
-  test('that are for later are tried for as long as others, counted from their time', async () => {
+  test('that are for later are tried for as long as others, counted from their creation', async () => {
     const { database } = await open();
-    const { logger, lines } = collectLog();
-    const kind = wordJob(
-      async (_word, { attempts }) => {
-        if (attempts === 1) throw failWith('ELATER');
-      },
-      { retryForMs: 1000 },
-    );
+    const { logger, lines, expectComplaint } = collectLog();
+    expectComplaint('a job was given up');
+    const kind = wordJob(() => Promise.reject(failWith('ELATER')), { retryForMs: 1000 });
     await enqueue(database, 'x', { now: 0, dueAt: 5000 });
     startJobs({ database, logger, kinds: [kind], now: () => 5500, backoff: { firstMs: 0, longestMs: 0 } });
-    await eventually(async () => expect(await listJobs(database)).toEqual([]));
-    expect(lines).toHaveLength(1);
+    await eventually(() => expect(lines).toMatchObject([{ attempts: 1, code: 'ELATER' }]));
   });
 
   test('that take the process down with them each time come to an end as well', async () => {
@@ -248,36 +241,55 @@ onBothDatabases('jobs', (open, engine) => {
 
   test('that a process left behind are taken over, but not while it may still be at it', async () => {
     const { database } = await open();
-    const left = Promise.withResolvers<void>();
     let clock = 0;
-    const now = () => clock;
-    const log = collectLog();
-    log.expectComplaint('a job outlived its lease and may be done twice');
     const tookOver: number[] = [];
-    const started: number[] = [];
-    const slow = wordJob(async (_word, { attempts }) => {
-      started.push(attempts);
-      await left.promise;
-    });
-    startJobs({ database, ...log, kinds: [slow], now, leaseMs: 1000, ...NEVER_BY_ITSELF });
     await enqueue(database, 'x', { now: 0 });
-    await eventually(() => expect(started).toEqual([1]));
+    const dead = { kinds: ['word'], lease: 'dead', now: 0, leasedUntil: 1000 };
+    await database.transaction((db) => claimJob(db, dead));
 
     clock = 999;
-    const quick = wordJob(async (_word, { attempts }) => void tookOver.push(attempts));
-    const looked = vi.fn();
-    const lookAtClock = () => {
-      looked();
-      return clock;
-    };
-    startJobs({ database, ...collectLog(), kinds: [quick], now: lookAtClock, leaseMs: 1000 });
+    const looked = vi.fn(() => clock);
+    const kind = wordJob(async (_word, { attempts }) => void tookOver.push(attempts));
+    startJobs({ database, ...collectLog(), kinds: [kind], now: looked, leaseMs: 1000 });
     await eventually(() => expect(looked.mock.calls.length).toBeGreaterThan(10));
     expect(tookOver).toEqual([]);
     clock = 1000;
     await eventually(() => expect(tookOver).toEqual([2]));
     await eventually(async () => expect(await listJobs(database)).toEqual([]));
-    left.resolve();
+  });
+
+  test('that take long keep their lease', async () => {
+    const { database } = await open();
+    const gate = Promise.withResolvers<void>();
+    let clock = 0;
+    startJobs({ database, ...collectLog(), kinds: [wordJob(() => gate.promise)], now: () => clock, leaseMs: 30 });
+    await enqueue(database, 'x', { now: 0 });
+    const lease = async () => (await listJobs(database))[0]?.leased_until;
+    await eventually(async () => expect(await lease()).toBe(30));
+    clock = 20;
+    await eventually(async () => expect(await lease()).toBe(50));
+    gate.resolve();
+    await eventually(async () => expect(await listJobs(database)).toEqual([]));
+  });
+
+  test('whose lease another process has taken say that they may be done twice', async () => {
+    const { database } = await open();
+    const log = collectLog();
+    log.expectComplaint('a job outlived its lease and may be done twice');
+    const gate = Promise.withResolvers<void>();
+    const started = Promise.withResolvers<void>();
+    const kind = wordJob(() => {
+      started.resolve();
+      return gate.promise;
+    });
+    startJobs({ database, ...log, kinds: [kind], ...NEVER_BY_ITSELF });
+    await enqueue(database, 'x');
+    await started.promise;
+    const theirs = { lease: 'theirs', leased_until: Date.now() + 60 * 60_000 };
+    await database.transaction((db) => db.updateTable('jobs').set(theirs).execute());
+    gate.resolve();
     await eventually(() => expect(log.lines).toHaveLength(1));
+    expect(await listJobs(database)).toMatchObject([theirs]);
   });
 
   test('that run when the site stops are waited for, and no others are begun', async () => {

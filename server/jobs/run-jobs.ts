@@ -1,156 +1,145 @@
 import { randomUUID } from 'node:crypto';
-import type { Logger } from 'pino';
-import type { Database } from '#server/database/database.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isTimeToSay } from '#server/say-seldom.ts';
 import type { JobKind } from './job-kind.ts';
-import { claimJob, deleteJobsFailedBefore, findNextDueTime, type Job, redateJobs } from './job-store.ts';
-import { type Backoff, PATIENT } from './retry-delay.ts';
-import { runJob } from './run-job.ts';
+import { claimJob, findNextDueTime, type Job } from './job-store.ts';
+import { maintainJobs } from './maintain-jobs.ts';
+import { PATIENT } from './retry-delay.ts';
+import { type JobDeps, runJob } from './run-job.ts';
 
-/** So that one server that does not answer keeps nobody else waiting. */
+/** So that one mail server that does not answer keeps no other job waiting. */
 const AT_ONCE = 4;
-/** Longer than any job takes; after it a job counts as left behind by a process that died. */
-const LEASE_MS = 2 * 60_000;
-const LOOK_EVERY_MS = 15_000;
-const STOP_WITHIN_MS = 7000;
-const KEEP_FAILED_MS = 30 * 24 * 60 * 60_000;
-const TIDY_EVERY_MS = 60 * 60_000;
-/** Longer than a job waits for its turn, unless its kind says otherwise. */
-const DUE_WITHIN_MS = 60 * 60_000;
+const MAINTAIN_EVERY_MS = 60 * 60_000;
 const NOT_READ = 'the jobs could not be read';
+const DEFAULTS = {
+  now: Date.now,
+  backoff: PATIENT,
+  /** A running job renews its lease; when it ends, the process is taken for dead. */
+  leaseMs: 2 * 60_000,
+  lookEveryMs: 15_000,
+  stopWithinMs: 7000,
+};
 
-export interface JobOptions {
-  database: Database;
-  logger: Pick<Logger, 'info' | 'warn' | 'error'>;
-  kinds: JobKind[];
-  now?: () => number;
-  backoff?: Backoff;
-  leaseMs?: number;
-  lookEveryMs?: number;
-  stopWithinMs?: number;
-  isClockDoubted?: () => boolean;
-}
+type Options = Omit<JobDeps, 'signal'> & { kinds: JobKind[]; lookEveryMs: number; stopWithinMs: number };
+export type JobOptions = Omit<Options, keyof typeof DEFAULTS> & Partial<Options>;
 
 export interface RunningJobs {
-  /** Takes no more jobs, and waits for those that run, for a few seconds at most. */
+  /** Starts no more jobs, and waits for those that run, for seven seconds at most. */
   stop(): Promise<void>;
 }
 
 /** Does the jobs of these kinds as they become due, until it is stopped. Any number of processes may do so. */
-export function runJobs({
-  database,
-  logger,
-  kinds,
-  now = Date.now,
-  backoff = PATIENT,
-  leaseMs = LEASE_MS,
-  lookEveryMs = LOOK_EVERY_MS,
-  stopWithinMs = STOP_WITHIN_MS,
-  isClockDoubted = () => false,
-}: JobOptions): RunningJobs {
-  const kindsByName = new Map(kinds.map((kind) => [kind.kind, kind]));
-  const running = new Set<Promise<void>>();
-  let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> | undefined;
-  let lookAgain = false;
-  let stopped = false;
-  let tidiedAt = Number.NEGATIVE_INFINITY;
+export function runJobs(options: JobOptions): RunningJobs {
+  const runner = new JobRunner({ ...DEFAULTS, ...options });
+  if (options.kinds.length > 0) runner.start();
+  return runner;
+}
 
-  if (kinds.length > 0) {
-    database.onChange((changes) => {
-      if (changes === 'everything' || changes.includes('jobs')) wake();
+class JobRunner implements RunningJobs {
+  readonly #options: Options;
+  readonly #kinds: Map<string, JobKind>;
+  readonly #running = new Set<Promise<void>>();
+  readonly #stopping = new AbortController();
+  #timer: NodeJS.Timeout | undefined;
+  #looking: Promise<void> | undefined;
+  #lookAgain = false;
+  #maintainedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#kinds = new Map(options.kinds.map((kind) => [kind.kind, kind]));
+  }
+
+  start(): void {
+    this.#options.database.onChange((changes) => {
+      if (changes === 'everything' || changes.includes('jobs')) this.#wake();
     });
-    wake();
+    this.#wake();
   }
-  return {
-    stop: async () => {
-      stopped = true;
-      clearTimeout(timer);
-      await looking;
-      await atMost(stopWithinMs, Promise.all(running));
-    },
-  };
 
-  function wake() {
-    if (stopped) return;
-    lookAgain = true;
-    looking ??= look().finally(() => {
-      looking = undefined;
-      if (lookAgain) wake();
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    clearTimeout(this.#timer);
+    await this.#looking;
+    const giveUp = new AbortController();
+    const { stopWithinMs } = this.#options;
+    await Promise.race([
+      Promise.all(this.#running),
+      sleep(stopWithinMs, undefined, { signal: giveUp.signal }).catch(() => {}),
+    ]);
+    giveUp.abort();
+  }
+
+  get #isStopped(): boolean {
+    return this.#stopping.signal.aborted;
+  }
+
+  #wake(): void {
+    if (this.#isStopped) return;
+    this.#lookAgain = true;
+    this.#looking ??= this.#look().finally(() => {
+      this.#looking = undefined;
+      if (this.#lookAgain) this.#wake();
     });
   }
 
-  function names() {
-    const isDoubted = isClockDoubted();
-    return kinds.filter(({ removesByAge }) => !(removesByAge && isDoubted)).map(({ kind }) => kind);
-  }
-
-  async function look() {
-    clearTimeout(timer);
-    lookAgain = false;
+  async #look(): Promise<void> {
+    const { database, logger, lookEveryMs } = this.#options;
+    clearTimeout(this.#timer);
+    this.#lookAgain = false;
     let delay = lookEveryMs;
     try {
-      await tidyUp();
-      delay = await startDueJobs();
+      await this.#maintain();
+      delay = await this.#startDueJobs();
     } catch (error) {
       if (isTimeToSay(database, NOT_READ)) logger.error({ code: (error as { code?: string }).code }, NOT_READ);
     }
-    if (!stopped) timer = setTimeout(wake, delay).unref();
+    if (!this.#isStopped) this.#timer = setTimeout(() => this.#wake(), delay).unref();
+  }
+
+  async #maintain(): Promise<void> {
+    const { database, kinds, leaseMs } = this.#options;
+    const now = this.#options.now();
+    // The absolute difference, because the clock may have been put back.
+    if (Math.abs(now - this.#maintainedAt) < MAINTAIN_EVERY_MS) return;
+    await database.transaction((db, changed) => maintainJobs(db, changed, { kinds, now, leaseMs }));
+    this.#maintainedAt = now;
   }
 
   /** @returns after how many milliseconds to look again, unless something happens before */
-  async function startDueJobs(): Promise<number> {
-    while (running.size < AT_ONCE && !stopped) {
-      const dueAt = await findNextDueTime(database.read, { kinds: names(), now: now() });
+  async #startDueJobs(): Promise<number> {
+    const { database, now, lookEveryMs } = this.#options;
+    while (this.#running.size < AT_ONCE && !this.#isStopped) {
+      const dueAt = await findNextDueTime(database.read, { kinds: [...this.#kinds.keys()], now: now() });
       if (dueAt === undefined) break;
       if (dueAt > now()) return Math.min(dueAt - now(), lookEveryMs);
-      const job = await claim();
+      const job = await this.#claim();
       if (!job) break;
-      start(job);
+      this.#start(job);
     }
     return lookEveryMs;
   }
 
-  function claim() {
-    const time = now();
-    return database.transaction((db) =>
-      claimJob(db, { kinds: names(), lease: randomUUID(), now: time, leasedUntil: time + leaseMs }),
-    );
+  #claim(): Promise<Job | undefined> {
+    const { database, leaseMs } = this.#options;
+    const now = this.#options.now();
+    const claim = { kinds: [...this.#kinds.keys()], lease: randomUUID(), now, leasedUntil: now + leaseMs };
+    return database.transaction((db) => claimJob(db, claim));
   }
 
-  function start(job: Job) {
-    const kind = kindsByName.get(job.kind);
+  #start(job: Job): void {
+    const kind = this.#kinds.get(job.kind);
     if (!kind) return;
-    const run: Promise<void> = runJob(kind, job, { database, logger, now, backoff })
-      // It stays leased, and its turn comes again.
-      .catch((error) => {
-        if (!stopped) logger.error({ kind: job.kind, code: error.code }, 'what became of a job could not be written');
+    const run = runJob(kind, job, { ...this.#options, signal: this.#stopping.signal })
+      // It stays leased, and is taken over when the lease has ended.
+      .catch(({ code }) => {
+        if (this.#isStopped) return;
+        this.#options.logger.error({ kind: job.kind, code }, 'what became of a job could not be written');
       })
       .finally(() => {
-        running.delete(run);
-        wake();
+        this.#running.delete(run);
+        this.#wake();
       });
-    running.add(run);
+    this.#running.add(run);
   }
-
-  async function tidyUp() {
-    const time = now();
-    // Also when the clock was put back.
-    if (Math.abs(time - tidiedAt) < TIDY_EVERY_MS) return;
-    await database.transaction(async (db) => {
-      await deleteJobsFailedBefore(db, time - KEEP_FAILED_MS);
-      for (const { kind, dueWithinMs = 0 } of kinds) {
-        const due = { at: time + dueWithinMs, latest: time + dueWithinMs + DUE_WITHIN_MS };
-        await redateJobs(db, { kind, now: time, due, leasedUntil: time + 2 * leaseMs });
-      }
-    });
-    tidiedAt = time;
-  }
-}
-
-async function atMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, milliseconds);
-  await Promise.race([work, promise]);
-  clearTimeout(timer);
 }

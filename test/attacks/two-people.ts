@@ -35,9 +35,10 @@ export async function openSite(open: OpenDatabase): Promise<Site> {
 }
 
 async function doJobs(database: Database, kinds: JobKind[]): Promise<void> {
+  const { signal } = new AbortController();
   for (const job of await listJobs(database)) {
     const kind = kinds.find((candidate) => candidate.kind === job.kind) as JobKind;
-    const attempt = { id: job.id, createdAt: job.created_at, attempts: 1, key: String(job.id) };
+    const attempt = { id: job.id, createdAt: job.created_at, attempts: 1, key: String(job.id), signal };
     await kind.run(kind.payload.parse(JSON.parse(job.payload)), attempt);
     await database.transaction((db) => db.deleteFrom('jobs').where('id', '=', job.id).execute());
   }

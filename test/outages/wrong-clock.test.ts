@@ -1,9 +1,7 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { watchClock } from '#server/clock-doubt.ts';
 import { removeOldBackups } from '#server/features/backup/remove-old-backups.ts';
-import { purgePostFromBin } from '#server/features/posts/writing/purge-post.ts';
 import { tidyHourly } from '#server/tidy-hourly.ts';
 import { relativeAge } from '#shared/text/relative-age.ts';
 import { buildSession, buildUser } from '../support/builders.ts';
@@ -13,116 +11,38 @@ import { collectLog } from '../support/log.ts';
 import { openApp } from '../support/test-app.ts';
 import { openWriting, postIn } from '../support/writing.ts';
 
-const HOUR = 60 * 60_000;
-const DAY = 24 * HOUR;
+const DAY = 24 * 60 * 60_000;
 const YEAR = 365 * DAY;
+const SOON_ENOUGH = { timeout: 60_000 };
 const LEAPT = 'the clock has leapt, or the site was off for long: nothing is removed by age for three days';
 
 afterEach(() => void vi.useRealTimers());
 
-/** A clock that a test can set, beside one that goes on evenly. */
-function openClock(dataDir = makeFolder()) {
-  const log = collectLog();
-  let [now, elapsed] = [Date.UTC(2026, 0, 1), 0];
-  return {
-    ...log,
-    watch: () => watchClock({ dataDir, logger: log.logger, now: () => now, elapsed: () => elapsed }),
-    leap: (milliseconds: number) => {
-      now += milliseconds;
-    },
-    pass: (milliseconds: number) => {
-      now += milliseconds;
-      elapsed += milliseconds;
-    },
-  };
-}
-
-test('a clock that leaps ahead while the site runs is doubted for three days, and said once', async () => {
-  const { watch, leap, pass, lines, expectComplaint } = openClock();
-  expectComplaint(LEAPT);
-  const clock = await watch();
-  pass(30 * DAY);
-  expect(clock.isDoubted()).toBe(false);
-  leap(YEAR);
-  expect(clock.isDoubted()).toBe(true);
-  pass(3 * DAY - 1);
-  expect(clock.isDoubted()).toBe(true);
-  pass(1);
-  expect(clock.isDoubted()).toBe(false);
-  expect(lines).toHaveLength(1);
-  await clock.stop();
-});
-
-test('a clock that is put right is believed at once', async () => {
-  const { watch, leap, expectComplaint } = openClock();
-  expectComplaint(LEAPT);
-  const clock = await watch();
-  leap(YEAR);
-  expect(clock.isDoubted()).toBe(true);
-  leap(-YEAR);
-  expect(clock.isDoubted()).toBe(false);
-  leap(-YEAR);
-  expect(clock.isDoubted()).toBe(false);
-  await clock.stop();
-});
-
-test('a clock that leaps between two starts is doubted after each, until three days in a row are over', async () => {
-  const { watch, leap, pass, expectComplaint } = openClock();
-  expectComplaint(LEAPT);
-  await (await watch()).stop();
-  leap(YEAR);
-  for (const _start of [1, 2]) {
-    const clock = await watch();
-    expect(clock.isDoubted()).toBe(true);
-    pass(2 * DAY);
-    await clock.stop();
-  }
-  const last = await watch();
-  pass(3 * DAY);
-  expect(last.isDoubted()).toBe(false);
-  await last.stop();
-  expect((await watch()).isDoubted()).toBe(false);
-});
-
-test('a site that was off for six days, and a new one, believe the clock', async () => {
-  const { watch, leap } = openClock();
-  const first = await watch();
-  expect(first.isDoubted()).toBe(false);
-  await first.stop();
-  leap(6 * DAY);
-  const next = await watch();
-  expect(next.isDoubted()).toBe(false);
-  await next.stop();
-});
-
-onBothDatabases('while the clock is doubted', (open) => {
-  test('the bin is not emptied, and other jobs are done; afterwards it is', async () => {
+onBothDatabases('after the clock leapt ahead by a year', (open) => {
+  test('the bin is not emptied and nobody is logged out for three days', async () => {
     const { database, ...app } = await openWriting(open);
     const writer = await app.writer();
-    const { id } = postIn(await writer.create());
-    await writer.remove(id);
-    const posts = () => database.read.selectFrom('posts').select('id').execute();
-    const done: string[] = [];
-    let isDoubted = true;
-    const kinds = [purgePostFromBin({ database }), wordJob(async (word) => void done.push(word))];
-    const now = () => Date.now() + YEAR;
-    startJobs({ database, ...collectLog(), kinds, now, isClockDoubted: () => isDoubted });
-    await enqueue(database, 'x');
-    await vi.waitFor(() => expect(done).toEqual(['x']), { timeout: 60_000 });
-    expect(await posts()).toHaveLength(1);
-    isDoubted = false;
-    await vi.waitFor(async () => expect(await posts()).toEqual([]), { timeout: 60_000 });
-  });
-
-  test('nobody is logged out by the hourly tidying', async () => {
-    const { database } = await open();
+    await writer.remove(postIn(await writer.create()).id);
+    await database.transaction((db) => db.deleteFrom('sessions').execute());
     await buildSession(database, await buildUser(database));
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + YEAR });
-    const sessions = () => database.read.selectFrom('sessions').select('id').execute();
-    await tidyHourly(database, collectLog().logger, () => true).stop();
-    expect(await sessions()).toHaveLength(1);
-    await tidyHourly(database, collectLog().logger, () => false).stop();
-    expect(await sessions()).toEqual([]);
+    const left = async () => {
+      const posts = await database.read.selectFrom('posts').select('id').execute();
+      const sessions = await database.read.selectFrom('sessions').select('id').execute();
+      return [posts.length, sessions.length];
+    };
+    let time = Date.now();
+    const now = () => time;
+    const log = collectLog();
+    log.expectComplaint(LEAPT);
+    startJobs({ database, ...log, kinds: [tidyHourly({ database, ...log, now })], now });
+    await vi.waitFor(async () => expect(await listJobs(database)).toHaveLength(1), SOON_ENOUGH);
+    time += YEAR;
+    const dueAt = async () => (await listJobs(database))[0]?.due_at;
+    await vi.waitFor(async () => expect(await dueAt()).toBe(time + 3 * DAY), SOON_ENOUGH);
+    expect(log.lines).toMatchObject([{ msg: LEAPT, days: 365 }]);
+    expect(await left()).toEqual([1, 1]);
+    time += 3 * DAY;
+    await vi.waitFor(async () => expect(await left()).toEqual([0, 0]), SOON_ENOUGH);
   });
 });
 
@@ -138,15 +58,6 @@ onBothDatabases('after the clock was a year ahead', (open) => {
     );
     startJobs({ database, ...collectLog(), kinds: [wordJob(async (word) => void done.push(word))] });
     await vi.waitFor(() => expect(done.sort()).toEqual(['dated', 'leased']), { timeout: 60_000 });
-  });
-
-  test('a post that was deleted then stays in the bin for its thirty days, not for a year', async () => {
-    const { database } = await open();
-    const [now, dueAt] = [Date.now(), Date.now() + YEAR + 30 * DAY];
-    await enqueue(database, { id: 1, deletedAt: now + YEAR }, { kind: 'purge-post', dueAt });
-    startJobs({ database, ...collectLog(), kinds: [purgePostFromBin({ database })], now: () => now });
-    const due = async () => (await listJobs(database))[0]?.due_at;
-    await vi.waitFor(async () => expect(await due()).toBe(now + 30 * DAY), { timeout: 60_000 });
   });
 });
 

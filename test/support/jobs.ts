@@ -21,15 +21,17 @@ export function startJobs(options: JobOptions): RunningJobs {
   return jobs;
 }
 
-/** As features do it: in the transaction, with word to whoever does jobs. */
 export function enqueue(
   database: Database,
   payload: unknown,
-  { kind = 'word', now = Date.now(), ...rest }: { kind?: string; now?: number; dueAt?: number } = {},
+  {
+    kind = 'word',
+    now = Date.now(),
+    ...rest
+  }: { kind?: string; now?: number; dueAt?: number; uniqueKey?: string } = {},
 ): Promise<void> {
   return database.transaction(async (db, changed) => {
-    await enqueueJob(db, { kind, payload, now, ...rest });
-    changed('jobs');
+    await enqueueJob(db, changed, { kind, payload, now, ...rest });
   });
 }
 

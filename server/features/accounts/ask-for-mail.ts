@@ -1,6 +1,5 @@
 import type { Changed, Database, WriteDb } from '#server/database/database.ts';
-import { aMomentLater } from '#server/jobs/a-moment-later.ts';
-import { enqueueJob } from '#server/jobs/job-store.ts';
+import { enqueueMail } from '#server/features/mail/enqueue-mail.ts';
 import type { IdentityRemoval } from '#shared/text/identity-removal.ts';
 import type { MailPurpose } from './mail-allowance.ts';
 
@@ -17,9 +16,7 @@ interface MailWish {
  * anything is, the job decides.
  */
 export async function askForMail(db: WriteDb, changed: Changed, payload: MailWish): Promise<void> {
-  const now = Date.now();
-  await enqueueJob(db, { kind: ACCOUNT_MAIL, payload, now, dueAt: aMomentLater(now) });
-  changed('jobs');
+  await enqueueMail(db, changed, { kind: ACCOUNT_MAIL, payload, now: Date.now(), randomDelay: true });
 }
 
 /** The same where nothing else is written. */
@@ -34,6 +31,5 @@ interface PasswordNews {
 
 export async function tellOfPasswordChange(db: WriteDb, changed: Changed, news: PasswordNews) {
   const now = Date.now();
-  await enqueueJob(db, { kind: PASSWORD_CHANGED_MAIL, payload: { ...news, changedAt: now }, now });
-  changed('jobs');
+  await enqueueMail(db, changed, { kind: PASSWORD_CHANGED_MAIL, payload: { ...news, changedAt: now }, now });
 }

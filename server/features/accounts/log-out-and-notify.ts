@@ -1,5 +1,5 @@
 import type { Changed, WriteDb } from '#server/database/database.ts';
-import { enqueueJob } from '#server/jobs/job-store.ts';
+import { enqueueMail } from '#server/features/mail/enqueue-mail.ts';
 import type { IdentityRemoval } from '#shared/text/identity-removal.ts';
 import { type Logout, logOutEverywhere } from './log-out-everywhere.ts';
 import type { UserCredentials } from './user-store.ts';
@@ -28,7 +28,6 @@ export async function logOutAndNotify(
   const { email, passwordHash } = logout.user;
   const now = Date.now();
   const payload = { email, hasPassword: passwordHash !== null, by, identities, at: now };
-  await enqueueJob(db, { kind: SESSIONS_ENDED_MAIL, payload, now });
-  changed('jobs');
+  await enqueueMail(db, changed, { kind: SESSIONS_ENDED_MAIL, payload, now });
   return identities;
 }

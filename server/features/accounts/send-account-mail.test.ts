@@ -9,7 +9,8 @@ import { takeCode } from './codes.ts';
 import { sendAccountMail } from './send-account-mail.ts';
 
 const UNVERIFIED = { email_verified_at: null };
-const attempt = (attempts: number): Attempt => ({ id: 1, createdAt: 0, attempts, key: 'send-account-mail/1/0' });
+const job = { id: 1, createdAt: 0, key: 'send-account-mail/1/0', signal: new AbortController().signal };
+const attempt = (attempts: number): Attempt => ({ ...job, attempts });
 
 onBothDatabases('the mail that fits an address', (open) => {
   async function withMailer({ failing = 0 } = {}) {

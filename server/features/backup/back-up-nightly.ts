@@ -4,65 +4,48 @@ import type { Logger } from 'pino';
 import { clockIn } from '#server/clock-in.ts';
 import type { Database } from '#server/database/database.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';
-import { claimDay, deleteBackupsBefore, finishBackup, giveDayBack, renewClaim } from './backup-store.ts';
+import { type JobKind, scheduledJob } from '#server/jobs/job-kind.ts';
+import { claimDay, deleteBackupsBefore, finishBackup, giveDayBack } from './backup-store.ts';
 import { backupFolder, chooseFile } from './choose-file.ts';
-import type { BackedUpSite } from './make-backup.ts';
-import type { NightlyOutcome } from './nightly-process.ts';
 import { removeOldBackups, removeUnfinishedBackups } from './remove-old-backups.ts';
-import { startNightlyProcess } from './start-nightly-process.ts';
+import { type BackupOutcome, runBackupCommand } from './run-backup-command.ts';
 
-const LOOK_EVERY_MS = 5 * 60_000;
-/** The first hour of the day in which hardly anybody reads; who was off then makes it up later. */
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const LOOK_EVERY_MS = 10 * MINUTE;
+/** The first hour of the day in which hardly anybody reads. A site that was off then makes it up later. */
 const QUIET_HOUR = 3;
-const HOUR = 60 * 60_000;
-const DAY = 24 * HOUR;
 /**
- * After one that failed, or whose process ended without a word. Not sooner, in case the backup itself is what ends the
- * process, as where there is too little memory.
+ * After one that failed, or whose process was killed. Not sooner, in case the backup itself is what ends the process, as
+ * where there is too little memory.
  */
-const RETRY_AFTER_MS = 45 * 60_000;
-/** What is being written is never left alone for so long. */
-const ABANDONED_AFTER_MS = 30 * 60_000;
+const RETRY_AFTER_MS = 45 * MINUTE;
+/** Nothing is written into an unfinished file of that age. */
+const ABANDONED_AFTER_MS = 30 * MINUTE;
 const ROWS_KEPT_MS = 90 * DAY;
 
-interface NightlyOptions {
+interface NightlyDeps {
   database: Database;
-  site: BackedUpSite;
-  /** For how many days they are kept; 0 makes none. */
+  site: { dataDir: string };
+  /** For how many days they are kept. */
   backupDays: number;
-  logger: Pick<Logger, 'info' | 'warn' | 'error'>;
-  isClockDoubted?: () => boolean;
-  /** How often a process says that it is still working on one; shorter in tests. */
-  renewEveryMs?: number;
+  logger: Pick<Logger, 'info' | 'error'>;
+  /** The site's variables, as `npm run backup` takes them. */
+  environment?: NodeJS.ProcessEnv;
 }
 
-/** One backup a day in the folder `backups`, by one of the processes that share the site. */
-export function backUpNightly(options: NightlyOptions): { stop(): Promise<void> } {
-  if (options.backupDays === 0) return { stop: async () => {} };
-  const stopping = new AbortController();
-  let working: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    working ??= backUpWhenDue(options, Date.now(), stopping.signal)
-      .catch((error) => options.logger.warn({ err: error }, 'whether a backup is due could not be found out'))
-      .finally(() => {
-        working = undefined;
-      });
-  }, LOOK_EVERY_MS).unref();
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      stopping.abort();
-      await working;
-    },
-  };
+/** One backup a day in the folder `backups`. */
+export function backUpNightly(deps: NightlyDeps): JobKind {
+  return scheduledJob({
+    kind: 'back-up-nightly',
+    everyMs: LOOK_EVERY_MS,
+    run: ({ signal }) => backUpWhenDue(deps, Date.now(), signal),
+  });
 }
 
-/** Whoever stops it gives the day back. */
-export async function backUpWhenDue(options: NightlyOptions, now: number, signal?: AbortSignal): Promise<void> {
-  const { database, logger } = options;
-  // Of all that is configured, no more than it takes.
-  const { databaseUrl, dataDir, s3 } = options.site;
-  const site = { databaseUrl, dataDir, s3 };
+/** When the signal stops it, the day is free for the next process. */
+export async function backUpWhenDue(deps: NightlyDeps, now: number, signal: AbortSignal): Promise<void> {
+  const { database, site, environment = process.env } = deps;
   const { timeZone } = await readSiteSettings(database.read);
   const { day, hour } = clockIn(timeZone, now);
   if (hour < QUIET_HOUR) return;
@@ -71,29 +54,33 @@ export async function backUpWhenDue(options: NightlyOptions, now: number, signal
   const id = await database.transaction((db) => claimDay(db, claim));
   if (id === undefined) return;
   // One that is killed again and again must not fill the disk.
-  if (!options.isClockDoubted?.()) await removeUnfinishedBackups(site.dataDir, now - ABANDONED_AFTER_MS);
+  await removeUnfinishedBackups(site.dataDir, now - ABANDONED_AFTER_MS);
 
   const startedAt = performance.now();
-  const time = () => Math.round(now + performance.now() - startedAt);
-  const renew = () => database.transaction((db) => renewClaim(db, id, time())).catch(() => {});
-  const renewing = setInterval(renew, options.renewEveryMs ?? LOOK_EVERY_MS);
-  const outcome = await startNightlyProcess({ site, file }, signal).finally(() => clearInterval(renewing));
-  if (outcome === 'stopped') {
+  const outcome = await runBackupCommand({ file, environment, signal });
+  if (outcome === undefined) {
     await rm(`${file}.part`, { force: true });
     return database.transaction((db) => giveDayBack(db, id));
   }
-  await note(database, id, { ...outcome, finished_at: time() }, now - ROWS_KEPT_MS);
-  if ('failure' in outcome) return logger.error({ reason: outcome.failure }, 'the nightly backup failed');
-  logger.info({ file: basename(file), bytes: outcome.bytes }, 'the nightly backup is made');
-  if (options.isClockDoubted?.()) return;
-  await removeOldBackups(site.dataDir, { before: now - options.backupDays * DAY, keep: options.backupDays });
+  const finishedAt = Math.round(now + performance.now() - startedAt);
+  await record(deps, { id, file, now, finishedAt, outcome });
 }
 
-type Finished = NightlyOutcome & { finished_at: number };
+interface Finished {
+  id: number;
+  file: string;
+  now: number;
+  finishedAt: number;
+  outcome: BackupOutcome;
+}
 
-function note(database: Database, id: number, outcome: Finished, keptSince: number): Promise<void> {
-  return database.transaction(async (db) => {
-    await finishBackup(db, id, { bytes: null, failure: null, ...outcome });
-    await deleteBackupsBefore(db, keptSince);
+async function record(deps: NightlyDeps, { id, file, now, finishedAt, outcome }: Finished): Promise<void> {
+  const { database, site, backupDays, logger } = deps;
+  await database.transaction(async (db) => {
+    await finishBackup(db, id, { bytes: null, failure: null, ...outcome, finished_at: finishedAt });
+    await deleteBackupsBefore(db, now - ROWS_KEPT_MS);
   });
+  if ('failure' in outcome) return logger.error({ reason: outcome.failure }, 'the nightly backup failed');
+  logger.info({ file: basename(file), bytes: outcome.bytes }, 'the nightly backup is made');
+  await removeOldBackups(site.dataDir, { before: now - backupDays * DAY, keep: backupDays });
 }

@@ -11,6 +11,15 @@ import { type Backup, makeBackup } from './make-backup.ts';
 import { readFileArgument, refuse, refuseProblem } from './terminal.ts';
 import { readTimeZone } from './time-zone.ts';
 
+/** The server makes the nightly backup by this command: it names the file, notes the outcome, and ends the process. */
+const isNightly = process.send !== undefined;
+if (isNightly) {
+  // A terminal and a service manager send these to the server as well.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
+  process.on('disconnect', () => process.exit());
+  process.channel?.unref();
+}
+
 createFilesPrivately();
 // Whoever serves comes first.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
@@ -21,13 +30,15 @@ async function main(): Promise<void> {
   if (wish === null) return refuse('Usage: npm run backup [-- FILE]', 2);
   const config = readConfig(process.env);
   const started = Date.now();
-  const timeZone = await readTimeZone(config);
-  const file = wish
-    ? await chooseWishedFile(wish, timeZone, started)
-    : await chooseFile(backupFolder(config.dataDir), timeZone, started);
+  const file = isNightly && wish ? wish : await choose(wish, config, started);
   const backup = await makeBackup(config, resolve(file), started);
-  await note(config, { file: resolve(file), started, bytes: backup.bytes });
+  if (!isNightly) await note(config, { file: resolve(file), started, bytes: backup.bytes });
   process.stdout.write(`${summarise(file, backup, Date.now() - started)}\n`);
+}
+
+async function choose(wish: string | undefined, config: Config, now: number): Promise<string> {
+  const timeZone = await readTimeZone(config);
+  return wish ? chooseWishedFile(wish, timeZone, now) : chooseFile(backupFolder(config.dataDir), timeZone, now);
 }
 
 /** For those who look after the site; not where its tables are older than this version. */

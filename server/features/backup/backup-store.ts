@@ -5,9 +5,8 @@ import type { Tables } from '#server/database/tables.ts';
 export type BackupRow = Selectable<Tables['backups']>;
 
 /**
- * Of several processes one gets a day. It is free again some time after the backup failed, or after its process was last
- * known to work on it.
- * @returns the id, `undefined` when somebody else has it
+ * Begins the backup of a day, unless there is one, or one began or failed after `retryBefore`.
+ * @returns the id of its row, `undefined` when it must not begin
  */
 export async function claimDay(
   db: WriteDb,
@@ -28,16 +27,6 @@ export async function claimDay(
     .returning('id')
     .executeTakeFirst();
   return row?.id;
-}
-
-/** That its process is still working on it. */
-export async function renewClaim(db: WriteDb, id: number, now: number): Promise<void> {
-  await db
-    .updateTable('backups')
-    .set({ started_at: now })
-    .where('id', '=', id)
-    .where('finished_at', 'is', null)
-    .execute();
 }
 
 /** So that the next process makes it. */

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Row, Snapshot } from '#server/database/dialects/snapshot.ts';
+import { MAIL_KINDS } from '#server/features/mail/enqueue-mail.ts';
 import { BACKED_UP } from './backed-up-tables.ts';
 import { partName } from './manifest.ts';
 import type { Entry } from './write-archive.ts';
@@ -61,11 +62,11 @@ async function* dumpTable(snapshot: Snapshot, table: Table, files: string[]): As
 }
 
 /**
- * Of jobs, those that a restored site has to do: nobody works on them there, and a mail that waited when the backup was
- * made has been sent since, or came too late.
+ * Of jobs, those that a restored site has to do: no process works on them there, a mail that waited when the backup was
+ * made has been sent since, or came too late, and scheduled jobs are added anew.
  */
 function keptRow(table: string, row: Row): Row[] {
   if (table !== 'jobs') return [row];
-  if (row.failed_at !== null || String(row.kind).startsWith('send-')) return [];
+  if (row.failed_at !== null || row.unique_key || MAIL_KINDS.some((kind) => kind === row.kind)) return [];
   return [{ ...row, lease: null, leased_until: 0 }];
 }

@@ -21,7 +21,6 @@ export async function insertImage(
   const { name, width, height, animated } = prepared;
   const id = await insertImageRow(db, { name, width, height, animated, alt, ownerId, now });
   for (const variant of prepared.variants) await insertVariant(db, id, variant);
-  await enqueueJob(db, { kind: MAKE_IMAGE_VARIANTS, payload: { image: id }, now });
-  changed('jobs');
+  await enqueueJob(db, changed, { kind: MAKE_IMAGE_VARIANTS, payload: { image: id }, now });
   return id;
 }

@@ -59,8 +59,7 @@ function keepVariant(database: Database, imageId: number, variant: StoredVariant
     if (!image) return false;
     await insertVariant(db, imageId, variant);
     for (const id of await findPublishedPostsWith(db, imageId)) changed('posts', `post:${id}`);
-    await enqueueJob(db, { kind: MAKE_IMAGE_VARIANTS, payload: { image: imageId }, now: Date.now() });
-    changed('jobs');
+    await enqueueJob(db, changed, { kind: MAKE_IMAGE_VARIANTS, payload: { image: imageId }, now: Date.now() });
     return true;
   });
 }

@@ -14,8 +14,7 @@ const AT_ONCE = 100;
 
 /** To be called in the transaction that removes posts for good. */
 export async function askToRemoveUnusedImages(db: WriteDb, changed: Changed, now: number): Promise<void> {
-  await enqueueJob(db, { kind: REMOVE_UNUSED_IMAGES, payload: {}, now });
-  changed('jobs');
+  await enqueueJob(db, changed, { kind: REMOVE_UNUSED_IMAGES, payload: {}, now });
 }
 
 export function removeUnusedImagesJob({ database, media }: MakingOptions): JobKind {
@@ -23,7 +22,6 @@ export function removeUnusedImagesJob({ database, media }: MakingOptions): JobKi
     kind: REMOVE_UNUSED_IMAGES,
     payload: z.object({}),
     retryForMs: RETRY_FOR_MS,
-    removesByAge: true,
     run: () => removeUnusedImages(database, media, Date.now()),
   };
 }

@@ -1,39 +1,18 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { type JobKind, scheduledJob } from '#server/jobs/job-kind.ts';
 import type { MakingOptions } from './make-image-variants.ts';
 import { removeStrayFiles } from './remove-stray-files.ts';
 import { removeUnusedImages } from './remove-unused-images.ts';
 
-const EVERY_MS = 24 * 60 * 60_000;
-/** A sweep can be broken off anywhere: the next one does the rest. */
-const STOP_WITHIN_MS = 1000;
-
 type SweepLog = Pick<Logger, 'info' | 'warn'>;
 
-/** At once and every day, unless the clock is doubted. Several processes may do so. */
-export function sweepMediaDaily(
-  options: MakingOptions,
-  logger: SweepLog,
-  isClockDoubted: () => boolean,
-): { stop(): Promise<void> } {
-  let stopped = false;
-  const sweep = async () => {
-    if (isClockDoubted()) return;
-    await sweepMedia(options, Date.now(), logger).catch((error) => {
-      if (!stopped) logger.warn({ err: error }, 'images that nobody needs could not be looked for');
-    });
-  };
-  let sweeping = sweep();
-  const timer = setInterval(() => {
-    sweeping = sweep();
-  }, EVERY_MS).unref();
-  return {
-    stop: async () => {
-      stopped = true;
-      clearInterval(timer);
-      await Promise.race([sweeping, sleep(STOP_WITHIN_MS, undefined, { ref: false })]);
-    },
-  };
+export function sweepMediaDaily({ logger, ...options }: MakingOptions & { logger: SweepLog }): JobKind {
+  return scheduledJob({
+    kind: 'sweep-media',
+    everyMs: 24 * 60 * 60_000,
+    removesByAge: true,
+    run: () => sweepMedia(options, Date.now(), logger),
+  });
 }
 
 export async function sweepMedia({ database, media }: MakingOptions, now: number, logger: SweepLog): Promise<void> {

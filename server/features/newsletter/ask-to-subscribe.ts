@@ -1,5 +1,4 @@
 import { type Taking, takeAll } from '#server/http/rate-limits.ts';
-import { aMomentLater } from '#server/jobs/a-moment-later.ts';
 import type { Newsletter } from './newsletter.ts';
 import { askForNewsletterMail } from './newsletter-mail.ts';
 
@@ -17,9 +16,7 @@ export async function askToSubscribe(
   if (mails.some(([limit, key]) => limit.waitFor(key) > 0)) return;
   takeAll(mails);
   try {
-    await database.transaction((db, changed) =>
-      askForNewsletterMail(db, changed, { email, occasion: 'asked' }, aMomentLater(Date.now())),
-    );
+    await database.transaction((db, changed) => askForNewsletterMail(db, changed, { email, occasion: 'asked' }));
   } catch (error) {
     for (const [limit, key] of mails) limit.giveBack(key);
     throw error;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Changed, WriteDb } from '#server/database/database.ts';
-import { enqueueJob } from '#server/jobs/job-store.ts';
+import { enqueueMail } from '#server/features/mail/enqueue-mail.ts';
 
 export const NEWSLETTER_MAIL = 'send-newsletter-mail';
 
@@ -8,12 +8,8 @@ export const NEWSLETTER_MAIL = 'send-newsletter-mail';
 export const newsletterMail = z.object({ email: z.string(), occasion: z.enum(['asked', 'confirmed']) });
 export type NewsletterMail = z.infer<typeof newsletterMail>;
 
-export async function askForNewsletterMail(
-  db: WriteDb,
-  changed: Changed,
-  payload: NewsletterMail,
-  dueAt = Date.now(),
-): Promise<void> {
-  await enqueueJob(db, { kind: NEWSLETTER_MAIL, payload, now: Date.now(), dueAt });
-  changed('jobs');
+/** A mail to an address that somebody entered is delayed at random: whether it is sent depends on what is known of it. */
+export function askForNewsletterMail(db: WriteDb, changed: Changed, payload: NewsletterMail): Promise<void> {
+  const randomDelay = payload.occasion === 'asked';
+  return enqueueMail(db, changed, { kind: NEWSLETTER_MAIL, payload, now: Date.now(), randomDelay });
 }

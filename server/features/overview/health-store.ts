@@ -1,14 +1,12 @@
 import type { Db } from '#server/database/database.ts';
-
-/** Kinds of jobs that send a mail are called so. */
-const MAILS = 'send-%';
+import { MAIL_KINDS } from '#server/features/mail/enqueue-mail.ts';
 
 export async function countWaitingMails(db: Db): Promise<{ count: number; oldest: number | null }> {
   return db
     .selectFrom('jobs')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<number | null>('created_at').as('oldest')])
     .where('failed_at', 'is', null)
-    .where('kind', 'like', MAILS)
+    .where('kind', 'in', MAIL_KINDS)
     .executeTakeFirstOrThrow();
 }
 

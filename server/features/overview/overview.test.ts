@@ -136,7 +136,7 @@ onBothDatabases('the health', (open, engine) => {
         .execute();
       await db
         .insertInto('jobs')
-        .values({ kind: 'purge-post', created_at: now, ...job })
+        .values({ kind: 'make-image-variants', created_at: now, ...job })
         .execute();
       await db
         .insertInto('jobs')

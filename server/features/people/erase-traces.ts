@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Changed, Database, WriteDb } from '#server/database/database.ts';
 import type { Mailer } from '#server/features/mail/mailer.ts';
 import type { JobKind } from '#server/jobs/job-kind.ts';
-import { deleteJobsNaming, enqueueJob, listPayloads } from '#server/jobs/job-store.ts';
+import { deleteJobsWith, enqueueJob, listPayloads } from '#server/jobs/job-store.ts';
 
 const ERASE_TRACES = 'erase-traces';
 const RETRY_FOR_MS = 7 * 24 * 60 * 60_000;
@@ -16,8 +16,7 @@ export async function askToErase(
   changed: Changed,
   { email, secret, now }: { email: string; secret: string; now: number },
 ): Promise<void> {
-  await enqueueJob(db, { kind: ERASE_TRACES, payload: { addressHash: hashAddress(secret, email) }, now });
-  changed('jobs');
+  await enqueueJob(db, changed, { kind: ERASE_TRACES, payload: { addressHash: hashAddress(secret, email) }, now });
 }
 
 interface Surroundings {
@@ -46,7 +45,7 @@ async function stopMails(database: Database, isTheirs: (address: string) => bool
   const payloads = await listPayloads(database.read);
   const address = payloads.map(addressIn).find((candidate) => candidate !== undefined && isTheirs(candidate));
   if (address === undefined) return;
-  await database.transaction((db) => deleteJobsNaming(db, address, Date.now()));
+  await database.transaction((db) => deleteJobsWith(db, { email: address }, Date.now()));
   // One that runs is not interrupted: its end is waited for.
   if ((await listPayloads(database.read)).some((text) => isTheirs(addressIn(text) ?? ''))) {
     throw Object.assign(new Error('A mail is being sent.'), { code: 'EBUSY' });

@@ -46,9 +46,7 @@ onBothDatabases('a person who is deleted', (open) => {
     expect(filesIn(join(dataDir, 'media'))).not.toEqual([]);
 
     postIn(await desk.remove(`people/${id}`, { writings: 'delete' }));
-    // What lay in the bin is looked for once more in a month.
-    const kinds = async () => (await listJobs(database)).map(({ kind }) => kind);
-    await vi.waitFor(async () => expect(await kinds()).toEqual(['purge-post']), 60_000);
+    await vi.waitFor(async () => expect(await listJobs(database)).toEqual([]), 60_000);
 
     expect(await needlesInRows(database)).toEqual([]);
     expect(await needlesInTerms(database)).toEqual([]);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Changed, WriteDb } from '#server/database/database.ts';
 import { askToRemoveUnusedImages } from '#server/features/media/remove-unused-images.ts';
-import { deleteJobsNaming } from '#server/jobs/job-store.ts';
+import { deleteJobsWith } from '#server/jobs/job-store.ts';
 import type { whatTheyWrote } from '#shared/contracts/desk/person.ts';
 import { askToErase } from './erase-traces.ts';
 import type { HeldPerson } from './hold-person.ts';
@@ -45,7 +45,7 @@ export async function removePerson(
   await deleteVersionsOf(db, id);
   await deleteUnusedTags(db, tags);
   await retireImagesOf(db, id);
-  await deleteJobsNaming(db, email, now);
+  await deleteJobsWith(db, { email }, now);
   // Otherwise the address may be somebody else's, who knows nothing of the account.
   if (person.email_verified_at !== null) await deleteAddress(db, email);
   await deleteUser(db, id);

@@ -1,6 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import type { Database } from '#server/database/database.ts';
+import type { JobKind } from '#server/jobs/job-kind.ts';
+import { enqueueJob } from '#server/jobs/job-store.ts';
 import { indexHeldPosts } from './index-post.ts';
 import { TERMS_VERSION } from './post-terms.ts';
 import { countWaitingPosts, findWaitingPostIds, holdSearchablePosts } from './search-store.ts';
@@ -8,6 +11,15 @@ import { countWaitingPosts, findWaitingPostIds, holdSearchablePosts } from './se
 /** Few at a time, and others in between: on SQLite nobody is answered while a batch is written. */
 const BATCH = 5;
 const PAUSE_MS = 20;
+
+/** With the version, so that a process of an older one leaves it to a process that knows the new terms. */
+const INDEX_WAITING_POSTS = `index-waiting-posts-${TERMS_VERSION}`;
+const RETRY_FOR_MS = 24 * 60 * 60_000;
+
+interface IndexingDeps {
+  database: Database;
+  logger: Pick<Logger, 'info'>;
+}
 
 /**
  * Makes those posts found that were written before this version could index them. Each batch is a transaction, so an
@@ -35,20 +47,21 @@ function indexAnew(database: Database, ids: number[]): Promise<void> {
   return database.transaction(async (db) => indexHeldPosts(db, await holdSearchablePosts(db, ids)));
 }
 
-/** At once, while the site serves. */
-export function indexInBackground(
-  database: Database,
-  logger: Pick<Logger, 'info' | 'warn'>,
-): { stop(): Promise<void> } {
-  const stopping = new AbortController();
-  const indexing = indexWaitingPosts(database, { signal: stopping.signal }).then(
-    (posts) => posts > 0 && logger.info({ posts }, 'posts that could not be found before are found now'),
-    (error) => logger.warn({ err: error }, 'some posts cannot be found yet; the next start tries again'),
-  );
+/** To be called at the start: posts wait after an update, or after an import by another version. */
+export async function enqueueIndexing(database: Database): Promise<void> {
+  if ((await countWaitingPosts(database.read, TERMS_VERSION)) === 0) return;
+  const job = { kind: INDEX_WAITING_POSTS, payload: {}, now: Date.now(), uniqueKey: INDEX_WAITING_POSTS };
+  await database.transaction((db, changed) => enqueueJob(db, changed, job));
+}
+
+export function indexWaitingPostsJob({ database, logger }: IndexingDeps): JobKind {
   return {
-    stop: async () => {
-      stopping.abort();
-      await indexing;
+    kind: INDEX_WAITING_POSTS,
+    payload: z.object({}),
+    retryForMs: RETRY_FOR_MS,
+    run: async (_payload, { signal }) => {
+      const posts = await indexWaitingPosts(database, { signal });
+      if (posts > 0) logger.info({ posts }, 'posts that could not be found before are found now');
     },
   };
 }

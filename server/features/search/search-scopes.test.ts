@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buildPost, buildSession, buildUser } from '../../../test/support/builders.ts';
 import { onBothDatabases } from '../../../test/support/databases.ts';
 import { openApp, type TestApp } from '../../../test/support/test-app.ts';
-import { purgePost } from '../posts/writing/bin-store.ts';
+import { purgePosts } from '../posts/writing/bin-store.ts';
 
 async function found({ get }: TestApp, search: string, { scope = '', as = {} } = {}): Promise<string[]> {
   const answer = await get(`/api/post/list?search=${encodeURIComponent(search)}&scope=${scope}`, as);
@@ -55,8 +55,7 @@ onBothDatabases('a search', (open) => {
     await app.send('POST', '/api/post/restore', { id }, as);
     expect(await found(app, 'lamp')).toEqual(['Lamp']);
     await app.send('DELETE', `/api/post/${id}`, undefined, as);
-    const { deleted_at } = await app.database.read.selectFrom('posts').select('deleted_at').executeTakeFirstOrThrow();
-    await app.database.transaction((db) => purgePost(db, { id, deletedAt: deleted_at as number }));
+    await app.database.transaction((db) => purgePosts(db, { deletedBefore: Date.now(), limit: 1 }));
     expect(await found(app, 'lamp', { as, scope: 'bin' })).toEqual([]);
     const documents = await app.database.read.selectFrom('search_documents').select('post_id').execute();
     expect(documents).toEqual([]);

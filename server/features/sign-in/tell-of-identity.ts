@@ -1,5 +1,5 @@
 import type { Changed, WriteDb } from '#server/database/database.ts';
-import { enqueueJob } from '#server/jobs/job-store.ts';
+import { enqueueMail } from '#server/features/mail/enqueue-mail.ts';
 
 export const IDENTITY_MAIL = 'send-identity-mail';
 
@@ -13,6 +13,5 @@ interface IdentityNews {
 /** Tells the owner of an account that there is one way in more, or one less. */
 export async function tellOfIdentity(db: WriteDb, changed: Changed, news: IdentityNews) {
   const now = Date.now();
-  await enqueueJob(db, { kind: IDENTITY_MAIL, payload: { ...news, at: now }, now });
-  changed('jobs');
+  await enqueueMail(db, changed, { kind: IDENTITY_MAIL, payload: { ...news, at: now }, now });
 }

@@ -4,17 +4,22 @@ import { StartupError } from '#server/base/startup-error.ts';
 import type { Database, DatabaseLocation } from '#server/database/database.ts';
 import { isMissingTable } from '#server/database/dialects/database-errors.ts';
 import { hasUsers } from '#server/features/accounts/user-store.ts';
+import { isoTime } from '#server/iso-time.ts';
+import { writeWhole } from '#server/write-whole.ts';
 
 export interface SiteToOpen extends DatabaseLocation {
   /** Whether a site may begin in a data folder that has been in use. */
   isNewSite: boolean;
 }
 
+/** Needed where there is no secret in the folder, because SECRET is set. */
+const LAST_SEEN = 'last-seen';
+
 /**
  * What shows that a folder has been in use. Until its first admin is saved, a site leaves none of it without a database
  * beside it, so that a first start that was cut off can be made again.
  */
-const FILES = ['secret', 'last-seen', 'chintan.db-wal'];
+const FILES = ['secret', LAST_SEEN, 'chintan.db-wal'];
 const FOLDERS = ['media', 'backups'];
 
 /**
@@ -39,9 +44,14 @@ export async function refuseEmptyDatabase(
 ): Promise<void> {
   // Looked for first: another process that starts for the first time saves its admin before it leaves a trace. The
   // write-ahead log is there by now in any case.
-  const traces = findTraces(dataDir, ['secret', 'last-seen', ...FOLDERS]);
+  const traces = findTraces(dataDir, ['secret', LAST_SEEN, ...FOLDERS]);
   if (isNewSite || traces.length === 0 || (await hasPeople(database))) return;
   throw lostDatabase(`The database ${databaseUrl ? 'at DATABASE_URL' : 'chintan.db'} is empty`, dataDir, traces);
+}
+
+/** To be called when the site is served. A mark that cannot be written is missed only when the database is lost. */
+export async function markInUse(dataDir: string): Promise<void> {
+  await writeWhole(join(dataDir, LAST_SEEN), Buffer.from(isoTime(Date.now()))).catch(() => {});
 }
 
 function lostDatabase(what: string, dataDir: string, traces: string[]): StartupError {

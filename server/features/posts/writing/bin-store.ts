@@ -1,4 +1,6 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { WriteDb } from '#server/database/database.ts';
+import type { Tables } from '#server/database/tables.ts';
 import { indexPost } from '#server/features/search/index-post.ts';
 import type { PostStatus } from '#shared/contracts/post.ts';
 import { moveInCounts } from '../post-count-store.ts';
@@ -49,7 +51,14 @@ export async function takeFromBin(
   await indexPost(db, { ...post, status, deleted_at: null });
 }
 
-/** With everything that belongs to it. Does nothing when it has been restored since, or deleted once more. */
-export async function purgePost(db: WriteDb, { id, deletedAt }: { id: number; deletedAt: number }): Promise<void> {
-  await db.deleteFrom('posts').where('id', '=', id).where('deleted_at', '=', deletedAt).execute();
+/** With everything that belongs to them. @returns how many there were */
+export async function purgePosts(
+  db: WriteDb,
+  { deletedBefore, limit }: { deletedBefore: number; limit: number },
+): Promise<number> {
+  const isDue = (query: ExpressionBuilder<Tables, 'posts'>) => query('deleted_at', '<=', deletedBefore);
+  const oldest = db.selectFrom('posts').select('id').where(isDue).orderBy('deleted_at').orderBy('id').limit(limit);
+  // On PostgreSQL, a post may have been restored since it was selected.
+  const { numDeletedRows } = await db.deleteFrom('posts').where('id', 'in', oldest).where(isDue).executeTakeFirst();
+  return Number(numDeletedRows);
 }

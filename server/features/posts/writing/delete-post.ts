@@ -1,12 +1,10 @@
 import type { Changed, Database, WriteDb } from '#server/database/database.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { noteAct } from '#server/features/history/note-act.ts';
-import { enqueueJob } from '#server/jobs/job-store.ts';
 import { requireMayChange } from '../post-policy.ts';
 import { type HeldPost, holdPost } from '../post-write-store.ts';
 import { markDeletedByAdmin, putIntoBin } from './bin-store.ts';
 import { changesOf } from './changes-of.ts';
-import { KEPT_IN_BIN_MS, PURGE_POST } from './purge-post.ts';
 
 /**
  * Into the bin. What lies there already stays as it is, except that an admin's deletion takes the place of the author's:
@@ -27,8 +25,6 @@ export function deletePost(database: Database, user: CurrentUser, id: number): P
 
 async function moveIntoBin(db: WriteDb, changed: Changed, post: HeldPost, byAdmin: boolean): Promise<void> {
   const { id, status, category_id: categoryId } = post;
-  const now = Date.now();
-  await putIntoBin(db, post, { now, byAdmin });
-  await enqueueJob(db, { kind: PURGE_POST, payload: { id, deletedAt: now }, now, dueAt: now + KEPT_IN_BIN_MS });
+  await putIntoBin(db, post, { now: Date.now(), byAdmin });
   changed(...(await changesOf(db, id, { status, categoryId }, undefined)));
 }

@@ -1,7 +1,6 @@
 import type { Accounts } from '#server/features/accounts/accounts.ts';
+import { enqueueMail } from '#server/features/mail/enqueue-mail.ts';
 import { takeAll } from '#server/http/rate-limits.ts';
-import { aMomentLater } from '#server/jobs/a-moment-later.ts';
-import { enqueueJob } from '#server/jobs/job-store.ts';
 import { SIGN_IN_MINUTES } from '../browser-cookie.ts';
 import type { VouchedIdentity } from '../vouched-identity.ts';
 import { saveProof } from './proof-store.ts';
@@ -29,8 +28,7 @@ export async function askForProof(
     database.transaction(async (db, changed) => {
       await saveProof(db, browserHash, { identity, expiresAt: now + SIGN_IN_MINUTES * 60_000 });
       const payload = { email, browserHash, provider: identity.provider };
-      await enqueueJob(db, { kind: PROOF_MAIL, payload, now, dueAt: aMomentLater(now) });
-      changed('jobs');
+      await enqueueMail(db, changed, { kind: PROOF_MAIL, payload, now, randomDelay: true });
     }),
   );
 }
