@@ -71,15 +71,13 @@ export async function finishJob(db: WriteDb, { id, lease }: Leased): Promise<boo
   return numDeletedRows > 0;
 }
 
-/** @returns whether the lease still held */
-export async function renewLease(db: WriteDb, { id, lease }: Leased, leasedUntil: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
+export async function renewLease(db: WriteDb, { id, lease }: Leased, leasedUntil: number): Promise<void> {
+  await db
     .updateTable('jobs')
     .set({ leased_until: leasedUntil })
     .where('id', '=', id)
     .where('lease', '=', lease)
-    .executeTakeFirst();
-  return numUpdatedRows > 0;
+    .execute();
 }
 
 export async function postponeJob(db: WriteDb, { id, lease }: Leased, dueAt: number): Promise<void> {

@@ -3,8 +3,8 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-/** The process would take more than it needs, only to collect garbage less often. */
-const FLAGS = ['--max-semi-space-size=2', '--max-old-space-size=256'];
+/** Without the sizes, the process would take more than it needs, only to collect garbage less often. */
+const FLAGS = ['--no-warnings', '--max-semi-space-size=2', '--max-old-space-size=256'];
 const COMMAND = join(import.meta.dirname, 'backup-command.ts');
 
 /** The size of the backup, or why there is none. */
@@ -36,5 +36,7 @@ export async function runBackupCommand({ file, environment, signal }: BackupRun)
   const status = await ended;
   if (status === 0) return { bytes: (await stat(file)).size };
   if (signal.aborted) return undefined;
-  return { failure: complaints.trim() || `The process that makes backups ended with ${status}.` };
+  // The command ends with a sentence, a process that crashes with many lines about itself.
+  const isSentence = /^.+\n$/.test(complaints);
+  return { failure: isSentence ? complaints.trim() : `The process that makes backups ended with ${status}.` };
 }
