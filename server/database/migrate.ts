@@ -10,8 +10,8 @@ import * as desk from '#migrations/0008-desk.ts';
 import * as registrations from '#migrations/0009-registrations.ts';
 import * as reauthentication from '#migrations/0010-reauthentication.ts';
 import * as deletions from '#migrations/0011-deletions.ts';
-import { StartupError } from '#server/base/startup-error.ts';
 import * as scheduledJobs from '#migrations/0014-scheduled-jobs.ts';
+import { StartupError } from '#server/base/startup-error.ts';
 import type { Database } from './database.ts';
 
 /** In order. Forward only; a change of a table that has landed is a new file. */

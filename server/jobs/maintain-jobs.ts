@@ -1,6 +1,6 @@
 import type { Changed, WriteDb } from '#server/database/database.ts';
 import type { JobKind } from './job-kind.ts';
-import { correctFutureJobs, deleteJobsFailedBefore, enqueueJob } from './job-store.ts';
+import { correctFutureJobs, deleteJobsFailedBefore, enqueueJob, listUniqueKeys } from './job-store.ts';
 import { PAUSE_AFTER_LEAP_MS } from './run-job.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -15,11 +15,13 @@ interface Maintenance {
 /** Forgets old failures, corrects what a wrong clock dated, and adds the scheduled jobs that are missing. */
 export async function maintainJobs(db: WriteDb, changed: Changed, { kinds, now, leaseMs }: Maintenance): Promise<void> {
   await deleteJobsFailedBefore(db, now - KEEP_FAILED_MS);
+  const present = await listUniqueKeys(db);
   for (const { kind, schedule } of kinds) {
     const dueAt = now + (schedule?.everyMs ?? 0);
     const latest = now + HOUR_MS + Math.max(schedule?.everyMs ?? 0, schedule?.removesByAge ? PAUSE_AFTER_LEAP_MS : 0);
     await correctFutureJobs(db, { kind, now, latest, dueAt, leasedUntil: now + 2 * leaseMs });
     // The first run is not at once: many a process only starts and ends again.
-    if (schedule) await enqueueJob(db, changed, { kind, payload: {}, now, dueAt, uniqueKey: kind });
+    const isMissing = schedule && !present.includes(kind);
+    if (isMissing) await enqueueJob(db, changed, { kind, payload: {}, now, dueAt, uniqueKey: kind });
   }
 }
