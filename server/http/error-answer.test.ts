@@ -1,6 +1,7 @@
 import type { FastifyError } from 'fastify';
 import { expect, test } from 'vitest';
-import { badRequest, notFound, unauthorized } from '#server/errors.ts';
+import { badRequest, badRequests, conflict, type HttpError, notFound, unauthorized } from '#server/errors.ts';
+import type { Problem } from '#shared/problem.ts';
 import { openMigrated } from '../../test/support/databases.ts';
 import { openApp } from '../../test/support/test-app.ts';
 import { errorAnswer } from './error-answer.ts';
@@ -33,21 +34,22 @@ test.each([{ code: '23503' }, { code: 'ERR_SQLITE_ERROR', errcode: 787 }])(
   },
 );
 
-test('several wrong fields are told in a list, each sentence once', () => {
-  const wrong = (...messages: string[]) =>
-    errorAnswer({ validation: messages.map((message) => ({ message })) } as unknown as FastifyError);
-  expect(wrong('One.', 'Two.', 'One.').body.message).toEqual(['One.', 'Two.']);
-  expect(wrong('One.', 'One.').body.message).toBe('One.');
+test('several wrong fields are told in a list, each sentence once, and each field by its name', () => {
+  const answer = (problems: Problem[]) => errorAnswer(badRequests(problems) as unknown as FastifyError).body;
+  const [one, two, three] = [
+    { field: 'otp', message: 'One.' },
+    { field: 'links.0.url', message: 'Two.' },
+    { field: 'token', message: 'One.' },
+  ] as const;
+  expect(answer([one, two, three])).toEqual({ status: false, message: ['One.', 'Two.'], problems: [one, two, three] });
+  expect(answer([one, three])).toEqual({ status: false, message: 'One.', problems: [one, three] });
 });
 
-test('a field is named where the sentence does not say which', () => {
-  const wrong = (instancePath: string, message: string) =>
-    errorAnswer({ validation: [{ instancePath, message }] } as unknown as FastifyError).body.message;
-  expect(wrong('/first_name', 'is missing')).toBe('First name is missing');
-  expect(wrong('/email', 'must be at most 254 characters long')).toBe('Email must be at most 254 characters long');
-  expect(wrong('/words/17', 'must be text')).toBe('Entry 18 of words must be text');
-  expect(wrong('/page', 'page must be a positive number.')).toBe('page must be a positive number.');
-  expect(wrong('/', 'Invalid input: expected object, received null')).toBe('The request could not be understood.');
+test('an error about one field names it, and one about the whole request names none', () => {
+  const about = (error: HttpError) => errorAnswer(error as unknown as FastifyError).body;
+  const message = 'There is one already.';
+  expect(about(conflict(message, 'name'))).toEqual({ status: false, message, problems: [{ field: 'name', message }] });
+  expect(about(badRequests([{ field: '', message }]))).toEqual({ status: false, message });
 });
 
 test.each([

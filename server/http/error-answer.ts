@@ -1,5 +1,4 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { FastifySchemaValidationError } from 'fastify/types/schema.js';
 import { DatabaseAway } from '#server/database/dialects/database-away.ts';
 import { isMissingReference } from '#server/database/dialects/database-errors.ts';
 import { isDiskFull } from '#server/disk-full.ts';
@@ -7,8 +6,9 @@ import { HttpError } from '#server/errors.ts';
 import { sayCounted } from '#server/say-seldom.ts';
 import type { ErrorAnswer } from '#shared/contracts/envelope.ts';
 
+export const NOT_UNDERSTOOD = 'The request could not be understood.';
 const SENTENCES: Record<number, string> = {
-  400: 'The request could not be understood.',
+  400: NOT_UNDERSTOOD,
   404: 'There is nothing at this address.',
   405: 'That cannot be done at this address.',
   408: 'The request took too long to arrive.',
@@ -32,16 +32,12 @@ const BY_CODE: Record<string, string> = {
 
 /** What a stranger may know of an error. Everything unforeseen is a plain 500, and the log has the rest. */
 export function errorAnswer(error: FastifyError): { statusCode: number; body: ErrorAnswer } {
-  if (error.validation) {
-    const messages = [...new Set(error.validation.map(sentenceOf))];
-    return wrong(400, messages.length === 1 ? (messages[0] as string) : messages);
-  }
-  if (error instanceof HttpError) return wrong(error.statusCode, error.message);
+  if (error instanceof HttpError) return told(error);
   if (isMissingReference(error)) return wrong(409, GONE);
   if (isDiskFull(error)) return wrong(507, NO_ROOM);
   const statusCode = error.statusCode ?? 500;
   if (statusCode < 400 || (statusCode >= 500 && statusCode !== 503)) return wrong(500, INTERNAL);
-  return wrong(statusCode, BY_CODE[error.code] ?? SENTENCES[statusCode] ?? (SENTENCES[400] as string));
+  return wrong(statusCode, BY_CODE[error.code] ?? SENTENCES[statusCode] ?? NOT_UNDERSTOOD);
 }
 
 export function answerWithJson(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
@@ -93,26 +89,17 @@ function reasonOf({ cause, message }: Error): string {
   return cause instanceof Error ? reasonOf(cause) : message;
 }
 
-/** A contract says a whole sentence, or what is wrong with a field that only its place names. */
-function sentenceOf({ instancePath = '', message = '' }: FastifySchemaValidationError): string {
-  if (message === '' || message.startsWith('Invalid input')) return SENTENCES[400] as string;
-  const field = fieldAt(instancePath);
-  return /^(is|must) /.test(message) && field !== '' ? capitalised(`${field} ${message}`) : message;
-}
-
-/** An entry of a list has no name: it is called by where it stands. */
-function fieldAt(path: string): string {
-  const [name = '', list = ''] = path.replaceAll('_', ' ').split('/').toReversed();
-  return /^\d+$/.test(name) ? `entry ${Number(name) + 1} of ${list}` : name;
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 /** What else the answer says, such as when to try again. */
 export function headersOf(error: FastifyError): Record<string, string> {
   return error instanceof HttpError ? error.headers : {};
+}
+
+/** A problem that names no field is told in the message alone. */
+function told({ statusCode, message, problems }: HttpError) {
+  const sentences = [...new Set(problems.map((problem) => problem.message))];
+  const ofFields = problems.filter(({ field }) => field !== '');
+  const answer = wrong(statusCode, sentences.length > 1 ? sentences : (sentences[0] ?? message));
+  return { ...answer, body: { ...answer.body, ...(ofFields.length > 0 && { problems: ofFields }) } };
 }
 
 function wrong(statusCode: number, message: string | string[]) {

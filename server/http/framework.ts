@@ -1,12 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import swagger from '@fastify/swagger';
 import fastify, { type FastifyBaseLogger, type FastifySchema, LogController } from 'fastify';
-import {
-  jsonSchemaTransform,
-  serializerCompiler,
-  validatorCompiler,
-  type ZodTypeProvider,
-} from 'fastify-type-provider-zod';
+import { jsonSchemaTransform, serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { nothingHere } from '#server/errors.ts';
 import { answerClientErrors } from './client-error.ts';
 import { answerWithJson } from './error-answer.ts';
@@ -14,6 +9,7 @@ import { refuseGarbage, whatIsWrongWith } from './refuse-garbage.ts';
 import { toOriginForm } from './request-target.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 import type { App } from './typed-app.ts';
+import { validateContract } from './validate-contract.ts';
 
 const HEADERS_TIMEOUT_MS = 10_000;
 /** For the whole request to arrive; a picture over a slow network needs a while. */
@@ -90,7 +86,7 @@ export async function createFramework({ logger, trustProxy, headers, front }: Fr
     },
   }).withTypeProvider<ZodTypeProvider>();
 
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler(validateContract);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerWithJson);
   app.setNotFoundHandler(async () => {

@@ -1,6 +1,6 @@
 import multipart, { type Multipart } from '@fastify/multipart';
 import type { FastifyError, FastifyRequest } from 'fastify';
-import { badRequest, HttpError } from '#server/errors.ts';
+import { badRequest, HttpError, tooLarge } from '#server/errors.ts';
 import type { App } from './typed-app.ts';
 
 const FIELDS_MAXIMUM = 60;
@@ -85,13 +85,12 @@ function busboyLimits({ file, textBytes }: FormLimits) {
 }
 
 function sentenceOf({ code }: FastifyError, { file }: FormLimits): HttpError {
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return new HttpError(413, file.tooLarge);
-  if (code === 'FST_FILES_LIMIT') return new HttpError(413, 'Please send one file only.');
-  if (code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT')
-    return new HttpError(413, 'The form has too many fields.');
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(file.tooLarge, file.field);
+  if (code === 'FST_FILES_LIMIT') return tooLarge('Please send one file only.');
+  if (code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT') return tooLarge('The form has too many fields.');
   return badRequest('The form could not be read.');
 }
 
 function textTooLong(): HttpError {
-  return new HttpError(413, 'The text is too long.');
+  return tooLarge('The text is too long.');
 }

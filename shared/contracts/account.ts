@@ -100,10 +100,12 @@ export const passwordReset = z
     confirm_password: confirmation,
   })
   .refine((values) => values.new_password === values.confirm_password, mismatch)
-  .refine(
-    (values) => values.otp !== undefined || Boolean(values.reset_token),
-    'The code or the reset token is missing.',
-  );
+  .superRefine(({ otp, reset_token }, { addIssue }) => {
+    if (otp !== undefined || reset_token) return;
+    for (const field of ['otp', 'reset_token']) {
+      addIssue({ code: 'custom', path: [field], message: 'The code or the reset token is missing.' });
+    }
+  });
 
 export const passwordChange = z
   .object({ current_password: passwordInput, new_password: newPassword, confirm_password: confirmation })

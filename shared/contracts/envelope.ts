@@ -1,13 +1,20 @@
 import { z } from 'zod';
+import type { Problem } from '#shared/problem.ts';
 
 /** How calls outside the content endpoints answer. */
 const envelope = <Data extends z.ZodType>(data: Data) =>
   z.object({ status: z.literal(true), message: z.string(), data });
 
+const problem: z.ZodType<Problem> = z.object({ field: z.string(), message: z.string() });
+
 const errorAnswer = z.object({
   status: z.literal(false),
   /** A list where several fields are wrong. */
   message: z.union([z.string(), z.array(z.string())]),
+  problems: z
+    .array(problem)
+    .optional()
+    .describe('Which fields of the request are wrong, and why. Fields in lists and objects are named `links.0.url`.'),
 });
 export type ErrorAnswer = z.infer<typeof errorAnswer>;
 

@@ -5,11 +5,18 @@ import { z } from 'zod';
  * and neither survives a round trip through UTF-8.
  */
 export const anyText = z
-  .string({ error: ({ input }) => (input === undefined ? 'is missing' : 'must be text') })
+  .string()
   .refine((value) => !value.includes('\0') && value.isWellFormed(), 'The text holds characters that cannot be stored.');
 
 /** At most so many UTF-16 units. */
-export const text = (maximum: number) => anyText.max(maximum, `must be at most ${maximum} characters long`);
+export const text = (maximum: number) => anyText.max(maximum);
+
+/** What is wrong with a text, to follow the name of its field; `undefined` for issues that the contract words itself. */
+export function wordTextIssue(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === 'too_big' && issue.origin === 'string') return `must be at most ${issue.maximum} characters long`;
+  if (issue.code !== 'invalid_type' || issue.expected !== 'string') return undefined;
+  return issue.input === undefined ? 'is missing' : 'must be text';
+}
 
 /** One line, trimmed. */
 export const line = (maximum: number) => text(maximum).transform((words) => words.replace(/\s+/g, ' ').trim());

@@ -11,5 +11,5 @@ const SALT_BYTES = 16;
  */
 export function hashRegisteredPassword(secret: string, { email, password }: { email: string; password: string }) {
   const salt = createHmac('sha256', secret).update(`registration|${email}`).digest().subarray(0, SALT_BYTES);
-  return hashNewPassword(password, email, salt);
+  return hashNewPassword(password, email, { field: 'password', salt });
 }

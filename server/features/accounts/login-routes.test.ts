@@ -10,6 +10,7 @@ import {
 } from '../../../test/support/accounts.ts';
 import { buildSession, buildUser } from '../../../test/support/builders.ts';
 import { onBothDatabases } from '../../../test/support/databases.ts';
+import { refusal } from '../../../test/support/refusal.ts';
 import { hashPassword } from './password.ts';
 import { updatePassword } from './password-store.ts';
 import { replacePassword } from './replace-password.ts';
@@ -17,10 +18,7 @@ import { replacePassword } from './replace-password.ts';
 const LOGIN = '/api/auth/login';
 const PROFILE = '/api/auth/profile';
 const LOGOUT = '/api/auth/logout';
-const WRONG = {
-  status: false,
-  message: 'Email and password is not valid. Please enter the correct email and password.',
-};
+const WRONG = refusal('Email and password is not valid. Please enter the correct email and password.', 'password');
 const MINUTE = 60_000;
 
 const BUSY = 'The site has a lot to do right now. Please try again in a few seconds.';
@@ -108,15 +106,24 @@ onBothDatabases('logging in', (open) => {
   });
 
   test.each([
-    [{}, ['Email is missing', 'Password is missing']],
-    [{ email: 'a@b.example', password: '' }, 'Password is required'],
-    [{ email: 'a@b.example', password: 5 }, 'Password must be text'],
-    [{ email: 'a', password: 'x' }, 'Please enter a valid e-mail address.'],
-    [[], 'The request could not be understood.'],
-  ])('with %j is refused in a sentence', async (body, message) => {
+    [{ email: 'a@b.example', password: '' }, 'Password is required', 'password'],
+    [{ email: 'a@b.example', password: 5 }, 'Password must be text', 'password'],
+    [{ email: 'a', password: 'x' }, 'Please enter a valid e-mail address.', 'email'],
+  ])('with %j is refused in a sentence', async (body, message, field) => {
     const { post } = await openAccounts(open);
     const answer = await post(LOGIN, body);
-    expect([answer.statusCode, answer.json()]).toEqual([400, { status: false, message }]);
+    expect([answer.statusCode, answer.json()]).toEqual([400, refusal(message, field)]);
+  });
+
+  test('without anything is refused with a problem for each field', async () => {
+    const { post } = await openAccounts(open);
+    const problems = [
+      { field: 'email', message: 'Email is missing' },
+      { field: 'password', message: 'Password is missing' },
+    ];
+    const message = problems.map((problem) => problem.message);
+    expect((await post(LOGIN, {})).json()).toEqual({ status: false, message, problems });
+    expect((await post(LOGIN, [])).json()).toEqual({ status: false, message: 'The request could not be understood.' });
   });
 
   test('is refused for a while after ten wrong tries from one place, but not from another', async () => {

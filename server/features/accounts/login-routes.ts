@@ -29,8 +29,8 @@ export function loginRoutes(app: App, accounts: Accounts) {
         () => logIn(accounts, { email, password, ...visitorOf(request) }),
         ({ is }) => is === 'wrong',
       );
-      if (outcome.is === 'wrong') throw unauthorized(WRONG);
-      if (outcome.is === 'unverified') throw forbidden(UNVERIFIED);
+      if (outcome.is === 'wrong') throw unauthorized(WRONG, 'password');
+      if (outcome.is === 'unverified') throw forbidden(UNVERIFIED, 'otp');
       setSessionCookie(reply, outcome.token, accounts);
       return answer({ access_token: outcome.token }, 'Login successful');
     },

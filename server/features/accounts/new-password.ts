@@ -5,14 +5,18 @@ import { hashPassword } from './password.ts';
 
 /**
  * The one way to a new password's hash, whoever sets it.
- * @throws {HttpError} with a sentence for each rule that is broken
+ * @throws {HttpError} 400 about `field`, with a sentence for each rule that is broken
  */
-export async function hashNewPassword(password: string, email: string, salt?: Uint8Array): Promise<string> {
+export async function hashNewPassword(
+  password: string,
+  email: string,
+  { field = 'new_password', salt }: { field?: string; salt?: Uint8Array } = {},
+): Promise<string> {
   const problems = passwordProblems(password);
   if (isCommon(password)) problems.push('This password is one of the first that are tried. Please choose another one.');
   if (isOwnAddress(password, email)) {
     problems.push('This password is too much like the e-mail address. Please choose another one.');
   }
-  if (problems.length > 0) throw badRequest(problems.join(' '));
+  if (problems.length > 0) throw badRequest(problems.join(' '), field);
   return hashPassword(password, salt);
 }

@@ -11,6 +11,7 @@ import {
 } from '../../../test/support/accounts.ts';
 import { buildSession, buildUser } from '../../../test/support/builders.ts';
 import { onBothDatabases } from '../../../test/support/databases.ts';
+import { refusal } from '../../../test/support/refusal.ts';
 
 const FORGOT = '/api/auth/forgot-password';
 const RESET = '/api/auth/reset-password';
@@ -18,8 +19,8 @@ const CHANGE = '/api/auth/change-password';
 const LOGIN = '/api/auth/login';
 const PROFILE = '/api/auth/profile';
 const DONE = { status: true, message: 'Your password has been successfully changed.', data: null };
-const WRONG_CODE = { status: false, message: 'Invalid OTP. Please try again.' };
-const WRONG_LINK = { status: false, message: 'This link is no longer valid. Please ask for a new one.' };
+const WRONG_CODE = refusal('Invalid OTP. Please try again.', 'otp');
+const WRONG_LINK = refusal('This link is no longer valid. Please ask for a new one.', 'reset_token');
 const COMMON = 'This password is one of the first that are tried. Please choose another one.';
 
 const newPassword = { new_password: OTHER_PASSWORD, confirm_password: OTHER_PASSWORD };
@@ -178,30 +179,33 @@ onBothDatabases('a forgotten password', (open) => {
     expect(subjects.sort()).toEqual([expect.stringMatching(/^Choose/), expect.stringMatching(/^Your password/)]);
   });
 
-  test.each([
-    [FORGOT, {}, 'Email is missing'],
-    [FORGOT, { email: 'x' }, 'Please enter a valid e-mail address.'],
-    [RESET, { email: 'a@b.example', ...newPassword }, 'The code or the reset token is missing.'],
-    [RESET, { email: 'a@b.example', otp: '12', ...newPassword }, 'Invalid OTP. Please try again.'],
+  test.each<[string, object, string, ...string[]]>([
+    [FORGOT, {}, 'Email is missing', 'email'],
+    [FORGOT, { email: 'x' }, 'Please enter a valid e-mail address.', 'email'],
+    [RESET, { email: 'a@b.example', ...newPassword }, 'The code or the reset token is missing.', 'otp', 'reset_token'],
+    [RESET, { email: 'a@b.example', otp: '12', ...newPassword }, 'Invalid OTP. Please try again.', 'otp'],
     [
       RESET,
       { email: 'a@b.example', otp: '123456', new_password: OTHER_PASSWORD, confirm_password: 'x' },
       'Please ensure both passwords match.',
+      'confirm_password',
     ],
     [
       RESET,
       { email: 'a@b.example', otp: '123456', new_password: 'Short1!', confirm_password: 'Short1!' },
       'Password must be at least 8 characters long.',
+      'new_password',
     ],
     [
       RESET,
       { email: 'a@b.example', reset_token: 'x'.repeat(201), ...newPassword },
       'Reset token must be at most 200 characters long',
+      'reset_token',
     ],
-  ])('%s refuses %j in a sentence', async (url, body, message) => {
+  ])('%s refuses %j in a sentence', async (url, body, message, ...fields) => {
     const { post } = await openAccounts(open);
     const answer = await post(url, body);
-    expect([answer.statusCode, answer.json()]).toEqual([400, { status: false, message }]);
+    expect([answer.statusCode, answer.json()]).toEqual([400, refusal(message, ...fields)]);
   });
 });
 
@@ -233,7 +237,7 @@ onBothDatabases('changing the password', (open) => {
     const answer = await post(CHANGE, { ...change, current_password: OTHER_PASSWORD }, session);
     expect([answer.statusCode, answer.json()]).toEqual([
       400,
-      { status: false, message: 'Your current password is not correct.' },
+      refusal('Your current password is not correct.', 'current_password'),
     ]);
     expect((await post(LOGIN, { email, password: PASSWORD })).statusCode).toBe(200);
   });
@@ -276,14 +280,18 @@ onBothDatabases('changing the password', (open) => {
   });
 
   test.each([
-    [{ current_password: '' }, 'Password is required'],
-    [{ current_password: undefined }, 'Current password is missing'],
-    [{ new_password: 'Short1!', confirm_password: 'Short1!' }, 'Password must be at least 8 characters long.'],
-    [{ confirm_password: 'x' }, 'Please ensure both passwords match.'],
-    [{ new_password: 'Welcome@123', confirm_password: 'Welcome@123' }, COMMON],
-  ])('refuses %j in a sentence', async (wrong, message) => {
+    [{ current_password: '' }, 'Password is required', 'current_password'],
+    [{ current_password: undefined }, 'Current password is missing', 'current_password'],
+    [
+      { new_password: 'Short1!', confirm_password: 'Short1!' },
+      'Password must be at least 8 characters long.',
+      'new_password',
+    ],
+    [{ confirm_password: 'x' }, 'Please ensure both passwords match.', 'confirm_password'],
+    [{ new_password: 'Welcome@123', confirm_password: 'Welcome@123' }, COMMON, 'new_password'],
+  ])('refuses %j in a sentence', async (wrong, message, field) => {
     const { post, session } = await loggedIn();
     const answer = await post(CHANGE, { ...change, ...wrong }, session);
-    expect([answer.statusCode, answer.json()]).toEqual([400, { status: false, message }]);
+    expect([answer.statusCode, answer.json()]).toEqual([400, refusal(message, field)]);
   });
 });

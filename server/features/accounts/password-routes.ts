@@ -43,7 +43,7 @@ export function passwordRoutes(app: App, accounts: Accounts) {
       () => resetPassword(accounts, { email, proof, newPassword, asker }),
       (outcome) => outcome === undefined,
     );
-    if (!identities) throw badRequest(link ? WRONG_LINK : WRONG_CODE);
+    if (!identities) throw link ? badRequest(WRONG_LINK, 'reset_token') : badRequest(WRONG_CODE, 'otp');
     limits.mails.forgetLast(email);
     return answer(null, changedMessage(identities));
   });
@@ -54,13 +54,13 @@ export function passwordRoutes(app: App, accounts: Accounts) {
     async (request) => {
       const { current_password: currentPassword, new_password: newPassword } = request.body;
       const { user } = request;
-      if (!user.hasPassword) throw badRequest(NO_PASSWORD);
+      if (!user.hasPassword) throw badRequest(NO_PASSWORD, 'current_password');
       const identities = await countWrong(
         [[limits.wrongPasswordsOfUser, String(user.id)]],
         () => changePassword(accounts, { user, currentPassword, newPassword }),
         (outcome) => outcome === undefined,
       );
-      if (!identities) throw badRequest(WRONG_PASSWORD);
+      if (!identities) throw badRequest(WRONG_PASSWORD, 'current_password');
       return answer(null, changedMessage(identities));
     },
   );

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildPost, buildSession, buildUser } from '../../../test/support/builders.ts';
 import { onBothDatabases } from '../../../test/support/databases.ts';
+import { refusal } from '../../../test/support/refusal.ts';
 import { openApp } from '../../../test/support/test-app.ts';
 
 const PROFILE = '/api/auth/profile';
@@ -74,17 +75,17 @@ onBothDatabases('the profile', (open) => {
   });
 
   test.each([
-    [{ first_name: '' }, 'First name is required'],
-    [{ first_name: undefined }, 'First name is missing'],
-    [{ last_name: '\t' }, 'Last name is required'],
-    [{ last_name: 'a'.repeat(101) }, 'Last name must be at most 100 characters long'],
-    [{ phone_no: '' }, 'Please enter a valid phone number.'],
-    [{ phone_no: 'twelve' }, 'Please enter a valid phone number.'],
-    [{ phone_no: 1e21 }, 'Please enter a valid phone number.'],
-  ])('refuses %j in a sentence', async (wrong, message) => {
+    [{ first_name: '' }, 'First name is required', 'first_name'],
+    [{ first_name: undefined }, 'First name is missing', 'first_name'],
+    [{ last_name: '\t' }, 'Last name is required', 'last_name'],
+    [{ last_name: 'a'.repeat(101) }, 'Last name must be at most 100 characters long', 'last_name'],
+    [{ phone_no: '' }, 'Please enter a valid phone number.', 'phone_no'],
+    [{ phone_no: 'twelve' }, 'Please enter a valid phone number.', 'phone_no'],
+    [{ phone_no: 1e21 }, 'Please enter a valid phone number.', 'phone_no'],
+  ])('refuses %j in a sentence', async (wrong, message, field) => {
     const { send, session } = await loggedIn();
     const answer = await send('POST', UPDATE, { ...profile, ...wrong }, session);
-    expect([answer.statusCode, answer.json()]).toEqual([400, { status: false, message }]);
+    expect([answer.statusCode, answer.json()]).toEqual([400, refusal(message, field)]);
   });
 
   test('is where password managers are sent to change the password', async () => {

@@ -65,7 +65,8 @@ export async function withReauthentication<Outcome>(
     (result) => result === 'not confirmed',
   );
   if (outcome === 'not confirmed') {
-    throw badRequest(password !== undefined && user.hasPassword ? WRONG_PASSWORD : WRONG_CODE);
+    const isByPassword = password !== undefined && user.hasPassword;
+    throw isByPassword ? badRequest(WRONG_PASSWORD, 'password') : badRequest(WRONG_CODE, 'otp');
   }
   if (isCodeUsed) accounts.limits.mails.forgetLast(user.email);
   return outcome as Outcome;

@@ -12,6 +12,7 @@ import {
 import { buildUser } from '../../../test/support/builders.ts';
 import { onBothDatabases } from '../../../test/support/databases.ts';
 import { listJobs } from '../../../test/support/jobs.ts';
+import { refusal } from '../../../test/support/refusal.ts';
 import { type Answer, openApp, TEST_SECRET } from '../../../test/support/test-app.ts';
 import { makeCode } from './codes.ts';
 import { hashPassword } from './password.ts';
@@ -30,7 +31,7 @@ const STRANGER = {
   confirm_password: OTHER_PASSWORD,
 };
 const NO_DETAILS = { first_name: '', last_name: '', phone: '', phone_no: null };
-const WRONG = { status: false, message: 'Invalid OTP. Please try again.' };
+const WRONG = refusal('Invalid OTP. Please try again.', 'otp');
 
 onBothDatabases('registering', (open) => {
   test('sends a code, which proves the address and logs the person in', async () => {
@@ -162,34 +163,37 @@ onBothDatabases('registering', (open) => {
   });
 
   test.each([
-    [{ first_name: ' ' }, 'First name is required'],
-    [{ first_name: '\u200b' }, 'First name is required'],
-    [{ last_name: undefined }, 'Last name is missing'],
-    [{ first_name: 'a'.repeat(101) }, 'First name must be at most 100 characters long'],
-    [{ first_name: 'a\0b' }, 'The text holds characters that cannot be stored.'],
-    [{ email: 'a@b@c' }, 'Please enter a valid e-mail address.'],
-    [{ email: 'a@b.example, c@d.example' }, 'Please enter a valid e-mail address.'],
-    [{ email: 'a@b.example\r\nBcc: c@d.example' }, 'Please enter a valid e-mail address.'],
-    [{ phone_no: 'none' }, 'Please enter a valid phone number.'],
-    [{ phone_no: 1.5 }, 'Please enter a valid phone number.'],
-    [{ password: 'Aa1!', confirm_password: 'Aa1!' }, 'Password must be at least 8 characters long.'],
+    [{ first_name: ' ' }, 'First name is required', 'first_name'],
+    [{ first_name: '\u200b' }, 'First name is required', 'first_name'],
+    [{ last_name: undefined }, 'Last name is missing', 'last_name'],
+    [{ first_name: 'a'.repeat(101) }, 'First name must be at most 100 characters long', 'first_name'],
+    [{ first_name: 'a\0b' }, 'The text holds characters that cannot be stored.', 'first_name'],
+    [{ email: 'a@b@c' }, 'Please enter a valid e-mail address.', 'email'],
+    [{ email: 'a@b.example, c@d.example' }, 'Please enter a valid e-mail address.', 'email'],
+    [{ email: 'a@b.example\r\nBcc: c@d.example' }, 'Please enter a valid e-mail address.', 'email'],
+    [{ phone_no: 'none' }, 'Please enter a valid phone number.', 'phone_no'],
+    [{ phone_no: 1.5 }, 'Please enter a valid phone number.', 'phone_no'],
+    [{ password: 'Aa1!', confirm_password: 'Aa1!' }, 'Password must be at least 8 characters long.', 'password'],
     [
       { password: 'blue.kettle7', confirm_password: 'blue.kettle7' },
       'Password must contain at least one uppercase letter.',
+      'password',
     ],
-    [{ confirm_password: 'Blue.Kettle8' }, 'Please ensure both passwords match.'],
+    [{ confirm_password: 'Blue.Kettle8' }, 'Please ensure both passwords match.', 'confirm_password'],
     [
       { password: 'P@ssw0rd!', confirm_password: 'P@ssw0rd!' },
       'This password is one of the first that are tried. Please choose another one.',
+      'password',
     ],
     [
       { email: 'ravindra.k@example.org', password: 'Ravindra.K1', confirm_password: 'Ravindra.K1' },
       'This password is too much like the e-mail address. Please choose another one.',
+      'password',
     ],
-  ])('with %j is refused in a sentence', async (wrong, message) => {
+  ])('with %j is refused in a sentence', async (wrong, message, field) => {
     const { database, post } = await openAccounts(open);
     const answer = await post(REGISTER, registrationOf(newEmail(), wrong));
-    expect([answer.statusCode, answer.json()]).toEqual([400, { status: false, message }]);
+    expect([answer.statusCode, answer.json()]).toEqual([400, refusal(message, field)]);
     expect(await database.read.selectFrom('users').selectAll().execute()).toEqual([]);
   });
 

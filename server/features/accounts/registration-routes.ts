@@ -42,7 +42,7 @@ export function registrationRoutes(app: App, accounts: Accounts) {
         () => verifyEmail(accounts, { email, code: otp, password, ...visitorOf(request) }),
         (outcome) => outcome === undefined,
       );
-      if (!verification) throw badRequest(WRONG_CODE);
+      if (!verification) throw badRequest(WRONG_CODE, 'otp');
       const { accessToken: token, hasName, hasPassword } = verification;
       limits.mails.forgetLast(email);
       setSessionCookie(reply, token, accounts);

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts';
-import { authorNotFound } from '#server/errors.ts';
+import { notFound } from '#server/errors.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { author } from '#shared/contracts/author.ts';
 import { plainAnswers } from '#shared/contracts/envelope.ts';
@@ -8,7 +8,7 @@ import { readAuthor } from './read-author.ts';
 export function authorRoutes(app: App, { read }: Database) {
   app.get('/author', { schema: { response: plainAnswers(author) }, config: { cacheTags: ['author'] } }, async () => {
     const profile = await readAuthor(read);
-    if (!profile) throw authorNotFound();
+    if (!profile) throw notFound('Author information not available');
     return profile;
   });
 }

@@ -25,7 +25,7 @@ async function saveAuthor(db: WriteDb, by: { id: number }, change: AuthorChange)
   const columns = columnsOf(change);
   if (!(await findAuthor(db))) {
     const { name } = change;
-    if (!name) throw badRequest('The name is required');
+    if (!name) throw badRequest('The name is required', 'name');
     await insertAuthor(db, { ...EMPTY, user_id: by.id, ...columns, name });
     return true;
   }

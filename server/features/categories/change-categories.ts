@@ -107,5 +107,5 @@ async function moveSlug(db: WriteDb, id: number, { from, to }: { from: string; t
 }
 
 function nameTaken(name: string) {
-  return conflict(`There is a category “${name}” already.`);
+  return conflict(`There is a category “${name}” already.`, 'name');
 }

@@ -11,7 +11,7 @@ import { findCategoryByFormerSlug, findCategoryBySlug } from './category-store.t
 export async function chooseSlug(db: Db, wished: { name: string; slug: string }, ownId?: number): Promise<string> {
   if (wished.slug === '') return firstFreeSlug(db, wished.name, ownId);
   if (await isSlugFree(db, wished.slug, ownId)) return wished.slug;
-  throw conflict(`The slug “${wished.slug}” belongs to another category, or did so once.`);
+  throw conflict(`The slug “${wished.slug}” belongs to another category, or did so once.`, 'slug');
 }
 
 export async function firstFreeSlug(db: Db, name: string, ownId?: number): Promise<string> {

@@ -1,4 +1,4 @@
-import { forbidden } from '#server/errors.ts';
+import { forbidden, notFound } from '#server/errors.ts';
 import { mayChange, type Viewer } from '#server/features/posts/post-policy.ts';
 
 interface Written {
@@ -15,3 +15,6 @@ export function requireMayDelete(viewer: Viewer, comment: Written, post: Written
   if (mayDelete(viewer, comment, post)) return;
   throw forbidden('Only whoever wrote a comment, the author of the post, or an admin can delete it.');
 }
+
+/** The same for one that was deleted and one that this person may not see. */
+export const commentNotFound = () => notFound('This comment is not there any more.');

@@ -2,8 +2,7 @@ import type { Database } from '#server/database/database.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { maySee } from '#server/features/posts/post-policy.ts';
 import { addToCount, holdWithCounts } from '#server/features/posts/response-store.ts';
-import { commentNotFound } from './comment-not-found.ts';
-import { mayDelete, requireMayDelete } from './comment-policy.ts';
+import { commentNotFound, mayDelete, requireMayDelete } from './comment-policy.ts';
 import { deleteCommentRow, findCommentAuthor, findPostOfComment } from './comment-store.ts';
 
 /** @throws {HttpError} 403, or 404 where this person may not see the post or the comment: nobody learns what is said there */

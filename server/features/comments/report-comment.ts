@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts';
 import { findWithCounts } from '#server/features/posts/response-store.ts';
-import { commentNotFound } from './comment-not-found.ts';
+import { commentNotFound } from './comment-policy.ts';
 import { addReport, holdComment, insertReport } from './report-store.ts';
 
 /**

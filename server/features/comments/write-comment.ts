@@ -40,5 +40,5 @@ async function statusOf(db: WriteDb, user: CurrentUser, comment: string): Promis
 async function findSentBefore(db: WriteDb, user: CurrentUser, { post_id, comment_key }: CommentInput) {
   const known = await findCommentByKey(db, user.id, comment_key ?? '');
   if (known?.post_id === post_id) return known;
-  throw badRequest('comment_key belongs to another comment already.');
+  throw badRequest('comment_key belongs to another comment already.', 'comment_key');
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '#server/database/database.ts';
 import { findOwnerId } from '#server/features/accounts/user-store.ts';
 import { indexNewPosts } from '#server/features/search/index-post.ts';
+import { wordTextIssue } from '#shared/contracts/text.ts';
 import { type ImportLine, importLine } from './import-line.ts';
 import { type ImportRun, importPost, LineError, type Outcome, type Unindexed } from './import-post.ts';
 import { type Line, readLines } from './read-lines.ts';
@@ -80,7 +81,7 @@ function parseLine({ bytes }: Line): ImportLine | string | undefined {
   } catch (error) {
     return error instanceof SyntaxError ? 'The line is not valid JSON.' : 'The line is not valid UTF-8.';
   }
-  const parsed = importLine.safeParse(value);
+  const parsed = importLine.safeParse(value, { error: wordTextIssue });
   if (parsed.success) return parsed.data;
   return parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message].filter(Boolean).join(' ')).join('; ');
 }

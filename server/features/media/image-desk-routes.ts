@@ -35,6 +35,6 @@ export async function imageDeskRoutes(desk: App, keeping: Keeping, adminOf: Admi
 /** @throws {HttpError} with a sentence when there is none */
 async function uploadOf(request: FastifyRequest): Promise<Buffer> {
   const { file } = await readForm(request, LIMITS);
-  if (!file) throw badRequest(IMAGE_TYPE_SENTENCE);
+  if (!file) throw badRequest(IMAGE_TYPE_SENTENCE, 'image');
   return file.bytes;
 }

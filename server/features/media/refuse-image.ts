@@ -13,5 +13,6 @@ const REFUSALS: Record<Refusal, [status: number, sentence: string]> = {
 };
 
 export function imageRefused(refusal: Refusal): HttpError {
-  return new HttpError(...REFUSALS[refusal]);
+  const [status, message] = REFUSALS[refusal];
+  return new HttpError(status, message, {}, [{ field: 'image', message }]);
 }

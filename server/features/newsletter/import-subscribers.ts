@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { clockIn } from '#server/clock-in.ts';
 import type { Database } from '#server/database/database.ts';
-import { HttpError } from '#server/errors.ts';
+import { tooLarge } from '#server/errors.ts';
 import { noteAct } from '#server/features/history/note-act.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';
 import { SUBSCRIBERS_BYTES_MAXIMUM, type SubscribersImported } from '#shared/contracts/desk/subscriber.ts';
@@ -22,7 +22,7 @@ export async function importSubscribers(
   now: number,
 ): Promise<SubscribersImported> {
   if (Buffer.byteLength(csv) > SUBSCRIBERS_BYTES_MAXIMUM) {
-    throw new HttpError(413, `The file is larger than ${SUBSCRIBERS_BYTES_MAXIMUM / 1024 / 1024} MB.`);
+    throw tooLarge(`The file is larger than ${SUBSCRIBERS_BYTES_MAXIMUM / 1024 / 1024} MB.`, 'csv');
   }
   const { timeZone } = await readSiteSettings(database.read);
   const today = { now, day: clockIn(timeZone, now).day };

@@ -79,7 +79,7 @@ function openTable(csv: string): { records: Iterable<CsvRecord | undefined>; col
     records.next();
     return { records, columns };
   }
-  throw unprocessable('The first line must name the columns. `email` and `confirmed_at` are needed.');
+  throw unprocessable('The first line must name the columns. `email` and `confirmed_at` are needed.', 'csv');
 }
 
 function columnsOf(names: string[]): Columns {

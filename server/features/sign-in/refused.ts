@@ -22,7 +22,9 @@ export class SignInRefused extends HttpError {
   readonly provider: string;
 
   constructor(reason: SignInFailure, provider: string, code?: string, status = STATUS[reason]) {
-    super(status, SIGN_IN_FAILURES[reason](provider));
+    const message = SIGN_IN_FAILURES[reason](provider);
+    // The mailed code is asked for next.
+    super(status, message, {}, reason === 'proof' ? [{ field: 'otp', message }] : []);
     this.reason = reason;
     this.provider = provider;
     this.code = code;

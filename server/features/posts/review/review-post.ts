@@ -24,7 +24,7 @@ export function publishWaiting(
     if (revision !== before.revision) throw conflict(CHANGED);
     const content = { ...contentOf(before), status: 'published' as const };
     const problems = postProblems({ ...content, content: content.body, category: content.categoryId }, 'published');
-    if (problems.length > 0) throw badRequests(problems);
+    if (problems.length > 0) throw badRequests(problems.map((message) => ({ field: '', message })));
     const publication = { status: 'published' as const, waits: false };
     await saveEdit(db, changed, { before, content, publication, user: admin, keepsAlways: false });
     await noteAct(db, 'post published', { by: admin, subject: before.title });

@@ -9,9 +9,9 @@ import { findCategory } from '#server/features/categories/find-category.ts';
  */
 export async function categoryForPost(db: Db, nameOrId: string | number, current?: number): Promise<number> {
   const category = await findCategory(db, nameOrId);
-  if (!category) throw unprocessable(`There is no category "${nameOrId}".`);
+  if (!category) throw unprocessable(`There is no category "${nameOrId}".`, 'category');
   if (category.is_active === 0 && category.id !== current) {
-    throw unprocessable(`The category "${category.name}" is no longer offered.`);
+    throw unprocessable(`The category "${category.name}" is no longer offered.`, 'category');
   }
   return category.id;
 }

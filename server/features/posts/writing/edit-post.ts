@@ -27,7 +27,7 @@ export async function editPost(database: Database, user: CurrentUser, edit: Post
     const before = await holdPostToChange(db, user, edit.id);
     const wished = edit.status ?? statusWished(before);
     const problems = postProblems(edit, wished);
-    if (problems.length > 0) throw badRequests(problems);
+    if (problems.length > 0) throw badRequests(problems.map((message) => ({ field: '', message })));
 
     const publication = edit.status
       ? publicationOf(user, publishing, edit.status)

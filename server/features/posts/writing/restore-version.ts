@@ -40,7 +40,7 @@ export async function restoreVersion(
       youtubeUrl: version.youtube_url,
     };
     const problems = postProblems({ ...content, content: content.body, category: content.categoryId }, wished);
-    if (problems.length > 0) throw badRequests(problems);
+    if (problems.length > 0) throw badRequests(problems.map((message) => ({ field: '', message })));
     if (isOtherText(before, content)) {
       await saveEdit(db, changed, { before, content, publication, user, keepsAlways: true });
     }

@@ -28,7 +28,7 @@ export async function writePost(
 ): Promise<Outcome> {
   const wished = given.status ?? 'published';
   const problems = postProblems(given, wished);
-  if (problems.length > 0) throw badRequests(problems);
+  if (problems.length > 0) throw badRequests(problems.map((message) => ({ field: '', message })));
   // Before an image is made for nothing.
   await categoryForPost(database.read, given.category);
 

@@ -23,7 +23,7 @@ export function proofRoutes(app: App, signIn: SignIn) {
         () => takeProof(signIn, proof),
         (outcome) => outcome === undefined,
       );
-      if (token === undefined) throw badRequest(WRONG_CODE);
+      if (token === undefined) throw badRequest(WRONG_CODE, 'otp');
       setSessionCookie(reply, token, accounts);
       return answer({ access_token: token }, 'Login successful');
     },
