@@ -212,9 +212,8 @@ test('an address that is not vouched for leads to the step for the mailed code',
   visit(
     async ({ page }) => {
       const message = 'GitHub does not vouch for your e-mail address. Please verify it.';
-      await page.route('**/api/auth/firebase-sso', (route) =>
-        route.fulfill({ status: 403, json: { status: false, message } }),
-      );
+      const answer = { status: false, message, problems: [{ field: 'otp', message }] };
+      await page.route('**/api/auth/firebase-sso', (route) => route.fulfill({ status: 403, json: answer }));
       await openLive(page, '/login');
       await answerAs(await openWindow(page, GITHUB), { email: newEmail() });
       await toast(page, 'SSO Login failed').getByText(message).waitFor();

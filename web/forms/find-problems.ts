@@ -1,10 +1,8 @@
+import type { Problem as FieldProblem } from '#shared/problem.ts';
 import type { Toast } from '#web/toasts/toast-list.ts';
 
-/** What is wrong with one field before anything is sent. */
-export interface Problem {
-  field: string;
-  /** The sentence under the field. */
-  message: string;
+/** What is wrong with one field of a form; `message` stands under it. */
+export interface Problem extends FieldProblem {
   /** Where the product names one. */
   toast?: Toast;
 }
@@ -19,24 +17,13 @@ export function findEmptyOrMalformed(form: HTMLFormElement): Problem[] {
   });
 }
 
-/** Which words of an answer speak of which field; the first that the form has is meant. */
-const SPEAKING_OF: [RegExp, string[]][] = [
-  [/OTP/, ['otp']],
-  [/link|reset token/i, ['reset_token']],
-  [/first name/i, ['first_name']],
-  [/last name/i, ['last_name']],
-  [/phone/i, ['phone_no']],
-  [/e-mail address\.?$/i, ['email']],
-  [/match/, ['confirm_password']],
-  [/current password/i, ['current_password']],
-  [/password/i, ['new_password', 'password']],
-];
-
-/** Finds the field that a sentence of the server is about. */
-export function fieldSpokenOf(message: string, form: HTMLFormElement): string | undefined {
+/** The problems of an answer that belong to fields of this form; `words.3` is a line of the field `words`. */
+export function problemsOfFields(problems: Problem[], form: HTMLFormElement): Problem[] {
   const names = fieldsOf(form).map(({ name }) => name);
-  const row = SPEAKING_OF.find(([words, fields]) => words.test(message) && fields.some((name) => names.includes(name)));
-  return row?.[1].find((name) => names.includes(name));
+  return problems.flatMap((problem) => {
+    const field = names.find((name) => problem.field === name || problem.field.startsWith(`${name}.`));
+    return field === undefined ? [] : [{ ...problem, field }];
+  });
 }
 
 type FieldElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#web/session/api.ts';
 import { putToastAway, showToast } from '#web/toasts/show-toast.ts';
-import { fieldSpokenOf, fieldsOf, findEmptyOrMalformed, type Problem } from './find-problems.ts';
+import { fieldsOf, findEmptyOrMalformed, type Problem, problemsOfFields } from './find-problems.ts';
 import type { FormState, Problems } from './form-state.ts';
 
 export type Values = Record<string, string>;
@@ -10,8 +10,10 @@ interface FormTask {
   /** What is wrong although every field is filled in. */
   check?: (values: Values) => Problem[];
   send: (values: Values) => Promise<void>;
-  /** The toast when it fails; `otherwise` where the answer has no words. */
-  failure: { title: string; otherwise: string };
+  /** The form's name of a field that the site calls `field`, where the two differ. */
+  nameOf?: (field: string) => string;
+  /** The toast when it fails; `otherwise`, about `field` if it is about one, where the answer has no words. */
+  failure: { title: string; otherwise: string; field?: string };
 }
 
 export interface Form extends FormState {
@@ -23,7 +25,7 @@ export interface Form extends FormState {
 }
 
 /** Checks, sends, and tells what went wrong. What was typed stays in the fields whatever happens. */
-export function useForm({ check, send, failure }: FormTask): Form {
+export function useForm({ check, send, nameOf = String, failure }: FormTask): Form {
   const ref = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<Problems>({});
   const [failed, setFailed] = useState('');
@@ -57,16 +59,18 @@ export function useForm({ check, send, failure }: FormTask): Form {
   }
 
   function showFailure(form: HTMLFormElement, error: unknown) {
-    const said = error instanceof ApiError ? error.messages : [];
-    const messages = said.length > 0 ? said : [failure.otherwise];
     if (!(error instanceof ApiError)) reportError(error);
+    const { messages, problems } = error instanceof ApiError && error.messages.length > 0 ? error : withoutWords();
     tell({ title: failure.title, description: messages.join(', ') });
-    const known = messages.map((message) => ({ field: fieldSpokenOf(message, form), message }));
-    show(
-      form,
-      known.filter((each): each is Problem => each.field !== undefined),
-    );
-    setFailed(known.flatMap(({ field, message }) => (field ? [] : [message])).join(' '));
+    const named = problems.map((problem) => ({ ...problem, field: nameOf(problem.field) }));
+    const shown = problemsOfFields(named, form);
+    show(form, shown);
+    setFailed(messages.filter((message) => !shown.some((problem) => problem.message === message)).join(' '));
+  }
+
+  function withoutWords(): Pick<ApiError, 'messages' | 'problems'> {
+    const { otherwise: message, field } = failure;
+    return { messages: [message], problems: field === undefined ? [] : [{ field, message }] };
   }
 
   function show(form: HTMLFormElement, found: Problem[]) {

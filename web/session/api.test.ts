@@ -20,6 +20,15 @@ test('a refusal is told in the words of the answer', async () => {
   expect([error.message, messageOf(error, OTHERWISE)]).toEqual(['One., Two.', 'One., Two.']);
 });
 
+test('a refusal names the fields it is about, where it names them as the site does', async () => {
+  const problems = [{ field: 'otp', message: 'Two.' }];
+  expect((await failure(JSON.stringify({ message: 'Two.', problems }), { status: 400 })).problems).toEqual(problems);
+  for (const strange of ['otp', [null, 'otp', { field: 'otp' }, { field: 1, message: 'One.' }]]) {
+    const body = JSON.stringify({ message: 'One.', problems: strange });
+    expect((await failure(body, { status: 400 })).problems).toEqual([]);
+  }
+});
+
 test('without words for people it is told in those of the page, or by its status', async () => {
   const page = '<html><h1>502 Bad Gateway</h1></html>';
   for (const body of ['', '{}', 'null', '[]', '"..."', page]) {

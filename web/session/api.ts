@@ -1,6 +1,7 @@
+import type { Problem } from '#shared/problem.ts';
 import { bearer, readAccessToken } from '#web/access-token.ts';
 import { UNREACHABLE } from '#web/content.ts';
-import { messagesIn, statusMessage } from './failure-message.ts';
+import { messagesIn, problemsIn, statusMessage } from './failure-message.ts';
 import { dropAccessToken } from './keep-access-token.ts';
 
 /** A call that failed; `message` can be shown to people. */
@@ -10,15 +11,15 @@ export class ApiError extends Error {
   readonly status: number;
   /** In the words of the answer; empty where it has none for people. */
   readonly messages: string[];
-  /** As the answer had it. */
-  readonly text: string;
+  /** The fields of the request that are wrong; empty where the answer names none. */
+  readonly problems: Problem[];
 
   /** @param otherwise the message where there are no `messages` */
-  constructor(status: number, messages: string[], { text = '', otherwise = statusMessage(status, '') } = {}) {
+  constructor(status: number, messages: string[], otherwise = statusMessage(status, ''), problems: Problem[] = []) {
     super(messages.join(', ') || otherwise);
     this.status = status;
     this.messages = messages;
-    this.text = text;
+    this.problems = problems;
   }
 }
 
@@ -56,7 +57,7 @@ export async function ask<Answer>(
     throw failureOf(response, text, inWords(text, response));
   }
   const answer = parse(text);
-  if (answer.status === false) throw new ApiError(response.status, messagesIn(text), { text });
+  if (answer.status === false) throw new ApiError(response.status, messagesIn(text));
   return answer as Answer;
 }
 
@@ -76,7 +77,7 @@ export function messageOf(error: unknown, otherwise: string): string {
 
 /** Of an answer that is no success. */
 export function failureOf({ status, statusText }: Response, text: string, messages = messagesIn(text)): ApiError {
-  return new ApiError(status, messages, { text, otherwise: statusMessage(status, statusText) });
+  return new ApiError(status, messages, statusMessage(status, statusText), problemsIn(text));
 }
 
 /** Something between here and the site may answer in its stead, with a page of its own. */

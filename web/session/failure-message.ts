@@ -1,3 +1,5 @@
+import type { Problem } from '#shared/problem.ts';
+
 /** A longer text is a page or a log, not a sentence for people. */
 const SENTENCE_MAXIMUM = 300;
 /** Tags, JSON that was cut off, bytes that are no text, and control characters (but for the joiners that Hindi needs). */
@@ -10,6 +12,12 @@ export function messagesIn(text: string): string[] {
   if (typeof plain === 'string') return isSentence(plain) ? [plain.trim()] : [];
   const { message, error } = (body ?? {}) as Record<string, unknown>;
   return [message, error].map(saidIn).find((messages) => messages.length > 0) ?? [];
+}
+
+/** Which fields of the request the answer says are wrong. */
+export function problemsIn(text: string): Problem[] {
+  const { problems } = (parse(text) ?? {}) as { problems?: unknown };
+  return Array.isArray(problems) ? problems.filter(isProblem) : [];
 }
 
 /** For a failure of which the answer has no words. */
@@ -25,6 +33,11 @@ export function messagesOrStatus(text: string, { status, statusText }: Answered)
 }
 
 type Answered = Pick<Response, 'status' | 'statusText'>;
+
+function isProblem(value: unknown): value is Problem {
+  const { field, message } = (value ?? {}) as Partial<Problem>;
+  return typeof field === 'string' && typeof message === 'string';
+}
 
 function saidIn(value: unknown): string[] {
   const messages = [value].flat();

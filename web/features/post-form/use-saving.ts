@@ -5,8 +5,12 @@ import { sameWriting, type Writing } from '#web/features/draft-keeping/kept-draf
 import type { Keeping } from '#web/features/draft-keeping/use-keeping.ts';
 import { type Form, useForm } from '#web/forms/use-form.ts';
 import { paths } from '#web/paths.ts';
+<<<<<<< ours
 import { useLocation } from '#web/router.tsx';
 import { ApiError } from '#web/session/api.ts';
+=======
+import { ApiError, api } from '#web/session/api.ts';
+>>>>>>> theirs
 import { showToast } from '#web/toasts/show-toast.ts';
 import { checkWriting } from './check-writing.ts';
 import { createPost, holds, type Saved, tidyWriting, updatePost } from './save-post.ts';
@@ -80,15 +84,15 @@ export function useSaving({ keeping, read, saved, target, categoryName, image }:
     // Created by an earlier press whose answer never came, and written on since.
     if (isSame || (before && holds(answer.data, before)))
       return updatePost({ id, revision, writing, status, mayBeEmpty: false });
-    throw conflictWith(answer.data);
+    throw new SaveConflict(answer.data);
   }
 
   function update({ id, revision }: Target, writing: Writing, mayBeEmpty: boolean): Promise<Saved> {
     return updatePost({ id, revision, writing, status: wished.current, mayBeEmpty, isOverTheirs: theirs !== null });
   }
 
-  function showTheirs(error: unknown): never {
-    const post = error instanceof ApiError && error.status === 409 ? postIn(error) : undefined;
+  async function showTheirs(error: unknown): Promise<never> {
+    const post = error instanceof ApiError && error.status === 409 ? await postOf(error, over.current?.id) : undefined;
     if (post) {
       setTheirs(post);
       over.current = { id: post.id, revision: over.current?.revision ?? null };
@@ -128,15 +132,17 @@ function tellSaved(message: string, isNew: boolean) {
   void showToast(description === title ? { title } : { title, description });
 }
 
-function conflictWith(post: PostDetailAnswer): ApiError {
-  const message = 'This draft was saved from another tab or device meanwhile, with another text.';
-  return new ApiError(409, [message], { text: JSON.stringify({ data: post }) });
+class SaveConflict extends ApiError {
+  readonly post: PostDetailAnswer;
+
+  constructor(post: PostDetailAnswer) {
+    super(409, ['This draft was saved from another tab or device meanwhile, with another text.']);
+    this.post = post;
+  }
 }
 
-function postIn({ text }: ApiError): PostDetailAnswer | undefined {
-  try {
-    return JSON.parse(text).data;
-  } catch {
-    return undefined;
-  }
+/** The post as it is now. */
+async function postOf(error: ApiError, id: number | undefined): Promise<PostDetailAnswer | undefined> {
+  if (error instanceof SaveConflict) return error.post;
+  return id === undefined ? undefined : api<PostDetailAnswer>(`/post/${id}`).catch(() => undefined);
 }

@@ -11,7 +11,7 @@ export function ProofStep({ onBack }: { onBack: () => void }) {
   const welcome = useWelcome();
   const form = useForm({
     send: async ({ otp }) => welcome(await askForToken('/auth/sso-verify', { otp })),
-    failure: { title: 'Verification failed', otherwise: 'Invalid OTP. Please try again.' },
+    failure: { title: 'Verification failed', otherwise: 'Invalid OTP. Please try again.', field: 'otp' },
   });
 
   return (

@@ -1,4 +1,8 @@
+<<<<<<< ours
 import { ACCOUNT_SUSPENDED } from '#shared/text/account-suspended.ts';
+=======
+import { useLocation } from 'wouter';
+>>>>>>> theirs
 import { useSecondStep } from '#web/forms/second-step.ts';
 import { useLocation } from '#web/router.tsx';
 import { ApiError, api } from '#web/session/api.ts';
@@ -45,8 +49,7 @@ export async function askForToken(path: string, body: object): Promise<string> {
   return (await api<{ access_token: string }>(path, { method: 'POST', body, isAnonymous: true })).access_token;
 }
 
-/** Who it is is clear, but whether the address is theirs is not; a fresh code is on its way, the site says. */
+/** The site asks for the mailed code next: it knows who it is, but not whether the address is theirs. */
 export function isUnverified(error: unknown): error is ApiError {
-  if (!(error instanceof ApiError) || error.status !== 403) return false;
-  return error.messages.length > 0 && error.message !== ACCOUNT_SUSPENDED;
+  return error instanceof ApiError && error.status === 403 && error.problems.some(({ field }) => field === 'otp');
 }

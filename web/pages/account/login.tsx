@@ -29,6 +29,7 @@ export function Login() {
     failure: {
       title: FAILED,
       otherwise: 'Email and password is not valid. Please enter the correct email and password.',
+      field: 'password',
     },
   });
 

@@ -40,7 +40,7 @@ export function VerificationStep({ sent, onResent, password, onBack }: Verificat
       void showToast({ title: 'Login successful', description: message });
       navigate(paths.home(), { replace: true });
     },
-    failure: { title: 'Verification failed', otherwise: 'Invalid OTP. Please try again.' },
+    failure: { title: 'Verification failed', otherwise: 'Invalid OTP. Please try again.', field: 'otp' },
   });
 
   return (

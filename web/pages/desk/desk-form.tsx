@@ -6,6 +6,7 @@ import { SendRow } from '#web/forms/send-row.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import { LoginAgain } from '#web/session/login-again.tsx';
 import { showToast } from '#web/toasts/show-toast.ts';
+import { fieldOfRow } from './read-fields.ts';
 import { useUnsaved } from './unsaved.tsx';
 
 /** For fields that change otherwise than by typing: rows that come and go, an image that has arrived. */
@@ -49,6 +50,7 @@ export function DeskForm<Body>(props: DeskFormProps<Body>) {
       if (form.ref.current && isSame(readNow(), body)) onAllSaved?.();
       void showToast({ title: saved });
     },
+    nameOf: (field) => fieldOfRow(new FormData(element()), field),
     failure: { title: failed, otherwise: 'Something went wrong. Please try again.' },
   });
   const element = () => form.ref.current as HTMLFormElement;

@@ -3,7 +3,6 @@ import type { DeskImage } from '#shared/contracts/desk/image.ts';
 import { useFormState } from '#web/forms/form-state.ts';
 import { ImageInput } from '#web/forms/image-input.tsx';
 import { api } from '#web/session/api.ts';
-import { useTouch } from './desk-form.tsx';
 
 interface ImageChoiceProps {
   label: string;
@@ -24,10 +23,11 @@ export function ImageChoice({ label, hint, url }: ImageChoiceProps) {
   const [choice, setChoice] = useState<Choice>({ value: '', url });
   const [isSending, setSending] = useState(false);
   const [failed, setFailed] = useState('');
-  const hurried = useFormState().problems.imageId;
-  const touch = useTouch();
+  const hidden = useRef<HTMLInputElement>(null);
+  const { problems } = useFormState();
+  // React tells nobody when it changes a hidden field: the form notices, and forgets what was wrong with it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the choice has changed on the page
-  useEffect(touch, [choice]);
+  useEffect(() => void hidden.current?.dispatchEvent(new Event('input', { bubbles: true })), [choice]);
 
   async function send(file: File) {
     const turn = ++latest.current;
@@ -55,12 +55,12 @@ export function ImageChoice({ label, hint, url }: ImageChoiceProps) {
 
   return (
     <>
-      <input type="hidden" name="imageId" value={choice.value} data-pending={isSending} />
+      <input type="hidden" name="imageId" ref={hidden} value={choice.value} data-pending={isSending} />
       <ImageInput
         label={label}
         name="image"
         hint={`${hint} JPEG, PNG or GIF, up to 5 MB.`}
-        problem={failed || (isSending && hurried) || ''}
+        problem={failed || problems.imageId || ''}
         onChoose={(image) => void send(image)}
         onRefuse={({ description = '' }) => setFailed(description)}
         onRemove={remove}

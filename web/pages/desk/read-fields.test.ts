@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { checkLinks } from './link-fields.tsx';
 import { moved } from './move-buttons.tsx';
+<<<<<<< ours
 import { changesOf, imageIn, rowsIn } from './read-fields.ts';
+=======
+import { fieldOfRow, imageIn, rowsIn } from './read-fields.ts';
+>>>>>>> theirs
 
 function fields(entries: Record<string, string>): FormData {
   const data = new FormData();
@@ -23,6 +27,20 @@ test('rows are read in the order they stand in, whatever their keys, and without
     { name: 'B', url: 'b.example' },
     { name: 'A', url: '' },
   ]);
+});
+
+test('a field that the site calls by the place of its row is found under the key of the row', () => {
+  const typed = fields({
+    name: 'Lamp',
+    'social.4.name': '',
+    'social.4.url': ' ',
+    'social.7.name': 'A',
+    'social.7.url': '',
+    'expertise.2.area': 'Light',
+  });
+  expect(fieldOfRow(typed, 'social.0.url')).toBe('social.7.url');
+  expect(fieldOfRow(typed, 'expertise.0')).toBe('expertise.2.area');
+  for (const field of ['name', 'social', 'social.1.url', 'words.0']) expect(fieldOfRow(typed, field)).toBe(field);
 });
 
 test('an image stays as it is unless one was chosen or removed', () => {

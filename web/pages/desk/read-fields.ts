@@ -12,11 +12,22 @@ export function imageIn(fields: FormData): { imageId?: number | null } {
 
 /** The rows of a list, in the order they stand in; those in which nothing was typed are none. */
 export function rowsIn<Name extends string>(fields: FormData, list: string, names: Name[]): Record<Name, string>[] {
-  const rows = rowKeysIn(fields, list).map(
+  return filledKeysIn(fields, list).map(
     (key) =>
       Object.fromEntries(names.map((name) => [name, textIn(fields, `${list}.${key}.${name}`)])) as Record<Name, string>,
   );
-  return rows.filter((row) => names.some((name) => row[name].trim() !== ''));
+}
+
+/** The field of a row that the site calls `list.index.name`, or `list.index` where a row is one field. */
+export function fieldOfRow(fields: FormData, path: string): string {
+  const [list = '', index, name = ''] = path.split('.');
+  const row = `${list}.${filledKeysIn(fields, list)[Number(index)]}.`;
+  return [...fields.keys()].find((field) => field.startsWith(row) && field.endsWith(name)) ?? path;
+}
+
+function filledKeysIn(fields: FormData, list: string): string[] {
+  const filled = [...fields].filter(([, value]) => String(value).trim() !== '').map(([name]) => name);
+  return rowKeysIn(fields, list).filter((key) => filled.some((name) => name.startsWith(`${list}.${key}.`)));
 }
 
 /** Fields of rows are called `list.key.field`. */

@@ -19,12 +19,22 @@ export function Achievements({ achievements }: { achievements: AuthorStats | nul
     >
       <Part heading="Achievements" lead="The four figures on the About page, in your own words.">
         <div className="field-row">
-          <TextField label="Readers" name="readers" defaultValue={achievements?.readers} {...fields} />
-          <TextField label="Articles" name="articles" defaultValue={achievements?.articles} {...fields} />
+          <TextField label="Readers" name="achievements.readers" defaultValue={achievements?.readers} {...fields} />
+          <TextField label="Articles" name="achievements.articles" defaultValue={achievements?.articles} {...fields} />
         </div>
         <div className="field-row">
-          <TextField label="Subscribers" name="subscribers" defaultValue={achievements?.subscribers} {...fields} />
-          <TextField label="Satisfaction" name="satisfaction" defaultValue={achievements?.satisfaction} {...fields} />
+          <TextField
+            label="Subscribers"
+            name="achievements.subscribers"
+            defaultValue={achievements?.subscribers}
+            {...fields}
+          />
+          <TextField
+            label="Satisfaction"
+            name="achievements.satisfaction"
+            defaultValue={achievements?.satisfaction}
+            {...fields}
+          />
         </div>
       </Part>
     </DeskForm>
@@ -34,9 +44,9 @@ export function Achievements({ achievements }: { achievements: AuthorStats | nul
 function readAchievements(fields: FormData) {
   const text = (name: string) => textIn(fields, name);
   return {
-    readers: text('readers'),
-    articles: text('articles'),
-    subscribers: text('subscribers'),
-    satisfaction: text('satisfaction'),
+    readers: text('achievements.readers'),
+    articles: text('achievements.articles'),
+    subscribers: text('achievements.subscribers'),
+    satisfaction: text('achievements.satisfaction'),
   };
 }

@@ -72,9 +72,9 @@ function ClaimFields({ claims }: { claims: SiteSettings['claims'] }) {
   const fields = { maxLength: 30, required: false, autoComplete: 'off' };
   return (
     <div className="field-row">
-      <TextField label="Subscribers" name="subscribers" defaultValue={claims.subscribers} {...fields} />
-      <TextField label="Satisfaction" name="satisfaction" defaultValue={claims.satisfaction} {...fields} />
-      <TextField label="Updates" name="updates" defaultValue={claims.updates} {...fields} />
+      <TextField label="Subscribers" name="claims.subscribers" defaultValue={claims.subscribers} {...fields} />
+      <TextField label="Satisfaction" name="claims.satisfaction" defaultValue={claims.satisfaction} {...fields} />
+      <TextField label="Updates" name="claims.updates" defaultValue={claims.updates} {...fields} />
     </div>
   );
 }
@@ -109,7 +109,11 @@ function readSite(fields: FormData) {
     description: text('description'),
     publishing: text('publishing'),
     timeZone: text('timeZone'),
-    claims: { subscribers: text('subscribers'), satisfaction: text('satisfaction'), updates: text('updates') },
+    claims: {
+      subscribers: text('claims.subscribers'),
+      satisfaction: text('claims.satisfaction'),
+      updates: text('claims.updates'),
+    },
     social: rowsIn(fields, 'social', ['name', 'url']),
     journey: rowsIn(fields, 'journey', ['title', 'text']),
   };
