@@ -18,6 +18,7 @@ const NAMES = [
   '0009-registrations',
   '0010-reauthentication',
   '0011-deletions',
+  '0013-history-counts',
 ];
 const DONE = Object.fromEntries(NAMES.map((name) => [name, { up: async () => {} }]));
 
@@ -90,6 +91,40 @@ onBothDatabases('migrating', (open, engine) => {
     const { is_admin: _, ...details } = user;
     expect(await database.read.selectFrom('registrations').selectAll().execute()).toEqual([
       { id: 1, user_id: users[1]?.id, ...details, password_hash: 'hash of waiting' },
+    ]);
+  });
+
+  test('the history tells how many as a number, and a post that is called like a number of comments is kept', async () => {
+    const database = await openEmpty(engine);
+    await migrateUpTo(database, '0011-deletions');
+    const entry = { at: 7, actor_id: null, person_id: null };
+    const before = [
+      ['comment hidden', '12 comments'],
+      ['comment hidden', '3 comments'],
+      ['comment deleted', 'What 3 comments taught me'],
+      ['post deleted', '12 comments'],
+      ['subscribers imported', '1200'],
+      ['comment approved', '1234567890123 comments'],
+    ] as const;
+    await database.transaction(async (db) => {
+      await sql`insert into categories (id, name, slug, description, is_active, position)
+        values (1, 'Light', 'light', '', 1, 1)`.execute(db);
+      await sql`insert into posts (slug, title, summary, language, status, category_id, featured, read_minutes,
+        created_at, updated_at) values ('three', '3 comments', '', 'en', 'draft', 1, 0, 1, 7, 7)`.execute(db);
+      await db
+        .insertInto('history')
+        .values(before.map(([act, subject]) => ({ ...entry, act, subject }) as never))
+        .execute();
+    });
+    await migrate(database);
+    const after = await database.read.selectFrom('history').select(['subject', 'count']).orderBy('id').execute();
+    expect(after).toEqual([
+      { subject: '', count: 12 },
+      { subject: '3 comments', count: null },
+      { subject: 'What 3 comments taught me', count: null },
+      { subject: '12 comments', count: null },
+      { subject: '', count: 1200 },
+      { subject: '1234567890123 comments', count: null },
     ]);
   });
 

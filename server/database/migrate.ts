@@ -12,6 +12,7 @@ import * as reauthentication from '#migrations/0010-reauthentication.ts';
 import * as deletions from '#migrations/0011-deletions.ts';
 import * as scheduledJobs from '#migrations/0014-scheduled-jobs.ts';
 import { StartupError } from '#server/base/startup-error.ts';
+import * as historyCounts from '#migrations/0013-history-counts.ts';
 import type { Database } from './database.ts';
 
 /** In order. Forward only; a change of a table that has landed is a new file. */
@@ -27,6 +28,7 @@ const migrations = {
   '0009-registrations': registrations,
   '0010-reauthentication': reauthentication,
   '0011-deletions': deletions,
+  '0013-history-counts': historyCounts,
   '0014-scheduled-jobs': scheduledJobs,
 };
 

@@ -332,8 +332,10 @@ export interface Tables {
     /** `null` when the account is gone, or where somebody did it on the command line. */
     actor_id: number | null;
     act: Act;
-    /** What it was called then; empty where it is about a person. */
+    /** What it was called then; empty where it is about a person or about several things at once. */
     subject: string;
+    /** How many things it was done to; `null` where it was one. Subscribers are always counted. */
+    count: number | null;
     person_id: number | null;
   };
   backups: {

@@ -35,7 +35,7 @@ export function actOnComments(
       await addToCount(db, postId, 'comments', more);
       changed(`responses:${postId}`);
     }
-    await noteAct(db, NOTED[act], { by, subject: subjectOf(comments) });
+    await noteAct(db, NOTED[act], { by, ...subjectOf(comments) });
     return acted;
   });
 }
@@ -48,7 +48,8 @@ async function holdComments(db: WriteDb, ids: number[]): Promise<DeskCommentRow[
   return findDeskComments(db, ids);
 }
 
-function subjectOf(comments: DeskCommentRow[]): string {
-  const [first] = comments;
-  return comments.length === 1 ? (first?.post_title ?? '') : `${comments.length} comments`;
+/** The title of its post, or how many there were. */
+function subjectOf(comments: DeskCommentRow[]): { subject?: string; count?: number } {
+  const [first, ...others] = comments;
+  return first && others.length === 0 ? { subject: first.post_title } : { count: comments.length };
 }

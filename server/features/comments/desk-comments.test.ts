@@ -139,11 +139,11 @@ onBothDatabases('the comments at the desk', (open) => {
     postIn(await act(ids.slice(0, 1), 'delete'));
     const noted = await database.read
       .selectFrom('history')
-      .select(['actor_id', 'act', 'subject', 'person_id'])
+      .select(['actor_id', 'act', 'subject', 'count', 'person_id'])
       .execute();
     expect(noted).toEqual([
-      { actor_id: adminId, act: 'comment hidden', subject: '2 comments', person_id: null },
-      { actor_id: adminId, act: 'comment deleted', subject: 'The lamp', person_id: null },
+      { actor_id: adminId, act: 'comment hidden', subject: '', count: 2, person_id: null },
+      { actor_id: adminId, act: 'comment deleted', subject: 'The lamp', count: null, person_id: null },
     ]);
   });
 

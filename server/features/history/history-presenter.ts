@@ -9,6 +9,7 @@ export function presentEntry(row: EntryRow): HistoryEntry {
     ...(row.actor_first_name !== null && { actor: nameOf(row.actor_first_name, row.actor_last_name) }),
     act: row.act,
     subject: row.subject,
+    ...(row.count !== null && { count: row.count }),
     ...(row.person_first_name !== null && { person: nameOf(row.person_first_name, row.person_last_name) }),
   };
 }

@@ -23,7 +23,7 @@ export async function exportSubscribers(
   siteUrl: string,
 ): Promise<AsyncGenerator<string>> {
   const { subscribed } = await countSubscriberStates(database.read);
-  await database.transaction((db) => noteAct(db, 'subscribers exported', { by, subject: String(subscribed) }));
+  await database.transaction((db) => noteAct(db, 'subscribers exported', { by, count: subscribed }));
   return writeTable(database, siteUrl);
 }
 

@@ -31,7 +31,7 @@ export async function importSubscribers(
   for (let from = 0; from < people.length; from += AT_ONCE) {
     const some = people.slice(from, from + AT_ONCE);
     // Said at the beginning: also of an import that is cut off.
-    const noted = from === 0 ? { by, subject: String(people.length) } : undefined;
+    const noted = from === 0 ? { by, count: people.length } : undefined;
     add(counts, await importSome(database, some, noted));
     // On SQLite nothing of it waits, so that nobody would be answered before the end.
     await setImmediate();

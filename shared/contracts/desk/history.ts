@@ -45,8 +45,10 @@ const historyEntry = z.object({
   /** Absent when the account is gone. */
   actor: personName.optional(),
   act,
-  /** What it was called then; the names of the fields where the site was changed; empty where it is about a person. */
+  /** What it was called then; the names of the fields where the site was changed; empty where it is about a person or several. */
   subject: z.string(),
+  /** How many comments or subscribers it is about; absent where it is about one comment. */
+  count: z.int().optional(),
   /** Whom it is about; absent as well when that account is gone. */
   person: personName.optional(),
 });

@@ -5,12 +5,8 @@ import { sameWriting, type Writing } from '#web/features/draft-keeping/kept-draf
 import type { Keeping } from '#web/features/draft-keeping/use-keeping.ts';
 import { type Form, useForm } from '#web/forms/use-form.ts';
 import { paths } from '#web/paths.ts';
-<<<<<<< ours
 import { useLocation } from '#web/router.tsx';
-import { ApiError } from '#web/session/api.ts';
-=======
 import { ApiError, api } from '#web/session/api.ts';
->>>>>>> theirs
 import { showToast } from '#web/toasts/show-toast.ts';
 import { checkWriting } from './check-writing.ts';
 import { createPost, holds, type Saved, tidyWriting, updatePost } from './save-post.ts';

@@ -1,8 +1,5 @@
-<<<<<<< ours
 import { ACCOUNT_SUSPENDED } from '#shared/text/account-suspended.ts';
-=======
-import { useLocation } from 'wouter';
->>>>>>> theirs
+import { useLocation } from '#web/router.tsx';
 import { useSecondStep } from '#web/forms/second-step.ts';
 import { useLocation } from '#web/router.tsx';
 import { ApiError, api } from '#web/session/api.ts';

@@ -46,7 +46,16 @@ const ABOUT_PEOPLE: ReadonlySet<Act> = new Set([
   'sessions ended',
 ]);
 
-/** How the site's fields are called on its screen. */
+/** What is counted where several were acted upon at once. */
+const COUNTED: Partial<Record<Act, 'comment' | 'subscriber'>> = {
+  'comment approved': 'comment',
+  'comment hidden': 'comment',
+  'comment deleted': 'comment',
+  'subscribers imported': 'subscriber',
+  'subscribers exported': 'subscriber',
+};
+
+/** How the site’s fields are called on its screen, where not by their own names. */
 const FIELDS: Record<string, string> = {
   timeZone: 'time zone',
   publishing: 'who may publish',
@@ -68,15 +77,14 @@ export function ActInWords({ entry }: { entry: HistoryEntry }) {
   );
 }
 
-function thingOf({ act, subject, person }: HistoryEntry): string {
+export function thingOf({ act, subject, count, person }: HistoryEntry): string {
   if (ABOUT_PEOPLE.has(act)) return person ? nameOf(person) : 'somebody whose account is gone';
-  if (act === 'site changed') return subject.replace(/\w+/g, (field) => FIELDS[field] ?? field);
-  if (act.startsWith('subscribers ')) return countOf(Number.parseInt(subject, 10) || 0, 'subscriber');
-  if (act.startsWith('comment ')) return commentsOf(subject);
-  return subject && `“${subject}”`;
+  if (act === 'site changed') return subject.split(', ').map(nameSiteField).join(', ');
+  const unit = COUNTED[act];
+  if (unit && count !== undefined) return countOf(count, unit);
+  return unit === 'comment' ? `a comment on “${subject}”` : subject && `“${subject}”`;
 }
 
-/** The title of its post, or how many there were. */
-function commentsOf(subject: string): string {
-  return /^\d+ comments$/.test(subject) ? subject : `a comment on “${subject}”`;
+function nameSiteField(field: string): string {
+  return FIELDS[field] ?? field;
 }

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import type { HistoryEntry } from '#shared/contracts/desk/history.ts';
+import { thingOf } from './act-in-words.tsx';
+
+const entry = { id: 1, at: '2026-01-31T12:00:00Z', subject: '' };
+
+test.each<[Omit<HistoryEntry, keyof typeof entry> & { subject?: string }, string]>([
+  [{ act: 'comment hidden', count: 3 }, '3 comments'],
+  [{ act: 'comment hidden', subject: '3 comments' }, 'a comment on “3 comments”'],
+  [{ act: 'post deleted', subject: '3 comments' }, '“3 comments”'],
+  [{ act: 'subscribers imported', count: 1200 }, '1,200 subscribers'],
+  [{ act: 'subscribers exported', count: 1 }, '1 subscriber'],
+  [{ act: 'site changed', subject: 'name, timeZone' }, 'name, time zone'],
+  [{ act: 'videos ordered' }, ''],
+])('%j is about %s', (told, thing) => {
+  expect(thingOf({ ...entry, ...told })).toBe(thing);
+});
