@@ -6,6 +6,9 @@ import type { MailPurpose } from './mail-allowance.ts';
 export const ACCOUNT_MAIL = 'send-account-mail';
 export const PASSWORD_CHANGED_MAIL = 'send-password-changed-mail';
 
+/** What the call that asks for a code answers. */
+export const CODE_SENT = 'We have sent a 6-digit code to your e-mail address.';
+
 interface MailWish {
   email: string;
   purpose: MailPurpose;

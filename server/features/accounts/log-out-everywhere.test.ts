@@ -22,6 +22,10 @@ const OWNER_AT_GITHUB = { ...atGitHub, sub: 'uid-of-the-owner', email: 'o@mail.e
 const REMOVED =
   'Google (thief@mail.example) can no longer be used to sign in: it was linked after you last confirmed your e-mail address.';
 const KEPT = 'GitHub (o@mail.example) can still be used to sign in.';
+const IDENTITIES = {
+  removed: [{ provider: 'Google', email: THIEF.email }],
+  kept: [{ provider: 'GitHub', email: OWNER_AT_GITHUB.email }],
+};
 
 onBothDatabases('a way in that was linked with a stolen session and password', (open) => {
   /** The owner's GitHub was linked with a mailed code, the thief's Google with the password. */
@@ -65,7 +69,7 @@ onBothDatabases('a way in that was linked with a stolen session and password', (
     expect(answer.json()).toEqual({
       status: true,
       message: `Your password has been successfully changed. ${REMOVED} ${KEPT}`,
-      data: null,
+      data: IDENTITIES,
     });
     expect([await enters(THIEF), await enters(OWNER_AT_GITHUB)]).toEqual([false, true]);
     const { text } = await mails.nextMail(email);
@@ -75,7 +79,11 @@ onBothDatabases('a way in that was linked with a stolen session and password', (
   test('is closed by changing the password', async () => {
     const { post, session, enters } = await openStolen();
     const answer = await post('/api/auth/change-password', { current_password: PASSWORD, ...newPassword }, session);
-    expect(answer.json().message).toBe(`Your password has been successfully changed. ${REMOVED} ${KEPT}`);
+    expect(answer.json()).toEqual({
+      status: true,
+      message: `Your password has been successfully changed. ${REMOVED} ${KEPT}`,
+      data: IDENTITIES,
+    });
     expect([await enters(THIEF), await enters(OWNER_AT_GITHUB)]).toEqual([false, true]);
   });
 
@@ -84,10 +92,7 @@ onBothDatabases('a way in that was linked with a stolen session and password', (
     expect((await send('DELETE', SESSIONS, undefined, session)).json()).toEqual({
       status: true,
       message: 'You are logged out everywhere else.',
-      data: {
-        removed: [{ provider: 'Google', email: THIEF.email }],
-        kept: [{ provider: 'GitHub', email: OWNER_AT_GITHUB.email }],
-      },
+      data: IDENTITIES,
     });
     expect([await enters(THIEF), await enters(OWNER_AT_GITHUB)]).toEqual([false, true]);
     const { subject, text } = await mails.nextMail(email);

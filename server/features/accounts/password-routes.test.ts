@@ -18,7 +18,11 @@ const RESET = '/api/auth/reset-password';
 const CHANGE = '/api/auth/change-password';
 const LOGIN = '/api/auth/login';
 const PROFILE = '/api/auth/profile';
-const DONE = { status: true, message: 'Your password has been successfully changed.', data: null };
+const DONE = {
+  status: true,
+  message: 'Your password has been successfully changed.',
+  data: { removed: [], kept: [] },
+};
 const WRONG_CODE = refusal('Invalid OTP. Please try again.', 'otp');
 const WRONG_LINK = refusal('This link is no longer valid. Please ask for a new one.', 'reset_token');
 const COMMON = 'This password is one of the first that are tried. Please choose another one.';

@@ -5,8 +5,8 @@ import { countWrong, networkOf, takeAll } from '#server/http/rate-limits.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { forgotPassword, passwordChange, passwordReset, WRONG_CODE } from '#shared/contracts/account.ts';
 import { answer, answers, refusesStrangers, refusesTooMany } from '#shared/contracts/envelope.ts';
+import { identityRemoval } from '#shared/contracts/sign-in.ts';
 import { type IdentityRemoval, removalSentences } from '#shared/text/identity-removal.ts';
-import { PASSWORD_CHANGED } from '#shared/text/password-changed.ts';
 import type { Accounts } from './accounts.ts';
 import { askForMailAlone } from './ask-for-mail.ts';
 import { changePassword } from './change-password.ts';
@@ -14,6 +14,7 @@ import { currentUser } from './current-user.ts';
 import { wrongCodes } from './registration-routes.ts';
 import { resetPassword } from './reset-password.ts';
 
+const CHANGED = 'Your password has been successfully changed.';
 const NO_PASSWORD = 'Your account has no password yet. Ask for a code by mail to set one.';
 const WRONG_PASSWORD = 'Your current password is not correct.';
 const WRONG_LINK = 'This link is no longer valid. Please ask for a new one.';
@@ -21,9 +22,10 @@ const RESET_SENT = 'If there is an account with this e-mail address, we have sen
 
 export function passwordRoutes(app: App, accounts: Accounts) {
   const { database, limits } = accounts;
-  const done = { ...answers(z.null()), ...refusesTooMany };
+  const sent = { ...answers(z.null()), ...refusesTooMany };
+  const changed = { ...answers(identityRemoval), ...refusesTooMany };
 
-  app.post('/auth/forgot-password', { schema: { body: forgotPassword, response: done } }, async (request) => {
+  app.post('/auth/forgot-password', { schema: { body: forgotPassword, response: sent } }, async (request) => {
     const { email } = request.body;
     takeAll([[limits.mailsOfNetwork, networkOf(request)]]);
     limits.mails.refuseTooMany(email, 'reset_password');
@@ -33,7 +35,7 @@ export function passwordRoutes(app: App, accounts: Accounts) {
     return answer(null, RESET_SENT);
   });
 
-  app.post('/auth/reset-password', { schema: { body: passwordReset, response: done } }, async (request) => {
+  app.post('/auth/reset-password', { schema: { body: passwordReset, response: changed } }, async (request) => {
     const { email, otp = '', reset_token: link, new_password: newPassword } = request.body;
     const proof = link ? { link } : { code: otp };
     const asker = await currentUser(database, request);
@@ -45,12 +47,12 @@ export function passwordRoutes(app: App, accounts: Accounts) {
     );
     if (!identities) throw link ? badRequest(WRONG_LINK, 'reset_token') : badRequest(WRONG_CODE, 'otp');
     limits.mails.forgetLast(email);
-    return answer(null, changedMessage(identities));
+    return answerChanged(identities);
   });
 
   app.post(
     '/auth/change-password',
-    { schema: { security: NEEDS_BEARER, body: passwordChange, response: { ...done, ...refusesStrangers } } },
+    { schema: { security: NEEDS_BEARER, body: passwordChange, response: { ...changed, ...refusesStrangers } } },
     async (request) => {
       const { current_password: currentPassword, new_password: newPassword } = request.body;
       const { user } = request;
@@ -61,11 +63,11 @@ export function passwordRoutes(app: App, accounts: Accounts) {
         (outcome) => outcome === undefined,
       );
       if (!identities) throw badRequest(WRONG_PASSWORD, 'current_password');
-      return answer(null, changedMessage(identities));
+      return answerChanged(identities);
     },
   );
 }
 
-function changedMessage(identities: IdentityRemoval): string {
-  return [PASSWORD_CHANGED, ...removalSentences(identities, 'owner')].join(' ');
+function answerChanged(identities: IdentityRemoval) {
+  return answer(identities, [CHANGED, ...removalSentences(identities, 'owner')].join(' '));
 }

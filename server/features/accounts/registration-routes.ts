@@ -7,12 +7,11 @@ import type { App } from '#server/http/typed-app.ts';
 import { accessToken, registration, resend, verification, WRONG_CODE } from '#shared/contracts/account.ts';
 import { answer, answers, refusesTooMany } from '#shared/contracts/envelope.ts';
 import type { Accounts } from './accounts.ts';
-import { askForMailAlone } from './ask-for-mail.ts';
+import { askForMailAlone, CODE_SENT } from './ask-for-mail.ts';
 import { registerUser } from './register-user.ts';
 import { verifyEmail } from './verify-email.ts';
 import { visitorOf } from './visitor.ts';
 
-const CODE_SENT = 'We have sent a 6-digit code to your e-mail address.';
 const VERIFIED = 'Your e-mail address is confirmed. Welcome.';
 const NO_NAME = 'Your e-mail address is confirmed. Please add your name in your profile.';
 const REGISTERED_TWICE =

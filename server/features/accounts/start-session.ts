@@ -1,6 +1,5 @@
 import type { WriteDb } from '#server/database/database.ts';
 import { forbidden } from '#server/errors.ts';
-import { ACCOUNT_SUSPENDED } from '#shared/text/account-suspended.ts';
 import { insertSession } from './session-store.ts';
 import { hashToken, makeToken } from './tokens.ts';
 import { holdUser } from './user-store.ts';
@@ -8,6 +7,8 @@ import { holdUser } from './user-store.ts';
 /** From the last use on. */
 export const SESSION_MS = 30 * 24 * 60 * 60_000;
 const USER_AGENT_MAXIMUM = 300;
+/** Said to whoever has shown that the account is theirs, and to nobody else. */
+const ACCOUNT_SUSPENDED = 'This account is suspended. Please write to the people who run this site.';
 
 export interface Visitor {
   userAgent: string;

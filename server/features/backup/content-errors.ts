@@ -16,5 +16,6 @@ export function refuseContentErrors(error: Error & { code?: unknown; errcode?: n
     OF_SQLITE.includes((error.errcode ?? 0) & 0xff) ||
     OF_POSTGRES.test(code) ||
     OF_GZIP.test(code);
-  throw isOfContent ? new BackupProblem('The backup holds rows that do not fit into the tables of a site.') : error;
+  if (!isOfContent) throw error;
+  throw new BackupProblem('The backup holds rows that do not fit into the tables of a site.', { cause: error });
 }

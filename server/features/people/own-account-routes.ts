@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { badRequest } from '#server/errors.ts';
 import type { Accounts } from '#server/features/accounts/accounts.ts';
-import { askForMailAlone } from '#server/features/accounts/ask-for-mail.ts';
+import { askForMailAlone, CODE_SENT } from '#server/features/accounts/ask-for-mail.ts';
 import { withReauthentication } from '#server/features/accounts/reauthenticate.ts';
 import { requireBearer } from '#server/features/accounts/require-login.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
@@ -50,7 +50,7 @@ function codeRoute(app: App, { database, limits }: Accounts) {
     takeAll([[limits.mailsOfNetwork, networkOf(request)]]);
     const purpose = 'delete_account';
     await limits.mails.orRefuse(email, purpose, () => askForMailAlone(database, { email, purpose }));
-    return answer(null, 'We have sent a 6-digit code to your e-mail address.');
+    return answer(null, CODE_SENT);
   });
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { HttpError, notFound } from '#server/errors.ts';
-import { askForMailAlone } from '#server/features/accounts/ask-for-mail.ts';
+import { conflict, notFound } from '#server/errors.ts';
+import { askForMailAlone, CODE_SENT } from '#server/features/accounts/ask-for-mail.ts';
 import { withReauthentication } from '#server/features/accounts/reauthenticate.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import { networkOf, takeAll } from '#server/http/rate-limits.ts';
@@ -16,8 +16,6 @@ import { removeIdentity } from './remove-identity.ts';
 import type { SignIn } from './sign-in.ts';
 
 const NOT_THERE = 'This is not linked to your account any more.';
-
-const CODE_SENT = 'We have sent a 6-digit code to your e-mail address.';
 
 /** Adding or removing one needs a password or a mailed code besides the session: see `withReauthentication`. */
 export function identityRoutes(app: App, signIn: SignIn) {
@@ -63,7 +61,7 @@ export function identityRoutes(app: App, signIn: SignIn) {
         removeIdentity(signIn, { id, userId: user.id, confirm }),
       );
       if (outcome === 'not there') throw notFound(NOT_THERE);
-      if (outcome === 'last way in') throw new HttpError(409, LAST_WAY_IN);
+      if (outcome === 'last way in') throw conflict(LAST_WAY_IN);
       return answer(null, 'You can no longer sign in with it.');
     },
   );

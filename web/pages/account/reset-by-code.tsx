@@ -1,3 +1,5 @@
+import { useLocation } from '#web/router.tsx';
+import { type IdentityRemoval, removalSentences } from '#shared/text/identity-removal.ts';
 import { checkMatch, checkStrength } from '#web/forms/check-password.ts';
 import { CodeField } from '#web/forms/code-field.tsx';
 import { Form } from '#web/forms/form.tsx';
@@ -6,9 +8,8 @@ import { SendRow } from '#web/forms/send-row.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import { paths } from '#web/paths.ts';
 import { useLocation } from '#web/router.tsx';
-import { ask } from '#web/session/api.ts';
+import { ask, api } from '#web/session/api.ts';
 import { showToast } from '#web/toasts/show-toast.ts';
-import { besidesPasswordChange } from './besides-password-change.ts';
 import type { CodeSent } from './code-sent.ts';
 import { ResendCode } from './resend-code.tsx';
 import { CodeHint } from './verification-step.tsx';
@@ -31,9 +32,9 @@ export function ResetByCode({ sent, onResent, onBack, onReset }: ResetByCodeProp
     ],
     async send(values) {
       const body = { ...values, email };
-      const { message } = await ask<{ message: string }>('/auth/reset-password', { method: 'POST', body });
-      const description = `You can now log in with your new password. ${besidesPasswordChange(message)}`.trim();
-      void showToast({ title: 'Password reset', description });
+      const identities = await api<IdentityRemoval>('/auth/reset-password', { method: 'POST', body });
+      const sentences = ['You can now log in with your new password.', ...removalSentences(identities, 'owner')];
+      void showToast({ title: 'Password reset', description: sentences.join(' ') });
       if (onReset) await onReset();
       else navigate(paths.login(), { replace: true });
     },

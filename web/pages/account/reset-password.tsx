@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { Link } from '#web/router.tsx';
+import { type IdentityRemoval, removalSentences } from '#shared/text/identity-removal.ts';
 import { checkLength, checkMatch, checkStrength } from '#web/forms/check-password.ts';
 import { Form } from '#web/forms/form.tsx';
 import { FormScreen } from '#web/forms/form-screen.tsx';
@@ -8,7 +10,7 @@ import { TextField } from '#web/forms/text-field.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
-import { ask } from '#web/session/api.ts';
+import { ask, api } from '#web/session/api.ts';
 import { besidesPasswordChange } from './besides-password-change.ts';
 
 /** The mail's link leads here. Opening it changes nothing; the token is read by the browser alone. */
@@ -25,8 +27,8 @@ export function ResetPassword() {
       return [...weak, ...checkMatch(new_password, confirm_password)];
     },
     async send(values) {
-      const { message } = await ask<{ message: string }>('/auth/reset-password', { method: 'POST', body: values });
-      setFurther(besidesPasswordChange(message));
+      const identities = await api<IdentityRemoval>('/auth/reset-password', { method: 'POST', body: values });
+      setFurther(removalSentences(identities, 'owner').join(' '));
       // The used token need not stay in the address and the history.
       history.replaceState(history.state, '', paths.resetPassword());
       setDone(true);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { User } from '#shared/contracts/account.ts';
+import { type IdentityRemoval, removalSentences } from '#shared/text/identity-removal.ts';
 import { checkLength, checkMatch, checkStrength } from '#web/forms/check-password.ts';
 import { Form } from '#web/forms/form.tsx';
 import { NewPasswordFields } from '#web/forms/new-password-fields.tsx';
@@ -9,8 +10,12 @@ import { useForm } from '#web/forms/use-form.ts';
 import { ask } from '#web/session/api.ts';
 import { LoginAgain } from '#web/session/login-again.tsx';
 import { showToast } from '#web/toasts/show-toast.ts';
-import { besidesPasswordChange } from '../besides-password-change.ts';
 import { Card } from './card.tsx';
+
+interface Changed {
+  data: IdentityRemoval;
+  message: string;
+}
 
 export function ChangePassword({ user, onChanged }: { user: User; onChanged: () => void }) {
   const [further, setFurther] = useState('');
@@ -21,9 +26,9 @@ export function ChangePassword({ user, onChanged }: { user: User; onChanged: () 
       return [...mismatch, ...(tooShort.length > 0 ? tooShort : checkStrength('new_password', new_password))];
     },
     async send(body) {
-      const { message } = await ask<{ message: string }>('/auth/change-password', { method: 'POST', body });
+      const { data, message } = await ask<Changed>('/auth/change-password', { method: 'POST', body });
       form.clear();
-      setFurther(besidesPasswordChange(message));
+      setFurther(removalSentences(data, 'owner').join(' '));
       onChanged();
       void showToast({ title: 'Password changed', description: message });
     },

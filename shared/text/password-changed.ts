@@ -1,1 +1,0 @@
-export const PASSWORD_CHANGED = 'Your password has been successfully changed.';
