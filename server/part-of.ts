@@ -1,4 +1,4 @@
-import { PAGE_SIZE, PAGE_SIZE_MAXIMUM } from '#shared/contracts/list.ts';
+import { PAGE_SIZE, PAGE_SIZE_MAXIMUM } from '#shared/limits.ts';
 
 interface Asked {
   page?: number | undefined;

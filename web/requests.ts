@@ -1,4 +1,5 @@
 import type { PolicyName } from '#shared/contracts/policy.ts';
+import { PAGE_MAXIMUM, SEARCH_MAXIMUM } from '#shared/limits.ts';
 
 /** What an address asks of a page, read once for the server and the browser alike. */
 
@@ -7,8 +8,6 @@ export interface Address {
   query: URLSearchParams;
 }
 
-const TEXT_MAXIMUM = 200;
-const PAGE_MAXIMUM = 1_000_000;
 const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
 export interface HomeRequest {
@@ -79,7 +78,7 @@ export function readWrittenPostRequest(address: Address): WrittenPostRequest {
 
 function readText(query: URLSearchParams, name: string): string {
   const words = (query.get(name) ?? '').replace(/[\s\0]+/g, ' ').trim();
-  return [...words].slice(0, TEXT_MAXIMUM).join('').trim();
+  return [...words].slice(0, SEARCH_MAXIMUM).join('').trim();
 }
 
 /** Slugs are kept composed. */

@@ -1,13 +1,11 @@
 import { z } from 'zod';
+import { CODE_LENGTH, EMAIL_MAXIMUM, NAME_MAXIMUM, PASSWORD_INPUT_MAXIMUM } from '#shared/form-limits.ts';
 import { asciiDigits } from '#shared/text/digits.ts';
 import { PASSWORD_MAXIMUM, passwordProblems } from '#shared/text/password-rules.ts';
 import { hasText } from '#shared/text/post-rules.ts';
 import { whatTheyWrote } from './desk/person.ts';
 import { idInput, isoTime, text } from './text.ts';
 
-export const NAME_MAXIMUM = 100;
-/** RFC 5321: longer addresses cannot be delivered to. */
-const EMAIL_MAXIMUM = 254;
 /** E.164: no number in the world is longer. */
 const PHONE_DIGITS = /^\+?\d{4,15}$/;
 
@@ -31,7 +29,7 @@ const phoneInput = z
   .refine((phone) => PHONE_DIGITS.test(phone), WRONG_PHONE);
 
 /** A password that is only compared: the rules are for new ones. */
-const passwordInput = text(1000).min(1, 'Password is required');
+const passwordInput = text(PASSWORD_INPUT_MAXIMUM).min(1, 'Password is required');
 
 export const newPassword = text(PASSWORD_MAXIMUM).superRefine((password, context) => {
   for (const message of passwordProblems(password)) context.addIssue({ code: 'custom', message });
@@ -49,7 +47,7 @@ export const codeInput = z
         .number()
         .int()
         .nonnegative()
-        .transform((code) => String(code).padStart(6, '0')),
+        .transform((code) => String(code).padStart(CODE_LENGTH, '0')),
       text(40),
     ],
     WRONG_CODE,

@@ -1,12 +1,5 @@
 import { z } from 'zod';
 
-/** How long an image's description may be: one or two sentences. */
-export const ALT_MAXIMUM = 500;
-/** 5 MB, inclusive. */
-export const IMAGE_BYTES_MAXIMUM = 5 * 1024 * 1024;
-export const IMAGE_TYPE_SENTENCE = 'Please select a valid image file (JPEG, PNG, GIF)';
-export const IMAGE_SIZE_SENTENCE = 'Please select an image smaller than 5MB';
-
 /** One kind of file, smallest width first, as `<source>` takes it. */
 const imageSource = z.object({ type: z.enum(['image/avif', 'image/webp']), srcset: z.string() });
 

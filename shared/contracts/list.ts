@@ -1,10 +1,6 @@
 import { z } from 'zod';
+import { PAGE_MAXIMUM, SEARCH_MAXIMUM } from '#shared/limits.ts';
 import { text } from './text.ts';
-
-export const SEARCH_MAXIMUM = 200;
-export const PAGE_SIZE = 20;
-export const PAGE_SIZE_MAXIMUM = 50;
-const PAGE_MAXIMUM = 1_000_000;
 
 /** One page of a list. */
 export const pageOf = <Row extends z.ZodType>(row: Row) =>

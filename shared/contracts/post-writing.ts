@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { countPieces, PIECES_MAXIMUM } from '#shared/text/body-pieces.ts';
+import { ALT_MAXIMUM } from '#shared/text/image-rules.ts';
 import {
   BODY_MAXIMUM,
   SUMMARY_MAXIMUM,
@@ -10,7 +11,6 @@ import {
 } from '#shared/text/post-rules.ts';
 import { youtubeWatchUrl } from '#shared/text/youtube.ts';
 import { category } from './category.ts';
-import { ALT_MAXIMUM } from './image.ts';
 import { optional, pageOf, paging } from './list.ts';
 import { personName, postDetailAnswer, postStatus } from './post.ts';
 import { anyText, idInput, isoTime, text } from './text.ts';

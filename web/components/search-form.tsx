@@ -1,4 +1,6 @@
 import { type ComponentType, type FormEvent, useId, useState } from 'react';
+import { useLocation } from '#web/router.tsx';
+import { SEARCH_MAXIMUM } from '#shared/limits.ts';
 import { paths } from '#web/paths.ts';
 import { useLocation } from '#web/router.tsx';
 
@@ -58,7 +60,7 @@ export function SearchForm({ label, search = '', category = '', onSearch }: Sear
         name="search"
         defaultValue={search}
         placeholder="Search"
-        maxLength={200}
+        maxLength={SEARCH_MAXIMUM}
         autoComplete="off"
         enterKeyHint="search"
         onFocus={Suggestions ? undefined : bringSuggestions}

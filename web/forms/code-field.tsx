@@ -1,8 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
+import { CODE_LENGTH } from '#shared/form-limits.ts';
 import { asciiDigits } from '#shared/text/digits.ts';
 import { TextField } from './text-field.tsx';
-
-const CODE_LENGTH = 6;
 
 /** Takes a code as people paste it, with spaces or in Devanagari; a `maxLength` would cut its end off. */
 export function CodeField({ hint }: { hint: ReactNode }) {

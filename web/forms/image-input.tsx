@@ -1,4 +1,5 @@
 import { type ChangeEvent, type ReactNode, useRef } from 'react';
+import { IMAGE_TYPES } from '#shared/text/image-rules.ts';
 import type { Toast } from '#web/toasts/toast-list.ts';
 import { checkImage } from './check-image.ts';
 import { Field } from './field.tsx';
@@ -45,13 +46,7 @@ export function ImageInput({ children, onChoose, onRefuse, onRemove, ...field }:
   return (
     <Field {...field} below={shown}>
       {(control) => (
-        <input
-          {...control}
-          ref={input}
-          type="file"
-          accept="image/jpeg,image/jpg,image/png,image/gif"
-          onChange={handleChange}
-        />
+        <input {...control} ref={input} type="file" accept={IMAGE_TYPES.join(',')} onChange={handleChange} />
       )}
     </Field>
   );

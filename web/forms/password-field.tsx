@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { PASSWORD_INPUT_MAXIMUM } from '#shared/form-limits.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 /** What is typed can be looked at: long passwords are hard to type on a phone. */
@@ -9,7 +10,7 @@ export function PasswordField(field: TextFieldProps) {
     <TextField
       type={isShown ? 'text' : 'password'}
       autoCapitalize="none"
-      maxLength={1000}
+      maxLength={PASSWORD_INPUT_MAXIMUM}
       {...field}
       aside={
         <button

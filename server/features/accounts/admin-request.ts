@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { emailInput, NAME_MAXIMUM } from '#shared/contracts/account.ts';
+import { emailInput } from '#shared/contracts/account.ts';
+import { NAME_MAXIMUM } from '#shared/form-limits.ts';
 
 export const ADMIN_USAGE = `Usage:
   npm run admin -- create EMAIL [--name "First Last"] [--password-stdin]

@@ -3,7 +3,7 @@ import type { Change } from '#server/database/dialects/engine.ts';
 import { requireMaySee, type Viewer } from '#server/features/posts/post-policy.ts';
 import { findWithCounts } from '#server/features/posts/response-store.ts';
 import { COMMENTS_PAGE_SIZE, type CommentListQuery, type CommentPage } from '#shared/contracts/comment.ts';
-import { PAGE_SIZE_MAXIMUM } from '#shared/contracts/list.ts';
+import { PAGE_SIZE_MAXIMUM } from '#shared/limits.ts';
 import { mayDelete } from './comment-policy.ts';
 import { presentComment } from './comment-presenter.ts';
 import { type CommentRow, listComments } from './comment-store.ts';

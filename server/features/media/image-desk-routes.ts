@@ -6,7 +6,7 @@ import { readForm, takesForms } from '#server/http/multipart.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { deskImage } from '#shared/contracts/desk/image.ts';
 import { answer, answers, refusesStrangers } from '#shared/contracts/envelope.ts';
-import { IMAGE_BYTES_MAXIMUM, IMAGE_SIZE_SENTENCE, IMAGE_TYPE_SENTENCE } from '#shared/contracts/image.ts';
+import { IMAGE_BYTES_MAXIMUM, IMAGE_SIZE_SENTENCE, IMAGE_TYPE_SENTENCE } from '#shared/text/image-rules.ts';
 import { imageAddress } from './image-address.ts';
 import { type Keeping, keepImage } from './keep-image.ts';
 

@@ -1,5 +1,5 @@
 import { HttpError } from '#server/errors.ts';
-import { IMAGE_TYPE_SENTENCE } from '#shared/contracts/image.ts';
+import { IMAGE_TYPE_SENTENCE } from '#shared/text/image-rules.ts';
 import type { Refusal } from './image-task.ts';
 
 const REFUSALS: Record<Refusal, [status: number, sentence: string]> = {

@@ -8,7 +8,6 @@ import { isoDay } from '#server/iso-time.ts';
 import { partOf } from '#server/part-of.ts';
 import {
   deskSubscriber,
-  SUBSCRIBERS_BYTES_MAXIMUM,
   subscriberPage,
   subscriberQuery,
   subscriberReference,
@@ -16,6 +15,7 @@ import {
   subscribersImported,
 } from '#shared/contracts/desk/subscriber.ts';
 import { answer, answers, refusesStrangers } from '#shared/contracts/envelope.ts';
+import { SUBSCRIBERS_BYTES_MAXIMUM } from '#shared/form-limits.ts';
 import { exportSubscribers } from './export-subscribers.ts';
 import { importSubscribers } from './import-subscribers.ts';
 import { countSubscriberStates, countSubscribers, listSubscribers } from './subscriber-desk-store.ts';

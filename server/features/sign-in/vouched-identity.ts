@@ -1,4 +1,5 @@
-import { emailInput, NAME_MAXIMUM } from '#shared/contracts/account.ts';
+import { emailInput } from '#shared/contracts/account.ts';
+import { NAME_MAXIMUM } from '#shared/form-limits.ts';
 import { NAMELESS } from '#shared/text/nameless.ts';
 
 /** Who somebody is at another site, as that site has just told us itself. */

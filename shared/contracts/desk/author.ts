@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AREA_MAXIMUM, AREAS_MAXIMUM, AUTHOR_NAME_MAXIMUM, BIO_MAXIMUM, CLAIM_MAXIMUM } from '#shared/form-limits.ts';
 import { author } from '../author.ts';
 import { line, longText, requiredLine } from '../text.ts';
 import { imageChoice } from './image.ts';
@@ -23,12 +24,12 @@ export type DeskAuthor = z.infer<typeof deskAuthor>;
 /** What is absent stays as it is. */
 export const authorChange = z
   .object({
-    name: requiredLine(200, 'The name'),
-    bio: longText(5000),
+    name: requiredLine(AUTHOR_NAME_MAXIMUM, 'The name'),
+    bio: longText(BIO_MAXIMUM),
     expertise: z
-      .array(requiredLine(100, 'An area of expertise'))
-      .max(20, 'There can be at most 20 areas of expertise.'),
-    achievements: figures(line(30)),
+      .array(requiredLine(AREA_MAXIMUM, 'An area of expertise'))
+      .max(AREAS_MAXIMUM, `There can be at most ${AREAS_MAXIMUM} areas of expertise.`),
+    achievements: figures(line(CLAIM_MAXIMUM)),
     imageId: imageChoice,
   })
   .partial();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BOOK_DESCRIPTION_MAXIMUM, BOOK_TITLE_MAXIMUM, SHOPS_MAXIMUM, SUBTITLE_MAXIMUM } from '#shared/form-limits.ts';
 import { book } from '../site.ts';
 import { line, longText, requiredLine } from '../text.ts';
 import { imageChoice } from './image.ts';
@@ -9,10 +10,10 @@ export const deskBook = book.extend({ imageId: z.int().nullable(), isShown: z.bo
 export type DeskBook = z.infer<typeof deskBook>;
 
 export const bookChange = z.object({
-  title: requiredLine(200, 'The title'),
-  subtitle: line(300),
-  description: longText(5000),
-  shops: namedLinks(6, 'There can be at most 6 shops.'),
+  title: requiredLine(BOOK_TITLE_MAXIMUM, 'The title'),
+  subtitle: line(SUBTITLE_MAXIMUM),
+  description: longText(BOOK_DESCRIPTION_MAXIMUM),
+  shops: namedLinks(SHOPS_MAXIMUM, `There can be at most ${SHOPS_MAXIMUM} shops.`),
   imageId: imageChoice,
   isShown: z.boolean(),
 });

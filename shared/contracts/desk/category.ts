@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CATEGORY_DESCRIPTION_MAXIMUM, CATEGORY_NAME_MAXIMUM, CATEGORY_SLUG_MAXIMUM } from '#shared/form-limits.ts';
 import { slugOf } from '#shared/text/slug.ts';
 import { category } from '../category.ts';
 import { idInput, line, longText, requiredLine } from '../text.ts';
@@ -12,18 +13,18 @@ export type DeskCategory = z.infer<typeof deskCategory>;
 
 export const categoryInput = z.object({
   /** Where a category is named by its id or its name, digits alone are an id. */
-  name: requiredLine(80, 'The name')
+  name: requiredLine(CATEGORY_NAME_MAXIMUM, 'The name')
     .transform((name) => name.normalize('NFC'))
     .refine((name) => !/^\d+$/.test(name), 'A name is not a number alone.'),
   /** Empty: made of the name. */
-  slug: line(100)
+  slug: line(CATEGORY_SLUG_MAXIMUM)
     .transform((slug) => slug.normalize('NFC').toLowerCase())
     .refine(
       (slug) => slug === '' || slugOf(slug) === slug,
       'A slug has letters, digits and hyphens, and is not a number alone.',
     )
     .default(''),
-  description: longText(500).default(''),
+  description: longText(CATEGORY_DESCRIPTION_MAXIMUM).default(''),
   isActive: z.boolean().default(true),
 });
 export type CategoryInput = z.output<typeof categoryInput>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LINK_LIMIT_MAXIMUM } from '#shared/form-limits.ts';
 import { optional, searchInput } from '../list.ts';
 import { personName } from '../post.ts';
 import { idInput, isoTime, line, slug } from '../text.ts';
@@ -55,7 +56,7 @@ export const commentRules = z.object({
   /** Everybody's comments until one of them was approved or shown. */
   holdFirst: z.boolean(),
   /** Comments with more links than this; `null` for any number. */
-  linkLimit: z.int('Please enter a whole number.').min(0).max(100).nullable(),
+  linkLimit: z.int('Please enter a whole number.').min(0).max(LINK_LIMIT_MAXIMUM).nullable(),
   /** Comments that hold one of these, as whole words, whatever their case and spelling of Hindi marks. */
   words: z
     .array(line(100))

@@ -1,12 +1,24 @@
 import { z } from 'zod';
+import {
+  CLAIM_MAXIMUM,
+  LINK_NAME_MAXIMUM,
+  LINKS_MAXIMUM,
+  SITE_DESCRIPTION_MAXIMUM,
+  SITE_NAME_MAXIMUM,
+  STEP_TEXT_MAXIMUM,
+  STEP_TITLE_MAXIMUM,
+  STEPS_MAXIMUM,
+  TAGLINE_MAXIMUM,
+  WEB_ADDRESS_MAXIMUM,
+} from '#shared/form-limits.ts';
 import { completeWebAddress, isWebAddress, WRONG_WEB_ADDRESS } from '#shared/text/web-address.ts';
 import { site } from '../site.ts';
 import { line, longText, requiredLine } from '../text.ts';
 
 /** The address of another site's page, as people type it. */
-const webAddress = line(2000).transform(completeWebAddress).refine(isWebAddress, WRONG_WEB_ADDRESS);
+const webAddress = line(WEB_ADDRESS_MAXIMUM).transform(completeWebAddress).refine(isWebAddress, WRONG_WEB_ADDRESS);
 
-const namedLink = z.object({ name: requiredLine(100, 'The name of a link'), url: webAddress });
+const namedLink = z.object({ name: requiredLine(LINK_NAME_MAXIMUM, 'The name of a link'), url: webAddress });
 
 export const namedLinks = (maximum: number, tooMany: string) =>
   z
@@ -14,22 +26,23 @@ export const namedLinks = (maximum: number, tooMany: string) =>
     .max(maximum, tooMany)
     .refine((links) => areDifferent(links.map(({ url }) => url)), 'Two links lead to the same address.');
 
-const STEPS_MAXIMUM = 12;
-const LINKS_MAXIMUM = 20;
+const claim = line(CLAIM_MAXIMUM);
 
 const timeZone = line(100).refine(isTimeZone, 'Please choose a time zone from the list.');
 
 /** What is absent stays as it is. */
 export const siteChange = z
   .object({
-    name: requiredLine(100, 'The name of the site'),
-    tagline: line(300),
-    description: line(500),
+    name: requiredLine(SITE_NAME_MAXIMUM, 'The name of the site'),
+    tagline: line(TAGLINE_MAXIMUM),
+    description: line(SITE_DESCRIPTION_MAXIMUM),
     timeZone,
     publishing: z.enum(site.shape.publishing.options, 'Please choose who may publish.'),
-    claims: z.object({ subscribers: line(30), satisfaction: line(30), updates: line(30) }),
+    claims: z.object({ subscribers: claim, satisfaction: claim, updates: claim }),
     journey: z
-      .array(z.object({ title: requiredLine(200, 'The title of a step'), text: longText(2000) }))
+      .array(
+        z.object({ title: requiredLine(STEP_TITLE_MAXIMUM, 'The title of a step'), text: longText(STEP_TEXT_MAXIMUM) }),
+      )
       .max(STEPS_MAXIMUM, `My Journey can have at most ${STEPS_MAXIMUM} steps.`)
       .refine((steps) => areDifferent(steps.map(({ title }) => title)), 'Two steps of My Journey have the same title.'),
     social: namedLinks(LINKS_MAXIMUM, `There can be at most ${LINKS_MAXIMUM} links.`),

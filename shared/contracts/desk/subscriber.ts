@@ -31,7 +31,6 @@ export type SubscriberQuery = z.output<typeof subscriberQuery>;
 export const subscriberReference = z.object({ id: idInput });
 
 /** Comma separated, first line the names of the columns: `email`, `confirmed_at`, `source`. */
-export const SUBSCRIBERS_BYTES_MAXIMUM = 5 * 1024 * 1024;
 export const subscribersImport = z.object({ csv: z.string() });
 export const subscribersImported = z.object({
   added: z.int(),

@@ -1,4 +1,10 @@
 import { z } from 'zod';
+import {
+  DURATION_MAXIMUM,
+  VIDEO_ADDRESS_MAXIMUM,
+  VIDEO_DESCRIPTION_MAXIMUM,
+  VIDEO_TITLE_MAXIMUM,
+} from '#shared/form-limits.ts';
 import { youtubeWatchUrl } from '#shared/text/youtube.ts';
 import { idInput, line, longText, requiredLine } from '../text.ts';
 import { video } from '../video.ts';
@@ -8,17 +14,17 @@ import { imageChoice } from './image.ts';
 export const deskVideo = video.extend({ imageId: z.int().nullable(), isShown: z.boolean() });
 export type DeskVideo = z.infer<typeof deskVideo>;
 
-const watchAddress = line(500).refine(
+const watchAddress = line(VIDEO_ADDRESS_MAXIMUM).refine(
   (address) => youtubeWatchUrl(address) !== null,
   'Please enter the address of a YouTube video.',
 );
 
 export const videoInput = z.object({
   watchAddress,
-  title: requiredLine(200, 'The title'),
-  description: longText(2000).default(''),
+  title: requiredLine(VIDEO_TITLE_MAXIMUM, 'The title'),
+  description: longText(VIDEO_DESCRIPTION_MAXIMUM).default(''),
   /** As shown: `12:47`; empty when nobody knows. */
-  duration: line(20)
+  duration: line(DURATION_MAXIMUM)
     .refine(
       (shown) => shown === '' || /^(\d{1,2}:)?\d{1,2}:\d{2}$/.test(shown),
       'A duration looks like 12:47 or 1:02:03.',

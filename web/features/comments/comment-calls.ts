@@ -1,9 +1,9 @@
 import type { Comment, CommentPage } from '#shared/contracts/comment.ts';
+import { PAGE_SIZE_MAXIMUM } from '#shared/limits.ts';
 import { api } from '#web/session/api.ts';
 import { showToast, tellFailure } from '#web/toasts/show-toast.ts';
 import type { CommentList, Conversation } from './use-comments.ts';
 
-const LIMIT_MAXIMUM = 50;
 const SHOWN_AT_FIRST = 2;
 const OLDER_AT_ONCE = 10;
 
@@ -57,7 +57,7 @@ export async function reportComment(id: number): Promise<void> {
 
 /** As many as are shown, as they are now. What was loaded beyond one answer stays. */
 export async function renewComments({ postId, before, list }: Conversation): Promise<void> {
-  const limit = Math.min(LIMIT_MAXIMUM, Math.max(SHOWN_AT_FIRST, list.get().rows.length));
+  const limit = Math.min(PAGE_SIZE_MAXIMUM, Math.max(SHOWN_AT_FIRST, list.get().rows.length));
   const page = await askFor(postId, before, limit).catch(() => undefined);
   if (page) list.update((now) => renewed(now, page));
 }

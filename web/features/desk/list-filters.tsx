@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { SEARCH_MAXIMUM } from '#shared/limits.ts';
 import { langOf } from '#web/components/lang-of.ts';
 
 interface ListFiltersProps<Choice extends string> {
@@ -28,7 +29,7 @@ export function ListFilters<Choice extends string>(props: ListFiltersProps<Choic
           type="search"
           placeholder={placeholder}
           value={search}
-          maxLength={200}
+          maxLength={SEARCH_MAXIMUM}
           autoComplete="off"
           onChange={({ target }) => onSearch(target.value)}
         />

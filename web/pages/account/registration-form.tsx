@@ -1,3 +1,5 @@
+import { Link } from '#web/router.tsx';
+import { NAME_MAXIMUM } from '#shared/form-limits.ts';
 import { checkMatch, checkStrength } from '#web/forms/check-password.ts';
 import { Form } from '#web/forms/form.tsx';
 import { NewPasswordFields } from '#web/forms/new-password-fields.tsx';
@@ -31,8 +33,8 @@ export function RegistrationForm({ isHidden, onRegistered }: RegistrationFormPro
   return (
     <Form form={form} isHidden={isHidden}>
       <div className="field-pair">
-        <TextField label="First name" name="first_name" autoComplete="given-name" maxLength={100} />
-        <TextField label="Last name" name="last_name" autoComplete="family-name" maxLength={100} />
+        <TextField label="First name" name="first_name" autoComplete="given-name" maxLength={NAME_MAXIMUM} />
+        <TextField label="Last name" name="last_name" autoComplete="family-name" maxLength={NAME_MAXIMUM} />
       </div>
       <TextField label="E-mail" name="email" type="email" autoComplete="email" />
       <TextField label="Phone number" name="phone_no" type="tel" autoComplete="tel" />

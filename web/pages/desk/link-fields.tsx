@@ -1,3 +1,4 @@
+import { LINK_NAME_MAXIMUM, WEB_ADDRESS_MAXIMUM } from '#shared/form-limits.ts';
 import { completeWebAddress, isWebAddress, WRONG_WEB_ADDRESS } from '#shared/text/web-address.ts';
 import type { Problem } from '#web/forms/find-problems.ts';
 import { TextField } from '#web/forms/text-field.tsx';
@@ -15,7 +16,7 @@ export function LinkFields({ nameOf, link }: LinkFieldsProps) {
         label="Name"
         name={nameOf('name')}
         required={false}
-        maxLength={100}
+        maxLength={LINK_NAME_MAXIMUM}
         autoComplete="off"
         defaultValue={link?.name}
       />
@@ -25,7 +26,7 @@ export function LinkFields({ nameOf, link }: LinkFieldsProps) {
         inputMode="url"
         autoCapitalize="none"
         required={false}
-        maxLength={2000}
+        maxLength={WEB_ADDRESS_MAXIMUM}
         autoComplete="off"
         placeholder="https://"
         defaultValue={link?.url}

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { type Form, readForm } from '#server/http/multipart.ts';
-import { IMAGE_BYTES_MAXIMUM, IMAGE_SIZE_SENTENCE } from '#shared/contracts/image.ts';
+import { IMAGE_BYTES_MAXIMUM, IMAGE_SIZE_SENTENCE } from '#shared/text/image-rules.ts';
 
 /** The longest text in three bytes a character, with room for the other fields. */
 export const TEXT_BYTES_MAXIMUM = 8 * 1024 * 1024;

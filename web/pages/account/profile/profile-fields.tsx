@@ -1,4 +1,5 @@
 import type { User } from '#shared/contracts/account.ts';
+import { NAME_MAXIMUM } from '#shared/form-limits.ts';
 import { TextField } from '#web/forms/text-field.tsx';
 
 export function ProfileFields({ user, isEditing }: { user: User; isEditing: boolean }) {
@@ -8,7 +9,7 @@ export function ProfileFields({ user, isEditing }: { user: User; isEditing: bool
         label="First name"
         name="first_name"
         autoComplete="given-name"
-        maxLength={100}
+        maxLength={NAME_MAXIMUM}
         defaultValue={user.first_name}
         readOnly={!isEditing}
       />
@@ -16,7 +17,7 @@ export function ProfileFields({ user, isEditing }: { user: User; isEditing: bool
         label="Last name"
         name="last_name"
         autoComplete="family-name"
-        maxLength={100}
+        maxLength={NAME_MAXIMUM}
         defaultValue={user.last_name}
         readOnly={!isEditing}
       />

@@ -1,4 +1,5 @@
 import type { DeskAuthor } from '#shared/contracts/desk/author.ts';
+import { AREA_MAXIMUM, AREAS_MAXIMUM, AUTHOR_NAME_MAXIMUM, BIO_MAXIMUM } from '#shared/form-limits.ts';
 import { LongTextField } from '#web/forms/long-text-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { paths } from '#web/paths.ts';
@@ -10,8 +11,6 @@ import { ImageChoice } from '../image-choice.tsx';
 import { changesOf, imageIn, rowsIn, textIn } from '../read-fields.ts';
 import { Asked, Room } from '../room.tsx';
 import { RowsField } from '../rows-field.tsx';
-
-const AREAS_MAXIMUM = 20;
 
 export function Author() {
   const lead = (
@@ -37,13 +36,19 @@ function AuthorForm({ author }: { author: DeskAuthor | null }) {
     >
       <Part heading="Who it is">
         {!author && <p className="desk-note desk-empty">The pages tell nothing of the author yet.</p>}
-        <TextField label="Name" name="name" maxLength={200} autoComplete="off" defaultValue={author?.name} />
+        <TextField
+          label="Name"
+          name="name"
+          maxLength={AUTHOR_NAME_MAXIMUM}
+          autoComplete="off"
+          defaultValue={author?.name}
+        />
         <LongTextField
           label="About the author"
           hint="Each line is a paragraph."
           name="bio"
           rows={7}
-          maxLength={5000}
+          maxLength={BIO_MAXIMUM}
           defaultValue={author?.bio}
         />
       </Part>
@@ -61,7 +66,7 @@ function AuthorForm({ author }: { author: DeskAuthor | null }) {
               label="Area"
               name={nameOf('area')}
               required={false}
-              maxLength={100}
+              maxLength={AREA_MAXIMUM}
               spellCheck
               autoComplete="off"
               defaultValue={area}

@@ -1,4 +1,5 @@
 import type { DeskBook } from '#shared/contracts/desk/book.ts';
+import { BOOK_DESCRIPTION_MAXIMUM, BOOK_TITLE_MAXIMUM, SHOPS_MAXIMUM, SUBTITLE_MAXIMUM } from '#shared/form-limits.ts';
 import { LongTextField } from '#web/forms/long-text-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { paths } from '#web/paths.ts';
@@ -11,8 +12,6 @@ import { checkLinks, LinkFields } from '../link-fields.tsx';
 import { imageIn, rowsIn, textIn } from '../read-fields.ts';
 import { Asked, Room } from '../room.tsx';
 import { RowsField } from '../rows-field.tsx';
-
-const SHOPS_MAXIMUM = 6;
 
 export function Book() {
   const lead = (
@@ -42,7 +41,7 @@ function BookForm({ book }: { book: DeskBook | null }) {
         <TextField
           label="Title"
           name="title"
-          maxLength={200}
+          maxLength={BOOK_TITLE_MAXIMUM}
           spellCheck
           autoComplete="off"
           defaultValue={book?.title}
@@ -51,7 +50,7 @@ function BookForm({ book }: { book: DeskBook | null }) {
           label="Subtitle"
           name="subtitle"
           required={false}
-          maxLength={300}
+          maxLength={SUBTITLE_MAXIMUM}
           spellCheck
           autoComplete="off"
           defaultValue={book?.subtitle}
@@ -60,7 +59,7 @@ function BookForm({ book }: { book: DeskBook | null }) {
           label="Description"
           name="description"
           rows={5}
-          maxLength={5000}
+          maxLength={BOOK_DESCRIPTION_MAXIMUM}
           defaultValue={book?.description}
         />
         <CheckBox label="Show the book on the home page" name="isShown" isChecked={book?.isShown ?? true} />

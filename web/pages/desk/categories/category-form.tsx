@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { DeskCategory } from '#shared/contracts/desk/category.ts';
+import { CATEGORY_DESCRIPTION_MAXIMUM, CATEGORY_NAME_MAXIMUM, CATEGORY_SLUG_MAXIMUM } from '#shared/form-limits.ts';
 import { LongTextField } from '#web/forms/long-text-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { api } from '#web/session/api.ts';
@@ -37,7 +38,7 @@ export function CategoryForm({ category, onSaved, onClose }: CategoryFormProps) 
       <TextField
         label="Name"
         name="name"
-        maxLength={80}
+        maxLength={CATEGORY_NAME_MAXIMUM}
         spellCheck
         autoComplete="off"
         autoFocus
@@ -48,12 +49,17 @@ export function CategoryForm({ category, onSaved, onClose }: CategoryFormProps) 
         hint="Its part of the address. Left empty, it is made of the name; links to the former one go on working."
         name="slug"
         required={false}
-        maxLength={100}
+        maxLength={CATEGORY_SLUG_MAXIMUM}
         autoCapitalize="none"
         autoComplete="off"
         defaultValue={category?.slug}
       />
-      <LongTextField label="Description" name="description" maxLength={500} defaultValue={category?.description} />
+      <LongTextField
+        label="Description"
+        name="description"
+        maxLength={CATEGORY_DESCRIPTION_MAXIMUM}
+        defaultValue={category?.description}
+      />
       <CheckBox
         label="Offer the category to readers and writers"
         name="isActive"

@@ -1,4 +1,5 @@
 import type { CommentRules } from '#shared/contracts/desk/comment.ts';
+import { LINK_LIMIT_MAXIMUM } from '#shared/form-limits.ts';
 import { LongTextField } from '#web/forms/long-text-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { api } from '#web/session/api.ts';
@@ -6,8 +7,6 @@ import { DeskForm } from '../desk-form.tsx';
 import { CheckBox, Part } from '../form-parts.tsx';
 import { textIn } from '../read-fields.ts';
 import { Asked } from '../room.tsx';
-
-const LINKS_MAXIMUM = 100;
 
 export function CommentRulesForm() {
   return (
@@ -63,7 +62,7 @@ function Rules({ rules }: { rules: CommentRules }) {
   );
 }
 
-const WRONG_LIMIT = `Please enter a whole number up to ${LINKS_MAXIMUM}, or leave it empty.`;
+const WRONG_LIMIT = `Please enter a whole number up to ${LINK_LIMIT_MAXIMUM}, or leave it empty.`;
 
 function readRules(fields: FormData) {
   const limit = textIn(fields, 'linkLimit').trim();
@@ -72,5 +71,5 @@ function readRules(fields: FormData) {
 }
 
 function isLimit(limit: number | null): boolean {
-  return limit === null || (Number.isInteger(limit) && limit >= 0 && limit <= LINKS_MAXIMUM);
+  return limit === null || (Number.isInteger(limit) && limit >= 0 && limit <= LINK_LIMIT_MAXIMUM);
 }

@@ -1,4 +1,5 @@
 import type { AuthorStats } from '#shared/contracts/author.ts';
+import { CLAIM_MAXIMUM } from '#shared/form-limits.ts';
 import { TextField } from '#web/forms/text-field.tsx';
 import { api } from '#web/session/api.ts';
 import { DeskForm } from '../desk-form.tsx';
@@ -7,7 +8,7 @@ import { textIn } from '../read-fields.ts';
 
 /** They are kept with the author, and looked after here, beside the other figures somebody claims. */
 export function Achievements({ achievements }: { achievements: AuthorStats | null }) {
-  const fields = { maxLength: 30, required: false, autoComplete: 'off' };
+  const fields = { maxLength: CLAIM_MAXIMUM, required: false, autoComplete: 'off' };
   return (
     <DeskForm
       label="Achievements"

@@ -1,4 +1,14 @@
 import type { SiteSettings } from '#shared/contracts/desk/site.ts';
+import {
+  CLAIM_MAXIMUM,
+  LINKS_MAXIMUM,
+  SITE_DESCRIPTION_MAXIMUM,
+  SITE_NAME_MAXIMUM,
+  STEP_TEXT_MAXIMUM,
+  STEP_TITLE_MAXIMUM,
+  STEPS_MAXIMUM,
+  TAGLINE_MAXIMUM,
+} from '#shared/form-limits.ts';
 import type { Problem } from '#web/forms/find-problems.ts';
 import { LongTextField } from '#web/forms/long-text-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
@@ -10,9 +20,6 @@ import { changesOf, rowKeysIn, rowsIn, textIn } from '../read-fields.ts';
 import { RowsField } from '../rows-field.tsx';
 import { PublishingChoice } from './publishing-choice.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
-
-const STEPS_MAXIMUM = 12;
-const LINKS_MAXIMUM = 20;
 
 /** Only what was changed here is sent: what another admin changes meanwhile stays. */
 export function SiteForm({ site }: { site: SiteSettings }) {
@@ -26,13 +33,13 @@ export function SiteForm({ site }: { site: SiteSettings }) {
       failed="The site could not be saved"
     >
       <Part heading="Name and words">
-        <TextField label="Name" name="name" maxLength={100} autoComplete="off" defaultValue={site.name} />
+        <TextField label="Name" name="name" maxLength={SITE_NAME_MAXIMUM} autoComplete="off" defaultValue={site.name} />
         <TextField
           label="Tagline"
           hint="The line under the name on the home page."
           name="tagline"
           required={false}
-          maxLength={300}
+          maxLength={TAGLINE_MAXIMUM}
           spellCheck
           autoComplete="off"
           defaultValue={site.tagline}
@@ -41,7 +48,7 @@ export function SiteForm({ site }: { site: SiteSettings }) {
           label="Description"
           hint="For search engines, and where a link to the site is shared."
           name="description"
-          maxLength={500}
+          maxLength={SITE_DESCRIPTION_MAXIMUM}
           defaultValue={site.description}
         />
       </Part>
@@ -69,7 +76,7 @@ export function SiteForm({ site }: { site: SiteSettings }) {
 }
 
 function ClaimFields({ claims }: { claims: SiteSettings['claims'] }) {
-  const fields = { maxLength: 30, required: false, autoComplete: 'off' };
+  const fields = { maxLength: CLAIM_MAXIMUM, required: false, autoComplete: 'off' };
   return (
     <div className="field-row">
       <TextField label="Subscribers" name="claims.subscribers" defaultValue={claims.subscribers} {...fields} />
@@ -91,12 +98,12 @@ function StepFields({ nameOf, step }: StepFieldsProps) {
         label="Title"
         name={nameOf('title')}
         required={false}
-        maxLength={200}
+        maxLength={STEP_TITLE_MAXIMUM}
         spellCheck
         autoComplete="off"
         defaultValue={step?.title}
       />
-      <LongTextField label="Text" name={nameOf('text')} maxLength={2000} defaultValue={step?.text} />
+      <LongTextField label="Text" name={nameOf('text')} maxLength={STEP_TEXT_MAXIMUM} defaultValue={step?.text} />
     </>
   );
 }

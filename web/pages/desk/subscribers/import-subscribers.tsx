@@ -2,11 +2,11 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import type { SubscribersImported } from '#shared/contracts/desk/subscriber.ts';
 import { countOf } from '#web/components/count-of.ts';
 import { inFigures } from '#web/components/in-figures.ts';
+import { SUBSCRIBERS_BYTES_MAXIMUM } from '#shared/form-limits.ts';
 import { useAct } from '#web/features/desk/use-act.ts';
 import { Field } from '#web/forms/field.tsx';
 import { Part } from '#web/pages/desk/form-parts.tsx';
 
-const FILE_MAXIMUM = 5 * 1024 * 1024;
 const UNREADABLE = 'The file can no longer be read. Please choose it again.';
 const TOO_LARGE = 'The file is larger than 5 MB. Please divide it, and import one part after the other.';
 
@@ -22,7 +22,7 @@ export function ImportSubscribers({ onImported }: { onImported: () => Promise<vo
     const chosen = target.files?.[0];
     setName(chosen?.name ?? '');
     setResult(null);
-    setProblem(chosen && chosen.size > FILE_MAXIMUM ? TOO_LARGE : '');
+    setProblem(chosen && chosen.size > SUBSCRIBERS_BYTES_MAXIMUM ? TOO_LARGE : '');
   }
 
   async function handleImport() {

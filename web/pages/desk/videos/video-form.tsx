@@ -1,5 +1,11 @@
 import { useState } from 'react';
 import type { DeskVideo } from '#shared/contracts/desk/video.ts';
+import {
+  DURATION_MAXIMUM,
+  VIDEO_ADDRESS_MAXIMUM,
+  VIDEO_DESCRIPTION_MAXIMUM,
+  VIDEO_TITLE_MAXIMUM,
+} from '#shared/form-limits.ts';
 import { youtubeWatchUrl } from '#shared/text/youtube.ts';
 import type { Problem } from '#web/forms/find-problems.ts';
 import { LongTextField } from '#web/forms/long-text-field.tsx';
@@ -45,19 +51,31 @@ export function VideoForm({ video, onSaved, onClose }: VideoFormProps) {
         name="watchAddress"
         inputMode="url"
         autoCapitalize="none"
-        maxLength={500}
+        maxLength={VIDEO_ADDRESS_MAXIMUM}
         autoComplete="off"
         autoFocus
         defaultValue={video ? watchAddressOf(video) : undefined}
       />
-      <TextField label="Title" name="title" maxLength={200} spellCheck autoComplete="off" defaultValue={video?.title} />
-      <LongTextField label="Description" name="description" maxLength={2000} defaultValue={video?.description} />
+      <TextField
+        label="Title"
+        name="title"
+        maxLength={VIDEO_TITLE_MAXIMUM}
+        spellCheck
+        autoComplete="off"
+        defaultValue={video?.title}
+      />
+      <LongTextField
+        label="Description"
+        name="description"
+        maxLength={VIDEO_DESCRIPTION_MAXIMUM}
+        defaultValue={video?.description}
+      />
       <TextField
         label="Duration"
         hint="Such as 12:47 or 1:02:03."
         name="duration"
         required={false}
-        maxLength={20}
+        maxLength={DURATION_MAXIMUM}
         autoComplete="off"
         defaultValue={video?.duration}
       />
