@@ -155,18 +155,18 @@ async function newsletterCalls(api: App, { newsletter }: AppParts) {
 /** For admins alone. */
 async function callsOfTheDesk(api: App, { database, ...parts }: AppParts) {
   await answersToCalls(api);
-  await deskCalls(api, async (desk, adminOf) => {
-    siteDeskRoutes(desk, database, adminOf);
-    policyDeskRoutes(desk, database, adminOf);
-    bookDeskRoutes(desk, database, adminOf);
-    authorDeskRoutes(desk, database, adminOf);
-    videoDeskRoutes(desk, database, adminOf);
-    categoryDeskRoutes(desk, database, adminOf);
-    await imageDeskRoutes(desk, parts.keeping, adminOf);
-    waitingDeskRoutes(desk, database, adminOf);
-    commentDeskRoutes(desk, database, adminOf);
-    peopleDeskRoutes(desk, parts.people, adminOf);
-    newsletterDeskRoutes(desk, database, adminOf, parts.siteUrl);
+  await deskCalls(api, async (desk) => {
+    siteDeskRoutes(desk, database);
+    policyDeskRoutes(desk, database);
+    bookDeskRoutes(desk, database);
+    authorDeskRoutes(desk, database);
+    videoDeskRoutes(desk, database);
+    categoryDeskRoutes(desk, database);
+    await imageDeskRoutes(desk, parts.keeping);
+    waitingDeskRoutes(desk, database);
+    commentDeskRoutes(desk, database);
+    peopleDeskRoutes(desk, parts.people);
+    newsletterDeskRoutes(desk, database, parts.siteUrl);
     overviewDeskRoutes(desk, parts.seen);
     historyDeskRoutes(desk, database);
   });

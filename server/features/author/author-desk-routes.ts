@@ -1,6 +1,4 @@
 import type { Database } from '#server/database/database.ts';
-import type { AdminOf } from '#server/features/desk/desk-calls.ts';
-import { NEEDS_BEARER } from '#server/http/framework.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { authorChange, deskAuthor } from '#shared/contracts/desk/author.ts';
 import { answer, answers, refusesStrangers } from '#shared/contracts/envelope.ts';
@@ -8,10 +6,10 @@ import { changeAuthor } from './change-author.ts';
 import { readDeskAuthor } from './read-author.ts';
 
 /** For admins: see `deskCalls`. */
-export function authorDeskRoutes(desk: App, database: Database, adminOf: AdminOf) {
-  const schema = { security: NEEDS_BEARER, response: { ...answers(deskAuthor.nullable()), ...refusesStrangers } };
+export function authorDeskRoutes(desk: App, database: Database) {
+  const schema = { response: { ...answers(deskAuthor.nullable()), ...refusesStrangers } };
   desk.get('/desk/author', { schema }, async () => answer(await readDeskAuthor(database.read)));
   desk.put('/desk/author', { schema: { ...schema, body: authorChange } }, async (request) =>
-    answer(await changeAuthor(database, adminOf(request), request.body), 'The author’s profile is saved.'),
+    answer(await changeAuthor(database, request.user, request.body), 'The author’s profile is saved.'),
   );
 }

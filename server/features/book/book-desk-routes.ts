@@ -1,6 +1,4 @@
 import type { Database } from '#server/database/database.ts';
-import type { AdminOf } from '#server/features/desk/desk-calls.ts';
-import { NEEDS_BEARER } from '#server/http/framework.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { bookChange, deskBook } from '#shared/contracts/desk/book.ts';
 import { answer, answers, refusesStrangers } from '#shared/contracts/envelope.ts';
@@ -8,10 +6,10 @@ import { changeBook } from './change-book.ts';
 import { readDeskBook } from './read-book.ts';
 
 /** For admins: see `deskCalls`. */
-export function bookDeskRoutes(desk: App, database: Database, adminOf: AdminOf) {
-  const schema = { security: NEEDS_BEARER, response: { ...answers(deskBook.nullable()), ...refusesStrangers } };
+export function bookDeskRoutes(desk: App, database: Database) {
+  const schema = { response: { ...answers(deskBook.nullable()), ...refusesStrangers } };
   desk.get('/desk/book', { schema }, async () => answer(await readDeskBook(database.read)));
   desk.put('/desk/book', { schema: { ...schema, body: bookChange } }, async (request) =>
-    answer(await changeBook(database, adminOf(request), request.body), 'The book is saved.'),
+    answer(await changeBook(database, request.user, request.body), 'The book is saved.'),
   );
 }

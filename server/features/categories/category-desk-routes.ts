@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import type { Database } from '#server/database/database.ts';
-import type { AdminOf } from '#server/features/desk/desk-calls.ts';
-import { NEEDS_BEARER } from '#server/http/framework.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { categoryInput, categoryReferenceById, deskCategory } from '#shared/contracts/desk/category.ts';
 import { order } from '#shared/contracts/desk/order.ts';
@@ -9,26 +7,26 @@ import { answer, answers, refusesStrangers } from '#shared/contracts/envelope.ts
 import { addCategory, changeCategory, deleteCategory, orderCategories } from './change-categories.ts';
 import { readDeskCategories } from './read-categories.ts';
 
-const one = { security: NEEDS_BEARER, response: { ...answers(deskCategory), ...refusesStrangers } };
-const all = { security: NEEDS_BEARER, response: { ...answers(z.array(deskCategory)), ...refusesStrangers } };
-const gone = { security: NEEDS_BEARER, response: { ...answers(z.object({ id: z.int() })), ...refusesStrangers } };
+const one = { response: { ...answers(deskCategory), ...refusesStrangers } };
+const all = { response: { ...answers(z.array(deskCategory)), ...refusesStrangers } };
+const gone = { response: { ...answers(z.object({ id: z.int() })), ...refusesStrangers } };
 
 /** For admins: see `deskCalls`. */
-export function categoryDeskRoutes(desk: App, database: Database, adminOf: AdminOf) {
+export function categoryDeskRoutes(desk: App, database: Database) {
   const params = categoryReferenceById;
   desk.get('/desk/categories', { schema: all }, async () => answer(await readDeskCategories(database.read)));
   desk.post('/desk/categories', { schema: { ...one, body: categoryInput } }, async (request) =>
-    answer(await addCategory(database, adminOf(request), request.body), 'The category is added.'),
+    answer(await addCategory(database, request.user, request.body), 'The category is added.'),
   );
   desk.put('/desk/categories/:id', { schema: { ...one, params, body: categoryInput } }, async (request) =>
-    answer(await changeCategory(database, adminOf(request), request.params.id, request.body), 'The category is saved.'),
+    answer(await changeCategory(database, request.user, request.params.id, request.body), 'The category is saved.'),
   );
   desk.delete('/desk/categories/:id', { schema: { ...gone, params } }, async (request) => {
     const { id } = request.params;
-    await deleteCategory(database, adminOf(request), id);
+    await deleteCategory(database, request.user, id);
     return answer({ id }, 'The category is deleted.');
   });
   desk.put('/desk/categories/order', { schema: { ...all, body: order } }, async (request) =>
-    answer(await orderCategories(database, adminOf(request), request.body.ids), 'The order is saved.'),
+    answer(await orderCategories(database, request.user, request.body.ids), 'The order is saved.'),
   );
 }

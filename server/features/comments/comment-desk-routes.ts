@@ -1,7 +1,5 @@
 import type { Database } from '#server/database/database.ts';
-import type { AdminOf } from '#server/features/desk/desk-calls.ts';
 import { noteAct } from '#server/features/history/note-act.ts';
-import { NEEDS_BEARER } from '#server/http/framework.ts';
 import type { App } from '#server/http/typed-app.ts';
 import {
   commentRules,
@@ -19,29 +17,26 @@ import { readDeskComments } from './read-desk-comments.ts';
 const DONE: Record<CommentAct, string> = { approve: 'approved', hide: 'hidden', delete: 'deleted' };
 
 /** For admins: see `deskCalls`. */
-export function commentDeskRoutes(desk: App, database: Database, adminOf: AdminOf) {
-  const security = NEEDS_BEARER;
+export function commentDeskRoutes(desk: App, database: Database) {
   const listed = { ...answers(deskCommentPage), ...refusesStrangers };
-  desk.get(
-    '/desk/comments',
-    { schema: { security, querystring: deskCommentQuery, response: listed } },
-    async ({ query }) => answer(await readDeskComments(database, query)),
+  desk.get('/desk/comments', { schema: { querystring: deskCommentQuery, response: listed } }, async ({ query }) =>
+    answer(await readDeskComments(database, query)),
   );
 
   const acted = { ...answers(commentsActed), ...refusesStrangers };
-  desk.post('/desk/comments', { schema: { security, body: commentsAct, response: acted } }, async (request) => {
-    const ids = await actOnComments(database, adminOf(request), request.body);
+  desk.post('/desk/comments', { schema: { body: commentsAct, response: acted } }, async (request) => {
+    const ids = await actOnComments(database, request.user, request.body);
     return answer({ ids }, `${ids.length === 1 ? '1 comment' : `${ids.length} comments`} ${DONE[request.body.act]}.`);
   });
 
   const rules = { ...answers(keptCommentRules), ...refusesStrangers };
-  desk.get('/desk/comment-rules', { schema: { security, response: rules } }, async () =>
+  desk.get('/desk/comment-rules', { schema: { response: rules } }, async () =>
     answer(await readCommentRules(database.read)),
   );
-  desk.put('/desk/comment-rules', { schema: { security, body: commentRules, response: rules } }, async (request) => {
+  desk.put('/desk/comment-rules', { schema: { body: commentRules, response: rules } }, async (request) => {
     await database.transaction(async (db) => {
       await saveCommentRules(db, request.body);
-      await noteAct(db, 'comment rules changed', { by: adminOf(request) });
+      await noteAct(db, 'comment rules changed', { by: request.user });
     });
     return answer(request.body, 'The rules for comments are saved.');
   });

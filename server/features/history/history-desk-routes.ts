@@ -1,5 +1,4 @@
 import type { Database } from '#server/database/database.ts';
-import { NEEDS_BEARER } from '#server/http/framework.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { partOf } from '#server/part-of.ts';
 import { historyPage, historyQuery } from '#shared/contracts/desk/history.ts';
@@ -10,7 +9,6 @@ import { countEntries, listEntries } from './history-store.ts';
 /** For admins: see `deskCalls`. */
 export function historyDeskRoutes(desk: App, { read }: Database) {
   const schema = {
-    security: NEEDS_BEARER,
     querystring: historyQuery,
     response: { ...answers(historyPage), ...refusesStrangers },
   };

@@ -1,7 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import { badRequest } from '#server/errors.ts';
-import type { AdminOf } from '#server/features/desk/desk-calls.ts';
-import { NEEDS_BEARER } from '#server/http/framework.ts';
 import { readForm, takesForms } from '#server/http/multipart.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { deskImage } from '#shared/contracts/desk/image.ts';
@@ -16,17 +14,16 @@ const LIMITS = {
 };
 
 /** For admins: see `deskCalls`. */
-export async function imageDeskRoutes(desk: App, keeping: Keeping, adminOf: AdminOf): Promise<void> {
+export async function imageDeskRoutes(desk: App, keeping: Keeping): Promise<void> {
   await desk.register(async (scope: App) => {
     await takesForms(scope);
     const schema = {
       consumes: ['multipart/form-data'],
       description: 'A form with the file `image`: a still of a video, a portrait or a cover.',
-      security: NEEDS_BEARER,
       response: { ...answers(deskImage), ...refusesStrangers },
     };
     scope.post('/desk/images', { schema }, async (request) => {
-      const image = await keepImage(keeping, await uploadOf(request), adminOf(request).id);
+      const image = await keepImage(keeping, await uploadOf(request), request.user.id);
       return answer({ id: image.id, url: imageAddress(image) });
     });
   });

@@ -1,8 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Database } from '#server/database/database.ts';
 import { requireBearer } from '#server/features/accounts/require-login.ts';
-import type { AdminOf } from '#server/features/desk/desk-calls.ts';
-import { NEEDS_BEARER } from '#server/http/framework.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { isoDay } from '#server/iso-time.ts';
 import { partOf } from '#server/part-of.ts';
@@ -26,10 +24,9 @@ import { unsubscribeAtDesk } from './unsubscribe-at-desk.ts';
 const IMPORT_LIMIT_BYTES = 2 * SUBSCRIBERS_BYTES_MAXIMUM;
 
 /** For admins: see `deskCalls`. */
-export function newsletterDeskRoutes(desk: App, database: Database, adminOf: AdminOf, siteUrl: () => string) {
+export function newsletterDeskRoutes(desk: App, database: Database, siteUrl: () => string) {
   const { read } = database;
   const schemaOf = <Response extends object>(response: Response) => ({
-    security: NEEDS_BEARER,
     response: { ...response, ...refusesStrangers },
   });
 
@@ -48,15 +45,15 @@ export function newsletterDeskRoutes(desk: App, database: Database, adminOf: Adm
 
   const importing = { ...schemaOf(answers(subscribersImported)), body: subscribersImport };
   desk.post('/desk/subscribers/import', { schema: importing, bodyLimit: IMPORT_LIMIT_BYTES }, async (request) => {
-    const imported = await importSubscribers(database, adminOf(request), request.body.csv, Date.now());
+    const imported = await importSubscribers(database, request.user, request.body.csv, Date.now());
     return answer(imported, `Subscribers added: ${imported.added}.`);
   });
 
   // A question for the headers alone exports nothing, and must not stand in the history.
-  const table = { security: NEEDS_BEARER, description: 'Everybody who gets letters, as a CSV file.' };
+  const table = { description: 'Everybody who gets letters, as a CSV file.' };
   const exporting = { schema: table, exposeHeadRoute: false, onRequest: requireBearer };
   desk.get('/desk/subscribers/export', exporting, async (request, reply) => {
-    const pieces = await exportSubscribers(database, adminOf(request), siteUrl());
+    const pieces = await exportSubscribers(database, request.user, siteUrl());
     const day = isoDay(Date.now());
     reply.header('content-disposition', `attachment; filename="subscribers-${day}.csv"`);
     return reply.type('text/csv; charset=utf-8').send(Readable.from(pieces, { objectMode: false }));
@@ -64,7 +61,7 @@ export function newsletterDeskRoutes(desk: App, database: Database, adminOf: Adm
 
   const leaving = { ...schemaOf(answers(deskSubscriber)), params: subscriberReference };
   desk.post('/desk/subscribers/:id/unsubscribe', { schema: leaving }, async (request) => {
-    const subscriber = await unsubscribeAtDesk(database, adminOf(request), request.params.id);
+    const subscriber = await unsubscribeAtDesk(database, request.user, request.params.id);
     return answer(presentSubscriber(subscriber), 'Unsubscribed. No letter goes there any more.');
   });
 }

@@ -1,6 +1,5 @@
 import type { Database } from '#server/database/database.ts';
 import type { MediaStore } from '#server/features/media/media-store.ts';
-import { NEEDS_BEARER } from '#server/http/framework.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { health, overview } from '#shared/contracts/desk/overview.ts';
 import { answer, answers, refusesStrangers } from '#shared/contracts/envelope.ts';
@@ -21,7 +20,6 @@ export function overviewDeskRoutes(desk: App, { database, dataDir, store, clock 
   const mostRead = keepMostRead(database);
   const machinery = { database, dataDir, mediaSize: keepMediaSize(store) };
   const schemaOf = <Response extends object>(response: Response) => ({
-    security: NEEDS_BEARER,
     response: { ...response, ...refusesStrangers },
   });
   desk.get('/desk/overview', { schema: schemaOf(answers(overview)) }, async () =>

@@ -2,8 +2,6 @@ import { z } from 'zod';
 import type { Database } from '#server/database/database.ts';
 import type { NameProvider } from '#server/features/accounts/accounts.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
-import type { AdminOf } from '#server/features/desk/desk-calls.ts';
-import { NEEDS_BEARER } from '#server/http/framework.ts';
 import type { App } from '#server/http/typed-app.ts';
 import {
   person,
@@ -28,41 +26,40 @@ interface People {
   nameProvider: NameProvider;
 }
 
-const security = NEEDS_BEARER;
-const ofPerson = { security, params: personReference, response: { ...answers(person), ...refusesStrangers } };
+const ofPerson = { params: personReference, response: { ...answers(person), ...refusesStrangers } };
 
 /** For admins: see `deskCalls`. */
-export function peopleDeskRoutes(desk: App, people: People, adminOf: AdminOf) {
+export function peopleDeskRoutes(desk: App, people: People) {
   const { database, secret } = people;
   const listed = { ...answers(personPage), ...refusesStrangers };
-  desk.get('/desk/people', { schema: { security, querystring: personQuery, response: listed } }, async ({ query }) =>
+  desk.get('/desk/people', { schema: { querystring: personQuery, response: listed } }, async ({ query }) =>
     answer(await readPeople(database, query)),
   );
 
   desk.put('/desk/people/:id/role', { schema: { ...ofPerson, body: personRole } }, async (request) => {
     const { isAdmin } = request.body;
-    await changeRole(database, adminOf(request), { id: request.params.id, isAdmin });
+    await changeRole(database, request.user, { id: request.params.id, isAdmin });
     return answer(
       await readPerson(database, request.params.id),
       isAdmin ? 'This person is an admin now.' : 'This person is no longer an admin.',
     );
   });
 
-  acts(desk, people, adminOf);
+  acts(desk, people);
 
   const deleted = { ...answers(z.object({ id: z.int() })), ...refusesStrangers };
   desk.delete(
     '/desk/people/:id',
-    { schema: { security, params: personReference, body: personDeletion, response: deleted } },
+    { schema: { params: personReference, body: personDeletion, response: deleted } },
     async (request) => {
       const { id } = request.params;
-      await deletePerson(database, adminOf(request), { id, writings: request.body.writings, secret });
+      await deletePerson(database, request.user, { id, writings: request.body.writings, secret });
       return answer({ id }, 'The account is deleted.');
     },
   );
 }
 
-function acts(desk: App, people: People, adminOf: AdminOf) {
+function acts(desk: App, people: People) {
   const act = (
     name: string,
     work: (people: People, by: CurrentUser, id: number) => Promise<IdentityRemoval>,
@@ -70,7 +67,7 @@ function acts(desk: App, people: People, adminOf: AdminOf) {
   ) =>
     desk.post(`/desk/people/:id/${name}`, { schema: ofPerson }, async (request) => {
       const { id } = request.params;
-      const identities = await work(people, adminOf(request), id);
+      const identities = await work(people, request.user, id);
       const sentences = [message, ...removalSentences(identities, 'admin')];
       return answer(await readPerson(people.database, id), sentences.join(' '));
     });

@@ -1,6 +1,4 @@
 import type { Database } from '#server/database/database.ts';
-import type { AdminOf } from '#server/features/desk/desk-calls.ts';
-import { NEEDS_BEARER } from '#server/http/framework.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { siteChange, siteSettings } from '#shared/contracts/desk/site.ts';
 import { answer, answers, refusesStrangers } from '#shared/contracts/envelope.ts';
@@ -8,10 +6,10 @@ import { changeSite } from './change-site.ts';
 import { readSiteSettings } from './read-site.ts';
 
 /** For admins: see `deskCalls`. */
-export function siteDeskRoutes(desk: App, database: Database, adminOf: AdminOf) {
-  const schema = { security: NEEDS_BEARER, response: { ...answers(siteSettings), ...refusesStrangers } };
+export function siteDeskRoutes(desk: App, database: Database) {
+  const schema = { response: { ...answers(siteSettings), ...refusesStrangers } };
   desk.get('/desk/site', { schema }, async () => answer(await readSiteSettings(database.read)));
   desk.put('/desk/site', { schema: { ...schema, body: siteChange } }, async (request) =>
-    answer(await changeSite(database, adminOf(request), request.body), 'Saved. The pages show it from now on.'),
+    answer(await changeSite(database, request.user, request.body), 'Saved. The pages show it from now on.'),
   );
 }

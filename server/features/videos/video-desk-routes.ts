@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import type { Database } from '#server/database/database.ts';
-import type { AdminOf } from '#server/features/desk/desk-calls.ts';
-import { NEEDS_BEARER } from '#server/http/framework.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { order } from '#shared/contracts/desk/order.ts';
 import { deskVideo, videoInput, videoReference } from '#shared/contracts/desk/video.ts';
@@ -9,26 +7,26 @@ import { answer, answers, refusesStrangers } from '#shared/contracts/envelope.ts
 import { addVideo, changeVideo, deleteVideo, orderVideos } from './change-videos.ts';
 import { readDeskVideos } from './read-videos.ts';
 
-const one = { security: NEEDS_BEARER, response: { ...answers(deskVideo), ...refusesStrangers } };
-const all = { security: NEEDS_BEARER, response: { ...answers(z.array(deskVideo)), ...refusesStrangers } };
-const gone = { security: NEEDS_BEARER, response: { ...answers(z.object({ id: z.int() })), ...refusesStrangers } };
+const one = { response: { ...answers(deskVideo), ...refusesStrangers } };
+const all = { response: { ...answers(z.array(deskVideo)), ...refusesStrangers } };
+const gone = { response: { ...answers(z.object({ id: z.int() })), ...refusesStrangers } };
 
 /** For admins: see `deskCalls`. */
-export function videoDeskRoutes(desk: App, database: Database, adminOf: AdminOf) {
+export function videoDeskRoutes(desk: App, database: Database) {
   const params = videoReference;
   desk.get('/desk/videos', { schema: all }, async () => answer(await readDeskVideos(database.read)));
   desk.post('/desk/videos', { schema: { ...one, body: videoInput } }, async (request) =>
-    answer(await addVideo(database, adminOf(request), request.body), 'The video is added.'),
+    answer(await addVideo(database, request.user, request.body), 'The video is added.'),
   );
   desk.put('/desk/videos/:id', { schema: { ...one, params, body: videoInput } }, async (request) =>
-    answer(await changeVideo(database, adminOf(request), request.params.id, request.body), 'The video is saved.'),
+    answer(await changeVideo(database, request.user, request.params.id, request.body), 'The video is saved.'),
   );
   desk.delete('/desk/videos/:id', { schema: { ...gone, params } }, async (request) => {
     const { id } = request.params;
-    await deleteVideo(database, adminOf(request), id);
+    await deleteVideo(database, request.user, id);
     return answer({ id }, 'The video is deleted.');
   });
   desk.put('/desk/videos/order', { schema: { ...all, body: order } }, async (request) =>
-    answer(await orderVideos(database, adminOf(request), request.body.ids), 'The order is saved.'),
+    answer(await orderVideos(database, request.user, request.body.ids), 'The order is saved.'),
   );
 }

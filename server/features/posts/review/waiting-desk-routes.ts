@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import type { Database } from '#server/database/database.ts';
-import type { AdminOf } from '#server/features/desk/desk-calls.ts';
-import { NEEDS_BEARER } from '#server/http/framework.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { deskPostReference, featuring, publishing, waitingPage, waitingQuery } from '#shared/contracts/desk/review.ts';
 import { answer, answers, refusesStrangers } from '#shared/contracts/envelope.ts';
@@ -10,9 +8,8 @@ import { readWaiting } from './read-waiting.ts';
 import { publishWaiting, sendBack } from './review-post.ts';
 
 /** For admins: see `deskCalls`. */
-export function waitingDeskRoutes(desk: App, database: Database, adminOf: AdminOf) {
+export function waitingDeskRoutes(desk: App, database: Database) {
   const list = {
-    security: NEEDS_BEARER,
     querystring: waitingQuery,
     response: { ...answers(waitingPage), ...refusesStrangers },
   };
@@ -21,24 +18,23 @@ export function waitingDeskRoutes(desk: App, database: Database, adminOf: AdminO
   );
 
   const schema = {
-    security: NEEDS_BEARER,
     params: deskPostReference,
     response: { ...answers(z.object({ id: z.int() })), ...refusesStrangers },
   };
   desk.post('/desk/posts/:id/publish', { schema: { ...schema, body: publishing } }, async (request) => {
     const { id } = request.params;
-    await publishWaiting(database, adminOf(request), { id, revision: request.body.revision });
+    await publishWaiting(database, request.user, { id, revision: request.body.revision });
     return answer({ id }, 'The post is published.');
   });
   desk.post('/desk/posts/:id/send-back', { schema }, async (request) => {
     const { id } = request.params;
-    await sendBack(database, adminOf(request), id);
+    await sendBack(database, request.user, id);
     return answer({ id }, 'The post is sent back to its author as a draft.');
   });
   desk.put('/desk/posts/:id/featured', { schema: { ...schema, body: featuring } }, async (request) => {
     const { id } = request.params;
     const { featured } = request.body;
-    await featurePost(database, adminOf(request), id, featured);
+    await featurePost(database, request.user, id, featured);
     return answer({ id }, featured ? 'The post is featured.' : 'The post is no longer featured.');
   });
 }
