@@ -26,7 +26,7 @@ export const badRequests = (problems: Problem[]) =>
 export const unauthorized: ErrorMaker = (message, field) =>
   new HttpError(401, message, { 'www-authenticate': 'Bearer' }, about(field, message));
 export const forbidden: ErrorMaker = (message, field) => new HttpError(403, message, {}, about(field, message));
-export const notFound: ErrorMaker = (message) => new HttpError(404, message);
+export const notFound = (message: string) => new HttpError(404, message);
 /** The state of the site rules it out: somebody else was quicker, or a name is taken. */
 export const conflict: ErrorMaker = (message, field) => new HttpError(409, message, {}, about(field, message));
 export const tooLarge: ErrorMaker = (message, field) => new HttpError(413, message, {}, about(field, message));

@@ -10,7 +10,7 @@ import {
 } from '../../../test/support/accounts.ts';
 import { buildSession, buildUser } from '../../../test/support/builders.ts';
 import { onBothDatabases } from '../../../test/support/databases.ts';
-import { refusal } from '../../../test/support/refusal.ts';
+import { refusedBody } from '../../../test/support/refused-body.ts';
 import { hashPassword } from './password.ts';
 import { updatePassword } from './password-store.ts';
 import { replacePassword } from './replace-password.ts';
@@ -18,7 +18,7 @@ import { replacePassword } from './replace-password.ts';
 const LOGIN = '/api/auth/login';
 const PROFILE = '/api/auth/profile';
 const LOGOUT = '/api/auth/logout';
-const WRONG = refusal('Email and password is not valid. Please enter the correct email and password.', 'password');
+const WRONG = refusedBody('Email and password is not valid. Please enter the correct email and password.', 'password');
 const MINUTE = 60_000;
 
 const BUSY = 'The site has a lot to do right now. Please try again in a few seconds.';
@@ -112,7 +112,7 @@ onBothDatabases('logging in', (open) => {
   ])('with %j is refused in a sentence', async (body, message, field) => {
     const { post } = await openAccounts(open);
     const answer = await post(LOGIN, body);
-    expect([answer.statusCode, answer.json()]).toEqual([400, refusal(message, field)]);
+    expect([answer.statusCode, answer.json()]).toEqual([400, refusedBody(message, field)]);
   });
 
   test('without anything is refused with a problem for each field', async () => {

@@ -11,7 +11,7 @@ import {
 } from '../../../test/support/accounts.ts';
 import { buildSession, buildUser } from '../../../test/support/builders.ts';
 import { onBothDatabases } from '../../../test/support/databases.ts';
-import { refusal } from '../../../test/support/refusal.ts';
+import { refusedBody } from '../../../test/support/refused-body.ts';
 
 const FORGOT = '/api/auth/forgot-password';
 const RESET = '/api/auth/reset-password';
@@ -23,8 +23,8 @@ const DONE = {
   message: 'Your password has been successfully changed.',
   data: { removed: [], kept: [] },
 };
-const WRONG_CODE = refusal('Invalid OTP. Please try again.', 'otp');
-const WRONG_LINK = refusal('This link is no longer valid. Please ask for a new one.', 'reset_token');
+const WRONG_CODE = refusedBody('Invalid OTP. Please try again.', 'otp');
+const WRONG_LINK = refusedBody('This link is no longer valid. Please ask for a new one.', 'reset_token');
 const COMMON = 'This password is one of the first that are tried. Please choose another one.';
 
 const newPassword = { new_password: OTHER_PASSWORD, confirm_password: OTHER_PASSWORD };
@@ -209,7 +209,7 @@ onBothDatabases('a forgotten password', (open) => {
   ])('%s refuses %j in a sentence', async (url, body, message, ...fields) => {
     const { post } = await openAccounts(open);
     const answer = await post(url, body);
-    expect([answer.statusCode, answer.json()]).toEqual([400, refusal(message, ...fields)]);
+    expect([answer.statusCode, answer.json()]).toEqual([400, refusedBody(message, ...fields)]);
   });
 });
 
@@ -241,7 +241,7 @@ onBothDatabases('changing the password', (open) => {
     const answer = await post(CHANGE, { ...change, current_password: OTHER_PASSWORD }, session);
     expect([answer.statusCode, answer.json()]).toEqual([
       400,
-      refusal('Your current password is not correct.', 'current_password'),
+      refusedBody('Your current password is not correct.', 'current_password'),
     ]);
     expect((await post(LOGIN, { email, password: PASSWORD })).statusCode).toBe(200);
   });
@@ -296,6 +296,6 @@ onBothDatabases('changing the password', (open) => {
   ])('refuses %j in a sentence', async (wrong, message, field) => {
     const { post, session } = await loggedIn();
     const answer = await post(CHANGE, { ...change, ...wrong }, session);
-    expect([answer.statusCode, answer.json()]).toEqual([400, refusal(message, field)]);
+    expect([answer.statusCode, answer.json()]).toEqual([400, refusedBody(message, field)]);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildPost, buildSession, buildUser } from '../../../test/support/builders.ts';
 import { onBothDatabases } from '../../../test/support/databases.ts';
-import { refusal } from '../../../test/support/refusal.ts';
+import { refusedBody } from '../../../test/support/refused-body.ts';
 import { openApp } from '../../../test/support/test-app.ts';
 
 const PROFILE = '/api/auth/profile';
@@ -85,7 +85,7 @@ onBothDatabases('the profile', (open) => {
   ])('refuses %j in a sentence', async (wrong, message, field) => {
     const { send, session } = await loggedIn();
     const answer = await send('POST', UPDATE, { ...profile, ...wrong }, session);
-    expect([answer.statusCode, answer.json()]).toEqual([400, refusal(message, field)]);
+    expect([answer.statusCode, answer.json()]).toEqual([400, refusedBody(message, field)]);
   });
 
   test('is where password managers are sent to change the password', async () => {

@@ -50,7 +50,7 @@ export async function withReauthentication<Outcome>(
   work: (confirm: Confirm) => Promise<Outcome | 'not confirmed'>,
 ): Promise<Outcome> {
   const { password, code } = credentials;
-  if (password === undefined && code === undefined) throw forbidden(NOT_CONFIRMED);
+  if (password === undefined && code === undefined) throw forbidden(NOT_CONFIRMED, 'password');
   let isCodeUsed = false;
   const outcome = await countWrong(
     [[accounts.limits.wrongPasswordsOfUser, String(user.id)]],

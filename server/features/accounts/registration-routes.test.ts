@@ -12,7 +12,7 @@ import {
 import { buildUser } from '../../../test/support/builders.ts';
 import { onBothDatabases } from '../../../test/support/databases.ts';
 import { listJobs } from '../../../test/support/jobs.ts';
-import { refusal } from '../../../test/support/refusal.ts';
+import { refusedBody } from '../../../test/support/refused-body.ts';
 import { type Answer, openApp, TEST_SECRET } from '../../../test/support/test-app.ts';
 import { makeCode } from './codes.ts';
 import { hashPassword } from './password.ts';
@@ -31,7 +31,7 @@ const STRANGER = {
   confirm_password: OTHER_PASSWORD,
 };
 const NO_DETAILS = { first_name: '', last_name: '', phone: '', phone_no: null };
-const WRONG = refusal('Invalid OTP. Please try again.', 'otp');
+const WRONG = refusedBody('Invalid OTP. Please try again.', 'otp');
 
 onBothDatabases('registering', (open) => {
   test('sends a code, which proves the address and logs the person in', async () => {
@@ -193,7 +193,7 @@ onBothDatabases('registering', (open) => {
   ])('with %j is refused in a sentence', async (wrong, message, field) => {
     const { database, post } = await openAccounts(open);
     const answer = await post(REGISTER, registrationOf(newEmail(), wrong));
-    expect([answer.statusCode, answer.json()]).toEqual([400, refusal(message, field)]);
+    expect([answer.statusCode, answer.json()]).toEqual([400, refusedBody(message, field)]);
     expect(await database.read.selectFrom('users').selectAll().execute()).toEqual([]);
   });
 

@@ -100,6 +100,8 @@ onBothDatabases('categories, at the desk', (open) => {
     const sentence = [409, 'There is a category “Wisdom” already.'];
     expect(refusal(await app.desk.post('categories', { name: 'Wisdom', slug: 'x' }))).toEqual(sentence);
     expect(refusal(await app.desk.put(`categories/${app.category.id}`, { name: 'Wisdom' }))).toEqual(sentence);
+    const { problems } = (await app.desk.post('categories', { name: 'Wisdom' })).json();
+    expect(problems).toEqual([{ field: 'name', message: sentence[1] }]);
     expect(postIn(await app.desk.put(`categories/${other.id}`, { name: 'Wisdom' })).slug).toBe('wisdom');
   });
 
