@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { picture } from '../fixtures/images.ts';
 import { ADMIN, adminSession } from './admins.ts';
 import { expectAccessible, openLive } from './browser.ts';
-import { fillIn, holdBack, problemOf, toast } from './on-the-page.ts';
+import { fillIn, hasFocus, holdBack, problemOf, toast } from './on-the-page.ts';
 import { newPerson, openAs } from './people.ts';
 import { siteInBrowser } from './site-in-browser.ts';
 import { ask, newPost } from './writers.ts';
@@ -327,6 +327,19 @@ test('the order is changed by the keyboard alone: the focus stays, and where it 
     const shown = async () => (await (await fetch(`${shared.site.url}/api/videos`)).json()) as { title: string }[];
     await expect.poll(async () => (await shown())[1]?.title).toBe(first);
   }));
+
+test('a name that another category has is told at its field, which takes the focus', () =>
+  shared.visit(
+    async ({ page }) => {
+      await openRoom(page, 'categories');
+      await press(page, 'Add a category');
+      await fillIn(page, { Name: 'wisdom', Description: 'Once more.' });
+      await press(page, 'Add the category');
+      await expect.poll(() => problemOf(page, 'Name')).toBe('There is a category “Wisdom” already.');
+      await expect.poll(() => hasFocus(page.getByLabel('Name'))).toBe(true);
+    },
+    { refusals: [409] },
+  ));
 
 test('a category is added, renamed, hidden and deleted, and its old address leads to it', () =>
   shared.visit(async ({ page }) => {
