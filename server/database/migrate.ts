@@ -10,9 +10,9 @@ import * as desk from '#migrations/0008-desk.ts';
 import * as registrations from '#migrations/0009-registrations.ts';
 import * as reauthentication from '#migrations/0010-reauthentication.ts';
 import * as deletions from '#migrations/0011-deletions.ts';
+import * as historyCounts from '#migrations/0013-history-counts.ts';
 import * as scheduledJobs from '#migrations/0014-scheduled-jobs.ts';
 import { StartupError } from '#server/base/startup-error.ts';
-import * as historyCounts from '#migrations/0013-history-counts.ts';
 import type { Database } from './database.ts';
 
 /** In order. Forward only; a change of a table that has landed is a new file. */

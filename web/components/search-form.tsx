@@ -1,5 +1,4 @@
 import { type ComponentType, type FormEvent, useId, useState } from 'react';
-import { useLocation } from '#web/router.tsx';
 import { SEARCH_MAXIMUM } from '#shared/limits.ts';
 import { paths } from '#web/paths.ts';
 import { useLocation } from '#web/router.tsx';

@@ -1,5 +1,3 @@
-import { ACCOUNT_SUSPENDED } from '#shared/text/account-suspended.ts';
-import { useLocation } from '#web/router.tsx';
 import { useSecondStep } from '#web/forms/second-step.ts';
 import { useLocation } from '#web/router.tsx';
 import { ApiError, api } from '#web/session/api.ts';

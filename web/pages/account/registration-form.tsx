@@ -1,4 +1,3 @@
-import { Link } from '#web/router.tsx';
 import { NAME_MAXIMUM } from '#shared/form-limits.ts';
 import { checkMatch, checkStrength } from '#web/forms/check-password.ts';
 import { Form } from '#web/forms/form.tsx';

@@ -1,4 +1,3 @@
-import { useLocation } from '#web/router.tsx';
 import { type IdentityRemoval, removalSentences } from '#shared/text/identity-removal.ts';
 import { checkMatch, checkStrength } from '#web/forms/check-password.ts';
 import { CodeField } from '#web/forms/code-field.tsx';
@@ -8,7 +7,7 @@ import { SendRow } from '#web/forms/send-row.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import { paths } from '#web/paths.ts';
 import { useLocation } from '#web/router.tsx';
-import { ask, api } from '#web/session/api.ts';
+import { api } from '#web/session/api.ts';
 import { showToast } from '#web/toasts/show-toast.ts';
 import type { CodeSent } from './code-sent.ts';
 import { ResendCode } from './resend-code.tsx';

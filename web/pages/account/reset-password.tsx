@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { Link } from '#web/router.tsx';
 import { type IdentityRemoval, removalSentences } from '#shared/text/identity-removal.ts';
 import { checkLength, checkMatch, checkStrength } from '#web/forms/check-password.ts';
 import { Form } from '#web/forms/form.tsx';
@@ -10,8 +9,7 @@ import { TextField } from '#web/forms/text-field.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
-import { ask, api } from '#web/session/api.ts';
-import { besidesPasswordChange } from './besides-password-change.ts';
+import { api } from '#web/session/api.ts';
 
 /** The mail's link leads here. Opening it changes nothing; the token is read by the browser alone. */
 export function ResetPassword() {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkLinks } from './link-fields.tsx';
 import { moved } from './move-buttons.tsx';
-import { changesOf, imageIn, rowsIn, fieldOfRow } from './read-fields.ts';
+import { changesOf, fieldOfRow, imageIn, rowsIn } from './read-fields.ts';
 
 function fields(entries: Record<string, string>): FormData {
   const data = new FormData();

@@ -1,8 +1,8 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import type { SubscribersImported } from '#shared/contracts/desk/subscriber.ts';
+import { SUBSCRIBERS_BYTES_MAXIMUM } from '#shared/form-limits.ts';
 import { countOf } from '#web/components/count-of.ts';
 import { inFigures } from '#web/components/in-figures.ts';
-import { SUBSCRIBERS_BYTES_MAXIMUM } from '#shared/form-limits.ts';
 import { useAct } from '#web/features/desk/use-act.ts';
 import { Field } from '#web/forms/field.tsx';
 import { Part } from '#web/pages/desk/form-parts.tsx';
