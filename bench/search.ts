@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { openDatabase } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { importFile } from '#server/features/import/import-file.ts';
-import { rebuildIndex } from '#server/features/search/rebuild-index.ts';
+import { reindexPosts } from '#server/features/search/reindex-posts.ts';
 import { firstRun } from '#server/features/starter/first-run.ts';
 import { BENCH_ADMIN } from './bench-admin.ts';
 import { essayChunks } from './essay-generator.ts';
@@ -97,7 +97,7 @@ async function fill(dataDir: string, databaseUrl: string): Promise<void> {
   say(`  import                  ${((performance.now() - importing) / 1000).toFixed(0)} s`);
   if (values.rebuild) {
     const rebuilding = performance.now();
-    await rebuildIndex(database, { onProgress: () => {} });
+    await reindexPosts(database);
     say(`  rebuild of the index    ${((performance.now() - rebuilding) / 1000).toFixed(0)} s`);
   }
   const { rows } = databaseUrl

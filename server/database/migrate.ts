@@ -13,6 +13,7 @@ import * as deletions from '#migrations/0011-deletions.ts';
 import * as historyCounts from '#migrations/0013-history-counts.ts';
 import * as scheduledJobs from '#migrations/0014-scheduled-jobs.ts';
 import { StartupError } from '#server/base/startup-error.ts';
+import * as noSearchRebuilds from '#migrations/0015-no-search-rebuilds.ts';
 import type { Database } from './database.ts';
 
 /** In order. Forward only; a change of a table that has landed is a new file. */
@@ -30,6 +31,7 @@ const migrations = {
   '0011-deletions': deletions,
   '0013-history-counts': historyCounts,
   '0014-scheduled-jobs': scheduledJobs,
+  '0015-no-search-rebuilds': noSearchRebuilds,
 };
 
 /** What this version knows. */

@@ -203,8 +203,6 @@ export interface Tables {
     /** Of the rules by which the terms were made. */
     version: number;
   };
-  /** How far a rebuild of the search has come; the row goes with its end. */
-  search_rebuilds: { id: number; up_to_post_id: number };
   former_slugs: { slug: string; post_id: number };
   tags: { id: Generated<number>; name: string };
   post_tags: { post_id: number; position: number; tag_id: number };

@@ -23,11 +23,11 @@ export interface Forgery {
   entries?: (entries: ForgedEntry[]) => ForgedEntry[];
   /** The manifest, whose list of entries fits those above. */
   manifest?: (manifest: Record<string, unknown>) => unknown;
-  /** The tar file, before it is sealed. */
+  /** The whole file. */
   tar?: (tar: Buffer) => Buffer;
 }
 
-/** What a stranger can make of a backup: digests and seal are right, whatever else is in it. */
+/** What a stranger can make of a backup: the digests are right, whatever else is in it. */
 export async function forgeBackup(real: string, forgery: Forgery): Promise<string> {
   const archive = await openArchive(real);
   const found: ForgedEntry[] = [];
@@ -39,17 +39,16 @@ export async function forgeBackup(real: string, forgery: Forgery): Promise<strin
   const manifest = forgery.manifest ? forgery.manifest(told) : told;
   const bytes = Buffer.isBuffer(manifest) ? manifest : Buffer.from(JSON.stringify(manifest ?? null));
   const tar = await tarOf([...entries, ...(manifest === undefined ? [] : [{ name: MANIFEST, bytes }])]);
-  return sealed(forgery.tar?.(tar) ?? tar);
+  return writeBackup(forgery.tar?.(tar) ?? tar);
 }
 
 function listed({ name, bytes }: ForgedEntry) {
   return { name, bytes: bytes.length, sha256: hash('sha256', bytes) };
 }
 
-/** A file with the seal of these bytes. */
-export function sealed(tar: Buffer): string {
+export function writeBackup(tar: Buffer): string {
   const file = newBackupFile();
-  writeFileSync(file, Buffer.concat([tar, Buffer.from(`chintan backup, sha256 ${hash('sha256', tar)}\n`)]));
+  writeFileSync(file, tar);
   return file;
 }
 

@@ -47,7 +47,6 @@ export const LEFT_OUT = [
   'backups',
   'search_documents',
   'search_index',
-  'search_rebuilds',
   'kysely_migration',
   'kysely_migration_lock',
 ];

@@ -1,15 +1,17 @@
 import { constants, setPriority } from 'node:os';
 import { resolve } from 'node:path';
+import { refuse } from '#server/base/terminal.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { isMigrated } from '#server/database/migrate.ts';
 import { failInTerminal } from '#server/features/starter/start-problem.ts';
+import { openSnapshot } from '#server/database/snapshot.ts';
+import { defaultSettings } from '#server/features/site/read-site.ts';
 import { createFilesPrivately } from '#server/private-files.ts';
 import { insertBackup } from './backup-store.ts';
 import { backupFolder, chooseFile, chooseWishedFile } from './choose-file.ts';
+import { readFileArgument, refuseProblem } from './command-line.ts';
 import { type Backup, makeBackup } from './make-backup.ts';
-import { readFileArgument, refuse, refuseProblem } from './terminal.ts';
-import { readTimeZone } from './time-zone.ts';
 
 /** The server makes the nightly backup by this command: it names the file, notes the outcome, and ends the process. */
 const isNightly = process.send !== undefined;
@@ -39,6 +41,21 @@ async function main(): Promise<void> {
 async function choose(wish: string | undefined, config: Config, now: number): Promise<string> {
   const timeZone = await readTimeZone(config);
   return wish ? chooseWishedFile(wish, timeZone, now) : chooseFile(backupFolder(config.dataDir), timeZone, now);
+}
+
+/** Works with tables of any version, and makes nothing where there is no site. */
+async function readTimeZone(config: Config): Promise<string> {
+  const snapshot = await openSnapshot(config);
+  try {
+    if (!(await snapshot?.tables())?.includes('site_settings')) return defaultSettings.timeZone;
+    for await (const rows of snapshot?.rows('site_settings') ?? []) {
+      const found = rows.find(({ name }) => name === 'timeZone');
+      if (found) return JSON.parse(String(found.value));
+    }
+    return defaultSettings.timeZone;
+  } finally {
+    await snapshot?.close();
+  }
 }
 
 /** For those who look after the site; not where its tables are older than this version. */

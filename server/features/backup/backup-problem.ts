@@ -26,3 +26,18 @@ export function sayProblem(error: unknown): string | undefined {
 export function sayUnexpected({ code, name }: NodeJS.ErrnoException): string {
   return `Something unexpected happened: ${code ?? name}`;
 }
+
+/** No such column, a broken constraint, a value of the wrong type, too large. */
+const CONTENT_ERRORS_OF_SQLITE = [1, 18, 19, 20];
+/** Values, constraints, names and limits on PostgreSQL, and what gzip says. */
+const CONTENT_ERRORS = /^((22|23|42|54)...|Z_.*)$/;
+
+/** For `catch`: what the content of a backup brought about becomes a sentence; anything else is thrown as it is. */
+export function refuseContentErrors(error: Error & { code?: unknown; errcode?: number }): never {
+  const isOfContent =
+    [SyntaxError, TypeError, RangeError].some((kind) => error instanceof kind) ||
+    CONTENT_ERRORS_OF_SQLITE.includes((error.errcode ?? 0) & 0xff) ||
+    CONTENT_ERRORS.test(String(error.code ?? ''));
+  if (!isOfContent) throw error;
+  throw new BackupProblem('The backup holds rows that do not fit into the tables of a site.', { cause: error });
+}

@@ -18,7 +18,7 @@ import {
   forgeBackup,
   patchHeader,
   REAL_BACKUP,
-  sealed,
+  writeBackup,
 } from '../../../test/support/forged-backups.ts';
 import { BackupProblem } from './backup-problem.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -49,6 +49,7 @@ const without = (entries: ForgedEntry[], name: string) => entries.filter((entry)
 
 const FOREIGN = 'FILE is no backup of Chintan: it holds something that is not part of one.';
 const NOT_WHAT_IT_SAYS = 'FILE is damaged: it does not hold what it says.';
+const NOT_WHOLE = 'FILE is no backup of Chintan, or its end is missing.';
 const MISFIT = 'The backup holds rows that do not fit into the tables of a site.';
 
 onBothDatabases('a backup of an earlier version', (_open, engine) => {
@@ -164,11 +165,11 @@ describe('a backup is refused before anything is written', () => {
 
   test('when its headers are no headers', async () => {
     const broken = (tar: Buffer) => Buffer.concat([tar.subarray(0, 512).fill(7, 0, 100), tar.subarray(512)]);
-    expect(await refusalOfForgery({ tar: broken })).toBe(NOT_WHAT_IT_SAYS);
-    expect(await refusalOfForgery({ tar: (tar) => tar.subarray(0, 700) })).toBe(NOT_WHAT_IT_SAYS);
-    expect(await refusalOf(sealed(Buffer.alloc(0)))).toBe('FILE is no backup of Chintan, or its end is missing.');
-    expect(await refusalOf(sealed(Buffer.alloc(1024)))).toBe('FILE is no backup of Chintan.');
-    expect(await refusalOf(sealed(Buffer.alloc(700, 1)))).toBe(NOT_WHAT_IT_SAYS);
+    expect(await refusalOfForgery({ tar: broken })).toBe(NOT_WHOLE);
+    expect(await refusalOfForgery({ tar: (tar) => tar.subarray(0, 700) })).toBe(NOT_WHOLE);
+    expect(await refusalOf(writeBackup(Buffer.alloc(511)))).toBe(NOT_WHOLE);
+    expect(await refusalOf(writeBackup(Buffer.alloc(1024)))).toBe(NOT_WHOLE);
+    expect(await refusalOf(writeBackup(Buffer.alloc(700, 1)))).toBe(NOT_WHOLE);
   });
 
   test('when its manifest is longer than a manifest can be', async () => {
@@ -177,7 +178,6 @@ describe('a backup is refused before anything is written', () => {
   });
 
   test.each<[string, (manifest: Record<string, unknown>) => unknown]>([
-    ['is missing', () => undefined],
     ['is empty', () => Buffer.alloc(0)],
     ['is not JSON', () => Buffer.from('{"format":1')],
     ['is null', () => null],
@@ -206,6 +206,10 @@ describe('a backup is refused before anything is written', () => {
     expect(await refusalOfForgery({ manifest })).toBe('FILE is no backup of Chintan.');
   });
 
+  test('when its manifest is missing', async () => {
+    expect(await refusalOfForgery({ manifest: () => undefined })).toBe(NOT_WHOLE);
+  });
+
   test('when its manifest does not list what it holds', async () => {
     const entriesOf = (manifest: Record<string, unknown>) => manifest.entries as { name: string; bytes: number }[];
     const change = (first: object) => (manifest: Record<string, unknown>) => {
@@ -223,7 +227,7 @@ describe('a backup is refused before anything is written', () => {
   });
 
   test('when a newer version made it, whatever that calls itself', async () => {
-    const manifest = (told: Record<string, unknown>) => ({ ...told, format: 2, version: '\u001b[2J' });
+    const manifest = (told: Record<string, unknown>) => ({ ...told, format: 3, version: '\u001b[2J' });
     expect(await refusalOfForgery({ manifest })).toBe(
       'FILE was made by a newer version of Chintan (unknown). Please update first.',
     );

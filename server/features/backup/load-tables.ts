@@ -1,7 +1,6 @@
 import type { Database, WriteDb } from '#server/database/database.ts';
 import type { Row } from '#server/database/dialects/snapshot.ts';
-import { BackupProblem } from './backup-problem.ts';
-import { refuseContentErrors } from './content-errors.ts';
+import { BackupProblem, refuseContentErrors } from './backup-problem.ts';
 import { fileOf, mediaName, tableOf } from './manifest.ts';
 import type { Archive } from './read-archive.ts';
 import { readRows } from './read-rows.ts';

@@ -3,7 +3,7 @@ import { isFileName } from '#server/features/media/file-name.ts';
 import { BACKED_UP } from './backed-up-tables.ts';
 
 /** Raised when an older version could not read what is written now. */
-export const FORMAT = 1;
+export const FORMAT = 2;
 
 export const MANIFEST = 'manifest.json';
 export const SECRET = 'secret';

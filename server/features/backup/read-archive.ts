@@ -1,8 +1,10 @@
+import { stat } from 'node:fs/promises';
 import { isSecret } from '#server/secret.ts';
 import { type ArchiveEntry, describeEntry, readEntries, readWhole } from './archive-entries.ts';
 import { BackupProblem } from './backup-problem.ts';
 import { FORMAT, MANIFEST, type Manifest, manifest, SECRET, tableOf } from './manifest.ts';
-import { checkSeal } from './seal.ts';
+
+const TAR_BLOCK_BYTES = 512;
 
 /** Brackets, braces and commas that a manifest takes for each entry, and for everything else in it. */
 const SIGNS_EACH = 4;
@@ -16,18 +18,29 @@ export interface Archive {
 }
 
 /**
- * Reads all of it once. The file may come from anybody: seal and digests show damage, but whoever makes a file can make
- * them as well, so everything else in it is checked too.
- * @throws {BackupProblem} when it is not, to the byte, what was written, or not a backup
+ * Reads all of it once. The file may come from anybody: digests show damage, but whoever makes a file can make them as
+ * well, so everything else in it is checked too.
+ * @throws {BackupProblem} when something in it is not as it was written, or it is not a backup
  */
 export async function openArchive(file: string): Promise<Archive> {
-  const length = await checkSeal(file);
+  const length = await tarLength(file);
   const { told, found } = await readAll(file, length).catch((error) => {
     // What the disk says names a call of the system, what the library says of a tar file does not.
-    throw error instanceof BackupProblem || error.syscall !== undefined ? error : notWhatItSays(file);
+    throw error instanceof BackupProblem || error.syscall !== undefined ? error : notWhole(file);
   });
   if (!isSameList(told.entries, found) || !areTablesListed(told)) throw notWhatItSays(file);
   return { manifest: told, entries: (wanted) => readEntries(file, length, wanted) };
+}
+
+/** @returns how many bytes may be of the tar file, which is whole blocks; older backups have a line after them */
+async function tarLength(file: string): Promise<number> {
+  const found = await stat(file).catch((error) => {
+    throw ['ENOENT', 'ENOTDIR'].includes(error.code) ? new BackupProblem(`There is no file ${file}.`) : error;
+  });
+  if (!found.isFile()) throw new BackupProblem(`${file} is not a file.`);
+  if (found.size === 0) throw new BackupProblem(`${file} is empty.`);
+  if (found.size < TAR_BLOCK_BYTES) throw notWhole(file);
+  return found.size - (found.size % TAR_BLOCK_BYTES);
 }
 
 async function readAll(file: string, length: number) {
@@ -38,8 +51,9 @@ async function readAll(file: string, length: number) {
     else if (entry.name === SECRET) found.push(await describeSecret(entry));
     else found.push(await describeEntry(entry.name, entry.content));
   }
-  const isListLong = last !== undefined && countSigns(last) > SIGNS_EACH * found.length + OTHER_SIGNS;
-  return { told: readManifest(file, isListLong ? undefined : last), found };
+  if (!last) throw notWhole(file);
+  if (countSigns(last) > SIGNS_EACH * found.length + OTHER_SIGNS) throw noBackup(file);
+  return { told: readManifest(file, last), found };
 }
 
 async function describeSecret(entry: ArchiveEntry): Promise<Manifest['entries'][number]> {
@@ -48,20 +62,20 @@ async function describeSecret(entry: ArchiveEntry): Promise<Manifest['entries'][
   return describeEntry(entry.name, [bytes]);
 }
 
-function readManifest(file: string, bytes: Buffer | undefined): Manifest {
+function readManifest(file: string, bytes: Buffer): Manifest {
   const value = parse(bytes);
   if (typeof value?.format === 'number' && value.format > FORMAT) {
     const version = manifest.shape.version.safeParse(value.version).data ?? 'unknown';
     throw new BackupProblem(`${file} was made by a newer version of Chintan (${version}). Please update first.`);
   }
   const { data } = manifest.safeParse(value);
-  if (!data) throw new BackupProblem(`${file} is no backup of Chintan.`);
+  if (!data) throw noBackup(file);
   return data;
 }
 
-function parse(bytes: Buffer | undefined): { format?: unknown; version?: unknown } | null | undefined {
+function parse(bytes: Buffer): { format?: unknown; version?: unknown } | null | undefined {
   try {
-    return bytes && JSON.parse(bytes.toString());
+    return JSON.parse(bytes.toString());
   } catch {
     return undefined;
   }
@@ -91,6 +105,14 @@ function areTablesListed({ tables, entries }: Manifest): boolean {
     const table = tableOf(name);
     return table === undefined || listed.has(table);
   });
+}
+
+function noBackup(file: string): BackupProblem {
+  return new BackupProblem(`${file} is no backup of Chintan.`);
+}
+
+function notWhole(file: string): BackupProblem {
+  return new BackupProblem(`${file} is no backup of Chintan, or its end is missing.`);
 }
 
 function notWhatItSays(file: string): BackupProblem {

@@ -1,9 +1,9 @@
+import { refuse, showLine } from '#server/base/terminal.ts';
 import { readConfig } from '#server/config.ts';
-import type { Progress } from '#server/features/search/rebuild-index.ts';
 import { createFilesPrivately } from '#server/private-files.ts';
+import { readFileArgument, refuseProblem } from './command-line.ts';
 import type { Manifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { readFileArgument, refuse, refuseProblem } from './terminal.ts';
 
 createFilesPrivately();
 await main().catch(refuseProblem);
@@ -11,8 +11,9 @@ await main().catch(refuseProblem);
 async function main(): Promise<void> {
   const file = readFileArgument();
   if (!file) return refuse('Usage: npm run restore -- FILE', 2);
-  const manifest = await restoreBackup({ site: readConfig(process.env), file, onProgress: showProgress });
-  process.stdout.write(`${clearLine()}${summarise(manifest)}\n`);
+  const manifest = await restoreBackup({ site: readConfig(process.env), file, onReindexed: showProgress });
+  showLine(process.stdout, '');
+  process.stdout.write(`${summarise(manifest)}\n`);
 }
 
 function summarise({ tables, madeAt }: Manifest): string {
@@ -22,14 +23,6 @@ function summarise({ tables, madeAt }: Manifest): string {
   return `Restored, as the site was on ${when} UTC: ${what}. Everybody logs in anew. You can start it now.`;
 }
 
-/** Only where somebody watches: in a log it would be noise. */
-function showProgress({ done, all }: Progress): void {
-  if (!process.stdout.isTTY) return;
-  process.stdout.write(
-    `${clearLine()}The index of the search: ${done.toLocaleString('en')} of ${all.toLocaleString('en')}`,
-  );
-}
-
-function clearLine(): string {
-  return process.stdout.isTTY ? '\r\x1b[K' : '';
+function showProgress(done: number, all: number): void {
+  showLine(process.stdout, `The index of the search: ${done.toLocaleString('en')} of ${all.toLocaleString('en')}`);
 }

@@ -19,7 +19,7 @@ export async function listColumns({ read }: Database): Promise<Map<string, Set<s
 export async function emptyTables(database: Database): Promise<void> {
   const read = database.read as unknown as Kysely<AnyTables>;
   const existing = new Set((await read.introspection.getTables()).map(({ name }) => name));
-  for (const table of ['search_rebuilds', ...BACKED_UP.toReversed()].filter((name) => existing.has(name))) {
+  for (const table of BACKED_UP.toReversed().filter((name) => existing.has(name))) {
     const row = await read
       .selectFrom(table)
       .select(({ lit }) => lit(1).as('found'))

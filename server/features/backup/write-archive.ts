@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
-import { open, rename, rm } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { pack } from 'tar-stream';
+import { pipeline } from 'node:stream/promises';
+import { type Pack, pack } from 'tar-stream';
 import { freeBytes } from '#server/free-bytes.ts';
 import { syncFolder } from '#server/write-whole.ts';
 import { BackupProblem } from './backup-problem.ts';
-import { sealOf } from './seal.ts';
 
 /** What the site itself needs to go on. */
 const FREE_BYTES_LEFT = 100 * 1024 * 1024;
@@ -15,67 +15,45 @@ export interface Entry {
   bytes: Buffer;
 }
 
-/** Under its name there is a whole backup, checked, or none. Only the site's user may read it. */
+/**
+ * Under its name there is a whole backup, checked, or none. Only the site's user may read it.
+ * @returns its size in bytes
+ */
 export async function writeArchive(
   file: string,
   entries: AsyncIterable<Entry>,
   check: (file: string) => Promise<unknown>,
 ): Promise<number> {
-  const folder = dirname(file);
   const part = `${file}.part`;
   try {
-    const bytes = await writePart(part, roomFor(folder, entries));
+    await writePart(part, entries);
     await check(part);
+    const { size } = await stat(part);
     await rename(part, file);
-    await syncFolder(folder);
-    return bytes;
+    await syncFolder(dirname(file));
+    return size;
   } catch (error) {
     await rm(part, { force: true });
     throw error;
   }
 }
 
-async function writePart(part: string, entries: AsyncIterable<Entry>): Promise<number> {
-  const handle = await open(part, 'w', 0o600);
-  try {
-    const hash = createHash('sha256');
-    let bytes = 0;
-    for await (const chunk of tarOf(entries)) {
-      hash.update(chunk);
-      await handle.writeFile(chunk);
-      bytes += chunk.length;
-    }
-    const seal = sealOf(hash.digest('hex'));
-    await handle.writeFile(seal);
-    await handle.sync();
-    return bytes + seal.length;
-  } finally {
-    await handle.close();
-  }
-}
-
-async function* tarOf(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
+async function writePart(part: string, entries: AsyncIterable<Entry>): Promise<void> {
   const tar = pack();
-  const filling = fill(tar, entries).catch((error) => tar.destroy(error));
-  for await (const chunk of tar) yield chunk as Buffer;
+  const filling = fill(tar, entries, dirname(part)).catch((error) => tar.destroy(error));
+  await pipeline(tar, createWriteStream(part, { mode: 0o600, flush: true }));
   await filling;
 }
 
 /** One entry after the other is in memory. */
-async function fill(tar: ReturnType<typeof pack>, entries: AsyncIterable<Entry>): Promise<void> {
+async function fill(tar: Pack, entries: AsyncIterable<Entry>, folder: string): Promise<void> {
   for await (const { name, bytes } of entries) {
+    if ((await freeBytes(folder)) < bytes.length + FREE_BYTES_LEFT) {
+      throw new BackupProblem(`There is not enough room on the disk of ${folder}.`);
+    }
     await new Promise<void>((resolve, reject) => {
       tar.entry({ name, mode: 0o600 }, bytes, (error) => (error ? reject(error) : resolve()));
     });
   }
   tar.finalize();
-}
-
-async function* roomFor(folder: string, entries: AsyncIterable<Entry>): AsyncGenerator<Entry> {
-  for await (const entry of entries) {
-    if ((await freeBytes(folder)) < entry.bytes.length + FREE_BYTES_LEFT) {
-      throw new BackupProblem(`There is not enough room on the disk of ${folder}.`);
-    }
-    yield entry;
-  }
 }

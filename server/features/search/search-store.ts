@@ -69,30 +69,12 @@ export async function findWaitingPostIds(
   return rows.map(({ id }) => id);
 }
 
-/** @returns the last post that was done, where a rebuild was begun */
-export async function findRebuild(db: Db): Promise<number | undefined> {
-  return (await db.selectFrom('search_rebuilds').select('up_to_post_id').executeTakeFirst())?.up_to_post_id;
-}
-
-export async function saveRebuild(db: WriteDb, upTo: number): Promise<void> {
-  await db
-    .insertInto('search_rebuilds')
-    .values({ id: 1, up_to_post_id: upTo })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ up_to_post_id: upTo }))
-    .execute();
-}
-
-export async function endRebuild(db: WriteDb): Promise<void> {
-  await db.deleteFrom('search_rebuilds').execute();
-}
-
-export async function countPostsUpTo(db: Db, id: number): Promise<{ done: number; all: number }> {
-  const count = db.selectFrom('posts').select(({ fn }) => fn.countAll<number>().as('n'));
-  const [done, all] = await Promise.all([
-    count.where('id', '<=', id).executeTakeFirstOrThrow(),
-    count.executeTakeFirstOrThrow(),
-  ]);
-  return { done: done.n, all: all.n };
+export async function countPosts(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('posts')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 export async function findPostIdsAfter(db: Db, after: number, limit: number): Promise<number[]> {

@@ -2,8 +2,19 @@ import type { Db } from '#server/database/database.ts';
 import { readShownBook } from '#server/features/book/read-book.ts';
 import type { SiteSettings } from '#shared/contracts/desk/site.ts';
 import type { Site } from '#shared/contracts/site.ts';
-import { defaultSettings } from './default-settings.ts';
 import { listSiteSettings } from './site-store.ts';
+
+/** What holds until the owner says otherwise. The claims are the product's own starting words. */
+export const defaultSettings: SiteSettings = {
+  name: 'Chintan',
+  tagline: '',
+  description: '',
+  timeZone: 'Asia/Kolkata',
+  publishing: 'open',
+  claims: { subscribers: '5K+', satisfaction: '98%', updates: 'Weekly' },
+  journey: [],
+  social: [],
+};
 
 /** Other settings, which nobody but admins should see, are kept beside these. */
 const SHOWN = Object.keys(defaultSettings) as (keyof SiteSettings)[];

@@ -6,8 +6,7 @@ import { onBothDatabases } from '../../../test/support/databases.ts';
 import { createPost } from '../posts/create-post.ts';
 import { listPosts } from '../posts/read-posts.ts';
 import { indexWaitingPosts } from './index-waiting-posts.ts';
-import { rebuildIndex } from './rebuild-index.ts';
-import { findRebuild } from './search-store.ts';
+import { reindexPosts } from './reindex-posts.ts';
 
 const COMMAND = 'server/features/search/reindex-command.ts';
 
@@ -55,48 +54,54 @@ onBothDatabases('posts from before there was an index', (open) => {
   });
 });
 
-onBothDatabases('a rebuild of the index', (open, engine) => {
-  test('goes on where it was cut off, and leaves every post found once', async () => {
-    const { database, databaseUrl, dataDir } = await open();
-    const posts = engine === 'sqlite' ? 3000 : 1500;
+onBothDatabases('reindexing', (open) => {
+  const BODY = Array.from({ length: 300 }, (_, number) => `word${number}`).join(' ');
+
+  async function createLamps(database: Database, posts: number): Promise<void> {
     const categoryId = (await buildCategory(database)).id;
-    const body = Array.from({ length: 300 }, (_, number) => `word${number}`).join(' ');
     await inTransaction(database, async (db) => {
       for (let number = 0; number < posts; number += 1) {
-        await createPost(db, postDraft({ title: `Lamp ${number}`, slug: `lamp-x${number}`, body, categoryId }));
+        await createPost(db, postDraft({ title: `Lamp ${number}`, slug: `lamp-x${number}`, body: BODY, categoryId }));
       }
     });
-    const start = () => startProcess(COMMAND, { place: { databaseUrl, dataDir } });
+  }
 
-    /** Once more where it came to its end before the signal came. */
-    const cutOff = async (): Promise<void> => {
-      const first = start();
-      const hasBegun = async () => first.process.exitCode !== null || ((await findRebuild(database.read)) ?? 0) > 0;
-      await vi.waitUntil(hasBegun, { timeout: 60_000, interval: 5 });
-      first.process.kill('SIGKILL');
-      await first.ended;
-      if ((await findRebuild(database.read)) === undefined) await cutOff();
-    };
-    await cutOff();
-    expect(await findRebuild(database.read)).toBeGreaterThan(0);
+  test('that is cut off leaves every post found, and can be started again', async () => {
+    const { database, databaseUrl, dataDir } = await open();
+    const posts = 120;
+    await createLamps(database, posts);
+    const cutOff = reindexPosts(database, (done) => {
+      if (done > 0) throw new Error('cut off');
+    });
+    await expect(cutOff).rejects.toThrow('cut off');
     expect(await found(database, 'lamp')).toBe(posts);
 
-    const last = start();
-    expect([await last.ended, last.stderr()]).toEqual([0, '']);
-    expect(last.stdout()).toContain(`${posts.toLocaleString('en')} posts can be searched.`);
-    expect(await findRebuild(database.read)).toBeUndefined();
+    const again = startProcess(COMMAND, { place: { databaseUrl, dataDir } });
+    expect([await again.ended, again.stderr()]).toEqual([0, '']);
+    expect(again.stdout()).toContain(`${posts} posts can be searched.`);
     expect(await found(database, 'lamp')).toBe(posts);
     const documents = await database.read.selectFrom('search_documents').select('place').distinct().execute();
     expect(documents).toHaveLength(posts);
   });
 
-  test('mends what has come to be wrong', async () => {
+  test('finds every post by its old terms until it has new ones', async () => {
+    const { database } = await open();
+    await createLamps(database, 60);
+    const counts: Promise<number>[] = [];
+    await reindexPosts(database, () => void counts.push(found(database, 'lamp')));
+    expect(await Promise.all(counts)).toEqual([60, 60, 60]);
+  });
+
+  test('mends what has come to be wrong, and says how far it is', async () => {
     const { database } = await open();
     await buildPost(database, { title: 'Lamp' });
     await forget(database);
-    const seen: number[] = [];
-    expect(await rebuildIndex(database, { onProgress: ({ done }) => void seen.push(done) })).toBe(1);
-    expect(seen).toEqual([0, 1]);
+    const seen: number[][] = [];
+    expect(await reindexPosts(database, (done, all) => void seen.push([done, all]))).toBe(1);
+    expect(seen).toEqual([
+      [0, 1],
+      [1, 1],
+    ]);
     expect(await found(database, 'lamp')).toBe(1);
   });
 });

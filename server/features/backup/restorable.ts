@@ -1,0 +1,46 @@
+import type { Config } from '#server/config.ts';
+import { knownMigrations } from '#server/database/migrate.ts';
+import { openSnapshot } from '#server/database/snapshot.ts';
+import { BackupProblem } from './backup-problem.ts';
+import type { Manifest } from './manifest.ts';
+
+/** @returns the last one that the backup knows */
+export function refuseUnknownMigrations({ migrations, version }: Manifest): string {
+  const known = knownMigrations.slice(0, migrations.length);
+  if (JSON.stringify(known) === JSON.stringify(migrations)) return known.at(-1) as string;
+  throw new BackupProblem(`The backup was made by a newer version of Chintan (${version}). Please update first.`);
+}
+
+/** Tables without users and posts are none the less of use only where they are those of the backup. */
+export async function refuseUsedSite(
+  site: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  { migrations }: Manifest,
+): Promise<void> {
+  const snapshot = await openSnapshot(site);
+  if (!snapshot) return;
+  try {
+    const tables = await snapshot.tables();
+    for (const table of ['users', 'posts'].filter((name) => tables.includes(name))) {
+      for await (const rows of snapshot.rows(table)) if (rows.length > 0) throw notEmpty();
+    }
+    if (!tables.includes('kysely_migration')) return;
+    for await (const rows of snapshot.rows('kysely_migration')) {
+      if (rows.some(({ name }) => !migrations.includes(String(name)))) throw tooNew();
+    }
+  } finally {
+    await snapshot.close();
+  }
+}
+
+export const notEmpty = () =>
+  new BackupProblem(
+    'This site is not empty: it has people or posts, if only those of its first start. A backup is restored where there ' +
+      'is nothing yet. Set DATA_DIR to a new folder (and DATABASE_URL to an empty database), and do not start the site ' +
+      'before.',
+  );
+
+const tooNew = () =>
+  new BackupProblem(
+    'The tables here are newer than those of the backup. Set DATA_DIR to a new folder (and DATABASE_URL to an empty ' +
+      'database), and do not start the site before.',
+  );
