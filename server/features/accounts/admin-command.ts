@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers';
+import { refuse } from '#server/base/terminal.ts';
 import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/database/database.ts';
 import { HttpError } from '#server/errors.ts';
@@ -67,9 +68,4 @@ async function act(database: Database, request: AdminRequest, { password, namePr
 /** As `echo` and files end it. */
 function withoutLineEnd(input: string): string {
   return input.replace(/\r?\n$/, '');
-}
-
-function refuse(sentence: string): void {
-  process.stderr.write(`${sentence}\n`);
-  process.exitCode = 1;
 }

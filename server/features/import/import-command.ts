@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { refuse, resolveFromShell, showLine } from '#server/base/terminal.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { firstRun, firstRunReport } from '#server/features/starter/first-run.ts';
 import { openSiteDatabase } from '#server/features/starter/open-site-database.ts';
@@ -16,17 +16,9 @@ await main().catch(failInTerminal);
 
 async function main(): Promise<void> {
   const request = readArguments();
-  if (!request) {
-    process.stderr.write(`${USAGE}\n`);
-    process.exitCode = 2;
-    return;
-  }
+  if (!request) return refuse(USAGE, 2);
   const size = (await stat(request.file).catch(() => undefined))?.size;
-  if (size === undefined) {
-    process.stderr.write(`There is no file ${request.file}.\n`);
-    process.exitCode = 1;
-    return;
-  }
+  if (size === undefined) return refuse(`There is no file ${request.file}.`);
   const summary = await run(readConfig(process.env), request, size);
   process.stdout.write(`${summarise(summary, request.dryRun)}\n`);
   if (summary.failed > 0) process.exitCode = 1;
@@ -37,8 +29,7 @@ function readArguments(): { file: string; dryRun: boolean } | undefined {
     const { values, positionals } = parseArgs({ options: { 'dry-run': { type: 'boolean' } }, allowPositionals: true });
     const [file, ...others] = positionals;
     if (file === undefined || others.length > 0) return undefined;
-    // npm starts scripts in the project's folder; INIT_CWD is where the person stood.
-    return { file: resolve(process.env.INIT_CWD ?? '.', file), dryRun: values['dry-run'] ?? false };
+    return { file: resolveFromShell(file), dryRun: values['dry-run'] ?? false };
   } catch {
     return undefined;
   }
@@ -52,24 +43,21 @@ async function run(config: Config, { file, dryRun }: { file: string; dryRun: boo
     return await importFile(database, createReadStream(file), {
       dryRun,
       onProgress: (bytesRead, summary) => showProgress(bytesRead, size, summary),
-      onBadLine: (number, reason) => process.stderr.write(`${clearLine()}line ${number}: ${reason}\n`),
+      onBadLine: (number, reason) => {
+        showLine(process.stderr, '');
+        process.stderr.write(`line ${number}: ${reason}\n`);
+      },
     });
   } finally {
-    process.stderr.write(clearLine());
+    showLine(process.stderr, '');
     await database.close();
   }
 }
 
-/** Only where somebody watches: in a log it would be noise. */
 function showProgress(bytesRead: number, size: number, summary: ImportSummary): void {
-  if (!process.stderr.isTTY) return;
   const percent = size === 0 ? 100 : Math.min(100, Math.floor((bytesRead / size) * 100));
   const lines = Object.values(summary).reduce((total, count) => total + count, 0);
-  process.stderr.write(`${clearLine()}${percent} %, ${lines.toLocaleString('en')} posts`);
-}
-
-function clearLine(): string {
-  return process.stderr.isTTY ? '\r\x1b[K' : '';
+  showLine(process.stderr, `${percent} %, ${lines.toLocaleString('en')} posts`);
 }
 
 function summarise({ created, updated, unchanged, failed }: ImportSummary, dryRun: boolean): string {
