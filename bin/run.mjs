@@ -26,7 +26,7 @@ const tasks = {
   import: { build: false, commands: [['server/features/import/import-command.ts']] },
   backup: { build: false, commands: [['server/features/backup/backup-command.ts']] },
   restore: { build: false, commands: [['server/features/backup/restore-command.ts']] },
-  'search:measure': { development: true, commands: [['server/features/search/measure-command.ts']] },
+  'search:measure': { development: true, commands: [['bench/measure-search.ts']] },
   'search:reindex': { build: false, commands: [['server/features/search/reindex-command.ts']] },
   'mail:preview': { build: false, commands: [['server/features/mail/mail-preview-command.ts']] },
   build: { build: true, commands: [] },

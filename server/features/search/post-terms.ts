@@ -5,7 +5,7 @@ import { authorTerm, BINNED_TERM, categoryTerm, DRAFT_TERM, type Field, inField,
 import { termsOfWord } from './word-terms.ts';
 
 /** Raised when posts are to be found by other terms: every site then makes its index anew, while it serves. */
-export const TERMS_VERSION = 1;
+export const TERMS_VERSION = 2;
 
 /** PostgreSQL takes a megabyte of terms for a post, at up to three bytes a letter; the end of a longer one is not found. */
 const LETTERS_MAXIMUM = 300_000;

@@ -1,12 +1,15 @@
 import type { Database, Db } from '#server/database/database.ts';
 import type { TermQuery } from '#server/database/dialects/term-query.ts';
 import type { PostSelection } from '#server/features/posts/post-selection-store.ts';
-import { findNamedCategories } from './named-categories.ts';
+import { soundsAlike } from '#shared/text/search/sounds.ts';
+import { wordsOf } from '#shared/text/search/words.ts';
 import { idOfPlace } from './place.ts';
 import type { SoughtWord } from './read-search.ts';
 import { scopeTerms } from './scope-terms.ts';
+import { listCategoryNames } from './search-store.ts';
 import { everythingFound, type Sought, tiersOf } from './search-tiers.ts';
 import { wordTerm } from './terms.ts';
+import { englishStem } from './word-terms.ts';
 
 export interface PostSearch {
   words: SoughtWord[];
@@ -67,4 +70,16 @@ async function askedOf(read: Db, { words, selection, categoryId }: PostSearch) {
   const sought: Sought = { words, categoriesOf: await findNamedCategories(read) };
   const within = (query: TermQuery): TermQuery => ({ every: [query, ...scopeTerms(selection, categoryId)] });
   return { sought, within };
+}
+
+/** A post is found by its category's name as well, which is looked up: the category may be renamed. */
+async function findNamedCategories(read: Db): Promise<(sought: SoughtWord) => number[]> {
+  const categories = (await listCategoryNames(read)).map(({ id, name }) => ({ id, words: wordsOf(name) }));
+  return (sought) =>
+    categories.filter(({ words }) => words.some((word) => isNamedBy(sought, word))).map(({ id }) => id);
+}
+
+function isNamedBy({ word, stem, isLast }: SoughtWord, name: string): boolean {
+  if (name === word || englishStem(name) === stem) return true;
+  return (isLast && name.startsWith(word)) || soundsAlike(word, name);
 }

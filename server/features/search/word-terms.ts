@@ -1,4 +1,4 @@
-import { englishStem } from '#shared/text/search/english-stem.ts';
+import { stemmer } from 'stemmer';
 import { foldWord, isDevanagari } from '#shared/text/search/fold-word.ts';
 import { maySoundHindi, soundsOfDevanagari, soundsOfLatin } from '#shared/text/search/sounds.ts';
 import { latinSoundTerm, soundTerm, stemTerm, wordTerm } from './terms.ts';
@@ -26,4 +26,9 @@ function read(word: string): string[] {
   const stem = englishStem(word);
   const stems = stem === word ? [] : [stemTerm(stem)];
   return [wordTerm(word), ...stems, ...(maySoundHindi(word) ? soundsOfLatin(word).map(latinSoundTerm) : [])];
+}
+
+/** What the endings of an English word leave, by Porter's algorithm; not always a word. Others come back as they are. */
+export function englishStem(word: string): string {
+  return /^[a-z]{3,}$/.test(word) ? stemmer(word) : word;
 }

@@ -1,5 +1,7 @@
+import { isDevanagari } from './fold-word.ts';
 import { isVowel, romanise } from './romanise.ts';
 import { squeezeSound } from './squeeze-sound.ts';
+import { wordsOf } from './words.ts';
 
 const SOUNDS_MAXIMUM = 12;
 const SHORTEST = 2;
@@ -78,4 +80,14 @@ function withoutInherent(sounds: string[], before: 1 | 2): string[] {
 
 function isConsonant(sound: string | undefined): boolean {
   return sound !== undefined && !isVowel(sound);
+}
+
+/** Whether a search finds a written word by the sound of a typed one. */
+export function soundsAlike(typed: string, written: string): boolean {
+  const sounds = new Set(soundsOf(written));
+  return soundsOf(typed).some((sound) => sounds.has(sound));
+}
+
+function soundsOf(text: string): string[] {
+  return wordsOf(text).flatMap((word) => (isDevanagari(word) ? soundsOfDevanagari(word) : soundsOfLatin(word)));
 }

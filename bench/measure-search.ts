@@ -1,5 +1,5 @@
-import { soundsAlike } from '#shared/text/search/sounds-alike.ts';
-import { FALSE_FRIENDS, HELD_OUT, type Spelling, TUNED } from '#shared/text/search/spelling-pairs.ts';
+import { soundsAlike } from '#shared/text/search/sounds.ts';
+import { FALSE_FRIENDS, HELD_OUT, type Spelling, TUNED } from '../test/support/spelling-pairs.ts';
 
 /** How well Hindi typed in Latin letters is understood. What is missed of the held-out words is not shown: see there. */
 const tuned = measure(TUNED);
