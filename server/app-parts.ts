@@ -7,7 +7,7 @@ import type { Media } from './features/media/media.ts';
 import { newsletterLimits } from './features/newsletter/newsletter-limits.ts';
 import { writingLimits } from './features/posts/writing/writing-limits.ts';
 import { type CountingOptions, countReaders } from './features/readers/count-readers.ts';
-import { readerLimit } from './features/readers/reader-limit.ts';
+import { readerLimit } from './features/readers/note-reader.ts';
 import { openSignIn } from './features/sign-in/open-sign-in.ts';
 import { NO_OTHER_SITES, providerName, type SignInSettings } from './features/sign-in/sign-in-settings.ts';
 import type { Front } from './http/framework.ts';

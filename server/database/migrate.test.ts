@@ -20,7 +20,7 @@ const NAMES = [
   '0011-deletions',
   '0013-history-counts',
   '0014-scheduled-jobs',
-    '0015-no-search-rebuilds',
+  '0015-no-search-rebuilds',
 ];
 const DONE = Object.fromEntries(NAMES.map((name) => [name, { up: async () => {} }]));
 

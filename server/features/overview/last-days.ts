@@ -14,18 +14,9 @@ export interface Day {
   end: number;
 }
 
-let kept: { key: string; days: Day[] } | undefined;
-
 /** Today and those before it, oldest first, as the calendar of the zone has them. */
 export function lastDays(timeZone: string, now: number, count: number): Day[] {
-  const { day } = clockIn(timeZone, now);
-  const key = `${timeZone} ${day} ${count}`;
-  // Looking for thirty midnights takes a few milliseconds, and they stay the same until the next.
-  if (kept?.key !== key) kept = { key, days: findDays(timeZone, Date.parse(day), count) };
-  return kept.days;
-}
-
-function findDays(timeZone: string, today: number, count: number): Day[] {
+  const today = Date.parse(clockIn(timeZone, now).day);
   const names = Array.from({ length: count + 1 }, (_, place) => isoDay(today + (place + 1 - count) * DAY));
   const starts = names.map((name) => startOf(name, timeZone));
   return names.slice(0, count).map((name, place) => ({

@@ -4,11 +4,10 @@ import type { App } from '#server/http/typed-app.ts';
 import { health, overview } from '#shared/contracts/desk/overview.ts';
 import { answer, answers, refusesStrangers } from '#shared/contracts/envelope.ts';
 import { keepMediaSize } from './media-size.ts';
-import { keepMostRead } from './most-read.ts';
 import { readHealth } from './read-health.ts';
 import { readOverview } from './read-overview.ts';
 
-interface Seen {
+interface OverviewDeps {
   database: Database;
   dataDir: string;
   store: MediaStore;
@@ -16,14 +15,13 @@ interface Seen {
 }
 
 /** For admins: see `deskCalls`. */
-export function overviewDeskRoutes(desk: App, { database, dataDir, store, clock }: Seen) {
-  const mostRead = keepMostRead(database);
+export function overviewDeskRoutes(desk: App, { database, dataDir, store, clock }: OverviewDeps) {
   const machinery = { database, dataDir, mediaSize: keepMediaSize(store) };
   const schemaOf = <Response extends object>(response: Response) => ({
     response: { ...response, ...refusesStrangers },
   });
   desk.get('/desk/overview', { schema: schemaOf(answers(overview)) }, async () =>
-    answer(await readOverview(database, mostRead, clock())),
+    answer(await readOverview(database, clock())),
   );
   desk.get('/desk/health', { schema: schemaOf(answers(health)) }, async () =>
     answer(await readHealth(machinery, clock())),

@@ -38,35 +38,23 @@ export async function listDailyTotals(db: Db, since: string): Promise<Map<string
   return new Map(rows.map(({ day, views }) => [day, views]));
 }
 
-/** Of posts and days, up to a number that is enough to know. */
-export async function countDailyViews(db: Db, since: string, atMost: number): Promise<number> {
-  const rows = db.selectFrom('daily_views').select('post_id').where('day', '>=', since).limit(atMost);
-  const { count } = await db
-    .selectFrom(rows.as('some'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-export function listMostRead(db: Db, since: string, limit: number): Promise<{ id: number; views: number }[]> {
-  return db
+/** The posts that were read most since a day, as far as they are published still. */
+export function listMostRead(db: Db, since: string, limit: number) {
+  const mostRead = db
     .selectFrom('daily_views')
-    .select(({ fn }) => ['post_id as id', fn.sum<number>('views').as('views')])
+    .select(({ fn }) => ['post_id', fn.sum<number>('views').as('views')])
     .where('day', '>=', since)
     .groupBy('post_id')
     .orderBy('views', 'desc')
     .orderBy('post_id', 'desc')
-    .limit(limit)
-    .execute();
-}
-
-/** Of those that are published. */
-export function listTitles(db: Db, ids: number[]) {
+    .limit(limit);
   return db
-    .selectFrom('posts')
-    .select(['id', 'slug', 'title'])
-    .where('id', 'in', ids)
-    .where('status', '=', 'published')
+    .selectFrom(mostRead.as('most_read'))
+    .innerJoin('posts', 'posts.id', 'most_read.post_id')
+    .select(['posts.id', 'posts.slug', 'posts.title', 'most_read.views'])
+    .where('posts.status', '=', 'published')
+    .orderBy('most_read.views', 'desc')
+    .orderBy('posts.id', 'desc')
     .execute();
 }
 

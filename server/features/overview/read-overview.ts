@@ -4,20 +4,21 @@ import { countWaiting } from '#server/features/posts/review/review-store.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';
 import { OVERVIEW_DAYS, type Overview } from '#shared/contracts/desk/overview.ts';
 import { type Day, lastDays } from './last-days.ts';
-import type { MostRead } from './most-read.ts';
-import { countPerDay, listDailyTotals, listReferrers } from './overview-store.ts';
+import { countPerDay, listDailyTotals, listMostRead, listReferrers } from './overview-store.ts';
 
+const MOST_READ_SHOWN = 10;
 const REFERRERS_SHOWN = 10;
 
 /** The last days in the zone of the site, today with what has happened so far. */
-export async function readOverview({ read }: Database, mostRead: MostRead, now: number): Promise<Overview> {
+export async function readOverview({ read, engine }: Database, now: number): Promise<Overview> {
   const { timeZone } = await readSiteSettings(read);
   const days = lastDays(timeZone, now, OVERVIEW_DAYS);
   const since = (days[0] as Day).name;
-  const [happened, totals, mostReadPosts, referrers, posts, comments, reports] = await Promise.all([
+  const [happened, totals, mostRead, referrers, posts, comments, reports] = await Promise.all([
     countPerDay(read, days),
     listDailyTotals(read, since),
-    mostRead(since, now),
+    // A row for each post and day: many, where many posts are read.
+    listMostRead(engine.readAside, since, MOST_READ_SHOWN),
     listReferrers(read, since, REFERRERS_SHOWN),
     countWaiting(read),
     countComments(read, 'held'),
@@ -27,5 +28,5 @@ export async function readOverview({ read }: Database, mostRead: MostRead, now: 
     const day = (days[place] as Day).name;
     return { day, views: totals.get(day) ?? 0, ...counts };
   });
-  return { days: figures, mostRead: mostReadPosts, referrers, waiting: { posts, comments, reports } };
+  return { days: figures, mostRead, referrers, waiting: { posts, comments, reports } };
 }

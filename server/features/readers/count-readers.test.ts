@@ -29,7 +29,7 @@ onBothDatabases('counting readers', (open) => {
     const { database } = await open();
     const [one, other] = [await buildPost(database), await buildPost(database)];
     const heard = listenTo(database);
-    const { note, close } = start(database, { tellEveryMs: LONG });
+    const { note, close } = start(database, { invalidateEveryMs: LONG });
     note(one, 'a');
     await eventually(() => expect(responsesIn(heard)).toEqual([`responses:${one}`]));
     note(one, 'b');
@@ -45,7 +45,7 @@ onBothDatabases('counting readers', (open) => {
     const { database } = await open();
     const id = await buildPost(database);
     const heard = listenTo(database);
-    const { note, close } = start(database, { tellEveryMs: 150 });
+    const { note, close } = start(database, { invalidateEveryMs: 150 });
     for (const reader of ['a', 'b']) {
       note(id, reader);
       await eventually(async () => expect((await listCounted(database)).map((row) => row.reader)).toContain(reader));

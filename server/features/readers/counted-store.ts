@@ -8,8 +8,6 @@ export interface Counted {
   reader: string;
 }
 
-const COLUMNS = { view: 'views', share: 'shares' } as const;
-
 /** Locks those of the posts that are published, and returns their authors. */
 export async function holdPublished(db: WriteDb, ids: number[]): Promise<Map<number, number | null>> {
   const rows = await db
@@ -32,12 +30,11 @@ export async function insertCounted(db: WriteDb, counted: Counted[]): Promise<Co
     .execute();
 }
 
-export async function addToPosts(db: WriteDb, ids: number[], kind: CountedKind, by: number): Promise<void> {
-  const column = COLUMNS[kind];
+export async function addToPost(db: WriteDb, id: number, add: { views: number; shares: number }): Promise<void> {
   await db
     .updateTable('posts')
-    .set(({ eb }) => ({ [column]: eb(column, '+', by) }))
-    .where('id', 'in', ids)
+    .set(({ eb }) => ({ views: eb('views', '+', add.views), shares: eb('shares', '+', add.shares) }))
+    .where('id', '=', id)
     .execute();
 }
 

@@ -1,22 +1,13 @@
 import { sql } from 'kysely';
 import type { WriteDb } from '#server/database/database.ts';
 
-interface ViewsOfPost {
-  day: string;
-  postId: number;
-  views: number;
-}
+type Views<Of> = [of: Of, views: number][];
 
-interface ViewsFromHost {
-  day: string;
-  host: string;
-  views: number;
-}
-
-export async function addDailyViews(db: WriteDb, views: ViewsOfPost[]): Promise<void> {
+/** @param views of each post, by its id */
+export async function addDailyViews(db: WriteDb, day: string, views: Views<number>): Promise<void> {
   await db
     .insertInto('daily_views')
-    .values(views.map(({ day, postId: post_id, views }) => ({ day, post_id, views })))
+    .values(views.map(([post_id, views]) => ({ day, post_id, views })))
     .onConflict((conflict) =>
       conflict
         .columns(['day', 'post_id'])
@@ -40,10 +31,11 @@ export async function listHosts(db: WriteDb, day: string): Promise<string[]> {
   return rows.map(({ host }) => host);
 }
 
-export async function addReferrers(db: WriteDb, views: ViewsFromHost[]): Promise<void> {
+/** @param views by the links of each site */
+export async function addReferrers(db: WriteDb, day: string, views: Views<string>): Promise<void> {
   await db
     .insertInto('daily_referrers')
-    .values(views)
+    .values(views.map(([host, views]) => ({ day, host, views })))
     .onConflict((conflict) =>
       conflict
         .columns(['day', 'host'])

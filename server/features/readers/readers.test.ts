@@ -4,7 +4,7 @@ import { type OpenDatabase, onBothDatabases } from '../../../test/support/databa
 import { BROWSER, closeAndCount, counted, listCounted, read } from '../../../test/support/readers.ts';
 import { openApp } from '../../../test/support/test-app.ts';
 import { openWriting, refusal } from '../../../test/support/writing.ts';
-import { hashReader } from './reader-hash.ts';
+import { hashReader } from './note-reader.ts';
 
 const DONE = { status: true, message: 'OK', data: null };
 const NOON = Date.UTC(2026, 0, 31, 12);
@@ -145,7 +145,7 @@ onBothDatabases('readers', (open) => {
   test('of one network count up to a limit, and are answered beyond it', async () => {
     const site = await openApp(open, AT_NOON);
     const id = await buildPost(site.database);
-    const browsers = Array.from({ length: 6001 }, (_, number) => ({ 'user-agent': `Mozilla/5.0 (${number})` }));
+    const browsers = Array.from({ length: 6001 }, (_, number) => ({ 'user-agent': `${BROWSER} ${number}` }));
     for (const headers of browsers) await read(site, id, { headers });
     await expectDone(read(site, id), read(site, id, { from: '203.0.113.8' }));
     expect(await closeAndCount(site)).toEqual([counted(6001)]);

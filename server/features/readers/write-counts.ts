@@ -1,7 +1,13 @@
-import type { Database } from '#server/database/database.ts';
-import type { CountedKind } from '#server/database/tables.ts';
-import { addToDays } from './add-to-days.ts';
-import { addToPosts, type Counted, holdPublished, insertCounted } from './counted-store.ts';
+import { clockIn } from '#server/clock-in.ts';
+import type { Database, WriteDb } from '#server/database/database.ts';
+import { readSiteSettings } from '#server/features/site/read-site.ts';
+import { addToPost, type Counted, holdPublished, insertCounted } from './counted-store.ts';
+import { addDailyViews, addReferrers, addToDay, listHosts } from './daily-store.ts';
+
+/** More would be somebody who invents them. */
+const HOSTS_OF_A_DAY = 200;
+/** All that come after those. */
+const OTHER_HOSTS = '…';
 
 export interface Reading extends Counted {
   /** Who reads; `null` for a stranger. */
@@ -20,12 +26,20 @@ export function writeCounts({ transaction }: Database, readings: Reading[]): Pro
       return author !== undefined && (userId === null || userId !== author);
     });
     if (countable.length === 0) return [];
-    const fresh = await insertCounted(db, countable);
-    for (const { ids, kind, by } of additions(fresh)) await addToPosts(db, ids, kind, by);
-    const isFresh = new Set(fresh.map(keyOf));
-    const views = countable.filter((reading) => reading.kind === 'view' && isFresh.has(keyOf(reading)));
-    if (views.length > 0) await addToDays(db, views);
-    return [...new Set(fresh.map(({ postId }) => postId))];
+    const fresh = new Set((await insertCounted(db, countable)).map(keyOf));
+    const perPost = Map.groupBy(
+      countable.filter((reading) => fresh.has(keyOf(reading))),
+      ({ postId }) => postId,
+    );
+    for (const [postId, same] of perPost) {
+      const views = same.filter(({ kind }) => kind === 'view').length;
+      await addToPost(db, postId, { views, shares: same.length - views });
+    }
+    await addToDays(
+      db,
+      [...perPost.values()].flat().filter(({ kind }) => kind === 'view'),
+    );
+    return [...perPost.keys()];
   });
 }
 
@@ -34,19 +48,28 @@ export function keyOf({ day, kind, postId, reader }: Counted): string {
   return `${day} ${kind} ${postId} ${reader}`;
 }
 
-interface Addition {
-  kind: CountedKind;
-  by: number;
-  ids: number[];
+/** What the overview counts: the days are those of the site's zone. */
+async function addToDays(db: WriteDb, views: Reading[]): Promise<void> {
+  const { timeZone } = await readSiteSettings(db);
+  const perDay = Map.groupBy(views, ({ at }) => clockIn(timeZone, at).day);
+  for (const [day, ofDay] of [...perDay].sort()) {
+    // This row is locked first, so the other rows of the day need no order among processes.
+    await addToDay(db, day, ofDay.length);
+    await addDailyViews(db, day, countEach(ofDay.map(({ postId }) => postId)));
+    await addReferrers(db, day, countEach(await admitHosts(db, day, ofDay)));
+  }
 }
 
-/** Posts to which as much is added go together: usually one statement says it all. */
-function additions(fresh: Pick<Counted, 'postId' | 'kind'>[]): Addition[] {
-  const perPost = Map.groupBy(fresh, ({ kind, postId }) => `${kind} ${postId}`).values();
-  const additionsOfOne = [...perPost].map((same) => ({ ...(same[0] as (typeof same)[0]), by: same.length }));
-  const together = Map.groupBy(additionsOfOne, ({ kind, by }) => `${kind} ${by}`).values();
-  return [...together].map((same) => {
-    const { kind, by } = same[0] as (typeof same)[0];
-    return { kind, by, ids: same.map(({ postId }) => postId) };
+async function admitHosts(db: WriteDb, day: string, views: Reading[]): Promise<string[]> {
+  const known = new Set(await listHosts(db, day));
+  return views.map(({ host }) => {
+    if (host === '' || known.has(host)) return host;
+    if (known.size >= HOSTS_OF_A_DAY) return OTHER_HOSTS;
+    known.add(host);
+    return host;
   });
+}
+
+function countEach<Item>(items: Item[]): [Item, number][] {
+  return [...Map.groupBy(items, (item) => item)].map(([item, same]) => [item, same.length]);
 }
