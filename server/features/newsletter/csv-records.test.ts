@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { fc } from '../../../test/support/fast-check.ts';
-import { RECORD_MAXIMUM, readCsvRecords } from './csv-records.ts';
+import { RECORD_MAXIMUM, readCsvRecords, writeCsvRecords } from './csv-records.ts';
 
 const read = (csv: string, delimiter = ',') =>
   [...readCsvRecords(csv, delimiter)].filter((record) => record !== undefined);
@@ -48,6 +48,17 @@ test('any table is read as another parser reads it', () => {
       const filled = others.data.filter((fields) => fields.length > 1 || fields[0] !== '');
       const ours = read(csv, delimiter).map(({ fields }) => fields ?? []);
       expect(ours.filter((fields) => fields.length > 1 || fields[0] !== '')).toEqual(filled);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('any table is written as another program writes it, formulae defused', () => {
+  const piece = fc.constantFrom('a', ',', ';', '"', ' ', '\r', '\n', '\t', '=', '+', '-', '@', '\uFEFF', 'ब');
+  const field = fc.array(piece, { maxLength: 5 }).map((pieces) => pieces.join(''));
+  fc.assert(
+    fc.property(fc.array(fc.tuple(field, field), { minLength: 1, maxLength: 4 }), (records) => {
+      expect(writeCsvRecords(records)).toBe(`${Papa.unparse(records, { escapeFormulae: /^[=+\-@\t\r]/ })}\r\n`);
     }),
     { numRuns: 2000 },
   );

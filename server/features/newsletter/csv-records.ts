@@ -39,6 +39,21 @@ export function* readCsvRecords(csv: string, delimiter: string): Generator<CsvRe
   }
 }
 
+/** What spreadsheets take for a formula, and what would end the field. */
+const FORMULA = /^[=+\-@\t\r]/;
+const NEEDS_QUOTES = /^ |[",\r\n\uFEFF]| $/;
+
+/** Records with commas, each line ended. What looks like a formula gets an apostrophe, so that no spreadsheet runs it. */
+export function writeCsvRecords(records: string[][]): string {
+  return records.map((fields) => `${fields.map(writeField).join(',')}\r\n`).join('');
+}
+
+function writeField(value: string): string {
+  const isFormula = FORMULA.test(value);
+  if (!isFormula && !NEEDS_QUOTES.test(value)) return value;
+  return `"${isFormula ? "'" : ''}${value.replaceAll('"', '""')}"`;
+}
+
 interface Table {
   csv: string;
   delimiter: number;

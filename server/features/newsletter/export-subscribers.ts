@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Database } from '#server/database/database.ts';
 import { noteAct } from '#server/features/history/note-act.ts';
 import { isoTime } from '#server/iso-time.ts';
+import { writeCsvRecords } from './csv-records.ts';
 import { countSubscriberStates, listSubscribedAfter } from './subscriber-desk-store.ts';
 import type { Subscriber } from './subscriber-store.ts';
 import { unsubscribeLink } from './subscription-links.ts';
@@ -28,14 +29,12 @@ export async function exportSubscribers(
 }
 
 async function* writeTable({ read }: Database, siteUrl: string): AsyncGenerator<string> {
-  const { default: Papa } = await import('papaparse');
-  const write = (rows: string[][]) => `${Papa.unparse(rows, { escapeFormulae: true })}\r\n`;
-  yield BYTE_ORDER_MARK + write([COLUMNS]);
+  yield BYTE_ORDER_MARK + writeCsvRecords([COLUMNS]);
   for (let after = 0; ; ) {
     const subscribers = await listSubscribedAfter(read, after, ROWS_AT_ONCE);
     const last = subscribers.at(-1);
     if (!last) return;
-    yield write(subscribers.map((subscriber) => rowOf(subscriber, siteUrl)));
+    yield writeCsvRecords(subscribers.map((subscriber) => rowOf(subscriber, siteUrl)));
     after = last.id;
     // Where the rows come at once and the network takes them at once, nobody else would be answered.
     await setImmediate();
