@@ -81,47 +81,39 @@ export function findVersionAfter(db: Db, postId: number, after: number) {
     .executeTakeFirst();
 }
 
-export function listOwnComments(db: Db, { userId, after, limit }: Part) {
+export function listOwnComments(db: Db, userId: number) {
   return db
     .selectFrom('comments')
     .select(['id', 'post_id', 'comment', 'status', 'created_at'])
     .where('author_id', '=', userId)
-    .where('id', '>', after)
     .orderBy('id')
-    .limit(limit)
     .execute();
 }
 
-export function listOwnLikes(db: Db, { userId, after, limit }: Part) {
+export function listOwnLikes(db: Db, userId: number) {
   return db
     .selectFrom('likes')
     .select(['post_id as id', 'post_id', 'created_at'])
     .where('user_id', '=', userId)
-    .where('post_id', '>', after)
     .orderBy('post_id')
-    .limit(limit)
     .execute();
 }
 
-export function listOwnImages(db: Db, { userId, after, limit }: Part) {
+export function listOwnImages(db: Db, userId: number) {
   return db
     .selectFrom('images')
     .select(['id', 'name', 'alt', 'created_at'])
     .where('owner_id', '=', userId)
-    .where('id', '>', after)
     .orderBy('id')
-    .limit(limit)
     .execute();
 }
 
 /** What somebody did at the desk. */
-export function listOwnActs(db: Db, { userId, after, limit }: Part) {
+export function listOwnActs(db: Db, userId: number) {
   return db
     .selectFrom('history')
     .select(['id', 'at', 'act', 'subject'])
     .where('actor_id', '=', userId)
-    .where('id', '>', after)
     .orderBy('id')
-    .limit(limit)
     .execute();
 }

@@ -15,30 +15,30 @@ import {
   listTags,
 } from './own-data-store.ts';
 
-const AT_ONCE = 200;
 /** A post may have a megabyte of text. */
 const POSTS_AT_ONCE = 5;
 
 type Row = { id: number };
 type List<One extends Row> = (db: Db, part: { userId: number; after: number; limit: number }) => Promise<One[]>;
 
-/** As JSON, a piece at a time: nobody's life's work has to fit into memory. */
+/** As JSON. Posts come one at a time, since all of an author's texts with their versions may be more than fits into memory. */
 export async function* writeOwnData(read: Db, { id: userId, email }: { id: number; email: string }) {
-  yield `{"account":${json(await findAccount(read, userId))}`;
-  yield `,"sessions":${json(await listOwnSessions(read, userId))}`;
-  yield `,"identities":${json(await listOwnIdentities(read, userId))}`;
-  yield `,"subscription":${json(await findOwnSubscription(read, email))}`;
-  yield ',"posts":[';
+  const account = {
+    account: await findAccount(read, userId),
+    sessions: await listOwnSessions(read, userId),
+    identities: await listOwnIdentities(read, userId),
+    subscription: (await findOwnSubscription(read, email)) ?? null,
+  };
+  yield `${json(account).slice(0, -1)},"posts":[`;
   yield* writePosts(read, userId);
-  yield '],"comments":[';
-  yield* separated(rowsOf(read, userId, listOwnComments));
-  yield '],"likes":[';
-  yield* separated(rowsOf(read, userId, listOwnLikes));
-  yield '],"images":[';
-  yield* separated(rowsOf(read, userId, listOwnImages, ({ name, ...image }) => ({ ...image, address: MEDIA + name })));
-  yield '],"acts":[';
-  yield* separated(rowsOf(read, userId, listOwnActs));
-  yield ']}\n';
+  const images = await listOwnImages(read, userId);
+  const others = {
+    comments: await listOwnComments(read, userId),
+    likes: await listOwnLikes(read, userId),
+    images: images.map(({ name, ...image }) => ({ ...image, address: MEDIA + name })),
+    acts: await listOwnActs(read, userId),
+  };
+  yield `],${json(others).slice(1)}\n`;
 }
 
 /** A post may have many versions, so that it comes in pieces itself. */
@@ -62,15 +62,6 @@ async function* writeVersions(read: Db, postId: number) {
   }
 }
 
-async function* rowsOf<One extends Row>(
-  read: Db,
-  userId: number,
-  list: List<One>,
-  present: (row: One) => object = (row) => row,
-) {
-  for await (const row of each(read, userId, list, AT_ONCE)) yield json(present(row));
-}
-
 async function* each<One extends Row>(read: Db, userId: number, list: List<One>, limit: number) {
   for (let after = 0; ; ) {
     const rows = await list(read, { userId, after, limit });
@@ -89,9 +80,9 @@ async function* separated(pieces: AsyncIterable<string>) {
   }
 }
 
-/** Times as people and programs read them; nothing where there is nothing. */
+/** Times as people and programs read them. */
 function json(value: unknown): string {
-  return JSON.stringify(value ?? null, (key, held) => (isTime(key) && typeof held === 'number' ? isoTime(held) : held));
+  return JSON.stringify(value, (key, held) => (isTime(key) && typeof held === 'number' ? isoTime(held) : held));
 }
 
 function isTime(key: string): boolean {
