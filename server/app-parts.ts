@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from './database/database.ts';
 import { accountLimits } from './features/accounts/account-limits.ts';
 import { commentLimits } from './features/comments/comment-limits.ts';
-import { likeLimit } from './features/likes/like-limit.ts';
+import { likeLimit } from './features/likes/like-routes.ts';
 import type { Media } from './features/media/media.ts';
 import { newsletterLimits } from './features/newsletter/newsletter-limits.ts';
 import { writingLimits } from './features/posts/writing/writing-limits.ts';

@@ -12,8 +12,8 @@ import * as reauthentication from '#migrations/0010-reauthentication.ts';
 import * as deletions from '#migrations/0011-deletions.ts';
 import * as historyCounts from '#migrations/0013-history-counts.ts';
 import * as scheduledJobs from '#migrations/0014-scheduled-jobs.ts';
-import { StartupError } from '#server/base/startup-error.ts';
 import * as noSearchRebuilds from '#migrations/0015-no-search-rebuilds.ts';
+import { StartupError } from '#server/base/startup-error.ts';
 import type { Database } from './database.ts';
 
 /** In order. Forward only; a change of a table that has landed is a new file. */

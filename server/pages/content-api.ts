@@ -3,7 +3,7 @@ import type { Change } from '#server/database/dialects/engine.ts';
 import { readAuthor } from '#server/features/author/read-author.ts';
 import { readActiveCategories } from '#server/features/categories/read-categories.ts';
 import { readShownComments } from '#server/features/comments/read-comments.ts';
-import { readPolicy } from '#server/features/policies/read-policy.ts';
+import { readPolicy } from '#server/features/policies/policies.ts';
 import { listPublishedPostCards, readLatestPosts, readPublishedPost } from '#server/features/posts/read-posts.ts';
 import { NO_OTHER_SITES, type SignInSettings } from '#server/features/sign-in/sign-in-settings.ts';
 import { signInWaysOf } from '#server/features/sign-in/sign-in-ways.ts';

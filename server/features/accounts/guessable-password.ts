@@ -1,4 +1,5 @@
-import { commonPasswords } from './common-passwords.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 /** What is written in the place of a letter. */
 const DISGUISES: Record<string, string> = {
@@ -11,7 +12,11 @@ const DISGUISES: Record<string, string> = {
   t: '[t7]',
 };
 
-const COMMON = patternOf(commonPasswords);
+/** Words that people who know English or Hindi, asked for a password, think of first. */
+export const COMMON_PASSWORDS = readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8')
+  .trim()
+  .split(/\s+/);
+const COMMON = patternOf(COMMON_PASSWORDS);
 
 /** A shorter one would be found in half of all passwords. */
 const NAME_MINIMUM = 3;

@@ -9,8 +9,8 @@ import { answer, answers, refusesTooMany } from '#shared/contracts/envelope.ts';
 import type { Accounts } from './accounts.ts';
 import { logIn } from './log-in.ts';
 import { deleteSessionByToken } from './session-store.ts';
+import { visitorOf } from './start-session.ts';
 import { hashToken } from './tokens.ts';
-import { visitorOf } from './visitor.ts';
 
 const WRONG = 'Email and password is not valid. Please enter the correct email and password.';
 const UNVERIFIED =

@@ -71,3 +71,10 @@ export function passwordRoutes(app: App, accounts: Accounts) {
 function answerChanged(identities: IdentityRemoval) {
   return answer(identities, [CHANGED, ...removalSentences(identities, 'owner')].join(' '));
 }
+
+/** Where password managers send people (W3C, "A Well-Known URL for Changing Passwords"). */
+export function passwordAddress(app: App) {
+  app.get('/.well-known/change-password', { schema: { hide: true } }, (_request, reply) =>
+    reply.redirect('/dashboard/profile', 302),
+  );
+}

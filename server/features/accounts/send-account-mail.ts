@@ -23,7 +23,7 @@ const payload = z.object({
 });
 type Payload = z.infer<typeof payload>;
 
-interface Surroundings {
+interface Deps {
   database: Database;
   mailer: Mailer;
   siteUrl: string;
@@ -34,7 +34,7 @@ interface Surroundings {
  * Looks up whose address it is and writes what fits. The code is made here and not when it was asked for: so none that
  * could be used ever lies in the database, and however late the mail goes out, its code is fresh.
  */
-export function sendAccountMail({ database, mailer, siteUrl, secret }: Surroundings): JobKind<Payload> {
+export function sendAccountMail({ database, mailer, siteUrl, secret }: Deps): JobKind<Payload> {
   return {
     kind: ACCOUNT_MAIL,
     payload,

@@ -18,13 +18,13 @@ const payload = z.object({
   identities: identityRemoval.default(NOTHING_LINKED),
 });
 
-interface Surroundings {
+interface Deps {
   database: Database;
   mailer: Mailer;
   siteUrl: string;
 }
 
-export function sendPasswordChangedMail({ database, mailer, siteUrl }: Surroundings): JobKind<z.infer<typeof payload>> {
+export function sendPasswordChangedMail({ database, mailer, siteUrl }: Deps): JobKind<z.infer<typeof payload>> {
   return {
     kind: PASSWORD_CHANGED_MAIL,
     payload,

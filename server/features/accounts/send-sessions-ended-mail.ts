@@ -19,13 +19,13 @@ const payload = z.object({
   at: z.number(),
 });
 
-interface Surroundings {
+interface Deps {
   database: Database;
   mailer: Mailer;
   siteUrl: string;
 }
 
-export function sendSessionsEndedMail({ database, mailer, siteUrl }: Surroundings): JobKind<z.infer<typeof payload>> {
+export function sendSessionsEndedMail({ database, mailer, siteUrl }: Deps): JobKind<z.infer<typeof payload>> {
   return {
     kind: SESSIONS_ENDED_MAIL,
     payload,

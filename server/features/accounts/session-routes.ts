@@ -5,10 +5,13 @@ import type { App } from '#server/http/typed-app.ts';
 import { session, sessionId } from '#shared/contracts/account.ts';
 import { answer, answers, refusesStrangers } from '#shared/contracts/envelope.ts';
 import { identityRemoval } from '#shared/contracts/sign-in.ts';
+import { type IdentityRemoval, NOTHING_LINKED } from '#shared/text/identity-removal.ts';
 import { presentSession } from './account-presenter.ts';
 import type { Accounts } from './accounts.ts';
-import { endOtherSessions } from './end-other-sessions.ts';
+import type { CurrentUser } from './current-user.ts';
+import { logOutAndNotify } from './log-out-and-notify.ts';
 import { deleteSession, listSessions } from './session-store.ts';
+import { holdUser } from './user-store.ts';
 
 const ended = { ...answers(z.null()), ...refusesStrangers };
 
@@ -40,4 +43,16 @@ export function sessionRoutes(app: App, accounts: Accounts) {
   app.delete('/auth/sessions', { schema: { security: NEEDS_BEARER, response: allEnded } }, async (request) =>
     answer(await endOtherSessions(accounts, request.user), 'You are logged out everywhere else.'),
   );
+}
+
+/** All of one's own but the one that asks. */
+function endOtherSessions(
+  { database, nameProvider }: Pick<Accounts, 'database' | 'nameProvider'>,
+  { id, sessionId }: CurrentUser,
+): Promise<IdentityRemoval> {
+  return database.transaction(async (db, changed) => {
+    const user = await holdUser(db, id);
+    if (!user) return NOTHING_LINKED;
+    return logOutAndNotify(db, changed, { user, by: 'owner', keepSessionId: sessionId, nameProvider });
+  });
 }

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { WriteDb } from '#server/database/database.ts';
 import { forbidden } from '#server/errors.ts';
 import { insertSession } from './session-store.ts';
@@ -37,4 +38,8 @@ export async function startSession(db: WriteDb, userId: number, { userAgent }: V
 export async function requireNotSuspended(db: WriteDb, userId: number): Promise<void> {
   const user = await holdUser(db, userId);
   if (user?.isSuspended) throw forbidden(ACCOUNT_SUSPENDED);
+}
+
+export function visitorOf(request: FastifyRequest): Visitor {
+  return { userAgent: request.headers['user-agent'] ?? '' };
 }

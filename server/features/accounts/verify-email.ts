@@ -1,12 +1,13 @@
 import type { Accounts } from './accounts.ts';
 import { deleteCodesOf } from './code-store.ts';
 import { takeCode } from './codes.ts';
-import { findRegisteredHash } from './find-registered-hash.ts';
 import { hashRegisteredPassword } from './hash-registered-password.ts';
-import { listRegistrations, markVerified } from './registration-store.ts';
+import { isPassword } from './password.ts';
+import { type AccountDetails, listRegistrations, markVerified, type Registration } from './registration-store.ts';
 import { startSession, type Visitor } from './start-session.ts';
 import { holdUserByEmail, NOBODY } from './user-store.ts';
-import { verifiedDetails } from './verified-details.ts';
+
+const NO_DETAILS: AccountDetails = { firstName: '', lastName: '', phone: '', passwordHash: null };
 
 interface VerificationRequest extends Visitor {
   email: string;
@@ -40,4 +41,44 @@ export async function verifyEmail(
     const accessToken = await startSession(db, userId, { userAgent });
     return { accessToken, hasName: details.firstName !== '', hasPassword: details.passwordHash !== null };
   });
+}
+
+/**
+ * The hash with which the password was registered. Registrations from before the server's secret changed, or from before
+ * hashes had the salt of their address, have another salt, and are compared one by one.
+ * @param passwordHash of the password, with today's salt
+ * @returns this hash, where nobody registered with the password
+ */
+async function findRegisteredHash(
+  registrations: Registration[],
+  password: string,
+  passwordHash: string,
+): Promise<string> {
+  const hashes = registrations.map((registration) => registration.passwordHash);
+  if (hashes.includes(passwordHash)) return passwordHash;
+  for (const hash of hashes) {
+    if (saltOf(hash) !== saltOf(passwordHash) && (await isPassword(password, hash))) return hash;
+  }
+  return passwordHash;
+}
+
+/** Of a PHC string: `$argon2id$v=19$m=19456,t=2,p=1$SALT$HASH`. */
+function saltOf(passwordHash: string): string | undefined {
+  return passwordHash.split('$')[4];
+}
+
+/**
+ * What an account consists of once its address is verified. Anybody may have registered the address, before or after its
+ * owner, so only a registration that can be told to be the owner's counts: the one with the password that came along with
+ * the code, or, without a password, the only one there is.
+ * @param registrations of the address; no two have the same hash
+ * @param passwordHash with which the password was registered, if it was
+ */
+function verifiedDetails(registrations: Registration[], passwordHash: string | undefined): AccountDetails {
+  if (passwordHash !== undefined) {
+    const own = registrations.find((registration) => registration.passwordHash === passwordHash);
+    return { ...(own ?? NO_DETAILS), passwordHash };
+  }
+  const [only, another] = registrations;
+  return only && !another ? only : NO_DETAILS;
 }

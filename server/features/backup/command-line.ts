@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { startProblem } from '#server/features/starter/start-problem.ts';
 import { refuse, resolveFromShell } from '#server/base/terminal.ts';
+import { startProblem } from '#server/features/starter/start-problem.ts';
 import { sayProblem, sayUnexpected } from './backup-problem.ts';
 
 /** @returns the file that was named, `undefined` when none was, `null` for a wrong call */

@@ -1,8 +1,8 @@
 import type { Db } from '#server/database/database.ts';
-import { findImage } from '#server/features/media/image-store.ts';
+import { addressOrPath } from '#server/features/media/image-address.ts';
+import { findImage, type ImageRow } from '#server/features/media/image-store.ts';
 import type { DeskBook } from '#shared/contracts/desk/book.ts';
 import type { Book } from '#shared/contracts/site.ts';
-import { presentBook, presentDeskBook } from './book-presenter.ts';
 import { type BookRow, findBook } from './book-store.ts';
 
 /** `null` when there is none, or it is not shown. */
@@ -19,4 +19,18 @@ export async function readDeskBook(read: Db): Promise<DeskBook | null> {
 
 async function coverOf(read: Db, { image_id }: BookRow) {
   return image_id === null ? undefined : findImage(read, image_id);
+}
+
+function presentBook(row: BookRow, image: ImageRow | undefined): Book {
+  return {
+    title: row.title,
+    subtitle: row.subtitle,
+    description: row.description,
+    coverUrl: addressOrPath(image, row.cover_path),
+    shops: JSON.parse(row.shops) as Book['shops'],
+  };
+}
+
+function presentDeskBook(row: BookRow, image: ImageRow | undefined): DeskBook {
+  return { ...presentBook(row, image), imageId: row.image_id, isShown: row.is_shown === 1 };
 }

@@ -2,8 +2,13 @@ import type { Db } from '#server/database/database.ts';
 import { notFound } from '#server/errors.ts';
 import type { Category } from '#shared/contracts/category.ts';
 import type { DeskCategory } from '#shared/contracts/desk/category.ts';
-import { presentCategory, presentDeskCategory } from './category-presenter.ts';
-import { findCountedCategory, listActiveCategories, listAllCategories } from './category-store.ts';
+import {
+  type CategoryRow,
+  type CountedCategoryRow,
+  findCountedCategory,
+  listActiveCategories,
+  listAllCategories,
+} from './category-store.ts';
 
 export async function readActiveCategories(read: Db): Promise<Category[]> {
   return (await listActiveCategories(read)).map(presentCategory);
@@ -18,4 +23,19 @@ export async function readDeskCategory(read: Db, id: number): Promise<DeskCatego
   const row = await findCountedCategory(read, id);
   if (!row) throw notFound('There is no such category.');
   return presentDeskCategory(row);
+}
+
+function presentCategory(row: CategoryRow): Category {
+  return {
+    id: row.id,
+    name: row.name,
+    slug: row.slug,
+    description: row.description,
+    is_active: row.is_active,
+    post_count: row.post_count,
+  };
+}
+
+function presentDeskCategory(row: CountedCategoryRow): DeskCategory {
+  return { ...presentCategory(row), all_posts: row.all_posts };
 }

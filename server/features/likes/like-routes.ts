@@ -1,13 +1,12 @@
 import type { Database } from '#server/database/database.ts';
 import { currentUser } from '#server/features/accounts/current-user.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
-import type { RateLimit } from '#server/http/rate-limits.ts';
+import { type Counting, HOUR, limitsThatCount, type RateLimit, takeAll } from '#server/http/rate-limits.ts';
 import type { App } from '#server/http/typed-app.ts';
+import { isoTime } from '#server/iso-time.ts';
 import { answer, answers, refusesStrangers, refusesTooMany } from '#shared/contracts/envelope.ts';
-import { likeInput, likeState, likes, likesReference } from '#shared/contracts/like.ts';
-import { takeLike } from './like-limit.ts';
-import { presentLikes } from './like-presenter.ts';
-import { readLikes } from './read-likes.ts';
+import { type Likes, likeInput, likeState, likes, likesReference } from '#shared/contracts/like.ts';
+import { type PostLikes, readLikes } from './read-likes.ts';
 import { setLike } from './set-like.ts';
 
 export function likeRoutes(app: App, { database, limit }: { database: Database; limit: RateLimit }) {
@@ -28,4 +27,25 @@ export function likeRoutes(app: App, { database, limit }: { database: Database; 
     const viewer = await currentUser(database, request);
     return answer(presentLikes(await readLikes(database.read, viewer, request.params.postId)));
   });
+}
+
+function presentLikes({ count, liked, rows }: PostLikes): Likes {
+  return {
+    like_count: count,
+    liked,
+    liked_users: rows.map(({ user_id: id, created_at, first_name, last_name }) => ({
+      id,
+      created_at: isoTime(created_at),
+      user: { id, first_name, last_name },
+    })),
+  };
+}
+
+/** For each person; no finger presses as often for long. */
+export function likeLimit(counting: Counting): RateLimit {
+  return limitsThatCount(counting)(300, HOUR);
+}
+
+function takeLike(limit: RateLimit, user: { id: number }): void {
+  takeAll([[limit, String(user.id)]], (wait) => `You pressed Like very often. Please try again in ${wait}.`);
 }

@@ -1,5 +1,5 @@
 import { type Taking, takeAll } from '#server/http/rate-limits.ts';
-import type { Newsletter } from './newsletter.ts';
+import type { Newsletter } from './newsletter-limits.ts';
 import { askForNewsletterMail } from './newsletter-mail.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Newsletter } from './newsletter.ts';
+import type { Newsletter } from './newsletter-limits.ts';
 import { askForNewsletterMail } from './newsletter-mail.ts';
 import { confirmSubscriber, findSubscribed } from './subscriber-store.ts';
 import { readConfirmation } from './subscription-links.ts';

@@ -1,10 +1,13 @@
 import { Readable } from 'node:stream';
 import type { Database } from '#server/database/database.ts';
+import { notFound } from '#server/errors.ts';
 import { requireBearer } from '#server/features/accounts/require-login.ts';
+import { noteAct } from '#server/features/history/note-act.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { isoDay } from '#server/iso-time.ts';
+import { isoDay, isoTime, isoTimeOrNull } from '#server/iso-time.ts';
 import { partOf } from '#server/part-of.ts';
 import {
+  type DeskSubscriber,
   deskSubscriber,
   subscriberPage,
   subscriberQuery,
@@ -16,9 +19,14 @@ import { answer, answers, refusesStrangers } from '#shared/contracts/envelope.ts
 import { SUBSCRIBERS_BYTES_MAXIMUM } from '#shared/form-limits.ts';
 import { exportSubscribers } from './export-subscribers.ts';
 import { importSubscribers } from './import-subscribers.ts';
-import { countSubscriberStates, countSubscribers, listSubscribers } from './subscriber-desk-store.ts';
-import { presentSubscriber } from './subscriber-presenter.ts';
-import { unsubscribeAtDesk } from './unsubscribe-at-desk.ts';
+import {
+  countSubscriberStates,
+  countSubscribers,
+  findSubscriber,
+  listSubscribers,
+  markUnsubscribedById,
+} from './subscriber-desk-store.ts';
+import type { Subscriber } from './subscriber-store.ts';
 
 /** As JSON, text with many quotes or line ends is longer than it is. */
 const IMPORT_LIMIT_BYTES = 2 * SUBSCRIBERS_BYTES_MAXIMUM;
@@ -63,5 +71,32 @@ export function newsletterDeskRoutes(desk: App, database: Database, siteUrl: () 
   desk.post('/desk/subscribers/:id/unsubscribe', { schema: leaving }, async (request) => {
     const subscriber = await unsubscribeAtDesk(database, request.user, request.params.id);
     return answer(presentSubscriber(subscriber), 'Unsubscribed. No letter goes there any more.');
+  });
+}
+
+function presentSubscriber(row: Subscriber): DeskSubscriber {
+  return {
+    id: row.id,
+    email: row.email,
+    state: stateOf(row),
+    asked_at: isoTime(row.asked_at),
+    confirmed_at: isoTimeOrNull(row.confirmed_at),
+    unsubscribed_at: isoTimeOrNull(row.unsubscribed_at),
+    source: row.source,
+  };
+}
+
+function stateOf({ confirmed_at, unsubscribed_at }: Subscriber): DeskSubscriber['state'] {
+  if (unsubscribed_at !== null) return 'unsubscribed';
+  return confirmed_at === null ? 'asked' : 'subscribed';
+}
+
+/** For somebody who asked to be left in peace by other ways than the link. Twice is as good as once. */
+function unsubscribeAtDesk(database: Database, by: { id: number }, id: number): Promise<Subscriber> {
+  return database.transaction(async (db) => {
+    if (await markUnsubscribedById(db, id, Date.now())) await noteAct(db, 'subscriber unsubscribed', { by });
+    const subscriber = await findSubscriber(db, id);
+    if (!subscriber) throw notFound('This subscriber is gone.');
+    return subscriber;
   });
 }

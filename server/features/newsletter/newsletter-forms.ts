@@ -4,7 +4,7 @@ import type { App } from '#server/http/typed-app.ts';
 import { subscription } from '#shared/contracts/newsletter.ts';
 import { askToSubscribe } from './ask-to-subscribe.ts';
 import { confirmSubscription } from './confirm-subscription.ts';
-import type { Newsletter } from './newsletter.ts';
+import type { Newsletter } from './newsletter-limits.ts';
 import { markUnsubscribed } from './subscriber-store.ts';
 
 const FORM = 'application/x-www-form-urlencoded';

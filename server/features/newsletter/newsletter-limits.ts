@@ -1,4 +1,13 @@
+import type { Database } from '#server/database/database.ts';
 import { type Counting, HOUR, limitsThatCount, MINUTE } from '#server/http/rate-limits.ts';
+
+/** What the calls and forms of this feature work with. */
+export interface Newsletter {
+  database: Database;
+  /** Of the server: what the links that confirm are signed with. */
+  secret: string;
+  limits: NewsletterLimits;
+}
 
 export type NewsletterLimits = ReturnType<typeof newsletterLimits>;
 

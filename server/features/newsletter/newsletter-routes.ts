@@ -4,7 +4,7 @@ import type { App } from '#server/http/typed-app.ts';
 import { answer, answers, refusesTooMany } from '#shared/contracts/envelope.ts';
 import { subscription } from '#shared/contracts/newsletter.ts';
 import { askToSubscribe } from './ask-to-subscribe.ts';
-import type { Newsletter } from './newsletter.ts';
+import type { Newsletter } from './newsletter-limits.ts';
 
 const MAIL_SENT = 'Please check your inbox: a link there completes your subscription.';
 

@@ -12,7 +12,7 @@ import { confirmationLink, makeSubscriberToken, unsubscribeLink } from './subscr
 
 const RETRY_FOR_MS = 24 * 60 * 60_000;
 
-interface Surroundings {
+interface Deps {
   database: Database;
   mailer: Mailer;
   siteUrl: string;
@@ -20,7 +20,7 @@ interface Surroundings {
 }
 
 /** Finds out what is known of the address and writes what fits, so that the request need not. */
-export function sendNewsletterMail({ database, mailer, siteUrl, secret }: Surroundings): JobKind<NewsletterMail> {
+export function sendNewsletterMail({ database, mailer, siteUrl, secret }: Deps): JobKind<NewsletterMail> {
   return {
     kind: NEWSLETTER_MAIL,
     payload: newsletterMail,

@@ -3,8 +3,7 @@ import type { MediaStore } from '#server/features/media/media-store.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { health, overview } from '#shared/contracts/desk/overview.ts';
 import { answer, answers, refusesStrangers } from '#shared/contracts/envelope.ts';
-import { keepMediaSize } from './media-size.ts';
-import { readHealth } from './read-health.ts';
+import { keepMediaSize, readHealth } from './read-health.ts';
 import { readOverview } from './read-overview.ts';
 
 interface OverviewDeps {

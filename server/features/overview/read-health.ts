@@ -1,21 +1,23 @@
 import type { Database } from '#server/database/database.ts';
 import { type BackupRow, findLastBackup } from '#server/features/backup/backup-store.ts';
+import type { MediaStore } from '#server/features/media/media-store.ts';
 import { freeBytes } from '#server/free-bytes.ts';
 import { isoTime, isoTimeOrNull } from '#server/iso-time.ts';
 import { version } from '#server/version.ts';
 import type { Health } from '#shared/contracts/desk/overview.ts';
 import { countWaitingMails, listFailedJobs } from './health-store.ts';
-import type { MediaSize } from './media-size.ts';
 
 const FAILED_SHOWN = 20;
+/** A bucket names a thousand files at a time. */
+const MEDIA_SIZE_TTL_MS = 5 * 60_000;
 
-interface Machinery {
+interface HealthDeps {
   database: Database;
   dataDir: string;
   mediaSize: (now: number) => Promise<MediaSize>;
 }
 
-export async function readHealth({ database, dataDir, mediaSize }: Machinery, now: number): Promise<Health> {
+export async function readHealth({ database, dataDir, mediaSize }: HealthDeps, now: number): Promise<Health> {
   const { engine, read } = database;
   const [bytes, media, free, mails, failed, backup] = await Promise.all([
     engine.size(),
@@ -45,4 +47,33 @@ export async function readHealth({ database, dataDir, mediaSize }: Machinery, no
 function presentBackup({ started_at, finished_at, bytes, failure }: BackupRow): Health['lastBackup'] {
   const finishedAt = isoTimeOrNull(finished_at);
   return { startedAt: isoTime(started_at), finishedAt, bytes, failure };
+}
+
+interface MediaSize {
+  files: number;
+  bytes: number;
+}
+
+/** Counted now and then: asked for again, it is what it was a few minutes ago. */
+export function keepMediaSize(store: MediaStore): (now: number) => Promise<MediaSize> {
+  let kept: { at: number; size: Promise<MediaSize> } | undefined;
+  return (now) => {
+    if (!kept || kept.at + MEDIA_SIZE_TTL_MS <= now) {
+      const counting = { at: now, size: count(store) };
+      kept = counting;
+      counting.size.catch(() => {
+        if (kept === counting) kept = undefined;
+      });
+    }
+    return kept.size;
+  };
+}
+
+async function count(store: MediaStore): Promise<MediaSize> {
+  const size = { files: 0, bytes: 0 };
+  for await (const { bytes } of store.list()) {
+    size.files += 1;
+    size.bytes += bytes;
+  }
+  return size;
 }

@@ -19,14 +19,14 @@ export async function askToErase(
   await enqueueJob(db, changed, { kind: ERASE_TRACES, payload: { addressHash: hashAddress(secret, email) }, now });
 }
 
-interface Surroundings {
+interface Deps {
   database: Database;
   mailer: Pick<Mailer, 'takeBack'>;
   secret: string;
 }
 
 /** What a deleted person leaves behind outside of the rows: mails under way, mails in the outbox, bytes in the database's files. */
-export function eraseTraces({ database, mailer, secret }: Surroundings): JobKind<z.infer<typeof payload>> {
+export function eraseTraces({ database, mailer, secret }: Deps): JobKind<z.infer<typeof payload>> {
   return {
     kind: ERASE_TRACES,
     payload,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { badRequest } from '#server/errors.ts';
 import type { Accounts } from '#server/features/accounts/accounts.ts';
 import { askForMailAlone, CODE_SENT } from '#server/features/accounts/ask-for-mail.ts';
-import { withReauthentication } from '#server/features/accounts/reauthenticate.ts';
+import { type Confirm, withReauthentication } from '#server/features/accounts/reauthenticate.ts';
 import { requireBearer } from '#server/features/accounts/require-login.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import { networkOf, takeAll } from '#server/http/rate-limits.ts';
@@ -11,7 +11,8 @@ import { clearSessionCookie } from '#server/http/session-cookie.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { accountDeletion } from '#shared/contracts/account.ts';
 import { answer, answers, refusesStrangers, refusesTooMany } from '#shared/contracts/envelope.ts';
-import { deleteOwnAccount } from './delete-own-account.ts';
+import { holdOneself, refuseForLastAdmin } from './hold-person.ts';
+import { removePerson, type Writings } from './remove-person.ts';
 import { writeOwnData } from './write-own-data.ts';
 
 const HAS_PASSWORD = 'Your account has a password. Please enter it to delete your account.';
@@ -66,5 +67,26 @@ function deleteRoute(app: App, accounts: Accounts) {
     );
     clearSessionCookie(reply, accounts);
     return answer(null, 'Your account is deleted.');
+  });
+}
+
+interface OwnDeletion {
+  userId: number;
+  writings: Writings;
+  confirm: Confirm;
+}
+
+/** @throws {HttpError} 409 for the last admin */
+async function deleteOwnAccount(
+  { database, secret }: Pick<Accounts, 'database' | 'secret'>,
+  { userId, writings, confirm }: OwnDeletion,
+): Promise<'deleted' | 'not confirmed'> {
+  return database.transaction(async (db, changed) => {
+    const person = await holdOneself(db, userId);
+    refuseForLastAdmin(person);
+    // Returned, not thrown: the try that was counted must stay.
+    if (!(await confirm(db))) return 'not confirmed';
+    await removePerson(db, changed, { person, writings, secret });
+    return 'deleted';
   });
 }

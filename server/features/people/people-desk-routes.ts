@@ -13,11 +13,9 @@ import {
 } from '#shared/contracts/desk/person.ts';
 import { answer, answers, refusesStrangers } from '#shared/contracts/envelope.ts';
 import { type IdentityRemoval, removalSentences } from '#shared/text/identity-removal.ts';
-import { changeRole } from './change-role.ts';
 import { deletePerson } from './delete-person.ts';
-import { endSessions } from './end-sessions.ts';
+import { changeRole, endSessions, restorePerson, suspendPerson } from './manage-people.ts';
 import { readPeople, readPerson } from './read-people.ts';
-import { restorePerson, suspendPerson } from './suspend-person.ts';
 
 interface People {
   database: Database;

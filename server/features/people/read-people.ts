@@ -1,9 +1,9 @@
 import type { Database } from '#server/database/database.ts';
 import { accountGone } from '#server/errors.ts';
+import { isoTime, isoTimeOrNull } from '#server/iso-time.ts';
 import { partOf } from '#server/part-of.ts';
 import type { Person, PersonPage, PersonQuery } from '#shared/contracts/desk/person.ts';
-import { presentPerson } from './person-presenter.ts';
-import { countPeople, findPeople, listPersonIds } from './person-store.ts';
+import { countPeople, findPeople, listPersonIds, type PersonRow } from './person-store.ts';
 
 export async function readPeople({ read, engine }: Database, query: PersonQuery): Promise<PersonPage> {
   const { show = 'all', search = '' } = query;
@@ -20,4 +20,21 @@ export async function readPerson({ read }: Database, id: number): Promise<Person
   const [row] = await findPeople(read, [id], Date.now());
   if (!row) throw accountGone();
   return presentPerson(row);
+}
+
+function presentPerson(row: PersonRow): Person {
+  return {
+    id: row.id,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    email: row.email,
+    is_admin: row.is_admin === 1,
+    is_verified: row.email_verified_at !== null,
+    suspended_at: isoTimeOrNull(row.suspended_at),
+    created_at: isoTime(row.created_at),
+    ...(row.last_used_at !== null && { last_used_at: isoTime(row.last_used_at) }),
+    sessions: row.sessions,
+    posts: row.posts,
+    comments: row.comments,
+  };
 }

@@ -2,9 +2,7 @@ import type { Database } from '#server/database/database.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { deskPolicy, policyChange, policyReference } from '#shared/contracts/desk/policy.ts';
 import { answer, answers, refusesStrangers } from '#shared/contracts/envelope.ts';
-import { changePolicy } from './change-policy.ts';
-import { policyNamed } from './policy-named.ts';
-import { readDeskPolicy } from './read-policy.ts';
+import { changePolicy, policyNamed, readDeskPolicy } from './policies.ts';
 
 /** For admins: see `deskCalls`. */
 export function policyDeskRoutes(desk: App, database: Database) {

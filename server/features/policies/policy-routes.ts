@@ -4,8 +4,7 @@ import type { App } from '#server/http/typed-app.ts';
 import { plainAnswers } from '#shared/contracts/envelope.ts';
 import { policy } from '#shared/contracts/policy.ts';
 import { text } from '#shared/contracts/text.ts';
-import { policyNamed } from './policy-named.ts';
-import { readPolicy } from './read-policy.ts';
+import { policyNamed, readPolicy } from './policies.ts';
 
 const params = z.object({ name: text(100) });
 

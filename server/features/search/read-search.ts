@@ -1,6 +1,4 @@
 import { SEARCH_MAXIMUM } from '#shared/limits.ts';
-import { englishStem } from '#shared/text/search/english-stem.ts';
-import { SEARCH_MAXIMUM } from '#shared/contracts/list.ts';
 import { isDevanagari } from '#shared/text/search/fold-word.ts';
 import { maySoundHindi, soundsOfDevanagari, soundsOfLatin } from '#shared/text/search/sounds.ts';
 import { wordsOf } from '#shared/text/search/words.ts';

@@ -1,8 +1,16 @@
 import type { Database } from '#server/database/database.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { answer, answers } from '#shared/contracts/envelope.ts';
-import { suggestions, suggestQuery } from '#shared/contracts/search.ts';
-import { suggestTitles } from './suggest-titles.ts';
+import { type Suggestion, suggestions, suggestQuery } from '#shared/contracts/search.ts';
+import { findWords } from './found-words.ts';
+import { idOfPlace } from './place.ts';
+import { readSearch } from './read-search.ts';
+import { bestPlaces } from './search-posts.ts';
+import { findTitles } from './search-store.ts';
+import { inTitle } from './search-tiers.ts';
+import { PUBLISHED_TERM } from './terms.ts';
+
+const SUGGESTIONS_MAXIMUM = 8;
 
 export function searchRoutes(app: App, database: Database) {
   app.get(
@@ -10,4 +18,17 @@ export function searchRoutes(app: App, database: Database) {
     { schema: { querystring: suggestQuery, response: answers(suggestions) } },
     async ({ query }) => answer({ rows: await suggestTitles(database, query.q) }),
   );
+}
+
+/** Published posts with all the words in their title, while the last one is being typed. */
+async function suggestTitles(database: Database, typed: string | undefined): Promise<Suggestion[]> {
+  const words = readSearch(typed) ?? [];
+  if (words.length === 0) return [];
+  const tiers = inTitle({ words, categoriesOf: () => [] }).map((tier) => ({ every: [tier, PUBLISHED_TERM] }));
+  const places = await bestPlaces(database, tiers, SUGGESTIONS_MAXIMUM);
+  const foundIn = findWords(words);
+  return (await findTitles(database.read, places.map(idOfPlace))).map((post) => ({
+    ...post,
+    marks: foundIn({ title: post.title, summary: '', body: '' }).title,
+  }));
 }

@@ -5,15 +5,16 @@ import { withReauthentication } from '#server/features/accounts/reauthenticate.t
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import { networkOf, takeAll } from '#server/http/rate-limits.ts';
 import type { App } from '#server/http/typed-app.ts';
+import { isoTime } from '#server/iso-time.ts';
 import { reauthentication } from '#shared/contracts/account.ts';
 import { answer, answers, refusesStrangers, refusesTooMany } from '#shared/contracts/envelope.ts';
-import { identity, identityId } from '#shared/contracts/sign-in.ts';
+import { type Identity, identity, identityId } from '#shared/contracts/sign-in.ts';
 import { LAST_WAY_IN } from '#shared/text/last-way-in.ts';
-import { presentIdentity } from './identity-presenter.ts';
-import { listIdentities } from './identity-store.ts';
+import { type IdentityRow, listIdentities } from './identity-store.ts';
+import type { SignIn } from './open-sign-in.ts';
 import { reauthenticationCredentials } from './reauthentication-credentials.ts';
 import { removeIdentity } from './remove-identity.ts';
-import type { SignIn } from './sign-in.ts';
+import { providerName, type SignInSettings } from './sign-in-settings.ts';
 
 const NOT_THERE = 'This is not linked to your account any more.';
 
@@ -65,4 +66,13 @@ export function identityRoutes(app: App, signIn: SignIn) {
       return answer(null, 'You can no longer sign in with it.');
     },
   );
+}
+
+function presentIdentity(row: IdentityRow, settings: SignInSettings): Identity {
+  return {
+    id: row.id,
+    provider: providerName(row.issuer, settings),
+    email: row.email,
+    created_at: isoTime(row.created_at),
+  };
 }

@@ -1,8 +1,18 @@
 import type { Accounts } from '#server/features/accounts/accounts.ts';
-import { firebaseTokenCheck } from './firebase/check-token.ts';
-import { openOidc } from './oidc/oidc-client.ts';
-import type { SignIn } from './sign-in.ts';
+import { type CheckFirebaseToken, firebaseTokenCheck } from './firebase/check-token.ts';
+import { type Oidc, openOidc } from './oidc/oidc-client.ts';
 import type { SignInSettings } from './sign-in-settings.ts';
+
+/** What the calls of this feature work with. */
+export interface SignIn {
+  accounts: Accounts;
+  settings: SignInSettings;
+  /** Without a trailing slash. */
+  siteUrl: () => string;
+  /** `null` where it is not set up. */
+  oidc: Oidc | null;
+  checkFirebaseToken: CheckFirebaseToken | null;
+}
 
 interface SignInOptions {
   settings: SignInSettings;

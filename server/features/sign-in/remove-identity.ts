@@ -1,7 +1,7 @@
 import type { Confirm } from '#server/features/accounts/reauthenticate.ts';
 import { holdUser } from '#server/features/accounts/user-store.ts';
 import { deleteIdentity, listIdentities } from './identity-store.ts';
-import type { SignIn } from './sign-in.ts';
+import type { SignIn } from './open-sign-in.ts';
 import { providerName } from './sign-in-settings.ts';
 import { tellOfIdentity } from './tell-of-identity.ts';
 

@@ -16,13 +16,13 @@ const payload = z.object({
   at: z.number(),
 });
 
-interface Surroundings {
+interface Deps {
   database: Database;
   mailer: Mailer;
   siteUrl: string;
 }
 
-export function sendIdentityMail({ database, mailer, siteUrl }: Surroundings): JobKind<z.infer<typeof payload>> {
+export function sendIdentityMail({ database, mailer, siteUrl }: Deps): JobKind<z.infer<typeof payload>> {
   return {
     kind: IDENTITY_MAIL,
     payload,

@@ -2,8 +2,8 @@ import type { App } from '#server/http/typed-app.ts';
 import { firebaseRoutes } from './firebase/firebase-routes.ts';
 import { identityRoutes } from './identity-routes.ts';
 import { oidcAddresses, oidcRoutes } from './oidc/oidc-routes.ts';
+import type { SignIn } from './open-sign-in.ts';
 import { proofRoutes } from './proof/proof-routes.ts';
-import type { SignIn } from './sign-in.ts';
 
 export async function signInRoutes(app: App, signIn: SignIn) {
   await app.register(async (auth: App) => {

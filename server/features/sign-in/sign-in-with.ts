@@ -1,7 +1,7 @@
 import type { WriteDb } from '#server/database/database.ts';
+import type { SignIn } from './open-sign-in.ts';
 import { askForProof } from './proof/ask-for-proof.ts';
 import { SignInRefused } from './refused.ts';
-import type { SignIn } from './sign-in.ts';
 import { userOfIdentity } from './user-of-identity.ts';
 import type { VouchedIdentity } from './vouched-identity.ts';
 

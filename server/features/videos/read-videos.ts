@@ -1,9 +1,10 @@
 import type { Db } from '#server/database/database.ts';
 import { notFound } from '#server/errors.ts';
+import { addressOrPath } from '#server/features/media/image-address.ts';
 import { findImages, type ImageRow } from '#server/features/media/image-store.ts';
+import { isoTime } from '#server/iso-time.ts';
 import type { DeskVideo } from '#shared/contracts/desk/video.ts';
 import type { Video } from '#shared/contracts/video.ts';
-import { presentDeskVideo, presentVideo } from './video-presenter.ts';
 import { findVideo, listAllVideos, listShownVideos, type VideoRow } from './video-store.ts';
 
 /** In the owner's order; until there is one, newest first. */
@@ -39,4 +40,21 @@ async function presentAll<Presented>(
     rows.flatMap(({ image_id }) => image_id ?? []),
   );
   return rows.map((row) => present(row, stills.get(row.image_id ?? 0)));
+}
+
+function presentVideo(row: VideoRow, still: ImageRow | undefined): Video {
+  return {
+    id: row.id,
+    youtubeId: row.youtube_id,
+    title: row.title,
+    description: row.description,
+    thumbnailUrl: addressOrPath(still, row.thumbnail_path),
+    duration: row.duration,
+    views: row.views,
+    publishedAt: isoTime(row.published_at),
+  };
+}
+
+function presentDeskVideo(row: VideoRow, still: ImageRow | undefined): DeskVideo {
+  return { ...presentVideo(row, still), imageId: row.image_id, isShown: row.is_shown === 1 };
 }

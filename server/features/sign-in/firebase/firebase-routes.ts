@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { withReauthentication } from '#server/features/accounts/reauthenticate.ts';
-import { startSession } from '#server/features/accounts/start-session.ts';
-import { visitorOf } from '#server/features/accounts/visitor.ts';
+import { startSession, visitorOf } from '#server/features/accounts/start-session.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import { networkOf, takeAll } from '#server/http/rate-limits.ts';
 import { setSessionCookie } from '#server/http/session-cookie.ts';
@@ -12,9 +11,9 @@ import { answer, answers, refusesStrangers, refusesTooMany } from '#shared/contr
 import { firebaseLinking, firebaseSettings, firebaseSignIn } from '#shared/contracts/sign-in.ts';
 import { markBrowser } from '../browser-cookie.ts';
 import { linkIdentity } from '../link-identity.ts';
+import type { SignIn } from '../open-sign-in.ts';
 import { reauthenticationCredentials } from '../reauthentication-credentials.ts';
 import { refuseLinking, SignInRefused } from '../refused.ts';
-import type { SignIn } from '../sign-in.ts';
 import { emulatorUrl } from '../sign-in-settings.ts';
 import { signInWith } from '../sign-in-with.ts';
 import type { VouchedIdentity } from '../vouched-identity.ts';

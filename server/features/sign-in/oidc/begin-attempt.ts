@@ -1,8 +1,8 @@
 import type { Confirm } from '#server/features/accounts/reauthenticate.ts';
 import { hashToken } from '#server/features/accounts/tokens.ts';
 import { SIGN_IN_MINUTES } from '../browser-cookie.ts';
+import type { SignIn } from '../open-sign-in.ts';
 import { SignInRefused } from '../refused.ts';
-import type { SignIn } from '../sign-in.ts';
 import { insertAttempt } from './attempt-store.ts';
 
 interface LinkingDeparture {

@@ -1,8 +1,8 @@
 import { findUserOfSession } from '#server/features/accounts/session-store.ts';
 import { hashToken, makeToken } from '#server/features/accounts/tokens.ts';
 import { linkIdentity } from '../link-identity.ts';
+import type { SignIn } from '../open-sign-in.ts';
 import { LinkRefused, refuseLinking, SignInRefused } from '../refused.ts';
-import type { SignIn } from '../sign-in.ts';
 import { signInWith } from '../sign-in-with.ts';
 import type { VouchedIdentity } from '../vouched-identity.ts';
 import { type Attempt, takeAttempt } from './attempt-store.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '#server/errors.ts';
 import { withReauthentication } from '#server/features/accounts/reauthenticate.ts';
-import { visitorOf } from '#server/features/accounts/visitor.ts';
+import { visitorOf } from '#server/features/accounts/start-session.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import { countWrong, networkOf, takeAll } from '#server/http/rate-limits.ts';
 import { setSessionCookie } from '#server/http/session-cookie.ts';
@@ -11,9 +11,9 @@ import { answer, answers, refusesStrangers, refusesTooMany } from '#shared/contr
 import { signInAddress, signInExchange } from '#shared/contracts/sign-in.ts';
 import type { SignInFailure } from '#shared/text/sign-in-failures.ts';
 import { browserOf, markBrowser } from '../browser-cookie.ts';
+import type { SignIn } from '../open-sign-in.ts';
 import { reauthenticationCredentials } from '../reauthentication-credentials.ts';
 import { LinkRefused, SignInRefused } from '../refused.ts';
-import type { SignIn } from '../sign-in.ts';
 import { beginLinking, beginSignIn } from './begin-attempt.ts';
 import { exchangeCode } from './exchange-code.ts';
 import { type Arrival, finishAttempt } from './finish-attempt.ts';

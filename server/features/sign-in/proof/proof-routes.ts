@@ -1,5 +1,5 @@
 import { badRequest } from '#server/errors.ts';
-import { visitorOf } from '#server/features/accounts/visitor.ts';
+import { visitorOf } from '#server/features/accounts/start-session.ts';
 import { countWrong, networkOf } from '#server/http/rate-limits.ts';
 import { setSessionCookie } from '#server/http/session-cookie.ts';
 import type { App } from '#server/http/typed-app.ts';
@@ -7,7 +7,7 @@ import { accessToken, WRONG_CODE } from '#shared/contracts/account.ts';
 import { answer, answers, refusesTooMany } from '#shared/contracts/envelope.ts';
 import { signInProof } from '#shared/contracts/sign-in.ts';
 import { browserOf } from '../browser-cookie.ts';
-import type { SignIn } from '../sign-in.ts';
+import type { SignIn } from '../open-sign-in.ts';
 import { takeProof } from './take-proof.ts';
 
 export function proofRoutes(app: App, signIn: SignIn) {

@@ -14,7 +14,7 @@ import { giveCode } from './proof-store.ts';
 
 const payload = z.object({ email: z.string(), browserHash: z.string(), provider: z.string() });
 
-interface Surroundings {
+interface Deps {
   database: Database;
   mailer: Mailer;
   siteUrl: string;
@@ -25,12 +25,7 @@ interface Surroundings {
  * The code is made here and not when it was asked for, so that none that could be used ever lies in the database. An
  * address that has an account gets none: its owner logs in, and links the identity in the profile.
  */
-export function sendSignInProofMail({
-  database,
-  mailer,
-  siteUrl,
-  secret,
-}: Surroundings): JobKind<z.infer<typeof payload>> {
+export function sendSignInProofMail({ database, mailer, siteUrl, secret }: Deps): JobKind<z.infer<typeof payload>> {
   return {
     kind: PROOF_MAIL,
     payload,

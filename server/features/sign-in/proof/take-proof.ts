@@ -1,6 +1,6 @@
 import { startSession, type Visitor } from '#server/features/accounts/start-session.ts';
 import { isSameHash } from '#server/features/accounts/tokens.ts';
-import type { SignIn } from '../sign-in.ts';
+import type { SignIn } from '../open-sign-in.ts';
 import { providerName } from '../sign-in-settings.ts';
 import { userOfIdentity } from '../user-of-identity.ts';
 import { hashProof } from './hash-proof.ts';

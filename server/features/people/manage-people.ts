@@ -1,12 +1,14 @@
+import type { Database } from '#server/database/database.ts';
 import { accountGone, conflict } from '#server/errors.ts';
 import type { Accounts } from '#server/features/accounts/accounts.ts';
 import { deleteCodesOf } from '#server/features/accounts/code-store.ts';
+import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { logOutAndNotify } from '#server/features/accounts/log-out-and-notify.ts';
 import { holdUser } from '#server/features/accounts/user-store.ts';
 import { noteAct } from '#server/features/history/note-act.ts';
 import { type IdentityRemoval, NOTHING_LINKED } from '#shared/text/identity-removal.ts';
 import { holdPerson, refuseForLastAdmin } from './hold-person.ts';
-import { setSuspended } from './person-write-store.ts';
+import { setAdmin, setSuspended } from './person-write-store.ts';
 
 /**
  * Logs them out everywhere; what they wrote stays.
@@ -45,5 +47,40 @@ export function restorePerson(
     await setSuspended(db, id, null);
     await noteAct(db, 'restored', { by, personId: id });
     return NOTHING_LINKED;
+  });
+}
+
+/** @throws {HttpError} 409 for the last admin, and for whoever has not shown that the address is theirs */
+export function changeRole(
+  database: Database,
+  by: { id: number },
+  { id, isAdmin }: { id: number; isAdmin: boolean },
+): Promise<void> {
+  return database.transaction(async (db) => {
+    const person = await holdPerson(db, { id, by });
+    if ((person.is_admin === 1) === isAdmin) return;
+    // Anybody could register the address once more, with a password of their own.
+    if (isAdmin && person.email_verified_at === null) throw conflict('This person has not verified their address yet.');
+    if (!isAdmin) refuseForLastAdmin(person);
+    await setAdmin(db, id, isAdmin);
+    await noteAct(db, isAdmin ? 'made an admin' : 'no longer an admin', { by, personId: id });
+  });
+}
+
+/** Of one's own, all but the one that asks. */
+export function endSessions(
+  { database, nameProvider }: Pick<Accounts, 'database' | 'nameProvider'>,
+  by: CurrentUser,
+  id: number,
+): Promise<IdentityRemoval> {
+  return database.transaction(async (db, changed) => {
+    await holdPerson(db, { id, by });
+    const user = await holdUser(db, id);
+    if (!user) throw accountGone();
+    const isOwn = id === by.id;
+    const logout = isOwn ? ({ by: 'owner', keepSessionId: by.sessionId } as const) : ({ by: 'admin' } as const);
+    const identities = await logOutAndNotify(db, changed, { user, nameProvider, ...logout });
+    await noteAct(db, 'sessions ended', { by, personId: id });
+    return identities;
   });
 }

@@ -1,0 +1,44 @@
+import type { Database, Db } from '#server/database/database.ts';
+import { nothingHere } from '#server/errors.ts';
+import { noteAct } from '#server/features/history/note-act.ts';
+import type { DeskPolicy } from '#shared/contracts/desk/policy.ts';
+import { type Policy, type PolicyName, policyName } from '#shared/contracts/policy.ts';
+import { deletePolicy, findPolicy, savePolicy } from './policy-store.ts';
+import { startingPolicies } from './starting-policies.ts';
+
+/** What the owner wrote, else the text a site starts with. */
+export async function readPolicy(read: Db, name: PolicyName): Promise<Policy> {
+  const { isStarting, ...policy } = await readDeskPolicy(read, name);
+  return policy;
+}
+
+/** The same, and which of the two it is. */
+export async function readDeskPolicy(read: Db, name: PolicyName): Promise<DeskPolicy> {
+  const own = await findPolicy(read, name);
+  return { name, text: own?.text ?? startingPolicies[name], isStarting: own === undefined };
+}
+
+/** @throws {HttpError} 404 */
+export function policyNamed(name: string): PolicyName {
+  const known = policyName.safeParse(name);
+  if (!known.success) throw nothingHere();
+  return known.data;
+}
+
+/**
+ * An empty text, or the starting text itself, removes the owner's: the page then shows the starting text of each version
+ * that the site runs on.
+ */
+export function changePolicy(
+  database: Database,
+  by: { id: number },
+  { name, text }: { name: PolicyName; text: string },
+): Promise<DeskPolicy> {
+  return database.transaction(async (db, changed) => {
+    if (text === '' || text === startingPolicies[name]) await deletePolicy(db, name);
+    else await savePolicy(db, { name, text });
+    await noteAct(db, 'policy changed', { by, subject: name });
+    changed('site');
+    return readDeskPolicy(db, name);
+  });
+}
