@@ -1,5 +1,14 @@
+import type { Language } from './contracts/text.ts';
 import type { Problem } from './problem.ts';
-import { postProblems, tidyTags } from './text/post-rules.ts';
+import { hasText } from './text/has-text.ts';
+import { languageOf } from './text/script.ts';
+
+/** Lengths in UTF-16 units, and how many tags. */
+export const TITLE_MAXIMUM = 300;
+export const SUMMARY_MAXIMUM = 1000;
+export const BODY_MAXIMUM = 400_000;
+export const TAG_MAXIMUM = 50;
+export const TAGS_MAXIMUM = 20;
 
 /** What a writer decides about a post, in the same shape from the form to the row, the versions and back. */
 export interface Writing {
@@ -23,15 +32,9 @@ export const EMPTY_WRITING: Writing = {
 };
 
 export function isSameWriting(one: Writing, other: Writing): boolean {
-  return (
-    one.title === other.title &&
-    one.summary === other.summary &&
-    one.body === other.body &&
-    one.categoryId === other.categoryId &&
-    one.youtubeUrl === other.youtubeUrl &&
-    one.tags.length === other.tags.length &&
-    one.tags.every((tag, index) => tag === other.tags[index])
-  );
+  const names = Object.keys(EMPTY_WRITING) as (keyof Writing)[];
+  // As JSON, since the tags are a list.
+  return names.every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]));
 }
 
 /** The writing as it is stored: trimmed, in NFC where the text is a name, with line feeds alone, without repeated tags. */
@@ -45,11 +48,23 @@ export function normaliseWriting(writing: Writing): Writing {
   };
 }
 
+/** As the text tells, or the title while there is no text. */
+export function writingLanguage({ title, body }: Writing): Language {
+  return languageOf(body || title);
+}
+
 /** What is still missing, in the order of the form. A draft needs no more than a title and a category. */
 export function writingProblems(writing: Writing, status: 'draft' | 'published'): Problem[] {
-  const { title, summary, body: content, categoryId } = writing;
-  return postProblems({ title, summary, content, category: categoryId ?? '' }, status).map((message) => ({
-    field: (message.split(' ')[0] ?? '').toLowerCase(),
-    message,
-  }));
+  const isDraft = status === 'draft';
+  return [
+    ...(hasText(writing.title) ? [] : [{ field: 'title', message: 'Title is required' }]),
+    ...(isDraft || hasText(writing.summary) ? [] : [{ field: 'summary', message: 'Summary is required' }]),
+    ...(isDraft || hasText(writing.body) ? [] : [{ field: 'content', message: 'Content is required' }]),
+    ...(writing.categoryId === null ? [{ field: 'category', message: 'Category is required' }] : []),
+  ];
+}
+
+/** Trimmed and in NFC; empty and repeated ones dropped. */
+export function tidyTags(tags: string[]): string[] {
+  return [...new Set(tags.map((tag) => tag.normalize('NFC').trim()).filter(hasText))];
 }

@@ -18,6 +18,7 @@ const NAMES = [
   '0009-registrations',
   '0010-reauthentication',
   '0011-deletions',
+  '0012-writings',
   '0013-history-counts',
   '0014-scheduled-jobs',
   '0015-no-search-rebuilds',
@@ -128,6 +129,33 @@ onBothDatabases('migrating', (open, engine) => {
       { subject: '', count: 1200 },
       { subject: '1234567890123 comments', count: null },
     ]);
+  });
+
+  test('what a version said is one text, with all of it', async () => {
+    const database = await openEmpty(engine);
+    await migrateUpTo(database, '0011-deletions');
+    const texts = { title: 'दीया', summary: 'S "quoted"', body: 'One.\nTwo.' };
+    const youtubeUrl = 'https://www.youtube.com/watch?v=UtBsl3j0YRQ';
+    await database.transaction(async (db) => {
+      const category = { name: 'C', slug: 'c', description: '', is_active: 1 as const, position: 1 };
+      await db.insertInto('categories').values(category).execute();
+      await sql`insert into posts (slug, title, summary, language, status, category_id, featured, read_minutes,
+        created_at, updated_at) values ('p', 'P', '', 'en', 'draft', 1, 0, 1, 1, 1)`.execute(db);
+      for (let revision = 1; revision <= 41; revision += 1) {
+        await sql`insert into post_versions (post_id, revision, title, summary, body, category_id, tags, youtube_url,
+          saved_at, replaced_at) values (1, ${revision}, ${texts.title}, ${texts.summary}, ${texts.body}, 1,
+          ${JSON.stringify(['a', '"b"'])}, ${youtubeUrl}, 5, 6)`.execute(db);
+      }
+    });
+    await migrate(database);
+    const rows = await database.read.selectFrom('post_versions').selectAll().orderBy('id').execute();
+    expect(rows.map(({ id, revision }) => [id, revision])).toEqual(rows.map((_, index) => [index + 1, index + 1]));
+    expect(rows).toHaveLength(41);
+    for (const { writing, ...row } of rows) {
+      expect(JSON.parse(writing)).toEqual({ ...texts, categoryId: 1, tags: ['a', '"b"'], youtubeUrl });
+      expect(row).toMatchObject({ post_id: 1, title: texts.title, saved_at: 5, replaced_at: 6, replaced_by: null });
+    }
+    expect(await columnNames(database, 'post_versions')).not.toContain('body');
   });
 
   test('a database without its tables is not migrated', async () => {

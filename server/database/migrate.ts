@@ -10,6 +10,7 @@ import * as desk from '#migrations/0008-desk.ts';
 import * as registrations from '#migrations/0009-registrations.ts';
 import * as reauthentication from '#migrations/0010-reauthentication.ts';
 import * as deletions from '#migrations/0011-deletions.ts';
+import * as writings from '#migrations/0012-writings.ts';
 import * as historyCounts from '#migrations/0013-history-counts.ts';
 import * as scheduledJobs from '#migrations/0014-scheduled-jobs.ts';
 import * as noSearchRebuilds from '#migrations/0015-no-search-rebuilds.ts';
@@ -29,6 +30,7 @@ const migrations = {
   '0009-registrations': registrations,
   '0010-reauthentication': reauthentication,
   '0011-deletions': deletions,
+  '0012-writings': writings,
   '0013-history-counts': historyCounts,
   '0014-scheduled-jobs': scheduledJobs,
   '0015-no-search-rebuilds': noSearchRebuilds,

@@ -181,13 +181,10 @@ export interface Tables {
     id: Generated<number>;
     post_id: number;
     revision: number;
+    /** The same as in `writing`; a list reads no writings, which are long. */
     title: string;
-    summary: string;
-    body: string;
-    category_id: number | null;
-    /** JSON list of names. */
-    tags: string;
-    youtube_url: string | null;
+    /** A `Writing` as JSON. It may name a category that is gone, and lacks fields that posts got later. */
+    writing: string;
     saved_at: Milliseconds;
     saved_by: number | null;
     replaced_at: Milliseconds;

@@ -4,7 +4,8 @@ import { readAuthor } from '#server/features/author/read-author.ts';
 import { readActiveCategories } from '#server/features/categories/read-categories.ts';
 import { readShownComments } from '#server/features/comments/read-comments.ts';
 import { readPolicy } from '#server/features/policies/policies.ts';
-import { listPublishedPostCards, readLatestPosts, readPublishedPost } from '#server/features/posts/read-posts.ts';
+import { presentLatest, presentPostDetail, presentPostPage } from '#server/features/posts/post-presenter.ts';
+import { listPublishedPosts, readLatestPosts, readPublishedPost } from '#server/features/posts/read-posts.ts';
 import { NO_OTHER_SITES, type SignInSettings } from '#server/features/sign-in/sign-in-settings.ts';
 import { signInWaysOf } from '#server/features/sign-in/sign-in-ways.ts';
 import { readSite } from '#server/features/site/read-site.ts';
@@ -43,17 +44,17 @@ export function databaseContent(database: Database, settings: SignInSettings = N
       postCounts: noting('post-counts', siteWide.postCounts),
       videos: noting('videos', siteWide.videos),
       author: noting('author', siteWide.author),
-      posts: noting('posts', (query) => listPublishedPostCards(database, query)),
+      posts: noting('posts', async (query) => presentPostPage(await listPublishedPosts(database, query))),
       post: async (key, before) => {
         const post = await readPublishedPost(read, key);
         if (!post) return null;
-        const comments = await readShownComments(read, post.detail, before);
+        const comments = await readShownComments(read, post.found.post, before);
         dependsOn(...post.dependsOn, ...comments.dependsOn);
-        return { ...post.detail, shownComments: comments.page };
+        return { ...presentPostDetail(post.found), shownComments: comments.page };
       },
       signInWays: async () => signInWaysOf(settings),
       policy: noting('site', (name) => readPolicy(read, name)),
-      latest: noting('posts', (category) => readLatestPosts(database, category)),
+      latest: noting('posts', async (category) => presentLatest(await readLatestPosts(database, category))),
     };
   };
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { CODE_LENGTH, EMAIL_MAXIMUM, NAME_MAXIMUM, PASSWORD_INPUT_MAXIMUM } from '#shared/form-limits.ts';
 import { asciiDigits } from '#shared/text/digits.ts';
+import { hasText } from '#shared/text/has-text.ts';
 import { PASSWORD_MAXIMUM, passwordProblems } from '#shared/text/password-rules.ts';
-import { hasText } from '#shared/text/post-rules.ts';
 import { whatTheyWrote } from './desk/person.ts';
 import { idInput, isoTime, text } from './text.ts';
 

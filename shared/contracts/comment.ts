@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { countPieces } from '#shared/text/body-pieces.ts';
 import { COMMENT_MAXIMUM, commentLength } from '#shared/text/comment-rules.ts';
-import { hasText } from '#shared/text/post-rules.ts';
+import { hasText } from '#shared/text/has-text.ts';
 import { optional, pageOf, paging } from './list.ts';
 import { personName } from './post.ts';
 import { anyText, idInput, isoTime } from './text.ts';

@@ -4,6 +4,7 @@ import { imageFile } from './image.ts';
 import { optional, pageOf, paging } from './list.ts';
 import { foundWords } from './search.ts';
 import { anyText, idInput, isoTime, language, slug, text } from './text.ts';
+import { writingAnswer } from './writing.ts';
 
 export const postStatus = z.enum(['draft', 'published']);
 export type PostStatus = z.infer<typeof postStatus>;
@@ -42,10 +43,7 @@ export type PostCard = z.infer<typeof postCard>;
 
 /** A post as its own page shows it. */
 const postDetail = postCard.extend({
-  /** Plain text; each line is a paragraph. */
-  post_data: z.string(),
-  /** A watch address with a `v=` parameter. */
-  youtubeUrl: z.string().nullable(),
+  ...writingAnswer.shape,
   /** What to read after this one. */
   next: postCard.nullable(),
 });

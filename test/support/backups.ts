@@ -8,11 +8,11 @@ import { noteAct } from '#server/features/history/note-act.ts';
 import { fileName } from '#server/features/media/file-name.ts';
 import type { MediaStore } from '#server/features/media/media-store.ts';
 import { savePolicy } from '#server/features/policies/policy-store.ts';
-import { createPost } from '#server/features/posts/create-post.ts';
 import { rememberSlug } from '#server/features/posts/slug-store.ts';
 import { saveSiteSettings } from '#server/features/site/site-store.ts';
+import { EMPTY_WRITING } from '#shared/writing.ts';
 import { createPages } from '#web/entry-server.tsx';
-import { buildCategory, buildPost, buildUser, inTransaction, postDraft } from './builders.ts';
+import { buildCategory, buildPost, buildUser, createPost, inTransaction, postDraft } from './builders.ts';
 import { makeFolder, type TestDatabase } from './databases.ts';
 import { openApp } from './test-app.ts';
 
@@ -60,13 +60,13 @@ async function seedRows(
   await rememberSlug(db, 'the-old-lamp', postId);
   for (const user_id of readers)
     await db.insertInto('likes').values({ post_id: postId, user_id, created_at: START }).execute();
-  const version = { revision: 1, title: 'A', summary: '', category_id: null, tags: '[]', youtube_url: null };
+  const writing = JSON.stringify({ ...EMPTY_WRITING, title: 'A', body: 'अ'.repeat(1_500_000) });
   const saved = { saved_at: 1, saved_by: userId, replaced_at: 2, replaced_by: userId };
   // More than one part of a backup takes.
   for (let made = 0; made < 3; made += 1) {
     await db
       .insertInto('post_versions')
-      .values({ post_id: postId, body: 'अ'.repeat(1_500_000), ...version, ...saved })
+      .values({ post_id: postId, revision: 1, title: 'A', writing, ...saved })
       .execute();
   }
   await db.insertInto('daily_views').values({ day: '2026-01-01', post_id: postId, views: 5 }).execute();

@@ -3,7 +3,12 @@ import type { Database, WriteDb } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { hashPassword } from '#server/features/accounts/password.ts';
 import { startSession } from '#server/features/accounts/start-session.ts';
-import { createPost, type PostDraft } from '#server/features/posts/create-post.ts';
+import { type HeldPost, holdPost, writingOf } from '#server/features/posts/post-write-store.ts';
+import { COUNT_AND_INDEX } from '#server/features/posts/writing/after-save.ts';
+import { type NewPost, type Save, savePost } from '#server/features/posts/writing/save-post.ts';
+import type { PostStatus } from '#shared/contracts/post.ts';
+import type { Language } from '#shared/contracts/text.ts';
+import type { Writing } from '#shared/writing.ts';
 
 let made = 0;
 const next = () => {
@@ -88,6 +93,12 @@ export interface Bearer extends Record<string, string> {
   authorization: string;
 }
 
+export interface PostDraft extends NewPost, Writing {
+  status: PostStatus;
+  language: Language;
+  createdAt: number;
+}
+
 /** What is needed to create a post; published, at a time after every one built before. */
 export function postDraft(overrides: Partial<PostDraft> & Pick<PostDraft, 'categoryId'>): PostDraft {
   const number = next();
@@ -110,6 +121,33 @@ export function postDraft(overrides: Partial<PostDraft> & Pick<PostDraft, 'categ
 export async function buildPost(database: Database, overrides: Partial<PostDraft> = {}): Promise<number> {
   const categoryId = overrides.categoryId ?? (await buildCategory(database)).id;
   return inTransaction(database, (db) => createPost(db, postDraft({ ...overrides, categoryId })));
+}
+
+/** As an import does it. A published post may lack what the form would require. @returns the id */
+export async function createPost(db: WriteDb, draft: PostDraft): Promise<number> {
+  const { post } = await savePost(db, draft, draft, saveOf(draft, draft.createdAt));
+  return post.id;
+}
+
+export async function replacePost(db: WriteDb, id: number, draft: PostDraft, now: number): Promise<void> {
+  const before = await holdPost(db, id);
+  if (!before) throw new Error('There is no post to replace.');
+  await savePost(db, before, draft, saveOf(draft, now));
+}
+
+function saveOf({ status, language }: PostDraft, now: number): Save {
+  return {
+    by: null,
+    now,
+    decision: { requested: 'draft', status, waits: false },
+    reactions: COUNT_AND_INDEX,
+    language,
+  };
+}
+
+/** What the post says now. */
+export async function writingIn(database: Database, id: number): Promise<Writing> {
+  return writingOf((await database.transaction((db) => holdPost(db, id))) as HeldPost);
 }
 
 /** As the features do it: whoever keeps copies of posts is told. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { createPost } from '#server/features/posts/create-post.ts';
 import { type DeskApp, openDesk } from '../../../test/support/at-desk.ts';
-import { buildCategory, inTransaction, postDraft } from '../../../test/support/builders.ts';
+import { buildCategory, createPost, inTransaction, postDraft } from '../../../test/support/builders.ts';
 import { onBothDatabases, whenWaitingForLock } from '../../../test/support/databases.ts';
 import { openTwice, pageOf, renewedBy } from '../../../test/support/kept-pages.ts';
 import { listenTo, postIn, refusal } from '../../../test/support/writing.ts';

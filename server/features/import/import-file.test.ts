@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import { currentContent } from '#server/features/posts/current-content.ts';
-import { replacePost } from '#server/features/posts/replace-post.ts';
-import { buildUser, inTransaction, postDraft } from '../../../test/support/builders.ts';
+import { findPostWithNext, type PostWithNext } from '#server/features/posts/post-detail-store.ts';
+import { buildUser, inTransaction, postDraft, replacePost } from '../../../test/support/builders.ts';
 import { onBothDatabases } from '../../../test/support/databases.ts';
 import { importText, line, runImport } from '../../../test/support/imports.ts';
 
@@ -14,8 +13,10 @@ async function idOf({ read }: Database, slug: string): Promise<number> {
   return (await read.selectFrom('posts').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()).id;
 }
 
-async function contentOf(database: Database, slug: string) {
-  return currentContent(database.read, await idOf(database, slug));
+async function contentOf({ read }: Database, slug: string) {
+  const found = await findPostWithNext(read, slug, () => true);
+  const { title, summary, body, category_name: category, tags, status } = (found as PostWithNext).post;
+  return { title, summary, body, category, tags, status };
 }
 
 onBothDatabases('an import', (open) => {
@@ -49,6 +50,25 @@ onBothDatabases('an import', (open) => {
     expect(await posts(database)).toEqual(before);
   });
 
+  test('stores line feeds alone, and knows the line again', async () => {
+    const { database } = await open();
+    const text = importText(line({ slug: 'lamp', content: 'One.\r\nTwo.' }));
+    expect(await runImport(database, text)).toEqual({ created: 1, bad: [] });
+    expect((await contentOf(database, 'lamp')).body).toBe('One.\nTwo.');
+    expect(await runImport(database, text)).toEqual({ unchanged: 1, bad: [] });
+    const changed = importText(line({ slug: 'lamp', content: 'One.\r\nThree.' }));
+    expect(await runImport(database, changed)).toEqual({ updated: 1, bad: [] });
+  });
+
+  test('makes no category for a line that has not changed', async () => {
+    const { database } = await open();
+    const text = importText(line({ title: 'Lamp', category: 'Wisdom' }));
+    await runImport(database, text);
+    await inTransaction(database, (db) => db.updateTable('categories').set({ name: 'Insight' }).execute());
+    expect(await runImport(database, text)).toEqual({ unchanged: 1, bad: [] });
+    expect(await database.read.selectFrom('categories').select('name').execute()).toMatchObject([{ name: 'Insight' }]);
+  });
+
   test('brings a post up to its line when only the file has changed', async () => {
     const { database } = await open();
     await runImport(database, importText(line({ slug: 'lamp', title: 'Lamp' })));
@@ -64,7 +84,7 @@ onBothDatabases('an import', (open) => {
     expect(await contentOf(database, 'lamp')).toEqual({
       title: 'The Lamp',
       summary: 'A summary.',
-      content: 'New.',
+      body: 'New.',
       category: 'Other',
       tags: ['x'],
       status: 'draft',

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { postStatus } from '#shared/contracts/post.ts';
+import { type PostStatus, postStatus } from '#shared/contracts/post.ts';
 import { language, slug, text } from '#shared/contracts/text.ts';
+import { hasText } from '#shared/text/has-text.ts';
 import {
   BODY_MAXIMUM,
   SUMMARY_MAXIMUM,
@@ -9,12 +10,13 @@ import {
   TAGS_MAXIMUM,
   TITLE_MAXIMUM,
   tidyTags,
-} from '#shared/text/post-rules.ts';
+  type Writing,
+} from '#shared/writing.ts';
 
 const required = (maximum: number) =>
   text(maximum)
     .trim()
-    .min(1, 'is empty')
+    .refine(hasText, 'is empty')
     .transform((value) => value.normalize('NFC'));
 
 /** Trimmed; empty and repeated ones dropped. */
@@ -46,11 +48,12 @@ export function keyOf(line: ImportLine): string {
     : `slug:${line.slug.normalize('NFC')}`;
 }
 
-/** What the line says of everything an import can change. */
+/** Of everything an import can change, as a line says it or a post has it; the category is named. */
 export function digestOf(
-  line: Pick<ImportLine, 'title' | 'summary' | 'content' | 'category' | 'tags' | 'status'>,
+  { title, summary, body, tags }: Pick<Writing, 'title' | 'summary' | 'body' | 'tags'>,
+  { category, status }: { category: string; status: PostStatus },
 ): string {
-  return digest([line.title, line.summary, line.content, line.category, line.status, ...line.tags]);
+  return digest([title, summary, body, category, status, ...tags]);
 }
 
 function digest(parts: string[]): string {

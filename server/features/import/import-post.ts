@@ -1,10 +1,13 @@
 import type { WriteDb } from '#server/database/database.ts';
+import { findCategoryById } from '#server/features/categories/category-store.ts';
 import { findOrCreateCategory } from '#server/features/categories/find-category.ts';
-import { createPost } from '#server/features/posts/create-post.ts';
-import { currentContent } from '#server/features/posts/current-content.ts';
-import { replacePost } from '#server/features/posts/replace-post.ts';
+import { moveInCounts } from '#server/features/posts/post-count-store.ts';
+import { type HeldPost, holdPost, writingOf } from '#server/features/posts/post-write-store.ts';
+import type { AfterSave } from '#server/features/posts/writing/after-save.ts';
+import { savePost } from '#server/features/posts/writing/save-post.ts';
+import { indexSavedPost } from '#server/features/search/index-post.ts';
 import type { SearchablePost } from '#server/features/search/post-terms.ts';
-import { languageOf } from '#shared/text/script.ts';
+import { EMPTY_WRITING, normaliseWriting, type Writing } from '#shared/writing.ts';
 import { digestOf, type ImportLine, keyOf } from './import-line.ts';
 import { findImport, type PostImport, saveImport } from './import-store.ts';
 
@@ -37,40 +40,58 @@ export async function importPost(
   unindexed: Unindexed,
 ): Promise<Outcome> {
   const key = keyOf(line);
-  const digest = digestOf(line);
+  const digest = digestOf(writingOfLine(line), line);
   const known = await findImport(db, key);
-  if (known) await refuseConflict(db, known, line, run);
-
-  const category = await findOrCreateCategory(db, line.category);
-  const content = {
-    title: line.title,
-    summary: line.summary,
-    body: line.content,
-    language: line.language ?? languageOf(line.content),
-    status: line.status,
-    categoryId: category.id,
-    tags: line.tags,
-  };
-  const createdAt = line.created_at === undefined ? run.startedAt : Date.parse(line.created_at);
-  const unsaid = { youtubeUrl: null, featured: false };
-  const draft = { ...content, ...unsaid, slug: line.slug, authorId: run.authorId, createdAt };
-  const keep = async (_db: WriteDb, post: SearchablePost) => {
-    unindexed.push(post);
-  };
-  const postId = known?.postId ?? (await createPost(db, draft, keep));
+  if (known?.run === run.id) throw new LineError(`"${line.title}" stands in the file twice.`);
+  const isUnchanged = known?.digest === digest;
+  const postId = isUnchanged ? known.postId : await save(db, line, run, { known, unindexed });
   await saveImport(db, { key, postId, digest, run: run.id });
   if (!known) return 'created';
-  if (known.digest === digest) return 'unchanged';
-  await replacePost(db, postId, content, run.startedAt);
-  return 'updated';
+  return isUnchanged ? 'unchanged' : 'updated';
 }
 
-async function refuseConflict(db: WriteDb, known: PostImport, line: ImportLine, run: ImportRun): Promise<void> {
-  if (known.run === run.id) throw new LineError(`"${line.title}" stands in the file twice.`);
-  if (known.digest === digestOf(line)) return;
-  const current = await currentContent(db, known.postId);
-  if (!current) throw new LineError(`"${line.title}" was deleted on the site since it was imported; it stays deleted.`);
-  if (digestOf(current) !== known.digest) {
-    throw new LineError(`"${line.title}" was changed on the site since it was imported; it is left as it is there.`);
+interface Saving {
+  known: PostImport | undefined;
+  unindexed: Unindexed;
+}
+
+async function save(db: WriteDb, line: ImportLine, run: ImportRun, { known, unindexed }: Saving): Promise<number> {
+  const before = known && (await requireAsImported(db, known, line));
+  const { status, language } = line;
+  const { id: categoryId } = await findOrCreateCategory(db, line.category);
+  const writing = { ...writingOfLine(line, before && writingOf(before)), categoryId };
+  const createdAt = line.created_at === undefined ? run.startedAt : Date.parse(line.created_at);
+  const waits = before !== undefined && before.review_requested_at !== null;
+  const { post } = await savePost(db, before ?? { authorId: run.authorId, slug: line.slug }, writing, {
+    by: null,
+    now: before ? run.startedAt : createdAt,
+    decision: { requested: status, status, waits },
+    reactions: [moveInCounts, indexOrCollect(unindexed)],
+    language,
+  });
+  return post.id;
+}
+
+/** @param before what the line does not speak of stays as it is there */
+function writingOfLine({ title, summary, content: body, tags }: ImportLine, before = EMPTY_WRITING): Writing {
+  return normaliseWriting({ ...before, title, summary, body, tags });
+}
+
+async function requireAsImported(db: WriteDb, known: PostImport, { title }: ImportLine): Promise<HeldPost> {
+  const post = await holdPost(db, known.postId);
+  if (!post || post.deleted_at !== null) {
+    throw new LineError(`"${title}" was deleted on the site since it was imported; it stays deleted.`);
   }
+  const category = (await findCategoryById(db, post.category_id))?.name ?? '';
+  if (digestOf(writingOf(post), { category, status: post.status }) !== known.digest) {
+    throw new LineError(`"${title}" was changed on the site since it was imported; it is left as it is there.`);
+  }
+  return post;
+}
+
+function indexOrCollect(unindexed: Unindexed): AfterSave {
+  return async (db, before, after) => {
+    if (before) await indexSavedPost(db, before, after);
+    else unindexed.push(after);
+  };
 }

@@ -48,9 +48,8 @@ export function listOwnPosts(db: Db, { userId, after, limit }: Part) {
     .selectFrom('posts')
     .innerJoin('post_bodies', 'post_bodies.post_id', 'posts.id')
     .innerJoin('categories', 'categories.id', 'posts.category_id')
-    .select(['posts.id', 'posts.slug', 'posts.title', 'posts.summary', 'post_bodies.body', 'posts.youtube_url'])
-    .select(['categories.name as category', 'posts.status', 'posts.created_at', 'posts.updated_at'])
-    .select(['posts.published_at', 'posts.deleted_at'])
+    .selectAll('posts')
+    .select(['post_bodies.body', 'categories.name as category'])
     .where('posts.author_id', '=', userId)
     .where('posts.id', '>', after)
     .orderBy('posts.id')
@@ -58,22 +57,11 @@ export function listOwnPosts(db: Db, { userId, after, limit }: Part) {
     .execute();
 }
 
-export async function listTags(db: Db, postId: number): Promise<string[]> {
-  const tags = await db
-    .selectFrom('post_tags')
-    .innerJoin('tags', 'tags.id', 'post_tags.tag_id')
-    .select('tags.name')
-    .where('post_id', '=', postId)
-    .orderBy('position')
-    .execute();
-  return tags.map(({ name }) => name);
-}
-
 /** One after the other: a post may have many, each as long as itself. */
 export function findVersionAfter(db: Db, postId: number, after: number) {
   return db
     .selectFrom('post_versions')
-    .select(['id', 'title', 'summary', 'body', 'tags', 'youtube_url', 'saved_at', 'replaced_at'])
+    .select(['id', 'writing', 'saved_at', 'replaced_at'])
     .where('post_id', '=', postId)
     .where('id', '>', after)
     .orderBy('id')

@@ -1,6 +1,10 @@
 import type { Db } from '#server/database/database.ts';
 import { MEDIA } from '#server/features/media/image-address.ts';
+import { writingOf } from '#server/features/posts/post-write-store.ts';
+import { parseWriting } from '#server/features/posts/writing/version-store.ts';
+import { findTags } from '#server/features/tags/tag-store.ts';
 import { isoTime } from '#server/iso-time.ts';
+import type { Writing } from '#shared/writing.ts';
 import {
   findAccount,
   findOwnSubscription,
@@ -12,7 +16,6 @@ import {
   listOwnLikes,
   listOwnPosts,
   listOwnSessions,
-  listTags,
 } from './own-data-store.ts';
 
 /** A post may have a megabyte of text. */
@@ -45,9 +48,12 @@ export async function* writeOwnData(read: Db, { id: userId, email }: { id: numbe
 async function* writePosts(read: Db, userId: number) {
   let separator = '';
   for await (const post of each(read, userId, listOwnPosts, POSTS_AT_ONCE)) {
-    const written = json({ ...post, tags: await listTags(read, post.id) });
-    yield `${separator}${written.slice(0, -1)},"versions":[`;
-    yield* separated(writeVersions(read, post.id));
+    const { id, slug, category, status, created_at, updated_at, published_at, deleted_at } = post;
+    const tags = (await findTags(read, [id])).get(id) ?? [];
+    const writing = exportWriting(writingOf({ ...post, tags }));
+    const about = { id, slug, ...writing, category, status, created_at, updated_at, published_at, deleted_at };
+    yield `${separator}${json(about).slice(0, -1)},"versions":[`;
+    yield* separated(writeVersions(read, id));
     yield ']}';
     separator = ',\n';
   }
@@ -57,9 +63,15 @@ async function* writeVersions(read: Db, postId: number) {
   for (let after = 0; ; ) {
     const version = await findVersionAfter(read, postId, after);
     if (!version) return;
-    yield json({ ...version, tags: JSON.parse(version.tags) });
-    after = version.id;
+    const { id, writing, ...times } = version;
+    yield json({ id, ...exportWriting(parseWriting(writing)), ...times });
+    after = id;
   }
+}
+
+/** Under the names that exports have always had; the category is told by its name. */
+function exportWriting({ categoryId: _, youtubeUrl, ...texts }: Writing) {
+  return { ...texts, youtube_url: youtubeUrl };
 }
 
 async function* each<One extends Row>(read: Db, userId: number, list: List<One>, limit: number) {

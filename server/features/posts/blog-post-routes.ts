@@ -5,7 +5,8 @@ import type { App } from '#server/http/typed-app.ts';
 import { plainAnswers } from '#shared/contracts/envelope.ts';
 import { blogPostsQuery, postDetailAnswer, postKey, postRowAnswer } from '#shared/contracts/post.ts';
 import { draftsFor, selectionFor } from './post-policy.ts';
-import { listPosts, presentPostRows, readPostFor } from './read-posts.ts';
+import { presentPostFor, presentPostRow } from './post-presenter.ts';
+import { listPosts, readPostFor, withBodies } from './read-posts.ts';
 
 /** The same posts as the content endpoints give them: plain JSON, newest first. */
 export function blogPostRoutes(app: App, database: Database) {
@@ -17,13 +18,17 @@ export function blogPostRoutes(app: App, database: Database) {
       const viewer = await currentUser(database, request);
       const selection = status === 'draft' ? draftsFor(viewer) : selectionFor(viewer, 'public');
       const { rows } = await listPosts(database, selection, { page, limit, categoryId });
-      return presentPostRows(database.read, viewer, rows, { body });
+      const whole = body === 'omit' ? rows : await withBodies(database.read, rows);
+      return whole.map((row) => presentPostRow(row, viewer));
     },
   );
 
   app.get(
     '/blog-posts/:id',
     { schema: { params: z.object({ id: postKey }), response: plainAnswers(postDetailAnswer) } },
-    async (request) => readPostFor(database.read, await currentUser(database, request), request.params.id),
+    async (request) => {
+      const viewer = await currentUser(database, request);
+      return presentPostFor(viewer, await readPostFor(database.read, viewer, request.params.id));
+    },
   );
 }

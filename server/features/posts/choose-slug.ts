@@ -8,12 +8,22 @@ const RESERVED = new Set(['list', 'latest', 'categories', 'create']);
 /** After so many posts of one name, counting on would take longer than guessing. */
 const COUNTED = 20;
 
-/** The slug that was wished for, then others like it. */
-export function* slugsFrom(wished: string): Generator<string, never> {
-  const slug = slugOf(wished);
-  if (!RESERVED.has(slug)) yield slug;
-  for (let number = 2; number <= COUNTED; number += 1) yield `${slug}-${number}`;
-  for (;;) yield `${slug}-${randomInt(1_000_000)}`;
+/** Tries the slug that is wished for, then others like it, until `take` gives something for one of them. */
+export async function withFreeSlug<Taken>(
+  requested: string,
+  take: (slug: string) => Promise<Taken | undefined>,
+): Promise<Taken> {
+  for (const slug of slugsFrom(requested)) {
+    const taken = await take(slug);
+    if (taken !== undefined) return taken;
+  }
+  throw new Error('There is always another slug.');
+}
+
+function* slugsFrom(requested: string): Generator<string, never> {
+  if (!RESERVED.has(requested)) yield requested;
+  for (let number = 2; number <= COUNTED; number += 1) yield `${requested}-${number}`;
+  for (;;) yield `${requested}-${randomInt(1_000_000)}`;
 }
 
 /** The address of a post follows its title. Where strangers may have kept the old one, it leads to the new one. */
@@ -22,14 +32,13 @@ export async function renamePost(
   post: { id: number; slug: string; title: string; published_at: number | null },
   title: string,
 ): Promise<void> {
-  if (slugOf(title) === slugOf(post.title)) return;
-  const slug = await giveSlug(db, post.id, title);
+  const requested = slugOf(title);
+  if (requested === slugOf(post.title)) return;
+  const slug = await giveSlug(db, post.id, requested);
   if (slug !== post.slug && post.published_at !== null) await rememberSlug(db, post.slug, post.id);
 }
 
-export async function giveSlug(db: WriteDb, postId: number, wished: string): Promise<string> {
-  for (const slug of slugsFrom(wished)) {
-    if (await takeSlug(db, slug, postId)) return slug;
-  }
-  throw new Error('There is always another slug.');
+/** @returns the slug that the post now has: the one that was wished for, or another like it */
+export function giveSlug(db: WriteDb, postId: number, requested: string): Promise<string> {
+  return withFreeSlug(requested, async (slug) => ((await takeSlug(db, slug, postId)) ? slug : undefined));
 }

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import { buildCategory, inTransaction, postDraft } from '../../../test/support/builders.ts';
+import { buildCategory, createPost, inTransaction, postDraft, replacePost } from '../../../test/support/builders.ts';
 import { onBothDatabases } from '../../../test/support/databases.ts';
 import { fc } from '../../../test/support/fast-check.ts';
 import { countsOf } from '../../../test/support/writing.ts';
-import { createPost } from './create-post.ts';
-import { replacePost } from './replace-post.ts';
 
 const CATEGORIES = 3;
 

@@ -1,17 +1,21 @@
 import { builtOnce } from '#server/database/built-once.ts';
 import type { Db } from '#server/database/database.ts';
-import { imagesOf, type PostRow, selectPosts, selectTags, tagsByPost } from './post-store.ts';
+import { selectTags, tagsByPost } from '#server/features/tags/tag-store.ts';
+import { imagesOf, type PostRow, selectPosts } from './post-store.ts';
 
 /** A post with its body, and the post that comes next; each post's page asks for it, so it takes few queries. */
-interface PostWithNext {
+export interface PostWithNext {
   post: PostRow & { body: string };
   next: PostRow | undefined;
 }
 
-/** By id, slug or former slug. `undefined` when there is no such post, or the one who asks may not see it. */
+/**
+ * By id, which may be written in digits, by slug or by former slug.
+ * @returns `undefined` when there is no such post, or the one who asks may not see it
+ */
 export async function findPostWithNext(
   db: Db,
-  key: string,
+  key: string | number,
   maySee: (post: FoundPost) => boolean,
 ): Promise<PostWithNext | undefined> {
   const post = await findPost(db, key);
@@ -39,7 +43,8 @@ export async function findNextPostId(db: Db, id: number): Promise<number | undef
 type FoundPost = NonNullable<Awaited<ReturnType<typeof findPost>>>;
 type FoundCard = Omit<FoundPost, 'body'>;
 
-async function findPost(db: Db, key: string) {
+async function findPost(db: Db, key: string | number) {
+  if (typeof key === 'number') return (await postById(db, key))[0];
   if (/^\d{1,15}$/.test(key)) return (await postById(db, Number(key)))[0];
   const slug = key.normalize('NFC');
   const [post] = await postBySlug(db, slug);

@@ -1,11 +1,25 @@
 import { presentFile } from '#server/features/media/present-file.ts';
 import { isoTime, isoTimeOrNull } from '#server/iso-time.ts';
-import type { PostCard, PostCardAnswer, PostDetail, PostDetailAnswer, PostRowAnswer } from '#shared/contracts/post.ts';
-import type { FoundWords } from '#shared/contracts/search.ts';
+import type { WaitingPost } from '#shared/contracts/desk/review.ts';
+import type {
+  LatestPosts,
+  PostCard,
+  PostCardAnswer,
+  PostDetail,
+  PostDetailAnswer,
+  PostPage,
+  PostRowAnswer,
+} from '#shared/contracts/post.ts';
+import type { PostVersion, PostVersionDetail } from '#shared/contracts/post-writing.ts';
+import { answerOf } from '#shared/contracts/writing.ts';
+import { writingLanguage } from '#shared/writing.ts';
+import type { PostWithNext } from './post-detail-store.ts';
+import { mayChange, type Viewer } from './post-policy.ts';
 import type { PostRow } from './post-store.ts';
-
-/** A post, and where it was found if it was searched for. */
-export type ListedPost = PostRow & { found?: FoundWords | undefined };
+import { writingOf } from './post-write-store.ts';
+import type { Latest, ListedPost, PostList } from './read-posts.ts';
+import type { VersionRow } from './writing/version-store.ts';
+import type { Version } from './writing/versions.ts';
 
 export function presentPostCard(row: ListedPost): PostCard {
   return {
@@ -33,39 +47,56 @@ export function presentPostCard(row: ListedPost): PostCard {
   };
 }
 
-export function presentPostDetail(row: PostRow, body: string, next: PostRow | undefined): PostDetail {
+export function presentPostPage(list: PostList): PostPage {
+  return { ...list, rows: list.rows.map(presentPostCard) };
+}
+
+export function presentLatest({ featured, others, ...moved }: Latest): LatestPosts {
+  return { featured: featured ? presentPostCard(featured) : null, others: others.map(presentPostCard), ...moved };
+}
+
+export function presentPostDetail({ post, next }: PostWithNext): PostDetail {
   return {
-    ...presentPostCard(row),
-    post_data: body,
-    youtubeUrl: row.youtube_url,
+    ...presentPostCard(post),
+    ...answerOf(writingOf(post)),
     next: next ? presentPostCard(next) : null,
   };
 }
 
-interface For {
-  /** Whether the one who asks may change the post. */
-  forWriter: boolean;
-}
-
 /** The API's answer: the same fields under both of the spellings callers may know. */
-export function presentPostDetailAnswer(
-  post: PostRow & { body: string },
-  next: PostRow | undefined,
-  { forWriter }: For,
-): PostDetailAnswer {
-  const detail = presentPostDetail(post, post.body, next);
-  return { ...detail, ...cardAliases(detail), content: post.body, ...(forWriter && writerFields(post)) };
+export function presentPostFor(viewer: Viewer, found: PostWithNext): PostDetailAnswer {
+  return { ...presentAnswer(found), ...(mayChange(viewer, found.post) && writerFields(found.post)) };
 }
 
-export function presentPostRow(row: ListedPost, body: string | undefined, { forWriter }: For): PostRowAnswer {
+/** As those are answered who may change the post. */
+export function presentOwnPost(found: PostWithNext): PostDetailAnswer {
+  return { ...presentAnswer(found), ...writerFields(found.post) };
+}
+
+/** As lists of the API are answered; what a writer is told besides stands in the posts this person may change. */
+export function presentPostRow(row: ListedPost, viewer: Viewer): PostRowAnswer {
   const card = presentPostCard(row);
   return {
     ...card,
     ...cardAliases(card),
     youtubeUrl: row.youtube_url,
-    ...(body !== undefined && { post_data: body, content: body }),
-    ...(forWriter && writerFields(row)),
+    ...(row.body !== undefined && { post_data: row.body, content: row.body }),
+    ...(mayChange(viewer, row) && writerFields(row)),
   };
+}
+
+/** A post that waits for an admin to publish it. */
+export function presentWaiting(row: PostRow): WaitingPost {
+  return {
+    ...presentPostCard(row),
+    revision: row.revision,
+    review_requested_at: isoTime(row.review_requested_at ?? row.updated_at),
+  };
+}
+
+function presentAnswer(found: PostWithNext) {
+  const detail = presentPostDetail(found);
+  return { ...detail, ...cardAliases(detail), content: found.post.body };
 }
 
 function writerFields(row: PostRow) {
@@ -82,4 +113,28 @@ function writerFields(row: PostRow) {
 
 function cardAliases(card: PostCard): Pick<PostCardAnswer, 'excerpt' | 'PostCategory'> {
   return { excerpt: card.summary, PostCategory: card.postCategory };
+}
+
+export function presentVersion(row: VersionRow): PostVersion {
+  return {
+    id: row.id,
+    revision: row.revision,
+    title: row.title,
+    saved_at: isoTime(row.saved_at),
+    ...(row.first_name !== null && { author: { first_name: row.first_name, last_name: row.last_name ?? '' } }),
+    replaced_at: isoTime(row.replaced_at),
+  };
+}
+
+export function presentVersionDetail({ writing, category, ...row }: Version): PostVersionDetail {
+  return {
+    ...presentVersion(row),
+    ...answerOf(writing),
+    language: writingLanguage(writing),
+    summary: writing.summary,
+    tags: writing.tags,
+    postCategory: category
+      ? { id: category.id, name: category.name, slug: category.slug, is_active: category.is_active }
+      : null,
+  };
 }

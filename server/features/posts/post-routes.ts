@@ -7,7 +7,8 @@ import { answer, answers } from '#shared/contracts/envelope.ts';
 import { latestPosts, latestPostsQuery, postKey, postListQuery, postPageAnswer } from '#shared/contracts/post.ts';
 import { postQuery, postWithCommentsAnswer } from '#shared/contracts/post-with-comments.ts';
 import { selectionFor } from './post-policy.ts';
-import { listPosts, presentPostRows, readLatestPosts, readPostFor } from './read-posts.ts';
+import { presentLatest, presentPostFor, presentPostRow } from './post-presenter.ts';
+import { listPosts, readLatestPosts, readPostFor, withBodies } from './read-posts.ts';
 
 export function postRoutes(app: App, database: Database) {
   app.get(
@@ -18,14 +19,15 @@ export function postRoutes(app: App, database: Database) {
       const viewer = await currentUser(database, request);
       const selection = selectionFor(viewer, query.scope);
       const list = await listPosts(database, selection, { ...query, categoryId: query.category_id });
-      return answer({ ...list, rows: await presentPostRows(database.read, viewer, list.rows, query) });
+      const rows = query.body === 'omit' ? list.rows : await withBodies(database.read, list.rows);
+      return answer({ ...list, rows: rows.map((row) => presentPostRow(row, viewer)) });
     },
   );
 
   app.get(
     '/post/latest',
     { schema: { querystring: latestPostsQuery, response: answers(latestPosts) } },
-    async ({ query }) => answer(await readLatestPosts(database, query.category ?? '')),
+    async ({ query }) => answer(presentLatest(await readLatestPosts(database, query.category ?? ''))),
   );
 
   app.get(
@@ -40,7 +42,7 @@ export function postRoutes(app: App, database: Database) {
     async (request) => {
       const { params, query } = request;
       const viewer = await currentUser(database, request);
-      const post = await readPostFor(database.read, viewer, params.id);
+      const post = presentPostFor(viewer, await readPostFor(database.read, viewer, params.id));
       if (query.include !== 'comments') return answer(post);
       return answer({ ...post, shownComments: await readCommentsAtFirst(database.read, viewer, post.id, query) });
     },

@@ -1,17 +1,10 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { Db } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
+import type { PostSelection } from '#server/features/search/scope-terms.ts';
 
-/** Which posts a list is made of. `of` is a person's id, `null` for everybody's. */
-export type PostSelection =
-  | { kind: 'published' }
-  /** Neither published nor in the bin. */
-  | { kind: 'drafts'; of: number | null }
-  /** Published, and the drafts of one person. */
-  | { kind: 'published and drafts'; of: number }
-  /** Everything but the bin. */
-  | { kind: 'kept'; of: number | null }
-  | { kind: 'bin'; of: number | null };
+/** Which posts a list is made of. */
+export type { PostSelection };
 
 /** A selection that one index has in order. */
 export type SelectionPart = Exclude<PostSelection, { kind: 'published and drafts' }>;

@@ -1,18 +1,15 @@
 import type { Db } from '#server/database/database.ts';
 import { findImages, type ImageRow } from '#server/features/media/image-store.ts';
+import { findTags } from '#server/features/tags/tag-store.ts';
 
 export type PostRow = Awaited<ReturnType<typeof findPosts>>[number];
 
 /** In the order of the ids; ids without a post are left out. */
 export async function findPosts(db: Db, ids: number[]) {
   if (ids.length === 0) return [];
-  const [rows, tagRows] = await Promise.all([
-    selectPosts(db).where('posts.id', 'in', ids).execute(),
-    selectTags(db).where('post_tags.post_id', 'in', ids).execute(),
-  ]);
+  const [rows, tags] = await Promise.all([selectPosts(db).where('posts.id', 'in', ids).execute(), findTags(db, ids)]);
   const images = await imagesOf(db, rows);
   const posts = new Map(rows.map((row) => [row.id, row]));
-  const tags = tagsByPost(tagRows);
   return ids.flatMap((id) => {
     const post = posts.get(id);
     return post ? [{ ...post, tags: tags.get(id) ?? [], image: images.get(post.image_id ?? 0) }] : [];
@@ -50,19 +47,4 @@ export function selectPosts(db: Db) {
       'users.first_name as author_first_name',
       'users.last_name as author_last_name',
     ]);
-}
-
-export function selectTags(db: Db) {
-  return db
-    .selectFrom('post_tags')
-    .innerJoin('tags', 'tags.id', 'post_tags.tag_id')
-    .select(['post_tags.post_id', 'tags.name'])
-    .orderBy('post_tags.post_id')
-    .orderBy('post_tags.position');
-}
-
-export function tagsByPost(rows: { post_id: number; name: string }[]): Map<number, string[]> {
-  const tags = new Map<number, string[]>();
-  for (const { post_id, name } of rows) tags.set(post_id, [...(tags.get(post_id) ?? []), name]);
-  return tags;
 }

@@ -1,77 +1,15 @@
-import type { Selectable } from 'kysely';
+import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { indexPost } from '#server/features/search/index-post.ts';
-import type { SearchablePost } from '#server/features/search/post-terms.ts';
-import type { PostStatus } from '#shared/contracts/post.ts';
-import type { Language } from '#shared/contracts/text.ts';
-import { moveInCounts } from './post-count-store.ts';
-import { selectTags } from './post-store.ts';
+import { findTags, insertTags, replaceTags } from '#server/features/tags/tag-store.ts';
+import { readingTime } from '#shared/text/reading-time.ts';
+import type { Writing } from '#shared/writing.ts';
 
-export interface NewPost {
-  slug: string;
-  title: string;
-  summary: string;
-  body: string;
-  language: Language;
-  status: PostStatus;
-  categoryId: number;
-  authorId: number | null;
-  tags: string[];
-  youtubeUrl: string | null;
-  featured: boolean;
-  readMinutes: number;
-  createdAt: number;
-  publishedAt: number | null;
-  draftId?: string | undefined;
-  reviewRequestedAt?: number | null;
-  imageId?: number | null;
-}
-
-/**
- * @param index makes it found
- * @returns `undefined` when another post has the slug, or the same person one of the same draft
- */
-export async function insertPost(
-  db: WriteDb,
-  post: NewPost,
-  index: (db: WriteDb, post: SearchablePost) => Promise<void>,
-): Promise<number | undefined> {
-  const inserted = await db
-    .insertInto('posts')
-    .values({
-      slug: post.slug,
-      ...contentColumns(post),
-      author_id: post.authorId,
-      saved_by: post.authorId,
-      draft_id: post.draftId ?? null,
-      review_requested_at: post.reviewRequestedAt ?? null,
-      image_id: post.imageId ?? null,
-      featured: post.featured ? 1 : 0,
-      created_at: post.createdAt,
-      updated_at: post.createdAt,
-      published_at: post.publishedAt,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (!inserted) return undefined;
-  await db.insertInto('post_bodies').values({ post_id: inserted.id, body: post.body }).execute();
-  await insertTags(db, inserted.id, post.tags);
-  await moveInCounts(db, undefined, { category_id: post.categoryId, status: post.status });
-  await index(db, {
-    ...post,
-    ...contentColumns(post),
-    id: inserted.id,
-    author_id: post.authorId,
-    created_at: post.createdAt,
-    published_at: post.publishedAt,
-    deleted_at: null,
-  });
-  return inserted.id;
-}
-
+/** A post with all that its writer decides, locked until the transaction ends. */
 export type HeldPost = Selectable<Tables['posts']> & { body: string; tags: string[] };
+
+/** A writing from which nothing is missing that a post must have. */
+export type CompleteWriting = Writing & { categoryId: number };
 
 /** Locks and returns the whole post. */
 export async function holdPost(db: WriteDb, id: number): Promise<HeldPost | undefined> {
@@ -82,54 +20,74 @@ export async function holdPost(db: WriteDb, id: number): Promise<HeldPost | unde
     .select('body')
     .where('post_id', '=', id)
     .executeTakeFirstOrThrow();
-  const tags = await selectTags(db).where('post_tags.post_id', '=', id).execute();
-  return { ...post, body, tags: tags.map(({ name }) => name) };
+  const tags = await findTags(db, [id]);
+  return { ...post, body, tags: tags.get(id) ?? [] };
 }
 
-export type PostContent = Pick<
-  NewPost,
-  'title' | 'summary' | 'body' | 'language' | 'status' | 'categoryId' | 'tags' | 'youtubeUrl' | 'readMinutes'
->;
+/** What a new post has besides its writing. */
+type NewPostColumns = Omit<Insertable<Tables['posts']>, keyof ReturnType<typeof columnsOf>>;
 
-export interface Save {
-  now: number;
-  /** Who saves; `null` when it is no person. */
-  by: number | null;
-  reviewRequestedAt: number | null;
-  featured: 0 | 1;
+/** @returns `undefined` when another post has the slug, or the same person one of the same draft */
+export async function insertPost(
+  db: WriteDb,
+  writing: CompleteWriting,
+  columns: NewPostColumns,
+): Promise<HeldPost | undefined> {
+  const post = await db
+    .insertInto('posts')
+    .values({ ...columnsOf(writing), ...columns })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (!post) return undefined;
+  const { body, tags } = writing;
+  await db.insertInto('post_bodies').values({ post_id: post.id, body }).execute();
+  await insertTags(db, post.id, tags);
+  return { ...post, body, tags };
 }
 
-/** Replaces what a writer can change of a post that is held; slug, author, date of creation and counts stay. */
-export async function updatePost(db: WriteDb, before: HeldPost, content: PostContent, save: Save): Promise<void> {
-  const columns = {
-    ...contentColumns(content),
-    published_at: before.published_at ?? (content.status === 'published' ? save.now : null),
-  };
-  await db
+/** Replaces the writing of a post that is locked; its address, author, date of creation and counts stay. */
+export async function updatePost(
+  db: WriteDb,
+  before: HeldPost,
+  writing: CompleteWriting,
+  columns: Updateable<Tables['posts']>,
+): Promise<HeldPost> {
+  const { body, tags } = writing;
+  const revision = before.revision + 1;
+  const post = await updateColumns(db, before, { ...columnsOf(writing), ...columns, revision });
+  if (body !== before.body) {
+    await db.updateTable('post_bodies').set({ body }).where('post_id', '=', before.id).execute();
+  }
+  if (JSON.stringify(tags) !== JSON.stringify(before.tags)) await replaceTags(db, before.id, tags);
+  return { ...post, body, tags };
+}
+
+/** Of a post that is locked; what its writer decided stays. */
+export async function updateColumns(
+  db: WriteDb,
+  before: HeldPost,
+  columns: Updateable<Tables['posts']>,
+): Promise<HeldPost> {
+  const row = await db
     .updateTable('posts')
-    .set((eb) => ({
-      ...columns,
-      revision: eb('revision', '+', 1),
-      updated_at: save.now,
-      saved_by: save.by,
-      review_requested_at: save.reviewRequestedAt,
-      featured: save.featured,
-    }))
+    .set(columns)
     .where('id', '=', before.id)
-    .execute();
-  if (content.body !== before.body) {
-    await db.updateTable('post_bodies').set({ body: content.body }).where('post_id', '=', before.id).execute();
-  }
-  if (!isSameList(content.tags, before.tags)) {
-    await db.deleteFrom('post_tags').where('post_id', '=', before.id).execute();
-    await insertTags(db, before.id, content.tags);
-  }
-  await moveInCounts(db, before, { category_id: content.categoryId, status: content.status });
-  await indexPost(db, { ...before, ...columns, body: content.body, tags: content.tags });
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { ...before, ...row };
 }
 
-export function isSameList(one: string[], other: string[]): boolean {
-  return one.length === other.length && one.every((text, place) => text === other[place]);
+/** With everything that belongs to them. @returns how many there were */
+export async function purgePosts(
+  db: WriteDb,
+  { deletedBefore, limit }: { deletedBefore: number; limit: number },
+): Promise<number> {
+  const isDue = (query: ExpressionBuilder<Tables, 'posts'>) => query('deleted_at', '<=', deletedBefore);
+  const oldest = db.selectFrom('posts').select('id').where(isDue).orderBy('deleted_at').orderBy('id').limit(limit);
+  // On PostgreSQL, a post may have been restored since it was selected.
+  const { numDeletedRows } = await db.deleteFrom('posts').where('id', 'in', oldest).where(isDue).executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 export async function findPostIdByDraft(db: Db, authorId: number, draftId: string): Promise<number | undefined> {
@@ -142,29 +100,23 @@ export async function findPostIdByDraft(db: Db, authorId: number, draftId: strin
   return post?.id;
 }
 
-function contentColumns(content: PostContent) {
+export function writingOf(post: HeldPost): Writing {
   return {
-    title: content.title,
-    summary: content.summary,
-    language: content.language,
-    status: content.status,
-    category_id: content.categoryId,
-    youtube_url: content.youtubeUrl,
-    read_minutes: content.readMinutes,
+    title: post.title,
+    summary: post.summary,
+    body: post.body,
+    categoryId: post.category_id,
+    tags: post.tags,
+    youtubeUrl: post.youtube_url,
   };
 }
 
-async function insertTags(db: WriteDb, postId: number, names: string[]): Promise<void> {
-  if (names.length === 0) return;
-  await db
-    .insertInto('tags')
-    .values(names.map((name) => ({ name })))
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute();
-  const rows = await db.selectFrom('tags').selectAll().where('name', 'in', names).execute();
-  const ids = new Map(rows.map((row) => [row.name, row.id]));
-  await db
-    .insertInto('post_tags')
-    .values(names.map((name, position) => ({ post_id: postId, position, tag_id: ids.get(name) as number })))
-    .execute();
+function columnsOf(writing: CompleteWriting) {
+  return {
+    title: writing.title,
+    summary: writing.summary,
+    category_id: writing.categoryId,
+    youtube_url: writing.youtubeUrl,
+    read_minutes: readingTime(writing.body),
+  };
 }

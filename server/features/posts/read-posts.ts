@@ -7,19 +7,12 @@ import { findWords } from '#server/features/search/found-words.ts';
 import { readSearch } from '#server/features/search/read-search.ts';
 import { type PostSearch, searchPosts } from '#server/features/search/search-posts.ts';
 import { partOf } from '#server/part-of.ts';
-import type { LatestPosts, PostDetail, PostDetailAnswer, PostPage } from '#shared/contracts/post.ts';
-import { findPostWithNext } from './post-detail-store.ts';
+import type { FoundWords } from '#shared/contracts/search.ts';
+import { findPostWithNext, type PostWithNext } from './post-detail-store.ts';
 import { countPosts, findNewestFeaturedPostId, listPostIds, type PostFilter } from './post-list-store.ts';
-import { mayChange, maySee, type Viewer } from './post-policy.ts';
-import {
-  type ListedPost,
-  presentPostCard,
-  presentPostDetail,
-  presentPostDetailAnswer,
-  presentPostRow,
-} from './post-presenter.ts';
+import { maySee, type Viewer } from './post-policy.ts';
 import type { PostSelection } from './post-selection-store.ts';
-import { findBodies, findPosts } from './post-store.ts';
+import { findBodies, findPosts, type PostRow } from './post-store.ts';
 
 const PUBLISHED: PostSelection = { kind: 'published' };
 const OTHERS_ON_HOME = 2;
@@ -32,6 +25,9 @@ export interface PostListRequest {
   /** Slug. */
   category?: string | undefined;
 }
+
+/** A post, where it was found if it was searched for, and its body if that was asked for. */
+export type ListedPost = PostRow & { found?: FoundWords | undefined; body?: string | undefined };
 
 export interface PostList {
   rows: ListedPost[];
@@ -63,25 +59,20 @@ export async function listPosts(
   return { ...list, ...moved, page, limit };
 }
 
-/** As the pages show what is published. */
-export async function listPublishedPostCards(database: Database, request: PostListRequest): Promise<PostPage> {
-  const list = await listPosts(database, PUBLISHED, request);
-  return { ...list, rows: list.rows.map(presentPostCard) };
+export function listPublishedPosts(database: Database, request: PostListRequest): Promise<PostList> {
+  return listPosts(database, PUBLISHED, request);
 }
 
-/** As the API answers them: with their bodies, unless the caller does without. */
-export async function presentPostRows(
-  read: Db,
-  viewer: Viewer,
-  rows: ListedPost[],
-  { body }: { body?: 'omit' | undefined },
-) {
-  const bodies = await findBodies(read, body === 'omit' ? [] : rows.map((row) => row.id));
-  return rows.map((row) => presentPostRow(row, bodies.get(row.id), { forWriter: mayChange(viewer, row) }));
+export async function withBodies(read: Db, rows: ListedPost[]): Promise<ListedPost[]> {
+  const bodies = await findBodies(
+    read,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...row, body: bodies.get(row.id) }));
 }
 
 export interface PublishedPost {
-  detail: PostDetail;
+  found: PostWithNext;
   /** Whoever writes one of these changes what is shown. */
   dependsOn: Change[];
 }
@@ -94,20 +85,34 @@ export async function readPublishedPost(read: Db, key: string): Promise<Publishe
   const dependsOn: Change[] = ['every-post', `post:${post.id}`, `responses:${post.id}`];
   if (post.author_id !== null) dependsOn.push(`person:${post.author_id}`);
   if (next) dependsOn.push(`post:${next.id}`);
-  return { detail: presentPostDetail(post, post.body, next), dependsOn };
+  return { found, dependsOn };
 }
 
 /** The same for the API, which may know who asks. @throws {HttpError} 404 when that person may not see it */
-export async function readPostFor(read: Db, viewer: Viewer, key: string): Promise<PostDetailAnswer> {
+export async function readPostFor(read: Db, viewer: Viewer, key: string): Promise<PostWithNext> {
   const found = await findPostWithNext(read, key, (post) => maySee(viewer, post));
   if (!found) throw postNotFound();
-  return presentPostDetailAnswer(found.post, found.next, { forWriter: mayChange(viewer, found.post) });
+  return found;
+}
+
+/** For somebody who may change it, and just has. */
+export async function readOwnPost(db: Db, id: number): Promise<PostWithNext> {
+  const found = await findPostWithNext(db, id, () => true);
+  if (!found) throw postNotFound();
+  return found;
+}
+
+export interface Latest {
+  featured: PostRow | undefined;
+  others: PostRow[];
+  /** The slug of the category, where it was asked for by a former one. */
+  category_now?: string;
 }
 
 /** The newest post marked featured, else the newest; and the newest others. `category` is a slug, empty for all. */
-export async function readLatestPosts({ read }: Database, category: string): Promise<LatestPosts> {
+export async function readLatestPosts({ read }: Database, category: string): Promise<Latest> {
   const chosen = category ? await categoryOf(read, category) : { id: undefined };
-  if (chosen === null) return { featured: null, others: [] };
+  if (chosen === null) return { featured: undefined, others: [] };
   const { id: categoryId, ...moved } = chosen;
 
   const [marked, newest] = await Promise.all([
@@ -116,9 +121,9 @@ export async function readLatestPosts({ read }: Database, category: string): Pro
   ]);
   const featuredId = marked ?? newest[0];
   const otherIds = newest.filter((id) => id !== featuredId).slice(0, OTHERS_ON_HOME);
-  if (featuredId === undefined) return { featured: null, others: [], ...moved };
-  const [featured, ...others] = (await findPosts(read, [featuredId, ...otherIds])).map(presentPostCard);
-  return { featured: featured ?? null, others, ...moved };
+  if (featuredId === undefined) return { featured: undefined, others: [], ...moved };
+  const [featured, ...others] = await findPosts(read, [featuredId, ...otherIds]);
+  return { featured, others, ...moved };
 }
 
 /** `null` when there is no such category. */

@@ -1,9 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import { buildCategory, buildPost, inTransaction, postDraft } from '../../../test/support/builders.ts';
+import { buildCategory, buildPost, createPost, inTransaction, postDraft } from '../../../test/support/builders.ts';
 import { startProcess } from '../../../test/support/child-process.ts';
 import { onBothDatabases } from '../../../test/support/databases.ts';
-import { createPost } from '../posts/create-post.ts';
 import { listPosts } from '../posts/read-posts.ts';
 import { indexWaitingPosts } from './index-waiting-posts.ts';
 import { reindexPosts } from './reindex-posts.ts';

@@ -1,8 +1,18 @@
 import type { TermQuery } from '#server/database/dialects/term-query.ts';
-import type { PostSelection } from '#server/features/posts/post-selection-store.ts';
 import { authorTerm, BINNED_TERM, categoryTerm, DRAFT_TERM, PUBLISHED_TERM } from './terms.ts';
 
-/** Which posts are looked through, as terms that each post has. */
+/** Which posts are looked through. `of` is a person's id, `null` for everybody's. */
+export type PostSelection =
+  | { kind: 'published' }
+  /** Neither published nor in the bin. */
+  | { kind: 'drafts'; of: number | null }
+  /** Published, and the drafts of one person. */
+  | { kind: 'published and drafts'; of: number }
+  /** Everything but the bin. */
+  | { kind: 'kept'; of: number | null }
+  | { kind: 'bin'; of: number | null };
+
+/** The same, as terms that each post has. */
 export function scopeTerms(selection: PostSelection, categoryId: number | undefined): TermQuery[] {
   return [selected(selection), ...(categoryId === undefined ? [] : [categoryTerm(categoryId)])];
 }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { buildCategory, buildPost, inTransaction, postDraft } from '../../../test/support/builders.ts';
+import { buildCategory, buildPost, createPost, inTransaction, postDraft } from '../../../test/support/builders.ts';
 import { onBothDatabases } from '../../../test/support/databases.ts';
 import { openApp, type TestApp } from '../../../test/support/test-app.ts';
-import { createPost } from '../posts/create-post.ts';
 
 async function found({ get }: TestApp, search: string, more = ''): Promise<string[]> {
   const answer = await get(`/api/post/list?search=${encodeURIComponent(search)}${more}`);

@@ -1,11 +1,10 @@
 import type { Database, Db } from '#server/database/database.ts';
 import type { TermQuery } from '#server/database/dialects/term-query.ts';
-import type { PostSelection } from '#server/features/posts/post-selection-store.ts';
 import { soundsAlike } from '#shared/text/search/sounds.ts';
 import { wordsOf } from '#shared/text/search/words.ts';
 import { idOfPlace } from './place.ts';
 import type { SoughtWord } from './read-search.ts';
-import { scopeTerms } from './scope-terms.ts';
+import { type PostSelection, scopeTerms } from './scope-terms.ts';
 import { listCategoryNames } from './search-store.ts';
 import { everythingFound, type Sought, tiersOf } from './search-tiers.ts';
 import { wordTerm } from './terms.ts';

@@ -1,5 +1,5 @@
 import type { Db, WriteDb } from '#server/database/database.ts';
-import { selectTags, tagsByPost } from '#server/features/posts/post-store.ts';
+import { findTags } from '#server/features/tags/tag-store.ts';
 import type { SearchablePost } from './post-terms.ts';
 
 export async function deleteDocument(db: WriteDb, postId: number): Promise<void> {
@@ -21,9 +21,10 @@ export async function listNewestHeads(db: Db, part: { offset: number; limit: num
     .offset(part.offset)
     .limit(part.limit)
     .execute();
-  if (posts.length === 0) return [];
-  const ids = posts.map(({ id }) => id);
-  const tags = tagsByPost(await selectTags(db).where('post_tags.post_id', 'in', ids).execute());
+  const tags = await findTags(
+    db,
+    posts.map(({ id }) => id),
+  );
   return posts.map(({ id, title, summary }) => [title, summary, ...(tags.get(id) ?? [])].join('\n'));
 }
 
@@ -101,7 +102,7 @@ export async function holdSearchablePosts(db: WriteDb, ids: number[]): Promise<S
     .$call(db.engine.lock)
     .execute();
   const bodies = await db.selectFrom('post_bodies').selectAll().where('post_id', 'in', ids).execute();
-  const tags = tagsByPost(await selectTags(db).where('post_tags.post_id', 'in', ids).execute());
+  const tags = await findTags(db, ids);
   const bodyOf = new Map(bodies.map(({ post_id, body }) => [post_id, body]));
   return posts.map((post) => ({ ...post, body: bodyOf.get(post.id) ?? '', tags: tags.get(post.id) ?? [] }));
 }

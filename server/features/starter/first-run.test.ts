@@ -1,7 +1,7 @@
 import { verify } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
 import { readAuthor } from '#server/features/author/read-author.ts';
-import { listPublishedPostCards, readLatestPosts } from '#server/features/posts/read-posts.ts';
+import { listPublishedPosts, readLatestPosts } from '#server/features/posts/read-posts.ts';
 import { readSite } from '#server/features/site/read-site.ts';
 import { readVideos } from '#server/features/videos/read-videos.ts';
 import { authorStats } from '#shared/contracts/author.ts';
@@ -39,10 +39,11 @@ onBothDatabases('the first start', (open) => {
     expect((await firstRun(database, OWNER))?.posts).toBe(12);
     expect(heard).toEqual([['posts', 'every-post', 'categories', 'post-counts', 'videos', 'author', 'site']]);
 
-    const { rows, count } = await listPublishedPostCards(database, {});
+    const { rows, count } = await listPublishedPosts(database, {});
     expect([rows.length, count]).toEqual([12, 12]);
     expect(rows.map((post) => post.slug)).toEqual(starterEssays.map((essay) => essay.slug));
-    expect((await readLatestPosts(database, '')).featured?.featured).toBe(true);
+    expect(rows.map((post) => post.language)).toEqual(starterEssays.map((essay) => essay.language));
+    expect((await readLatestPosts(database, '')).featured?.featured).toBe(1);
     const categories = await database.read.selectFrom('categories').select(['post_count', 'is_active']).execute();
     expect(categories.filter((category) => category.post_count > 0 && category.is_active === 1)).toHaveLength(4);
     expect(await readVideos(database.read)).toHaveLength(6);

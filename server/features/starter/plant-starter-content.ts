@@ -3,11 +3,14 @@ import { insertAuthor } from '#server/features/author/author-store.ts';
 import { insertBook } from '#server/features/book/book-store.ts';
 import { insertCategory } from '#server/features/categories/category-store.ts';
 import { findOrCreateCategory } from '#server/features/categories/find-category.ts';
-import { createPost } from '#server/features/posts/create-post.ts';
+import { COUNT_AND_INDEX } from '#server/features/posts/writing/after-save.ts';
+import { savePost } from '#server/features/posts/writing/save-post.ts';
 import { saveSiteSettings } from '#server/features/site/site-store.ts';
 import { insertVideo } from '#server/features/videos/video-store.ts';
 import type { Book } from '#shared/contracts/site.ts';
+import { EMPTY_WRITING } from '#shared/writing.ts';
 import { starterAuthor, starterCategories, starterSite, starterVideos } from './starter-content.ts';
+import type { StarterEssay } from './starter-essay.ts';
 import { starterEssays } from './starter-essays.ts';
 
 const DAY_MS = 86_400_000;
@@ -35,23 +38,19 @@ export async function plantStarterContent(db: WriteDb, adminId: number, now: num
       published_at: now - video.daysAgo * DAY_MS,
     });
   }
-  for (const essay of starterEssays) {
-    const category = await findOrCreateCategory(db, essay.category);
-    await createPost(db, {
-      slug: essay.slug,
-      title: essay.title,
-      summary: essay.summary,
-      body: essay.content,
-      language: essay.language,
-      status: 'published',
-      categoryId: category.id,
-      authorId: adminId,
-      tags: essay.tags,
-      youtubeUrl: essay.youtubeUrl ?? null,
-      featured: essay.featured ?? false,
-      createdAt: now - essay.daysAgo * DAY_MS,
-    });
-  }
+  for (const essay of starterEssays) await plantEssay(db, essay, adminId, now);
+}
+
+async function plantEssay(db: WriteDb, essay: StarterEssay, authorId: number, now: number): Promise<void> {
+  const { title, summary, content: body, tags, youtubeUrl = null } = essay;
+  const { id: categoryId } = await findOrCreateCategory(db, essay.category);
+  const writing = { ...EMPTY_WRITING, title, summary, body, categoryId, tags, youtubeUrl };
+  await savePost(db, { authorId, slug: essay.slug, featured: essay.featured }, writing, {
+    by: null,
+    now: now - essay.daysAgo * DAY_MS,
+    decision: { requested: 'published', status: 'published', waits: false },
+    reactions: COUNT_AND_INDEX,
+  });
 }
 
 async function plantBook(db: WriteDb, { title, subtitle, description, coverUrl, shops }: Book): Promise<void> {

@@ -7,6 +7,7 @@ export interface StarterEssay {
   content: string;
   category: 'Philosophy' | 'Spirituality' | 'Personal Growth' | 'Wisdom';
   tags: string[];
+  /** What the text tells, as `languageOf` does. */
   language: Language;
   slug: string;
   daysAgo: number;

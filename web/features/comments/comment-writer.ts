@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Comment } from '#shared/contracts/comment.ts';
 import { COMMENT_MAXIMUM, commentLength } from '#shared/text/comment-rules.ts';
-import { hasText } from '#shared/text/post-rules.ts';
+import { hasText } from '#shared/text/has-text.ts';
 import { readAccessToken } from '#web/access-token.ts';
 import { countOf } from '#web/components/count-of.ts';
 import { newDraftId } from '#web/features/draft-keeping/kept-draft.ts';

@@ -1,5 +1,5 @@
 import type { PostDetailAnswer, PostStatus } from '#shared/contracts/post.ts';
-import { tidyTags } from '#shared/text/post-rules.ts';
+import { tidyTags } from '#shared/writing.ts';
 import type { Writing } from '#web/features/draft-keeping/kept-draft.ts';
 import { ask } from '#web/session/api.ts';
 import { messagesOrStatus } from '#web/session/failure-message.ts';

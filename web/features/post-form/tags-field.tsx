@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { tidyTags } from '#shared/text/post-rules.ts';
+import { tidyTags } from '#shared/writing.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { Field } from '#web/forms/field.tsx';
 

@@ -2,9 +2,9 @@ import type { Database } from '#server/database/database.ts';
 import { conflict } from '#server/errors.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { noteAct } from '#server/features/history/note-act.ts';
-import { changesOf } from '#server/features/posts/writing/changes-of.ts';
+import { invalidatePages } from '#server/features/posts/writing/after-save.ts';
 import { holdPostToChange } from '#server/features/posts/writing/hold-post-to-change.ts';
-import { updateFeatured } from './review-store.ts';
+import { updateColumns } from '../post-write-store.ts';
 
 /** The newest post with the mark stands first on the home page. @throws {HttpError} 404, 409 for a draft */
 export function featurePost(database: Database, admin: CurrentUser, id: number, featured: boolean): Promise<void> {
@@ -12,9 +12,8 @@ export function featurePost(database: Database, admin: CurrentUser, id: number, 
     const post = await holdPostToChange(db, admin, id);
     if (featured && post.status !== 'published') throw conflict('Only a published post can be featured.');
     if ((post.featured === 1) === featured) return;
-    await updateFeatured(db, id, featured);
+    const after = await updateColumns(db, post, { featured: featured ? 1 : 0 });
     await noteAct(db, featured ? 'post featured' : 'post no longer featured', { by: admin, subject: post.title });
-    const shown = { status: post.status, categoryId: post.category_id };
-    changed(...(await changesOf(db, id, shown, shown)));
+    await invalidatePages(changed)(db, post, after);
   });
 }

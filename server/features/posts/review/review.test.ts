@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { type DeskApp, openDesk } from '../../../../test/support/at-desk.ts';
-import { buildCategory, inTransaction, postDraft } from '../../../../test/support/builders.ts';
+import { buildCategory, inTransaction, postDraft, replacePost } from '../../../../test/support/builders.ts';
 import { onBothDatabases } from '../../../../test/support/databases.ts';
 import { openTwice, pageOf, renewedBy } from '../../../../test/support/kept-pages.ts';
 import { countsOf, listenTo, postIn, refusal, setSite, type Writer } from '../../../../test/support/writing.ts';
-import { replacePost } from '../replace-post.ts';
 
 async function openReview(open: Parameters<typeof openDesk>[0]) {
   const app = await openDesk(open);

@@ -3,6 +3,7 @@ import type { Database } from '#server/database/database.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { deskPostReference, featuring, publishing, waitingPage, waitingQuery } from '#shared/contracts/desk/review.ts';
 import { answer, answers, refusesStrangers } from '#shared/contracts/envelope.ts';
+import { presentWaiting } from '../post-presenter.ts';
 import { featurePost } from './feature-post.ts';
 import { readWaiting } from './read-waiting.ts';
 import { publishWaiting, sendBack } from './review-post.ts';
@@ -13,9 +14,10 @@ export function waitingDeskRoutes(desk: App, database: Database) {
     querystring: waitingQuery,
     response: { ...answers(waitingPage), ...refusesStrangers },
   };
-  desk.get('/desk/posts/waiting', { schema: list }, async ({ query }) =>
-    answer(await readWaiting(database.read, query)),
-  );
+  desk.get('/desk/posts/waiting', { schema: list }, async ({ query }) => {
+    const page = await readWaiting(database.read, query);
+    return answer({ ...page, rows: page.rows.map(presentWaiting) });
+  });
 
   const schema = {
     params: deskPostReference,

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts';
 import { askToRemoveUnusedImages } from '#server/features/media/remove-unused-images.ts';
-import { purgePosts } from './bin-store.ts';
+import { purgePosts } from '../post-write-store.ts';
 
 const BIN_KEEPS_MS = 30 * 24 * 60 * 60_000;
 /** So few that a transaction with all that belongs to them is short. */

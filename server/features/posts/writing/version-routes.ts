@@ -9,14 +9,12 @@ import {
   versionListQuery,
   versionReference,
 } from '#shared/contracts/post-writing.ts';
-import { readVersion, readVersions } from './read-versions.ts';
-import { restoreVersion } from './restore-version.ts';
-import { presentVersion, presentVersionDetail } from './version-presenter.ts';
-import type { Writing } from './writing.ts';
-import { takeOne } from './writing-limits.ts';
+import { presentOwnPost, presentVersion, presentVersionDetail } from '../post-presenter.ts';
+import { readVersion, readVersions, restoreVersion } from './versions.ts';
+import { takeOne, type WritingDeps } from './writing-deps.ts';
 
 /** For the author of the post and for admins. */
-export function versionRoutes(app: App, { database, limits }: Writing) {
+export function versionRoutes(app: App, { database, limits }: WritingDeps) {
   app.get(
     '/post/:id/versions',
     {
@@ -62,7 +60,7 @@ export function versionRoutes(app: App, { database, limits }: Writing) {
       const { id: postId, versionId } = request.params;
       takeOne(limits.changes, user);
       const { post, notice } = await restoreVersion(database, user, { postId, versionId });
-      return answer(post, `Version restored successfully${notice}`);
+      return answer(presentOwnPost(post), `Version restored successfully${notice}`);
     },
   );
 }

@@ -1,5 +1,6 @@
 import type { Db, WriteDb } from '#server/database/database.ts';
-import type { HeldPost } from '../post-write-store.ts';
+import { EMPTY_WRITING, type Writing } from '#shared/writing.ts';
+import { type HeldPost, writingOf } from '../post-write-store.ts';
 
 export async function insertVersion(
   db: WriteDb,
@@ -12,11 +13,7 @@ export async function insertVersion(
       post_id: before.id,
       revision: before.revision,
       title: before.title,
-      summary: before.summary,
-      body: before.body,
-      category_id: before.category_id,
-      tags: JSON.stringify(before.tags),
-      youtube_url: before.youtube_url,
+      writing: JSON.stringify(writingOf(before)),
       saved_at: before.updated_at,
       saved_by: before.saved_by,
       replaced_at: now,
@@ -25,7 +22,7 @@ export async function insertVersion(
     .execute();
 }
 
-/** When a text of the post was last kept, and who replaced it. */
+/** When a text of the post was last replaced, and by whom. */
 export function findLastReplacement(db: Db, postId: number) {
   return db
     .selectFrom('post_versions')
@@ -38,7 +35,7 @@ export function findLastReplacement(db: Db, postId: number) {
 
 export type VersionRow = Awaited<ReturnType<typeof listVersions>>[number];
 
-/** Newest first; without the texts. */
+/** Newest first; without the writings. */
 export function listVersions(db: Db, postId: number, { limit, offset }: { limit: number; offset: number }) {
   return selectVersions(db)
     .where('post_versions.post_id', '=', postId)
@@ -57,16 +54,18 @@ export async function countVersions(db: Db, postId: number): Promise<number> {
   return count;
 }
 
-export type VersionTextRow = NonNullable<Awaited<ReturnType<typeof findVersion>>>;
-
-export function findVersion(db: Db, { postId, versionId }: { postId: number; versionId: number }) {
-  return selectVersions(db)
-    .leftJoin('categories', 'categories.id', 'post_versions.category_id')
-    .select(['summary', 'body', 'category_id', 'tags', 'youtube_url'])
-    .select(['categories.name as category_name', 'categories.slug as category_slug', 'categories.is_active'])
+export async function findVersion(db: Db, { postId, versionId }: { postId: number; versionId: number }) {
+  const row = await selectVersions(db)
+    .select('writing')
     .where('post_versions.post_id', '=', postId)
     .where('post_versions.id', '=', versionId)
     .executeTakeFirst();
+  return row && { ...row, writing: parseWriting(row.writing) };
+}
+
+/** What was not known yet when the version was written is empty. */
+export function parseWriting(json: string): Writing {
+  return { ...EMPTY_WRITING, ...JSON.parse(json) };
 }
 
 function selectVersions(db: Db) {

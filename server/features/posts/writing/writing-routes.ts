@@ -1,25 +1,33 @@
+import type { FastifyRequest } from 'fastify';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
-import { takesForms } from '#server/http/multipart.ts';
+import { type Form, readForm, takesForms } from '#server/http/multipart.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { answer, answers, refusesStrangers, refusesTooMany } from '#shared/contracts/envelope.ts';
 import { postDetailAnswer } from '#shared/contracts/post.ts';
 import { postCreation, postDeleted, postReference, postUpdate, saveConflict } from '#shared/contracts/post-writing.ts';
-import { deletePost } from './delete-post.ts';
+import { IMAGE_BYTES_MAXIMUM, IMAGE_SIZE_SENTENCE } from '#shared/text/image-rules.ts';
+import { presentOwnPost } from '../post-presenter.ts';
+import { deletePost, restorePost } from './bin.ts';
+import { createPost } from './create-post.ts';
 import { editPost } from './edit-post.ts';
-import { restorePost } from './restore-post.ts';
-import { TEXT_BYTES_MAXIMUM, uploads } from './uploads.ts';
 import { versionRoutes } from './version-routes.ts';
-import { writePost } from './write-post.ts';
-import type { Writing } from './writing.ts';
-import { takeOne } from './writing-limits.ts';
+import { takeOne, type WritingDeps } from './writing-deps.ts';
+
+/** The longest text in three bytes a character, with room for the other fields. */
+const TEXT_BYTES_MAXIMUM = 8 * 1024 * 1024;
+
+const LIMITS = {
+  file: { field: 'featured_image', bytes: IMAGE_BYTES_MAXIMUM, tooLarge: IMAGE_SIZE_SENTENCE },
+  textBytes: TEXT_BYTES_MAXIMUM,
+};
 
 const refuses = { ...refusesStrangers, ...refusesTooMany };
 const written = { ...answers(postDetailAnswer), ...refuses };
 const gone = { ...answers(postDeleted), ...refuses };
 const CONFLICT = 'This post was changed elsewhere since you began. What you wrote was not saved over it.';
 
-export async function writingRoutes(app: App, writing: Writing) {
+export async function writingRoutes(app: App, writing: WritingDeps) {
   await app.register(async (scope: App) => {
     await takesForms(scope);
     createRoute(scope, writing);
@@ -30,7 +38,7 @@ export async function writingRoutes(app: App, writing: Writing) {
   });
 }
 
-function createRoute(app: App, writing: Writing) {
+function createRoute(app: App, writing: WritingDeps) {
   const images = uploads();
   const schema = {
     consumes: ['multipart/form-data', 'application/json'],
@@ -45,24 +53,25 @@ function createRoute(app: App, writing: Writing) {
     async (request) => {
       const { user } = request;
       takeOne(writing.limits.posts, user);
-      const { post, notice } = await writePost(writing, user, request.body, images.of(request));
-      return answer(post, `Post created successfully${notice}`);
+      const { post, notice } = await createPost(writing, user, request.body, images.of(request));
+      return answer(presentOwnPost(post), `Post created successfully${notice}`);
     },
   );
 }
 
-function updateRoute(app: App, { database, limits }: Writing) {
+function updateRoute(app: App, { database, limits }: WritingDeps) {
   const schema = { security: NEEDS_BEARER, body: postUpdate, response: { ...written, 409: saveConflict } };
   app.put('/post/update', { bodyLimit: TEXT_BYTES_MAXIMUM, schema }, async (request, reply) => {
     const { user } = request;
     takeOne(limits.changes, user);
-    const { conflict, post, notice } = await editPost(database, user, request.body);
-    if (conflict) return reply.code(409).send({ status: false, message: CONFLICT, data: post });
-    return answer(post, `Post updated successfully${notice}`);
+    const { isConflict, post, notice } = await editPost(database, user, request.body);
+    const data = presentOwnPost(post);
+    if (isConflict) return reply.code(409).send({ status: false, message: CONFLICT, data });
+    return answer(data, `Post updated successfully${notice}`);
   });
 }
 
-function deleteRoutes(app: App, { database, limits }: Writing) {
+function deleteRoutes(app: App, { database, limits }: WritingDeps) {
   const deleteFor = async (user: CurrentUser, id: number) => {
     takeOne(limits.changes, user);
     await deletePost(database, user, id);
@@ -77,12 +86,25 @@ function deleteRoutes(app: App, { database, limits }: Writing) {
   );
 }
 
-function restoreRoute(app: App, { database, limits }: Writing) {
+function restoreRoute(app: App, { database, limits }: WritingDeps) {
   const schema = { security: NEEDS_BEARER, body: postReference, response: written };
   app.post('/post/restore', { schema }, async (request) => {
     const { user } = request;
     takeOne(limits.changes, user);
     const { post, notice } = await restorePost(database, user, request.body.id);
-    return answer(post, `Post restored successfully${notice}`);
+    return answer(presentOwnPost(post), `Post restored successfully${notice}`);
   });
+}
+
+/** Reads a form before its contract is checked, and keeps its file aside. */
+function uploads() {
+  const files = new WeakMap<FastifyRequest, NonNullable<Form['file']>>();
+  return {
+    preValidation: async (request: FastifyRequest) => {
+      const { fields, file } = await readForm(request, LIMITS);
+      request.body = fields;
+      if (file) files.set(request, file);
+    },
+    of: (request: FastifyRequest) => files.get(request)?.bytes,
+  };
 }

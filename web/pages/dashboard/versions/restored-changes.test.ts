@@ -18,7 +18,8 @@ const post = {
 function versionWith(change: Partial<PostVersionDetail>): PostVersionDetail {
   const time = '2026-11-22T12:00:00.000Z';
   const postCategory = { ...wisdom, is_active: 1 as const };
-  return { ...post, id: 1, revision: 1, saved_at: time, replaced_at: time, postCategory, ...change };
+  const version = { id: 1, revision: 1, saved_at: time, replaced_at: time, language: 'en' as const };
+  return { ...post, ...version, postCategory, ...change };
 }
 
 const changesTo = (change: Partial<PostVersionDetail>) => restoredChanges(post, versionWith(change));

@@ -1,6 +1,13 @@
+import type { Database } from '#server/database/database.ts';
+import type { Media } from '#server/features/media/media.ts';
 import { type Counting, HOUR, limitsThatCount, type RateLimit, takeAll } from '#server/http/rate-limits.ts';
 
-export type WritingLimits = ReturnType<typeof writingLimits>;
+/** What the calls that write posts work with. */
+export interface WritingDeps {
+  database: Database;
+  media: Media;
+  limits: ReturnType<typeof writingLimits>;
+}
 
 /** For each person; no hand writes as much, and a page that saves as one types stays far below. */
 export function writingLimits(counting: Counting) {
@@ -8,6 +15,7 @@ export function writingLimits(counting: Counting) {
   return { posts: limit(120, HOUR), changes: limit(3000, HOUR) };
 }
 
+/** @throws {HttpError} 429 */
 export function takeOne(limit: RateLimit, user: { id: number }): void {
   takeAll([[limit, String(user.id)]], (wait) => `That was a lot at once. Please try again in ${wait}.`);
 }

@@ -1,0 +1,75 @@
+import type { Changed, Database, WriteDb } from '#server/database/database.ts';
+import { unauthorized } from '#server/errors.ts';
+import type { CurrentUser } from '#server/features/accounts/current-user.ts';
+import { holdUser } from '#server/features/accounts/user-store.ts';
+import { insertImage } from '#server/features/media/insert-image.ts';
+import { discardUnlessStored } from '#server/features/media/keep-image.ts';
+import { type PreparedImage, prepareImage } from '#server/features/media/prepare-image.ts';
+import { readSite } from '#server/features/site/read-site.ts';
+import type { PostCreation } from '#shared/contracts/post-writing.ts';
+import { findPostIdByDraft } from '../post-write-store.ts';
+import { readOwnPost } from '../read-posts.ts';
+import { afterSave } from './after-save.ts';
+import { type Decision, decidePublication, publicationNotice, type Written } from './publication.ts';
+import { readWriting } from './read-writing.ts';
+import { requireComplete, savePost } from './save-post.ts';
+import type { WritingDeps } from './writing-deps.ts';
+
+/** What comes again under the same draft id has been written already. */
+export async function createPost(
+  { database, media }: Pick<WritingDeps, 'database' | 'media'>,
+  user: CurrentUser,
+  given: PostCreation,
+  imageBytes: Buffer | undefined,
+): Promise<Written> {
+  const { publishing } = await readSite(database.read);
+  const decision = decidePublication(user, publishing, given.status ?? 'published');
+  // Before an image is made for nothing.
+  requireComplete(await readWriting(database.read, given), decision);
+
+  const image = imageBytes && (await prepareImage(media, imageBytes));
+  let isUsed = false;
+  try {
+    const { isNew, ...written } = await createOnce(database, { user, given, decision, image });
+    isUsed = isNew;
+    return written;
+  } finally {
+    if (image && !isUsed) await discardUnlessStored({ database, media }, image).catch(() => {});
+  }
+}
+
+interface Creation {
+  user: CurrentUser;
+  given: PostCreation;
+  decision: Decision;
+  image: PreparedImage | undefined;
+}
+
+function createOnce(database: Database, creation: Creation): Promise<Written & { isNew: boolean }> {
+  const { user, given, decision } = creation;
+  return database.transaction(async (db, changed) => {
+    await holdWriter(db, user);
+    const known = given.draft_id && (await findPostIdByDraft(db, user.id, given.draft_id));
+    const post = await readOwnPost(db, known || (await insert(db, changed, creation)));
+    return { post, notice: known ? '' : publicationNotice(decision), isNew: !known };
+  });
+}
+
+/**
+ * Of two calls with one draft the second waits until the first has written its post. And making the image may have taken
+ * a while. @throws {HttpError} 401 for whoever is gone or suspended by now
+ */
+async function holdWriter(db: WriteDb, { id }: CurrentUser): Promise<void> {
+  const held = await holdUser(db, id);
+  if (!held || held.isSuspended) throw unauthorized('Please log in.');
+}
+
+async function insert(db: WriteDb, changed: Changed, { user, given, decision, image }: Creation): Promise<number> {
+  const now = Date.now();
+  const writing = await readWriting(db, given);
+  const alt = given.image_alt ?? '';
+  const imageId = image && (await insertImage(db, changed, image, { alt, ownerId: user.id, now }));
+  const target = { authorId: user.id, draftId: given.draft_id, imageId };
+  const { post } = await savePost(db, target, writing, { by: user, now, decision, reactions: afterSave(changed) });
+  return post.id;
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { countPieces, PIECES_MAXIMUM } from '#shared/text/body-pieces.ts';
+import { youtubeWatchUrl } from '#shared/text/youtube.ts';
+import {
+  BODY_MAXIMUM,
+  SUMMARY_MAXIMUM,
+  TAG_MAXIMUM,
+  TAGS_MAXIMUM,
+  TITLE_MAXIMUM,
+  tidyTags,
+  type Writing,
+} from '#shared/writing.ts';
+import { anyText, text } from './text.ts';
+
+const CATEGORY_NAME_MAXIMUM = 100;
+
+const bodyInput = text(BODY_MAXIMUM)
+  .nullish()
+  .refine(
+    (body) => !body || countPieces(body) <= PIECES_MAXIMUM,
+    `The content has more than ${PIECES_MAXIMUM.toLocaleString('en')} paragraphs and changes of script. Please make several posts of it.`,
+  );
+
+const NO_CATEGORY = 'The category must be given by its name or its id.';
+
+/** A name, or an id; empty when there is none. */
+const categoryInput = z
+  .union([z.int(NO_CATEGORY).positive(NO_CATEGORY), text(CATEGORY_NAME_MAXIMUM)], NO_CATEGORY)
+  .nullish()
+  .transform((category) => (typeof category === 'number' ? category : (category ?? '').normalize('NFC').trim()));
+
+/** A list, one tag, or a JSON array as text. Empty and repeated tags do not count. */
+const tagsInput = z
+  .union([z.array(anyText), anyText], 'The tags must be a list of words.')
+  .nullish()
+  .transform((tags) => (tags == null ? undefined : tidyTags([tags].flat().flatMap(listInText))))
+  .refine((tags) => !tags || tags.length <= TAGS_MAXIMUM, `There can be at most ${TAGS_MAXIMUM} tags.`)
+  .refine(
+    (tags) => !tags || tags.every((tag) => tag.length <= TAG_MAXIMUM),
+    `A tag can be at most ${TAG_MAXIMUM} characters long.`,
+  );
+
+/** The address of the video's page; empty for none, left out for the one there is. */
+const youtubeInput = text(500)
+  .nullish()
+  .transform((address, context) => {
+    if (address === undefined) return undefined;
+    if (address === null || address.trim() === '') return null;
+    const watchUrl = youtubeWatchUrl(address.trim());
+    if (watchUrl === null) context.addIssue('Please enter the address of a YouTube video.');
+    return watchUrl;
+  });
+
+/** A text that is left out is the same as an empty one: what may be empty depends on the status. */
+export const writingFields = z.object({
+  title: text(TITLE_MAXIMUM).nullish(),
+  summary: text(SUMMARY_MAXIMUM).nullish(),
+  content: bodyInput,
+  /** Another name for `content`. */
+  post_data: bodyInput,
+  category: categoryInput,
+  tags: tagsInput,
+  'tags[]': tagsInput,
+  youtube_url: youtubeInput,
+});
+
+/** What answers hold of a writing besides what a list shows. */
+export const writingAnswer = z.object({
+  /** Plain text; each line is a paragraph. */
+  post_data: z.string(),
+  /** A watch address with a `v=` parameter. */
+  youtubeUrl: z.string().nullable(),
+});
+
+/** The same fields of a writing. */
+export function answerOf(writing: Writing): z.infer<typeof writingAnswer> {
+  return { post_data: writing.body, youtubeUrl: writing.youtubeUrl };
+}
+
+/** What a call says of a post's writing. What it may leave out to keep is absent. */
+export type GivenWriting = Pick<Writing, 'title' | 'summary' | 'body'> & Partial<Pick<Writing, 'tags' | 'youtubeUrl'>>;
+
+/** The writing under our names. Nothing else knows those under which callers send it. */
+export function withCanonicalNames<Given extends z.output<typeof writingFields>>(given: Given) {
+  const { title, summary, content, post_data, tags, 'tags[]': bracketed, youtube_url, ...rest } = given;
+  const namedTags = tags ?? bracketed;
+  const writing: GivenWriting = {
+    title: title ?? '',
+    summary: summary ?? '',
+    body: content ?? post_data ?? '',
+    ...(namedTags && { tags: namedTags }),
+    ...(youtube_url !== undefined && { youtubeUrl: youtube_url }),
+  };
+  return { ...rest, writing };
+}
+
+function listInText(tag: string): string[] {
+  if (!/^\s*\[/.test(tag)) return [tag];
+  try {
+    return z.array(anyText).parse(JSON.parse(tag));
+  } catch {
+    return [tag];
+  }
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { hasText } from './text/has-text.ts';
+import { EMPTY_WRITING, isSameWriting, normaliseWriting, tidyTags, type Writing, writingProblems } from './writing.ts';
+
+const WHOLE: Writing = {
+  title: 'T',
+  summary: 'S',
+  body: 'B',
+  categoryId: 3,
+  tags: ['a', 'b'],
+  youtubeUrl: 'https://www.youtube.com/watch?v=UtBsl3j0YRQ',
+};
+
+test('a post wants a title, a summary, a text and a category; a draft does without the text', () => {
+  expect(writingProblems(WHOLE, 'published')).toEqual([]);
+  const nothing = { ...EMPTY_WRITING, summary: ' ', body: '\n' };
+  const title = { field: 'title', message: 'Title is required' };
+  const category = { field: 'category', message: 'Category is required' };
+  expect(writingProblems(nothing, 'draft')).toEqual([title, category]);
+  expect(writingProblems(nothing, 'published')).toEqual([
+    title,
+    { field: 'summary', message: 'Summary is required' },
+    { field: 'content', message: 'Content is required' },
+    category,
+  ]);
+});
+
+test('a writing is stored trimmed, with a composed title and line feeds alone', () => {
+  const typed = { ...WHOLE, title: ' Cafe\u0301 ', summary: ' S\n', body: '\r\nOne.\r\n\r\nTwo.\n', tags: [' a', 'a'] };
+  const stored = { ...WHOLE, title: 'Caf\u00e9', summary: 'S', body: 'One.\n\nTwo.', tags: ['a'] };
+  expect(normaliseWriting(typed)).toEqual(stored);
+  expect(normaliseWriting(stored)).toEqual(stored);
+});
+
+test('writings are the same only when every field is', () => {
+  expect(isSameWriting(WHOLE, { ...WHOLE, tags: [...WHOLE.tags] })).toBe(true);
+  const others: Partial<Writing>[] = [
+    { title: 't' },
+    { summary: '' },
+    { body: 'b' },
+    { categoryId: null },
+    { tags: ['b', 'a'] },
+    { tags: ['a,b'] },
+    { youtubeUrl: null },
+  ];
+  for (const other of others) expect([other, isSameWriting(WHOLE, { ...WHOLE, ...other })]).toEqual([other, false]);
+});
+
+test('tags are trimmed and composed, the empty and the repeated dropped, the rest in their order', () => {
+  expect(tidyTags([' b', 'a', '', 'b ', 'cafe\u0301', 'caf\u00e9', '\u200b', 'B'])).toEqual([
+    'b',
+    'a',
+    'caf\u00e9',
+    'B',
+  ]);
+});
+
+test('what cannot be seen is no text', () => {
+  for (const text of ['a', 'ि', '।', '🪔', '-', '0']) expect([text, hasText(text)]).toEqual([text, true]);
+  for (const text of ['', ' \n\t', '\u00a0', '\u200b\u200d\ufeff', '\u2028', '\u0007']) {
+    expect([text, hasText(text)]).toEqual([text, false]);
+  }
+});
