@@ -52,7 +52,7 @@ export default defineConfig({
                 // What those need who do more than read.
                 {
                   name: 'session',
-                  test: /web\/(session\/(?!account-menu)|toasts\/show-toast|forms\/|features\/draft-keeping\/device-store)/,
+                  test: /web\/(session\/(?!account-menu)|toasts\/show-toast|forms\/|features\/drafts\/draft-store)/,
                 },
                 { name: 'desk-parts', test: /web\/features\/desk\/|in-thousands|use-leave-question/ },
               ],

@@ -7,7 +7,7 @@ import { accessToken, fillIn, hasFocus, problemOf, toast } from './on-the-page.t
 import { newPerson, openAs } from './people.ts';
 import { comment, commentsOf, publishedPost } from './responding.ts';
 import { siteInBrowser } from './site-in-browser.ts';
-import { ask, keptTexts, newPost, untilKept } from './writers.ts';
+import { ask, newPost, storedBodies, untilStored } from './writers.ts';
 
 const shared = siteInBrowser();
 const PROFILE = '/dashboard/profile';
@@ -37,7 +37,7 @@ test('an account is deleted with its password; what was published stays, and its
       const questions = sayYes(page);
       await openAs(page, person, '/dashboard/create-post');
       await page.getByLabel('Content').fill('A draft on this device.');
-      await untilKept(page, 'A draft on this device.');
+      await untilStored(page, 'A draft on this device.');
 
       await openLive(page, PROFILE);
       await page.getByRole('button', { name: 'Delete my account…' }).click();
@@ -54,7 +54,7 @@ test('an account is deleted with its password; what was published stays, and its
       await page.getByRole('link', { name: 'Login' }).waitFor();
       expect(await accessToken(page)).toBeNull();
       expect(questions.filter((question) => question.includes('“Unknown Author”'))).toHaveLength(2);
-      expect(await keptTexts(page)).toEqual([]);
+      expect(await storedBodies(page)).toEqual([]);
       expect((await ask(shared, person, 'POST', '/auth/login', person)).status).toBe(false);
       expect((await (await fetch(`${shared.site.url}/api/post/${id}`)).json()).data.author).toBeUndefined();
       await openLive(page, `/blog/${slug}`);

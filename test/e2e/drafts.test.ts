@@ -5,7 +5,18 @@ import { expectAccessible } from './browser.ts';
 import { fillIn, holdBack, toast } from './on-the-page.ts';
 import { logInElsewhere, newPerson, openAs } from './people.ts';
 import { siteInBrowser } from './site-in-browser.ts';
-import { ask, keptTexts, newPost, openEditor, POST, postsOf, saveElsewhere, untilKept, writePost } from './writers.ts';
+import {
+  ask,
+  newPost,
+  openEditor,
+  POST,
+  postsOf,
+  saveElsewhere,
+  storedBodies,
+  untilImageStored,
+  untilStored,
+  writePost,
+} from './writers.ts';
 
 const shared = siteInBrowser();
 
@@ -26,7 +37,7 @@ test('what was typed comes back after a reload, with a notice, and can be discar
     await page.getByLabel('Tags', { exact: true }).fill('lamp');
     await press(page, 'Add tag');
     await page.getByLabel('Tags', { exact: true }).fill('begun');
-    await untilKept(page, POST.content);
+    await untilStored(page, POST.content);
     expect(new URL(page.url()).search).toMatch(/^\?draft=[\da-f-]{36}$/);
     await reload(page);
 
@@ -34,7 +45,7 @@ test('what was typed comes back after a reload, with a notice, and can be discar
     expect(await page.getByLabel('Title').inputValue()).toBe(POST.title);
     expect(await page.getByLabel('Summary').inputValue()).toBe(POST.summary);
     expect(await content(page)).toBe(POST.content);
-    expect(await page.getByLabel('Category').inputValue()).toBe(POST.category);
+    expect(await page.getByLabel('Category').locator('option:checked').textContent()).toBe(POST.category);
     expect(await page.getByLabel('Tags', { exact: true }).inputValue()).toBe('begun');
     expect(await page.locator('.tag-badge').allTextContents()).toEqual(['lamp×']);
     await expectAccessible(page);
@@ -54,20 +65,13 @@ test('what is typed is written down while the typing goes on, without a pause', 
     const texts: string[] = [];
     for (let letters = 0; letters < 200 && texts.length < 2; letters += 1) {
       await page.keyboard.type('and on ', { delay: 10 });
-      texts.push(...(await keptTexts(page)).filter((text) => text !== '' && !texts.includes(text)));
+      texts.push(...(await storedBodies(page)).filter((text) => text !== '' && !texts.includes(text)));
     }
     expect(texts.length).toBe(2);
   }));
 
-test('what was typed a moment before leaving is there as well, though the page saw no write through', () =>
+test('what was typed a moment before leaving is there as well', () =>
   shared.visit(async ({ page }) => {
-    await page.addInitScript(() => {
-      addEventListener('pagehide', () => {
-        IDBDatabase.prototype.transaction = () => {
-          throw new DOMException('The page is gone.');
-        };
-      });
-    });
     await openEditor(page, await newPerson(shared));
     await page.getByLabel('Content').focus();
     for (let turn = 1; turn <= 5; turn += 1) {
@@ -92,8 +96,8 @@ test('a closed tab is found again above the posts, with its image; once saved, n
     await page.getByLabel('Featured Image').setInputFiles({ name: 'घाट.png', mimeType: 'image/png', buffer });
     await page.getByLabel('What the image shows').fill('A ghat');
     await page.getByText('Selected: घाट.png').waitFor();
-    await untilKept(page, POST.content);
-    await untilKept(page, 'घाट.png', 'images');
+    await untilStored(page, POST.content);
+    await untilImageStored(page, 'घाट.png');
     await page.close();
 
     const other = await context.newPage();
@@ -105,16 +109,50 @@ test('a closed tab is found again above the posts, with its image; once saved, n
     await other.waitForURL('**/dashboard/posts');
     await other.locator('.managed-post').waitFor();
     expect(await other.getByText('Not saved yet on this device').count()).toBe(0);
-    expect(await keptTexts(other)).toEqual([]);
+    expect(await storedBodies(other)).toEqual([]);
     expect(await postsOf(shared, person)).toMatchObject([{ files: [{ alt: 'A ghat' }] }]);
   }));
+
+test('a draft that an earlier release stored in this browser is found again, with what was typed last', () =>
+  shared.visit(async ({ page }) => {
+    const person = await newPerson(shared);
+    await openAs(page, person, '/dashboard/posts');
+    await page.getByText('No posts found').waitFor();
+    const account: number = (await ask(shared, person, 'GET', '/auth/profile')).data.id;
+    await page.evaluate(storeAsBefore, account);
+    await page.reload();
+    expect((await page.locator('.unsaved-draft a').allTextContents()).sort()).toEqual(['Last words', 'Old draft']);
+    await page.getByRole('link', { name: 'Old draft' }).click();
+    await page.getByText('Restored what you typed').waitFor();
+    expect(await content(page)).toBe('Typed last year.');
+    expect(await page.getByLabel('Category').locator('option:checked').textContent()).toBe('Philosophy');
+    expect(await page.getByLabel('Tags', { exact: true }).inputValue()).toBe('begun');
+  }));
+
+/** In IndexedDB, and what was typed last in local storage. */
+async function storeAsBefore(account: number): Promise<void> {
+  const text = { summary: '', content: 'Typed last year.', category: '1', tags: ['lamp'], tag: 'begun', image_alt: '' };
+  const draft = { account, draftId: crypto.randomUUID(), postId: null, revision: null, isAside: false, keptAt: 1 };
+  const open = indexedDB.open('chintan', 1);
+  await new Promise((done) => {
+    open.onsuccess = done;
+  });
+  const transaction = open.result.transaction('drafts', 'readwrite');
+  const old = { ...draft, id: crypto.randomUUID(), writing: { ...text, title: 'Old draft' } };
+  transaction.objectStore('drafts').put(old);
+  await new Promise((done) => {
+    transaction.oncomplete = done;
+  });
+  const last = { ...draft, id: crypto.randomUUID(), writing: { ...text, title: 'Last words' } };
+  localStorage.setItem(`chintan:last-words:${account}:${last.id}`, JSON.stringify(last));
+}
 
 test('another account in the same browser sees nothing of it; the first finds it again', () =>
   shared.visit(async ({ page }) => {
     const [one, other] = [await newPerson(shared), await newPerson(shared)];
     await openEditor(page, one);
     await writePost(page);
-    await untilKept(page, POST.content);
+    await untilStored(page, POST.content);
     const address = page.url();
     await openAs(page, other, '/dashboard/posts');
     await page.getByText('No posts found').waitFor();
@@ -259,7 +297,7 @@ test('whoever has gone elsewhere while it is being saved hears of it there', () 
     // As every page does that is on its way after a write.
     expect(asked).not.toContain('/api/site');
     expect(new URL(page.url()).pathname).toBe('/dashboard');
-    expect(await keptTexts(page)).toEqual([]);
+    expect(await storedBodies(page)).toEqual([]);
   }));
 
 test('two tabs with one text: both are told, each keeps its own, and neither is lost', () =>
@@ -268,18 +306,18 @@ test('two tabs with one text: both are told, each keeps its own, and neither is 
       const person = await newPerson(shared);
       await openEditor(page, person);
       await writePost(page);
-      await untilKept(page, POST.content);
+      await untilStored(page, POST.content);
       const other = await context.newPage();
       other.on('dialog', (dialog) => dialog.accept());
       await other.goto(page.url());
       await other.getByText('open in another tab').waitFor();
       expect(await content(other)).toBe(POST.content);
       await other.getByLabel('Content').fill('The second tab.');
-      await untilKept(other, 'The second tab.');
+      await untilStored(other, 'The second tab.');
       await page.bringToFront();
       await page.evaluate(() => dispatchEvent(new Event('focus')));
       await page.getByText('open in another tab').waitFor();
-      expect((await keptTexts(page)).sort()).toEqual([POST.content, 'The second tab.'].sort());
+      expect((await storedBodies(page)).sort()).toEqual([POST.content, 'The second tab.'].sort());
 
       await press(page, 'Create Post');
       await page.waitForURL('**/dashboard/posts');
@@ -319,7 +357,7 @@ test('what was kept of a post is compared with the post as it was then', () =>
       const { id } = await newPost(shared, person);
       await openEditor(page, person, `/dashboard/edit-post/${id}`);
       await page.getByLabel('Content').fill('Mine, from yesterday.');
-      await untilKept(page, 'Mine, from yesterday.');
+      await untilStored(page, 'Mine, from yesterday.');
       await saveElsewhere(shared, person, id, { content: 'Theirs, from today.' });
       await reload(page);
       expect(await content(page)).toBe('Mine, from yesterday.');
@@ -335,7 +373,7 @@ test('what was typed on a post that has been deleted since goes on as a new one'
     const { id } = await newPost(shared, person);
     await openEditor(page, person, `/dashboard/edit-post/${id}`);
     await page.getByLabel('Content').fill('Typed on a post.');
-    await untilKept(page, 'Typed on a post.');
+    await untilStored(page, 'Typed on a post.');
     await ask(shared, person, 'DELETE', '/post/delete', { id });
     await page.reload();
     await page.getByRole('button', { name: 'Go on with it as a new post' }).click();
@@ -357,7 +395,7 @@ test('what was saved without its answer being heard is not called unsaved when i
   await page.getByText('Not saved: The site could not be reached.').waitFor();
   await reload(page);
   expect(await content(page)).toBe('Saved, unheard.');
-  await expect.poll(() => keptTexts(page)).toEqual([]);
+  await expect.poll(() => storedBodies(page)).toEqual([]);
   expect(await page.getByText('Restored what you typed').count()).toBe(0);
   await context.close();
 });
@@ -415,12 +453,12 @@ test('Hindi is kept as it is composed, and as it was typed, letter by letter', (
     const devtools = await context.newCDPSession(page);
     for (const text of ['न', 'नद', 'नदी'])
       await devtools.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
-    await untilKept(page, 'नदी');
+    await untilStored(page, 'नदी');
     expect(await content(page)).toBe('नदी');
     await devtools.send('Input.insertText', { text: 'नदी' });
     // Not in its composed form: `क` with a dot below is two letters, and stays two while it is being typed.
     await page.keyboard.insertText(' क\u093C');
-    await untilKept(page, 'नदी क\u093C');
+    await untilStored(page, 'नदी क\u093C');
     expect(await page.getByLabel('Content').getAttribute('lang')).toBe('hi');
     await reload(page);
     expect(await content(page)).toBe('नदी क\u093C');
@@ -433,12 +471,12 @@ test('a picture alone is kept, of 5 MB, and an essay of 300 KB beside it', () =>
     await page
       .getByLabel('Featured Image')
       .setInputFiles({ name: 'l.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024) });
-    await untilKept(page, '');
-    await untilKept(page, 'l.png', 'images');
+    await untilStored(page, '');
+    await untilImageStored(page, 'l.png');
     await reload(page);
     await page.getByText('Selected: l.png').waitFor();
     await page.getByLabel('Content').fill(essay);
-    await untilKept(page, essay);
+    await untilStored(page, essay);
     await reload(page);
     await page.getByText('Selected: l.png').waitFor();
     expect((await content(page)).length).toBe(essay.length);
@@ -447,13 +485,11 @@ test('a picture alone is kept, of 5 MB, and an essay of 300 KB beside it', () =>
 test('a browser that keeps nothing says so', () =>
   shared.visit(async ({ page }) => {
     await page.addInitScript(() => {
-      Object.defineProperty(window, 'indexedDB', {
-        value: {
-          open: () => {
-            throw new DOMException('Not here.');
-          },
-        },
-      });
+      const setItem = Storage.prototype.setItem;
+      Storage.prototype.setItem = function (name, value) {
+        if (name.startsWith('chintan:draft:')) throw new DOMException('Full.', 'QuotaExceededError');
+        setItem.call(this, name, value);
+      };
     });
     const person = await newPerson(shared);
     await openEditor(page, person);
@@ -473,5 +509,5 @@ test('typing back to what is saved leaves nothing to keep', () =>
     await page.getByText('Not saved yet; kept on this device.').waitFor();
     await fillIn(page, { Title: POST.title });
     await expect.poll(() => page.getByText('Not saved yet').count()).toBe(0);
-    await expect.poll(() => keptTexts(page)).toEqual([]);
+    await expect.poll(() => storedBodies(page)).toEqual([]);
   }));

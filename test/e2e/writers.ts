@@ -61,23 +61,33 @@ export async function writePost(page: Page, { title, summary, content, category 
   await page.getByLabel('Category').selectOption(category);
 }
 
-/** Waits until what was typed last is kept on the device, or the image of this name. */
-export async function untilKept(page: Page, kept: string, store = 'drafts'): Promise<void> {
-  await expect.poll(() => keptTexts(page, store)).toContain(kept);
+/** Waits until the device has stored a draft with this body. */
+export async function untilStored(page: Page, body: string): Promise<void> {
+  await expect.poll(() => storedBodies(page)).toContain(body);
 }
 
-/** All that is kept on the device; of images, the names. */
-export function keptTexts(page: Page, store = 'drafts'): Promise<string[]> {
-  return page.evaluate(async (store) => {
-    const open = indexedDB.open('chintan');
-    await new Promise((done) => {
-      open.onsuccess = done;
-    });
-    const all = open.result.transaction(store).objectStore(store).getAll();
-    await new Promise((done) => {
-      all.onsuccess = done;
-    });
-    open.result.close();
-    return all.result.map(({ writing, name }) => writing?.content ?? name);
-  }, store);
+/** The bodies of all drafts that the device has stored. */
+export function storedBodies(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const names = Object.keys(localStorage).filter((name) => name.startsWith('chintan:draft:'));
+    return names.map((name) => JSON.parse(localStorage.getItem(name) ?? '').writing.body);
+  });
+}
+
+/** Waits until the device has stored the image of this name. */
+export async function untilImageStored(page: Page, name: string): Promise<void> {
+  await expect.poll(() => page.evaluate(storedImages)).toContain(name);
+}
+
+async function storedImages(): Promise<string[]> {
+  const open = indexedDB.open('chintan');
+  await new Promise((done) => {
+    open.onsuccess = done;
+  });
+  const all = open.result.transaction('images').objectStore('images').getAll();
+  await new Promise((done) => {
+    all.onsuccess = done;
+  });
+  open.result.close();
+  return all.result.map(({ name }) => name);
 }

@@ -4,7 +4,7 @@ import { COMMENT_MAXIMUM, commentLength } from '#shared/text/comment-rules.ts';
 import { hasText } from '#shared/text/has-text.ts';
 import { readAccessToken } from '#web/access-token.ts';
 import { countOf } from '#web/components/count-of.ts';
-import { newDraftId } from '#web/features/draft-keeping/kept-draft.ts';
+import { randomUuid } from '#web/features/drafts/random-uuid.ts';
 import { api } from '#web/session/api.ts';
 import { logInFirst } from '#web/session/log-in-first.ts';
 import { LoginAgain } from '#web/session/login-again.tsx';
@@ -74,7 +74,7 @@ export function takeUpComment({ conversation, field, show, onPosted, navigate }:
   }
 
   async function post(text: string) {
-    const key = keptComment(postId).key ?? newDraftId();
+    const key = keptComment(postId).key ?? randomUuid();
     keep(key);
     wait(true);
     show({ failed: '', said: '', LoginAgain });

@@ -4,21 +4,18 @@ import { Field } from '#web/forms/field.tsx';
 
 interface CategoryFieldProps {
   categories: CategoryReference[];
-  /** What an option stands for. */
-  by: 'name' | 'id';
-  /** The id of the one that is chosen; empty for none. */
-  chosen: string;
+  /** The id of the one that is chosen at first; `null` for none. */
+  chosenId: number | null;
 }
 
-export function CategoryField({ categories, by, chosen }: CategoryFieldProps) {
-  const start = categories.find((category) => String(category.id) === chosen)?.[by];
+export function CategoryField({ categories, chosenId }: CategoryFieldProps) {
   return (
     <Field label="Category" name="category" isRequired>
       {(control) => (
-        <select {...control} name="category" defaultValue={start ?? ''} aria-required>
+        <select {...control} name="category" defaultValue={chosenId ?? ''} aria-required>
           <option value="">Select a category</option>
           {categories.map((category) => (
-            <option key={category.id} value={category[by]} lang={langOf(category.name)}>
+            <option key={category.id} value={category.id} lang={langOf(category.name)}>
               {category.name}
             </option>
           ))}

@@ -3,6 +3,7 @@ import type { PostDetailAnswer } from '#shared/contracts/post.ts';
 import { paragraphs } from '#shared/text/paragraphs.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
+import { writingOf } from './save-post.ts';
 
 interface ConflictProps {
   theirs: PostDetailAnswer;
@@ -14,7 +15,8 @@ interface ConflictProps {
 export function Conflict({ theirs, onKeepMine, onTakeTheirs }: ConflictProps) {
   const id = useId();
   const head = useRef<HTMLHeadingElement>(null);
-  const { title, summary, post_data, language, tags, postCategory, revision } = theirs;
+  const { title, summary, body, tags } = writingOf(theirs);
+  const { language, postCategory, revision } = theirs;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each other text is a reason to look up
   useEffect(() => head.current?.focus(), [revision]);
 
@@ -43,7 +45,7 @@ export function Conflict({ theirs, onKeepMine, onTakeTheirs }: ConflictProps) {
         <p className="standfirst">
           <MixedText text={summary} language={language} />
         </p>
-        {paragraphs(post_data).map((text, place) => (
+        {paragraphs(body).map((text, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs stay in their order
           <p key={place}>
             <MixedText text={text} language={language} />

@@ -1,17 +1,17 @@
 import type { PostDetailAnswer } from '#shared/contracts/post.ts';
-import type { KeptDraft } from '#web/features/draft-keeping/kept-draft.ts';
+import type { DeviceDraft } from '#web/features/drafts/device-draft.ts';
 
 interface RestoredProps {
-  kept: KeptDraft;
+  draft: DeviceDraft;
   post: PostDetailAnswer | null;
   onDiscard: () => void;
 }
 
-export function Restored({ kept, post, onDiscard }: RestoredProps) {
-  const isOvertaken = post !== null && kept.revision !== post.revision;
+export function Restored({ draft, post, onDiscard }: RestoredProps) {
+  const isOvertaken = post !== null && draft.revision !== post.revision;
   return (
     <p className="draft-notice" role="status">
-      Restored what you typed on {keptTime(kept.keptAt)}; it is not saved yet.{' '}
+      Restored what you typed on {draftTime(draft.savedAt)}; it is not saved yet.{' '}
       {isOvertaken && 'The post has been saved elsewhere since. '}
       <button type="button" className="link-button" onClick={onDiscard}>
         Discard
@@ -28,9 +28,9 @@ export function OpenElsewhere() {
   );
 }
 
-/** `21 November, 08:12`, by the clock of the device that kept it. */
-export function keptTime(keptAt: number): string {
-  return new Date(keptAt).toLocaleString('en-GB', {
+/** `21 November, 08:12`, by the clock of the device that stored it. */
+export function draftTime(savedAt: number): string {
+  return new Date(savedAt).toLocaleString('en-GB', {
     day: 'numeric',
     month: 'long',
     hour: '2-digit',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useLeaveQuestion } from '#web/features/draft-keeping/use-leave-question.ts';
-import { useOtherTabs } from '#web/features/draft-keeping/use-other-tabs.ts';
+import { useOtherTabs } from '#web/features/drafts/draft-lock.ts';
+import { useLeaveQuestion } from '#web/features/drafts/use-leave-question.ts';
 import { Form } from '#web/forms/form.tsx';
 import { CategoryField } from './category-field.tsx';
 import { Conflict } from './conflict.tsx';
@@ -16,39 +16,34 @@ interface PostFormProps extends PostFormTask {
   children: ReactNode;
 }
 
-export function PostForm({ account, open, post, children }: PostFormProps) {
-  const task = usePostForm({ account, open, post });
-  const { start, tags, image, language, categories, keeping, saving, restored, handleInput } = task;
-  const { form, theirs, wish, keepMine } = saving;
-  const hasOtherTabs = useOtherTabs(`${account} ${post?.id ?? open.draftId}`);
-  useLeaveQuestion(keeping.isUnsaved);
+export function PostForm({ open, post, children }: PostFormProps) {
+  const task = usePostForm({ open, post });
+  const { start, tags, image, language, categories, autosave, saving, restored, handleInput } = task;
+  const { form, theirs, requestStatus, keepMine } = saving;
+  const { writing } = start;
+  const hasOtherTabs = useOtherTabs(open);
+  useLeaveQuestion(autosave.isUnsaved);
 
   return (
     <div className={theirs ? 'editor editor-conflict' : 'editor'} onInput={handleInput} onCompositionEnd={handleInput}>
-      {restored && <Restored kept={restored} post={post} onDiscard={task.discard} />}
+      {restored && <Restored draft={restored} post={post} onDiscard={task.discard} />}
       {hasOtherTabs && <OpenElsewhere />}
       {theirs && <Conflict theirs={theirs} onKeepMine={keepMine} onTakeTheirs={() => task.takeTheirs(theirs)} />}
       <Form form={form} label={post ? 'Edit Post' : 'Create New Post'}>
-        <WritingField label="Title" name="title" rows={1} isOneLine lang={language} defaultValue={start.title} />
-        <WritingField label="Summary" name="summary" rows={3} lang={language} defaultValue={start.summary} />
-        <WritingField
-          label="Content"
-          name="content"
-          rows={post ? 10 : 8}
-          lang={language}
-          defaultValue={start.content}
-        />
+        <WritingField label="Title" name="title" rows={1} isOneLine lang={language} defaultValue={writing.title} />
+        <WritingField label="Summary" name="summary" rows={3} lang={language} defaultValue={writing.summary} />
+        <WritingField label="Content" name="content" rows={post ? 10 : 8} lang={language} defaultValue={writing.body} />
         <div className="post-settings">
-          <CategoryField categories={categories.categories} by={categories.by} chosen={start.category} />
-          <TagsField tags={tags} begun={start.tag} onChange={task.changeTags} />
-          {!post && <ImageField image={image} alt={start.image_alt} onChoose={task.chooseImage} />}
+          <CategoryField categories={categories} chosenId={writing.categoryId} />
+          <TagsField tags={tags} begun={start.pendingTag} onChange={task.changeTags} />
+          {!post && <ImageField image={image} alt={start.imageAlt} onChoose={task.chooseImage} />}
         </div>
         <SaveRow
           label={post ? 'Update Post' : 'Create Post'}
           pending={post ? 'Updating...' : 'Creating...'}
-          keeping={keeping}
+          autosave={autosave}
           offersDraft={!post || post.status === 'draft'}
-          onWish={wish}
+          onRequestStatus={requestStatus}
         >
           {children}
         </SaveRow>

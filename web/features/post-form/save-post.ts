@@ -1,51 +1,44 @@
+import type { CategoryReference } from '#shared/contracts/category.ts';
 import type { PostDetailAnswer, PostStatus } from '#shared/contracts/post.ts';
-import { tidyTags } from '#shared/writing.ts';
-import type { Writing } from '#web/features/draft-keeping/kept-draft.ts';
-import { ask } from '#web/session/api.ts';
+import { isSameWriting, normaliseWriting, type Writing } from '#shared/writing.ts';
+import { ask, ApiError, api } from '#web/session/api.ts';
 import { messagesOrStatus } from '#web/session/failure-message.ts';
 
-export interface Saved {
+/** What became of a save: with `conflict`, the site has another text, `post`, that was saved meanwhile. */
+export interface SaveOutcome {
+  kind: 'saved' | 'conflict';
   message: string;
-  data: PostDetailAnswer;
-}
-
-/** As it goes to the site: trimmed, with the tag that was only begun. */
-export function tidyWriting(writing: Writing): Writing {
-  const { title, summary, content, image_alt, tags, tag } = writing;
-  return {
-    ...writing,
-    title: title.trim(),
-    summary: summary.trim(),
-    content: content.trim(),
-    image_alt: image_alt.trim(),
-    tags: tidyTags([...tags, tag]),
-    tag: '',
-  };
+  post: PostDetailAnswer;
 }
 
 interface NewPost {
   writing: Writing;
-  /** The category's name. */
-  category: string;
+  /** Those on offer, in which the name of the chosen one is looked up. */
+  categories: CategoryReference[];
   image: File | null;
+  imageAlt: string;
   status: PostStatus;
   draftId: string;
+  /** What was sent before under the same draft id, perhaps with the answer lost on the way. */
+  sentBefore: Writing | undefined;
 }
 
-export function createPost({ writing, category, image, status, draftId }: NewPost): Promise<Saved> {
-  const form = new FormData();
-  const { title, summary, content, tags, image_alt } = writing;
-  for (const [name, value] of Object.entries({ title, summary, content, category })) form.append(name, value);
-  for (const tag of tags) form.append('tags[]', tag);
-  form.append('draft_id', draftId);
-  // Without it, the site publishes where the person may.
-  if (status === 'draft') form.append('status', status);
-  if (image) {
-    form.append('image_alt', image_alt);
-    form.append('featured_image', image);
-  }
-  return ask('/post/create', { method: 'POST', body: form, inWords: messagesOrStatus });
+/** Creates the post, or updates the one that an earlier call with this draft id has created. */
+export async function createPost(newPost: NewPost): Promise<SaveOutcome> {
+  const { writing, status, sentBefore } = newPost;
+  const { message, data: post } = await ask<Answer>('/post/create', {
+    method: 'POST',
+    body: formOf(newPost),
+    inWords: messagesOrStatus,
+  });
+  const isSame = hasWriting(post, writing);
+  if (isSame && post.status === status) return { kind: 'saved', message, post };
+  const isOwn = isSame || (sentBefore !== undefined && hasWriting(post, sentBefore));
+  if (!isOwn) return { kind: 'conflict', message: OTHER_DRAFT, post };
+  return updatePost({ id: post.id, revision: post.revision ?? null, writing, status });
 }
+
+const OTHER_DRAFT = 'This draft was saved from another tab or device meanwhile, with another text.';
 
 interface ChangedPost {
   id: number;
@@ -54,32 +47,53 @@ interface ChangedPost {
   writing: Writing;
   status: PostStatus;
   /** The writer means it, if there is no text any more. */
-  mayBeEmpty: boolean;
+  mayBeEmpty?: boolean;
   /** Another text is saved over, which has to stay among the versions. */
   isOverTheirs?: boolean;
 }
 
-export function updatePost({ id, revision, writing, status, mayBeEmpty, isOverTheirs }: ChangedPost): Promise<Saved> {
-  const { title, summary, content, category, tags } = writing;
-  const body = { id, revision, title, summary, content, category: Number(category), tags, status };
+/** Leaves the video as it is, for which the form has no field. */
+export async function updatePost(change: ChangedPost): Promise<SaveOutcome> {
+  const { id, revision, writing, status, mayBeEmpty, isOverTheirs } = change;
+  const { title, summary, body: content, categoryId: category, tags } = writing;
   const choices = { ...(mayBeEmpty && { confirm_empty: true }), ...(isOverTheirs && { keep_replaced: true }) };
-  return ask('/post/update', { method: 'PUT', body: { ...body, ...choices } });
-}
-
-/** Whether the post says what was sent; a second press with one draft is answered with the post that is there. */
-export function holds(post: PostDetailAnswer, writing: Writing): boolean {
-  const same = (one: string, other: string) => one.normalize('NFC').trim() === other.normalize('NFC').trim();
-  return (
-    same(post.title, writing.title) &&
-    same(post.summary, writing.summary) &&
-    same(post.post_data, writing.content) &&
-    String(post.postCategory.id) === writing.category &&
-    post.tags.join('\n') === writing.tags.join('\n')
-  );
+  const body = { id, revision, title, summary, content, category, tags, status, ...choices };
+  try {
+    const { message, data: post } = await ask<Answer>('/post/update', { method: 'PUT', body });
+    return { kind: 'saved', message, post };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 409) throw error;
+    return { kind: 'conflict', message: error.message, post: await api(`/post/${id}`) };
+  }
 }
 
 /** A saved post as the editor holds it. */
 export function writingOf(post: PostDetailAnswer): Writing {
-  const { title, summary, post_data, postCategory, tags } = post;
-  return { title, summary, content: post_data, category: String(postCategory.id), tags, tag: '', image_alt: '' };
+  const { title, summary, post_data: body, postCategory, tags, youtubeUrl } = post;
+  return { title, summary, body, categoryId: postCategory.id, tags, youtubeUrl };
+}
+
+interface Answer {
+  message: string;
+  data: PostDetailAnswer;
+}
+
+function formOf({ writing, categories, image, imageAlt, status, draftId }: NewPost): FormData {
+  const form = new FormData();
+  const { title, summary, body: content, categoryId, tags } = writing;
+  const category = categories.find(({ id }) => id === categoryId)?.name ?? '';
+  for (const [name, value] of Object.entries({ title, summary, content, category })) form.append(name, value);
+  for (const tag of tags) form.append('tags[]', tag);
+  form.append('draft_id', draftId);
+  // Without it, the site publishes where the person may.
+  if (status === 'draft') form.append('status', status);
+  if (image) {
+    form.append('image_alt', imageAlt.trim());
+    form.append('featured_image', image);
+  }
+  return form;
+}
+
+function hasWriting(post: PostDetailAnswer, writing: Writing): boolean {
+  return isSameWriting(normaliseWriting(writingOf(post)), writing);
 }

@@ -1,32 +1,32 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import type { PostStatus } from '#shared/contracts/post.ts';
-import type { Keeping } from '#web/features/draft-keeping/use-keeping.ts';
+import type { Autosave } from '#web/features/drafts/use-autosave.ts';
 import { useFormState } from '#web/forms/form-state.ts';
 import { LoginAgain } from '#web/session/login-again.tsx';
 
 interface SaveRowProps {
   label: string;
   pending: string;
-  keeping: Keeping;
+  autosave: Autosave;
   offersDraft: boolean;
-  onWish: (status: PostStatus) => void;
+  onRequestStatus: (status: PostStatus) => void;
   /** Other ways on. */
   children: ReactNode;
 }
 
 /** What is saved and what is not, and the buttons. */
-export function SaveRow({ label, pending, keeping, offersDraft, onWish, children }: SaveRowProps) {
+export function SaveRow({ label, pending, autosave, offersDraft, onRequestStatus, children }: SaveRowProps) {
   const { isSending } = useFormState();
   return (
     <div className="send-row">
       <LoginAgain />
-      <SaveState keeping={keeping} />
+      <SaveState autosave={autosave} />
       <div className="actions">
-        <button type="submit" className="button" disabled={isSending} onClick={() => onWish('published')}>
+        <button type="submit" className="button" disabled={isSending} onClick={() => onRequestStatus('published')}>
           {isSending ? pending : label}
         </button>
         {offersDraft && (
-          <button type="submit" className="word-button" disabled={isSending} onClick={() => onWish('draft')}>
+          <button type="submit" className="word-button" disabled={isSending} onClick={() => onRequestStatus('draft')}>
             Save draft
           </button>
         )}
@@ -37,7 +37,7 @@ export function SaveRow({ label, pending, keeping, offersDraft, onWish, children
 }
 
 /** Stays until it is no longer true. */
-function SaveState({ keeping: { isUnsaved, hasFailed } }: { keeping: Keeping }) {
+function SaveState({ autosave: { isUnsaved, hasFailed } }: { autosave: Autosave }) {
   const { failed } = useFormState();
   const isOffline = useSyncExternalStore(onConnection, () => !navigator.onLine);
   return (

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { Language } from '#shared/contracts/text.ts';
 import { languageOf } from '#shared/text/script.ts';
-import type { Writing } from '#web/features/draft-keeping/kept-draft.ts';
+import type { Writing } from '#shared/writing.ts';
 
 /** As much as tells one script from the other. */
 const SAMPLE = 500;
@@ -18,6 +18,6 @@ export function useLanguage(start: Writing) {
   };
 }
 
-function languageAtFirst({ title, summary, content }: Writing): Language {
-  return languageOf(`${title} ${summary.slice(0, SAMPLE)} ${content.slice(0, SAMPLE)}`);
+function languageAtFirst({ title, summary, body }: Writing): Language {
+  return languageOf(`${title} ${summary.slice(0, SAMPLE)} ${body.slice(0, SAMPLE)}`);
 }

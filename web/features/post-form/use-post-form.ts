@@ -1,47 +1,42 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { PostDetailAnswer } from '#shared/contracts/post.ts';
-import { sameWriting } from '#web/features/draft-keeping/kept-draft.ts';
-import { type OpenDraft, putAside } from '#web/features/draft-keeping/open-draft.ts';
-import { useKeeping } from '#web/features/draft-keeping/use-keeping.ts';
+import { isSameWriting, normaliseWriting } from '#shared/writing.ts';
+import { useContent } from '#web/content.ts';
+import { type EditorDraft, EMPTY_DRAFT, writingToSave } from '#web/features/drafts/device-draft.ts';
+import type { OpenDraft } from '#web/features/drafts/open-draft.ts';
+import { useAutosave } from '#web/features/drafts/use-autosave.ts';
 import { paths } from '#web/paths.ts';
 import { useLocation } from '#web/router.tsx';
 import { loadToasts, showToast } from '#web/toasts/show-toast.ts';
-import { readWriting } from './read-writing.ts';
-import { tidyWriting, writingOf } from './save-post.ts';
-import { useCategories } from './use-categories.ts';
+import { writingOf } from './save-post.ts';
 import { useLanguage } from './use-language.ts';
 import { useSaving } from './use-saving.ts';
 
 export interface PostFormTask {
-  account: number;
   open: OpenDraft;
   /** `null` to create one. */
   post: PostDetailAnswer | null;
 }
 
-const EMPTY = { title: '', summary: '', content: '', category: '', tags: [], tag: '', image_alt: '' };
-
 /** What stands in the fields, what becomes of it, and what the writer may do about it. */
-export function usePostForm({ account, open, post }: PostFormTask) {
+export function usePostForm({ open, post }: PostFormTask) {
   const [, navigate] = useLocation();
-  const saved = post ? writingOf(post) : EMPTY;
-  const start = open.kept?.writing ?? saved;
+  const saved = post ? { ...EMPTY_DRAFT, writing: writingOf(post) } : EMPTY_DRAFT;
+  const start = startOf(open, saved);
   // It may have been saved without the answer being heard.
-  const isSaved = post !== null && sameWriting(tidyWriting(start), tidyWriting(saved));
-  const [tags, setTags] = useState(start.tags);
+  const isSaved = post !== null && isSameWriting(writingToSave(start), normaliseWriting(saved.writing));
+  const [tags, setTags] = useState(start.writing.tags);
   const [image, setImage] = useState(post ? null : open.image);
   const latestTags = useRef(tags);
   const fields = useRef<HTMLFormElement>(null);
-  const { language, follow } = useLanguage(start);
+  const { language, follow } = useLanguage(start.writing);
   const categories = useCategories(post);
-  const read = () => (fields.current ? readWriting(fields.current, latestTags.current, categories.idOf) : start);
+  const read = () => (fields.current ? readFields(fields.current, latestTags.current, start) : start);
 
-  const postId = post?.id ?? null;
-  const began = open.kept && !isSaved ? open.kept.revision : post?.revision;
-  const revision = began ?? null;
-  const keeping = useKeeping({ account, open, postId, revision, saved, read });
+  const revision = (open.stored && !isSaved ? open.stored.revision : post?.revision) ?? null;
+  const autosave = useAutosave({ open, revision, saved, read });
   const target = post && { id: post.id, revision };
-  const saving = useSaving({ keeping, read, saved, target, categoryName: categories.nameOf, image });
+  const saving = useSaving({ autosave, read, saved, target, categories, image });
   const { ref } = saving.form;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is there
@@ -49,13 +44,13 @@ export function usePostForm({ account, open, post }: PostFormTask) {
     // Also for when it is no longer on the page.
     fields.current = ref.current;
     loadToasts().catch(() => {});
-    if (isSaved && open.kept) keeping.touch();
+    if (isSaved && open.stored) autosave.touch();
   }, []);
 
   function touch() {
     // So that a reload, and another tab, know what is being written here.
     if (!post && !location.search) history.replaceState(history.state, '', `${location.pathname}?draft=${open.id}`);
-    keeping.touch();
+    autosave.touch();
   }
 
   return {
@@ -64,12 +59,12 @@ export function usePostForm({ account, open, post }: PostFormTask) {
     image,
     language,
     categories,
-    keeping,
+    autosave,
     saving,
-    restored: isSaved ? null : open.kept,
+    restored: isSaved ? null : open.stored,
     handleInput(event: FormEvent) {
       touch();
-      follow(read(), event);
+      follow(read().writing, event);
     },
     changeTags(next: string[]) {
       latestTags.current = next;
@@ -79,18 +74,40 @@ export function usePostForm({ account, open, post }: PostFormTask) {
     chooseImage(next: File | null) {
       setImage(next);
       touch();
-      void keeping.keepFile(next);
+      void autosave.changeImage(next);
     },
     async discard() {
       if (!confirm('Discard what you typed? It cannot be brought back.')) return;
-      await keeping.end();
+      await autosave.end();
       navigate(post ? paths.editPost({ id: post.id }) : location.pathname, { replace: true });
     },
     async takeTheirs({ id }: PostDetailAnswer) {
-      await putAside({ ...keeping.draft(), postId: id });
-      await keeping.end();
+      await autosave.end({ ...autosave.draft(), postId: id, isAside: true });
       void showToast({ title: 'Your text is kept', description: 'You find it on this device, above your posts.' });
       navigate(paths.editPost({ id }), { replace: true });
     },
   };
+}
+
+/** The video is always the saved one, since the form has no field for it. */
+function startOf({ stored }: OpenDraft, saved: EditorDraft): EditorDraft {
+  if (!stored) return saved;
+  const { writing, pendingTag, imageAlt } = stored;
+  return { writing: { ...writing, youtubeUrl: saved.writing.youtubeUrl }, pendingTag, imageAlt };
+}
+
+/** What stands in the fields, letter by letter; the tags stand beside them. */
+function readFields(form: HTMLFormElement, tags: string[], start: EditorDraft): EditorDraft {
+  const value = (name: string) => (form.elements.namedItem(name) as HTMLInputElement | null)?.value ?? '';
+  const categoryId = Number(value('category')) || null;
+  const [title, summary, body] = [value('title'), value('summary'), value('content')];
+  const writing = { ...start.writing, title, summary, body, categoryId, tags };
+  return { writing, pendingTag: value('tag'), imageAlt: value('image_alt') };
+}
+
+/** Those on offer, and the post's own. */
+function useCategories(post: PostDetailAnswer | null) {
+  const offered = useContent('categories');
+  const own = post?.postCategory;
+  return own && !offered.some(({ id }) => id === own.id) ? [own, ...offered] : offered;
 }

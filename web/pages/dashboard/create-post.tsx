@@ -1,7 +1,7 @@
 import type { User } from '#shared/contracts/account.ts';
 import { Desk } from '#web/features/desk/desk.tsx';
 import { Skeleton } from '#web/features/desk/skeleton.tsx';
-import { useOpenDraft } from '#web/features/draft-keeping/use-open-draft.ts';
+import { useOpenDraft } from '#web/features/drafts/open-draft.ts';
 import { PostForm } from '#web/features/post-form/post-form.tsx';
 import { paths } from '#web/paths.ts';
 import type { DraftRequest } from '#web/requests.ts';
@@ -21,7 +21,7 @@ function Creation({ user, request }: { user: User; request: DraftRequest }) {
   return (
     <>
       <Head />
-      <PostForm key={open.id} account={user.id} open={open} post={null}>
+      <PostForm key={open.id} open={open} post={null}>
         <Link className="word-button" href={paths.posts()}>
           Cancel
         </Link>

@@ -3,10 +3,11 @@ import type { User } from '#shared/contracts/account.ts';
 import type { PostDetailAnswer } from '#shared/contracts/post.ts';
 import { Desk } from '#web/features/desk/desk.tsx';
 import { Skeleton } from '#web/features/desk/skeleton.tsx';
-import type { KeptDraft } from '#web/features/draft-keeping/kept-draft.ts';
-import { makeNew } from '#web/features/draft-keeping/make-new.ts';
-import { useOpenDraft } from '#web/features/draft-keeping/use-open-draft.ts';
-import { keptTime } from '#web/features/post-form/draft-notices.tsx';
+import type { DeviceDraft } from '#web/features/drafts/device-draft.ts';
+import { saveDraft } from '#web/features/drafts/draft-store.ts';
+import { useOpenDraft } from '#web/features/drafts/open-draft.ts';
+import { randomUuid } from '#web/features/drafts/random-uuid.ts';
+import { draftTime } from '#web/features/post-form/draft-notices.tsx';
 import { PostForm } from '#web/features/post-form/post-form.tsx';
 import { paths } from '#web/paths.ts';
 import type { WrittenPostRequest } from '#web/requests.ts';
@@ -24,12 +25,12 @@ export function EditPost({ request }: { request: WrittenPostRequest }) {
 function Editing({ user, request }: { user: User; request: WrittenPostRequest }) {
   const open = useOpenDraft(user.id, request, request.id);
   const { post, refusal } = usePostToEdit(request);
-  if (refusal) return <Refused sentence={refusal} kept={open?.kept ?? null} />;
+  if (refusal) return <Refused sentence={refusal} draft={open?.stored ?? null} />;
   if (!open || !post) return <Loading />;
   return (
     <>
       <Head />
-      <PostForm key={`${open.id} ${post.revision}`} account={user.id} open={open} post={post}>
+      <PostForm key={`${open.id} ${post.revision}`} open={open} post={post}>
         <Link className="word-button" href={paths.posts()}>
           Cancel
         </Link>
@@ -63,19 +64,24 @@ const NOT_YOURS = 'Only the author of a post, or an admin, can change it.';
 const MISSING = 'The blog post you’re looking for doesn’t exist.';
 
 /** What was typed on a post that cannot be opened is not lost with it. */
-function Refused({ sentence, kept }: { sentence: string; kept: KeptDraft | null }) {
+function Refused({ sentence, draft }: { sentence: string; draft: DeviceDraft | null }) {
   const [, navigate] = useLocation();
-  const goOn = async (kept: KeptDraft) => navigate(paths.createPost({ draft: await makeNew(kept) }));
+
+  function makeNew(draft: DeviceDraft) {
+    saveDraft({ ...draft, draftId: randomUuid(), postId: null, revision: null, isAside: false });
+    navigate(paths.createPost({ draft: draft.id }));
+  }
+
   return (
     <>
       <Head />
       <p className="desk-lead" role="alert">
         {sentence}
       </p>
-      {kept && (
+      {draft && (
         <p className="desk-lead">
-          What you typed on {keptTime(kept.keptAt)} is still on this device.{' '}
-          <button type="button" className="link-button" onClick={() => goOn(kept)}>
+          What you typed on {draftTime(draft.savedAt)} is still on this device.{' '}
+          <button type="button" className="link-button" onClick={() => makeNew(draft)}>
             Go on with it as a new post
           </button>
         </p>

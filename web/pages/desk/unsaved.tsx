@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useState } from 'react';
-import { useLeaveQuestion } from '#web/features/draft-keeping/use-leave-question.ts';
+import { useLeaveQuestion } from '#web/features/drafts/use-leave-question.ts';
 
 const QUESTION = 'What you typed here is not saved yet. Leave without it?';
 

@@ -1,4 +1,4 @@
-import { dropDraft, listDrafts } from '#web/features/draft-keeping/device-store.ts';
+import { deleteDraft, listDrafts } from '#web/features/drafts/draft-store.ts';
 import type { Writings } from '#web/forms/what-they-wrote.tsx';
 import { api } from '#web/session/api.ts';
 import { dropAccessToken } from '#web/session/keep-access-token.ts';
@@ -10,7 +10,7 @@ interface Deletion {
   otp?: string | undefined;
 }
 
-/** With what this device keeps of theirs. `leave` goes to where nobody needs an account. */
+/** With the drafts on this device. `leave` goes to where nobody needs an account. */
 export async function deleteAccount(id: number, body: Deletion, leave: () => Promise<void>): Promise<void> {
   await api('/auth/account', { method: 'DELETE', body });
   await forgetDrafts(id).catch(() => {});
@@ -21,5 +21,5 @@ export async function deleteAccount(id: number, body: Deletion, leave: () => Pro
 
 async function forgetDrafts(account: number): Promise<void> {
   const drafts = await listDrafts(account);
-  await Promise.all(drafts.map(({ id }) => dropDraft(account, id)));
+  await Promise.all(drafts.map(deleteDraft));
 }

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState } from 'react';
 import { langOf } from '#web/components/lang-of.ts';
-import { dropDraft, listDrafts } from '#web/features/draft-keeping/device-store.ts';
-import type { KeptDraft } from '#web/features/draft-keeping/kept-draft.ts';
-import { keptTime } from '#web/features/post-form/draft-notices.tsx';
+import type { DeviceDraft } from '#web/features/drafts/device-draft.ts';
+import { deleteDraft, listDrafts } from '#web/features/drafts/draft-store.ts';
+import { draftTime } from '#web/features/post-form/draft-notices.tsx';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
 
 /** What was typed in this browser and never reached the site, so that a closed tab is found again. */
 export function UnsavedDrafts({ account }: { account: number }) {
-  const [drafts, setDrafts] = useState<KeptDraft[]>([]);
+  const [drafts, setDrafts] = useState<DeviceDraft[]>([]);
   const load = useCallback(() => listDrafts(account).then(setDrafts), [account]);
   useEffect(() => {
     void load();
@@ -16,9 +16,9 @@ export function UnsavedDrafts({ account }: { account: number }) {
     return () => removeEventListener('focus', load);
   }, [load]);
 
-  async function discard({ id }: KeptDraft) {
+  async function discard(draft: DeviceDraft) {
     if (!confirm('Discard what you typed? It cannot be brought back.')) return;
-    await dropDraft(account, id);
+    await deleteDraft(draft);
     await load();
   }
 
@@ -35,9 +35,9 @@ export function UnsavedDrafts({ account }: { account: number }) {
   );
 }
 
-function UnsavedDraft({ draft, onDiscard }: { draft: KeptDraft; onDiscard: () => void }) {
-  const { id, postId, writing, keptAt } = draft;
-  const name = writing.title.trim() || firstWords(writing.content) || firstWords(writing.summary) || 'Without a title';
+function UnsavedDraft({ draft, onDiscard }: { draft: DeviceDraft; onDiscard: () => void }) {
+  const { id, postId, writing, savedAt } = draft;
+  const name = writing.title.trim() || firstWords(writing.body) || firstWords(writing.summary) || 'Without a title';
   const path = postId === null ? paths.createPost({ draft: id }) : paths.editPost({ id: postId, draft: id });
   return (
     <li className="unsaved-draft">
@@ -45,7 +45,7 @@ function UnsavedDraft({ draft, onDiscard }: { draft: KeptDraft; onDiscard: () =>
         {name}
       </Link>
       <span className="meta">
-        {postId === null ? 'A new post' : 'A change of a post'}, {keptTime(keptAt)}
+        {postId === null ? 'A new post' : 'A change of a post'}, {draftTime(savedAt)}
       </span>
       <button type="button" className="link-button" aria-label={`Discard “${name}”`} onClick={onDiscard}>
         Discard

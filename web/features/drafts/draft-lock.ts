@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import type { DraftIdentity } from './device-draft.ts';
+
+/** How long a page that is just being left may take to release its lock. */
+const LOCK_WAIT_MS = 1000;
+
+export type Release = () => void;
+
+/** Locks a draft for this tab. @returns `null` when another tab has locked it */
+export function lockDraft(draft: DraftIdentity): Promise<Release | null> {
+  // Browsers have locks only where the site is served over HTTPS; without them every tab believes it is alone.
+  if (!navigator.locks) return Promise.resolve(() => {});
+  const name = `${lockPrefix(draft)}${draft.id}`;
+  return new Promise((resolve) => {
+    const untilReleased = () => new Promise<void>((release) => resolve(release));
+    const waiting = { signal: AbortSignal.timeout(LOCK_WAIT_MS) };
+    navigator.locks.request(name, waiting, untilReleased).catch(() => resolve(null));
+  });
+}
+
+/** Whether another tab of this browser has locked a draft of the same text; asked again on every return to this tab. */
+export function useOtherTabs(draft: DraftIdentity): boolean {
+  const [hasOthers, setOthers] = useState(false);
+  const prefix = lockPrefix(draft);
+  useEffect(() => {
+    const count = async () => {
+      const { held = [] } = (await navigator.locks?.query()) ?? {};
+      setOthers(held.filter(({ name }) => name?.startsWith(prefix)).length > 1);
+    };
+    void count();
+    addEventListener('focus', count);
+    return () => removeEventListener('focus', count);
+  }, [prefix]);
+  return hasOthers;
+}
+
+/** The common beginning of the names of all locks on one text. */
+function lockPrefix({ account, postId, draftId }: DraftIdentity): string {
+  return `chintan draft ${account} ${postId ?? draftId} `;
+}

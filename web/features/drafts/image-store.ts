@@ -1,0 +1,53 @@
+import type { DraftIdentity } from './device-draft.ts';
+
+export type DraftKey = Pick<DraftIdentity, 'account' | 'id'>;
+
+/** The bytes, since not every browser stores files. */
+interface StoredImage extends DraftKey {
+  name: string;
+  type: string;
+  bytes: ArrayBuffer;
+}
+
+/** Stores the image chosen for a draft in IndexedDB, since 5 MB do not fit into local storage. */
+export async function saveImage({ account, id }: DraftKey, file: File): Promise<void> {
+  const image: StoredImage = { account, id, name: file.name, type: file.type, bytes: await file.arrayBuffer() };
+  await withStore('images', 'readwrite', (store) => store.put(image));
+}
+
+export async function deleteImage({ account, id }: DraftKey): Promise<void> {
+  await withStore('images', 'readwrite', (store) => store.delete([account, id]));
+}
+
+export async function findImage({ account, id }: DraftKey): Promise<File | null> {
+  const image = await withStore<StoredImage | undefined>('images', 'readonly', (store) => store.get([account, id]));
+  return image ? new File([image.bytes], image.name, { type: image.type }) : null;
+}
+
+/** @returns the result of the request, once its transaction is complete */
+export async function withStore<Result>(
+  name: 'images' | 'drafts',
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result> {
+  const database = await openDatabase();
+  const transaction = database.transaction(name, mode);
+  const request = work(transaction.objectStore(name));
+  await new Promise((resolve, reject) => {
+    transaction.oncomplete = resolve;
+    transaction.onabort = () => reject(transaction.error);
+  }).finally(() => database.close());
+  return request.result;
+}
+
+/** The store `drafts` is read by `moveOldDrafts` alone. */
+function openDatabase(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open('chintan', 1);
+    request.onupgradeneeded = () => {
+      for (const name of ['drafts', 'images']) request.result.createObjectStore(name, { keyPath: ['account', 'id'] });
+    };
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}

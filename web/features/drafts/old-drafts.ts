@@ -1,0 +1,44 @@
+import type { DeviceDraft, EditorDraft } from './device-draft.ts';
+import { withStore } from './image-store.ts';
+
+/** A draft as earlier releases stored it: in IndexedDB, and what was typed last in local storage. */
+interface OldDraft extends Omit<DeviceDraft, keyof EditorDraft | 'savedAt'> {
+  writing: {
+    title: string;
+    summary: string;
+    content: string;
+    /** The id in digits; empty while none was chosen. */
+    category: string;
+    tags: string[];
+    tag: string;
+    image_alt: string;
+  };
+  keptAt: number;
+}
+
+const LAST_WORDS = 'chintan:last-words:';
+
+/** Hands every draft that an earlier release left in this browser to `save`, and deletes it afterwards. */
+export async function moveOldDrafts(save: (draft: DeviceDraft) => void): Promise<void> {
+  const lastWords = Object.keys(localStorage).filter((name) => name.startsWith(LAST_WORDS));
+  const written: OldDraft[] = await withStore('drafts', 'readonly', (store) => store.getAll()).catch(() => []);
+  const drafts = [...written, ...lastWords.flatMap(readLastWords)];
+  for (const draft of drafts) save(fromOldDraft(draft));
+  for (const name of lastWords) localStorage.removeItem(name);
+  if (written.length > 0) await withStore('drafts', 'readwrite', (store) => store.clear());
+}
+
+function readLastWords(name: string): OldDraft[] {
+  try {
+    return [JSON.parse(localStorage.getItem(name) ?? '')];
+  } catch {
+    return [];
+  }
+}
+
+function fromOldDraft({ writing, keptAt, ...draft }: OldDraft): DeviceDraft {
+  const { title, summary, content: body, category, tags, tag: pendingTag, image_alt: imageAlt } = writing;
+  const categoryId = Number(category) || null;
+  const text = { title, summary, body, categoryId, tags, youtubeUrl: null };
+  return { ...draft, writing: text, pendingTag, imageAlt, savedAt: keptAt };
+}

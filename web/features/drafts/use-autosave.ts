@@ -1,0 +1,111 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type DeviceDraft, type EditorDraft, isSameDraft } from './device-draft.ts';
+import { deleteDraft, saveDraft } from './draft-store.ts';
+import { deleteImage, saveImage } from './image-store.ts';
+import type { OpenDraft } from './open-draft.ts';
+
+/** What is typed is stored at most this long after the key. */
+const AUTOSAVE_MS = 250;
+
+interface AutosaveTask {
+  open: OpenDraft;
+  revision: number | null;
+  /** As the site has it. */
+  saved: EditorDraft;
+  read: () => EditorDraft;
+}
+
+export interface Autosave {
+  /** There is something that the site does not have. */
+  isUnsaved: boolean;
+  /** This browser stores nothing, so leaving the page loses it. */
+  hasFailed: boolean;
+  /** Something was typed. */
+  touch: () => void;
+  changeImage: (image: File | null) => Promise<void>;
+  /** The draft as it would be stored now. */
+  draft: () => DeviceDraft;
+  /** Stops, with nothing left on this device or with what is given. */
+  end: (rest?: DeviceDraft) => Promise<void>;
+}
+
+/** Stores on this device what is typed, until the site has it. */
+export function useAutosave(task: AutosaveTask): Autosave {
+  const { open } = task;
+  const [isUnsaved, setUnsaved] = useState(open.stored !== null);
+  const [hasFailed, setFailed] = useState(false);
+  const hasImage = useRef(open.image !== null && open.postId === null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const hasEnded = useRef(false);
+  const latest = useRef(task);
+  latest.current = task;
+
+  const draft = useCallback((): DeviceDraft => {
+    const { open, revision, read } = latest.current;
+    const { account, id, draftId, postId, stored } = open;
+    const isAside = stored?.isAside ?? false;
+    return { account, id, draftId, postId, revision, isAside, ...read(), savedAt: Date.now() };
+  }, []);
+
+  const flush = useCallback(() => {
+    if (timer.current === undefined) return;
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    if (hasEnded.current) return;
+    const current = draft();
+    const isSaved = isSameDraft(current, latest.current.saved) && !hasImage.current;
+    setUnsaved(!isSaved);
+    setFailed(!isSaved && !trySaveDraft(current));
+    if (isSaved) void deleteDraft(current);
+  }, [draft]);
+
+  useEffect(() => {
+    const stopListening = onLeaving(flush);
+    return () => {
+      stopListening();
+      flush();
+    };
+  }, [flush]);
+
+  /** Does not wait for a pause in the typing, which may be long in coming. */
+  function touch() {
+    setUnsaved(true);
+    timer.current ??= setTimeout(flush, AUTOSAVE_MS);
+  }
+
+  return {
+    isUnsaved,
+    hasFailed,
+    touch,
+    draft,
+    async changeImage(image) {
+      hasImage.current = image !== null;
+      touch();
+      await (image ? saveImage(open, image) : deleteImage(open)).catch(() => setFailed(true));
+    },
+    async end(rest) {
+      hasEnded.current = true;
+      setUnsaved(false);
+      if (rest) trySaveDraft(rest);
+      else await deleteDraft(open);
+    },
+  };
+}
+
+function trySaveDraft(draft: DeviceDraft): boolean {
+  try {
+    saveDraft(draft);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Calls `flush` whenever the page may be about to go. @returns what ends that */
+function onLeaving(flush: () => void): () => void {
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  for (const event of ['pagehide', 'freeze', 'blur']) addEventListener(event, flush, { signal });
+  for (const event of ['visibilitychange', 'focusout']) document.addEventListener(event, flush, { signal });
+  return () => leaving.abort();
+}

@@ -1,0 +1,74 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { EMPTY_WRITING, type Writing } from '#shared/writing.ts';
+import { createPost, updatePost } from './save-post.ts';
+
+const CATEGORIES = [{ id: 4, name: 'Wisdom', slug: 'wisdom' }];
+const WRITING: Writing = { ...EMPTY_WRITING, title: 'Lamp', summary: 'Short.', body: 'Mine.', categoryId: 4 };
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** The site's post with this body, as an answer has it. */
+const postWith = (post_data: string) => ({
+  ...{ id: 7, revision: 3, status: 'published', title: 'Lamp', summary: 'Short.', post_data },
+  ...{ tags: [], postCategory: CATEGORIES[0], youtubeUrl: null },
+});
+
+/** Answers the calls one after another. @returns what was sent */
+function siteAnswering(...answers: { status?: number; data: unknown }[]): { path: string; body: unknown }[] {
+  const sent: { path: string; body: unknown }[] = [];
+  vi.stubGlobal('localStorage', { getItem: () => null });
+  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
+    sent.push({ path, body: body instanceof FormData ? Object.fromEntries(body) : JSON.parse(String(body)) });
+    const { status = 200, data } = answers.shift() ?? { data: null };
+    return Response.json({ status: status === 200, message: 'Said.', data }, { status });
+  });
+  return sent;
+}
+
+const create = (sentBefore?: Writing) =>
+  createPost({
+    ...{ writing: WRITING, categories: CATEGORIES, image: null, imageAlt: '', sentBefore },
+    ...{ status: 'published', draftId: 'a-draft' },
+  });
+
+test('a new post names its category, and is saved where the site answers with the same text', async () => {
+  const sent = siteAnswering({ data: postWith('Mine.') });
+  expect(await create()).toMatchObject({ kind: 'saved', message: 'Said.', post: { id: 7 } });
+  expect(sent).toEqual([
+    {
+      path: '/api/post/create',
+      body: { title: 'Lamp', summary: 'Short.', content: 'Mine.', category: 'Wisdom', draft_id: 'a-draft' },
+    },
+  ]);
+});
+
+test('a post that an earlier press has created is updated with what was written since', async () => {
+  const sent = siteAnswering({ data: postWith('Before.') }, { data: postWith('Mine.') });
+  expect(await create({ ...WRITING, body: 'Before.' })).toMatchObject({ kind: 'saved' });
+  expect(sent[1]).toMatchObject({ path: '/api/post/update', body: { id: 7, revision: 3, content: 'Mine.' } });
+});
+
+test('another text under the same draft id is a conflict with the post that is there', async () => {
+  siteAnswering({ data: postWith('From another tab.') });
+  const message = 'This draft was saved from another tab or device meanwhile, with another text.';
+  expect(await create()).toEqual({ kind: 'conflict', message, post: postWith('From another tab.') });
+});
+
+test('an update names its category by id, and leaves the video as it is', async () => {
+  const sent = siteAnswering({ data: postWith('Mine.') });
+  await updatePost({ id: 7, revision: 2, writing: WRITING, status: 'draft', mayBeEmpty: true });
+  const text = { title: 'Lamp', summary: 'Short.', content: 'Mine.', category: 4, tags: [] };
+  expect(sent[0]?.body).toEqual({ id: 7, revision: 2, ...text, status: 'draft', confirm_empty: true });
+});
+
+test('an update that comes too late is a conflict with the post as it is now', async () => {
+  siteAnswering({ status: 409, data: null }, { data: postWith('Theirs.') });
+  const outcome = await updatePost({ id: 7, revision: 2, writing: WRITING, status: 'published' });
+  expect(outcome).toEqual({ kind: 'conflict', message: 'Said.', post: postWith('Theirs.') });
+});
+
+test('any other refusal is thrown', async () => {
+  siteAnswering({ status: 403, data: null });
+  const save = updatePost({ id: 7, revision: 2, writing: WRITING, status: 'published' });
+  await expect(save).rejects.toThrow('Said.');
+});
