@@ -54,7 +54,7 @@ export default defineConfig({
                   name: 'session',
                   test: /web\/(session\/(?!account-menu)|toasts\/show-toast|forms\/|features\/drafts\/draft-store)/,
                 },
-                { name: 'desk-parts', test: /web\/features\/desk\/|in-thousands|use-leave-question/ },
+                { name: 'desk-parts', test: /web\/features\/desk\/|format-figures|use-leave-question/ },
               ],
             },
           },

@@ -1,6 +1,6 @@
 import type { Health } from '#shared/contracts/desk/overview.ts';
 import { countOf } from '#web/components/count-of.ts';
-import { inBytes } from './in-bytes.ts';
+import { inBytes } from './format-figures.ts';
 
 const DAY_MS = 86_400_000;
 const BACKUP_DAYS = 2;

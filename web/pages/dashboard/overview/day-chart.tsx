@@ -1,6 +1,5 @@
 import { countOf } from '#web/components/count-of.ts';
-import { dayInWords } from './day-in-words.ts';
-import { inThousands } from './in-thousands.ts';
+import { dayInWords, inThousands } from './format-figures.ts';
 
 interface Day {
   day: string;

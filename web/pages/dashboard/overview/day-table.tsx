@@ -1,6 +1,5 @@
 import type { DayFigures } from '#shared/contracts/desk/overview.ts';
-import { dayInWords } from './day-in-words.ts';
-import { inThousands } from './in-thousands.ts';
+import { dayInWords, inThousands } from './format-figures.ts';
 
 /** The same numbers, for whoever would rather read them. */
 export function DayTable({ days }: { days: DayFigures[] }) {

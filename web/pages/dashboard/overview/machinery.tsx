@@ -4,8 +4,7 @@ import { PostDate } from '#web/components/post-date.tsx';
 import { Answered } from '#web/features/desk/answered.tsx';
 import { useAnswer } from '#web/features/desk/use-answer.ts';
 import { attentionNeeded } from './attention-needed.ts';
-import { inBytes } from './in-bytes.ts';
-import { inThousands } from './in-thousands.ts';
+import { inBytes, inThousands } from './format-figures.ts';
 
 export function Machinery() {
   const answer = useAnswer<Health>('/desk/health');

@@ -5,7 +5,7 @@ import { NothingThere } from '#web/features/desk/nothing-there.tsx';
 import { Skeleton } from '#web/features/desk/skeleton.tsx';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
-import { inThousands } from './in-thousands.ts';
+import { inThousands } from './format-figures.ts';
 
 const SHOWN_MAXIMUM = 5;
 

@@ -1,11 +1,10 @@
 import type { Overview } from '#shared/contracts/desk/overview.ts';
 import { Answered } from '#web/features/desk/answered.tsx';
 import { useAnswer } from '#web/features/desk/use-answer.ts';
+import { MostRead, Referrers } from './counted-lists.tsx';
 import { DayChart } from './day-chart.tsx';
 import { DayTable } from './day-table.tsx';
 import { Machinery } from './machinery.tsx';
-import { MostRead } from './most-read.tsx';
-import { Referrers } from './referrers.tsx';
 import { Waiting } from './waiting.tsx';
 
 const CHARTS = [

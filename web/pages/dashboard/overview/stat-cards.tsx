@@ -1,5 +1,5 @@
 import type { DashboardStats } from '#shared/contracts/dashboard.ts';
-import { inThousands } from './in-thousands.ts';
+import { inThousands } from './format-figures.ts';
 
 const CARDS = [
   { name: 'totalPosts', label: 'Total Posts' },

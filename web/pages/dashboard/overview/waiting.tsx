@@ -2,7 +2,7 @@ import type { Overview } from '#shared/contracts/desk/overview.ts';
 import { countOf } from '#web/components/count-of.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
-import { inThousands } from './in-thousands.ts';
+import { inThousands } from './format-figures.ts';
 
 export function Waiting({ waiting: { posts, comments, reports } }: { waiting: Overview['waiting'] }) {
   const things = [

@@ -10,7 +10,7 @@ import { NothingThere } from '#web/features/desk/nothing-there.tsx';
 import { Skeleton } from '#web/features/desk/skeleton.tsx';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
-import { restorePost } from './restore-post.ts';
+import { restorePost } from './post-actions.ts';
 import { usePostList } from './use-post-list.ts';
 
 export function Bin() {

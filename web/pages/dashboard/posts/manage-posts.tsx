@@ -8,10 +8,10 @@ import { Skeleton } from '#web/features/desk/skeleton.tsx';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
 import { ManagedPost } from './managed-post.tsx';
+import { useDeletion, useFeaturing } from './post-actions.ts';
 import { PostFilters } from './post-filters.tsx';
 import { UnsavedDrafts } from './unsaved-drafts.tsx';
-import { useDeletion } from './use-deletion.ts';
-import { useFeaturing } from './use-featuring.ts';
+
 import { usePostList } from './use-post-list.ts';
 
 const PLACEHOLDERS = 5;

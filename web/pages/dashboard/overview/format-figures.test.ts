@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inBytes } from './in-bytes.ts';
+import { inBytes } from './format-figures.ts';
 
 test.each([
   [0, '0 bytes'],

@@ -3,7 +3,7 @@ import { countOf } from '#web/components/count-of.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
-import { inThousands } from './in-thousands.ts';
+import { inThousands } from './format-figures.ts';
 
 export function MostRead({ posts }: { posts: Overview['mostRead'] }) {
   return (
@@ -16,6 +16,23 @@ export function MostRead({ posts }: { posts: Overview['mostRead'] }) {
             <Link href={paths.post(slug)} lang={langOf(title)}>
               {title}
             </Link>
+            <span className="figures">{countOf(views, 'view', inThousands)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+export function Referrers({ referrers }: { referrers: Overview['referrers'] }) {
+  return (
+    <section className="desk-figures" aria-labelledby="referrers">
+      <h2 id="referrers">Where readers come from</h2>
+      {referrers.length === 0 && <p className="desk-note">Nobody has come in these days.</p>}
+      <ol className="counted-list">
+        {referrers.map(({ host, views }) => (
+          <li key={host}>
+            <span>{host || 'Straight here'}</span>
             <span className="figures">{countOf(views, 'view', inThousands)}</span>
           </li>
         ))}

@@ -1,3 +1,8 @@
+/** `1,234,567` */
+export function inThousands(number: number): string {
+  return number.toLocaleString('en-GB');
+}
+
 const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'];
 
 /** `4.2 MB`, as people and file managers write it. */
@@ -6,4 +11,11 @@ export function inBytes(bytes: number): string {
   const number = bytes / 1000 ** step;
   const digits = step === 0 || number >= 100 ? 0 : 1;
   return `${number.toLocaleString('en-GB', { maximumFractionDigits: digits })} ${UNITS[step]}`;
+}
+
+const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+/** `2026-01-31` as `31 Jan`. */
+export function dayInWords(day: string): string {
+  return format.format(new Date(`${day}T00:00:00Z`));
 }

@@ -1,8 +1,7 @@
 import { type RefObject, useContext } from 'react';
 import { ContentContext } from '#web/content.ts';
 import { api, messageOf } from '#web/session/api.ts';
-import { showToast } from '#web/toasts/show-toast.ts';
-import { restorePost } from './restore-post.ts';
+import { showToast, tellFailure } from '#web/toasts/show-toast.ts';
 
 const FAILED = 'Failed to delete post';
 
@@ -27,5 +26,30 @@ export function useDeletion(reload: () => Promise<void>, list: RefObject<HTMLEle
     await changed();
     // The button pressed has gone with its post.
     list.current?.focus();
+  };
+}
+
+/** Takes a post out of the bin, with the status it had. */
+export async function restorePost(id: number): Promise<void> {
+  try {
+    await api('/post/restore', { method: 'POST', body: { id } });
+    void showToast({ title: 'Post restored' });
+  } catch (error) {
+    tellFailure(error, 'Failed to restore post');
+  }
+}
+
+/** Marks a post for the home page, or takes the mark away. */
+export function useFeaturing(reload: () => Promise<void>) {
+  const content = useContext(ContentContext);
+  return async ({ id }: { id: number }, featured: boolean) => {
+    try {
+      await api(`/desk/posts/${id}/featured`, { method: 'PUT', body: { featured } });
+    } catch (error) {
+      return tellFailure(error, 'The post could not be changed');
+    }
+    content?.renew();
+    void showToast({ title: featured ? 'The post is featured' : 'The post is no longer featured' });
+    await reload();
   };
 }
