@@ -1,3 +1,4 @@
+import { EMPTY_WRITING } from '#shared/writing.ts';
 import type { DeviceDraft, EditorDraft } from './device-draft.ts';
 import { withStore } from './image-store.ts';
 
@@ -38,7 +39,6 @@ function readLastWords(name: string): OldDraft[] {
 
 function fromOldDraft({ writing, keptAt, ...draft }: OldDraft): DeviceDraft {
   const { title, summary, content: body, category, tags, tag: pendingTag, image_alt: imageAlt } = writing;
-  const categoryId = Number(category) || null;
-  const text = { title, summary, body, categoryId, tags, youtubeUrl: null };
+  const text = { ...EMPTY_WRITING, title, summary, body, categoryId: Number(category) || null, tags };
   return { ...draft, writing: text, pendingTag, imageAlt, savedAt: keptAt };
 }

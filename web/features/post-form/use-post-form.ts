@@ -89,11 +89,12 @@ export function usePostForm({ open, post }: PostFormTask) {
   };
 }
 
-/** The video is always the saved one, since the form has no field for it. */
 function startOf({ stored }: OpenDraft, saved: EditorDraft): EditorDraft {
   if (!stored) return saved;
-  const { writing, pendingTag, imageAlt } = stored;
-  return { writing: { ...writing, youtubeUrl: saved.writing.youtubeUrl }, pendingTag, imageAlt };
+  const { pendingTag, imageAlt } = stored;
+  // The draft may be older than a field. The video is always the saved one, since the form has no field for it.
+  const writing = { ...saved.writing, ...stored.writing, youtubeUrl: saved.writing.youtubeUrl };
+  return { writing, pendingTag, imageAlt };
 }
 
 /** What stands in the fields, letter by letter; the tags stand beside them. */
