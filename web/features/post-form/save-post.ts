@@ -1,7 +1,7 @@
 import type { CategoryReference } from '#shared/contracts/category.ts';
 import type { PostDetailAnswer, PostStatus } from '#shared/contracts/post.ts';
 import { isSameWriting, normaliseWriting, type Writing } from '#shared/writing.ts';
-import { ask, ApiError, api } from '#web/session/api.ts';
+import { ApiError, api, ask } from '#web/session/api.ts';
 import { messagesOrStatus } from '#web/session/failure-message.ts';
 
 /** What became of a save: with `conflict`, the site has another text, `post`, that was saved meanwhile. */
