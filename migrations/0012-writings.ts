@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { SchemaDialect } from '#server/database/dialects/schema-dialect.ts';
 
 interface OldVersion {
   id: number;
@@ -13,8 +14,17 @@ interface OldVersion {
 /** A text may have a megabyte, so only a few are in memory at once. */
 const BATCH = 20;
 
-/** Versions hold the whole writing as one JSON text, so that a post may get fields without columns for them here. */
-export async function up(db: Kysely<unknown>) {
+/**
+ * Versions hold the whole writing as one JSON text, so that a post may get fields without columns for them here. A post
+ * knows whether somebody chose its language; nobody has yet.
+ */
+export async function up(db: Kysely<unknown>, { integer }: SchemaDialect) {
+  await db.schema
+    .alterTable('posts')
+    .addColumn('language_chosen', integer, (column) =>
+      column.notNull().defaultTo(0).check(sql`language_chosen in (0, 1)`),
+    )
+    .execute();
   await db.schema
     .alterTable('post_versions')
     .addColumn('writing', 'text', (column) => column.notNull().defaultTo(''))

@@ -9,6 +9,7 @@ const WHOLE: Writing = {
   categoryId: 3,
   tags: ['a', 'b'],
   youtubeUrl: 'https://www.youtube.com/watch?v=UtBsl3j0YRQ',
+  language: null,
 };
 
 test('a post wants a title, a summary, a text and a category; a draft does without the text', () => {
@@ -42,6 +43,7 @@ test('writings are the same only when every field is', () => {
     { tags: ['b', 'a'] },
     { tags: ['a,b'] },
     { youtubeUrl: null },
+    { language: 'hi' },
   ];
   for (const other of others) expect([other, isSameWriting(WHOLE, { ...WHOLE, ...other })]).toEqual([other, false]);
 });

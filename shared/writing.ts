@@ -20,6 +20,8 @@ export interface Writing {
   tags: string[];
   /** The watch page of a YouTube video. */
   youtubeUrl: string | null;
+  /** `null` where nobody chose one, and the text tells. */
+  language: Language | null;
 }
 
 export const EMPTY_WRITING: Writing = {
@@ -29,6 +31,7 @@ export const EMPTY_WRITING: Writing = {
   categoryId: null,
   tags: [],
   youtubeUrl: null,
+  language: null,
 };
 
 export function isSameWriting(one: Writing, other: Writing): boolean {
@@ -48,9 +51,9 @@ export function normaliseWriting(writing: Writing): Writing {
   };
 }
 
-/** As the text tells, or the title while there is no text. */
-export function writingLanguage({ title, body }: Writing): Language {
-  return languageOf(body || title);
+/** The one that was chosen; else as the text tells, or the title while there is no text. */
+export function writingLanguage({ title, body, language }: Writing): Language {
+  return language ?? languageOf(body || title);
 }
 
 /** What is still missing, in the order of the form. A draft needs no more than a title and a category. */

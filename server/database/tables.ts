@@ -148,6 +148,8 @@ export interface Tables {
     title: string;
     summary: string;
     language: Language;
+    /** Whether somebody chose the language; otherwise the text told it. */
+    language_chosen: Generated<Flag>;
     status: PostStatus;
     category_id: number;
     author_id: number | null;

@@ -78,6 +78,8 @@ const writerFields = {
   is_published: z.boolean().optional(),
   /** Goes up with every change of what the author wrote. */
   revision: z.int().optional(),
+  /** Whether somebody chose the language; otherwise the text tells it. */
+  language_chosen: z.boolean().optional(),
   /** Under which the page that began it knows it; `null` when no page did. */
   draft_id: z.string().nullable().optional(),
   /** Since when it waits for an admin; `null` when it does not. */

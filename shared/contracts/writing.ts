@@ -10,7 +10,7 @@ import {
   tidyTags,
   type Writing,
 } from '#shared/writing.ts';
-import { anyText, text } from './text.ts';
+import { anyText, language, text } from './text.ts';
 
 const CATEGORY_NAME_MAXIMUM = 100;
 
@@ -51,6 +51,12 @@ const youtubeInput = text(500)
     return watchUrl;
   });
 
+/** Empty to have it told from the text, as it is at first; left out for the choice there is. */
+const languageInput = z
+  .enum(['', ...language.options], 'language must be en or hi.')
+  .nullish()
+  .transform((chosen) => (chosen === '' ? null : chosen));
+
 /** A text that is left out is the same as an empty one: what may be empty depends on the status. */
 export const writingFields = z.object({
   title: text(TITLE_MAXIMUM).nullish(),
@@ -62,6 +68,7 @@ export const writingFields = z.object({
   tags: tagsInput,
   'tags[]': tagsInput,
   youtube_url: youtubeInput,
+  language: languageInput,
 });
 
 /** What answers hold of a writing besides what a list shows. */
@@ -78,11 +85,12 @@ export function answerOf(writing: Writing): z.infer<typeof writingAnswer> {
 }
 
 /** What a call says of a post's writing. What it may leave out to keep is absent. */
-export type GivenWriting = Pick<Writing, 'title' | 'summary' | 'body'> & Partial<Pick<Writing, 'tags' | 'youtubeUrl'>>;
+export type GivenWriting = Pick<Writing, 'title' | 'summary' | 'body'> &
+  Partial<Pick<Writing, 'tags' | 'youtubeUrl' | 'language'>>;
 
 /** The writing under our names. Nothing else knows those under which callers send it. */
 export function withCanonicalNames<Given extends z.output<typeof writingFields>>(given: Given) {
-  const { title, summary, content, post_data, tags, 'tags[]': bracketed, youtube_url, ...rest } = given;
+  const { title, summary, content, post_data, tags, 'tags[]': bracketed, youtube_url, language, ...rest } = given;
   const namedTags = tags ?? bracketed;
   const writing: GivenWriting = {
     title: title ?? '',
@@ -90,6 +98,7 @@ export function withCanonicalNames<Given extends z.output<typeof writingFields>>
     body: content ?? post_data ?? '',
     ...(namedTags && { tags: namedTags }),
     ...(youtube_url !== undefined && { youtubeUrl: youtube_url }),
+    ...(language !== undefined && { language }),
   };
   return { ...rest, writing };
 }

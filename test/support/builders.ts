@@ -7,7 +7,6 @@ import { type HeldPost, holdPost, writingOf } from '#server/features/posts/post-
 import { COUNT_AND_INDEX } from '#server/features/posts/writing/after-save.ts';
 import { type NewPost, type Save, savePost } from '#server/features/posts/writing/save-post.ts';
 import type { PostStatus } from '#shared/contracts/post.ts';
-import type { Language } from '#shared/contracts/text.ts';
 import type { Writing } from '#shared/writing.ts';
 
 let made = 0;
@@ -95,7 +94,6 @@ export interface Bearer extends Record<string, string> {
 
 export interface PostDraft extends NewPost, Writing {
   status: PostStatus;
-  language: Language;
   createdAt: number;
 }
 
@@ -135,14 +133,8 @@ export async function replacePost(db: WriteDb, id: number, draft: PostDraft, now
   await savePost(db, before, draft, saveOf(draft, now));
 }
 
-function saveOf({ status, language }: PostDraft, now: number): Save {
-  return {
-    by: null,
-    now,
-    decision: { requested: 'draft', status, waits: false },
-    reactions: COUNT_AND_INDEX,
-    language,
-  };
+function saveOf({ status }: PostDraft, now: number): Save {
+  return { by: null, now, decision: { requested: 'draft', status, waits: false }, reactions: COUNT_AND_INDEX };
 }
 
 /** What the post says now. */

@@ -121,6 +121,17 @@ onBothDatabases('an import', (open) => {
     expect(await posts(database)).toMatchObject([{ youtube_url }]);
   });
 
+  test('keeps the language that was chosen on the site, unless the line names one', async () => {
+    const { database } = await open();
+    await runImport(database, importText(line({ slug: 'lamp' })));
+    const chosen = { language: 'hi' as const, language_chosen: 1 as const };
+    await inTransaction(database, (db) => db.updateTable('posts').set(chosen).execute());
+    await runImport(database, importText(line({ slug: 'lamp', content: 'New.' })));
+    expect(await posts(database)).toMatchObject([chosen]);
+    await runImport(database, importText(line({ slug: 'lamp', content: 'Newer.', language: 'en' })));
+    expect(await posts(database)).toMatchObject([{ language: 'en', language_chosen: 1 }]);
+  });
+
   test('takes a post that stands in the file twice once, even far apart', async () => {
     const { database } = await open();
     const others = Array.from({ length: 210 }, (_, index) => line({ title: `Other ${index}` }));

@@ -57,7 +57,7 @@ interface Saving {
 
 async function save(db: WriteDb, line: ImportLine, run: ImportRun, { known, unindexed }: Saving): Promise<number> {
   const before = known && (await requireAsImported(db, known, line));
-  const { status, language } = line;
+  const { status } = line;
   const { id: categoryId } = await findOrCreateCategory(db, line.category);
   const writing = { ...writingOfLine(line, before && writingOf(before)), categoryId };
   const createdAt = line.created_at === undefined ? run.startedAt : Date.parse(line.created_at);
@@ -67,14 +67,14 @@ async function save(db: WriteDb, line: ImportLine, run: ImportRun, { known, unin
     now: before ? run.startedAt : createdAt,
     decision: { requested: status, status, waits },
     reactions: [moveInCounts, indexOrCollect(unindexed)],
-    language,
   });
   return post.id;
 }
 
 /** @param before what the line does not speak of stays as it is there */
-function writingOfLine({ title, summary, content: body, tags }: ImportLine, before = EMPTY_WRITING): Writing {
-  return normaliseWriting({ ...before, title, summary, body, tags });
+function writingOfLine(line: ImportLine, before = EMPTY_WRITING): Writing {
+  const { title, summary, content: body, tags, language = before.language } = line;
+  return normaliseWriting({ ...before, title, summary, body, tags, language });
 }
 
 async function requireAsImported(db: WriteDb, known: PostImport, { title }: ImportLine): Promise<HeldPost> {

@@ -103,6 +103,7 @@ function writerFields(row: PostRow) {
   return {
     is_published: row.status === 'published',
     revision: row.revision,
+    language_chosen: row.language_chosen === 1,
     draft_id: row.draft_id,
     review_requested_at: isoTimeOrNull(row.review_requested_at),
     image_id: row.image_id,

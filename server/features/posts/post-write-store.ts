@@ -108,6 +108,7 @@ export function writingOf(post: HeldPost): Writing {
     categoryId: post.category_id,
     tags: post.tags,
     youtubeUrl: post.youtube_url,
+    language: post.language_chosen === 1 ? post.language : null,
   };
 }
 
@@ -117,6 +118,7 @@ function columnsOf(writing: CompleteWriting) {
     summary: writing.summary,
     category_id: writing.categoryId,
     youtube_url: writing.youtubeUrl,
+    language_chosen: writing.language === null ? (0 as const) : (1 as const),
     read_minutes: readingTime(writing.body),
   };
 }

@@ -61,6 +61,17 @@ onBothDatabases('writing a post', (open) => {
     }
   });
 
+  test('has the language that was chosen, else the one that the text tells', async () => {
+    const { writer: join } = await openWriting(open);
+    const writer = await join();
+    const chosen = { language: 'hi', language_chosen: true };
+    expect(postIn(await writer.create({ language: 'hi' }))).toMatchObject(chosen);
+    for (const language of [undefined, null, '']) {
+      const told = { language: 'en', language_chosen: false };
+      expect(postIn(await writer.create({ language }))).toMatchObject(told);
+    }
+  });
+
   test('takes the text as `content` or `post_data`, and the category by name or id', async () => {
     const { writer: join, category } = await openWriting(open);
     const writer = await join();

@@ -54,6 +54,34 @@ onBothDatabases('saving an edit', (open) => {
     });
   });
 
+  test('tells the language from the text, unless somebody chose it', async () => {
+    const { writer: join, get } = await openWriting(open);
+    const writer = await join();
+    const { id } = await write(writer, { content: 'A body.' });
+    const after = async (edit: Record<string, unknown>) => {
+      const { language, language_chosen } = postIn(await writer.update({ id, content: 'A body.', ...edit }));
+      return [language, language_chosen];
+    };
+    expect(await after({ content: 'यह दीया है।' })).toEqual(['hi', false]);
+    expect(await after({ content: 'New.' })).toEqual(['en', false]);
+    expect(await after({ language: 'hi' })).toEqual(['hi', true]);
+    expect(await after({ content: 'Other words.' })).toEqual(['hi', true]);
+    expect(postIn(await get(`/api/post/${id}`))).not.toHaveProperty('language_chosen');
+    expect(await after({ content: 'Other words.', language: null })).toEqual(['en', false]);
+    expect(await after({ language: 'hi' })).toEqual(['hi', true]);
+    expect(await after({ language: '' })).toEqual(['en', false]);
+    expect(refusal(await writer.update({ id, language: 'fr' }))).toEqual([400, 'language must be en or hi.']);
+  });
+
+  test('leaves a language alone that the text does not tell, until the text changes', async () => {
+    const { writer: join, database } = await openWriting(open);
+    const writer = await join();
+    const { id } = await write(writer);
+    await inTransaction(database, (db) => db.updateTable('posts').set({ language: 'hi' }).execute());
+    expect(postIn(await writer.update({ id, title: 'New' })).language).toBe('hi');
+    expect(postIn(await writer.update({ id, content: 'New.' })).language).toBe('en');
+  });
+
   test('wants what a published post wants, unless it is a draft', async () => {
     const { writer: join, send } = await openWriting(open);
     const writer = await join();

@@ -31,8 +31,6 @@ export interface Save {
   now: number;
   decision: Decision;
   reactions: readonly AfterSave[];
-  /** Left out, it is told from the text. */
-  language?: Language | undefined;
   /** The revision the writer started from. Left out, whatever is there is saved over. */
   revision?: number | null | undefined;
   /** Without it, no empty text takes the place of one that is not. */
@@ -125,13 +123,19 @@ async function isSameSitting(db: WriteDb, postId: number, { now, by }: Save): Pr
   return last !== undefined && last.replaced_by === by.id && Math.abs(now - last.replaced_at) < SITTING_MS;
 }
 
-function columnsAfter(before: HeldPost | undefined, writing: Writing, { now, decision, language }: Save) {
+function columnsAfter(before: HeldPost | undefined, writing: Writing, { now, decision }: Save) {
   const { status, waits } = decision;
   return {
     status,
-    language: language ?? (before?.body === writing.body ? before.language : writingLanguage(writing)),
+    language: languageAfter(before, writing),
     published_at: before?.published_at ?? (status === 'published' ? now : null),
     review_requested_at: waits ? (before?.review_requested_at ?? now) : null,
     updated_at: now,
   };
+}
+
+/** An import of an older release may have named a language that the text does not tell: it stays with the text. */
+function languageAfter(before: HeldPost | undefined, writing: Writing): Language {
+  const wasTold = before?.language_chosen === 0 && before.body === writing.body;
+  return writing.language ?? (wasTold ? before.language : writingLanguage(writing));
 }

@@ -151,6 +151,18 @@ onBothDatabases('the versions of a post', (open) => {
     expect(await textsOf(writer, id)).toEqual(['1', '0']);
   });
 
+  test('bring back the language that was chosen', async () => {
+    const { writer: join, send } = await setUp();
+    const writer = await join();
+    const { id } = postIn(await writer.create({ language: 'hi' }));
+    postIn(await writer.update({ id, language: null }));
+    const [version] = (await versionsOf(writer, id)).rows;
+    const path = `/api/post/${id}/versions/${version.id}`;
+    expect(postIn(await writer.get(path)).language).toBe('hi');
+    const restored = postIn(await send('POST', `${path}/restore`, undefined, writer.bearer));
+    expect(restored).toMatchObject({ language: 'hi', language_chosen: true });
+  });
+
   test('bring back their category only while it is offered', async () => {
     const { writer: join, send, database, category } = await setUp();
     const writer = await join();
