@@ -179,6 +179,23 @@ test('what only the site can see to be no image is told as well, and everything 
     { refusals: [400, 415, 422] },
   ));
 
+test('the language is told from the text until one is chosen, which outlasts a reload and goes with the post', () =>
+  shared.visit(async ({ page }) => {
+    await openEditor(page, await newPerson(shared));
+    const languages = () =>
+      Promise.all(['Title', 'Summary', 'Content'].map((label) => page.getByLabel(label).getAttribute('lang')));
+    await writePost(page);
+    expect(await languages()).toEqual(['en', 'en', 'en']);
+    await page.getByLabel('Language').selectOption('हिन्दी');
+    expect(await languages()).toEqual(['hi', 'hi', 'hi']);
+    await page.reload();
+    await page.getByText('Restored what you typed').waitFor();
+    expect(await languages()).toEqual(['hi', 'hi', 'hi']);
+    const sent = page.waitForRequest('**/api/post/create');
+    await press(page, 'Create Post');
+    expect((await sent).postData()).toMatch(/name="language"\s+hi\s/);
+  }));
+
 test('a draft needs a title and a category, and is a draft afterwards', () =>
   shared.visit(async ({ page }) => {
     const person = await newPerson(shared);

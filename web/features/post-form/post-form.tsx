@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import type { Language } from '#shared/contracts/text.ts';
 import { useOtherTabs } from '#web/features/drafts/draft-lock.ts';
 import { useLeaveQuestion } from '#web/features/drafts/use-leave-question.ts';
+import { Field } from '#web/forms/field.tsx';
 import { Form } from '#web/forms/form.tsx';
 import { CategoryField } from './category-field.tsx';
 import { Conflict } from './conflict.tsx';
@@ -36,6 +38,7 @@ export function PostForm({ open, post, children }: PostFormProps) {
         <div className="post-settings">
           <CategoryField categories={categories} chosenId={writing.categoryId} />
           <TagsField tags={tags} begun={start.pendingTag} onChange={task.changeTags} />
+          <LanguageField chosen={writing.language} />
           {!post && <ImageField image={image} alt={start.imageAlt} onChoose={task.chooseImage} />}
         </div>
         <SaveRow
@@ -49,5 +52,22 @@ export function PostForm({ open, post, children }: PostFormProps) {
         </SaveRow>
       </Form>
     </div>
+  );
+}
+
+/** Faces, hyphenation and pronunciation depend on the language; most texts tell it by their script. */
+function LanguageField({ chosen }: { chosen: Language | null }) {
+  return (
+    <Field label="Language" name="language">
+      {(control) => (
+        <select {...control} name="language" defaultValue={chosen ?? ''}>
+          <option value="">Told from the text</option>
+          <option value="en">English</option>
+          <option value="hi" lang="hi">
+            हिन्दी
+          </option>
+        </select>
+      )}
+    </Field>
   );
 }

@@ -25,9 +25,9 @@ function siteAnswering(...answers: { status?: number; data: unknown }[]): { path
   return sent;
 }
 
-const create = (sentBefore?: Writing) =>
+const create = (sentBefore?: Writing, writing = WRITING) =>
   createPost({
-    ...{ writing: WRITING, categories: CATEGORIES, image: null, imageAlt: '', sentBefore },
+    ...{ writing, categories: CATEGORIES, image: null, imageAlt: '', sentBefore },
     ...{ status: 'published', draftId: 'a-draft' },
   });
 
@@ -40,6 +40,12 @@ test('a new post names its category, and is saved where the site answers with th
       body: { title: 'Lamp', summary: 'Short.', content: 'Mine.', category: 'Wisdom', draft_id: 'a-draft' },
     },
   ]);
+});
+
+test('a language is sent where one was chosen', async () => {
+  const sent = siteAnswering({ data: { ...postWith('Mine.'), language: 'hi', language_chosen: true } });
+  expect(await create(undefined, { ...WRITING, language: 'hi' })).toMatchObject({ kind: 'saved' });
+  expect(sent[0]?.body).toMatchObject({ language: 'hi' });
 });
 
 test('a post that an earlier press has created is updated with what was written since', async () => {
@@ -57,7 +63,7 @@ test('another text under the same draft id is a conflict with the post that is t
 test('an update names its category by id, and leaves the video as it is', async () => {
   const sent = siteAnswering({ data: postWith('Mine.') });
   await updatePost({ id: 7, revision: 2, writing: WRITING, status: 'draft', mayBeEmpty: true });
-  const text = { title: 'Lamp', summary: 'Short.', content: 'Mine.', category: 4, tags: [] };
+  const text = { title: 'Lamp', summary: 'Short.', content: 'Mine.', category: 4, tags: [], language: null };
   expect(sent[0]?.body).toEqual({ id: 7, revision: 2, ...text, status: 'draft', confirm_empty: true });
 });
 

@@ -55,9 +55,9 @@ interface ChangedPost {
 /** Leaves the video as it is, for which the form has no field. */
 export async function updatePost(change: ChangedPost): Promise<SaveOutcome> {
   const { id, revision, writing, status, mayBeEmpty, isOverTheirs } = change;
-  const { title, summary, body: content, categoryId: category, tags } = writing;
+  const { title, summary, body: content, categoryId: category, tags, language } = writing;
   const choices = { ...(mayBeEmpty && { confirm_empty: true }), ...(isOverTheirs && { keep_replaced: true }) };
-  const body = { id, revision, title, summary, content, category, tags, status, ...choices };
+  const body = { id, revision, title, summary, content, category, tags, language, status, ...choices };
   try {
     const { message, data: post } = await ask<Answer>('/post/update', { method: 'PUT', body });
     return { kind: 'saved', message, post };
@@ -70,7 +70,8 @@ export async function updatePost(change: ChangedPost): Promise<SaveOutcome> {
 /** A saved post as the editor holds it. */
 export function writingOf(post: PostDetailAnswer): Writing {
   const { title, summary, post_data: body, postCategory, tags, youtubeUrl } = post;
-  return { title, summary, body, categoryId: postCategory.id, tags, youtubeUrl };
+  const language = post.language_chosen ? post.language : null;
+  return { title, summary, body, categoryId: postCategory.id, tags, youtubeUrl, language };
 }
 
 interface Answer {
@@ -80,10 +81,11 @@ interface Answer {
 
 function formOf({ writing, categories, image, imageAlt, status, draftId }: NewPost): FormData {
   const form = new FormData();
-  const { title, summary, body: content, categoryId, tags } = writing;
+  const { title, summary, body: content, categoryId, tags, language } = writing;
   const category = categories.find(({ id }) => id === categoryId)?.name ?? '';
   for (const [name, value] of Object.entries({ title, summary, content, category })) form.append(name, value);
   for (const tag of tags) form.append('tags[]', tag);
+  if (language) form.append('language', language);
   form.append('draft_id', draftId);
   // Without it, the site publishes where the person may.
   if (status === 'draft') form.append('status', status);

@@ -6,18 +6,18 @@ import type { Writing } from '#shared/writing.ts';
 /** As much as tells one script from the other. */
 const SAMPLE = 500;
 
-/** The language the text is set in, as its first words tell. */
+/** The language the text is set in: the one that was chosen, or as its first words tell. */
 export function useLanguage(start: Writing) {
-  const [language, setLanguage] = useState<Language>(() => languageAtFirst(start));
+  const [language, setLanguage] = useState<Language>(() => languageNow(start));
   return {
     language,
     /** Not in the middle of a syllable. */
     follow(writing: Writing, event: FormEvent) {
-      if (!(event.nativeEvent as InputEvent).isComposing) setLanguage(languageAtFirst(writing));
+      if (!(event.nativeEvent as InputEvent).isComposing) setLanguage(languageNow(writing));
     },
   };
 }
 
-function languageAtFirst({ title, summary, body }: Writing): Language {
-  return languageOf(`${title} ${summary.slice(0, SAMPLE)} ${body.slice(0, SAMPLE)}`);
+function languageNow({ title, summary, body, language }: Writing): Language {
+  return language ?? languageOf(`${title} ${summary.slice(0, SAMPLE)} ${body.slice(0, SAMPLE)}`);
 }

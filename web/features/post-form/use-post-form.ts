@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { PostDetailAnswer } from '#shared/contracts/post.ts';
+import type { Language } from '#shared/contracts/text.ts';
 import { isSameWriting, normaliseWriting } from '#shared/writing.ts';
 import { useContent } from '#web/content.ts';
 import { type EditorDraft, EMPTY_DRAFT, writingToSave } from '#web/features/drafts/device-draft.ts';
@@ -102,7 +103,8 @@ function readFields(form: HTMLFormElement, tags: string[], start: EditorDraft): 
   const value = (name: string) => (form.elements.namedItem(name) as HTMLInputElement | null)?.value ?? '';
   const categoryId = Number(value('category')) || null;
   const [title, summary, body] = [value('title'), value('summary'), value('content')];
-  const writing = { ...start.writing, title, summary, body, categoryId, tags };
+  const language = (value('language') || null) as Language | null;
+  const writing = { ...start.writing, title, summary, body, categoryId, tags, language };
   return { writing, pendingTag: value('tag'), imageAlt: value('image_alt') };
 }
 
