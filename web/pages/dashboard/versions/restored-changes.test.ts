@@ -12,13 +12,14 @@ const post = {
   postCategory: wisdom,
   tags: ['a', 'b'],
   youtubeUrl: null,
+  language: 'en' as const,
 };
 
 /** What the post says now, as a version. */
 function versionWith(change: Partial<PostVersionDetail>): PostVersionDetail {
   const time = '2026-11-22T12:00:00.000Z';
   const postCategory = { ...wisdom, is_active: 1 as const };
-  const version = { id: 1, revision: 1, saved_at: time, replaced_at: time, language: 'en' as const };
+  const version = { id: 1, revision: 1, saved_at: time, replaced_at: time };
   return { ...post, ...version, postCategory, ...change };
 }
 
@@ -36,6 +37,7 @@ test('each part that differs is told, as it is now and as it will be', () => {
     postCategory: { ...river, is_active: 1 },
     tags: ['b', 'a'],
     youtubeUrl: LAMP,
+    language: 'hi',
   });
   expect(changes).toEqual([
     { name: 'Title', now: 'दीया', restored: 'The lamp' },
@@ -44,6 +46,7 @@ test('each part that differs is told, as it is now and as it will be', () => {
     { name: 'Category', now: 'Wisdom', restored: 'River' },
     { name: 'Tags', now: 'a, b', restored: 'b, a' },
     { name: 'Video', now: '', restored: LAMP },
+    { name: 'Language', now: 'English', restored: 'हिन्दी' },
   ]);
 });
 

@@ -10,7 +10,12 @@ export interface RestoredChange {
   restored: string;
 }
 
-type Current = Pick<PostDetail, 'title' | 'summary' | 'post_data' | 'postCategory' | 'tags' | 'youtubeUrl'>;
+type Current = Pick<
+  PostDetail,
+  'title' | 'summary' | 'post_data' | 'postCategory' | 'tags' | 'youtubeUrl' | 'language'
+>;
+
+const LANGUAGES = { en: 'English', hi: 'हिन्दी' };
 
 /** Only what differs, in the order of the form. */
 export function restoredChanges(post: Current, version: PostVersionDetail): RestoredChange[] {
@@ -23,6 +28,7 @@ export function restoredChanges(post: Current, version: PostVersionDetail): Rest
     { name: 'Category', now: post.postCategory.name, restored: category.name },
     { name: 'Tags', now: post.tags.join(', '), restored: version.tags.join(', ') },
     { name: 'Video', now: post.youtubeUrl ?? '', restored: version.youtubeUrl ?? '' },
+    { name: 'Language', now: LANGUAGES[post.language], restored: LANGUAGES[version.language] },
   ];
   return all.filter(({ now, restored }) => now !== restored);
 }

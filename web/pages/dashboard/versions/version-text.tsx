@@ -1,12 +1,10 @@
 import type { PostVersionDetail } from '#shared/contracts/post-writing.ts';
 import { paragraphs } from '#shared/text/paragraphs.ts';
-import { languageOf } from '#shared/text/script.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 
 export function VersionText({ version }: { version: PostVersionDetail }) {
-  const { title, summary, post_data } = version;
-  const language = languageOf(post_data || title);
+  const { title, summary, post_data, language } = version;
   return (
     <article className="version-text" lang={language}>
       <VersionFacts version={version} />
