@@ -1,16 +1,16 @@
-import { startChild } from './child-process.ts';
-import type { Copy, Peer } from './peer.ts';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Copy } from './cached-page.ts';
 
-/** The least that Node can do: a process that looks the address up and writes what it finds. */
-export async function startBareServer(copies: Copy[]): Promise<Peer> {
-  const child = await startChild([process.execPath, 'bench/bare-server-process.ts'], { messages: true });
-  const listening = child.message<{ port: number }>();
-  child.process.send(copies);
-  const { port } = await listening;
-  return {
-    name: 'node:http',
-    pid: child.pid,
-    address: (encoding) => `http://127.0.0.1:${port}/${encoding}`,
-    stop: child.stop,
-  };
-}
+/** A process that does the least that Node can do: it looks up the encoding asked for and writes what it finds. */
+process.on('disconnect', () => process.exit());
+process.once('message', (copies: Copy[]) => {
+  const pages = new Map(copies.map((copy) => [copy.encoding, copy]));
+  const server = createServer((request, response) => {
+    const page = pages.get(`${request.headers['accept-encoding']}`);
+    if (!page) response.writeHead(404).end();
+    else if (request.headers['if-none-match'] === page.etag) response.writeHead(304, page.notModifiedHeaders).end();
+    else response.writeHead(200, page.headers).end(page.body);
+  });
+  server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
+});

@@ -1,89 +1,73 @@
-import { startBareServer } from './bare-server.ts';
+import { startChild } from './child-process.ts';
+import { type Figure, median } from './figures.ts';
 import { httpGet, httpGetOk } from './http-get.ts';
 import type { Load } from './load.ts';
-import { startNginx } from './nginx.ts';
-import { type Copy, ENCODINGS, type Encoding, type Peer } from './peer.ts';
 import type { Plan } from './plan.ts';
-import { medianRate, type Rate, rateOf, spentBy } from './process-figures.ts';
+import { measureRate, type Rate, rateFigure } from './process-figures.ts';
 import type { ServerProcess } from './server-process.ts';
-import { median } from './statistics.ts';
 
-export const CASES = ['Brotli', 'gzip', 'identity', '304'] as const;
-export type Case = (typeof CASES)[number];
-const ENCODING_OF: Record<Case, Encoding> = { Brotli: 'br', gzip: 'gzip', identity: 'identity', '304': 'br' };
-
-export interface PeerFigures {
-  peer: Peer['name'];
-  /** The medians of the rounds. */
-  cases: Record<Case, Rate>;
-  rounds: Record<Case, Rate[]>;
+/** One encoding of the page as the product answered it. */
+export interface Copy {
+  encoding: string;
+  etag: string;
+  /** Names and values in turn, without those that every server adds by itself. */
+  headers: string[];
+  notModifiedHeaders: string[];
+  body: Buffer;
 }
 
-export interface CachedPage {
-  path: string;
-  bytes: Record<Encoding, number>;
-  peers: PeerFigures[];
-  withoutNginx: string | null;
+interface Case {
+  name: string;
+  copy: Copy;
+  status: 200 | 304;
 }
 
+interface Peer {
+  url: string;
+  pid: number;
+}
+
+const GROUP = 'Cached page';
+const ENCODINGS = { Brotli: 'br', gzip: 'gzip', identity: 'identity' };
 const OWN_HEADERS = new Set(['date', 'connection', 'keep-alive', 'server']);
 
-/** The page as kept by the product, against servers that do nothing but answer the same bytes. */
+/** The page as the product has cached it, against a server that does nothing but answer the same bytes. */
 export async function measureCachedPage(
   server: ServerProcess,
   load: Load,
   path: string,
   plan: Plan,
-  say: (line: string) => void,
-): Promise<CachedPage> {
-  const copies = await Promise.all(ENCODINGS.map((encoding) => takeCopy(server.url + path, encoding)));
-  const peers: Peer[] = [{ name: 'Chintan', pid: server.pid, address: () => server.url + path, stop: async () => {} }];
+): Promise<Figure[]> {
+  const product = { url: server.url + path, pid: server.pid };
+  const cases = await readCases(product.url);
+  const { stop, ...bare } = await startBareServer(cases.map(({ copy }) => copy));
+  const figures: Figure[] = [];
   try {
-    peers.push(await startBareServer(copies));
-    const nginx = await startNginx(copies);
-    if (typeof nginx !== 'string') peers.push(nginx);
-    for (const peer of peers) await expectSameBytes(peer, copies);
-
-    for (const peer of peers) {
-      for (const each of CASES) await measure(peer, each, load, plan.warmUpSeconds);
-    }
-    const figures = peers.map((peer) => ({
-      peer,
-      rounds: { Brotli: [], gzip: [], identity: [], '304': [] } as Rounds,
-    }));
-    for (let round = 1; round <= plan.rounds; round += 1) {
-      say(`  round ${round} of ${plan.rounds}`);
-      for (const each of CASES) {
-        for (const { peer, rounds } of figures) rounds[each].push(await measure(peer, each, load, plan.roundSeconds));
-      }
-    }
-    return {
-      path,
-      bytes: Object.fromEntries(copies.map(({ encoding, body }) => [encoding, body.length])) as CachedPage['bytes'],
-      peers: figures.map(({ peer, rounds }) => ({ peer: peer.name, cases: mediansOf(rounds), rounds })),
-      withoutNginx: typeof nginx === 'string' ? nginx : null,
-    };
+    for (const each of cases) figures.push(...(await compare(product, bare, each, load, plan)));
   } finally {
-    for (const peer of peers) await peer.stop();
+    await stop();
   }
+  return figures;
 }
 
-/** The median of the rounds' ratios: the two measured one after the other had the machine in the same mood. */
-export function ratioTo(other: Peer['name'], { peers }: CachedPage, each: Case): number | null {
-  const own = peers.find(({ peer }) => peer === 'Chintan')?.rounds[each] ?? [];
-  const others = peers.find(({ peer }) => peer === other)?.rounds[each];
-  if (!others) return null;
-  return median(own.map(({ perCpuSecond }, round) => perCpuSecond / (others[round]?.perCpuSecond ?? Number.NaN)));
+async function readCases(url: string): Promise<Case[]> {
+  // The first answer is compressed quickly; what is asked for from then on is the copy that stays.
+  await httpGetOk(url);
+  const cases: Case[] = [];
+  for (const [name, encoding] of Object.entries(ENCODINGS)) {
+    const copy = await readCopy(url, encoding);
+    cases.push({ name: `${name}, ${copy.body.length} bytes`, copy, status: 200 });
+    if (encoding === 'br') cases.push({ name: '304', copy, status: 304 });
+  }
+  return cases;
 }
 
-type Rounds = Record<Case, Rate[]>;
-
-async function takeCopy(url: string, encoding: Encoding): Promise<Copy> {
+async function readCopy(url: string, encoding: string): Promise<Copy> {
   const headers = { 'accept-encoding': encoding };
   const page = await httpGetOk(url, headers);
+  if ((page.headers['content-encoding'] ?? 'identity') !== encoding) throw new Error(`${url} is not in ${encoding}.`);
   const etag = `${page.headers.etag}`;
   const notModified = await httpGet(url, { ...headers, 'if-none-match': etag });
-  if (notModified.status !== 304) throw new Error(`${url} was answered with ${notModified.status} instead of 304.`);
   return {
     encoding,
     etag,
@@ -97,23 +81,39 @@ function withoutOwnHeaders(rawHeaders: string[]): string[] {
   return rawHeaders.filter((_, index) => !OWN_HEADERS.has((rawHeaders[index - (index % 2)] ?? '').toLowerCase()));
 }
 
-async function expectSameBytes(peer: Peer, copies: Copy[]): Promise<void> {
-  for (const { encoding, body } of copies) {
-    const answer = await httpGetOk(peer.address(encoding), { 'accept-encoding': encoding });
-    const isEncoded = (answer.headers['content-encoding'] ?? 'identity') === encoding;
-    if (!isEncoded || !answer.body.equals(body)) throw new Error(`${peer.name} does not answer the same bytes.`);
+async function startBareServer(copies: Copy[]): Promise<Peer & { stop(): Promise<void> }> {
+  const child = await startChild([process.execPath, 'bench/bare-server.ts'], { messages: true });
+  const { port } = await child.ask<{ port: number }>(copies);
+  return { url: `http://127.0.0.1:${port}/`, pid: child.pid, stop: child.stop };
+}
+
+async function compare(product: Peer, bare: Peer, each: Case, load: Load, plan: Plan): Promise<Figure[]> {
+  for (const peer of [product, bare]) {
+    await expectSameBytes(peer, each.copy);
+    await measure(peer, each, load, plan.warmUpSeconds);
   }
+  const own: Rate[] = [];
+  const others: Rate[] = [];
+  for (let round = 0; round < plan.rounds; round += 1) {
+    own.push(await measure(product, each, load, plan.roundSeconds));
+    others.push(await measure(bare, each, load, plan.roundSeconds));
+  }
+  // The median of the ratios: two that were measured one after the other found the machine equally busy.
+  const ratios = own.map(({ value }, round) => value / (others[round]?.value ?? Number.NaN));
+  return [
+    rateFigure(GROUP, each.name, own),
+    rateFigure(GROUP, `${each.name}, bare node:http`, others),
+    { group: GROUP, name: each.name, value: median(ratios), unit: 'of node:http' },
+  ];
 }
 
-async function measure(peer: Peer, each: Case, load: Load, seconds: number): Promise<Rate> {
-  const encoding = ENCODING_OF[each];
-  const url = peer.address(encoding);
-  const headers: Record<string, string> = { 'accept-encoding': encoding };
-  if (each === '304') headers['if-none-match'] = `${(await httpGetOk(url, headers)).headers.etag}`;
-  const status = each === '304' ? 304 : 200;
-  return rateOf(await spentBy(peer.pid, () => load.sustain({ url, headers, seconds, status })));
+async function expectSameBytes({ url }: Peer, { encoding, body }: Copy): Promise<void> {
+  const answer = await httpGetOk(url, { 'accept-encoding': encoding });
+  if (!answer.body.equals(body)) throw new Error(`${url} does not answer the same bytes.`);
 }
 
-function mediansOf(rounds: Rounds): Record<Case, Rate> {
-  return Object.fromEntries(CASES.map((each) => [each, medianRate(rounds[each])])) as Record<Case, Rate>;
+function measure(peer: Peer, { copy, status }: Case, load: Load, seconds: number): Promise<Rate> {
+  const headers: Record<string, string> = { 'accept-encoding': copy.encoding };
+  if (status === 304) headers['if-none-match'] = copy.etag;
+  return measureRate(peer, () => load.sustain({ url: peer.url, headers, seconds, status }));
 }

@@ -1,69 +1,62 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { currentReleaseFolder } from '#server/pages/built-pages.ts';
+import type { Figure } from './figures.ts';
 import { httpGetOk } from './http-get.ts';
 
-/** Bytes as transferred. */
-export interface Transferred {
-  brotli: number;
-  gzip: number;
-}
+type Manifest = Record<string, { file: string; imports?: string[] }>;
 
-export interface FirstView {
-  name: string;
-  html: Transferred;
-  style: Transferred;
-  boot: Transferred;
-  /** Fetched at the first intent: entry, shared chunks, the page's own. */
-  bundle: Transferred;
-  bundleFiles: number;
-  fonts: number;
-  /** HTML, style and boot: all that comes before the reader reaches for something, fonts apart. */
-  beforeIntent: Transferred;
-}
-
-export interface ViewedPage {
+interface ViewedPage {
   name: string;
   path: string;
   /** As the build's manifest names it. */
   source: string;
 }
 
-type Manifest = Record<string, { file: string; imports?: string[] }>;
-
+const GROUP = 'First view, in KB of 1,000 bytes, Brotli unless another encoding is named';
 const ENTRY = 'web/entry-client.tsx';
 
-export async function measureFirstViews(origin: string, pages: ViewedPage[]): Promise<FirstView[]> {
-  const manifest: Manifest = JSON.parse(
-    readFileSync(join(await currentReleaseFolder(), 'client/.vite/manifest.json'), 'utf8'),
-  );
-  const views: FirstView[] = [];
-  for (const page of pages) views.push(await measureFirstView(origin, page, manifest));
-  return views;
+/** Bytes as transferred, of a post in either language, the home page and the list. */
+export async function measureFirstViews(origin: string, english: string, hindi: string): Promise<Figure[]> {
+  const pages: ViewedPage[] = [
+    { name: 'post', path: english, source: 'web/pages/post/post.tsx' },
+    { name: 'Hindi post', path: hindi, source: 'web/pages/post/post.tsx' },
+    { name: 'home', path: '/', source: 'web/pages/home/home.tsx' },
+    { name: 'blog', path: '/blog', source: 'web/pages/blog/blog.tsx' },
+  ];
+  const manifest = JSON.parse(readFileSync(join(await currentReleaseFolder(), 'client/.vite/manifest.json'), 'utf8'));
+  const figures: Figure[] = [];
+  for (const page of pages) figures.push(...(await measureFirstView(origin, page, manifest)));
+  return figures;
 }
 
 async function measureFirstView(origin: string, { name, path, source }: ViewedPage, manifest: Manifest) {
-  const html = (await httpGetOk(origin + path)).body.toString();
-  const links = tags(html, 'link');
+  const text = (await httpGetOk(origin + path)).body.toString();
+  const links = tags(text, 'link');
   const styles = links.filter((link) => link.rel === 'stylesheet').map(({ href = '' }) => href);
-  const fonts = links.filter((link) => link.rel === 'preload' && link.as === 'font').map(({ href = '' }) => href);
-  const scripts = tags(html, 'script').flatMap(({ src }) => src ?? []);
+  const faces = links.filter((link) => link.rel === 'preload' && link.as === 'font').map(({ href = '' }) => href);
+  const scripts = tags(text, 'script').flatMap(({ src }) => src ?? []);
   const boot = [...new Set([...scripts, ...scripts.flatMap((script) => importsOf(script, manifest))])];
-  const bundle = [...new Set([...closure(ENTRY, manifest), ...closure(source, manifest)])].filter(
-    (file) => !boot.includes(file),
-  );
   if (styles.length === 0 || boot.length === 0) throw new Error(`${path} names no style sheet or no script.`);
+  const all = new Set([...boot, ...closure(ENTRY, manifest), ...closure(source, manifest)]);
 
-  const view = {
-    name,
-    html: await transferred(origin, [path]),
-    style: await transferred(origin, styles),
-    boot: await transferred(origin, boot),
-    bundle: await transferred(origin, bundle),
-    bundleFiles: bundle.length,
-    fonts: (await transferred(origin, fonts)).brotli,
-  };
-  return { ...view, beforeIntent: add(view.html, view.style, view.boot) };
+  const kilobytes = (paths: Iterable<string>, encoding = 'br') => transferredKilobytes(origin, paths, encoding);
+  const [html, style, script] = [await kilobytes([path]), await kilobytes(styles), await kilobytes(boot)];
+  const withoutFonts = html + style + script;
+  const figure = (what: string, value: number, unit = 'KB') => ({
+    group: GROUP,
+    name: `${name}, ${what}`,
+    value,
+    unit,
+  });
+  return [
+    figure('HTML', html),
+    figure('style', style),
+    figure('boot script', script),
+    figure('without fonts', withoutFonts),
+    figure('with fonts', withoutFonts + (await kilobytes(faces))),
+    { ...figure('all scripts', await kilobytes(all, 'gzip'), 'KB gzip'), note: `${all.size} files` },
+  ];
 }
 
 /** The attributes of each tag of that name. */
@@ -87,15 +80,8 @@ function closure(source: string, manifest: Manifest, seen = new Set<string>()): 
   return [`/${row.file}`, ...(row.imports ?? []).flatMap((each) => closure(each, manifest, seen))];
 }
 
-async function transferred(origin: string, paths: string[]): Promise<Transferred> {
-  const sum = { brotli: 0, gzip: 0 };
-  for (const path of paths) {
-    sum.brotli += (await httpGetOk(origin + path, { 'accept-encoding': 'br' })).body.length;
-    sum.gzip += (await httpGetOk(origin + path, { 'accept-encoding': 'gzip' })).body.length;
-  }
-  return sum;
-}
-
-function add(...parts: Transferred[]): Transferred {
-  return parts.reduce((sum, part) => ({ brotli: sum.brotli + part.brotli, gzip: sum.gzip + part.gzip }));
+async function transferredKilobytes(origin: string, paths: Iterable<string>, encoding: string): Promise<number> {
+  let bytes = 0;
+  for (const path of paths) bytes += (await httpGetOk(origin + path, { 'accept-encoding': encoding })).body.length;
+  return bytes / 1000;
 }

@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http';
 
-export interface Answer {
+interface Answer {
   status: number;
   /** Lower-case names. */
   headers: Record<string, string | string[] | undefined>;

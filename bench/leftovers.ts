@@ -21,12 +21,12 @@ export function cleanUpOnExit(): void {
 }
 
 /** For a process that leads a group of its own. */
-export function keepTrackOf(child: ChildProcess): void {
+export function trackProcess(child: ChildProcess): void {
   processes.add(child);
   child.once('exit', () => processes.delete(child));
 }
 
-/** Reaches the children of the process as well: the worker of nginx, the server behind npm. */
+/** Reaches the children of the process as well, such as the server behind npm. */
 export function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   if (pid === undefined) return;
   if (process.platform === 'win32') {

@@ -1,63 +1,72 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { PROJECT, startChild } from './child-process.ts';
-import { randomFrom } from './essay-generator.ts';
+import { performance } from 'node:perf_hooks';
+import { Readable } from 'node:stream';
+import { openDatabase } from '#server/database/database.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { importFile } from '#server/features/import/import-file.ts';
+import { firstRun } from '#server/features/starter/first-run.ts';
+import { PROJECT } from './child-process.ts';
+import { essayChunks, randomFrom } from './essay-generator.ts';
 import { makeTemporaryFolder } from './leftovers.ts';
 
 /** Raised when the generated posts change; sites prepared before are then made anew. */
 const VERSION = 1;
 const PREFIX = 'chintan-bench-site-';
+const OWNER = { adminEmail: 'bench@chintan.localhost', adminPassword: 'benchmark' };
 
-export interface Import {
-  posts: number;
-  seconds: number;
-  postsPerSecond: number;
-  date: string;
+export interface Place {
+  dataDir: string;
+  /** Empty for SQLite. */
+  databaseUrl: string;
 }
 
-/** A new site, filled now. */
-export async function importIntoNewSite(posts: number): Promise<{ dataDir: string; made: Import }> {
-  const dataDir = makeTemporaryFolder('site');
-  return { dataDir, made: await fill(dataDir, posts) };
-}
-
-/** A site kept from an earlier run, or filled now: 100,000 posts take a minute or two. */
-export async function keptSite(posts: number, say: (line: string) => void): Promise<{ dataDir: string; made: Import }> {
-  const dataDir = join(tmpdir(), `${PREFIX}${VERSION}-${digestOfMigrations()}-${posts}`);
-  if (existsSync(dataDir)) return { dataDir, made: readImport(dataDir) };
-  say(`  making a site with ${posts.toLocaleString('en')} posts; it is kept in ${dataDir}`);
-  removeOthers();
+/** A site that stays from run to run, since making one of 100,000 posts takes minutes. @returns its data folder */
+export async function siteWithPosts(posts: number, say: (line: string) => void): Promise<string> {
+  const version = `${PREFIX}${VERSION}-${digestOfMigrations()}-`;
+  const dataDir = join(tmpdir(), `${version}${posts}`);
+  if (existsSync(dataDir)) return dataDir;
+  removeOutdated(version);
   const unfinished = makeTemporaryFolder('unfinished-site');
-  const made = await fill(join(unfinished, 'site'), posts, say);
-  renameSync(join(unfinished, 'site'), dataDir);
-  return { dataDir, made };
+  const seconds = await fillSite({ dataDir: unfinished, databaseUrl: '' }, posts);
+  renameSync(unfinished, dataDir);
+  say(`  made ${dataDir} at ${Math.round(posts / seconds)} posts a second`);
+  return dataDir;
+}
+
+/** Through the product's own import. @returns the seconds it took */
+export async function fillSite(place: Place, posts: number): Promise<number> {
+  const database = openDatabase({ ...place, onError: fail });
+  await migrate(database);
+  await firstRun(database, { ...OWNER, starter: 'essays' });
+  const started = performance.now();
+  await importFile(database, Readable.from(essayChunks(posts)), {
+    dryRun: false,
+    onProgress: () => {},
+    onBadLine: (line, reason) => fail(new Error(`The import refused line ${line}: ${reason}`)),
+  });
+  const seconds = (performance.now() - started) / 1000;
+  await database.close();
+  return seconds;
 }
 
 /** The addresses of published posts, in an order that has nothing to do with their age. */
-export function shuffledPostPaths(dataDir: string): string[] {
-  const database = new DatabaseSync(join(dataDir, 'chintan.db'), { readOnly: true });
-  const rows = database.prepare(`select slug from posts where status = 'published' order by id`).all();
-  database.close();
+export async function shuffledPostPaths(dataDir: string): Promise<string[]> {
+  const database = openDatabase({ dataDir, databaseUrl: '', onError: fail });
+  const rows = await database.read
+    .selectFrom('posts')
+    .select('slug')
+    .where('status', '=', 'published')
+    .orderBy('id')
+    .execute();
+  await database.close();
   const random = randomFrom(0);
   return rows
-    .map(({ slug }) => ({ path: `/blog/${encodeURIComponent(String(slug))}`, rank: random() }))
+    .map(({ slug }) => ({ path: `/blog/${encodeURIComponent(slug)}`, rank: random() }))
     .sort((a, b) => a.rank - b.rank)
     .map(({ path }) => path);
-}
-
-async function fill(dataDir: string, posts: number, say?: (line: string) => void): Promise<Import> {
-  mkdirSync(dataDir, { recursive: true });
-  const child = await startChild([process.execPath, 'bench/import-essays.ts', dataDir, `${posts}`]);
-  child.process.stdout?.on('data', (chunk) => say?.(String(chunk).trimEnd()));
-  await child.ends();
-  return readImport(dataDir);
-}
-
-function readImport(dataDir: string): Import {
-  return JSON.parse(readFileSync(join(dataDir, 'import.json'), 'utf8'));
 }
 
 function digestOfMigrations(): string {
@@ -68,8 +77,11 @@ function digestOfMigrations(): string {
 }
 
 /** They take half a gigabyte each. */
-function removeOthers(): void {
-  for (const name of readdirSync(tmpdir()).filter((name) => name.startsWith(PREFIX))) {
-    rmSync(join(tmpdir(), name), { recursive: true, force: true });
-  }
+function removeOutdated(version: string): void {
+  const outdated = readdirSync(tmpdir()).filter((name) => name.startsWith(PREFIX) && !name.startsWith(version));
+  for (const name of outdated) rmSync(join(tmpdir(), name), { recursive: true, force: true });
+}
+
+function fail(error: Error): never {
+  throw error;
 }

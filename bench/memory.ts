@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '#server/database/database.ts';
 import { startSession } from '#server/features/accounts/start-session.ts';
-import { cleanUpOnExit } from './leftovers.ts';
+import { cleanUpOnExit, makeTemporaryFolder } from './leftovers.ts';
 import { startLoad } from './load.ts';
-import { importIntoNewSite, shuffledPostPaths } from './many-posts.ts';
-import { mappedMegabytes, peakMegabytes, residentMegabytes } from './process-figures.ts';
+import { fillSite, shuffledPostPaths } from './many-posts.ts';
+import { type MemoryField, megabytes } from './process-figures.ts';
 import { searchPaths } from './search-queries.ts';
 import { startServer } from './server-process.ts';
 
@@ -20,14 +20,15 @@ const LONG = encodeURIComponent('🪔'.repeat(190));
 
 cleanUpOnExit();
 const load = await startLoad();
-const dataDir = values.site ?? (await importIntoNewSite(Number(values.posts))).dataDir;
-const essays = shuffledPostPaths(dataDir).slice(0, ESSAYS);
+const dataDir = values.site ?? makeTemporaryFolder('memory');
+if (!values.site) await fillSite({ dataDir, databaseUrl: '' }, Number(values.posts));
+const essays = (await shuffledPostPaths(dataDir)).slice(0, ESSAYS);
 const authorization = await logIn();
 const server = await startServer(dataDir);
 await sleep(IDLE_MS);
 report('idle');
 await step('5,000 searches, each another', () => visit(searchesOnPages(5000)));
-await step('9,000 addresses of 2,300 characters', () => visit(many(9000, longAddress)));
+await step('9,000 addresses of 2,300 characters', () => visit(many(9000, (number) => `/blog?search=${LONG}${number}`)));
 for (const encoding of ['identity', 'br', 'gzip']) {
   await step(`${ESSAYS} essays as ${encoding}`, () => visit(essays, encoding));
 }
@@ -49,16 +50,12 @@ function searchesOnPages(count: number): string[] {
   });
 }
 
-function longAddress(number: number): string {
-  return `/blog?search=${LONG}${number}`;
-}
-
 function many(count: number, make: (number: number) => string): string[] {
   return Array.from({ length: count }, (_, number) => make(number));
 }
 
 function visit(paths: string[], encoding = 'br'): Promise<unknown> {
-  return load.askOnceEach(server.url, paths, { 'accept-encoding': encoding });
+  return load.askAll(server.url, paths, { 'accept-encoding': encoding });
 }
 
 function logInWrongly(number: number): Promise<void> {
@@ -98,10 +95,10 @@ async function step(name: string, work: () => Promise<unknown>): Promise<void> {
 }
 
 function report(name: string, milliseconds = 0): void {
-  const figure = (megabytes: number | null) => `${megabytes?.toFixed(0)}`.padStart(4);
+  const figure = (field: MemoryField) => megabytes(server, field).toFixed(0).padStart(4);
   say(
-    `${name.padEnd(36)} ${figure(residentMegabytes(server.pid))} MB, of it mapped files ${figure(mappedMegabytes(server.pid))}, ` +
-      `peak so far ${figure(peakMegabytes(server.pid))}  (${(milliseconds / 1000).toFixed(1)} s)`,
+    `${name.padEnd(36)} ${figure('resident')} MB, of it mapped files ${figure('mapped')}, ` +
+      `peak so far ${figure('peak')}  (${(milliseconds / 1000).toFixed(1)} s)`,
   );
 }
 

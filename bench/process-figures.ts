@@ -1,11 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { median } from './statistics.ts';
+import { type Figure, median } from './figures.ts';
+import type { Loaded } from './load.ts';
 
 /** Only Linux tells what a process and its children have spent. */
-export const HAS_PROC = existsSync(`/proc/${process.pid}/task/${process.pid}/children`);
-
+const HAS_PROC = existsSync(`/proc/${process.pid}/task/${process.pid}/children`);
 const TICKS_PER_SECOND = HAS_PROC ? Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' })) : 0;
+
+/** Plain requests per second where there is no /proc. */
+const RATE_UNIT = HAS_PROC ? 'per CPU second' : 'per second';
 
 /** Spent by the process and its living children, all their threads, in user and system mode. */
 function cpuSeconds(pid: number): number {
@@ -16,64 +19,39 @@ function cpuSeconds(pid: number): number {
   return children.reduce((sum, child) => sum + cpuSeconds(Number(child)), own);
 }
 
-/** In MB of 1,000,000 bytes; `null` where there is no /proc. */
-export function residentMegabytes(pid: number): number | null {
-  return megabytesOf(pid, 'VmRSS');
+export interface Rate {
+  /** In `RATE_UNIT`. */
+  value: number;
+  /** How much of one core the server used: near 1, the server was the limit, not the load. */
+  coresUsed: number;
 }
 
-/** The most it ever held. */
-export function peakMegabytes(pid: number): number | null {
-  return megabytesOf(pid, 'VmHWM');
+/** What the server answered for its CPU time while `load` lasted. */
+export async function measureRate({ pid }: { pid: number }, load: () => Promise<Loaded>): Promise<Rate> {
+  const before = HAS_PROC ? cpuSeconds(pid) : 0;
+  const { requests, seconds } = await load();
+  const spent = HAS_PROC ? cpuSeconds(pid) - before : seconds;
+  return { value: requests / spent, coresUsed: spent / seconds };
 }
 
-/** Of what it holds: files read in place, the database among them, which the system takes back when it needs the room. */
-export function mappedMegabytes(pid: number): number | null {
-  return megabytesOf(pid, 'RssFile');
+export function rateFigure(group: string, name: string, rounds: Rate[]): Figure {
+  const note = HAS_PROC ? `${median(rounds.map(({ coresUsed }) => coresUsed)).toFixed(2)} cores used` : '';
+  return { group, name, value: median(rounds.map(({ value }) => value)), unit: RATE_UNIT, note };
 }
 
-function megabytesOf(pid: number, field: string): number | null {
-  if (!HAS_PROC) return null;
-  const kibibytes = new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+/** Mapped files, the database among them, may be taken back by the system when it needs the room. */
+export type MemoryField = 'resident' | 'peak' | 'mapped';
+const FIELDS: Record<MemoryField, string> = { resident: 'VmRSS', peak: 'VmHWM', mapped: 'RssFile' };
+
+/** In MB of 1,000,000 bytes; not a number where there is no /proc. */
+export function megabytes({ pid }: { pid: number }, field: MemoryField): number {
+  if (!HAS_PROC) return Number.NaN;
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const kibibytes = new RegExp(`^${FIELDS[field]}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1];
   return (Number(kibibytes) * 1024) / 1_000_000;
 }
 
-export interface Spent {
-  requests: number;
-  /** Since the first request. */
-  seconds: number;
-  /** `null` where there is no /proc. */
-  cpuSeconds: number | null;
-}
-
-/** What a server spent on the requests that `load` reports. */
-export async function spentBy(pid: number, load: () => Promise<{ requests: number; seconds: number }>): Promise<Spent> {
-  const before = HAS_PROC ? cpuSeconds(pid) : 0;
-  const { requests, seconds } = await load();
-  return { requests, seconds, cpuSeconds: HAS_PROC ? cpuSeconds(pid) - before : null };
-}
-
-export interface Rate {
-  perSecond: number;
-  /** Plain requests per second where there is no /proc. */
-  perCpuSecond: number;
-  /** How much of one core the server used; near 1, the server was the limit, not the load. */
-  coresUsed: number | null;
-}
-
-export function rateOf({ requests, seconds, cpuSeconds }: Spent): Rate {
-  const perSecond = requests / seconds;
-  return {
-    perSecond,
-    perCpuSecond: cpuSeconds === null ? perSecond : requests / cpuSeconds,
-    coresUsed: cpuSeconds === null ? null : cpuSeconds / seconds,
-  };
-}
-
-export function medianRate(rates: Rate[]): Rate {
-  const used = rates.flatMap(({ coresUsed }) => coresUsed ?? []);
-  return {
-    perSecond: median(rates.map(({ perSecond }) => perSecond)),
-    perCpuSecond: median(rates.map(({ perCpuSecond }) => perCpuSecond)),
-    coresUsed: used.length > 0 ? median(used) : null,
-  };
+/** Resident memory, if it can be known. */
+export function memoryFigures(server: { pid: number }, name: string): Figure[] {
+  return HAS_PROC ? [{ group: 'Memory', name, value: megabytes(server, 'resident'), unit: 'MB' }] : [];
 }

@@ -2,15 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, release, totalmem } from 'node:os';
 import { join, relative } from 'node:path';
 import { PROJECT } from './child-process.ts';
-import type { Plan } from './plan.ts';
-import type { Kept } from './promises.ts';
-import type { Results } from './results.ts';
-import type { Table } from './tables.ts';
-
-export interface Failure {
-  measurement: string;
-  reason: string;
-}
+import type { Figure } from './figures.ts';
+import type { Judged } from './promises.ts';
 
 /** Where and when, so that two runs can be told apart. */
 export function describeMachine() {
@@ -27,32 +20,36 @@ export function describeMachine() {
 }
 
 /** @returns the file, relative to the project */
-export function writeResults(run: {
-  date: string;
-  machine: ReturnType<typeof describeMachine>;
-  plan: Plan;
-  results: Results;
-  promises: Kept[];
-  failures: Failure[];
-}): string {
+export function writeResults(date: Date, run: object): string {
   const folder = join(PROJECT, 'bench/results');
   mkdirSync(folder, { recursive: true });
-  const file = join(folder, `${run.date.slice(0, 19).replaceAll(':', '-')}.json`);
-  writeFileSync(file, `${JSON.stringify(run, null, 2)}\n`);
+  const file = join(folder, `${date.toISOString().slice(0, 19).replaceAll(':', '-')}.json`);
+  writeFileSync(file, `${JSON.stringify({ date, ...run }, null, 2)}\n`);
   return relative(PROJECT, file);
 }
 
-export function printTable({ title, columns, rows, notes }: Table): void {
-  const lines = columns.some(Boolean) ? [columns, ...rows] : rows;
-  const widths = columns.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
-  const print = (line: string[]) => {
-    // Names to the left, figures to the right.
-    const cells = line.map((cell, column) =>
-      column === 0 || !columns.some(Boolean) ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
-    );
-    process.stdout.write(`  ${cells.join('  ').trimEnd()}\n`);
-  };
-  process.stdout.write(`\n${title}\n`);
-  lines.forEach(print);
-  for (const note of notes) process.stdout.write(`  ${note}\n`);
+export function printFigures(figures: Figure[]): void {
+  for (const [group, rows] of Map.groupBy(figures, ({ group }) => group)) {
+    process.stdout.write(`\n${group}\n`);
+    const width = Math.max(...rows.map(({ name }) => name.length));
+    for (const figure of rows) {
+      process.stdout.write(`  ${figure.name.padEnd(width)} ${showValue(figure)}  ${figure.note ?? ''}`.trimEnd());
+      process.stdout.write('\n');
+    }
+  }
+}
+
+export function printPromises(judged: Judged[]): void {
+  process.stdout.write('\nPromises\n');
+  for (const { promise, holds, worst } of judged) {
+    const word = holds === null ? '-' : holds ? 'holds' : 'BROKEN';
+    const figure = worst ? `${showValue(worst)} (${worst.name})` : 'not measured';
+    process.stdout.write(`  ${word.padEnd(6)}  ${promise.padEnd(60)} ${figure}\n`);
+  }
+}
+
+function showValue({ value, unit }: Figure): string {
+  const digits = value < 100 ? 2 : 0;
+  const shown = value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return `${shown.padStart(8)} ${unit}`;
 }

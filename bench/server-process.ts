@@ -11,12 +11,19 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** Those that `npm start` gives. */
-export const SERVER_FLAGS = serverProcess.flags;
-export const SERVER_COMMAND = [process.execPath, ...SERVER_FLAGS, 'server/main.ts'];
+interface ServerOptions {
+  command?: string[];
+  databaseUrl?: string;
+}
+
+/** With the flags that `npm start` gives. */
+export const SERVER_COMMAND = [process.execPath, ...serverProcess.flags, 'server/main.ts'];
 
 /** The product on a free port, with nothing of this machine's configuration. */
-export async function startServer(dataDir: string, command = SERVER_COMMAND, databaseUrl = ''): Promise<ServerProcess> {
+export async function startServer(
+  dataDir: string,
+  { command = SERVER_COMMAND, databaseUrl = '' }: ServerOptions = {},
+): Promise<ServerProcess> {
   const started = performance.now();
   const environment = {
     ...serverProcess.environment,
@@ -28,7 +35,7 @@ export async function startServer(dataDir: string, command = SERVER_COMMAND, dat
     RATE_LIMITS: 'off',
   };
   const child = await startChild(command, { environment });
-  const [, port] = await child.says(/^Chintan is ready at http:\/\/localhost:(\d+)\n/m);
+  const [, port] = await child.waitForOutput(/^Chintan is ready at http:\/\/localhost:(\d+)\n/m);
   return {
     url: `http://127.0.0.1:${port}`,
     pid: child.pid,
@@ -37,8 +44,12 @@ export async function startServer(dataDir: string, command = SERVER_COMMAND, dat
   };
 }
 
-export async function withServer(dataDir: string, work: (server: ServerProcess) => Promise<void>): Promise<void> {
-  const server = await startServer(dataDir);
+export async function withServer(
+  dataDir: string,
+  work: (server: ServerProcess) => Promise<void>,
+  options: ServerOptions = {},
+): Promise<void> {
+  const server = await startServer(dataDir, options);
   try {
     await work(server);
   } finally {

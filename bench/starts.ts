@@ -1,18 +1,13 @@
+import { type Figure, timeFigure } from './figures.ts';
 import type { Plan } from './plan.ts';
 import { SERVER_COMMAND, startServer } from './server-process.ts';
-import { type Spread, spreadOf } from './statistics.ts';
 
-export interface Starts {
-  /** Milliseconds until `Chintan is ready at`, with a data folder that is there. */
-  server: Spread;
-  npm: Spread;
-}
-
-export async function measureStarts(dataDir: string, plan: Plan): Promise<Starts> {
-  return {
-    server: await timeStarts(dataDir, SERVER_COMMAND, plan.starts),
-    npm: await timeStarts(dataDir, npmStart(), plan.npmStarts),
-  };
+/** Until `Chintan is ready at`, with a data folder that is there. */
+export async function measureStarts(dataDir: string, { starts }: Plan): Promise<Figure[]> {
+  return [
+    timeFigure('Second start', 'node server/main.ts', await timeStarts(dataDir, SERVER_COMMAND, starts)),
+    timeFigure('Second start', 'npm start', await timeStarts(dataDir, npmStart(), starts)),
+  ];
 }
 
 /** With the npm and the Node that the benchmark was started with, where npm says which. */
@@ -22,12 +17,12 @@ function npmStart(): string[] {
   return [process.platform === 'win32' ? 'npm.cmd' : 'npm', 'start'];
 }
 
-async function timeStarts(dataDir: string, command: string[], times: number): Promise<Spread> {
+async function timeStarts(dataDir: string, command: string[], times: number): Promise<number[]> {
   const milliseconds: number[] = [];
   for (let time = 0; time < times; time += 1) {
-    const server = await startServer(dataDir, command);
+    const server = await startServer(dataDir, { command });
     milliseconds.push(server.readyAfterMs);
     await server.stop();
   }
-  return spreadOf(milliseconds);
+  return milliseconds;
 }

@@ -1,20 +1,14 @@
+import { BROWSER_HEADERS, type Figure, timeFigure } from './figures.ts';
 import type { Load } from './load.ts';
 import type { Plan } from './plan.ts';
-import { medianRate, type Rate, rateOf, spentBy } from './process-figures.ts';
+import { measureRate, type Rate, rateFigure } from './process-figures.ts';
 import type { ServerProcess } from './server-process.ts';
-import { type Spread, spreadOf } from './statistics.ts';
 
-export const RENDERED_AS = ['br', 'identity'] as const;
-export type RenderedAs = (typeof RENDERED_AS)[number];
-
-export interface UncachedPage {
-  pages: number;
-  /** The medians of the rounds. */
-  rates: Record<RenderedAs, Rate>;
-  rounds: Record<RenderedAs, Rate[]>;
-  /** Milliseconds, one request at a time. */
-  latency: Record<RenderedAs, Spread>;
-}
+const GROUP = 'Uncached page';
+const CASES = [
+  { name: 'compressed, as for browsers', headers: BROWSER_HEADERS },
+  { name: 'identity', headers: { 'accept-encoding': 'identity' } },
+];
 
 /** Posts asked for once each, so that each page has to be rendered. */
 export async function measureUncachedPage(
@@ -22,28 +16,25 @@ export async function measureUncachedPage(
   load: Load,
   paths: string[],
   plan: Plan,
-  say: (line: string) => void,
-): Promise<UncachedPage> {
+): Promise<Figure[]> {
   let used = 0;
   const take = (count: number) => {
     used += count;
     if (used > paths.length) throw new Error(`There are ${paths.length} posts, too few to ask for each only once.`);
     return paths.slice(used - count, used);
   };
-  const render = (encoding: RenderedAs, count: number) =>
-    spentBy(server.pid, () => load.askOnceEach(server.url, take(count), { 'accept-encoding': encoding }));
-
-  for (const encoding of RENDERED_AS) await render(encoding, plan.renderedForWarmUp / RENDERED_AS.length);
-  const latency = {} as UncachedPage['latency'];
-  for (const encoding of RENDERED_AS) {
-    const times = await load.askInTurn(server.url, take(plan.renderedInTurn), { 'accept-encoding': encoding });
-    latency[encoding] = spreadOf(times);
+  const cases = CASES.map((each) => ({ ...each, rounds: [] as Rate[] }));
+  await load.askAll(server.url, take(plan.renderedForWarmUp), BROWSER_HEADERS);
+  for (let round = 0; round < plan.rounds; round += 1) {
+    for (const { headers, rounds } of cases) {
+      const some = take(plan.renderedPerRound);
+      rounds.push(await measureRate(server, () => load.askAll(server.url, some, headers)));
+    }
   }
-  const rounds: UncachedPage['rounds'] = { br: [], identity: [] };
-  for (let round = 1; round <= plan.rounds; round += 1) {
-    say(`  round ${round} of ${plan.rounds}`);
-    for (const encoding of RENDERED_AS) rounds[encoding].push(rateOf(await render(encoding, plan.renderedPerRound)));
+  const figures = cases.map(({ name, rounds }) => rateFigure(GROUP, name, rounds));
+  for (const { name, headers } of cases) {
+    const times = await load.askInTurn(server.url, take(plan.renderedInTurn), headers);
+    figures.push(timeFigure(GROUP, `${name}, one request at a time`, times));
   }
-  const rates = { br: medianRate(rounds.br), identity: medianRate(rounds.identity) };
-  return { pages: used, rates, rounds, latency };
+  return figures;
 }

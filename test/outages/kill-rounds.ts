@@ -19,7 +19,7 @@ const MAILS_WITHIN_MS = 60_000;
 /** Of a job, as in `run-jobs.ts`. */
 const LEASE_MS = 2 * 60_000;
 
-export interface KillRounds {
+interface KillRounds {
   place: DatabasePlace;
   mails: MailServer;
   rounds: number;
@@ -28,39 +28,26 @@ export interface KillRounds {
   /** `SIGKILL`, unless it is to end well. */
   signal?: 'SIGTERM';
   environment?: Record<string, string>;
-  onRound?: (told: RoundTold) => void;
 }
 
-export interface RoundTold {
-  round: number;
-  /** Of all rounds so far, as the losses. */
-  writes: number;
-  losses: string[];
-}
-
-export interface KillOutcome {
+interface KillOutcome {
   writes: number;
   /** In words. */
   losses: string[];
-  /** From the start of the process until it is ready, each time. */
-  startsMs: number[];
 }
 
 /** Writes of many kinds, `kill -9` in the middle, a new start, and a look at what is left, as often as is wished. */
 export async function killRounds(options: KillRounds): Promise<KillOutcome> {
-  const { place, mails, rounds, onRound } = options;
+  const { place, mails, rounds } = options;
   const random = seeded(options.seed);
   const cast = await withDatabase(place, prepare);
   const load = mixedLoad(cast, random);
   const losses: string[] = [];
-  const startsMs: number[] = [];
   const environment = { ...options.environment, SMTP_URL: mails.url, LOG_LEVEL: 'warn' };
   let from = { post: 0, image: 0 };
   let server: ServerProcess | undefined;
   const start = async () => {
-    const startedAt = performance.now();
     server = await startServer(place, { environment });
-    startsMs.push(performance.now() - startedAt);
     return server;
   };
   try {
@@ -88,14 +75,13 @@ export async function killRounds(options: KillRounds): Promise<KillOutcome> {
       });
       from = nextIds(load.acknowledged);
       losses.push(...found.map((loss) => `round ${round}: ${loss}`));
-      onRound?.({ round, writes: load.acknowledged.writes, losses });
     }
     losses.push(...(await missingMails(mails, load.acknowledged.mailsTo)));
     losses.push(...complaints(running));
   } finally {
     await server?.kill();
   }
-  return { writes: load.acknowledged.writes, losses, startsMs };
+  return { writes: load.acknowledged.writes, losses };
 }
 
 async function prepare(database: Database): Promise<Cast> {
