@@ -8,6 +8,7 @@ const eachProject = {
   hookTimeout: 60_000,
   // The files of one worker share its modules: loading them for each file took a minute and a half.
   isolate: false,
+  provide: { isLong: false },
 };
 
 const inBrowser = {
@@ -16,45 +17,51 @@ const inBrowser = {
   expect: { poll: { timeout: 10_000 } },
 };
 
-export default defineConfig({
+const DATABASES = 'test/support/template-databases.ts';
+const CHROMIUM = 'test/support/provide-chromium.ts';
+const FIREBASE_TESTS = 'test/e2e/sign-in-firebase*.test.ts';
+
+const code = {
+  ...eachProject,
+  name: 'code',
+  include: ['{server,shared,web}/**/*.test.{ts,tsx}', 'test/*.test.ts', 'test/{attacks,outages}/*.test.ts'],
+  globalSetup: [DATABASES],
+};
+
+const browser = {
+  ...inBrowser,
+  name: 'browser',
+  include: ['test/e2e/**/*.test.ts'],
+  exclude: [FIREBASE_TESTS],
+  globalSetup: [CHROMIUM, DATABASES],
+};
+
+const browserFirebase = {
+  ...inBrowser,
+  name: 'browser-firebase',
+  include: [FIREBASE_TESTS],
+  globalSetup: [CHROMIUM, 'test/support/provide-firebase.ts'],
+};
+
+/** The tests that repeat something until chance has had its say: one round each in `npm test`, many of them here. */
+const long = {
+  ...inBrowser,
+  name: 'long',
+  include: [
+    'test/outages/{killed,upgrades}.test.ts',
+    'server/features/import/import-killed.test.ts',
+    'test/e2e/drafts-killed.test.ts',
+  ],
+  globalSetup: [CHROMIUM, DATABASES],
+  testTimeout: 1_800_000,
+  provide: { isLong: true },
+};
+
+export default defineConfig(({ mode }) => ({
   test: {
     // Most of the time goes into waiting for databases and other processes.
     maxWorkers: 2,
-    reporters: ['default', './test/support/closing-line-reporter.ts'],
-    projects: [
-      {
-        test: {
-          ...eachProject,
-          name: 'code',
-          include: ['{server,shared,web}/**/*.test.{ts,tsx}', 'test/*.test.ts', 'test/{attacks,outages}/*.test.ts'],
-          globalSetup: ['test/support/template-databases.ts'],
-        },
-      },
-      {
-        test: {
-          ...inBrowser,
-          name: 'browser',
-          include: ['test/e2e/**/*.test.ts'],
-          exclude: ['test/e2e/sign-in-firebase*.test.ts'],
-          globalSetup: ['test/support/provide-chromium.ts'],
-        },
-      },
-      {
-        test: {
-          ...inBrowser,
-          name: 'browser-postgres',
-          include: ['test/e2e/{account-deletion,desk-*,writing,taking-part*}.test.ts'],
-          globalSetup: ['test/support/provide-chromium.ts', 'test/support/template-databases.ts'],
-        },
-      },
-      {
-        test: {
-          ...inBrowser,
-          name: 'browser-firebase',
-          include: ['test/e2e/sign-in-firebase*.test.ts'],
-          globalSetup: ['test/support/provide-chromium.ts', 'test/support/provide-firebase.ts'],
-        },
-      },
-    ],
+    reporters: ['default', './test/support/closing-lines-reporter.ts'],
+    projects: (mode === 'long' ? [long] : [code, browser, browserFirebase]).map((test) => ({ test })),
   },
-});
+}));

@@ -32,6 +32,11 @@ const tasks = {
   build: { build: true, commands: [] },
   dev: { development: true, commands: [['--watch', '--watch-preserve-output', 'server/main-development.ts']] },
   test: { development: true, build: true, commands: [['node_modules/vitest/vitest.mjs', 'run']] },
+  'test:long': {
+    development: true,
+    build: true,
+    commands: [['node_modules/vitest/vitest.mjs', 'run', '--mode', 'long']],
+  },
   check: {
     development: true,
     commands: [
@@ -146,7 +151,7 @@ function runForeground(command) {
 }
 
 function modeOf(name) {
-  return { dev: 'development', test: 'test' }[name] ?? 'production';
+  return { dev: 'development', test: 'test', 'test:long': 'test' }[name] ?? 'production';
 }
 
 function environment(mode) {

@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { startProcess } from '../test/support/child-process.ts';
-import { makeFolder, makePlace, onBothDatabases } from '../test/support/databases.ts';
+import { makeFolder, makePlace, onSqlite } from '../test/support/databases.ts';
 import { openToOthers } from '../test/support/file-modes.ts';
 import { REAL_BACKUP } from '../test/support/forged-backups.ts';
 import { collectLog } from '../test/support/log.ts';
@@ -88,7 +88,7 @@ test.skipIf(!existsSync(NOBODYS))('what cannot be changed is one warning, and do
   ]);
 });
 
-onBothDatabases('the data folder', (_open, engine) => {
+onSqlite('the data folder', (_open, engine) => {
   test('is its owner’s after a start, with all that was there and all that is made', async () => {
     const place = await makePlace(engine, { migrated: true });
     mkdirSync(join(place.dataDir, 'media'));

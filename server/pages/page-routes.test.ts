@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { saveSiteSettings } from '#server/features/site/site-store.ts';
 import { buildPost, inTransaction } from '../../test/support/builders.ts';
-import { onBothDatabases, openMigrated } from '../../test/support/databases.ts';
+import { onSqlite, openMigrated } from '../../test/support/databases.ts';
 import { standInPages } from '../../test/support/stand-in-pages.ts';
 import { openApp, type TestApp } from '../../test/support/test-app.ts';
 
@@ -119,7 +119,7 @@ test('a page that cannot be rendered is an error for people, and asked for again
   expect(rendered).toEqual(['/broken', '/broken']);
 });
 
-onBothDatabases('a kept page', (open) => {
+onSqlite('a kept page', (open) => {
   const titleIn = async ({ get }: TestApp, title: string) => (await get('/blog')).body.includes(title);
 
   test('is rendered anew once a post it could show has been written', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onBothDatabases } from '../support/databases.ts';
+import { onSqlite } from '../support/databases.ts';
 import { fc } from '../support/fast-check.ts';
 import { ACTS, ATTACKER, beginContest, type Contest, OWNER, openSite, ownersSubject, post } from './two-people.ts';
 
@@ -42,7 +42,7 @@ async function expectOwners(contest: Contest): Promise<void> {
   if (user.email_verified_at !== null) expect(rows).toEqual([]);
 }
 
-onBothDatabases('an account whose address somebody else registers as well', (open) => {
+onSqlite('an account whose address somebody else registers as well', (open) => {
   test('is its owner’s alone, whatever the two do in which order', async () => {
     const site = await openSite(open);
     const entered = new Set<string>();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildPost } from '../support/builders.ts';
-import { type OpenDatabase, onBothDatabases, openMigrated } from '../support/databases.ts';
+import { type OpenDatabase, onSqlite, openMigrated } from '../support/databases.ts';
 import { rawRequest } from '../support/raw-request.ts';
 import { openResponding } from '../support/responses.ts';
 import { postIn } from '../support/writing.ts';
@@ -55,7 +55,7 @@ async function openVictim(open: OpenDatabase) {
   return { ...app, victim, other, wishes };
 }
 
-onBothDatabases('another site, in the browser of an admin', (open) => {
+onSqlite('another site, in the browser of an admin', (open) => {
   test.each(Object.entries(WITHOUT_ASKING))('changes nothing by %s', async (_, { type, of }) => {
     const { app, database, victim, wishes } = await openVictim(open);
     const before = await everyRow(database);

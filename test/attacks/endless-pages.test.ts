@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createPages } from '#web/entry-server.tsx';
-import { type OpenDatabase, onBothDatabases } from '../support/databases.ts';
+import { type OpenDatabase, onSqlite } from '../support/databases.ts';
 import { postIn } from '../support/writing.ts';
 import { openWhole } from './whole-site.ts';
 
@@ -21,7 +21,7 @@ async function openCounting(open: OpenDatabase) {
   return { ...site, rendered };
 }
 
-onBothDatabases('an address of the list under which there is nothing', (open) => {
+onSqlite('an address of the list under which there is nothing', (open) => {
   test('is 404, says so, and takes no room among the kept pages', async () => {
     const site = await openCounting(open);
     const addresses = [
@@ -52,7 +52,7 @@ onBothDatabases('an address of the list under which there is nothing', (open) =>
   });
 });
 
-onBothDatabases('an address of the list under which there is something', (open) => {
+onSqlite('an address of the list under which there is something', (open) => {
   test('is a page, rendered once however it is spelled', async () => {
     const site = await openCounting(open);
     const { slug } = site.category;

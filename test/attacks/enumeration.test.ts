@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newEmail, OTHER_PASSWORD, openAccounts, PASSWORD, registrationOf } from '../support/accounts.ts';
 import { buildUser } from '../support/builders.ts';
-import { type OpenDatabase, onBothDatabases } from '../support/databases.ts';
+import { type OpenDatabase, onBothDatabases, onSqlite } from '../support/databases.ts';
 import type { Answer } from '../support/test-app.ts';
 
 /** Everything of an answer that could tell one address from another. */
@@ -49,7 +49,7 @@ const CALLS: Record<string, (email: string) => [url: string, body: object]> = {
   'a subscription': (email) => ['/api/newsletter/subscribe', { email }],
 };
 
-onBothDatabases('whether an address has an account', (open) => {
+onSqlite('whether an address has an account', (open) => {
   test.each(Object.entries(CALLS))(
     'is not told by the answer to %s: status, headers and words are the same',
     async (_, callFor) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newEmail, OTHER_PASSWORD, openAccounts, PASSWORD, registrationOf } from '../support/accounts.ts';
 import { buildSession, buildUser } from '../support/builders.ts';
-import { type OpenDatabase, onBothDatabases } from '../support/databases.ts';
+import { type OpenDatabase, onSqlite } from '../support/databases.ts';
 import { openResponding } from '../support/responses.ts';
 import { formOf, postIn, sendForm, setSite } from '../support/writing.ts';
 import { everyRow } from './attacker.ts';
@@ -56,7 +56,7 @@ async function openHopeful(open: OpenDatabase) {
 
 const UNTOUCHED = { likes: 0, comments: 0, views: 0, shares: 0, featured: 0, image_id: null, deleted_at: null };
 
-onBothDatabases('fields that nobody may send', (open) => {
+onSqlite('fields that nobody may send', (open) => {
   test('are left alone in a new post', async () => {
     const { post, postRow, person, own, category } = await openHopeful(open);
     const before = Date.now();
@@ -233,7 +233,7 @@ const NEARLY_ONE: unknown[] = [
   { toString: '1' },
 ];
 
-onBothDatabases('an id', (open) => {
+onSqlite('an id', (open) => {
   test('that is none deletes, likes and comments on nothing, whatever it looks like', async () => {
     const { database, owner, own, send } = await openHopeful(open);
     expect(own.id).toBe(1);

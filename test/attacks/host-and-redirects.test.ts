@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { newEmail, openAccounts, PASSWORD, registrationOf, SITE_URL } from '../support/accounts.ts';
 import { buildUser } from '../support/builders.ts';
-import { onBothDatabases } from '../support/databases.ts';
+import { onSqlite } from '../support/databases.ts';
 import { postIn } from '../support/writing.ts';
-import { onSqlite, openWhole, sendRaw } from './whole-site.ts';
+import { openSqlite, openWhole, sendRaw } from './whole-site.ts';
 
 const EVIL = 'evil.example';
 
@@ -33,7 +33,7 @@ test.each(
 )(
   'by %s (trusted proxy: %s), nobody puts their name into a page, a redirect or a kept copy',
   async (_name, trustProxy, line, headers) => {
-    const site = await openWhole(onSqlite, { trustProxy });
+    const site = await openWhole(openSqlite, { trustProxy });
     const { id, slug } = postIn(await site.owner.create());
     const origin = await site.listen();
     for (const path of [
@@ -59,7 +59,7 @@ test.each(
   },
 );
 
-onBothDatabases('a mail that is asked for under another host', (open) => {
+onSqlite('a mail that is asked for under another host', (open) => {
   test.each([
     ['a code', '/api/auth/register', false],
     ['a link for a new password', '/api/auth/forgot-password', true],

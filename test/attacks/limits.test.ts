@@ -2,10 +2,10 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { newEmail, OTHER_PASSWORD, openAccounts, PASSWORD, registrationOf } from '../support/accounts.ts';
 import { buildUser } from '../support/builders.ts';
-import { onBothDatabases } from '../support/databases.ts';
+import { onSqlite } from '../support/databases.ts';
 import { postIn } from '../support/writing.ts';
 import { everyRow } from './attacker.ts';
-import { onSqlite, openWhole, sendRaw } from './whole-site.ts';
+import { openSqlite, openWhole, sendRaw } from './whole-site.ts';
 
 const LOGIN = '/api/auth/login';
 const TRIES = 10;
@@ -66,7 +66,7 @@ const DODGES: [name: string, trustProxy: string | false, attempt: (time: number)
   ['a new cookie', false, (time) => here({ cookie: `session=${time}`, authorization: `Bearer ${time}` })],
 ];
 
-onBothDatabases('whoever guesses at a password', (open) => {
+onSqlite('whoever guesses at a password', (open) => {
   test.each(DODGES)('is not counted anew for %s', async (_name, trustProxy, attempt) => {
     const site = await openAccounts(open, { trustProxy });
     const email = newEmail();
@@ -247,7 +247,7 @@ const LOADS: [name: string, status: number, request: (bearer: Record<string, str
 
 describe('with little effort', () => {
   test.each(LOADS)('%s is refused or answered, and others are served as before', async (_name, status, request) => {
-    const site = await openWhole(onSqlite, { trustProxy: '127.0.0.1' });
+    const site = await openWhole(openSqlite, { trustProxy: '127.0.0.1' });
     const writer = await site.writer();
     postIn(await writer.create());
     const before = await everyRow(site.database);

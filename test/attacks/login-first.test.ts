@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Answer } from '../support/test-app.ts';
 import { openWriting, type WritingApp } from '../support/writing.ts';
 import { addressesOf, type Call, cookieOf, describedCalls } from './attacker.ts';
-import { onSqlite } from './whole-site.ts';
+import { openSqlite } from './whole-site.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
@@ -73,26 +73,26 @@ const LOG_IN: Answered = { status: 401, message: 'Please log in.' };
 const ADMINS_ONLY: Answered = { status: 403, message: 'Only an admin can do this.' };
 
 test('a stranger is told to log in whatever they send, and nothing about it', async () => {
-  const app = await openWriting(onSqlite);
+  const app = await openWriting(openSqlite);
   expect(await answeredOtherwise(app, await callsThatNeedLogin(app), {}, LOG_IN)).toEqual([]);
 });
 
 test('so is whoever sends a write with the cookie alone', async () => {
-  const app = await openWriting(onSqlite);
+  const app = await openWriting(openSqlite);
   const cookie = cookieOf((await app.admin()).bearer);
   const writes = (await callsThatNeedLogin(app)).filter(isWrite);
   expect(await answeredOtherwise(app, writes, cookie, LOG_IN)).toEqual([]);
 });
 
 test('whoever is no admin is told that a call is for admins, whatever they send', async () => {
-  const app = await openWriting(onSqlite);
+  const app = await openWriting(openSqlite);
   const { bearer } = await app.writer();
   const desk = (await callsThatNeedLogin(app)).filter(({ path }) => path.startsWith('/api/desk/'));
   expect(await answeredOtherwise(app, desk, { ...bearer }, ADMINS_ONLY)).toEqual([]);
 });
 
 test.each(Object.entries(BAD_BODIES))('whoever may call is told what is wrong with %s', async (_, body) => {
-  const app = await openWriting(onSqlite, { rateLimits: false });
+  const app = await openWriting(openSqlite, { rateLimits: false });
   const { bearer } = await app.admin();
   const answers: [Call, Answer][] = [];
   for (const call of (await callsThatNeedLogin(app)).filter(isWrite)) {
@@ -103,7 +103,7 @@ test.each(Object.entries(BAD_BODIES))('whoever may call is told what is wrong wi
 });
 
 test('whoever may read is told what is wrong with the address', async () => {
-  const app = await openWriting(onSqlite);
+  const app = await openWriting(openSqlite);
   const { bearer } = await app.admin();
   const reads = (await callsThatNeedLogin(app)).filter((call) => !isWrite(call) && /\{\w*id\w*\}/i.test(call.path));
   expect(reads.length).toBeGreaterThan(2);

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { createPages } from '#web/entry-server.tsx';
 import { newEmail, openAccounts, PASSWORD, registrationOf } from '../support/accounts.ts';
 import { buildUser } from '../support/builders.ts';
-import { onBothDatabases } from '../support/databases.ts';
+import { onSqlite } from '../support/databases.ts';
 import { setSite } from '../support/writing.ts';
-import { onSqlite } from './whole-site.ts';
+import { openSqlite } from './whole-site.ts';
 
 const MALLORY = 'mallory@mail.example';
 
@@ -29,7 +29,7 @@ const ADDRESSES = [
   '|id@mail.example',
 ];
 
-onBothDatabases('an address', (open) => {
+onSqlite('an address', (open) => {
   test.each(ADDRESSES)('such as %j is none, and nobody gets a mail', async (address) => {
     const site = await openAccounts(open);
     await buildUser(site.database, { email: MALLORY, password: PASSWORD });
@@ -98,7 +98,7 @@ const LOGGED = [
 
 test.each(LOGGED)('a request for %s that fails is one line of the log, without a secret', async (url) => {
   const pages = { ...createPages(null), render: () => Promise.reject(new Error('It broke.')) };
-  const site = await openAccounts(onSqlite, { pages: async () => pages });
+  const site = await openAccounts(openSqlite, { pages: async () => pages });
   site.expectComplaint('a request failed');
   const headers = {
     authorization: 'Bearer SECRET',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type OpenDatabase, onBothDatabases, openMigrated } from '../support/databases.ts';
+import { type OpenDatabase, onSqlite, openMigrated } from '../support/databases.ts';
 import { openResponding } from '../support/responses.ts';
 import type { Answer } from '../support/test-app.ts';
 import { postIn } from '../support/writing.ts';
@@ -41,7 +41,7 @@ const PERSONAL = [
   '/api/dashboard/recent-posts',
 ];
 
-onBothDatabases('an answer to one person', (open) => {
+onSqlite('an answer to one person', (open) => {
   test('is never for a shared cache, whatever was asked and by whom', async () => {
     const app = await openRead(open);
     const admin = await app.admin();
@@ -122,7 +122,7 @@ test.each(POISON)('a page is the same for everybody after somebody asked with %j
   }
 });
 
-onBothDatabases('a page', (open) => {
+onSqlite('a page', (open) => {
   test('is a stranger’s, also when its author or an admin was the first to ask', async () => {
     const app = await openRead(open);
     const admin = await app.admin();

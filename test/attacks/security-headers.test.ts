@@ -4,7 +4,7 @@ import { newEmail } from '../support/accounts.ts';
 import type { DeskApp } from '../support/at-desk.ts';
 import { rawRequest } from '../support/raw-request.ts';
 import { formOf, postIn, sendForm } from '../support/writing.ts';
-import { onSqlite, openWhole, sendRaw } from './whole-site.ts';
+import { openSqlite, openWhole, sendRaw } from './whole-site.ts';
 
 interface Answered {
   status: number;
@@ -93,7 +93,7 @@ const KINDS: Record<string, [status: number, ask: (site: DeskApp) => Promise<Ans
 test.each(Object.entries(KINDS))(
   '%s lets a browser do nothing that the site does not need',
   async (_kind, [status, by]) => {
-    const answer = await by(await openWhole(onSqlite, { https: true }));
+    const answer = await by(await openWhole(openSqlite, { https: true }));
     expect([answer.status, answer.body.slice(0, 200)]).toEqual([status, expect.anything()]);
     const { headers } = answer;
     const policy = String(headers['content-security-policy']).split('; ');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newEmail, OTHER_PASSWORD, PASSWORD } from '../support/accounts.ts';
 import { openDesk } from '../support/at-desk.ts';
 import { buildUser } from '../support/builders.ts';
-import { type OpenDatabase, onBothDatabases } from '../support/databases.ts';
+import { type OpenDatabase, onSqlite } from '../support/databases.ts';
 import { rawRequest } from '../support/raw-request.ts';
 import { openWriting, postIn, type Writer, type WritingApp } from '../support/writing.ts';
 import { cookieOf, everyRow, tokenOf } from './attacker.ts';
@@ -27,7 +27,7 @@ const NEARLY: Record<string, (token: string) => string> = {
   'with a pattern for the rest': (token) => `${token.slice(0, 20)}%`,
 };
 
-onBothDatabases('a token', (open) => {
+onSqlite('a token', (open) => {
   test.each(Object.entries(NEARLY))('%s is none, neither in the header nor in the cookie', async (_, spoil) => {
     const app = await openWriting(open);
     const { bearer } = await app.admin();
@@ -202,7 +202,7 @@ async function openSlow(open: OpenDatabase) {
   return { ...app, person, writes, own, origin: await app.listen() };
 }
 
-onBothDatabases('a write that takes its time to arrive', (open) => {
+onSqlite('a write that takes its time to arrive', (open) => {
   test.each(MEANWHILE)('is refused when its sender %s meanwhile', async (_, meanwhile, status) => {
     const app = await openSlow(open);
     const sender = { database: app.database, as: app.person };

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import type { DeskApp } from '../support/at-desk.ts';
 import { postIn } from '../support/writing.ts';
-import { onSqlite, openWhole } from './whole-site.ts';
+import { openSqlite, openWhole } from './whole-site.ts';
 
 const GET = 'GET / HTTP/1.1\r\nHost: site.example\r\n';
 const POST = 'POST /api/auth/login HTTP/1.1\r\nHost: site.example\r\nContent-Type: application/json\r\n';
@@ -48,7 +48,7 @@ test('whoever sends a header at a time, for ever, is sent away as well', async (
 });
 
 test('whoever asks for much and takes nothing of it is sent away', async () => {
-  const site = await openWhole(onSqlite, { rateLimits: false });
+  const site = await openWhole(openSqlite, { rateLimits: false });
   for (let made = 0; made < 18; made += 1) postIn(await site.owner.create({ content: 'A lamp. '.repeat(49_000) }));
   const { server } = site.app;
   const origin = await site.listen();

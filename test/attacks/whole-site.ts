@@ -7,10 +7,10 @@ import { makeFolder, type OpenDatabase, openMigrated } from '../support/database
 import { rawRequest } from '../support/raw-request.ts';
 
 /** For what does not get as far as the rows. */
-export const onSqlite = () => openMigrated('sqlite');
+export const openSqlite = () => openMigrated('sqlite');
 
 /** The real pages and calls, with an admin. */
-export function openWhole(open: OpenDatabase = onSqlite, options: Partial<AppOptions> = {}): Promise<DeskApp> {
+export function openWhole(open: OpenDatabase = openSqlite, options: Partial<AppOptions> = {}): Promise<DeskApp> {
   return openDesk(open, { pages: async () => createPages(null), clientFiles: clientFiles(), ...options });
 }
 

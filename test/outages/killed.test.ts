@@ -3,7 +3,7 @@ import { makePlace, onBothDatabases } from '../support/databases.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { killRounds } from './kill-rounds.ts';
 
-const ROUNDS = 3;
+const ROUNDS = inject('isLong') ? 50 : 1;
 
 onBothDatabases('a site that ends while people write', (_open, engine) => {
   test.each([
@@ -11,7 +11,7 @@ onBothDatabases('a site that ends while people write', (_open, engine) => {
     ['told to end', 1, { signal: 'SIGTERM' }],
   ] as const)(
     'because it is %s has kept all it acknowledged, and is whole',
-    { timeout: 300_000 },
+    { timeout: 1_800_000 },
     async (_how, rounds, how) => {
       const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
       const mails = await startMailServer();

@@ -32,11 +32,16 @@ type EngineName = Engine['name'];
 /** On a busy machine, the last of a hundred requests at once waits longer than a site would let anybody wait. */
 const CONNECT_WITHIN_MS = 30_000;
 
-/** The same tests on SQLite and on PostgreSQL. */
+/** For what the database has a say in: the same tests on SQLite and on PostgreSQL. */
 export function onBothDatabases(subject: string, tests: (open: OpenDatabase, engine: EngineName) => void): void {
   describe.each<EngineName>(['sqlite', 'postgres'])(`${subject}, on %s`, (engine) => {
     tests(() => openMigrated(engine), engine);
   });
+}
+
+/** For what is decided before or after the database, which PostgreSQL cannot change. */
+export function onSqlite(subject: string, tests: (open: OpenDatabase, engine: EngineName) => void): void {
+  describe(subject, () => tests(() => openMigrated('sqlite'), 'sqlite'));
 }
 
 export async function openMigrated(engine: EngineName): Promise<TestDatabase> {

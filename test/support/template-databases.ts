@@ -15,6 +15,8 @@ declare module 'vitest' {
     sqliteTemplate: string;
     /** A folder in which the processes that tests start keep what they compiled. */
     compiled: string;
+    /** Whether tests that repeat something do so many times, as in `npm run test:long`. */
+    isLong: boolean;
   }
 }
 

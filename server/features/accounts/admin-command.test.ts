@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newEmail, OTHER_PASSWORD, PASSWORD } from '../../../test/support/accounts.ts';
 import { buildSession, buildUser } from '../../../test/support/builders.ts';
 import { startProcess } from '../../../test/support/child-process.ts';
-import { type DatabasePlace, makePlace, onBothDatabases } from '../../../test/support/databases.ts';
+import { type DatabasePlace, makePlace, onSqlite } from '../../../test/support/databases.ts';
 import { openApp, type TestApp } from '../../../test/support/test-app.ts';
 
 const COMMAND = 'server/features/accounts/admin-command.ts';
@@ -14,7 +14,7 @@ async function run(place: DatabasePlace, rest: string[], input = '') {
   return { status, stdout: child.stdout(), stderr: child.stderr() };
 }
 
-onBothDatabases('npm run admin', (open, engine) => {
+onSqlite('npm run admin', (open, engine) => {
   async function running() {
     const testApp = await openApp(open);
     await buildUser(testApp.database, { is_admin: 1 });

@@ -9,7 +9,7 @@ import {
   PASSWORD,
 } from '../../../test/support/accounts.ts';
 import { buildSession, buildUser } from '../../../test/support/builders.ts';
-import { onBothDatabases } from '../../../test/support/databases.ts';
+import { onSqlite } from '../../../test/support/databases.ts';
 import { atGitHub, openWithFirebase } from '../../../test/support/firebase-keys.ts';
 
 const LINK = '/api/auth/identities/firebase';
@@ -27,7 +27,7 @@ const IDENTITIES = {
   kept: [{ provider: 'GitHub', email: OWNER_AT_GITHUB.email }],
 };
 
-onBothDatabases('a way in that was linked with a stolen session and password', (open) => {
+onSqlite('a way in that was linked with a stolen session and password', (open) => {
   /** The owner's GitHub was linked with a mailed code, the thief's Google with the password. */
   async function openStolen() {
     const app = await openWithFirebase(open);
@@ -155,7 +155,7 @@ onBothDatabases('a way in that was linked with a stolen session and password', (
   });
 });
 
-onBothDatabases('logging out everywhere', (open) => {
+onSqlite('logging out everywhere', (open) => {
   test('keeps the identity an account was made with, and one whose issuer vouches for the address', async () => {
     const { signIn, send, mails } = await openWithFirebase(open);
     const session = bearer(await signIn());

@@ -9,7 +9,7 @@ import {
   registrationOf,
 } from '../../../test/support/accounts.ts';
 import { buildSession, buildUser } from '../../../test/support/builders.ts';
-import { onBothDatabases } from '../../../test/support/databases.ts';
+import { onBothDatabases, onSqlite } from '../../../test/support/databases.ts';
 import { refusedBody } from '../../../test/support/refused-body.ts';
 import { hashPassword } from './password.ts';
 import { updatePassword } from './password-store.ts';
@@ -23,7 +23,7 @@ const MINUTE = 60_000;
 
 const BUSY = 'The site has a lot to do right now. Please try again in a few seconds.';
 
-onBothDatabases('logging in', (open) => {
+onSqlite('logging in', (open) => {
   async function withUser(overrides = {}, options = {}) {
     const accounts = await openAccounts(open, options);
     const email = newEmail();
@@ -192,7 +192,7 @@ onBothDatabases('logging in', (open) => {
   });
 });
 
-onBothDatabases('logging out', (open) => {
+onSqlite('logging out', (open) => {
   test('ends the session and clears the cookie', async () => {
     const { database, get, post } = await openAccounts(open);
     const userId = await buildUser(database);

@@ -10,7 +10,7 @@ import {
   wrongCode,
 } from '../../../test/support/accounts.ts';
 import { buildSession, buildUser } from '../../../test/support/builders.ts';
-import { onBothDatabases } from '../../../test/support/databases.ts';
+import { onBothDatabases, onSqlite } from '../../../test/support/databases.ts';
 import { refusedBody } from '../../../test/support/refused-body.ts';
 
 const FORGOT = '/api/auth/forgot-password';
@@ -29,7 +29,7 @@ const COMMON = 'This password is one of the first that are tried. Please choose 
 
 const newPassword = { new_password: OTHER_PASSWORD, confirm_password: OTHER_PASSWORD };
 
-onBothDatabases('a forgotten password', (open) => {
+onSqlite('a forgotten password', (open) => {
   async function forget(overrides = {}) {
     const accounts = await openAccounts(open);
     const email = newEmail();
@@ -213,7 +213,7 @@ onBothDatabases('a forgotten password', (open) => {
   });
 });
 
-onBothDatabases('changing the password', (open) => {
+onSqlite('changing the password', (open) => {
   async function loggedIn(overrides = {}) {
     const accounts = await openAccounts(open);
     const email = newEmail();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildPost, buildSession, buildUser } from '../../../test/support/builders.ts';
-import { onBothDatabases } from '../../../test/support/databases.ts';
+import { onBothDatabases, onSqlite } from '../../../test/support/databases.ts';
 import { refusedBody } from '../../../test/support/refused-body.ts';
 import { openApp } from '../../../test/support/test-app.ts';
 
@@ -10,7 +10,7 @@ const STRANGER = { status: false, message: 'Please log in.' };
 
 const profile = { first_name: 'मीरा', last_name: 'O’Brien', phone_no: '+91 98123 45678' };
 
-onBothDatabases('the profile', (open) => {
+onSqlite('the profile', (open) => {
   async function loggedIn(overrides = {}) {
     const testApp = await openApp(open);
     const id = await buildUser(testApp.database, overrides);

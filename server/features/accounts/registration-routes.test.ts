@@ -10,7 +10,7 @@ import {
   wrongCode,
 } from '../../../test/support/accounts.ts';
 import { buildUser } from '../../../test/support/builders.ts';
-import { onBothDatabases } from '../../../test/support/databases.ts';
+import { onSqlite } from '../../../test/support/databases.ts';
 import { listJobs } from '../../../test/support/jobs.ts';
 import { refusedBody } from '../../../test/support/refused-body.ts';
 import { type Answer, openApp, TEST_SECRET } from '../../../test/support/test-app.ts';
@@ -33,7 +33,7 @@ const STRANGER = {
 const NO_DETAILS = { first_name: '', last_name: '', phone: '', phone_no: null };
 const WRONG = refusedBody('Invalid OTP. Please try again.', 'otp');
 
-onBothDatabases('registering', (open) => {
+onSqlite('registering', (open) => {
   test('sends a code, which proves the address and logs the person in', async () => {
     const { get, post, mails } = await openAccounts(open);
     const email = newEmail();
@@ -250,7 +250,7 @@ onBothDatabases('registering', (open) => {
   });
 });
 
-onBothDatabases('a code', (open) => {
+onSqlite('a code', (open) => {
   async function register(options = {}) {
     const accounts = await openAccounts(open, options);
     const email = newEmail();

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { onBothDatabases } from '../../../test/support/databases.ts';
+import { onSqlite } from '../../../test/support/databases.ts';
 import { openWithReader } from '../../../test/support/responses.ts';
 import { postIn, refusal } from '../../../test/support/writing.ts';
 
 const MINUTE = 60_000;
 
-onBothDatabases('somebody who writes a great many comments', (open) => {
+onSqlite('somebody who writes a great many comments', (open) => {
   test('waits a little after ten in a minute, and until tomorrow after a hundred', async () => {
     let time = 0;
     const { id, person, reader } = await openWithReader(open, { clock: () => time });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { onBothDatabases } from '../../../test/support/databases.ts';
+import { onSqlite } from '../../../test/support/databases.ts';
 import { openWithReader, responsesOf } from '../../../test/support/responses.ts';
 import { listenTo, postIn, refusal } from '../../../test/support/writing.ts';
 
-onBothDatabases('POST /post/comment', (open) => {
+onSqlite('POST /post/comment', (open) => {
   test.each(['/post/comment', '/api/post/comment'])('adds a comment, at %s', async (url) => {
     const { id, person, send, get, database } = await openWithReader(open);
     const heard = listenTo(database);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { onBothDatabases } from '../../../test/support/databases.ts';
+import { onSqlite } from '../../../test/support/databases.ts';
 import { openWriting, refusal } from '../../../test/support/writing.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Description = { paths: Record<string, Record<string, unknown>> };
 
-onBothDatabases('the calls of the desk', (open) => {
+onSqlite('the calls of the desk', (open) => {
   const setUp = async () => {
     const app = await openWriting(open);
     const { paths } = (await app.get('/api/openapi.json')).json() as Description;

@@ -1,15 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { expect, inject, test, vi } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { startProcess } from '../../../test/support/child-process.ts';
 import { makeFolder, onBothDatabases } from '../../../test/support/databases.ts';
 import { importText, line } from '../../../test/support/imports.ts';
 
 /** Far more than are written before the last of them is killed, however late that comes. */
-const POSTS = { sqlite: 2400, postgres: 1600 };
-const KILLS = 3;
+const POSTS = inject('isLong') ? { sqlite: 12_000, postgres: 8000 } : { sqlite: 800, postgres: 550 };
+const KILLS = inject('isLong') ? 15 : 1;
 
 async function count({ read }: Database, table: 'posts' | 'post_bodies' | 'post_imports') {
   const row = await read

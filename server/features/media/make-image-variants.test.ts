@@ -5,7 +5,7 @@ import type { Database } from '#server/database/database.ts';
 import type { Changes } from '#server/database/dialects/engine.ts';
 import { animation, picture } from '../../../test/fixtures/images.ts';
 import { startProcess } from '../../../test/support/child-process.ts';
-import { onBothDatabases, type TestDatabase } from '../../../test/support/databases.ts';
+import { onSqlite, type TestDatabase } from '../../../test/support/databases.ts';
 import { buildImage } from '../../../test/support/images.ts';
 import { listJobs, startJobs } from '../../../test/support/jobs.ts';
 import { collectLog } from '../../../test/support/log.ts';
@@ -30,7 +30,7 @@ async function fileOf(database: Database, id: number) {
   return presentFile(image);
 }
 
-onBothDatabases('an image', (open) => {
+onSqlite('an image', (open) => {
   test('is there at once, and gets the files that are missing one after the other', async () => {
     const opened = await open();
     const { database } = opened;

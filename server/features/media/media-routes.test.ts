@@ -11,7 +11,7 @@ import { findImage } from './image-store.ts';
 import { openMedia } from './media.ts';
 import { presentFile } from './present-file.ts';
 
-const onSqlite = () => openMigrated('sqlite');
+const openSqlite = () => openMigrated('sqlite');
 
 /** The addresses of a new image's files. */
 async function addressesOf({ database, media }: TestApp, upload: Buffer): Promise<string[]> {
@@ -24,7 +24,7 @@ async function addressesOf({ database, media }: TestApp, upload: Buffer): Promis
 
 test.each(['the folder', 'an object store'])('files are served for ever from %s, as what they are', async (place) => {
   const s3 = place === 'an object store' ? await startObjectStore() : undefined;
-  const testApp = await openApp(onSqlite, { ...(s3 && { media: openMedia({ dataDir: '/nowhere', s3 }) }) });
+  const testApp = await openApp(openSqlite, { ...(s3 && { media: openMedia({ dataDir: '/nowhere', s3 }) }) });
   const [original = '', webp = ''] = await addressesOf(testApp, await transparentPng(40, 30));
   for (const [address, type, magic] of [
     [original, 'image/png', 'PNG'],
@@ -50,7 +50,7 @@ test.each(['the folder', 'an object store'])(
   'who claims to have a file that is not there is told so by %s',
   async (place) => {
     const s3 = place === 'an object store' ? await startObjectStore() : undefined;
-    const testApp = await openApp(onSqlite, { ...(s3 && { media: openMedia({ dataDir: '/nowhere', s3 }) }) });
+    const testApp = await openApp(openSqlite, { ...(s3 && { media: openMedia({ dataDir: '/nowhere', s3 }) }) });
     const [address = ''] = await addressesOf(testApp, await transparentPng(40, 30));
     const name = address.slice('/media/'.length);
     const ask = () => testApp.get(address, { 'if-none-match': `"${name}"` });
@@ -62,7 +62,7 @@ test.each(['the folder', 'an object store'])(
 );
 
 test('HEAD says the same without the file', async () => {
-  const testApp = await openApp(onSqlite);
+  const testApp = await openApp(openSqlite);
   const [address = ''] = await addressesOf(testApp, await transparentPng(40, 30));
   const answer = await testApp.app.inject({ method: 'HEAD', url: address });
   expect([answer.statusCode, answer.body, answer.headers['content-type']]).toEqual([200, '', 'image/png']);
@@ -80,7 +80,7 @@ test.each([
   '/media/00000000000000000000-960-0000000000000000.webp%2f..%2f..%2fchintan.db',
   '/media/00000000000000000000-960-0000000000000000.webp%0a',
 ])('there is nothing at %s', async (address) => {
-  const testApp = await openApp(onSqlite);
+  const testApp = await openApp(openSqlite);
   await addressesOf(testApp, await transparentPng(40, 30));
   const answer = await testApp.get(address);
   expect(answer.statusCode).toBe(404);
@@ -89,7 +89,7 @@ test.each([
 });
 
 test('a link in the folder is not followed', async () => {
-  const testApp = await openApp(onSqlite);
+  const testApp = await openApp(openSqlite);
   const [address = '', webp = ''] = await addressesOf(testApp, await transparentPng(40, 30));
   const folder = join(testApp.dataDir, 'media');
   const other = '00000000000000000000-960-0000000000000000.webp';
@@ -100,7 +100,9 @@ test('a link in the folder is not followed', async () => {
 });
 
 test('a file that was removed is not found, even where the object store held it', async () => {
-  const testApp = await openApp(onSqlite, { media: openMedia({ dataDir: '/nowhere', s3: await startObjectStore() }) });
+  const testApp = await openApp(openSqlite, {
+    media: openMedia({ dataDir: '/nowhere', s3: await startObjectStore() }),
+  });
   const [address = ''] = await addressesOf(testApp, await transparentPng(40, 30));
   await testApp.media.store.remove(address.slice('/media/'.length));
   const answer = await testApp.get(address);
@@ -112,7 +114,7 @@ test('a file that was removed is not found, even where the object store held it'
 
 test('an object store that is gone is a sentence and a log line, and nothing is kept of it', async () => {
   const s3 = await startObjectStore();
-  const testApp = await openApp(onSqlite, { media: openMedia({ dataDir: '/nowhere', s3 }) });
+  const testApp = await openApp(openSqlite, { media: openMedia({ dataDir: '/nowhere', s3 }) });
   const [address = ''] = await addressesOf(testApp, await transparentPng(40, 30));
   await s3.stop();
   testApp.expectComplaint(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newEmail } from '../../../test/support/accounts.ts';
-import { onBothDatabases } from '../../../test/support/databases.ts';
+import { onSqlite } from '../../../test/support/databases.ts';
 import { listJobs } from '../../../test/support/jobs.ts';
 import { linkIn, listSubscribers, openNewsletter } from '../../../test/support/newsletter.ts';
 import { standInPages } from '../../../test/support/stand-in-pages.ts';
@@ -22,7 +22,7 @@ function leadsTo(answer: Answer) {
   return [answer.statusCode, answer.headers.location];
 }
 
-onBothDatabases('a form for the newsletter', (open) => {
+onSqlite('a form for the newsletter', (open) => {
   test('subscribes without script', async () => {
     const site = await openNewsletter(open);
     const email = newEmail();

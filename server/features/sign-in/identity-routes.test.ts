@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { WRONG_CODE } from '#shared/contracts/account.ts';
 import { bearer, codeToChangeSignIn, OTHER_PASSWORD, PASSWORD, wrongCode } from '../../../test/support/accounts.ts';
 import { buildSession, buildUser } from '../../../test/support/builders.ts';
-import { onBothDatabases } from '../../../test/support/databases.ts';
+import { onSqlite } from '../../../test/support/databases.ts';
 import { atGitHub, openWithFirebase } from '../../../test/support/firebase-keys.ts';
 import { comeBack, cookieOf, openWithPeer } from '../../../test/support/sign-in.ts';
 import { signInAtPeer } from '../../../test/support/sign-in-at-peer.ts';
@@ -16,7 +16,7 @@ const AAI = 'aai@mail.example';
 const NOT_CONFIRMED = 'Please confirm with your password, or with a code that we send to your e-mail address.';
 const LAST_WAY_IN = 'This is the only way into your account. Please set a password first; then you can remove it.';
 
-onBothDatabases('the identities of an account', (open) => {
+onSqlite('the identities of an account', (open) => {
   const withIdentities = async () => {
     const app = await openWithFirebase(open);
     const session = bearer(await app.signIn());
@@ -135,7 +135,7 @@ onBothDatabases('the identities of an account', (open) => {
   });
 });
 
-onBothDatabases('linking an issuer to one’s own account', (open) => {
+onSqlite('linking an issuer to one’s own account', (open) => {
   const withUser = async () => {
     const app = await openWithPeer(open);
     app.peer.people.set('asha', { email: EMAIL });

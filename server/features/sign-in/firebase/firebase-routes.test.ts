@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bearer, OTHER_PASSWORD, openAccounts, PASSWORD, registrationOf } from '../../../../test/support/accounts.ts';
 import { buildSession, buildUser } from '../../../../test/support/builders.ts';
-import { onBothDatabases } from '../../../../test/support/databases.ts';
+import { onSqlite } from '../../../../test/support/databases.ts';
 import { atGitHub, now, openWithFirebase } from '../../../../test/support/firebase-keys.ts';
 import { refusal } from '../../../../test/support/writing.ts';
 
@@ -12,7 +12,7 @@ const LOGIN = '/api/auth/login';
 const EMAIL = 'asha@mail.example';
 const NOT_CONFIRMED = 'a sign-in could not be confirmed';
 
-onBothDatabases('signing in with Google or GitHub', (open) => {
+onSqlite('signing in with Google or GitHub', (open) => {
   test('makes an account for somebody new, and logs in', async () => {
     const { get, signIn } = await openWithFirebase(open);
     const answer = await signIn();
@@ -212,7 +212,7 @@ onBothDatabases('signing in with Google or GitHub', (open) => {
   });
 });
 
-onBothDatabases('linking Google or GitHub to one’s own account', (open) => {
+onSqlite('linking Google or GitHub to one’s own account', (open) => {
   test('needs no matching address, and tells the owner', async () => {
     const { post, get, keys, signIn, database, mails } = await openWithFirebase(open);
     const userId = await buildUser(database, { email: 'aai@mail.example', password: PASSWORD });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openAccounts } from '../../../../test/support/accounts.ts';
 import { buildSession, buildUser } from '../../../../test/support/builders.ts';
-import { onBothDatabases } from '../../../../test/support/databases.ts';
+import { onSqlite } from '../../../../test/support/databases.ts';
 import { comeBack, openWithPeer } from '../../../../test/support/sign-in.ts';
 import { signInAtPeer } from '../../../../test/support/sign-in-at-peer.ts';
 
@@ -14,7 +14,7 @@ const AWAY = 'the issuer of sign-ins does not answer';
 
 const ASHA = { email: 'asha@mail.example', email_verified: true, given_name: 'Asha', family_name: 'Rao' };
 
-onBothDatabases('signing in with an issuer', (open) => {
+onSqlite('signing in with an issuer', (open) => {
   test('leads there with everything that ties the answer to this browser', async () => {
     const { get, peer } = await openWithPeer(open);
     const answer = await get('/api/login');
@@ -130,7 +130,7 @@ onBothDatabases('signing in with an issuer', (open) => {
   });
 });
 
-onBothDatabases('a way back from the issuer', (open) => {
+onSqlite('a way back from the issuer', (open) => {
   test('is gone once', async () => {
     const app = await openWithPeer(open);
     app.peer.people.set('asha', ASHA);
@@ -248,7 +248,7 @@ onBothDatabases('a way back from the issuer', (open) => {
   });
 });
 
-onBothDatabases('an issuer', (open) => {
+onSqlite('an issuer', (open) => {
   test('that was never set up is not asked', async () => {
     const { get } = await openAccounts(open);
     expect((await get('/api/login')).headers.location).toBe('/login?error=sso_unavailable');
@@ -304,7 +304,7 @@ onBothDatabases('an issuer', (open) => {
   });
 });
 
-onBothDatabases('the code in the address', (open) => {
+onSqlite('the code in the address', (open) => {
   const arrive = async () => {
     const app = await openWithPeer(open);
     app.peer.people.set('asha', ASHA);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bearer, codeIn, PASSWORD, registrationOf, wrongCode } from '../../../../test/support/accounts.ts';
 import { buildUser } from '../../../../test/support/builders.ts';
-import { onBothDatabases } from '../../../../test/support/databases.ts';
+import { onSqlite } from '../../../../test/support/databases.ts';
 import { atGitHub, openWithFirebase } from '../../../../test/support/firebase-keys.ts';
 import { cookieOf, openWithPeer } from '../../../../test/support/sign-in.ts';
 
@@ -11,7 +11,7 @@ const EMAIL = 'asha@mail.example';
 const UNPROVEN = { ...atGitHub, email_verified: false };
 const MINUTE = 60_000;
 
-onBothDatabases('an address that the other site does not vouch for', (open) => {
+onSqlite('an address that the other site does not vouch for', (open) => {
   const arrive = async () => {
     const app = await openWithFirebase(open);
     const refused = await app.signIn(UNPROVEN);
