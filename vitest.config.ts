@@ -19,13 +19,26 @@ const inBrowser = {
 
 const DATABASES = 'test/support/template-databases.ts';
 const CHROMIUM = 'test/support/provide-chromium.ts';
+const PAGE_TESTS = 'web/**/*.page.test.tsx';
 const FIREBASE_TESTS = 'test/e2e/sign-in-firebase*.test.ts';
 
 const code = {
   ...eachProject,
   name: 'code',
   include: ['{server,shared,web}/**/*.test.{ts,tsx}', 'test/*.test.ts', 'test/{attacks,outages}/*.test.ts'],
+  exclude: [PAGE_TESTS],
   globalSetup: [DATABASES],
+};
+
+/** Pages in a simulated browser, with the real server behind them: for what needs neither layout nor a network. */
+const pages = {
+  ...eachProject,
+  name: 'pages',
+  environment: 'happy-dom' as const,
+  include: [PAGE_TESTS],
+  globalSetup: [DATABASES],
+  // React and the pages hold on to the window that they were loaded in, and each file has a new one.
+  isolate: true,
 };
 
 const browser = {
@@ -62,6 +75,6 @@ export default defineConfig(({ mode }) => ({
     // Most of the time goes into waiting for databases and other processes.
     maxWorkers: 2,
     reporters: ['default', './test/support/closing-lines-reporter.ts'],
-    projects: (mode === 'long' ? [long] : [code, browser, browserFirebase]).map((test) => ({ test })),
+    projects: (mode === 'long' ? [long] : [code, pages, browser, browserFirebase]).map((test) => ({ test })),
   },
 }));

@@ -1,14 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { codeIn, newEmail, PASSWORD, registrationOf } from '../support/accounts.ts';
+import { newEmail, PASSWORD } from '../support/accounts.ts';
 import { expectAccessible, openLive, watchShifts } from './browser.ts';
-import { accessToken, fillIn, hasFocus, holdBack, problemOf, toast } from './on-the-page.ts';
-import { call, newPerson, openAs, type Person } from './people.ts';
+import { accessToken, fillIn, hasFocus, holdBack, toast } from './on-the-page.ts';
+import { newPerson, openAs, type Person } from './people.ts';
 import { siteInBrowser } from './site-in-browser.ts';
 
 const shared = siteInBrowser();
-const REFUSED = { refusals: [401, 403] };
-const WRONG = 'Email and password is not valid. Please enter the correct email and password.';
 
 async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
   await fillIn(page, { 'E-mail': email, Password: password });
@@ -27,76 +25,6 @@ test('someone logs in, and is led home', () =>
     await page.getByRole('button', { name: 'Meera' }).waitFor();
     await page.goBack();
     await page.waitForURL('**/about');
-  }));
-
-test('a wrong password is told, and what was typed stays', () =>
-  shared.visit(async ({ page }) => {
-    const { email } = await newPerson(shared);
-    await openLive(page, '/login');
-    await logIn(page, { email, password: 'Other.Kettle7' });
-    await toast(page, 'Login failed').getByText(WRONG).waitFor();
-    await expect.poll(() => problemOf(page, 'Password')).toBe(WRONG);
-    expect(await page.getByLabel('E-mail').inputValue()).toBe(email);
-    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('Other.Kettle7');
-    expect(await accessToken(page)).toBeNull();
-    await expectAccessible(page);
-  }, REFUSED));
-
-test('an answer without words for people is told in those of the page', () =>
-  shared.visit(
-    async ({ page }) => {
-      const person = await newPerson(shared);
-      await openLive(page, '/login');
-      for (const answer of [
-        { status: 502, contentType: 'text/html', body: '<html><h1>Bad Gateway</h1></html>' },
-        { status: 403, contentType: 'text/html', body: '<html><h1>Blocked</h1></html>' },
-        { status: 401, json: {} },
-        { status: 401, json: [] },
-      ]) {
-        await page.route('**/api/auth/login', (route) => route.fulfill(answer), { times: 1 });
-        await logIn(page, person);
-        await toast(page, 'Login failed').getByText(WRONG, { exact: true }).waitFor();
-        await expect.poll(() => problemOf(page, 'Password')).toBe(WRONG);
-        await page.getByLabel('E-mail').fill('');
-        await page.getByLabel('Password', { exact: true }).fill('');
-      }
-      await logIn(page, person);
-      await toast(page, 'Login successful').waitFor();
-    },
-    { refusals: [401, 403, 502] },
-  ));
-
-test('empty fields are told one by one', () =>
-  shared.visit(async ({ page }) => {
-    await openLive(page, '/login');
-    await page.getByRole('button', { name: 'Log in' }).click();
-    await page.getByText('E-mail is required').waitFor();
-    expect(await problemOf(page, 'Password')).toBe('Password is required');
-    await page.getByLabel('E-mail').fill('x@');
-    expect(await problemOf(page, 'E-mail')).toBeUndefined();
-    await page.getByRole('button', { name: 'Log in' }).click();
-    await page.getByText('Please enter a valid e-mail address.').waitFor();
-  }));
-
-test('a password can be looked at', () =>
-  shared.visit(async ({ page }) => {
-    await openLive(page, '/login');
-    const field = page.getByLabel('Password', { exact: true });
-    await page.getByRole('button', { name: 'Show password' }).click();
-    expect(await field.getAttribute('type')).toBe('text');
-    await page.getByRole('button', { name: 'Hide password' }).click();
-    expect(await field.getAttribute('type')).toBe('password');
-  }));
-
-test('while the login is on its way the button says so and cannot be pressed again', () =>
-  shared.visit(async ({ page }) => {
-    const person = await newPerson(shared);
-    await openLive(page, '/login');
-    const go = await holdBack(page, '**/api/auth/login');
-    await logIn(page, person);
-    await page.getByRole('button', { name: 'Logging in...', disabled: true }).waitFor();
-    go();
-    await page.waitForURL(`${shared.site.url}/`);
   }));
 
 test('a login sent before the script is there is kept until it is', () =>
@@ -125,37 +53,6 @@ test('a login sent where no script runs is refused in words', () =>
     },
     { javaScriptEnabled: false, refusals: [405] },
   ));
-
-test('an address that was never confirmed leads to the step for the code, which logs in', () =>
-  shared.visit(async ({ page }) => {
-    const email = newEmail();
-    await call(shared, '/auth/register', registrationOf(email));
-    const code = codeIn(await shared.mails.nextMail(email));
-    await openLive(page, '/login');
-    await logIn(page, { email, password: PASSWORD });
-    await toast(page, 'Login failed').getByText('Please verify your e-mail address first').waitFor();
-    await page.getByText(`We have sent a code to ${email}.`).waitFor();
-    await page.getByLabel('Verification code').fill(code);
-    await page.getByRole('button', { name: 'Verify' }).click();
-    await page.waitForURL(`${shared.site.url}/`);
-  }, REFUSED));
-
-test.each([
-  ['/blog?category=wisdom', '/blog?category=wisdom'],
-  ['//evil.example/x', '/'],
-  ['/\\evil.example', '/'],
-  ['https://evil.example', '/'],
-  ['/\t/evil.example', '/'],
-])('the remembered path %s leads to %s, and only once', (remembered, reached) =>
-  shared.visit(async ({ page }) => {
-    const person = await newPerson(shared);
-    await openLive(page, '/login');
-    await page.evaluate((path) => sessionStorage.setItem('redirect after login', path), remembered);
-    await logIn(page, person);
-    await page.waitForURL(shared.site.url + reached);
-    expect(await page.evaluate(() => sessionStorage.getItem('redirect after login'))).toBeNull();
-  }),
-);
 
 test('the menu opens and closes by key and by press, and logging out ends the session on the site too', () =>
   shared.visit(async ({ page }) => {
@@ -229,10 +126,3 @@ test('logging in and out in another tab is noticed', () =>
     await other.getByRole('button', { name: 'Logout' }).click();
     await page.getByRole('link', { name: 'Login' }).waitFor();
   }));
-
-test('a token the site does not know is dropped, and the bar is a stranger’s', () =>
-  shared.visit(async ({ page }) => {
-    await openAs(page, { token: 'unknown' }, '/');
-    await page.getByRole('link', { name: 'Login' }).waitFor();
-    expect(await accessToken(page)).toBeNull();
-  }, REFUSED));

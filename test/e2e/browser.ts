@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import axe from 'axe-core';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 
@@ -73,11 +73,40 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** Everyone can use the page as it stands now, and it is no wider than the screen. */
 export async function expectAccessible(page: Page): Promise<void> {
   const goOn = await holdStill(page);
-  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
   await goOn();
+}
+
+async function accessibilityProblems(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  // What passes is not worth its description, nor are the sheets worth fetching again.
+  const options: axe.RunOptions = {
+    runOnly: { type: 'tag', values: WCAG },
+    resultTypes: ['violations'],
+    preload: false,
+  };
+  return page.evaluate(async (options) => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, options);
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  }, options);
+}
+
+export const PHONE = { colorScheme: 'light', viewport: { width: 360, height: 800 } } as const;
+export const DESKTOP = { colorScheme: 'dark', viewport: { width: 1280, height: 800 } } as const;
+
+export async function setLook(page: Page, { colorScheme, viewport }: typeof PHONE | typeof DESKTOP): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.setViewportSize(viewport);
+}
+
+/** On a phone in light colours and on a desktop in dark ones, without loading the page again. */
+export async function expectAccessibleInBothLooks(page: Page): Promise<void> {
+  for (const look of [PHONE, DESKTOP]) {
+    await setLook(page, look);
+    await expectAccessible(page);
+  }
 }
 
 /** What is laid out late has no colours before, and what fades has not yet its own, or no longer. */
@@ -95,12 +124,13 @@ async function holdStill(page: Page): Promise<() => Promise<void>> {
     });
 }
 
-type Shift = PerformanceEntry & { value: number; sources: { node: Element | null }[] };
+type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
 
 /** Notes from now on whatever moves without being asked to. @returns how far, each time, and what */
 export async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const shifts: string[] = [];
+    const textOf = (node: Node | null) => (node instanceof Element ? node.outerHTML : node?.textContent)?.slice(0, 100);
     // A page that is drawn before all of it is read grows by pieces, and only the browser knows by which.
     let since = 0;
     const look = () =>
@@ -118,8 +148,7 @@ export async function watchShifts(page: Page): Promise<() => Promise<string[]>> 
     Object.assign(window, { shifts });
     new PerformanceObserver((list) => {
       for (const { startTime, value, sources } of list.getEntries() as Shift[])
-        if (startTime >= since)
-          shifts.push(`${value}: ${sources.map(({ node }) => node?.outerHTML.slice(0, 100)).join(' | ')}`);
+        if (startTime >= since) shifts.push(`${value}: ${sources.map(({ node }) => textOf(node)).join(' | ')}`);
     }).observe({ type: 'layout-shift', buffered: true });
   });
   return () => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { newEmail } from '../support/accounts.ts';
-import { ADMIN, adminSession, button, LONG, LOOKS, polled, sayYes } from './admins.ts';
-import { expectAccessible, openLive } from './browser.ts';
+import { ADMIN, adminSession, button, LONG, polled, sayYes } from './admins.ts';
+import { expectAccessibleInBothLooks, openLive } from './browser.ts';
 import { newPerson, openAs } from './people.ts';
 import { comment, publishedPost } from './responding.ts';
 import { siteInBrowser } from './site-in-browser.ts';
@@ -227,36 +227,33 @@ test('a site that does not answer is named, and asked again', () =>
     { refusals: [503] },
   ));
 
-test.each(LOOKS)('people with long Hindi names can be changed by everyone, $colorScheme', (look) =>
+test('people with long Hindi names can be changed by everyone', () =>
   shared.visit(async ({ page }) => {
     const person = await newPerson(shared, LONG);
     await openAs(page, await adminSession(shared), '/dashboard/people');
     await openPerson(page, person);
-    await expectAccessible(page);
+    await expectAccessibleInBothLooks(page);
     await button(page, 'Delete the account…').click();
-    await expectAccessible(page);
-  }, look),
-);
+    await expectAccessibleInBothLooks(page);
+  }));
 
-test.each(LOOKS)('subscribers and the history are there for everyone, $colorScheme', (look) =>
+test('subscribers and the history are there for everyone', () =>
   shared.visit(async ({ page }) => {
     const admin = await adminSession(shared);
     const csv = `email,confirmed_at\n${newEmail()},2025-01-31\n`;
     await ask(shared, admin, 'POST', '/desk/subscribers/import', { csv });
     await openAs(page, admin, '/dashboard/subscribers');
     await page.locator('.desk-table').waitFor();
-    await expectAccessible(page);
+    await expectAccessibleInBothLooks(page);
     await openLive(page, '/dashboard/history');
     await page.getByText('imported 1 subscriber').first().waitFor();
-    await expectAccessible(page);
-  }, look),
-);
+    await expectAccessibleInBothLooks(page);
+  }));
 
-test.each(LOOKS)('the overview is there for everyone, $colorScheme', (look) =>
+test('the overview is there for everyone', () =>
   shared.visit(async ({ page }) => {
     await openAs(page, await adminSession(shared), '/dashboard');
     await page.getByText('Day by day').click();
     await page.locator('.machinery').waitFor();
-    await expectAccessible(page);
-  }, look),
-);
+    await expectAccessibleInBothLooks(page);
+  }));

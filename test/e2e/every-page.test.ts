@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { expectAccessible, openLive, watchShifts } from './browser.ts';
+import { expect, test } from 'vitest';
+import { DESKTOP, expectAccessible, openLive, PHONE, watchShifts } from './browser.ts';
 import { siteInBrowser } from './site-in-browser.ts';
 
 const ADDRESSES = {
@@ -33,20 +33,17 @@ const ADDRESSES = {
 
 const shared = siteInBrowser();
 
-describe.each(Object.entries(ADDRESSES))('%s', (_name, address) => {
-  test.each([
-    ['light', 360],
-    ['dark', 1280],
-  ] as const)('is whole, quiet and accessible, and does not move while it loads, %s at %i px', (colorScheme, width) =>
-    shared.visit(
-      async ({ page }) => {
+test.each(Object.entries(ADDRESSES))(
+  '%s is whole, quiet and accessible, and does not move while it loads',
+  async (_name, address) => {
+    for (const look of [PHONE, DESKTOP]) {
+      await shared.visit(async ({ page }) => {
         const shifts = await watchShifts(page);
         await openLive(page, address);
         expect(await shifts()).toEqual([]);
         await expectAccessible(page);
         expect(await page.locator('h1').count()).toBe(1);
-      },
-      { colorScheme, viewport: { width, height: 640 } },
-    ),
-  );
-});
+      }, look);
+    }
+  },
+);

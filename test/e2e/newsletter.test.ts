@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { newEmail } from '../support/accounts.ts';
 import type { ParsedMail } from '../support/mail-server.ts';
 import { expectAccessible, openLive, touch } from './browser.ts';
-import { hasFocus, problemOf, toast } from './on-the-page.ts';
+import { problemOf } from './on-the-page.ts';
 import { siteInBrowser } from './site-in-browser.ts';
 
 const shared = siteInBrowser();
@@ -68,37 +68,6 @@ test('the letter shows the site’s three claims', () =>
   }, WITHOUT_SCRIPT));
 
 describe('what is no address', () => {
-  test('is told in the specified toast and under the field, and stays to be mended', () =>
-    visit(
-      async ({ page }) => {
-        await openLive(page, '/');
-        await subscribe(page, 'asha@');
-        await toast(page, 'Subscription failed').waitFor();
-        await page.locator('.toast').getByText('Please check your email format and try again.').waitFor();
-        await expect.poll(() => problemOf(page, FIELD)).toBe('Please enter a valid e-mail address.');
-        expect(await page.getByLabel(FIELD).inputValue()).toBe('asha@');
-        expect(await hasFocus(page.getByLabel(FIELD))).toBe(true);
-        await expectAccessible(page);
-
-        const email = newEmail();
-        await subscribe(page, email);
-        await page.getByText(SAID).waitFor();
-        expect(await problemOf(page, FIELD)).toBeUndefined();
-        await toast(page, 'Subscription failed').waitFor({ state: 'detached' });
-      },
-      { refusals: [400] },
-    ));
-
-  test('and is empty, is not sent', () =>
-    visit(async ({ page }) => {
-      const sent: string[] = [];
-      page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
-      await openLive(page, '/newsletter');
-      await subscribe(page, '   ');
-      await expect.poll(() => problemOf(page, FIELD)).toBe('Please enter your e-mail address.');
-      expect(sent).toEqual([]);
-    }));
-
   test('stays in the field without script, too', () =>
     visit(
       async ({ page }) => {
@@ -154,30 +123,6 @@ test('where the network is cut, the words say so, the address stays, and one mor
   await page.getByText(SAID).waitFor();
   await context.close();
 });
-
-test('the button says that it waits, keeps the focus, and sends once however often it is pressed', () =>
-  visit(async ({ page }) => {
-    let sent = 0;
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/api/newsletter/subscribe', async (route) => {
-      sent += 1;
-      await answered;
-      await route.continue();
-    });
-    await openLive(page, '/newsletter');
-    await subscribe(page, newEmail());
-    const waiting = page.getByRole('button', { name: 'Subscribing...' });
-    // Playwright itself would wait with the press.
-    await waiting.click({ force: true });
-    await page.keyboard.press('Enter');
-    expect(await hasFocus(waiting)).toBe(true);
-    answer();
-    await page.getByText(SAID).waitFor();
-    expect(sent).toBe(1);
-  }));
 
 test('a link that is too old offers the form again', () =>
   visit(async ({ page }) => {

@@ -15,14 +15,15 @@ export interface SiteInBrowser {
   open(options?: ReaderOptions): Promise<ReaderPage>;
   /** Does something as a reader would, whose page must stay quiet throughout. */
   visit(work: (reader: ReaderPage) => Promise<void>, options?: ReaderOptions): Promise<void>;
-  /** What no call can change. */
-  changeRows(work: Parameters<Database['transaction']>[0]): Promise<void>;
+  changeRows(work: TransactionWork<unknown>): Promise<unknown>;
 }
 
-/** On SQLite; in the project for PostgreSQL, on a database there. */
-export function siteInBrowser(environment: Record<string, string> = {}): SiteInBrowser {
+export function siteInBrowser(
+  environment: Record<string, string> = {},
+  engine: 'sqlite' | 'postgres' = 'sqlite',
+): SiteInBrowser {
   const shared = {} as SiteInBrowser;
-  const postgres = postgresDatabase();
+  const postgres = engine === 'postgres' ? postgresDatabase() : undefined;
 
   beforeAll(async () => {
     shared.mails = await startMailServer();
@@ -49,19 +50,22 @@ export function siteInBrowser(environment: Record<string, string> = {}): SiteInB
     reader.expectQuiet();
     await reader.context.close();
   };
-  shared.changeRows = async (work) => {
-    const database = openDatabase({ ...shared.site, onError: throwOn });
-    await database.transaction(work).finally(() => database.close());
-  };
+  shared.changeRows = (work) => changeRows(shared.site, work);
   return shared;
 }
 
+type TransactionWork<T> = (...given: Parameters<Parameters<Database['transaction']>[0]>) => Promise<T>;
+
+/** What no call can change, or not as quickly. */
+export async function changeRows<T>(site: RunningSite, work: TransactionWork<T>): Promise<T> {
+  const database = openDatabase({ ...site, onError: throwOn });
+  return database.transaction(work).finally(() => database.close());
+}
+
 function postgresDatabase() {
-  const address: string | undefined = inject('postgresUrl');
-  if (address === undefined) return undefined;
   const name = `site_${randomBytes(8).toString('hex')}`;
   return {
-    url: address.replace('DATABASE', name),
+    url: inject('postgresUrl').replace('DATABASE', name),
     create: () => onPostgres('postgres', `create database ${name}`),
     drop: () => onPostgres('postgres', `drop database if exists ${name} with (force)`),
   };

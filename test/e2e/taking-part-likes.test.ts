@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest';
-import { expectAccessible, openLive, watchShifts } from './browser.ts';
-import { accessToken, hasFocus, holdBack, toast } from './on-the-page.ts';
+import { DESKTOP, expectAccessible, openLive, PHONE, setLook, watchShifts } from './browser.ts';
+import { hasFocus, holdBack, toast } from './on-the-page.ts';
 import { newPerson, openAs } from './people.ts';
 import { likeButton, likesOf, logIn, pressLike, publishedPost } from './responding.ts';
 import { siteInBrowser } from './site-in-browser.ts';
-import { ask } from './writers.ts';
 
 const shared = siteInBrowser();
 const LIKE = '**/api/post/like';
-/** Asked for once the page stands, and after every like. */
-const LIKES = '**/api/post/likes/*';
 
 test('how many like a post is in its page without any script, and there is no button that could not be pressed', () =>
   shared.visit(
@@ -49,61 +46,6 @@ test('a like is there at once, and at another reader’s with their next page', 
     await expect.poll(() => likesOf(shared, post)).toBe(0);
   }));
 
-test('a like that fails is taken back, said in the site’s words, and asked for anew', () =>
-  shared.visit(
-    async ({ page }) => {
-      const post = await publishedPost(shared);
-      const known = page.waitForResponse(LIKES);
-      await openAs(page, await newPerson(shared), post.address);
-      await known;
-      await page.route(LIKE, (route) =>
-        route.fulfill({ status: 500, json: { status: false, message: 'The lamp went out.' } }),
-      );
-      await pressLike(shared, await newPerson(shared), post);
-      const refetched = page.waitForRequest(LIKES);
-      await likeButton(page).click();
-      await toast(page, 'Error').getByText('The lamp went out.').waitFor();
-      await refetched;
-      // The other reader's.
-      await page.getByText('1 like', { exact: true }).waitFor();
-      expect(await likeButton(page).getAttribute('aria-pressed')).toBe('false');
-    },
-    { refusals: [500] },
-  ));
-
-test('however often it is pressed while a call is on its way, the last wish counts', () =>
-  shared.visit(async ({ page }) => {
-    const post = await publishedPost(shared);
-    const known = page.waitForResponse(LIKES);
-    await openAs(page, await newPerson(shared), post.address);
-    await known;
-    for (const [presses, likes] of [
-      [5, 1],
-      [4, 1],
-      [3, 0],
-    ] as const) {
-      const letGo = await holdBack(page, LIKE);
-      for (let press = 0; press < presses; press += 1) await likeButton(page).click();
-      await page.getByText(likes === 1 ? '1 like' : '0 likes', { exact: true }).waitFor();
-      const settled = page.waitForResponse(LIKES);
-      letGo();
-      await settled;
-      expect(await likesOf(shared, post)).toBe(likes);
-      expect(await likeButton(page).getAttribute('aria-pressed')).toBe(String(likes === 1));
-      await page.unroute(LIKE);
-    }
-  }));
-
-test('the likes of two people add up', () =>
-  shared.visit(async ({ page }) => {
-    const post = await publishedPost(shared);
-    await openAs(page, await newPerson(shared), post.address);
-    await pressLike(shared, await newPerson(shared), post);
-    await likeButton(page).click();
-    await page.getByText('2 likes').waitFor();
-    expect(await likesOf(shared, post)).toBe(2);
-  }));
-
 test('a stranger is asked to log in, and comes back to the post', () =>
   shared.visit(async ({ page }) => {
     const post = await publishedPost(shared);
@@ -119,24 +61,6 @@ test('a stranger is asked to log in, and comes back to the post', () =>
     await page.getByText('1 like', { exact: true }).waitFor();
     await expect.poll(() => likesOf(shared, post)).toBe(1);
   }));
-
-test('a login that has ended is said so, and the dead token is gone', () =>
-  shared.visit(
-    async ({ page }) => {
-      const post = await publishedPost(shared);
-      const person = await newPerson(shared);
-      await openAs(page, person, post.address);
-      await page.locator('.account-name').waitFor();
-      await ask(shared, person, 'POST', '/auth/logout');
-      await likeButton(page).click();
-      await toast(page, 'Error').getByText('Please log in.').waitFor();
-      await page.getByText('0 likes').waitFor();
-      expect(await accessToken(page)).toBeNull();
-      await likeButton(page).click();
-      await page.waitForURL('**/login');
-    },
-    { refusals: [401] },
-  ));
 
 test('the keyboard is enough, and what is pressed stays in focus', () =>
   shared.visit(async ({ page }) => {
@@ -181,23 +105,21 @@ test('beside the text there is a second one for the pointer, which goes no farth
     { viewport: { width: 1280, height: 800 } },
   ));
 
-test.each([
-  ['light', 360],
-  ['dark', 1280],
-] as const)(
-  'one’s own like moves nothing when it becomes known, and is accessible, %s at %i px',
-  (colorScheme, width) =>
-    shared.visit(
-      async ({ page }) => {
-        const post = await publishedPost(shared, { content: 'One line.' });
-        const person = await newPerson(shared);
-        await pressLike(shared, person, post);
-        const shifts = await watchShifts(page);
-        await openAs(page, person, post.address);
+test('one’s own like moves nothing when it becomes known, and is accessible', () =>
+  shared.visit(
+    async ({ page }) => {
+      const post = await publishedPost(shared, { content: 'One line.' });
+      const person = await newPerson(shared);
+      await pressLike(shared, person, post);
+      const shifts = await watchShifts(page);
+      await openAs(page, person, post.address);
+      for (const look of [PHONE, DESKTOP]) {
+        await setLook(page, look);
+        await openLive(page, post.address);
         await page.locator('.like[aria-pressed="true"]').waitFor();
         expect(await shifts()).toEqual([]);
         await expectAccessible(page);
-      },
-      { colorScheme, viewport: { width, height: 800 }, reducedMotion: 'reduce' },
-    ),
-);
+      }
+    },
+    { reducedMotion: 'reduce' },
+  ));

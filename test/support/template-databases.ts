@@ -22,28 +22,33 @@ declare module 'vitest' {
 
 export const POSTGRES_TEMPLATE = 'migrated';
 
-/** Starts PostgreSQL and migrates one database of each kind, of which every test gets a copy. */
+/** Migrates one database of each kind, of which every test gets a copy. A project of SQLite alone needs no PostgreSQL. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const sqliteTemplate = makeTemporaryFolder('template');
+  await migrateTemplate('', sqliteTemplate);
+  project.provide('sqliteTemplate', sqliteTemplate);
+  project.provide('compiled', join(sqliteTemplate, 'compiled'));
+  const postgres = project.name === 'pages' ? undefined : await startMigratedPostgres(sqliteTemplate);
+  if (postgres) project.provide('postgresUrl', postgres.url('DATABASE'));
+  return async () => {
+    await postgres?.stop();
+    rmSync(sqliteTemplate, { recursive: true });
+  };
+}
+
+async function startMigratedPostgres(dataDir: string) {
   const postgres = await startPostgres();
   try {
-    await migrateTemplate('', sqliteTemplate);
     const client = new pg.Client(postgres.url('postgres'));
     await client.connect();
     await client.query(`create database ${POSTGRES_TEMPLATE}`);
     await client.end();
-    await migrateTemplate(postgres.url(POSTGRES_TEMPLATE), sqliteTemplate);
+    await migrateTemplate(postgres.url(POSTGRES_TEMPLATE), dataDir);
+    return postgres;
   } catch (error) {
     await postgres.stop();
     throw error;
   }
-  project.provide('sqliteTemplate', sqliteTemplate);
-  project.provide('compiled', join(sqliteTemplate, 'compiled'));
-  project.provide('postgresUrl', postgres.url('DATABASE'));
-  return async () => {
-    await postgres.stop();
-    rmSync(sqliteTemplate, { recursive: true });
-  };
 }
 
 async function migrateTemplate(databaseUrl: string, dataDir: string): Promise<void> {

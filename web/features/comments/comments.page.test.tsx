@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import { buildPost } from '../../../test/support/builders.ts';
+import {
+  fillIn,
+  main,
+  openSite,
+  type SiteInDom,
+  says,
+  textIn,
+  toast,
+  waitFor,
+} from '../../../test/support/site-in-dom.tsx';
+
+const CALL = '/api/post/comment';
+const FIELD = 'Your comment';
+const POSTED = 'Your comment is posted.';
+const UNREACHABLE = 'The site could not be reached. Please check your connection and try again.';
+
+async function openPost() {
+  const site = await openSite();
+  const id = await buildPost(site.database);
+  const person = await site.newPerson();
+  await site.visitAs(person, `/blog/${id}`);
+  return { site, id, person };
+}
+
+async function post({ user }: SiteInDom, text: string): Promise<void> {
+  main().getByLabelText(FIELD).focus();
+  fillIn({ [FIELD]: text });
+  // What the form needs is fetched when it is reached for.
+  await waitFor(() =>
+    expect((main().getByRole('button', { name: 'Post comment' }) as HTMLButtonElement).disabled).toBe(false),
+  );
+  await user.click(main().getByRole('button', { name: 'Post comment' }));
+}
+
+async function commentsOf({ get }: SiteInDom, id: number): Promise<string[]> {
+  const { data } = (await get(`/api/post/comment/${id}?limit=50`)).json();
+  return data.rows.map(({ comment }: { comment: string }) => comment);
+}
+
+/** The site hears the call, and its answer is lost. */
+function loseAnswers(site: SiteInDom, { token }: { token: string }): void {
+  site.answerWith(({ path, body }) => {
+    if (path !== CALL) return undefined;
+    const heard = site.send('POST', path, body, { authorization: `Bearer ${token}` });
+    return heard.then(() => Promise.reject(new TypeError('network error')));
+  });
+}
+
+test('pressing twice posts once', async () => {
+  const { site, id } = await openPost();
+  const letGo = site.holdBack(CALL);
+  await post(site, 'Only once.');
+  await site.user.keyboard('{Enter}');
+  letGo();
+  await says(POSTED);
+  expect(await commentsOf(site, id)).toEqual(['Only once.']);
+});
+
+test('when the network breaks after the site heard it, one more press posts it once', async () => {
+  const { site, id, person } = await openPost();
+  loseAnswers(site, person);
+  await post(site, 'Across the river.');
+  expect(await toast('Error')).toContain(UNREACHABLE);
+  await says(`Not posted: ${UNREACHABLE}`);
+  expect(textIn(FIELD)).toBe('Across the river.');
+
+  site.answerWith(() => undefined);
+  await site.user.click(main().getByRole('button', { name: 'Post comment' }));
+  await says(POSTED);
+  expect(await commentsOf(site, id)).toEqual(['Across the river.']);
+});
+
+test('what was changed after such a break is neither lost nor posted beside the first', async () => {
+  const { site, id, person } = await openPost();
+  loseAnswers(site, person);
+  await post(site, 'Before.');
+  await says('Not posted:');
+  site.answerWith(() => undefined);
+  await post(site, 'Before, and after.');
+  await says('It was posted at the first press already');
+  expect(textIn(FIELD)).toBe('Before, and after.');
+  expect(await commentsOf(site, id)).toEqual(['Before.']);
+  await site.user.click(main().getByRole('button', { name: 'Post comment' }));
+  await says(POSTED);
+  expect(await commentsOf(site, id)).toEqual(['Before, and after.', 'Before.']);
+});
+
+test('what is typed while a comment is on its way stays', async () => {
+  const { site, id } = await openPost();
+  const letGo = site.holdBack(CALL);
+  await post(site, 'One.');
+  fillIn({ [FIELD]: 'Two.' });
+  letGo();
+  await says(POSTED);
+  expect(textIn(FIELD)).toBe('Two.');
+  await site.user.click(main().getByRole('button', { name: 'Post comment' }));
+  await waitFor(async () => expect(await commentsOf(site, id)).toEqual(['Two.', 'One.']));
+});
+
+test('the site’s refusal is shown in its own words, and the text stays', async () => {
+  const { site } = await openPost();
+  const room = () => document.querySelector('.comment-room')?.textContent;
+  const tooLong = 'क'.repeat(5007);
+  for (const [text, words] of [
+    ['x'.repeat(4999), '1 character left'],
+    ['x'.repeat(4400), ''],
+    [tooLong, '7 characters too many'],
+  ] as const) {
+    fillIn({ [FIELD]: text });
+    await waitFor(() => expect(room()).toBe(words));
+  }
+  await site.user.click(main().getByRole('button', { name: 'Post comment' }));
+  const message = 'A comment can be at most 5,000 characters long.';
+  expect(await toast('Error')).toContain(message);
+  await says(`Not posted: ${message}`);
+  expect(textIn(FIELD)).toBe(tooLong);
+});
+
+test('older ones that cannot be loaded are said so, and can be asked for again', async () => {
+  const { site, id, person } = await openPost();
+  const session = { authorization: `Bearer ${person.token}` };
+  for (const comment of ['First.', 'Second.', 'Third.'])
+    await site.send('POST', CALL, { post_id: id, comment }, session);
+  await site.visitAs(person, `/blog/${id}`);
+  const isOlder = (path: string) => path.startsWith(`${CALL}/`);
+  site.answerWith(({ path }) => (isOlder(path) ? Promise.reject(new TypeError('network error')) : undefined));
+  await site.user.click(main().getByRole('link', { name: 'Load more' }));
+  expect(await toast('Error')).toContain(UNREACHABLE);
+  site.answerWith(() => undefined);
+  await site.user.click(main().getByRole('link', { name: 'Load more' }));
+  await says('First.');
+});

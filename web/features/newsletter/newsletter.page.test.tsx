@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { newEmail } from '../../../test/support/accounts.ts';
+import {
+  button,
+  fieldOf,
+  fillIn,
+  openSite,
+  problemOf,
+  type SiteInDom,
+  says,
+  textIn,
+  toast,
+  waitFor,
+} from '../../../test/support/site-in-dom.tsx';
+
+const FIELD = 'Your e-mail address';
+const SAID = 'Please check your inbox: a link there completes your subscription.';
+const SUBSCRIBE = '/api/newsletter/subscribe';
+
+async function subscribe({ user }: SiteInDom, email: string): Promise<void> {
+  fillIn({ [FIELD]: email });
+  await user.click(button('Subscribe'));
+}
+
+const countSent = ({ calls }: SiteInDom) => calls.filter(({ path }) => path === SUBSCRIBE).length;
+
+test('what is no address is told in the specified toast and under the field, and stays to be mended', async () => {
+  const site = await openSite();
+  await site.visit('/');
+  await subscribe(site, 'asha@');
+  expect(await toast('Subscription failed')).toContain('Please check your email format and try again.');
+  await waitFor(() => expect(problemOf(FIELD)).toBe('Please enter a valid e-mail address.'));
+  expect(textIn(FIELD)).toBe('asha@');
+  expect(document.activeElement).toBe(fieldOf(FIELD));
+
+  await subscribe(site, newEmail());
+  await says(SAID);
+  expect(problemOf(FIELD)).toBeUndefined();
+  await waitFor(() => expect(document.querySelector('.toast[data-state="open"]')).toBeNull());
+});
+
+test('an empty address is not sent', async () => {
+  const site = await openSite();
+  await site.visit('/newsletter');
+  await subscribe(site, '   ');
+  await waitFor(() => expect(problemOf(FIELD)).toBe('Please enter your e-mail address.'));
+  expect(countSent(site)).toBe(0);
+});
+
+test('the button says that it waits, keeps the focus, and sends once however often it is pressed', async () => {
+  const site = await openSite();
+  await site.visit('/newsletter');
+  const letGo = site.holdBack(SUBSCRIBE);
+  await subscribe(site, newEmail());
+  await waitFor(() => button('Subscribing...'));
+  await site.user.click(button('Subscribing...'));
+  await site.user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(button('Subscribing...'));
+  letGo();
+  await says(SAID);
+  expect(countSent(site)).toBe(1);
+});

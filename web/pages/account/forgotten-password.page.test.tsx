@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { codeIn, linkTokenIn, newEmail, OTHER_PASSWORD, wrongCode } from '../../../test/support/accounts.ts';
+import {
+  button,
+  fillIn,
+  main,
+  openSite,
+  problemOf,
+  type SiteInDom,
+  says,
+  textIn,
+  toast,
+  waitFor,
+} from '../../../test/support/site-in-dom.tsx';
+
+async function askForCode({ visit, user }: SiteInDom, email: string): Promise<void> {
+  await visit('/forgot-password');
+  fillIn({ 'E-mail': email });
+  await user.click(button('Send the code'));
+  await main().findByRole('heading', { name: 'Choose a new password' });
+}
+
+type WrongField = readonly [wrong: object, title: string | undefined, sentence: string, label: string];
+
+async function expectEachTold({ user }: SiteInDom, right: object, wrongFields: WrongField[]): Promise<void> {
+  for (const [wrong, title, sentence, label] of wrongFields) {
+    const values: Record<string, string> = { ...right, ...wrong };
+    fillIn(values);
+    await user.click(button('Reset password'));
+    if (title) expect(await toast(title)).toContain(sentence);
+    await waitFor(() => expect(problemOf(label)).toContain(sentence));
+    expect(Object.fromEntries(Object.keys(values).map((each) => [each, textIn(each)]))).toEqual(values);
+  }
+}
+
+const MISMATCH: WrongField = [
+  { 'Confirm new password': 'Other.Kettle7' },
+  'Password mismatch',
+  'Please ensure both passwords match.',
+  'Confirm new password',
+];
+const TOO_SHORT = 'Password must be at least 8 characters long.';
+
+test('each wrong field of the second step is told, and nothing typed is lost', async () => {
+  const site = await openSite();
+  const { email } = await site.newPerson();
+  await askForCode(site, email);
+  const code = codeIn(await site.mails.nextMail(email));
+  const right = { 'Verification code': code, 'New password': OTHER_PASSWORD, 'Confirm new password': OTHER_PASSWORD };
+  const weak = { 'New password': 'weak', 'Confirm new password': 'weak' };
+  await expectEachTold(site, right, [
+    [{ 'Verification code': '' }, undefined, 'Verification code is required', 'Verification code'],
+    [weak, 'Weak Password', TOO_SHORT, 'New password'],
+    MISMATCH,
+    [{ 'Verification code': wrongCode(code) }, 'Reset failed', 'Invalid OTP. Please try again.', 'Verification code'],
+  ]);
+});
+
+test('each wrong field of the reset by link is told', async () => {
+  const site = await openSite();
+  await site.visit('/reset-password/no-such-token');
+  const right = {
+    ...{ 'Reset token': 'no-such-token', 'E-mail': newEmail() },
+    ...{ 'New password': OTHER_PASSWORD, 'Confirm new password': OTHER_PASSWORD },
+  };
+  const short = { 'New password': 'Ab1!', 'Confirm new password': 'Ab1!' };
+  await expectEachTold(site, right, [
+    [{ 'E-mail': '' }, undefined, 'E-mail is required', 'E-mail'],
+    [{ 'Reset token': '' }, undefined, 'Reset token is required', 'Reset token'],
+    [short, 'Password too short', TOO_SHORT, 'New password'],
+    MISMATCH,
+    [{}, 'Reset failed', 'This link is no longer valid. Please ask for a new one.', 'Reset token'],
+  ]);
+});
+
+test('an empty or malformed address is told', async () => {
+  const { visit, user } = await openSite();
+  await visit('/forgot-password');
+  await user.click(button('Send the code'));
+  expect(problemOf('E-mail')).toBe('E-mail is required');
+  fillIn({ 'E-mail': 'asha' });
+  await user.click(button('Send the code'));
+  expect(problemOf('E-mail')).toBe('Please enter a valid e-mail address.');
+});
+
+test('when the code cannot be sent at all, the toast and the form say so', async () => {
+  const { visit, user, answerWith } = await openSite();
+  await visit('/forgot-password');
+  fillIn({ 'E-mail': newEmail() });
+  answerWith(({ path }) => (path === '/api/auth/forgot-password' ? new Response('{"status":false}') : undefined));
+  await user.click(button('Send the code'));
+  expect(await toast('Error')).toContain('Failed to send reset OTP. Please try again.');
+  await says('Failed to send reset OTP. Please try again.');
+  await waitFor(() => expect(document.activeElement).toBe(button('Send the code')));
+});
+
+test('what was linked to the account lately goes with the reset, and the page says so', async () => {
+  const site = await openSite();
+  const { id, email } = await site.newPerson({ proved_at: 0 });
+  await site.database.transaction(async (db) => {
+    const identity = { user_id: id, issuer: 'google.com', subject: email, email: 'stranger@mail.example' };
+    await db
+      .insertInto('identities')
+      .values({ ...identity, created_at: Date.now() + 1000 })
+      .execute();
+  });
+  await askForCode(site, email);
+  const link = linkTokenIn(await site.mails.nextMail(email));
+  await site.visit(`/reset-password/${link}`);
+  fillIn({ 'E-mail': email, 'New password': OTHER_PASSWORD, 'Confirm new password': OTHER_PASSWORD });
+  await site.user.click(button('Reset password'));
+  await main().findByRole('heading', { name: 'Your password is changed' });
+  await says('Google (stranger@mail.example) can no longer be used to sign in');
+});

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { codeIn, newEmail, PASSWORD, registrationOf } from '../../../test/support/accounts.ts';
+import {
+  arrivesAt,
+  button,
+  fieldOf,
+  fillIn,
+  openSite,
+  problemOf,
+  type SiteInDom,
+  says,
+  screen,
+  textIn,
+  toast,
+  waitFor,
+} from '../../../test/support/site-in-dom.tsx';
+
+const WRONG = 'Email and password is not valid. Please enter the correct email and password.';
+
+async function logIn({ user }: SiteInDom, email: string, password = PASSWORD): Promise<void> {
+  fillIn({ 'E-mail': email, Password: password });
+  await user.click(button('Log in'));
+}
+
+test('a wrong password is told, and what was typed stays', async () => {
+  const site = await openSite();
+  const { email } = await site.newPerson();
+  await site.visit('/login');
+  await logIn(site, email, 'Other.Kettle7');
+  expect(await toast('Login failed')).toContain(WRONG);
+  await waitFor(() => expect(problemOf('Password')).toBe(WRONG));
+  expect([textIn('E-mail'), textIn('Password')]).toEqual([email, 'Other.Kettle7']);
+  expect(localStorage.getItem('access_token')).toBeNull();
+});
+
+test('an answer without words for people is told in those of the page', async () => {
+  const site = await openSite();
+  const { email } = await site.newPerson();
+  await site.visit('/login');
+  for (const [status, body] of [
+    [502, '<html><h1>Bad Gateway</h1></html>'],
+    [403, '<html><h1>Blocked</h1></html>'],
+    [401, '{}'],
+    [401, '[]'],
+  ] as const) {
+    site.answerWith(({ path }) => (path === '/api/auth/login' ? new Response(body, { status }) : undefined));
+    await logIn(site, email);
+    expect(await toast('Login failed')).toContain(WRONG);
+    await waitFor(() => expect(problemOf('Password')).toBe(WRONG));
+    fillIn({ 'E-mail': '', Password: '' });
+  }
+  site.answerWith(() => undefined);
+  await logIn(site, email);
+  await toast('Login successful');
+});
+
+test('empty fields are told one by one', async () => {
+  const { visit, user } = await openSite();
+  await visit('/login');
+  await user.click(button('Log in'));
+  expect(problemOf('E-mail')).toBe('E-mail is required');
+  expect(problemOf('Password')).toBe('Password is required');
+  fillIn({ 'E-mail': 'x@' });
+  expect(problemOf('E-mail')).toBeUndefined();
+  await user.click(button('Log in'));
+  expect(problemOf('E-mail')).toBe('Please enter a valid e-mail address.');
+});
+
+test('a password can be looked at', async () => {
+  const { visit, user } = await openSite();
+  await visit('/login');
+  await user.click(button('Show password'));
+  expect(fieldOf('Password').type).toBe('text');
+  await user.click(button('Hide password'));
+  expect(fieldOf('Password').type).toBe('password');
+});
+
+test('while the login is on its way the button says so and cannot be pressed again', async () => {
+  const site = await openSite();
+  const { email } = await site.newPerson();
+  await site.visit('/login');
+  const letGo = site.holdBack('/api/auth/login');
+  await logIn(site, email);
+  expect((button('Logging in...') as HTMLButtonElement).disabled).toBe(true);
+  letGo();
+  await arrivesAt('/');
+});
+
+test('an address that was never confirmed leads to the step for the code, which logs in', async () => {
+  const site = await openSite();
+  const email = newEmail();
+  await site.post('/api/auth/register', registrationOf(email));
+  const code = codeIn(await site.mails.nextMail(email));
+  await site.visit('/login');
+  await logIn(site, email);
+  expect(await toast('Login failed')).toContain('Please verify your e-mail address first');
+  await says(`We have sent a code to ${email}.`);
+  fillIn({ 'Verification code': code });
+  await site.user.click(button('Verify'));
+  await arrivesAt('/');
+});
+
+test.each([
+  ['/blog?category=wisdom', '/blog?category=wisdom'],
+  ['//evil.example/x', '/'],
+  ['/\\evil.example', '/'],
+  ['https://evil.example', '/'],
+  ['/\t/evil.example', '/'],
+])('the remembered path %s leads to %s, and only once', async (remembered, reached) => {
+  const site = await openSite();
+  const { email } = await site.newPerson();
+  await site.visit('/login');
+  sessionStorage.setItem('redirect after login', remembered);
+  await logIn(site, email);
+  await arrivesAt(reached);
+  expect(sessionStorage.getItem('redirect after login')).toBeNull();
+});
+
+test('a token the site does not know is dropped, and the bar is a stranger’s', async () => {
+  const { visitAs } = await openSite();
+  await visitAs({ token: 'unknown' }, '/');
+  await waitFor(() => expect(localStorage.getItem('access_token')).toBeNull());
+  await screen.findByRole('link', { name: 'Login' });
+});

@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest';
+import {
+  codeIn,
+  newEmail,
+  OTHER_PASSWORD,
+  PASSWORD,
+  registrationOf,
+  wrongCode,
+} from '../../../test/support/accounts.ts';
+import {
+  arrivesAt,
+  button,
+  fieldOf,
+  fillIn,
+  main,
+  openSite,
+  problemOf,
+  type SiteInDom,
+  says,
+  textIn,
+  toast,
+  waitFor,
+} from '../../../test/support/site-in-dom.tsx';
+
+const registration = (email: string) => ({
+  'First name': 'आशा',
+  'Last name': 'राव',
+  'E-mail': email,
+  'Phone number': '98765 43210',
+  Password: PASSWORD,
+  'Confirm password': PASSWORD,
+});
+
+async function register({ visit, user }: SiteInDom, email: string): Promise<void> {
+  await visit('/signup');
+  fillIn(registration(email));
+  await user.click(button('Create account'));
+  await main().findByRole('heading', { name: 'Check your e-mail' });
+}
+
+test('a code may be pasted with spaces or typed in Devanagari', async () => {
+  const site = await openSite();
+  const email = newEmail();
+  await register(site, email);
+  fillIn({ 'Verification code': '१२३ ४५६ ७' });
+  expect(textIn('Verification code')).toBe('123456');
+  expect(fieldOf('Verification code').getAttribute('inputmode')).toBe('numeric');
+  expect(fieldOf('Verification code').getAttribute('autocomplete')).toBe('one-time-code');
+
+  const code = codeIn(await site.mails.nextMail(email));
+  fillIn({ 'Verification code': ` ${code.slice(0, 3)} ${code.slice(3)}` });
+  await site.user.click(button('Verify'));
+  await arrivesAt('/');
+});
+
+test('a wrong code is told in a toast and under the field, and the right one still counts', async () => {
+  const site = await openSite();
+  const email = newEmail();
+  await register(site, email);
+  const code = codeIn(await site.mails.nextMail(email));
+  fillIn({ 'Verification code': wrongCode(code) });
+  await site.user.click(button('Verify'));
+  expect(await toast('Verification failed')).toContain('Invalid OTP. Please try again.');
+  await waitFor(() => expect(problemOf('Verification code')).toBe('Invalid OTP. Please try again.'));
+
+  fillIn({ 'Verification code': code });
+  expect(problemOf('Verification code')).toBeUndefined();
+  await site.user.click(button('Verify'));
+  await arrivesAt('/');
+});
+
+test('where somebody else registered the address too, the page says that it was, and logs in', async () => {
+  const site = await openSite();
+  const email = newEmail();
+  await register(site, email);
+  const code = codeIn(await site.mails.nextMail(email));
+  const others = { password: OTHER_PASSWORD, confirm_password: OTHER_PASSWORD };
+  await site.post('/api/auth/register', registrationOf(email, others));
+  // The page that is loaded again does not know the password any more.
+  const { state } = history;
+  await site.visit('/signup');
+  history.replaceState(state, '');
+  dispatchEvent(new PopStateEvent('popstate', { state }));
+  await main().findByRole('heading', { name: 'Check your e-mail' });
+  fillIn({ 'Verification code': code });
+  await site.user.click(button('Verify'));
+  expect(await toast('Login successful')).toContain('It had been registered more than once');
+});
+
+test('what is wrong with a field is told under it, it takes the focus, and nothing typed is lost', async () => {
+  const { visit, user } = await openSite();
+  await visit('/signup');
+  const right = registration(newEmail());
+  for (const [label, value, sentence] of [
+    ['First name', '', 'First name is required'],
+    ['Last name', '  ', 'Last name is required'],
+    ['E-mail', '', 'E-mail is required'],
+    ['E-mail', 'asha at example', 'Please enter a valid e-mail address.'],
+    ['Phone number', '', 'Phone number is required'],
+    ['Phone number', 'none', 'Please enter a valid phone number.'],
+    ['Password', '', 'Password is required'],
+    ['Confirm password', '', 'Confirm password is required'],
+  ] as const) {
+    const values = { ...right, [label]: value };
+    fillIn(values);
+    await user.click(button('Create account'));
+    await waitFor(() => expect(problemOf(label)).toBe(sentence));
+    expect(document.activeElement).toBe(fieldOf(label));
+    expect(Object.fromEntries(Object.keys(values).map((each) => [each, textIn(each)]))).toEqual(values);
+  }
+  expect(location.pathname).toBe('/signup');
+});
+
+test('a weak password is called so, with what it lacks', async () => {
+  const { visit, user } = await openSite();
+  await visit('/signup');
+  fillIn(registration(newEmail()));
+  for (const [password, sentence] of [
+    ['Ab1!', 'Password must be at least 8 characters long.'],
+    ['blue.kettle7', 'Password must contain at least one uppercase letter.'],
+    ['BLUE.KETTLE7', 'Password must contain at least one lowercase letter.'],
+    ['Blue.Kettle', 'Password must contain at least one number.'],
+    ['BlueKettle7', 'Password must contain at least one special character.'],
+  ] as const) {
+    fillIn({ Password: password, 'Confirm password': password });
+    await user.click(button('Create account'));
+    await waitFor(async () => expect(await toast('Weak Password')).toContain(sentence));
+    expect(problemOf('Password')).toBe(sentence);
+  }
+});
+
+test('two passwords that differ are told', async () => {
+  const { visit, user } = await openSite();
+  await visit('/signup');
+  fillIn({ ...registration(newEmail()), 'Confirm password': `${PASSWORD}!` });
+  await user.click(button('Create account'));
+  expect(await toast('Password mismatch')).toContain('Please ensure both passwords match.');
+  expect(problemOf('Confirm password')).toBe('Please ensure both passwords match.');
+});
+
+test('what only the site knows to be wrong is told as well', async () => {
+  const { visit, user } = await openSite();
+  await visit('/signup');
+  fillIn({ ...registration(newEmail()), Password: 'Password123!', 'Confirm password': 'Password123!' });
+  await user.click(button('Create account'));
+  await toast('Registration failed');
+  await waitFor(() => expect(problemOf('Password')).toContain('one of the first that are tried'));
+});
+
+test('an address that has an account is asked for its code like any other', async () => {
+  const site = await openSite();
+  const { email } = await site.newPerson();
+  await register(site, email);
+  await says(`We have sent a code to ${email}.`);
+});
+
+test('two presses send a form once', async () => {
+  const site = await openSite();
+  await site.visit('/signup');
+  fillIn(registration(newEmail()));
+  const letGo = site.holdBack('/api/auth/register');
+  await site.user.dblClick(button('Create account'));
+  fieldOf('E-mail').form?.requestSubmit();
+  letGo();
+  await main().findByRole('heading', { name: 'Check your e-mail' });
+  expect(site.calls.filter(({ path }) => path === '/api/auth/register')).toHaveLength(1);
+});
