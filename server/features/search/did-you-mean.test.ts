@@ -19,6 +19,9 @@ onBothDatabases('what was perhaps meant', (open) => {
     const { meant } = await openSite();
     expect(await meant('grandmothr')).toBe('grandmother');
     expect(await meant('slience grandmother')).toBe('silence grandmother');
+    // A long word may have two letters wrong, a short one only one.
+    expect(await meant('grandmuthr')).toBe('grandmother');
+    expect(await meant('lomb')).toBeUndefined();
     expect(await meant('श्रध्दा')).toBe('श्रद्धा');
     expect(await meant('shraddhu')).toBe('श्रद्धा');
   });

@@ -34,6 +34,17 @@ test('Devanagari words that are spelled differently sound alike', () => {
   expect(soundsAlike('गए', 'गये')).toBe(true);
 });
 
+test.each([
+  ['phool', 'फूल'],
+  ['phir', 'फिर'],
+  ['zindagi', 'ज़िंदगी'],
+  ['gyan', 'ज्ञान'],
+  ['dukh', 'दुःख'],
+  ['brahma', 'ब्रह्म'],
+])('%s is heard as %s', (typed, word) => {
+  expect(soundsAlike(typed, word)).toBe(true);
+});
+
 test('one letter has no sound of its own, nor has what is no word of Latin letters', () => {
   for (const word of ['a', 'y', 'a1', 'слово', '']) expect(soundsOfLatin(word)).toEqual([]);
 });
