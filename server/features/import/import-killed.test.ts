@@ -8,7 +8,7 @@ import { makeFolder, onBothDatabases } from '../../../test/support/databases.ts'
 import { importText, line } from '../../../test/support/imports.ts';
 
 /** Far more than are written before the last of them is killed, however late that comes. */
-const POSTS = inject('isLong') ? { sqlite: 12_000, postgres: 8000 } : { sqlite: 800, postgres: 550 };
+const POSTS = inject('isLong') ? { sqlite: 12_000, postgres: 8000 } : { sqlite: 1600, postgres: 1100 };
 const KILLS = inject('isLong') ? 15 : 1;
 
 async function count({ read }: Database, table: 'posts' | 'post_bodies' | 'post_imports') {
