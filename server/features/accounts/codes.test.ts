@@ -57,4 +57,21 @@ onBothDatabases('a mailed code', (open) => {
       expect(await provedAt()).toEqual(expect.any(Number));
     },
   );
+
+  test('serves once, and only after fewer than five wrong tries', async () => {
+    const { database } = await open();
+    const owner = { userId: await buildUser(database), purpose: 'delete_account' } as const;
+    const make = () => database.transaction((db) => makeCode(db, TEST_SECRET, owner));
+    const take = (code: string) => database.transaction((db) => takeCode(db, TEST_SECRET, owner, code));
+    for (const [wrongTries, isTaken] of [
+      [0, true],
+      [4, true],
+      [5, false],
+    ] as const) {
+      const { code } = await make();
+      for (let tries = 0; tries < wrongTries; tries += 1) expect(await take(wrongCode(code))).toBe(false);
+      expect(await take(code)).toBe(isTaken);
+      expect(await take(code)).toBe(false);
+    }
+  });
 });

@@ -9,7 +9,7 @@ import {
   registrationOf,
 } from '../../../test/support/accounts.ts';
 import { buildSession, buildUser } from '../../../test/support/builders.ts';
-import { onBothDatabases, onSqlite } from '../../../test/support/databases.ts';
+import { onSqlite } from '../../../test/support/databases.ts';
 import { refusedBody } from '../../../test/support/refused-body.ts';
 import { hashPassword } from './password.ts';
 import { updatePassword } from './password-store.ts';

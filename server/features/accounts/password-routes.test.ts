@@ -10,7 +10,7 @@ import {
   wrongCode,
 } from '../../../test/support/accounts.ts';
 import { buildSession, buildUser } from '../../../test/support/builders.ts';
-import { onBothDatabases, onSqlite } from '../../../test/support/databases.ts';
+import { onSqlite } from '../../../test/support/databases.ts';
 import { refusedBody } from '../../../test/support/refused-body.ts';
 
 const FORGOT = '/api/auth/forgot-password';

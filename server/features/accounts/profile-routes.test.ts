@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildPost, buildSession, buildUser } from '../../../test/support/builders.ts';
-import { onBothDatabases, onSqlite } from '../../../test/support/databases.ts';
+import { onSqlite } from '../../../test/support/databases.ts';
 import { refusedBody } from '../../../test/support/refused-body.ts';
 import { openApp } from '../../../test/support/test-app.ts';
 
