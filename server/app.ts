@@ -1,9 +1,11 @@
 import cookie from '@fastify/cookie';
-import { type AppOptions, type AppParts, partsOf } from './app-parts.ts';
-import { nothingHere } from './errors.ts';
+import { type AppDeps, type AppOptions, createDeps } from './app-deps.ts';
+import { nothingHere } from './base/errors.ts';
 import { accountRoutes } from './features/accounts/account-routes.ts';
 import { passwordAddress } from './features/accounts/password-routes.ts';
+import { requireAdmin } from './features/accounts/require-admin.ts';
 import { requireLogin } from './features/accounts/require-login.ts';
+import { auditLogDeskRoutes } from './features/audit-log/audit-log-desk-routes.ts';
 import { authorDeskRoutes } from './features/author/author-desk-routes.ts';
 import { authorRoutes } from './features/author/author-routes.ts';
 import { bookDeskRoutes } from './features/book/book-desk-routes.ts';
@@ -12,8 +14,6 @@ import { categoryRoutes, postCategoryRoutes } from './features/categories/catego
 import { commentDeskRoutes } from './features/comments/comment-desk-routes.ts';
 import { commentRoutes } from './features/comments/comment-routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard-routes.ts';
-import { deskCalls } from './features/desk/desk-calls.ts';
-import { historyDeskRoutes } from './features/history/history-desk-routes.ts';
 import { likeRoutes } from './features/likes/like-routes.ts';
 import { imageDeskRoutes } from './features/media/image-desk-routes.ts';
 import { imageRoutes } from './features/media/image-routes.ts';
@@ -39,10 +39,10 @@ import { siteDeskRoutes } from './features/site/site-desk-routes.ts';
 import { siteRoutes } from './features/site/site-routes.ts';
 import { videoDeskRoutes } from './features/videos/video-desk-routes.ts';
 import { videoRoutes } from './features/videos/video-routes.ts';
-import { answersToCalls } from './http/answers-to-calls.ts';
+import { apiDefaults } from './http/api-defaults.ts';
 import { cacheAnswers, createAnswerCache, serveCachedAnswer } from './http/cache-answers.ts';
 import { answerWithText } from './http/error-answer.ts';
-import { createFramework, type Front } from './http/framework.ts';
+import { createFramework, type Middleware } from './http/framework.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { staticFiles } from './http/static-files.ts';
@@ -67,21 +67,21 @@ export async function buildApp(options: AppOptions): Promise<App> {
     pageCache.invalidate(changes);
     answerCache.invalidate(changes);
   });
-  const serveCached: Front = (request, response, next) => {
+  const serveCached: Middleware = (request, response, next) => {
     if (!pageCache.serveCached(request, response) && !serveCachedAnswer(answerCache, request, response)) next();
   };
   const render = renderFromDatabase(options);
-  const parts = partsOf(options);
+  const parts = createDeps(options);
 
-  const app = await createFramework({ logger, trustProxy, headers, front: options.front ?? serveCached });
+  const app = await createFramework({ logger, trustProxy, headers, middleware: options.middleware ?? serveCached });
   cacheAnswers(app, answerCache);
   app.addHook('onClose', parts.readers.count.close);
   await app.register(cookie);
   requireLogin(app, database);
   healthRoutes(app, database, options.dataDir);
   passwordAddress(app);
-  await app.register((api: App) => allCalls(api, parts), { prefix: '/api' });
-  await app.register((bare: App) => bareCalls(bare, parts));
+  await app.register((api: App) => apiRoutes(api, parts), { prefix: '/api' });
+  await app.register((bare: App) => unprefixedAliases(bare, parts));
   mediaRoutes(app, options.media.store);
   if (clientFiles !== null) await staticFiles(app, clientFiles);
   await app.register(async (scope: App) => pageRoutes(scope, { pages: options.pages, render, cache: pageCache }));
@@ -89,13 +89,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
   return app;
 }
 
-async function allCalls(api: App, parts: AppParts) {
-  await api.register((scope: App) => envelopedCalls(scope, parts));
+async function apiRoutes(api: App, parts: AppDeps) {
+  await api.register((scope: App) => envelopedRoutes(scope, parts));
   await api.register((scope: App) => signInAddresses(scope, parts.signIn));
-  await api.register((scope: App) => contentCalls(scope, parts));
-  await api.register((scope: App) => imageCalls(scope, parts));
-  await api.register((scope: App) => newsletterCalls(scope, parts));
-  await api.register((scope: App) => callsOfTheDesk(scope, parts));
+  await api.register((scope: App) => contentRoutes(scope, parts));
+  await api.register((scope: App) => imageApiRoutes(scope, parts));
+  await api.register((scope: App) => newsletterApiRoutes(scope, parts));
+  await api.register((scope: App) => adminRoutes(scope, parts));
   api.get('/openapi.json', { schema: { hide: true } }, async () => api.swagger());
   api.all('/*', { schema: { hide: true } }, async () => {
     throw nothingHere();
@@ -103,17 +103,17 @@ async function allCalls(api: App, parts: AppParts) {
 }
 
 /** For callers of the letter: the same calls again, of which one description is enough. */
-async function bareCalls(bare: App, parts: AppParts) {
+async function unprefixedAliases(bare: App, parts: AppDeps) {
   bare.addHook('onRoute', (route) => {
     route.schema = { ...route.schema, hide: true };
   });
-  await envelopedCalls(bare, parts);
+  await envelopedRoutes(bare, parts);
 }
 
 /** Under `/api`, and without it. */
-async function envelopedCalls(api: App, parts: AppParts) {
+async function envelopedRoutes(api: App, parts: AppDeps) {
   const { database } = parts;
-  await answersToCalls(api);
+  await apiDefaults(api);
   await accountRoutes(api, parts.accounts);
   await ownAccountRoutes(api, parts.accounts);
   await signInRoutes(api, parts.signIn);
@@ -127,8 +127,8 @@ async function envelopedCalls(api: App, parts: AppParts) {
 }
 
 /** Only under `/api`. Answered plainly, errors in words alone. */
-async function contentCalls(api: App, { database, signIn }: AppParts) {
-  await answersToCalls(api);
+async function contentRoutes(api: App, { database, signIn }: AppDeps) {
+  await apiDefaults(api);
   api.setErrorHandler(answerWithText);
   blogPostRoutes(api, database);
   categoryRoutes(api, database);
@@ -141,21 +141,21 @@ async function contentCalls(api: App, { database, signIn }: AppParts) {
 }
 
 /** Only under `/api`: without it, these addresses are those of the images themselves. */
-async function imageCalls(api: App, { database }: AppParts) {
-  await answersToCalls(api);
+async function imageApiRoutes(api: App, { database }: AppDeps) {
+  await apiDefaults(api);
   imageRoutes(api, database);
 }
 
 /** A content endpoint, and yet in an envelope: what is wrong with an address is said in a message. */
-async function newsletterCalls(api: App, { newsletter }: AppParts) {
-  await answersToCalls(api);
+async function newsletterApiRoutes(api: App, { newsletter }: AppDeps) {
+  await apiDefaults(api);
   newsletterRoutes(api, newsletter);
 }
 
 /** For admins alone. */
-async function callsOfTheDesk(api: App, { database, ...parts }: AppParts) {
-  await answersToCalls(api);
-  await deskCalls(api, async (desk) => {
+async function adminRoutes(api: App, { database, ...parts }: AppDeps) {
+  await apiDefaults(api);
+  await requireAdmin(api, async (desk) => {
     siteDeskRoutes(desk, database);
     policyDeskRoutes(desk, database);
     bookDeskRoutes(desk, database);
@@ -168,12 +168,12 @@ async function callsOfTheDesk(api: App, { database, ...parts }: AppParts) {
     peopleDeskRoutes(desk, parts.people);
     newsletterDeskRoutes(desk, database, parts.siteUrl);
     overviewDeskRoutes(desk, parts.seen);
-    historyDeskRoutes(desk, database);
+    auditLogDeskRoutes(desk, database);
   });
 }
 
 /** What pages send where no script runs. */
-async function pageForms(scope: App, { newsletter }: AppParts, render: RenderPage) {
+async function pageForms(scope: App, { newsletter }: AppDeps, render: RenderPage) {
   scope.setErrorHandler(answerWithPage);
   await newsletterForms(scope, newsletter, async (url) => (await render(url)).text);
 }

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { integerBetween, nonBlank, oneOf } from './base/environment-kinds.ts';
 import { StartupError } from './base/startup-error.ts';
-import { given, oneOf, wholeNumber } from './environment-kinds.ts';
 import { mailVariables } from './features/mail/mail-environment.ts';
 import type { Mailbox } from './features/mail/mailbox.ts';
 import type { ObjectStoreAddress } from './features/media/object-store.ts';
@@ -16,12 +16,12 @@ const HOME = resolve(import.meta.dirname, '..');
 
 const environment = z.object({
   /** TCP port; 0 takes any free one. */
-  PORT: wholeNumber(0, 65_535).default(3000),
-  HOST: given.default('127.0.0.1'),
+  PORT: integerBetween(0, 65_535).default(3000),
+  HOST: nonBlank.default('127.0.0.1'),
   /** The public address. Every link is built from it, never from the Host header. */
   SITE_URL: z.string().refine(isOrigin, 'must be an address without a path, such as https://example.org').optional(),
   /** Database, media, outbox and backups. */
-  DATA_DIR: given.default('./data'),
+  DATA_DIR: nonBlank.default('./data'),
   /** Empty means SQLite in the data folder. */
   DATABASE_URL: z
     .string()
@@ -29,7 +29,7 @@ const environment = z.object({
     .refine(isPostgresAddress, 'must start with postgres://, or be empty for SQLite')
     .default(''),
   /** How many connections to PostgreSQL this process opens at most: one listens, some search. */
-  DATABASE_CONNECTIONS: wholeNumber(5, 500).default(14),
+  DATABASE_CONNECTIONS: integerBetween(5, 500).default(14),
   ADMIN_EMAIL: z.email('must be an e-mail address').default('admin@chintan.localhost'),
   /** Without one, the first start makes one and prints it once. */
   ADMIN_PASSWORD: z.string().min(8, PASSWORD_IS).max(128, PASSWORD_IS).optional(),
@@ -37,7 +37,7 @@ const environment = z.object({
   ...storeVariables,
   ...signInVariables,
   /** For how many days the nightly backups are kept; 0 makes none. */
-  BACKUP_DAYS: wholeNumber(0, 3650).default(14),
+  BACKUP_DAYS: integerBetween(0, 3650).default(14),
   /** `essays` fills an empty site with starter content. */
   STARTER: oneOf(['essays', 'none']).default('essays'),
   /** The address of the proxy in front, whose X-Forwarded headers are then believed. */

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { cleanUpHourly } from './clean-up-hourly.ts';
 import type { Database } from './database/database.ts';
 import { sendAccountMail } from './features/accounts/send-account-mail.ts';
 import { sendPasswordChangedMail } from './features/accounts/send-password-changed-mail.ts';
@@ -15,7 +16,6 @@ import { indexWaitingPostsJob } from './features/search/index-waiting-posts.ts';
 import { sendSignInProofMail } from './features/sign-in/proof/send-proof-mail.ts';
 import { sendIdentityMail } from './features/sign-in/send-identity-mail.ts';
 import type { JobKind } from './jobs/job-kind.ts';
-import { tidyHourly } from './tidy-hourly.ts';
 
 interface JobTools {
   database: Database;
@@ -52,6 +52,6 @@ interface BackgroundTools {
 
 /** What no request asks for: it is done on a schedule, or after a start. */
 export function backgroundKinds(tools: BackgroundTools): JobKind[] {
-  const kinds = [tidyHourly(tools), sweepMediaDaily(tools), indexWaitingPostsJob(tools)];
+  const kinds = [cleanUpHourly(tools), sweepMediaDaily(tools), indexWaitingPostsJob(tools)];
   return tools.backupDays > 0 ? [...kinds, backUpNightly(tools)] : kinds;
 }

@@ -13,7 +13,7 @@ await runInTerminal(async (config, logger) => {
   const running = await serve(config, logger, {
     pages,
     clientFiles: null,
-    front: (request, response, next) => (vite ? vite.middlewares(request, response, next) : next()),
+    middleware: (request, response, next) => (vite ? vite.middlewares(request, response, next) : next()),
   });
   const development = await createServer({
     appType: 'custom',

@@ -1,5 +1,5 @@
 import { flushCompileCache } from 'node:module';
-import { handBackMemory, handBackMemoryWhenQuiet } from './hand-back-memory.ts';
+import { releaseMemory, releaseMemoryWhenIdle } from './base/release-memory.ts';
 import { builtPages, CLIENT_FILES } from './pages/built-pages.ts';
 import { runInTerminal } from './run-in-terminal.ts';
 import { serve } from './serve.ts';
@@ -10,5 +10,5 @@ await runInTerminal(async (config, logger) => {
 });
 // Where the launcher keeps compiled code, the next start needs no compiler, nor its memory.
 flushCompileCache();
-handBackMemory();
-handBackMemoryWhenQuiet();
+releaseMemory();
+releaseMemoryWhenIdle();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildPost } from '../test/support/builders.ts';
 import { startProcess } from '../test/support/child-process.ts';
-import { makeFolder, makePlace, onBothDatabases, openPlace } from '../test/support/databases.ts';
+import { makeDatabaseLocation, makeFolder, onBothDatabases, openDatabaseAt } from '../test/support/databases.ts';
 import { BROWSER, counted, countsOf } from '../test/support/readers.ts';
 
 const SERVER = 'test/support/stand-in-server.ts';
@@ -13,14 +13,14 @@ const READY = /^Chintan is ready at (http:\/\/\S+)$/m;
 const NO_HOST = 'no..host';
 
 async function start(engine: 'sqlite' | 'postgres', environment: Record<string, string> = {}) {
-  const child = startProcess(SERVER, { place: await makePlace(engine, { migrated: true }), environment });
+  const child = startProcess(SERVER, { place: await makeDatabaseLocation(engine, { migrated: true }), environment });
   const [, url = ''] = await child.says(READY);
   return { ...child, url };
 }
 
 /** What a start that fails says, and its status. */
 async function failingStart(environment: Record<string, string>) {
-  const place = await makePlace('sqlite', { migrated: true });
+  const place = await makeDatabaseLocation('sqlite', { migrated: true });
   const child = startProcess(SERVER, { place, environment });
   return { status: await child.ended, stdout: child.stdout(), stderr: child.stderr() };
 }
@@ -45,8 +45,8 @@ onBothDatabases('the server', (_open, engine) => {
   });
 
   test('counts the readers it has noted before it ends', async () => {
-    const place = await makePlace(engine, { migrated: true });
-    const { database } = openPlace(place);
+    const place = await makeDatabaseLocation(engine, { migrated: true });
+    const { database } = openDatabaseAt(place);
     const id = await buildPost(database);
     const server = startProcess(SERVER, { place });
     const [, url = ''] = await server.says(READY);
@@ -65,7 +65,7 @@ onBothDatabases('the server', (_open, engine) => {
   });
 
   test('says once what the first start made, and nothing of the password that was given', async () => {
-    const place = await makePlace(engine, { migrated: false });
+    const place = await makeDatabaseLocation(engine, { migrated: false });
     const environment = { ADMIN_EMAIL: 'Owner@site.example', ADMIN_PASSWORD: 'the secret one', STARTER: 'essays' };
     for (const isFirst of [true, false]) {
       const server = startProcess(SERVER, { place, environment });
@@ -80,7 +80,7 @@ onBothDatabases('the server', (_open, engine) => {
 });
 
 test('a password that nobody gave is made and shown once, and never logged', async () => {
-  const place = await makePlace('sqlite', { migrated: false });
+  const place = await makeDatabaseLocation('sqlite', { migrated: false });
   const server = startProcess(SERVER, { place, environment: { ADMIN_PASSWORD: '' } });
   const [, password = ''] = await server.says(/password {5}(\S{20}) {3}\(shown this once; keep it\)/);
   await server.says(READY);
@@ -145,7 +145,7 @@ test.each([
 });
 
 test('a database that does not exist is told in a sentence', async () => {
-  const { databaseUrl } = await makePlace('postgres', { migrated: false });
+  const { databaseUrl } = await makeDatabaseLocation('postgres', { migrated: false });
   const { status, stderr } = await failingStart({ DATABASE_URL: databaseUrl.replace(/test_\w+/, 'none') });
   expect(status).toBe(1);
   expect(stderr).toBe('The database at DATABASE_URL cannot be used: database "none" does not exist\n');

@@ -2,12 +2,15 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
-import type { AppOptions } from './app-parts.ts';
+import type { AppOptions } from './app-deps.ts';
+import { makeDataFolder } from './base/data-folder.ts';
+import { mayLogAgain } from './base/log-throttle.ts';
+import { makeDataPrivate } from './base/private-files.ts';
+import { readSecret } from './base/secret.ts';
 import { StartupError } from './base/startup-error.ts';
 import type { Config } from './config.ts';
-import { makeDataFolder } from './data-folder.ts';
 import { openDatabase } from './database/database.ts';
-import { holdAlone } from './database/hold-alone.ts';
+import { lockDataFolder } from './database/lock-data-folder.ts';
 import { migrate } from './database/migrate.ts';
 import { createMailer } from './features/mail/mailer.ts';
 import { openMedia } from './features/media/media.ts';
@@ -16,9 +19,6 @@ import { type FirstRun, firstRun } from './features/starter/first-run.ts';
 import { markInUse, refuseEmptyDatabase, refuseMissingDatabase } from './features/starter/lost-database.ts';
 import { backgroundKinds, jobKinds } from './job-list.ts';
 import { runJobs } from './jobs/run-jobs.ts';
-import { makeDataPrivate } from './private-files.ts';
-import { isTimeToSay } from './say-seldom.ts';
-import { readSecret } from './secret.ts';
 
 const CLOSE_WITHIN_MS = 8000;
 const CLOSE_IDLE_EVERY_MS = 50;
@@ -37,17 +37,17 @@ export interface Running {
 export async function serve(
   config: Config,
   logger: Logger,
-  site: Pick<AppOptions, 'pages' | 'clientFiles' | 'front'>,
+  site: Pick<AppOptions, 'pages' | 'clientFiles' | 'middleware'>,
 ): Promise<Running> {
   makeDataFolder(config.dataDir);
   refuseMissingDatabase(config);
-  const letGo = holdAlone(config);
-  if (!letGo) throw alreadyServed(config);
+  const release = lockDataFolder(config);
+  if (!release) throw alreadyServed(config);
   await makeDataPrivate(config.dataDir, logger);
   const database = openDatabase({
     ...config,
     onError: (error) => {
-      if (isTimeToSay(config, CONNECTION_LOST)) logger.error({ reason: error.message }, CONNECTION_LOST);
+      if (mayLogAgain(config, CONNECTION_LOST)) logger.error({ reason: error.message }, CONNECTION_LOST);
     },
   });
   try {
@@ -95,12 +95,12 @@ export async function serve(
       await jobsStopped;
       mailer.close();
       await database.close();
-      letGo();
+      release();
     };
     return { url, server: app.server, first, close };
   } catch (error) {
     await database.close();
-    letGo();
+    release();
     throw error;
   }
 }

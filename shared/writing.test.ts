@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { hasText } from './text/has-text.ts';
-import { EMPTY_WRITING, isSameWriting, normaliseWriting, tidyTags, type Writing, writingProblems } from './writing.ts';
+import {
+  EMPTY_WRITING,
+  isSameWriting,
+  normaliseTags,
+  normaliseWriting,
+  type Writing,
+  writingProblems,
+} from './writing.ts';
 
 const WHOLE: Writing = {
   title: 'T',
@@ -49,7 +56,7 @@ test('writings are the same only when every field is', () => {
 });
 
 test('tags are trimmed and composed, the empty and the repeated dropped, the rest in their order', () => {
-  expect(tidyTags([' b', 'a', '', 'b ', 'cafe\u0301', 'caf\u00e9', '\u200b', 'B'])).toEqual([
+  expect(normaliseTags([' b', 'a', '', 'b ', 'cafe\u0301', 'caf\u00e9', '\u200b', 'B'])).toEqual([
     'b',
     'a',
     'caf\u00e9',

@@ -47,7 +47,7 @@ export function normaliseWriting(writing: Writing): Writing {
     title: writing.title.normalize('NFC').trim(),
     summary: writing.summary.trim(),
     body: writing.body.replaceAll('\r\n', '\n').trim(),
-    tags: tidyTags(writing.tags),
+    tags: normaliseTags(writing.tags),
   };
 }
 
@@ -68,6 +68,6 @@ export function writingProblems(writing: Writing, status: 'draft' | 'published')
 }
 
 /** Trimmed and in NFC; empty and repeated ones dropped. */
-export function tidyTags(tags: string[]): string[] {
+export function normaliseTags(tags: string[]): string[] {
   return [...new Set(tags.map((tag) => tag.normalize('NFC').trim()).filter(hasText))];
 }

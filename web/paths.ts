@@ -14,7 +14,7 @@ export type Room =
   | 'texts'
   | 'history';
 
-type NewsletterPlace = '' | '/sent' | '/confirm' | '/confirmed' | '/expired' | '/unsubscribe' | '/unsubscribed';
+type NewsletterStep = '' | '/sent' | '/confirm' | '/confirmed' | '/expired' | '/unsubscribe' | '/unsubscribed';
 
 /** Every address of the site is written here and nowhere else. Defaults are left out. */
 export const paths = {
@@ -29,7 +29,7 @@ export const paths = {
   /** The form on the home page; its field takes the focus. */
   subscribe: () => '/#newsletter',
   /** The links in mails go on with a token, which the server's pages need not know. */
-  newsletter: (place: NewsletterPlace = '') => `/newsletter${place}`,
+  newsletter: (place: NewsletterStep = '') => `/newsletter${place}`,
   policy: (name: PolicyName) => `/${name}`,
   login: () => '/login',
   /** Not a page: the site leads on to the issuer. */

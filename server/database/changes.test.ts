@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { onBothDatabases, openMigrated } from '../../test/support/databases.ts';
 import type { Database } from './database.ts';
-import type { Changes } from './dialects/engine.ts';
+import type { InvalidatedTags } from './dialects/engine.ts';
 
 const WITHIN = { timeout: 30_000 };
 
 /** Everything a listener is told from now on. */
-function listenTo(database: Database): Changes[] {
-  const heard: Changes[] = [];
+function listenTo(database: Database): InvalidatedTags[] {
+  const heard: InvalidatedTags[] = [];
   database.onChange((changes) => heard.push(changes));
   return heard;
 }
@@ -24,29 +24,29 @@ async function whenListening(database: Database, listeners: number): Promise<voi
 }
 
 const write = (database: Database) =>
-  database.transaction(async (db, changed) => {
+  database.transaction(async (db, invalidate) => {
     await db
       .insertInto('tags')
       .values({ name: `tag ${Math.random()}` })
       .execute();
-    changed('posts');
+    invalidate('posts');
   });
 
 onBothDatabases('what a write changed', (open, engine) => {
   test('is told once in the process that wrote, after the commit', async () => {
     const { database } = await open();
-    const heard: [Changes, number][] = [];
+    const heard: [InvalidatedTags, number][] = [];
     const posts = async () => (await database.read.selectFrom('posts').select('id').execute()).length;
     let counted = Promise.resolve(-1);
     database.onChange((changes) => {
       counted = posts();
       heard.push([changes, heard.length]);
     });
-    await database.transaction(async (db, changed) => {
+    await database.transaction(async (db, invalidate) => {
       await db.insertInto('tags').values({ name: 'lamp' }).execute();
       expect(heard).toEqual([]);
-      changed('posts');
-      changed('categories');
+      invalidate('posts');
+      invalidate('categories');
     });
     expect(heard).toEqual([[['posts', 'categories'], 0]]);
     expect(await counted).toBe(0);

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Change, Changes, Engine } from './dialects/engine.ts';
+import type { CacheTag, Engine, InvalidatedTags } from './dialects/engine.ts';
 import { openPostgres } from './dialects/postgres.ts';
 import { openSqlite } from './dialects/sqlite.ts';
 import { retryCollisions } from './retry-collisions.ts';
@@ -11,7 +11,7 @@ export type Db = Kysely<Tables>;
 export type WriteDb = Transaction<Tables> & { readonly engine: Engine };
 
 /** Names what a transaction changes. */
-export type Changed = (...changes: Change[]) => void;
+export type Invalidate = (...changes: CacheTag[]) => void;
 
 export interface Database {
   readonly engine: Engine;
@@ -23,8 +23,8 @@ export interface Database {
    * transaction: `work` begins anew when PostgreSQL ends it because two transactions waited for
    * each other, or because something it refers to was deleted meanwhile.
    */
-  transaction<T>(work: (transaction: WriteDb, changed: Changed) => Promise<T>): Promise<T>;
-  onChange(listener: (changes: Changes) => void): void;
+  transaction<T>(work: (transaction: WriteDb, invalidate: Invalidate) => Promise<T>): Promise<T>;
+  onChange(listener: (changes: InvalidatedTags) => void): void;
   close(): Promise<void>;
 }
 
@@ -45,8 +45,8 @@ interface DatabaseOptions extends DatabaseLocation {
 
 export function openDatabase({ databaseUrl, dataDir, onError, ...options }: DatabaseOptions): Database {
   const engine = databaseUrl ? openPostgres(databaseUrl, onError, options) : openSqlite(dataDir, onError);
-  const listeners: ((changes: Changes) => void)[] = [];
-  const tell = (changes: Changes) => {
+  const listeners: ((changes: InvalidatedTags) => void)[] = [];
+  const tell = (changes: InvalidatedTags) => {
     for (const listener of listeners) listener(changes);
   };
   let watching: Promise<() => Promise<void>> | undefined;
@@ -55,7 +55,7 @@ export function openDatabase({ databaseUrl, dataDir, onError, ...options }: Data
     engine,
     read: engine.read,
     transaction: async (work) => {
-      const changes: Change[] = [];
+      const changes: CacheTag[] = [];
       const result = await retryCollisions(() => {
         changes.length = 0;
         return engine.write.transaction().execute((transaction) =>

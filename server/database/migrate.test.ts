@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { expect, test } from 'vitest';
 import * as foundation from '#migrations/0001-foundation.ts';
-import { makePlace, onBothDatabases, openPlace } from '../../test/support/databases.ts';
+import { makeDatabaseLocation, onBothDatabases, openDatabaseAt } from '../../test/support/databases.ts';
 import type { Database } from './database.ts';
 import { isMigrated, migrate, migrateUpTo } from './migrate.ts';
 
@@ -26,7 +26,7 @@ const NAMES = [
 const DONE = Object.fromEntries(NAMES.map((name) => [name, { up: async () => {} }]));
 
 async function openEmpty(engine: 'sqlite' | 'postgres'): Promise<Database> {
-  return openPlace(await makePlace(engine, { migrated: false })).database;
+  return openDatabaseAt(await makeDatabaseLocation(engine, { migrated: false })).database;
 }
 
 onBothDatabases('migrating', (open, engine) => {

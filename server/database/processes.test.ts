@@ -5,7 +5,13 @@ import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { buildCategory } from '../../test/support/builders.ts';
 import { startProcess } from '../../test/support/child-process.ts';
-import { type DatabasePlace, makePlace, onBothDatabases, onPostgres, openPlace } from '../../test/support/databases.ts';
+import {
+  type DatabaseLocation,
+  makeDatabaseLocation,
+  onBothDatabases,
+  onPostgres,
+  openDatabaseAt,
+} from '../../test/support/databases.ts';
 
 const SERVER = 'test/support/stand-in-server.ts';
 const STARTER_CONTENT = { users: 1, posts: 12, bodies: 12, counted: 12 };
@@ -23,7 +29,7 @@ onBothDatabases('processes that write', (open) => {
 
 describe.each(['sqlite', 'postgres'] as const)('the first start, on %s', (engine) => {
   test('of four processes at once migrates and fills the site once', async () => {
-    const place = await makePlace(engine, { migrated: false });
+    const place = await makeDatabaseLocation(engine, { migrated: false });
     const servers = [1, 2, 3, 4].map(() => startProcess(SERVER, { place, environment: { STARTER: 'essays' } }));
     const ready = await Promise.allSettled(servers.map((server) => server.says(/Chintan is ready/)));
     // On SQLite, the others refuse.
@@ -34,7 +40,7 @@ describe.each(['sqlite', 'postgres'] as const)('the first start, on %s', (engine
   });
 
   test('can be cut off at any moment and made again', async () => {
-    const place = await makePlace(engine, { migrated: false });
+    const place = await makeDatabaseLocation(engine, { migrated: false });
     for (const afterMs of [0, 15, 40, 80]) {
       const server = startProcess(SERVER, { place, environment: { STARTER: 'essays' } });
       await vi.waitUntil(() => isBeingUsed(place), { timeout: 60_000, interval: 3 });
@@ -51,7 +57,7 @@ describe.each(['sqlite', 'postgres'] as const)('the first start, on %s', (engine
   });
 });
 
-async function isBeingUsed({ databaseUrl, dataDir }: DatabasePlace): Promise<boolean> {
+async function isBeingUsed({ databaseUrl, dataDir }: DatabaseLocation): Promise<boolean> {
   if (!databaseUrl) return existsSync(join(dataDir, 'chintan.db-shm'));
   const { rows } = await onPostgres(
     'postgres',
@@ -60,8 +66,8 @@ async function isBeingUsed({ databaseUrl, dataDir }: DatabasePlace): Promise<boo
   return rows.length > 0;
 }
 
-async function contentOf(place: DatabasePlace) {
-  const { read } = openPlace(place).database;
+async function contentOf(place: DatabaseLocation) {
+  const { read } = openDatabaseAt(place).database;
   const count = async (table: 'users' | 'posts' | 'post_bodies') =>
     (
       await read

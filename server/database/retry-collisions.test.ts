@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { buildCategory } from '../../test/support/builders.ts';
 import { openMigrated } from '../../test/support/databases.ts';
 import type { Database } from './database.ts';
-import type { Changes } from './dialects/engine.ts';
+import type { InvalidatedTags } from './dialects/engine.ts';
 import { retryCollisions } from './retry-collisions.ts';
 
 /** Changes one category after the other; both hold one before either asks for the second. */
 function changeInTurn(database: Database, ids: number[], bothHoldOne: () => Promise<void>) {
   let attempts = 0;
-  const done = database.transaction(async (db, changed) => {
+  const done = database.transaction(async (db, invalidate) => {
     attempts += 1;
-    changed('categories');
+    invalidate('categories');
     for (const [place, id] of ids.entries()) {
       if (place === 1 && attempts === 1) await bothHoldOne();
       await db
@@ -26,7 +26,7 @@ function changeInTurn(database: Database, ids: number[], bothHoldOne: () => Prom
 test('of two transactions on PostgreSQL that wait for each other, one begins anew, and both are done', async () => {
   const { database } = await openMigrated('postgres');
   const ids = [(await buildCategory(database)).id, (await buildCategory(database)).id];
-  const heard: Changes[] = [];
+  const heard: InvalidatedTags[] = [];
   database.onChange((changes) => heard.push(changes));
   let waiting = 0;
   const both = Promise.withResolvers<void>();

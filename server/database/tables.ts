@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { CommentStatus } from '#shared/contracts/desk/comment.ts';
-import type { Act } from '#shared/contracts/desk/history.ts';
+import type { AuditAction } from '#shared/contracts/desk/history.ts';
 import type { PolicyName } from '#shared/contracts/policy.ts';
 import type { PostStatus } from '#shared/contracts/post.ts';
 import type { Language } from '#shared/contracts/text.ts';
@@ -328,7 +328,7 @@ export interface Tables {
     at: Milliseconds;
     /** `null` when the account is gone, or where somebody did it on the command line. */
     actor_id: number | null;
-    act: Act;
+    act: AuditAction;
     /** What it was called then; empty where it is about a person or about several things at once. */
     subject: string;
     /** How many things it was done to; `null` where it was one. Subscribers are always counted. */

@@ -89,8 +89,8 @@ onBothDatabases('transactions', (open) => {
     const { database } = await open();
     const heard: unknown[] = [];
     database.onChange((changes) => heard.push(changes));
-    const failed = database.transaction(async (db, changed) => {
-      changed('site');
+    const failed = database.transaction(async (db, invalidate) => {
+      invalidate('site');
       await db.insertInto('site_settings').values({ name: 'name', value: '"x"' }).execute();
       throw new Error('No.');
     });

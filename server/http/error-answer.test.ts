@@ -1,6 +1,6 @@
 import type { FastifyError } from 'fastify';
 import { expect, test } from 'vitest';
-import { badRequest, badRequests, conflict, type HttpError, notFound, unauthorized } from '#server/errors.ts';
+import { badRequest, badRequests, conflict, type HttpError, notFound, unauthorized } from '#server/base/errors.ts';
 import type { Problem } from '#shared/problem.ts';
 import { openMigrated } from '../../test/support/databases.ts';
 import { openApp } from '../../test/support/test-app.ts';

@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isDiskFull } from '#server/base/disk-full.ts';
+import { HttpError } from '#server/base/errors.ts';
+import { logCounted } from '#server/base/log-throttle.ts';
 import { DatabaseAway } from '#server/database/dialects/database-away.ts';
 import { isMissingReference } from '#server/database/dialects/database-errors.ts';
-import { isDiskFull } from '#server/disk-full.ts';
-import { HttpError } from '#server/errors.ts';
-import { sayCounted } from '#server/say-seldom.ts';
 import type { ErrorAnswer } from '#shared/contracts/envelope.ts';
 
 export const NOT_UNDERSTOOD = 'The request could not be understood.';
@@ -74,7 +74,7 @@ export function logUnforeseen(error: FastifyError, request: FastifyRequest, stat
   const reason = reasonOf(error);
   // Many are turned away by design, where somebody floods the site; everything else is for the operator to mend.
   const level = error instanceof HttpError && !error.cause ? 'warn' : 'error';
-  sayCounted(server.server, outage, (times) => log[level]({ reason, times }, outage));
+  logCounted(server.server, outage, (times) => log[level]({ reason, times }, outage));
 }
 
 /** What everybody meets who asks; that each did is of no use to the operator. */

@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import swagger from '@fastify/swagger';
 import fastify, { type FastifyBaseLogger, type FastifySchema, LogController } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import { nothingHere } from '#server/errors.ts';
+import { nothingHere } from '#server/base/errors.ts';
 import { answerClientErrors } from './client-error.ts';
 import { answerWithJson } from './error-answer.ts';
-import { refuseGarbage, whatIsWrongWith } from './refuse-garbage.ts';
+import { findRequestProblem, rejectMalformedUrl } from './reject-malformed-url.ts';
 import { toOriginForm } from './request-target.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 import type { App } from './typed-app.ts';
@@ -48,17 +48,17 @@ const OPEN_API = {
 };
 
 /** Sees a request before the framework does, and answers it or passes it on. */
-export type Front = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 interface FrameworkOptions {
   logger: FastifyBaseLogger;
   trustProxy: string | false;
   headers: SecurityHeaders;
-  front: Front;
+  middleware: Middleware;
 }
 
 /** Fastify with the limits, the contracts and the one error handler that every route of ours lives under. */
-export async function createFramework({ logger, trustProxy, headers, front }: FrameworkOptions): Promise<App> {
+export async function createFramework({ logger, trustProxy, headers, middleware }: FrameworkOptions): Promise<App> {
   const timeouts = {
     headersTimeout: HEADERS_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -78,7 +78,7 @@ export async function createFramework({ logger, trustProxy, headers, front }: Fr
       const answer = (request: IncomingMessage, response: ServerResponse) => {
         const toHandler = () => handler(request, response);
         toOriginForm(request);
-        return whatIsWrongWith(request) ? toHandler() : front(request, response, toHandler);
+        return findRequestProblem(request) ? toHandler() : middleware(request, response, toHandler);
       };
       // Both would be answered by Node itself, without the headers of every answer.
       const server = createServer({ ...timeouts, requireHostHeader: false }, answer).on('checkExpectation', answer);
@@ -97,7 +97,7 @@ export async function createFramework({ logger, trustProxy, headers, front }: Fr
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);
   });
-  app.addHook('onRequest', refuseGarbage);
+  app.addHook('onRequest', rejectMalformedUrl);
   await app.register(swagger, { openapi: OPEN_API, transform: jsonSchemaTransform });
   return app;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makePlace, onBothDatabases, onPostgres, openPlace } from '../../test/support/databases.ts';
+import { makeDatabaseLocation, onBothDatabases, onPostgres, openDatabaseAt } from '../../test/support/databases.ts';
 import { openApp } from '../../test/support/test-app.ts';
 
 onBothDatabases('a site', (open, engine) => {
@@ -23,7 +23,7 @@ onBothDatabases('a site', (open, engine) => {
   });
 
   test('is not ready before its tables are up to date', async () => {
-    const { database } = openPlace(await makePlace(engine, { migrated: false }));
+    const { database } = openDatabaseAt(await makeDatabaseLocation(engine, { migrated: false }));
     const { get } = await openApp(open, { database });
     expect((await get('/readyz')).json()).toMatchObject({ status: 'not ready', database: false });
   });

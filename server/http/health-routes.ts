@@ -1,6 +1,6 @@
+import { freeBytes } from '#server/base/free-bytes.ts';
 import type { Database } from '#server/database/database.ts';
 import { isMigrated } from '#server/database/migrate.ts';
-import { freeBytes } from '#server/free-bytes.ts';
 import type { App } from './typed-app.ts';
 
 const FREE_BYTES_NEEDED = 50 * 1024 * 1024;

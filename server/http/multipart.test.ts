@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { collectLog } from '../../test/support/log.ts';
-import { unauthorized } from '../errors.ts';
+import { unauthorized } from '../base/errors.ts';
 import { createFramework } from './framework.ts';
 import { type FormLimits, readForm, takesForms } from './multipart.ts';
 import type { App } from './typed-app.ts';
@@ -18,7 +18,7 @@ async function openForms(): Promise<App> {
     ...collectLog(),
     trustProxy: false,
     headers: HEADERS,
-    front: (_request, _response, next) => next(),
+    middleware: (_request, _response, next) => next(),
   });
   await app.register(async (scope: App) => {
     await takesForms(scope);

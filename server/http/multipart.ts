@@ -1,6 +1,6 @@
 import multipart, { type Multipart } from '@fastify/multipart';
 import type { FastifyError, FastifyRequest } from 'fastify';
-import { badRequest, HttpError, tooLarge } from '#server/errors.ts';
+import { badRequest, HttpError, tooLarge } from '#server/base/errors.ts';
 import type { App } from './typed-app.ts';
 
 const FIELDS_MAXIMUM = 60;
@@ -33,7 +33,7 @@ export async function readForm(request: FastifyRequest, limits: FormLimits): Pro
   try {
     return await readParts(request.parts(busboyLimits(limits)), limits);
   } catch (error) {
-    throw error instanceof HttpError ? error : sentenceOf(error as FastifyError, limits);
+    throw error instanceof HttpError ? error : messageFor(error as FastifyError, limits);
   }
 }
 
@@ -84,7 +84,7 @@ function busboyLimits({ file, textBytes }: FormLimits) {
   };
 }
 
-function sentenceOf({ code }: FastifyError, { file }: FormLimits): HttpError {
+function messageFor({ code }: FastifyError, { file }: FormLimits): HttpError {
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(file.tooLarge, file.field);
   if (code === 'FST_FILES_LIMIT') return tooLarge('Please send one file only.');
   if (code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT') return tooLarge('The form has too many fields.');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HttpError } from '#server/errors.ts';
+import { HttpError } from '#server/base/errors.ts';
 import { countWrong, networkOf, RateLimit, takeAll } from './rate-limits.ts';
 
 function limited(max: number) {

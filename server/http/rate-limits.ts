@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
-import { tooManyRequests } from '#server/errors.ts';
+import { tooManyRequests } from '#server/base/errors.ts';
 
 /** Far more than one network can fill with invented keys: its own limit refuses it before. */
-const KEYS_KEPT = 20_000;
+const KEYS_MAXIMUM = 20_000;
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
@@ -52,7 +52,7 @@ export class RateLimit {
     // Last in the map: the first is the one not seen for longest.
     this.#windows.delete(key);
     this.#windows.set(key, window);
-    if (this.#windows.size > KEYS_KEPT) this.#windows.delete(this.#windows.keys().next().value ?? '');
+    if (this.#windows.size > KEYS_MAXIMUM) this.#windows.delete(this.#windows.keys().next().value ?? '');
   }
 
   /** What was taken turned out not to count. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { HttpError } from '#server/errors.ts';
+import type { HttpError } from '#server/base/errors.ts';
 import { text } from '#shared/contracts/text.ts';
 import { validateContract } from './validate-contract.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
-import { badRequests } from '#server/errors.ts';
+import { badRequests } from '#server/base/errors.ts';
 import { wordTextIssue } from '#shared/contracts/text.ts';
 import { NOT_UNDERSTOOD } from './error-answer.ts';
 

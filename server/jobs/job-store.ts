@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Changed, Db, WriteDb } from '#server/database/database.ts';
+import type { Db, Invalidate, WriteDb } from '#server/database/database.ts';
 import { likePattern } from '#server/database/like-pattern.ts';
 import type { Tables } from '#server/database/tables.ts';
 
@@ -27,7 +27,7 @@ interface NewJob {
 /** To be called in the transaction that needs the work done. It is done soon after the commit, or when it is due. */
 export async function enqueueJob(
   db: WriteDb,
-  changed: Changed,
+  invalidate: Invalidate,
   { kind, payload, now, dueAt = now, uniqueKey }: NewJob,
 ): Promise<void> {
   await db
@@ -42,7 +42,7 @@ export async function enqueueJob(
     })
     .onConflict((conflict) => conflict.column('unique_key').doNothing())
     .execute();
-  changed('jobs');
+  invalidate('jobs');
 }
 
 /** The next job that is due, which no other process claims until `leasedUntil`. */

@@ -1,4 +1,4 @@
-import type { Changed, WriteDb } from '#server/database/database.ts';
+import type { Invalidate, WriteDb } from '#server/database/database.ts';
 import type { JobKind } from './job-kind.ts';
 import { correctFutureJobs, deleteJobsFailedBefore, enqueueJob, listUniqueKeys } from './job-store.ts';
 import { PAUSE_AFTER_LEAP_MS } from './run-job.ts';
@@ -13,7 +13,11 @@ interface Maintenance {
 }
 
 /** Forgets old failures, corrects what a wrong clock dated, and adds the scheduled jobs that are missing. */
-export async function maintainJobs(db: WriteDb, changed: Changed, { kinds, now, leaseMs }: Maintenance): Promise<void> {
+export async function maintainJobs(
+  db: WriteDb,
+  invalidate: Invalidate,
+  { kinds, now, leaseMs }: Maintenance,
+): Promise<void> {
   await deleteJobsFailedBefore(db, now - KEEP_FAILED_MS);
   const present = await listUniqueKeys(db);
   for (const { kind, schedule } of kinds) {
@@ -22,6 +26,6 @@ export async function maintainJobs(db: WriteDb, changed: Changed, { kinds, now, 
     await correctFutureJobs(db, { kind, now, latest, dueAt, leasedUntil: now + 2 * leaseMs });
     // The first run is not at once: many a process only starts and ends again.
     const isMissing = schedule && !present.includes(kind);
-    if (isMissing) await enqueueJob(db, changed, { kind, payload: {}, now, dueAt, uniqueKey: kind });
+    if (isMissing) await enqueueJob(db, invalidate, { kind, payload: {}, now, dueAt, uniqueKey: kind });
   }
 }

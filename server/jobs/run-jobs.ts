@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isTimeToSay } from '#server/say-seldom.ts';
+import { mayLogAgain } from '#server/base/log-throttle.ts';
 import type { JobKind } from './job-kind.ts';
 import { claimJob, findNextDueTime, type Job } from './job-store.ts';
 import { maintainJobs } from './maintain-jobs.ts';
@@ -92,7 +92,7 @@ class JobRunner implements RunningJobs {
       await this.#maintain();
       delay = await this.#startDueJobs();
     } catch (error) {
-      if (isTimeToSay(database, NOT_READ)) logger.error({ code: (error as { code?: string }).code }, NOT_READ);
+      if (mayLogAgain(database, NOT_READ)) logger.error({ code: (error as { code?: string }).code }, NOT_READ);
     }
     if (!this.#isStopped) this.#timer = setTimeout(() => this.#wake(), delay).unref();
   }
@@ -102,7 +102,7 @@ class JobRunner implements RunningJobs {
     const now = this.#options.now();
     // The absolute difference, because the clock may have been put back.
     if (Math.abs(now - this.#maintainedAt) < MAINTAIN_EVERY_MS) return;
-    await database.transaction((db, changed) => maintainJobs(db, changed, { kinds, now, leaseMs }));
+    await database.transaction((db, invalidate) => maintainJobs(db, invalidate, { kinds, now, leaseMs }));
     this.#maintainedAt = now;
   }
 

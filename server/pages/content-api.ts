@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts';
-import type { Change } from '#server/database/dialects/engine.ts';
+import type { CacheTag } from '#server/database/dialects/engine.ts';
 import { readAuthor } from '#server/features/author/read-author.ts';
 import { readActiveCategories } from '#server/features/categories/read-categories.ts';
 import { readShownComments } from '#server/features/comments/read-comments.ts';
@@ -14,7 +14,7 @@ import type { ContentApi } from '#shared/content-api.ts';
 import type { Category } from '#shared/contracts/category.ts';
 
 /** Answers one page from the database, and notes what the page depends on. */
-type ContentReader = (dependsOn: (...changes: Change[]) => void) => ContentApi;
+type ContentReader = (dependsOn: (...changes: CacheTag[]) => void) => ContentApi;
 
 /**
  * Answers the pages as a stranger would be answered. What stands on nearly every page is read once, and again after
@@ -22,7 +22,7 @@ type ContentReader = (dependsOn: (...changes: Change[]) => void) => ContentApi;
  */
 export function databaseContent(database: Database, settings: SignInSettings = NO_OTHER_SITES): ContentReader {
   const { read } = database;
-  const kept = keepUntilChanged(database);
+  const kept = cacheUntilInvalidated(database);
   const siteWide = {
     site: () => kept('site', () => readSite(read)),
     categories: () => kept('categories', async () => (await readActiveCategories(read)).map(withoutCount)),
@@ -33,7 +33,7 @@ export function databaseContent(database: Database, settings: SignInSettings = N
 
   return (dependsOn) => {
     const noting =
-      <Request extends unknown[], Answer>(change: Change, answer: (...request: Request) => Answer) =>
+      <Request extends unknown[], Answer>(change: CacheTag, answer: (...request: Request) => Answer) =>
       (...request: Request) => {
         dependsOn(change);
         return answer(...request);
@@ -67,13 +67,13 @@ function countsBySlug(categories: Category[]): Record<string, number> {
   return Object.fromEntries(categories.map(({ slug, post_count }) => [slug, post_count]));
 }
 
-function keepUntilChanged(database: Database) {
-  const answers = new Map<Change, Promise<unknown>>();
+function cacheUntilInvalidated(database: Database) {
+  const answers = new Map<CacheTag, Promise<unknown>>();
   database.onChange((changes) => {
     if (changes === 'everything') answers.clear();
     else for (const change of changes) answers.delete(change);
   });
-  return <Answer>(change: Change, read: () => Promise<Answer>): Promise<Answer> => {
+  return <Answer>(change: CacheTag, read: () => Promise<Answer>): Promise<Answer> => {
     const known = answers.get(change) as Promise<Answer> | undefined;
     if (known) return known;
     const answer = read();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { PostDetail } from '#shared/contracts/post.ts';
 import { buildCategory } from '../../test/support/builders.ts';
+import { openTwice, pageOf, renewedBy, shownOn, type TwiceOpened } from '../../test/support/cached-pages.ts';
 import { onBothDatabases } from '../../test/support/databases.ts';
-import { openTwice, pageOf, renewedBy, shownOn, type TwiceOpened } from '../../test/support/kept-pages.ts';
 import { postIn, type Writer } from '../../test/support/writing.ts';
 
 async function publish(writer: Writer, titles: string[]): Promise<PostDetail[]> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Bearer } from '../../test/support/builders.ts';
+import { openTwice, pageOf, renewedBy } from '../../test/support/cached-pages.ts';
 import { onBothDatabases } from '../../test/support/databases.ts';
-import { openTwice, pageOf, renewedBy } from '../../test/support/kept-pages.ts';
 import type { Answer } from '../../test/support/test-app.ts';
 import { postIn } from '../../test/support/writing.ts';
 import { databaseContent } from './content-api.ts';

@@ -1,4 +1,4 @@
-import { HttpError } from '#server/errors.ts';
+import { HttpError } from '#server/base/errors.ts';
 import { type ResponseCache, writeVariant } from '#server/http/response-cache.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { Pages } from '#shared/pages.ts';

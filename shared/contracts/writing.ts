@@ -3,11 +3,11 @@ import { countPieces, PIECES_MAXIMUM } from '#shared/text/body-pieces.ts';
 import { youtubeWatchUrl } from '#shared/text/youtube.ts';
 import {
   BODY_MAXIMUM,
+  normaliseTags,
   SUMMARY_MAXIMUM,
   TAG_MAXIMUM,
   TAGS_MAXIMUM,
   TITLE_MAXIMUM,
-  tidyTags,
   type Writing,
 } from '#shared/writing.ts';
 import { anyText, language, text } from './text.ts';
@@ -33,7 +33,7 @@ const categoryInput = z
 const tagsInput = z
   .union([z.array(anyText), anyText], 'The tags must be a list of words.')
   .nullish()
-  .transform((tags) => (tags == null ? undefined : tidyTags([tags].flat().flatMap(listInText))))
+  .transform((tags) => (tags == null ? undefined : normaliseTags([tags].flat().flatMap(listInText))))
   .refine((tags) => !tags || tags.length <= TAGS_MAXIMUM, `There can be at most ${TAGS_MAXIMUM} tags.`)
   .refine(
     (tags) => !tags || tags.every((tag) => tag.length <= TAG_MAXIMUM),

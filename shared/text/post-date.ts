@@ -17,7 +17,7 @@ export const HINDI_MONTHS = [
 const formats = new Map<string, Intl.DateTimeFormat>();
 const written = new Map<string, string>();
 /** Lists show the same few dates again and again. */
-const WRITTEN_KEPT = 1000;
+const CACHE_MAXIMUM = 1000;
 
 /** Day, long month and year in Hindi: `21 नवंबर 2026`. */
 export function postDate(isoTime: string, timeZone: string): string {
@@ -35,7 +35,7 @@ export function postDateAndTime(isoTime: string, timeZone: string): string {
 function writtenOnce(key: string, write: () => string): string {
   const known = written.get(key);
   if (known !== undefined) return known;
-  if (written.size >= WRITTEN_KEPT) written.clear();
+  if (written.size >= CACHE_MAXIMUM) written.clear();
   const words = write();
   written.set(key, words);
   return words;

@@ -77,10 +77,10 @@ export function ownersSubject(email: string): string {
   return `owner of ${email}`;
 }
 
-type Act = (contest: Contest) => Promise<unknown>;
+type AuditAction = (contest: Contest) => Promise<unknown>;
 
 /** What may happen, in any order. The owner reads the mails, and enters a code only where they asked for one. */
-export const ACTS: Record<string, Act> = {
+export const ACTS: Record<string, AuditAction> = {
   'a minute passes': async ({ pass }) => pass(60_000),
   'mails are delivered': ({ deliver }) => deliver(),
 

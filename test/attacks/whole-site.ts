@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AppOptions } from '#server/app-parts.ts';
+import type { AppOptions } from '#server/app-deps.ts';
 import { createPages } from '#web/entry-server.tsx';
 import { type DeskApp, openDesk } from '../support/at-desk.ts';
 import { makeFolder, type OpenDatabase, openMigrated } from '../support/databases.ts';

@@ -286,10 +286,10 @@ test('what is typed while a video is being added keeps its form open, and belong
     await openRoom(page, 'videos');
     await press(page, 'Add a video');
     await fillIn(page, { 'Address on YouTube': 'https://youtu.be/late-words1', Title: 'Late words' });
-    const letGo = await holdBack(page, '**/api/desk/videos');
+    const release = await holdBack(page, '**/api/desk/videos');
     await press(page, 'Add the video');
     await fillIn(page, { Description: 'Typed a moment later.' });
-    letGo();
+    release();
     await toast(page, 'The video is added').waitFor();
     await page.getByText('Not saved yet').waitFor();
     await press(page, 'Save');

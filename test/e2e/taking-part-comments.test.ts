@@ -122,12 +122,12 @@ test('a comment stands on top at once, is counted, announced, and there for the 
     await expect.poll(() => postButton(page).isDisabled()).toBe(true);
     await field(page).fill('  First line.\nSecond line.  ');
 
-    const letGo = await holdBack(page, CALL);
+    const release = await holdBack(page, CALL);
     await postButton(page).click();
     const pending = page.getByRole('button', { name: 'Posting...' });
     await pending.waitFor();
     expect(await pending.isDisabled()).toBe(true);
-    letGo();
+    release();
     await page.getByRole('status').getByText(POSTED).waitFor();
     await expect.poll(() => letters(page)).toEqual(['First line.\nSecond line.']);
     await expect.poll(() => heading(page)).toBe('1 comment');

@@ -25,7 +25,7 @@ test('a like is there at once, and at another reader’s with their next page', 
   shared.visit(async ({ page }) => {
     const post = await publishedPost(shared);
     await openAs(page, await newPerson(shared), post.address);
-    const letGo = await holdBack(page, LIKE);
+    const release = await holdBack(page, LIKE);
     const asked = page.waitForRequest(LIKE);
     await likeButton(page).click();
     await page.getByText('1 like', { exact: true }).waitFor();
@@ -34,7 +34,7 @@ test('a like is there at once, and at another reader’s with their next page', 
     expect(await likesOf(shared, post)).toBe(0);
 
     const answered = page.waitForResponse(LIKE);
-    letGo();
+    release();
     await answered;
     expect(await likesOf(shared, post)).toBe(1);
     expect(await (await fetch(shared.site.url + post.address)).text()).toContain('1 like<');

@@ -4,7 +4,7 @@ import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '#server/database/database.ts';
 import { buildCategory, buildPost, buildSession, buildUser } from '../support/builders.ts';
 import { startProcess } from '../support/child-process.ts';
-import { type DatabasePlace, makePlace, onPostgres, openPlace } from '../support/databases.ts';
+import { type DatabaseLocation, makeDatabaseLocation, onPostgres, openDatabaseAt } from '../support/databases.ts';
 import { startProxy } from './proxy.ts';
 import { startServer } from './server-process.ts';
 
@@ -15,15 +15,18 @@ const COMES_BACK = { timeout: 60_000, interval: 100 };
 
 /** A site, and PostgreSQL behind a network that can fail. */
 async function openBehindProxy() {
-  const place = await makePlace('postgres', { migrated: true });
-  const { database } = openPlace(place);
+  const place = await makeDatabaseLocation('postgres', { migrated: true });
+  const { database } = openDatabaseAt(place);
   const url = new URL(place.databaseUrl);
   const proxy = await startProxy(join(url.searchParams.get('host') ?? '', '.s.PGSQL.5432'));
   onTestFinished(() => proxy.close());
   const { name } = await buildCategory(database);
   const id = await buildPost(database);
   const bearer = await buildSession(database, await buildUser(database));
-  const behind: DatabasePlace = { ...place, databaseUrl: `postgres://chintan@127.0.0.1:${proxy.port}${url.pathname}` };
+  const behind: DatabaseLocation = {
+    ...place,
+    databaseUrl: `postgres://chintan@127.0.0.1:${proxy.port}${url.pathname}`,
+  };
   const environment = { NODE_COMPILE_CACHE: inject('compiled') };
   const server = await startServer(behind, { environment });
   onTestFinished(() => server.kill());
@@ -84,9 +87,9 @@ describe('a PostgreSQL that cannot be reached', () => {
     const { proxy, get, database, place, id } = await openBehindProxy();
     const page = async () => (await get('/blog')).text();
     const rename = (title: string) =>
-      database.transaction(async (db, changed) => {
+      database.transaction(async (db, invalidate) => {
         await db.updateTable('posts').set({ title }).where('id', '=', id).execute();
-        changed('posts');
+        invalidate('posts');
       });
     await page();
     await rename('Before');
@@ -131,16 +134,16 @@ test('a PostgreSQL database that is dropped: 503 in a sentence, and nothing is s
 });
 
 test('a query that takes long is no silence', async () => {
-  const { databaseUrl, dataDir } = await makePlace('postgres', { migrated: true });
+  const { databaseUrl, dataDir } = await makeDatabaseLocation('postgres', { migrated: true });
   const database = openDatabase({ databaseUrl, dataDir, onError: () => {} });
   onTestFinished(() => database.close());
   const slowly = sql<{ answer: number }>`select 1 as answer from pg_sleep(6)`.execute(database.read);
   expect((await slowly).rows).toEqual([{ answer: 1 }]);
 });
 
-const nameOf = ({ databaseUrl }: DatabasePlace) => new URL(databaseUrl).pathname.slice(1);
+const nameOf = ({ databaseUrl }: DatabaseLocation) => new URL(databaseUrl).pathname.slice(1);
 
-async function countListeners(place: DatabasePlace): Promise<number | null> {
+async function countListeners(place: DatabaseLocation): Promise<number | null> {
   const { rowCount } = await onPostgres(
     'postgres',
     `select 1 from pg_stat_activity where datname = '${nameOf(place)}' and query = 'listen chintan_changes'`,

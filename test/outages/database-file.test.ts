@@ -5,7 +5,7 @@ import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { eraseDeletedFromSqlite } from '#server/database/dialects/erase-deleted.ts';
 import { openSnapshot } from '#server/database/snapshot.ts';
 import { buildCategory, buildPost, buildSession, buildUser } from '../support/builders.ts';
-import { makePlace, openMigrated, openPlace } from '../support/databases.ts';
+import { makeDatabaseLocation, openDatabaseAt, openMigrated } from '../support/databases.ts';
 import { startServer } from './server-process.ts';
 
 const AWAY = 'The site cannot reach its database right now. Please try again in a moment.';
@@ -13,8 +13,8 @@ const IN_THE_LOG = /"reason":"[^"]*chintan\.db \(or its -wal\) was removed, repl
 
 /** A site on SQLite whose file can be tampered with, and another one's file. */
 async function openSite() {
-  const place = await makePlace('sqlite', { migrated: true });
-  const { database } = openPlace(place);
+  const place = await makeDatabaseLocation('sqlite', { migrated: true });
+  const { database } = openDatabaseAt(place);
   const { name } = await buildCategory(database);
   const bearer = await buildSession(database, await buildUser(database));
   await database.close();

@@ -2,10 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
-import { isDiskFull } from '#server/disk-full.ts';
-import { sayProblem } from '#server/features/backup/backup-problem.ts';
+import { isDiskFull } from '#server/base/disk-full.ts';
+import { printProblem } from '#server/features/backup/backup-problem.ts';
 import { animation } from '../fixtures/images.ts';
-import { type DatabasePlace, makeFolder, makePlace, onPostgres, openPlace } from '../support/databases.ts';
+import {
+  type DatabaseLocation,
+  makeDatabaseLocation,
+  makeFolder,
+  onPostgres,
+  openDatabaseAt,
+} from '../support/databases.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 const NO_ROOM =
@@ -34,7 +40,7 @@ describe.skipIf(!isPossible)('a disk that is full (needs a Linux that lets us mo
     'stops no reader, loses nothing, and is over when there is room, on %s',
     { timeout: 240_000 },
     async (engine) => {
-      const place = await makePlace(engine, { migrated: false });
+      const place = await makeDatabaseLocation(engine, { migrated: false });
       const { disk, server, call, create, upload } = await openOnSmallDisk(place);
       expect((await create('Before')).status).toBe(200);
       expect((await upload()).status).toBe(200);
@@ -67,7 +73,7 @@ describe.skipIf(!isPossible)('a disk that is full (needs a Linux that lets us mo
   );
 
   test('leaves no half backup, and says so', async () => {
-    const { dataDir } = await makePlace('sqlite', { migrated: true });
+    const { dataDir } = await makeDatabaseLocation('sqlite', { migrated: true });
     const folder = makeFolder();
     const command = `"$0" server/features/backup/backup-command.ts "$1/x.tar"; status=$?; ls -A "$1"; exit $status`;
     const [program = '', ...rest] = onSmallDisk(folder, '1m');
@@ -80,14 +86,14 @@ describe.skipIf(!isPossible)('a disk that is full (needs a Linux that lets us mo
   });
 
   test('or can only be read is named at the start', async () => {
-    const place = await makePlace('sqlite', { migrated: false });
+    const place = await makeDatabaseLocation('sqlite', { migrated: false });
     const started = startServer(place, { through: onOwnDisk(place.dataDir, 'ro') });
     await expect(started).rejects.toThrow(`Chintan may not use ${place.dataDir}: EROFS: read-only file system`);
   });
 });
 
 test.skipIf(process.platform === 'win32')('a limit on the size of files counts as a full disk', async () => {
-  const place = await makePlace('sqlite', { migrated: false });
+  const place = await makeDatabaseLocation('sqlite', { migrated: false });
   const { server, call, create } = await openSite(place, ['sh', '-c', `ulimit -f ${FILE_BLOCKS} && exec "$@"`, 'sh']);
   const saved: string[] = [];
   let refused: Response | undefined;
@@ -103,7 +109,7 @@ test.skipIf(process.platform === 'win32')('a limit on the size of files counts a
   expect(errorsIn(server)).toHaveLength(1);
   await server.terminate();
 
-  const { read } = openPlace(place).database;
+  const { read } = openDatabaseAt(place).database;
   const titles = (await read.selectFrom('posts').select('title').execute()).map(({ title }) => title);
   expect(titles).toEqual(expect.arrayContaining(saved));
   expect(titles).not.toContain('Refused');
@@ -111,11 +117,11 @@ test.skipIf(process.platform === 'win32')('a limit on the size of files counts a
 
 test.each(['ENOSPC', 'EDQUOT', 'EFBIG'])('%s counts as a full disk, also for a backup', (code) => {
   const error = Object.assign(new Error('x'), { code });
-  expect([isDiskFull(error), sayProblem(error)]).toEqual([true, 'There is not enough room on the disk.']);
+  expect([isDiskFull(error), printProblem(error)]).toEqual([true, 'There is not enough room on the disk.']);
 });
 
 test.skipIf(!existsSync('/dev/full'))('a log on a full disk ends nothing', async () => {
-  const server = await start(await makePlace('sqlite', { migrated: false }), [
+  const server = await start(await makeDatabaseLocation('sqlite', { migrated: false }), [
     'sh',
     '-c',
     'exec "$0" "$@" 2>/dev/full',
@@ -126,26 +132,26 @@ test.skipIf(!existsSync('/dev/full'))('a log on a full disk ends nothing', async
 });
 
 test('PostgreSQL on a full disk is told as such', async () => {
-  const { databaseUrl } = await makePlace('postgres', { migrated: false });
+  const { databaseUrl } = await makeDatabaseLocation('postgres', { migrated: false });
   const raise = `do $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`;
   const said = await onPostgres(new URL(databaseUrl).pathname.slice(1), raise).catch((error) => error);
   expect([isDiskFull(said), isDiskFull(new Error('x'))]).toEqual([true, false]);
 });
 
-async function start(place: DatabasePlace, through: string[]): Promise<ServerProcess> {
+async function start(place: DatabaseLocation, through: string[]): Promise<ServerProcess> {
   const environment = { NODE_COMPILE_CACHE: inject('compiled'), STARTER: 'essays', LOG_LEVEL: 'info' };
   const server = await startServer(place, { environment, through });
   onTestFinished(() => server.kill());
   return server;
 }
 
-async function openOnSmallDisk(place: DatabasePlace) {
+async function openOnSmallDisk(place: DatabaseLocation) {
   const site = await openSite(place, onSmallDisk(place.dataDir));
   // As the process sees it.
   return { ...site, disk: join(`/proc/${site.server.process.pid}/root`, place.dataDir) };
 }
 
-async function openSite(place: DatabasePlace, through: string[]) {
+async function openSite(place: DatabaseLocation, through: string[]) {
   const server = await start(place, through);
   const call = (path: string, options?: RequestInit) => fetch(server.url + path, options);
   const json = { 'content-type': 'application/json' };

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type Database, openDatabase } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { buildCategory, buildSession, buildUser } from '../support/builders.ts';
-import type { DatabasePlace } from '../support/databases.ts';
+import type { DatabaseLocation } from '../support/databases.ts';
 import type { MailServer } from '../support/mail-server.ts';
 import { findLosses } from './find-losses.ts';
 import { type Acknowledged, type Cast, mixedLoad, type Person } from './mixed-load.ts';
@@ -20,7 +20,7 @@ const MAILS_WITHIN_MS = 60_000;
 const LEASE_MS = 2 * 60_000;
 
 interface KillRounds {
-  place: DatabasePlace;
+  place: DatabaseLocation;
   mails: MailServer;
   rounds: number;
   /** When to kill, and what to write. */
@@ -107,13 +107,13 @@ function nextIds({ posts, images }: Acknowledged) {
 
 /** Jobs of a process that was killed would wait two minutes; those of the next one are its own. */
 async function endLeases(database: Database, killedAt: number): Promise<void> {
-  await database.transaction(async (db, changed) => {
+  await database.transaction(async (db, invalidate) => {
     await db
       .updateTable('jobs')
       .set({ leased_until: 0 })
       .where('leased_until', '<', killedAt + LEASE_MS)
       .execute();
-    changed('jobs');
+    invalidate('jobs');
   });
 }
 
@@ -135,7 +135,7 @@ function complaints(server: ServerProcess): string[] {
     .filter((line) => line !== '' && !EXPECTED.test(line));
 }
 
-async function withDatabase<T>(place: DatabasePlace, work: (database: Database) => Promise<T>): Promise<T> {
+async function withDatabase<T>(place: DatabaseLocation, work: (database: Database) => Promise<T>): Promise<T> {
   const database = openDatabase({
     ...place,
     onError: (error) => {

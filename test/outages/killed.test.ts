@@ -1,5 +1,5 @@
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { makePlace, onBothDatabases } from '../support/databases.ts';
+import { makeDatabaseLocation, onBothDatabases } from '../support/databases.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { killRounds } from './kill-rounds.ts';
 
@@ -16,7 +16,7 @@ onBothDatabases('a site that ends while people write', (_open, engine) => {
       const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
       const mails = await startMailServer();
       onTestFinished(() => mails.close());
-      const place = await makePlace(engine, { migrated: true });
+      const place = await makeDatabaseLocation(engine, { migrated: true });
       const environment = { NODE_COMPILE_CACHE: inject('compiled') };
       const { writes, losses } = await killRounds({ place, mails, rounds, seed, environment, ...how });
       expect(losses, `SEED=${seed} shows it again, as far as chance allows`).toEqual([]);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startProcess } from '../support/child-process.ts';
-import { makePlace } from '../support/databases.ts';
+import { makeDatabaseLocation } from '../support/databases.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { startObjectStore } from '../support/object-store.ts';
 
@@ -10,7 +10,7 @@ const SERVER = 'test/support/stand-in-server.ts';
 const READY = /^Chintan is ready at (http:\/\/\S+)$/m;
 
 test('one of several machines, which keeps everything elsewhere, makes its data folder and is ready', async () => {
-  const place = await makePlace('postgres', { migrated: false });
+  const place = await makeDatabaseLocation('postgres', { migrated: false });
   const dataDir = join(place.dataDir, 'not/there/yet');
   const store = await startObjectStore();
   const mails = await startMailServer();

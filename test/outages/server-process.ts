@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import type { DatabasePlace } from '../support/databases.ts';
+import type { DatabaseLocation } from '../support/databases.ts';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
 const SERVER = 'test/support/stand-in-server.ts';
@@ -31,7 +31,7 @@ export interface ServerOptions {
 }
 
 /** The server in a process of its own, without built pages unless its options say so. Needs no test around it: whoever starts it ends it. */
-export async function startServer(place: DatabasePlace, options: ServerOptions = {}): Promise<ServerProcess> {
+export async function startServer(place: DatabaseLocation, options: ServerOptions = {}): Promise<ServerProcess> {
   const { project = PROJECT, script = SERVER } = options;
   const [program = '', ...rest] = [...(options.through ?? []), process.execPath, ...(options.flags ?? []), script];
   const child = spawn(program, rest, {

@@ -1,10 +1,10 @@
 import { expect, inject, onTestFinished, test } from 'vitest';
 import serverProcess from '../../bin/server-process.json' with { type: 'json' };
-import { makePlace } from '../support/databases.ts';
+import { makeDatabaseLocation } from '../support/databases.ts';
 import { startServer } from './server-process.ts';
 
 test('SIGUSR1 neither ends the server nor opens a debugger in it', async () => {
-  const place = await makePlace('sqlite', { migrated: true });
+  const place = await makeDatabaseLocation('sqlite', { migrated: true });
   const environment = { NODE_COMPILE_CACHE: inject('compiled') };
   const server = await startServer(place, { environment, flags: serverProcess.flags });
   onTestFinished(() => server.kill());

@@ -2,16 +2,16 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startProcess } from '../support/child-process.ts';
-import { type DatabasePlace, makePlace } from '../support/databases.ts';
+import { type DatabaseLocation, makeDatabaseLocation } from '../support/databases.ts';
 
 const SERVER = 'test/support/stand-in-server.ts';
 const READY = /^Chintan is ready at (http:\/\/\S+)$/m;
 const SERVED = /^Another Chintan serves the site in \S+, or one is being restored there\. End it first, .+\n$/;
 
-const start = (place: DatabasePlace) => startProcess(SERVER, { place });
+const start = (place: DatabaseLocation) => startProcess(SERVER, { place });
 
 test('a second process on the same SQLite folder refuses in a sentence, and touches nothing', async () => {
-  const place = await makePlace('sqlite', { migrated: true });
+  const place = await makeDatabaseLocation('sqlite', { migrated: true });
   // Its first run adds the scheduled jobs, after it is ready.
   const earlier = start(place);
   await earlier.says(READY);
@@ -28,7 +28,7 @@ test('a second process on the same SQLite folder refuses in a sentence, and touc
 });
 
 test('a process that was killed does not stand in the way of the next one, nor does one that ended well', async () => {
-  const place = await makePlace('sqlite', { migrated: true });
+  const place = await makeDatabaseLocation('sqlite', { migrated: true });
   for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
     const server = start(place);
     await server.says(READY);
@@ -39,7 +39,7 @@ test('a process that was killed does not stand in the way of the next one, nor d
 });
 
 test('a process that takes the place of one that is just ending waits for it', async () => {
-  const place = await makePlace('sqlite', { migrated: true });
+  const place = await makeDatabaseLocation('sqlite', { migrated: true });
   const first = start(place);
   await first.says(READY);
   first.process.kill('SIGTERM');
@@ -52,20 +52,20 @@ test.each([
   ['admin', 'server/features/accounts/admin-command.ts', ['create', 'asha@mail.example']],
   ['search:reindex', 'server/features/search/reindex-command.ts', []],
 ])('npm run %s works beside it', async (_name, script, given) => {
-  const place = await makePlace('sqlite', { migrated: true });
+  const place = await makeDatabaseLocation('sqlite', { migrated: true });
   await start(place).says(READY);
   const command = startProcess(script, { place, arguments: given });
   expect([await command.ended, command.stderr()]).toEqual([0, '']);
 });
 
 test('on PostgreSQL, several processes may share a folder', async () => {
-  const place = await makePlace('postgres', { migrated: true });
+  const place = await makeDatabaseLocation('postgres', { migrated: true });
   await start(place).says(READY);
   await start(place).says(READY);
 });
 
 /** Names and sizes, without the part of SQLite's log that only holds while processes run. */
-function filesIn({ dataDir }: DatabasePlace): [string, number][] {
+function filesIn({ dataDir }: DatabaseLocation): [string, number][] {
   const names = readdirSync(dataDir).filter((name) => !name.endsWith('-shm'));
   return names.sort().map((name) => [name, statSync(join(dataDir, name)).size]);
 }

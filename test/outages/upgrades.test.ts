@@ -4,7 +4,7 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { knownMigrations, migrateUpTo } from '#server/database/migrate.ts';
 import { startProcess } from '../support/child-process.ts';
-import { makePlace, onBothDatabases, openPlace } from '../support/databases.ts';
+import { makeDatabaseLocation, onBothDatabases, openDatabaseAt } from '../support/databases.ts';
 import { startServer } from './server-process.ts';
 
 type Row = Record<string, unknown>;
@@ -36,8 +36,8 @@ const LEFT_EMPTY = ['site_settings', 'search_documents', 'search_rebuilds', 'job
 
 onBothDatabases('a database', (_open, engine) => {
   test.each(versionsToUpgradeFrom())('as %s left it is brought up to date with every row, and served', async (name) => {
-    const place = await makePlace(engine, { migrated: false });
-    const { database } = openPlace(place);
+    const place = await makeDatabaseLocation(engine, { migrated: false });
+    const { database } = openDatabaseAt(place);
     await migrateUpTo(database, name);
     const filled = await fillTables(database);
     expect(filled.length).toBeGreaterThan(8);
@@ -62,8 +62,8 @@ onBothDatabases('a database', (_open, engine) => {
   });
 
   test('that a newer version has used is refused in a sentence, and left as it is', { timeout: 120_000 }, async () => {
-    const place = await makePlace(engine, { migrated: true });
-    const { database } = openPlace(place);
+    const place = await makeDatabaseLocation(engine, { migrated: true });
+    const { database } = openDatabaseAt(place);
     await sql`insert into kysely_migration values ('9999-later', '2030-01-01T00:00:00.000Z')`.execute(
       database.engine.write,
     );

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
+import { cleanUpHourly } from '#server/clean-up-hourly.ts';
 import { removeOldBackups } from '#server/features/backup/remove-old-backups.ts';
-import { tidyHourly } from '#server/tidy-hourly.ts';
 import { relativeAge } from '#shared/text/relative-age.ts';
 import { buildSession, buildUser } from '../support/builders.ts';
 import { makeFolder, onBothDatabases } from '../support/databases.ts';
@@ -34,7 +34,7 @@ onBothDatabases('after the clock leapt ahead by a year', (open) => {
     const now = () => time;
     const log = collectLog();
     log.expectComplaint(LEAPT);
-    startJobs({ database, ...log, kinds: [tidyHourly({ database, ...log, now })], now });
+    startJobs({ database, ...log, kinds: [cleanUpHourly({ database, ...log, now })], now });
     await vi.waitFor(async () => expect(await listJobs(database)).toHaveLength(1), SOON_ENOUGH);
     time += YEAR;
     const dueAt = async () => (await listJobs(database))[0]?.due_at;

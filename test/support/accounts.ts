@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import type { AppOptions } from '#server/app-parts.ts';
+import type { AppOptions } from '#server/app-deps.ts';
 import { createMailer } from '#server/features/mail/mailer.ts';
 import { jobKinds } from '#server/job-list.ts';
 import type { OpenDatabase } from './databases.ts';

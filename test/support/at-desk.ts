@@ -1,5 +1,5 @@
-import type { AppOptions } from '#server/app-parts.ts';
-import type { Act } from '#shared/contracts/desk/history.ts';
+import type { AppOptions } from '#server/app-deps.ts';
+import type { AuditAction } from '#shared/contracts/desk/history.ts';
 import type { OpenDatabase } from './databases.ts';
 import type { Answer } from './test-app.ts';
 import { openWriting, postIn, type Writer, type WritingApp } from './writing.ts';
@@ -16,7 +16,7 @@ export interface DeskApp extends WritingApp {
   owner: Writer;
   desk: Desk;
   /** What the history says: act and subject, the oldest first. */
-  acts(): Promise<[Act, string][]>;
+  acts(): Promise<[AuditAction, string][]>;
 }
 
 /** A site with an admin at the desk. */
@@ -26,7 +26,7 @@ export async function openDesk(open: OpenDatabase, options: Partial<AppOptions> 
   const desk = deskOf(app, owner);
   const acts = async () =>
     postIn(await desk.get('history'))
-      .rows.map(({ act, subject }: { act: Act; subject: string }) => [act, subject])
+      .rows.map(({ act, subject }: { act: AuditAction; subject: string }) => [act, subject])
       .toReversed();
   return { ...app, owner, desk, acts };
 }

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { Database, WriteDb } from '#server/database/database.ts';
+import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { readWhole } from '#server/features/backup/archive-entries.ts';
 import { openArchive } from '#server/features/backup/read-archive.ts';
 import { insertBook } from '#server/features/book/book-store.ts';
-import { noteAct } from '#server/features/history/note-act.ts';
 import { fileName } from '#server/features/media/file-name.ts';
 import type { MediaStore } from '#server/features/media/media-store.ts';
 import { savePolicy } from '#server/features/policies/policy-store.ts';
-import { rememberSlug } from '#server/features/posts/slug-store.ts';
+import { saveFormerSlug } from '#server/features/posts/slug-store.ts';
 import { saveSiteSettings } from '#server/features/site/site-store.ts';
 import { EMPTY_WRITING } from '#shared/writing.ts';
 import { createPages } from '#web/entry-server.tsx';
@@ -57,7 +57,7 @@ async function seedRows(
   db: WriteDb,
   { userId, postId, readers }: { userId: number; postId: number; readers: number[] },
 ) {
-  await rememberSlug(db, 'the-old-lamp', postId);
+  await saveFormerSlug(db, 'the-old-lamp', postId);
   for (const user_id of readers)
     await db.insertInto('likes').values({ post_id: postId, user_id, created_at: START }).execute();
   const writing = JSON.stringify({ ...EMPTY_WRITING, title: 'A', body: 'अ'.repeat(1_500_000) });
@@ -108,7 +108,7 @@ async function seedRows(
     is_shown: 1,
   });
   await savePolicy(db, { name: 'terms', text: 'Be kind.' });
-  await noteAct(db, 'book changed', { by: { id: userId } });
+  await recordAudit(db, 'book changed', { by: { id: userId } });
 }
 
 /** One of many writes: a post, a comment, and the number of it in the tagline, all at once. */

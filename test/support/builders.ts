@@ -3,7 +3,7 @@ import type { Database, WriteDb } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { hashPassword } from '#server/features/accounts/password.ts';
 import { startSession } from '#server/features/accounts/start-session.ts';
-import { type HeldPost, holdPost, writingOf } from '#server/features/posts/post-write-store.ts';
+import { type LockedPost, lockPost, writingOf } from '#server/features/posts/post-write-store.ts';
 import { COUNT_AND_INDEX } from '#server/features/posts/writing/after-save.ts';
 import { type NewPost, type Save, savePost } from '#server/features/posts/writing/save-post.ts';
 import type { PostStatus } from '#shared/contracts/post.ts';
@@ -26,8 +26,8 @@ export function buildCategory(
   overrides: Partial<{ name: string; slug: string; description: string; is_active: 0 | 1; position: number }> = {},
 ): Promise<BuiltCategory> {
   const number = next();
-  return database.transaction((db, changed) => {
-    changed('categories');
+  return database.transaction((db, invalidate) => {
+    invalidate('categories');
     return db
       .insertInto('categories')
       .values({
@@ -128,7 +128,7 @@ export async function createPost(db: WriteDb, draft: PostDraft): Promise<number>
 }
 
 export async function replacePost(db: WriteDb, id: number, draft: PostDraft, now: number): Promise<void> {
-  const before = await holdPost(db, id);
+  const before = await lockPost(db, id);
   if (!before) throw new Error('There is no post to replace.');
   await savePost(db, before, draft, saveOf(draft, now));
 }
@@ -139,13 +139,13 @@ function saveOf({ status }: PostDraft, now: number): Save {
 
 /** What the post says now. */
 export async function writingIn(database: Database, id: number): Promise<Writing> {
-  return writingOf((await database.transaction((db) => holdPost(db, id))) as HeldPost);
+  return writingOf((await database.transaction((db) => lockPost(db, id))) as LockedPost);
 }
 
 /** As the features do it: whoever keeps copies of posts is told. */
 export function inTransaction<T>(database: Database, work: (db: WriteDb) => Promise<T>): Promise<T> {
-  return database.transaction((db, changed) => {
-    changed('posts', 'every-post', 'categories', 'post-counts');
+  return database.transaction((db, invalidate) => {
+    invalidate('posts', 'every-post', 'categories', 'post-counts');
     return work(db);
   });
 }

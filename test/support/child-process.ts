@@ -1,7 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { inject, onTestFinished } from 'vitest';
-import type { DatabasePlace } from './databases.ts';
+import type { DatabaseLocation } from './databases.ts';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
 
@@ -76,7 +76,7 @@ function complaintsIn(log: string): string[] {
 }
 
 export interface ProcessOptions {
-  place?: DatabasePlace;
+  place?: DatabaseLocation;
   environment?: Record<string, string>;
   arguments?: string[];
 }

@@ -10,13 +10,13 @@ import { POSTGRES_TEMPLATE } from './template-databases.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
 /** Where a database is, as the configuration says it. */
-export interface DatabasePlace {
+export interface DatabaseLocation {
   databaseUrl: string;
   /** A temporary folder of its own, on PostgreSQL as well. */
   dataDir: string;
 }
 
-export interface TestDatabase extends DatabasePlace {
+export interface TestDatabase extends DatabaseLocation {
   database: Database;
   /** The same database once more, as another process has it open. */
   openAgain(): Database;
@@ -45,11 +45,11 @@ export function onSqlite(subject: string, tests: (open: OpenDatabase, engine: En
 }
 
 export async function openMigrated(engine: EngineName): Promise<TestDatabase> {
-  return openPlace(await makePlace(engine, { migrated: true }));
+  return openDatabaseAt(await makeDatabaseLocation(engine, { migrated: true }));
 }
 
 /** Closed after the test. */
-export function openPlace(place: DatabasePlace): TestDatabase {
+export function openDatabaseAt(place: DatabaseLocation): TestDatabase {
   const lostConnections: Error[] = [];
   // Before the database is removed, which may end connections that are just being closed.
   onTestFinished(() => {
@@ -65,7 +65,10 @@ export function openPlace(place: DatabasePlace): TestDatabase {
 }
 
 /** A database that nothing has opened yet; removed after the test. */
-export async function makePlace(engine: EngineName, { migrated }: { migrated: boolean }): Promise<DatabasePlace> {
+export async function makeDatabaseLocation(
+  engine: EngineName,
+  { migrated }: { migrated: boolean },
+): Promise<DatabaseLocation> {
   const dataDir = makeFolder();
   if (engine === 'postgres') return { dataDir, databaseUrl: await makePostgresDatabase(migrated) };
   if (migrated) copyFileSync(join(inject('sqliteTemplate'), 'chintan.db'), join(dataDir, 'chintan.db'));

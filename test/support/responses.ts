@@ -1,4 +1,4 @@
-import type { AppOptions } from '#server/app-parts.ts';
+import type { AppOptions } from '#server/app-deps.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Bearer } from './builders.ts';
 import type { OpenDatabase } from './databases.ts';

@@ -8,8 +8,8 @@ import { createContent } from '#web/content.ts';
 import { fetchedContent } from '#web/content-api.ts';
 import { loadView } from '#web/load-view.ts';
 import { createNavigation } from '#web/navigation.ts';
-import { dropAccessToken, keepAccessToken } from '#web/session/keep-access-token.ts';
-import { putToastAway } from '#web/toasts/show-toast.ts';
+import { clearAccessToken, storeAccessToken } from '#web/session/store-access-token.ts';
+import { hideToast } from '#web/toasts/show-toast.ts';
 import { type AccountsApp, newEmail, openAccounts, PASSWORD } from './accounts.ts';
 import { buildSession, buildUser } from './builders.ts';
 import { openMigrated } from './databases.ts';
@@ -65,7 +65,7 @@ export async function openSite(): Promise<SiteInDom> {
     user: userEvent.setup(),
     visit,
     visitAs: ({ token }, address) => {
-      keepAccessToken(token);
+      storeAccessToken(token);
       return visit(address);
     },
     newPerson: async (overrides = {}) => {
@@ -127,9 +127,9 @@ async function answerOf({ app }: AccountsApp, { path, method, body, headers }: C
 
 function forgetEverythingAfterwards(): void {
   onTestFinished(() => {
-    putToastAway();
+    hideToast();
     cleanup();
-    dropAccessToken('logged out');
+    clearAccessToken('logged out');
   });
 }
 

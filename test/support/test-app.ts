@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import type { AppOptions } from '#server/app-parts.ts';
+import type { AppOptions } from '#server/app-deps.ts';
 import { type Media, openMedia } from '#server/features/media/media.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { makeFolder, type OpenDatabase, type TestDatabase } from './databases.ts';

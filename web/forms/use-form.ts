@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#web/session/api.ts';
-import { putToastAway, showToast } from '#web/toasts/show-toast.ts';
+import { hideToast, showToast } from '#web/toasts/show-toast.ts';
 import { fieldsOf, findEmptyOrMalformed, type Problem, problemsOfFields } from './find-problems.ts';
 import type { FormState, Problems } from './form-state.ts';
 
@@ -46,7 +46,7 @@ export function useForm({ check, send, nameOf = String, failure }: FormTask): Fo
     show(form, found);
     if (found.length > 0) return tell(found.find(({ toast }) => toast)?.toast);
 
-    putToastAway();
+    hideToast();
     pressed.current = document.activeElement;
     setSending(true);
     try {

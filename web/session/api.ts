@@ -2,7 +2,7 @@ import type { Problem } from '#shared/problem.ts';
 import { bearer, readAccessToken } from '#web/access-token.ts';
 import { UNREACHABLE } from '#web/content.ts';
 import { messagesIn, problemsIn, statusMessage } from './failure-message.ts';
-import { dropAccessToken } from './keep-access-token.ts';
+import { clearAccessToken } from './store-access-token.ts';
 
 /** A call that failed; `message` can be shown to people. */
 export class ApiError extends Error {
@@ -53,7 +53,7 @@ export async function ask<Answer>(
   const { response, text } = await send(`/api${path}`, request);
   if (!response.ok) {
     // Another tab may have logged in again meanwhile.
-    if (response.status === 401 && token && token === readAccessToken()) dropAccessToken('expired');
+    if (response.status === 401 && token && token === readAccessToken()) clearAccessToken('expired');
     throw failureOf(response, text, inWords(text, response));
   }
   const answer = parse(text);

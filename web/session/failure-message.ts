@@ -26,13 +26,13 @@ export function statusMessage(status: number, statusText: string): string {
 }
 
 /** Where a post is created: the message of the answer, else its status; a text that is no JSON counts for nothing. */
-export function messagesOrStatus(text: string, { status, statusText }: Answered): string[] {
+export function messagesOrStatus(text: string, { status, statusText }: QueryResult): string[] {
   const messages = parse(text) === undefined ? [] : messagesIn(text);
   if (messages.length > 0) return messages;
   return [isSentence(statusText) ? `HTTP ${status}: ${statusText}` : `HTTP ${status}`];
 }
 
-type Answered = Pick<Response, 'status' | 'statusText'>;
+type QueryResult = Pick<Response, 'status' | 'statusText'>;
 
 function isProblem(value: unknown): value is Problem {
   const { field, message } = (value ?? {}) as Partial<Problem>;

@@ -1,10 +1,10 @@
 import { paths } from '#web/paths.ts';
 import { showToast } from '#web/toasts/show-toast.ts';
-import { rememberReturnPath } from './return-path.ts';
+import { saveReturnPath } from './return-path.ts';
 
 /** Leads a stranger to the login, and back here afterwards. `purpose` goes on from "Please login to". */
 export function logInFirst(purpose: string, navigate: (path: string) => void): void {
-  rememberReturnPath(location.pathname + location.search);
+  saveReturnPath(location.pathname + location.search);
   void showToast({ title: 'Authentication Required', description: `Please login to ${purpose}` });
   navigate(paths.login());
 }

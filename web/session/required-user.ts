@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { paths } from '#web/paths.ts';
 import { useLocation } from '#web/router.tsx';
 import { showToast } from '#web/toasts/show-toast.ts';
-import { hasAccessExpired } from './keep-access-token.ts';
-import { rememberReturnPath } from './return-path.ts';
+import { saveReturnPath } from './return-path.ts';
+import { hasAccessExpired } from './store-access-token.ts';
 import { useUser, type Visitor } from './user.ts';
 
 /** For pages that are somebody's own: a stranger is sent to the login, and comes back afterwards. */
@@ -17,7 +17,7 @@ export function useRequiredUser(): Visitor {
     if (status === 'known') wasKnown.current = true;
     if (status !== 'stranger') return;
     // Who has just logged out does not mean to come back here.
-    if (!wasKnown.current) rememberReturnPath(path);
+    if (!wasKnown.current) saveReturnPath(path);
     if (hasAccessExpired())
       void showToast({
         title: 'Authentication Required',

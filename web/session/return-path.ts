@@ -1,7 +1,7 @@
 const KEY = 'redirect after login';
 
 /** Where to go on after the login that is needed now. */
-export function rememberReturnPath(path: string): void {
+export function saveReturnPath(path: string): void {
   sessionStorage.setItem(KEY, path);
 }
 

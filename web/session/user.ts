@@ -3,7 +3,7 @@ import type { User } from '#shared/contracts/account.ts';
 import { onAccessTokenChange, readAccessToken } from '#web/access-token.ts';
 import { createStore, useStore } from '#web/store.ts';
 import { api } from './api.ts';
-import { dropAccessToken, hasAccessExpired } from './keep-access-token.ts';
+import { clearAccessToken, hasAccessExpired } from './store-access-token.ts';
 
 export type Visitor =
   | { status: 'loading' | 'stranger' | 'unreachable'; user: null }
@@ -25,7 +25,7 @@ export function useUser(): Visitor {
 /** Ends the session here at once; the site hears of it as soon as it can. */
 export async function logOut(): Promise<void> {
   const heard = api('/auth/logout', { method: 'POST' });
-  dropAccessToken('logged out');
+  clearAccessToken('logged out');
   await heard.catch(() => {});
 }
 

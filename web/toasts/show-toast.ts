@@ -20,11 +20,11 @@ export function loadToasts() {
 }
 
 /** When what it spoke of is over. */
-export function putToastAway(): void {
+export function hideToast(): void {
   putAway?.();
 }
 
 /** In the words of what was thrown: the site's, where it refused. */
-export function tellFailure(error: unknown, title = 'Error'): void {
+export function showFailureToast(error: unknown, title = 'Error'): void {
   void showToast({ title, description: (error as Error).message, isDestructive: true });
 }

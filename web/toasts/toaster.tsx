@@ -2,7 +2,7 @@ import * as RadixToast from '@radix-ui/react-toast';
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useStore } from '#web/store.ts';
-import { keepProblemInSight } from './keep-problem-in-sight.ts';
+import { scrollProblemIntoView } from './scroll-problem-into-view.ts';
 import { dismissToast, type ListedToast, toasts } from './toast-list.ts';
 
 export { addToast, dismissToasts } from './toast-list.ts';
@@ -35,7 +35,7 @@ function Toaster() {
 /** A failure is announced at once, anything else when the screen reader has finished its sentence. */
 function ToastNote({ id, isOpen, title, description, isDestructive = false, action }: ListedToast) {
   const [note, setNote] = useState<HTMLElement | null>(null);
-  useEffect(() => (note && isOpen ? keepProblemInSight(note) : undefined), [note, isOpen]);
+  useEffect(() => (note && isOpen ? scrollProblemIntoView(note) : undefined), [note, isOpen]);
 
   return (
     <RadixToast.Root

@@ -1,4 +1,4 @@
-import { HttpError } from '#server/errors.ts';
+import { HttpError } from '#server/base/errors.ts';
 
 const AWAY = 'The site cannot reach its database right now. Please try again in a moment.';
 const BUSY = 'The site has a lot to do right now. Please try again in a moment.';

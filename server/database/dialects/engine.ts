@@ -10,10 +10,10 @@ import type { TermIndex } from './term-index.ts';
 // biome-ignore lint/suspicious/noEmptyInterface: features and jobs fill it
 export interface CacheTags {}
 
-export type Change = keyof CacheTags;
+export type CacheTag = keyof CacheTags;
 
 /** `everything` when another process wrote and could not say what. */
-export type Changes = readonly Change[] | 'everything';
+export type InvalidatedTags = readonly CacheTag[] | 'everything';
 
 type LockQuery = <Database, Table extends keyof Database, Row>(
   query: SelectQueryBuilder<Database, Table, Row>,
@@ -27,7 +27,7 @@ export interface Engine {
   readonly read: Kysely<Tables>;
   readonly write: Kysely<Tables>;
   /** For questions that take long, such as what looks through every row: nobody else waits for their answers. */
-  readonly readAside: Kysely<Tables>;
+  readonly slowRead: Kysely<Tables>;
   /** Takes long at times, so it reads by ways of its own, and nobody else waits. */
   readonly terms: TermIndex;
   /**
@@ -41,13 +41,13 @@ export interface Engine {
   /** @throws {DatabaseAway} when what was opened is not where it was: on SQLite, the files; on PostgreSQL, queries tell */
   requireFiles(): void;
   /** Tells the other processes on this database, when the transaction commits. */
-  announce(transaction: Transaction<Tables>, changes: readonly Change[]): Promise<void>;
+  announce(transaction: Transaction<Tables>, changes: readonly CacheTag[]): Promise<void>;
   /** What the database takes on the disk, in bytes. */
   size(): Promise<number>;
   /** Gives no id up to this one to a new row of the table. */
   setLastId(transaction: Transaction<Tables>, table: string, id: number): Promise<void>;
   /** Hears of the writes of other processes. Returns how to stop. */
-  watch(onChange: (changes: Changes) => void): Promise<() => Promise<void>>;
+  watch(onChange: (changes: InvalidatedTags) => void): Promise<() => Promise<void>>;
   /**
    * From then on, nothing that was deleted before is left in the database's files, where a row that is gone may stand
    * for as long as nothing is written over it. Not to be called inside a transaction.

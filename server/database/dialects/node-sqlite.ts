@@ -11,9 +11,9 @@ import {
 import { refuseInsideTransaction } from '#server/database/transaction-guard.ts';
 import { watchFiles } from './sqlite-files.ts';
 
-const STATEMENTS_KEPT = 500;
+const STATEMENT_CACHE_SIZE = 500;
 /** In characters. Longer ones name hundreds of values, seldom as many twice, and take a hundred times the memory. */
-const STATEMENT_KEPT_MAXIMUM = 4000;
+const CACHED_STATEMENT_MAXIMUM = 4000;
 const BUSY_TIMEOUT_MS = 5000;
 const PAGE_CACHE_KIB = 16_384;
 const MAPPED_BYTES = 256 * 1024 * 1024;
@@ -42,12 +42,13 @@ export class NodeSqlite implements SqliteDatabase {
   }
 
   prepare(sql: string): SqliteStatement {
-    if (sql.length > STATEMENT_KEPT_MAXIMUM) return this.#prepare(sql);
+    if (sql.length > CACHED_STATEMENT_MAXIMUM) return this.#prepare(sql);
     const kept = this.#statements.get(sql);
     this.#statements.delete(sql);
     const statement = kept ?? this.#prepare(sql);
     this.#statements.set(sql, statement);
-    if (this.#statements.size > STATEMENTS_KEPT) this.#statements.delete(this.#statements.keys().next().value ?? '');
+    if (this.#statements.size > STATEMENT_CACHE_SIZE)
+      this.#statements.delete(this.#statements.keys().next().value ?? '');
     return statement;
   }
 

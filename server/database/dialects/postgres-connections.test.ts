@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '#server/database/database.ts';
-import { makePlace, onPostgres } from '../../../test/support/databases.ts';
+import { makeDatabaseLocation, onPostgres } from '../../../test/support/databases.ts';
 import { DatabaseAway } from './database-away.ts';
 
 /** More of each kind than there are connections. */
@@ -20,7 +20,7 @@ async function placeWithLimit(limit: number): Promise<string> {
   onTestFinished(async () => {
     await onPostgres('postgres', `drop role ${user}`);
   });
-  const { databaseUrl } = await makePlace('postgres', { migrated: true });
+  const { databaseUrl } = await makeDatabaseLocation('postgres', { migrated: true });
   return databaseUrl.replace('chintan@', `${user}@`);
 }
 
@@ -34,7 +34,7 @@ async function useWholly(databaseUrl: string, databaseConnections: number): Prom
   database.onChange(() => {});
   await vi.waitFor(async () => expect(await countListeners(databaseUrl)).toBe(1));
   const read = () => sql`select 1`.execute(database.read);
-  const search = () => database.engine.terms.countPlaces('x');
+  const search = () => database.engine.terms.countMatches('x');
   const asked = Array.from({ length: AT_ONCE }, () => [read(), search()]).flat();
   const failed = (await Promise.allSettled(asked)).filter((outcome) => outcome.status === 'rejected');
   return [...lost, ...failed.map(({ reason }) => reason)];

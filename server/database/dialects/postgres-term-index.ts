@@ -15,11 +15,11 @@ export function postgresTermIndex(read: Kysely<Tables>): TermIndex {
   const matching = (query: TermQuery) => sql`search_documents where terms @@ ${writeTermQuery(query, SYNTAX)}::tsquery`;
   return {
     insert,
-    findPlaces: async (query, limit) => {
+    findSortKeys: async (query, limit) => {
       const found = sql<{ place: number }>`select place from ${matching(query)} order by place desc limit ${limit}`;
       return (await found.execute(read)).rows.map(({ place }) => place);
     },
-    countPlaces: async (query, atMost) => {
+    countMatches: async (query, atMost) => {
       const counted = sql<{ count: number }>`
         select count(*) as count from (select 1 from ${matching(query)} limit ${atMost ?? null}) as found`;
       return (await counted.execute(read)).rows[0]?.count ?? 0;

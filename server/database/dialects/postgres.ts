@@ -11,7 +11,7 @@ import pg from 'pg';
 import type { Tables } from '#server/database/tables.ts';
 import { refuseInsideTransaction } from '#server/database/transaction-guard.ts';
 import { DatabaseAway } from './database-away.ts';
-import type { Changes, Engine } from './engine.ts';
+import type { Engine, InvalidatedTags } from './engine.ts';
 import { createPostgresTermIndex, postgresTermIndex } from './postgres-term-index.ts';
 import type { SchemaDialect } from './schema-dialect.ts';
 import { watchedClients } from './watched-client.ts';
@@ -69,7 +69,7 @@ export function openPostgres(
     schema,
     read: db,
     write: db,
-    readAside: db,
+    slowRead: db,
     terms: postgresTermIndex(searching),
     lock: (query) => query.forUpdate(),
     lockAvailable: (query) => query.forUpdate().skipLocked(),
@@ -116,7 +116,7 @@ export function getTypeParser(oid: number, format?: 'text' | 'binary') {
 async function listen(
   options: pg.ClientConfig,
   instance: string,
-  onChange: (changes: Changes) => void,
+  onChange: (changes: InvalidatedTags) => void,
   onError: (error: Error) => void,
 ): Promise<() => Promise<void>> {
   let client: pg.Client;
@@ -129,7 +129,7 @@ async function listen(
     // What one that was given up says at last must not end its successor.
     mine.on('error', (error) => (client === mine ? lost(error) : onError(error)));
     mine.on('notification', ({ payload = '' }) => {
-      const notice = JSON.parse(payload) as { instance: string; changes: Changes };
+      const notice = JSON.parse(payload) as { instance: string; changes: InvalidatedTags };
       if (notice.instance !== instance) onChange(notice.changes);
     });
     await mine.connect();

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { ThreadAnswer, ThreadQuestion } from './reading-thread.ts';
 
 /** Runs in a thread of its own, one query after the other. Knows SQLite and nothing else, so that it stays small. */
-const STATEMENTS_KEPT = 50;
+const STATEMENT_CACHE_SIZE = 50;
 const PAGE_CACHE_KIB = 8192;
 const MAPPED_BYTES = 256 * 1024 * 1024;
 
@@ -26,7 +26,7 @@ function answer(sql: string, parameters: readonly unknown[]): Pick<ThreadAnswer,
 function prepared(sql: string): StatementSync {
   const kept = statements.get(sql);
   if (kept) return kept;
-  if (statements.size >= STATEMENTS_KEPT) statements.clear();
+  if (statements.size >= STATEMENT_CACHE_SIZE) statements.clear();
   const statement = database.prepare(sql);
   statements.set(sql, statement);
   return statement;

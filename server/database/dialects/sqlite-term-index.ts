@@ -14,12 +14,12 @@ export function sqliteTermIndex(read: Kysely<Tables>): TermIndex {
   const matching = (query: TermQuery) => sql`search_index where search_index match ${writeTermQuery(query, SYNTAX)}`;
   return {
     insert,
-    findPlaces: async (query, limit) => {
+    findSortKeys: async (query, limit) => {
       const found = sql<{ place: number }>`
         select rowid as place from ${matching(query)} order by rowid desc limit ${limit}`;
       return (await found.execute(read)).rows.map(({ place }) => place);
     },
-    countPlaces: async (query, atMost = -1) => {
+    countMatches: async (query, atMost = -1) => {
       const counted = sql<{ count: number }>`
         select count(*) as count from (select 1 from ${matching(query)} limit ${atMost})`;
       return (await counted.execute(read)).rows[0]?.count ?? 0;

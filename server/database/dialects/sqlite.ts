@@ -33,14 +33,14 @@ export function openSqlite(dataDir: string, onError: (error: Error) => void): En
   const readInThread = new Kysely<Tables>({ dialect: new ThreadDialect(thread) });
   // One more: readers who search must not wait for an admin who looks through a million rows.
   const threadAside = new ReadingThread(file, reader.requireFiles);
-  const readAside = new Kysely<Tables>({ dialect: new ThreadDialect(threadAside) });
+  const slowRead = new Kysely<Tables>({ dialect: new ThreadDialect(threadAside) });
 
   return {
     name: 'sqlite',
     schema,
     read,
     write,
-    readAside,
+    slowRead,
     terms: sqliteTermIndex(readInThread),
     lock: (query) => query,
     lockAvailable: (query) => query,
@@ -73,7 +73,7 @@ export function openSqlite(dataDir: string, onError: (error: Error) => void): En
     eraseDeleted: () => eraseDeletedFromSqlite(write),
     close: async () => {
       await readInThread.destroy();
-      await readAside.destroy();
+      await slowRead.destroy();
       // Kysely closes only what was used.
       await thread.close();
       await threadAside.close();

@@ -18,7 +18,7 @@ export interface TermDocument {
 export interface TermIndex {
   /** In the transaction that changes what the document says. There must be none of its post. */
   insert(transaction: Transaction<Tables>, document: TermDocument): Promise<void>;
-  findPlaces(query: TermQuery, limit: number): Promise<number[]>;
+  findSortKeys(query: TermQuery, limit: number): Promise<number[]>;
   /** @param atMost where more need not be told apart */
-  countPlaces(query: TermQuery, atMost?: number): Promise<number>;
+  countMatches(query: TermQuery, atMost?: number): Promise<number>;
 }

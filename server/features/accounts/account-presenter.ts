@@ -1,4 +1,4 @@
-import { isoTime } from '#server/iso-time.ts';
+import { isoTime } from '#server/base/iso-time.ts';
 import type { Session, User } from '#shared/contracts/account.ts';
 import type { CurrentUser } from './current-user.ts';
 import { deviceName } from './device-name.ts';

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { newEmail, OTHER_PASSWORD, PASSWORD } from '../../../test/support/accounts.ts';
 import { buildSession, buildUser } from '../../../test/support/builders.ts';
 import { startProcess } from '../../../test/support/child-process.ts';
-import { type DatabasePlace, makePlace, onSqlite } from '../../../test/support/databases.ts';
+import { type DatabaseLocation, makeDatabaseLocation, onSqlite } from '../../../test/support/databases.ts';
 import { openApp, type TestApp } from '../../../test/support/test-app.ts';
 
 const COMMAND = 'server/features/accounts/admin-command.ts';
 
-async function run(place: DatabasePlace, rest: string[], input = '') {
+async function run(place: DatabaseLocation, rest: string[], input = '') {
   const child = startProcess(COMMAND, { place, arguments: rest });
   child.process.stdin.end(input);
   const status = await child.ended;
@@ -104,7 +104,7 @@ onSqlite('npm run admin', (open, engine) => {
   });
 
   test('leaves the first admin to the first start', async () => {
-    const place = await makePlace(engine, { migrated: false });
+    const place = await makeDatabaseLocation(engine, { migrated: false });
     expect(await run(place, ['create', newEmail()])).toEqual({
       status: 1,
       stdout: '',
@@ -123,14 +123,14 @@ test.each([
   [['create', 'a@b.example', '--is-owner'], "Unknown option '--is-owner'."],
   [['password', 'a@b.example', '--name', 'Indu'], 'A name is given only when an admin is made.'],
 ])('called with %j it says what is wrong, and how it is used', async (rest, sentence) => {
-  const { status, stdout, stderr } = await run(await makePlace('sqlite', { migrated: true }), rest);
+  const { status, stdout, stderr } = await run(await makeDatabaseLocation('sqlite', { migrated: true }), rest);
   expect([status, stdout]).toEqual([1, '']);
   expect(stderr).toMatch(/^.*\n\nUsage:\n {2}npm run admin -- create EMAIL/);
   expect(stderr.split('\n')[0]).toBe(sentence);
 });
 
 test('asked for help it gives it', async () => {
-  const { status, stdout, stderr } = await run(await makePlace('sqlite', { migrated: true }), ['--help']);
+  const { status, stdout, stderr } = await run(await makeDatabaseLocation('sqlite', { migrated: true }), ['--help']);
   expect([status, stderr]).toEqual([0, '']);
   expect(stdout).toMatch(/^Usage:\n/);
 });

@@ -1,12 +1,12 @@
 import { text } from 'node:stream/consumers';
+import { HttpError } from '#server/base/errors.ts';
+import { createFilesPrivately } from '#server/base/private-files.ts';
 import { refuse } from '#server/base/terminal.ts';
 import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/database/database.ts';
-import { HttpError } from '#server/errors.ts';
 import { providerName } from '#server/features/sign-in/sign-in-settings.ts';
 import { openSiteDatabase } from '#server/features/starter/open-site-database.ts';
 import { failInTerminal } from '#server/features/starter/start-problem.ts';
-import { createFilesPrivately } from '#server/private-files.ts';
 import { removalSentences } from '#shared/text/identity-removal.ts';
 import type { NameProvider } from './accounts.ts';
 import { ADMIN_USAGE, type AdminRequest, readAdminRequest } from './admin-request.ts';

@@ -3,9 +3,9 @@ import type { Accounts } from './accounts.ts';
 import type { CurrentUser } from './current-user.ts';
 import { hashNewPassword } from './new-password.ts';
 import { isPassword } from './password.ts';
-import { findPasswordHash, holdPassword } from './password-store.ts';
+import { findPasswordHash, lockPassword } from './password-store.ts';
 import { replacePassword } from './replace-password.ts';
-import { holdUser } from './user-store.ts';
+import { lockUser } from './user-store.ts';
 
 interface PasswordChangeRequest {
   user: CurrentUser;
@@ -22,11 +22,11 @@ export async function changePassword(
   const matches = await isPassword(currentPassword, currentHash);
   if (currentHash === null || !matches) return undefined;
   const passwordHash = await hashNewPassword(newPassword, user.email);
-  return database.transaction(async (db, changed) => {
-    if (!(await holdPassword(db, user.id, currentHash))) return undefined;
-    const held = await holdUser(db, user.id);
+  return database.transaction(async (db, invalidate) => {
+    if (!(await lockPassword(db, user.id, currentHash))) return undefined;
+    const held = await lockUser(db, user.id);
     return (
-      held && replacePassword(db, changed, { user: held, passwordHash, keepSessionId: user.sessionId, nameProvider })
+      held && replacePassword(db, invalidate, { user: held, passwordHash, keepSessionId: user.sessionId, nameProvider })
     );
   });
 }

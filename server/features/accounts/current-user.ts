@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Database } from '#server/database/database.ts';
 import { accessTokenOf } from '#server/http/session-cookie.ts';
 import { findSessionUser, type SessionUserRow } from './session-store.ts';
-import { noteUse } from './session-use.ts';
+import { recordSessionUse } from './session-use.ts';
 import { hashToken } from './tokens.ts';
 
 export interface CurrentUser {
@@ -25,7 +25,7 @@ export async function currentUser(database: Database, request: FastifyRequest): 
   const token = accessTokenOf(request);
   const row = token ? await findSessionUser(database.read, hashToken(token), Date.now()) : undefined;
   if (!row) return undefined;
-  noteUse(database, row, request.log);
+  recordSessionUse(database, row, request.log);
   return userOf(row);
 }
 

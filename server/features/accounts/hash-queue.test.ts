@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HttpError } from '#server/errors.ts';
+import { HttpError } from '#server/base/errors.ts';
 import { queueHash } from './hash-queue.ts';
 
 /** Hashes that end when they are told to. */

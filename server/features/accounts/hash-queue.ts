@@ -1,5 +1,5 @@
 import PQueue from 'p-queue';
-import { tooBusy } from '#server/errors.ts';
+import { tooBusy } from '#server/base/errors.ts';
 
 /** Three of the four threads that also read files; each hash takes 19 MiB. */
 const queue = new PQueue({ concurrency: 3 });

@@ -1,7 +1,7 @@
 import type { Accounts } from './accounts.ts';
-import { askForMailAlone } from './ask-for-mail.ts';
+import { enqueueAccountMailAlone } from './enqueue-account-mail.ts';
 import { isPassword } from './password.ts';
-import { holdPassword } from './password-store.ts';
+import { lockPassword } from './password-store.ts';
 import { startSession, type Visitor } from './start-session.ts';
 import { findUserForLogin } from './user-store.ts';
 
@@ -23,13 +23,13 @@ export async function logIn(
   if (!user || passwordHash === null || !matches) return { is: 'wrong' };
   if (!user.isVerified) {
     await limits.mails.ifAllowed(email, 'verify_email', async (sendsMail) => {
-      if (sendsMail) await askForMailAlone(database, { email, purpose: 'verify_email' });
+      if (sendsMail) await enqueueAccountMailAlone(database, { email, purpose: 'verify_email' });
     });
     return { is: 'unverified' };
   }
   return database.transaction(async (db) => {
     // Changed while it was compared, the password must not open a session that the change would have ended.
-    if (!(await holdPassword(db, user.id, passwordHash))) return { is: 'wrong' };
+    if (!(await lockPassword(db, user.id, passwordHash))) return { is: 'wrong' };
     return { is: 'loggedIn', token: await startSession(db, user.id, { userAgent }) };
   });
 }

@@ -1,4 +1,4 @@
-import type { Changed, WriteDb } from '#server/database/database.ts';
+import type { Invalidate, WriteDb } from '#server/database/database.ts';
 import { enqueueMail } from '#server/features/mail/enqueue-mail.ts';
 import type { IdentityRemoval } from '#shared/text/identity-removal.ts';
 import { type Logout, logOutEverywhere } from './log-out-everywhere.ts';
@@ -18,7 +18,7 @@ interface NotifiedLogout extends Logout {
  */
 export async function logOutAndNotify(
   db: WriteDb,
-  changed: Changed,
+  invalidate: Invalidate,
   { by, ...logout }: NotifiedLogout,
 ): Promise<IdentityRemoval> {
   const { removed, kept } = await logOutEverywhere(db, logout);
@@ -28,6 +28,6 @@ export async function logOutAndNotify(
   const { email, passwordHash } = logout.user;
   const now = Date.now();
   const payload = { email, hasPassword: passwordHash !== null, by, identities, at: now };
-  await enqueueMail(db, changed, { kind: SESSIONS_ENDED_MAIL, payload, now });
+  await enqueueMail(db, invalidate, { kind: SESSIONS_ENDED_MAIL, payload, now });
   return identities;
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { forbidden, unauthorized } from '#server/errors.ts';
+import { forbidden, unauthorized } from '#server/base/errors.ts';
 import { countWrong, networkOf, type Taking } from '#server/http/rate-limits.ts';
 import { accessTokenOf, clearSessionCookie, setSessionCookie } from '#server/http/session-cookie.ts';
 import type { App } from '#server/http/typed-app.ts';

@@ -1,10 +1,10 @@
+import { notFound } from '#server/base/errors.ts';
 import type { Database } from '#server/database/database.ts';
-import { notFound } from '#server/errors.ts';
 import type { IdentityRemoval } from '#shared/text/identity-removal.ts';
 import type { NameProvider } from './accounts.ts';
 import { hashNewPassword } from './new-password.ts';
 import { replacePassword } from './replace-password.ts';
-import { holdUserByEmail, insertUser, makeAdmin, updateProfile } from './user-store.ts';
+import { insertUser, lockUserByEmail, makeAdmin, updateProfile } from './user-store.ts';
 
 interface NewAdmin {
   email: string;
@@ -25,7 +25,7 @@ export async function createAdmin(
   { password, nameProvider, ...admin }: NewAdmin,
 ): Promise<NewAdminOutcome> {
   const passwordHash = await hashNewPassword(password, admin.email);
-  return database.transaction(async (db, changed) => {
+  return database.transaction(async (db, invalidate) => {
     const made = await insertUser(db, {
       ...admin,
       passwordHash,
@@ -33,13 +33,13 @@ export async function createAdmin(
       isVerified: true,
       now: Date.now(),
     });
-    const user = made === undefined && (await holdUserByEmail(db, admin.email));
+    const user = made === undefined && (await lockUserByEmail(db, admin.email));
     if (!user) return 'created';
     if (user.isAdmin && user.isVerified && !user.isSuspended) return 'already';
     await makeAdmin(db, user.id);
     if (user.isVerified) return 'promoted';
     await updateProfile(db, user.id, { ...admin, phone: '' });
-    await replacePassword(db, changed, { user, passwordHash, nameProvider });
+    await replacePassword(db, invalidate, { user, passwordHash, nameProvider });
     return 'replaced';
   });
 }
@@ -50,9 +50,9 @@ export async function givePassword(
   { email, password, nameProvider }: Pick<NewAdmin, 'email' | 'password' | 'nameProvider'>,
 ): Promise<IdentityRemoval> {
   const passwordHash = await hashNewPassword(password, email);
-  return database.transaction(async (db, changed) => {
-    const user = await holdUserByEmail(db, email);
+  return database.transaction(async (db, invalidate) => {
+    const user = await lockUserByEmail(db, email);
     if (!user) throw notFound(`Nobody has an account with the address ${email}.`);
-    return replacePassword(db, changed, { user, passwordHash, nameProvider });
+    return replacePassword(db, invalidate, { user, passwordHash, nameProvider });
   });
 }

@@ -1,4 +1,4 @@
-import { badRequest } from '#server/errors.ts';
+import { badRequest } from '#server/base/errors.ts';
 import { passwordProblems } from '#shared/text/password-rules.ts';
 import { isCommon, isOwnAddress } from './guessable-password.ts';
 import { hashPassword } from './password.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { badRequest } from '#server/errors.ts';
+import { badRequest } from '#server/base/errors.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import { countWrong, networkOf, takeAll } from '#server/http/rate-limits.ts';
 import type { App } from '#server/http/typed-app.ts';
@@ -8,9 +8,9 @@ import { answer, answers, refusesStrangers, refusesTooMany } from '#shared/contr
 import { identityRemoval } from '#shared/contracts/sign-in.ts';
 import { type IdentityRemoval, removalSentences } from '#shared/text/identity-removal.ts';
 import type { Accounts } from './accounts.ts';
-import { askForMailAlone } from './ask-for-mail.ts';
 import { changePassword } from './change-password.ts';
 import { currentUser } from './current-user.ts';
+import { enqueueAccountMailAlone } from './enqueue-account-mail.ts';
 import { wrongCodes } from './registration-routes.ts';
 import { resetPassword } from './reset-password.ts';
 
@@ -30,7 +30,7 @@ export function passwordRoutes(app: App, accounts: Accounts) {
     takeAll([[limits.mailsOfNetwork, networkOf(request)]]);
     limits.mails.refuseTooMany(email, 'reset_password');
     await limits.mails.ifAllowed(email, 'reset_password', async (sendsMail) => {
-      if (sendsMail) await askForMailAlone(database, { email, purpose: 'reset_password' });
+      if (sendsMail) await enqueueAccountMailAlone(database, { email, purpose: 'reset_password' });
     });
     return answer(null, RESET_SENT);
   });

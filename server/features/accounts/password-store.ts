@@ -21,7 +21,7 @@ export async function updatePassword(db: WriteDb, userId: number, passwordHash: 
 }
 
 /** Locks the user. @returns whether the password is still the one with this hash */
-export async function holdPassword(db: WriteDb, userId: number, passwordHash: string): Promise<boolean> {
+export async function lockPassword(db: WriteDb, userId: number, passwordHash: string): Promise<boolean> {
   const user = await db
     .selectFrom('users')
     .select('id')

@@ -7,8 +7,7 @@ const ARGON2ID = 2;
 const OPTIONS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Of a password nobody knows, at the same cost. */
-const NOBODYS_HASH =
-  '$argon2id$v=19$m=19456,t=2,p=1$/se+FeIhH/0ze7hruh5u5w$IAOTx47U/XEqc8Gby5flKfMoOsgBNvVmPzSEDC+jhcg';
+const DUMMY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$/se+FeIhH/0ze7hruh5u5w$IAOTx47U/XEqc8Gby5flKfMoOsgBNvVmPzSEDC+jhcg';
 
 /** Without characters that are mistaken for one another when read from a screen. */
 const GROUPS = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '!@#$%&*?'];
@@ -29,7 +28,7 @@ export function hashPassword(password: string, salt?: Uint8Array): Promise<strin
 export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
   const matches = await queueHash(async () => {
     const { verify } = await argon2();
-    return verify(passwordHash ?? NOBODYS_HASH, normalise(password)).catch(isBroken);
+    return verify(passwordHash ?? DUMMY_HASH, normalise(password)).catch(isBroken);
   });
   return matches && passwordHash !== null;
 }

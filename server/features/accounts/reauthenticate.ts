@@ -1,13 +1,13 @@
+import { badRequest, forbidden } from '#server/base/errors.ts';
 import type { WriteDb } from '#server/database/database.ts';
 import type { CodePurpose, ConfirmedBy } from '#server/database/tables.ts';
-import { badRequest, forbidden } from '#server/errors.ts';
 import { countWrong } from '#server/http/rate-limits.ts';
 import { WRONG_CODE, WRONG_PASSWORD } from '#shared/contracts/account.ts';
 import type { Accounts } from './accounts.ts';
 import { takeCode } from './codes.ts';
 import type { CurrentUser } from './current-user.ts';
 import { isPassword } from './password.ts';
-import { findPasswordHash, holdPassword } from './password-store.ts';
+import { findPasswordHash, lockPassword } from './password-store.ts';
 
 const NOT_CONFIRMED = 'Please confirm with your password, or with a code that we send to your e-mail address.';
 
@@ -37,7 +37,7 @@ async function reauthenticate(
     return async (db) => ((await takeCode(db, secret, { userId, purpose }, code)) ? 'code' : undefined);
   }
   const matches = await isPassword(password, passwordHash);
-  return async (db) => (matches && (await holdPassword(db, userId, passwordHash)) ? 'password' : undefined);
+  return async (db) => (matches && (await lockPassword(db, userId, passwordHash)) ? 'password' : undefined);
 }
 
 /**

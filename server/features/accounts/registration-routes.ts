@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { badRequest } from '#server/errors.ts';
+import { badRequest } from '#server/base/errors.ts';
 import { countWrong, networkOf, type Taking, takeAll } from '#server/http/rate-limits.ts';
 import { setSessionCookie } from '#server/http/session-cookie.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { accessToken, registration, resend, verification, WRONG_CODE } from '#shared/contracts/account.ts';
 import { answer, answers, refusesTooMany } from '#shared/contracts/envelope.ts';
 import type { Accounts } from './accounts.ts';
-import { askForMail, askForMailAlone, CODE_SENT } from './ask-for-mail.ts';
+import { CODE_SENT, enqueueAccountMail, enqueueAccountMailAlone } from './enqueue-account-mail.ts';
 import { hashRegisteredPassword } from './hash-registered-password.ts';
 import { type NewRegistration, saveRegistration } from './registration-store.ts';
 import { visitorOf } from './start-session.ts';
@@ -56,7 +56,7 @@ export function registrationRoutes(app: App, accounts: Accounts) {
     async (request) => {
       const { email, purpose = null } = request.body;
       takeAll([[limits.mailsOfNetwork, networkOf(request)]]);
-      await limits.mails.orRefuse(email, purpose, () => askForMailAlone(database, { email, purpose }));
+      await limits.mails.orRefuse(email, purpose, () => enqueueAccountMailAlone(database, { email, purpose }));
       return answer(null, CODE_SENT);
     },
   );
@@ -83,9 +83,9 @@ async function registerUser(
   const { email } = details;
   const passwordHash = await hashRegisteredPassword(secret, { email, password });
   await limits.mails.ifAllowed(email, 'verify_email', async (sendsMail) => {
-    await database.transaction(async (db, changed) => {
+    await database.transaction(async (db, invalidate) => {
       await saveRegistration(db, { ...details, passwordHash, now: Date.now() });
-      if (sendsMail) await askForMail(db, changed, { email, purpose: 'verify_email' });
+      if (sendsMail) await enqueueAccountMail(db, invalidate, { email, purpose: 'verify_email' });
     });
     // Only now: unless the owner's registration counts as well, a stranger who used up the mails would be the only one.
     if (!sendsMail) limits.mails.refuseTooMany(email, 'verify_email');

@@ -1,5 +1,5 @@
 import type { Db, WriteDb } from '#server/database/database.ts';
-import { NOBODY } from './user-store.ts';
+import { NO_USER } from './user-store.ts';
 
 /**
  * How many registrations of an address that is not verified are kept, the newest. At least two, so that two different
@@ -31,7 +31,7 @@ export interface NewRegistration extends Registration {
  * same statements whatever is known of the address; where it is verified they do nothing.
  */
 export async function saveRegistration(db: WriteDb, { email, now, ...registration }: NewRegistration): Promise<void> {
-  const userId = (await saveUnverifiedUser(db, email, now)) ?? NOBODY;
+  const userId = (await saveUnverifiedUser(db, email, now)) ?? NO_USER;
   await deleteSameRegistration(db, userId, registration);
   await insertRegistration(db, userId, registration, now);
   await deleteOldRegistrations(db, userId);

@@ -1,8 +1,8 @@
-import type { Changed, WriteDb } from '#server/database/database.ts';
+import type { Invalidate, WriteDb } from '#server/database/database.ts';
 import type { IdentityRemoval } from '#shared/text/identity-removal.ts';
 import type { NameProvider } from './accounts.ts';
-import { tellOfPasswordChange } from './ask-for-mail.ts';
 import { deleteCodesOf } from './code-store.ts';
+import { enqueuePasswordChangedMail } from './enqueue-account-mail.ts';
 import { logOutEverywhere } from './log-out-everywhere.ts';
 import { updatePassword } from './password-store.ts';
 
@@ -17,12 +17,12 @@ interface PasswordReplacement {
 /** Ends what was open under the old password, voids codes that are on their way, and tells the owner. */
 export async function replacePassword(
   db: WriteDb,
-  changed: Changed,
+  invalidate: Invalidate,
   { user, passwordHash, keepSessionId, nameProvider }: PasswordReplacement,
 ): Promise<IdentityRemoval> {
   await updatePassword(db, user.id, passwordHash, Date.now());
   const identities = await logOutEverywhere(db, { user, keepSessionId, nameProvider });
   await deleteCodesOf(db, user.id);
-  await tellOfPasswordChange(db, changed, { email: user.email, identities });
+  await enqueuePasswordChangedMail(db, invalidate, { email: user.email, identities });
   return identities;
 }

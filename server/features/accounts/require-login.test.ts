@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import { expect, onTestFinished, test } from 'vitest';
-import { deskCalls } from '#server/features/desk/desk-calls.ts';
+import { requireAdmin } from '#server/features/accounts/require-admin.ts';
 import { createFramework, NEEDS_ADMIN, NEEDS_BEARER } from '#server/http/framework.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { buildSession, buildUser } from '../../../test/support/builders.ts';
@@ -12,15 +12,15 @@ import { requireLogin } from './require-login.ts';
 async function openCalls() {
   const { database } = await openMigrated('sqlite');
   const log = collectLog();
-  const front = (_request: unknown, _response: unknown, next: () => void) => next();
-  const app = await createFramework({ ...log, trustProxy: false, headers: {} as never, front });
+  const middleware = (_request: unknown, _response: unknown, next: () => void) => next();
+  const app = await createFramework({ ...log, trustProxy: false, headers: {} as never, middleware });
   await app.register(cookie);
   requireLogin(app, database);
   app.get('/members', { schema: { security: NEEDS_BEARER } }, async ({ user }) => user.id);
   app.get('/admins', { schema: { security: NEEDS_ADMIN } }, async ({ user }) => user.id);
   app.get('/forgotten', async ({ user }) => user.id);
   app.get('/open', async () => 'everybody');
-  await deskCalls(app, (desk: App) => void desk.get('/desk', async () => 'the desk'));
+  await requireAdmin(app, (desk: App) => void desk.get('/desk', async () => 'the desk'));
   onTestFinished(() => app.close());
   const member = await buildSession(database, await buildUser(database));
   const admin = await buildSession(database, await buildUser(database, { is_admin: 1 }));

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import { adminsOnly, unauthorized } from '#server/base/errors.ts';
 import type { Database } from '#server/database/database.ts';
-import { adminsOnly, unauthorized } from '#server/errors.ts';
 import { needsAdmin } from '#server/http/framework.ts';
 import { hasBearer } from '#server/http/session-cookie.ts';
 import type { App } from '#server/http/typed-app.ts';

@@ -8,7 +8,7 @@ import { hashNewPassword } from './new-password.ts';
 import { replacePassword } from './replace-password.ts';
 import { requireNotSuspended } from './start-session.ts';
 import { hashToken } from './tokens.ts';
-import { holdUserByEmail, NOBODY, updateProvedAt } from './user-store.ts';
+import { lockUserByEmail, NO_USER, updateProvedAt } from './user-store.ts';
 
 /** From one mail; using either voids both. */
 type ResetProof = { code: string } | { link: string };
@@ -30,15 +30,15 @@ export async function resetPassword(
   { email, proof, newPassword, asker }: PasswordResetRequest,
 ): Promise<IdentityRemoval | undefined> {
   const passwordHash = await hashNewPassword(newPassword, email);
-  return database.transaction(async (db, changed) => {
-    const user = await holdUserByEmail(db, email);
-    const isProven = await takeProof(db, secret, { userId: user?.id ?? NOBODY, purpose: 'reset_password' }, proof);
+  return database.transaction(async (db, invalidate) => {
+    const user = await lockUserByEmail(db, email);
+    const isProven = await takeProof(db, secret, { userId: user?.id ?? NO_USER, purpose: 'reset_password' }, proof);
     // Returned, not thrown: the try that was counted must stay.
     if (!user || !isProven) return undefined;
     await requireNotSuspended(db, user.id);
     await updateProvedAt(db, user.id, Date.now());
     // As the user was held before this proof: what was linked since the one before it goes.
-    return replacePassword(db, changed, { user, passwordHash, keepSessionId: asker?.sessionId, nameProvider });
+    return replacePassword(db, invalidate, { user, passwordHash, keepSessionId: asker?.sessionId, nameProvider });
   });
 }
 

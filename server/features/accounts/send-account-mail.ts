@@ -9,9 +9,9 @@ import { resetPasswordMail } from '#server/features/mail/messages/reset-password
 import { verifyEmailMail } from '#server/features/mail/messages/verify-email-mail.ts';
 import { readSite } from '#server/features/site/read-site.ts';
 import type { JobKind } from '#server/jobs/job-kind.ts';
-import { ACCOUNT_MAIL } from './ask-for-mail.ts';
 import { CODE_MINUTES, makeCode } from './codes.ts';
-import { holdUserByEmail, type UserCredentials } from './user-store.ts';
+import { ACCOUNT_MAIL } from './enqueue-account-mail.ts';
+import { lockUserByEmail, type UserCredentials } from './user-store.ts';
 
 /** What the link to choose a new password begins with; its token follows. */
 export const RESET_PASSWORD_PATH = '/reset-password/';
@@ -42,7 +42,7 @@ export function sendAccountMail({ database, mailer, siteUrl, secret }: Deps): Jo
     run: async ({ email, purpose }, { key, attempts }) => {
       const site = { name: (await readSite(database.read)).name, url: siteUrl };
       const mail = await database.transaction(async (db) => {
-        const user = await holdUserByEmail(db, email);
+        const user = await lockUserByEmail(db, email);
         return user && writeMail(db, user, purpose ?? (user.isVerified ? 'reset_password' : 'verify_email'));
       });
       // Each attempt is a mail of its own: a mailbox must not take the fresh code for the void one it has already.

@@ -6,7 +6,7 @@ import { readSite } from '#server/features/site/read-site.ts';
 import type { JobKind } from '#server/jobs/job-kind.ts';
 import { identityRemoval } from '#shared/contracts/sign-in.ts';
 import { NOTHING_LINKED } from '#shared/text/identity-removal.ts';
-import { PASSWORD_CHANGED_MAIL } from './ask-for-mail.ts';
+import { PASSWORD_CHANGED_MAIL } from './enqueue-account-mail.ts';
 
 /** Worth knowing even after a day without a mail server. */
 const RETRY_FOR_MS = 24 * 60 * 60_000;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { notFound } from '#server/errors.ts';
+import { notFound } from '#server/base/errors.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { session, sessionId } from '#shared/contracts/account.ts';
@@ -11,7 +11,7 @@ import type { Accounts } from './accounts.ts';
 import type { CurrentUser } from './current-user.ts';
 import { logOutAndNotify } from './log-out-and-notify.ts';
 import { deleteSession, listSessions } from './session-store.ts';
-import { holdUser } from './user-store.ts';
+import { lockUser } from './user-store.ts';
 
 const ended = { ...answers(z.null()), ...refusesStrangers };
 
@@ -50,9 +50,9 @@ function endOtherSessions(
   { database, nameProvider }: Pick<Accounts, 'database' | 'nameProvider'>,
   { id, sessionId }: CurrentUser,
 ): Promise<IdentityRemoval> {
-  return database.transaction(async (db, changed) => {
-    const user = await holdUser(db, id);
+  return database.transaction(async (db, invalidate) => {
+    const user = await lockUser(db, id);
     if (!user) return NOTHING_LINKED;
-    return logOutAndNotify(db, changed, { user, by: 'owner', keepSessionId: sessionId, nameProvider });
+    return logOutAndNotify(db, invalidate, { user, by: 'owner', keepSessionId: sessionId, nameProvider });
   });
 }

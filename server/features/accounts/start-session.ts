@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
+import { forbidden } from '#server/base/errors.ts';
 import type { WriteDb } from '#server/database/database.ts';
-import { forbidden } from '#server/errors.ts';
 import { insertSession } from './session-store.ts';
 import { hashToken, makeToken } from './tokens.ts';
-import { holdUser } from './user-store.ts';
+import { lockUser } from './user-store.ts';
 
 /** From the last use on. */
 export const SESSION_MS = 30 * 24 * 60 * 60_000;
@@ -36,7 +36,7 @@ export async function startSession(db: WriteDb, userId: number, { userAgent }: V
 
 /** Locks the user: whoever suspends them meanwhile ends this session with the others. @throws {HttpError} 403 */
 export async function requireNotSuspended(db: WriteDb, userId: number): Promise<void> {
-  const user = await holdUser(db, userId);
+  const user = await lockUser(db, userId);
   if (user?.isSuspended) throw forbidden(ACCOUNT_SUSPENDED);
 }
 

@@ -3,7 +3,7 @@ import type { Db, WriteDb } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
 
 /** In the place of the id of a user who is not there. */
-export const NOBODY = 0;
+export const NO_USER = 0;
 
 export async function hasUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
@@ -64,12 +64,12 @@ export async function findUserForLogin(db: Db, email: string): Promise<UserCrede
  * Locks the user.
  * @param email in lower case
  */
-export async function holdUserByEmail(db: WriteDb, email: string): Promise<UserCredentials | undefined> {
+export async function lockUserByEmail(db: WriteDb, email: string): Promise<UserCredentials | undefined> {
   const row = await holding(db).where('email', '=', email).executeTakeFirst();
   return row && credentialsOf(row);
 }
 
-export async function holdUser(db: WriteDb, userId: number): Promise<UserCredentials | undefined> {
+export async function lockUser(db: WriteDb, userId: number): Promise<UserCredentials | undefined> {
   const row = await holding(db).where('id', '=', userId).executeTakeFirst();
   return row && credentialsOf(row);
 }

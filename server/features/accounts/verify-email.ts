@@ -5,7 +5,7 @@ import { hashRegisteredPassword } from './hash-registered-password.ts';
 import { isPassword } from './password.ts';
 import { type AccountDetails, listRegistrations, markVerified, type Registration } from './registration-store.ts';
 import { startSession, type Visitor } from './start-session.ts';
-import { holdUserByEmail, NOBODY } from './user-store.ts';
+import { lockUserByEmail, NO_USER } from './user-store.ts';
 
 const NO_DETAILS: AccountDetails = { firstName: '', lastName: '', phone: '', passwordHash: null };
 
@@ -28,8 +28,8 @@ export async function verifyEmail(
 ): Promise<Verification | undefined> {
   const given = password === undefined ? undefined : await hashRegisteredPassword(secret, { email, password });
   return database.transaction(async (db) => {
-    const user = await holdUserByEmail(db, email);
-    const userId = user && !user.isVerified ? user.id : NOBODY;
+    const user = await lockUserByEmail(db, email);
+    const userId = user && !user.isVerified ? user.id : NO_USER;
     // Returned, not thrown: the try that was counted must stay.
     if (!(await takeCode(db, secret, { userId, purpose: 'verify_email' }, code))) return undefined;
     const registrations = await listRegistrations(db, userId);

@@ -5,7 +5,7 @@ import { answer, answers, refusesStrangers } from '#shared/contracts/envelope.ts
 import { changeAuthor } from './change-author.ts';
 import { readDeskAuthor } from './read-author.ts';
 
-/** For admins: see `deskCalls`. */
+/** For admins: see `requireAdmin`. */
 export function authorDeskRoutes(desk: App, database: Database) {
   const schema = { response: { ...answers(deskAuthor.nullable()), ...refusesStrangers } };
   desk.get('/desk/author', { schema }, async () => answer(await readDeskAuthor(database.read)));

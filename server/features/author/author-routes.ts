@@ -1,5 +1,5 @@
+import { notFound } from '#server/base/errors.ts';
 import type { Database } from '#server/database/database.ts';
-import { notFound } from '#server/errors.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { author } from '#shared/contracts/author.ts';
 import { plainAnswers } from '#shared/contracts/envelope.ts';

@@ -1,20 +1,20 @@
+import { badRequest } from '#server/base/errors.ts';
 import type { Database, WriteDb } from '#server/database/database.ts';
-import { badRequest } from '#server/errors.ts';
-import { takeTurn } from '#server/features/desk/turn-store.ts';
-import { noteAct } from '#server/features/history/note-act.ts';
+import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { chooseImage } from '#server/features/media/choose-image.ts';
+import { lockSiteLists } from '#server/features/site/site-list-lock.ts';
 import type { AuthorChange, DeskAuthor } from '#shared/contracts/desk/author.ts';
 import { findAuthor, insertAuthor, updateAuthor } from './author-store.ts';
 import { readDeskAuthor } from './read-author.ts';
 
 /** The first time, the profile is made. @throws {HttpError} 400 when it would have no name */
 export function changeAuthor(database: Database, by: { id: number }, change: AuthorChange): Promise<DeskAuthor | null> {
-  return database.transaction(async (db, changed) => {
-    await takeTurn(db);
+  return database.transaction(async (db, invalidate) => {
+    await lockSiteLists(db);
     await chooseImage(db, change.imageId);
     if (await saveAuthor(db, by, change)) {
-      await noteAct(db, 'author changed', { by });
-      changed('author');
+      await recordAudit(db, 'author changed', { by });
+      invalidate('author');
     }
     return readDeskAuthor(db);
   });

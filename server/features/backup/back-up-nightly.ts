@@ -1,14 +1,14 @@
 import { rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Logger } from 'pino';
-import { clockIn } from '#server/clock-in.ts';
+import { localTime } from '#server/base/local-time.ts';
 import type { Database } from '#server/database/database.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';
 import { type JobKind, scheduledJob } from '#server/jobs/job-kind.ts';
-import { claimDay, deleteBackupsBefore, finishBackup, giveDayBack } from './backup-store.ts';
+import { type BackupOutcome, runBackupCommand } from './backup-process.ts';
+import { claimDay, deleteBackupsBefore, finishBackup, releaseDay } from './backup-store.ts';
 import { backupFolder, chooseFile } from './choose-file.ts';
 import { removeOldBackups, removeUnfinishedBackups } from './remove-old-backups.ts';
-import { type BackupOutcome, runBackupCommand } from './run-backup-command.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -22,7 +22,7 @@ const QUIET_HOUR = 3;
 const RETRY_AFTER_MS = 45 * MINUTE;
 /** Nothing is written into an unfinished file of that age. */
 const ABANDONED_AFTER_MS = 30 * MINUTE;
-const ROWS_KEPT_MS = 90 * DAY;
+const ROWS_RETENTION_MS = 90 * DAY;
 
 interface NightlyDeps {
   database: Database;
@@ -47,7 +47,7 @@ export function backUpNightly(deps: NightlyDeps): JobKind {
 export async function backUpWhenDue(deps: NightlyDeps, now: number, signal: AbortSignal): Promise<void> {
   const { database, site, environment = process.env } = deps;
   const { timeZone } = await readSiteSettings(database.read);
-  const { day, hour } = clockIn(timeZone, now);
+  const { day, hour } = localTime(timeZone, now);
   if (hour < QUIET_HOUR) return;
   const file = await chooseFile(backupFolder(site.dataDir), timeZone, now);
   const claim = { day, file: basename(file), now, retryBefore: now - RETRY_AFTER_MS };
@@ -60,7 +60,7 @@ export async function backUpWhenDue(deps: NightlyDeps, now: number, signal: Abor
   const outcome = await runBackupCommand({ file, environment, signal });
   if (outcome === undefined) {
     await rm(`${file}.part`, { force: true });
-    return database.transaction((db) => giveDayBack(db, id));
+    return database.transaction((db) => releaseDay(db, id));
   }
   const finishedAt = Math.round(now + performance.now() - startedAt);
   await record(deps, { id, file, now, finishedAt, outcome });
@@ -78,7 +78,7 @@ async function record(deps: NightlyDeps, { id, file, now, finishedAt, outcome }:
   const { database, site, backupDays, logger } = deps;
   await database.transaction(async (db) => {
     await finishBackup(db, id, { bytes: null, failure: null, ...outcome, finished_at: finishedAt });
-    await deleteBackupsBefore(db, now - ROWS_KEPT_MS);
+    await deleteBackupsBefore(db, now - ROWS_RETENTION_MS);
   });
   if ('failure' in outcome) return logger.error({ reason: outcome.failure }, 'the nightly backup failed');
   logger.info({ file: basename(file), bytes: outcome.bytes }, 'the nightly backup is made');

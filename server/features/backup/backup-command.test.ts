@@ -4,17 +4,22 @@ import { expect, test } from 'vitest';
 import { newBackupFile } from '../../../test/support/backups.ts';
 import { buildPost } from '../../../test/support/builders.ts';
 import { startProcess } from '../../../test/support/child-process.ts';
-import { type DatabasePlace, makePlace, onBothDatabases, openPlace } from '../../../test/support/databases.ts';
+import {
+  type DatabaseLocation,
+  makeDatabaseLocation,
+  onBothDatabases,
+  openDatabaseAt,
+} from '../../../test/support/databases.ts';
 import { forgeBackup, REAL_BACKUP } from '../../../test/support/forged-backups.ts';
 
-const run = async (script: string, place: DatabasePlace, ...rest: string[]) => {
+const run = async (script: string, place: DatabaseLocation, ...rest: string[]) => {
   const child = startProcess(`server/features/backup/${script}-command.ts`, { place, arguments: rest });
   return { status: await child.ended, stdout: child.stdout(), stderr: child.stderr() };
 };
 
 onBothDatabases('npm run backup', (_open, engine) => {
   test('makes a file beside a site that serves, and npm run restore a site of it', async () => {
-    const place = await makePlace(engine, { migrated: false });
+    const place = await makeDatabaseLocation(engine, { migrated: false });
     const environment = { STARTER: 'essays' };
     const server = startProcess('test/support/stand-in-server.ts', { place, environment });
     const [, url = ''] = await server.says(/^Chintan is ready at (http:\/\/\S+)$/m);
@@ -26,7 +31,7 @@ onBothDatabases('npm run backup', (_open, engine) => {
     expect(made.stdout).toMatch(/^Your site is safe in \S+: [\d.]+ MB in [\d.]+ s, read once more and whole\.\n$/);
     expect(made.stdout).toContain(file);
 
-    const empty = await makePlace(engine, { migrated: false });
+    const empty = await makeDatabaseLocation(engine, { migrated: false });
     const restored = await run('restore', empty, file);
     expect([restored.status, restored.stderr]).toEqual([0, '']);
     expect(restored.stdout).toMatch(/^Restored, as the site was on .* UTC: posts 12, comments 0, people 1\. Everybody/);
@@ -35,14 +40,14 @@ onBothDatabases('npm run backup', (_open, engine) => {
     const [, otherUrl = ''] = await again.says(/^Chintan is ready at (http:\/\/\S+)$/m);
     expect(again.stdout()).not.toContain('This is the first start');
     expect((await answers(otherUrl)).replaceAll(otherUrl, url)).toBe(await answers(url));
-    const rows = openPlace(place).database.read.selectFrom('backups').select(['file', 'day', 'failure']);
+    const rows = openDatabaseAt(place).database.read.selectFrom('backups').select(['file', 'day', 'failure']);
     expect(await rows.execute()).toMatchObject([{ file, day: null, failure: null }]);
   }, 240_000);
 });
 
 test('a backup goes where it is wished, and never over another file', async () => {
-  const place = await makePlace('sqlite', { migrated: true });
-  const { database } = openPlace(place);
+  const place = await makeDatabaseLocation('sqlite', { migrated: true });
+  const { database } = openDatabaseAt(place);
   await buildPost(database);
   const file = newBackupFile();
   expect((await run('backup', place, file)).status).toBe(0);
@@ -71,7 +76,7 @@ test('a backup goes where it is wished, and never over another file', async () =
 });
 
 test('a restore that cannot be says why in a sentence, with status 1', async () => {
-  const place = await makePlace('sqlite', { migrated: false });
+  const place = await makeDatabaseLocation('sqlite', { migrated: false });
   const file = newBackupFile();
   expect(await run('restore', place)).toMatchObject({ status: 2, stderr: 'Usage: npm run restore -- FILE\n' });
   expect(await run('restore', place, file)).toEqual({ status: 1, stdout: '', stderr: `There is no file ${file}.\n` });

@@ -1,5 +1,6 @@
 import { constants, setPriority } from 'node:os';
 import { resolve } from 'node:path';
+import { createFilesPrivately } from '#server/base/private-files.ts';
 import { refuse } from '#server/base/terminal.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/database/database.ts';
@@ -7,7 +8,6 @@ import { isMigrated } from '#server/database/migrate.ts';
 import { openSnapshot } from '#server/database/snapshot.ts';
 import { defaultSettings } from '#server/features/site/read-site.ts';
 import { failInTerminal } from '#server/features/starter/start-problem.ts';
-import { createFilesPrivately } from '#server/private-files.ts';
 import { insertBackup } from './backup-store.ts';
 import { backupFolder, chooseFile, chooseWishedFile } from './choose-file.ts';
 import { readFileArgument, refuseProblem } from './command-line.ts';

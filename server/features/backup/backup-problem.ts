@@ -1,4 +1,4 @@
-import { isDiskFull } from '#server/disk-full.ts';
+import { isDiskFull } from '#server/base/disk-full.ts';
 import { MediaUnavailable } from '#server/features/media/media-unavailable.ts';
 
 /** Its message is a sentence for the person who backs up or restores. */
@@ -15,7 +15,7 @@ const OF_THE_DISK: Record<string, string> = {
 };
 
 /** What went wrong, in a sentence; `undefined` for what nobody thought of. */
-export function sayProblem(error: unknown): string | undefined {
+export function printProblem(error: unknown): string | undefined {
   if (error instanceof BackupProblem) return error.message;
   if (error instanceof MediaUnavailable) return 'The place where the images are kept could not be reached.';
   if (isDiskFull(error)) return 'There is not enough room on the disk.';
@@ -23,7 +23,7 @@ export function sayProblem(error: unknown): string | undefined {
 }
 
 /** The code alone, where there is one: messages of databases and disks may show what they hold. */
-export function sayUnexpected({ code, name }: NodeJS.ErrnoException): string {
+export function printUnexpected({ code, name }: NodeJS.ErrnoException): string {
   return `Something unexpected happened: ${code ?? name}`;
 }
 

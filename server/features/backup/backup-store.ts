@@ -30,7 +30,7 @@ export async function claimDay(
 }
 
 /** So that the next process makes it. */
-export async function giveDayBack(db: WriteDb, id: number): Promise<void> {
+export async function releaseDay(db: WriteDb, id: number): Promise<void> {
   await db.deleteFrom('backups').where('id', '=', id).execute();
 }
 

@@ -1,6 +1,6 @@
 import { access, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { clockIn } from '#server/clock-in.ts';
+import { localTime } from '#server/base/local-time.ts';
 import { BackupProblem } from './backup-problem.ts';
 
 const NAME = /^chintan-\d{4}-\d\d-\d\d-\d{4}(-\d+)?\.tar$/;
@@ -16,7 +16,7 @@ export function isBackupName(name: string): boolean {
 
 /** Named by the time in the zone of the site; a second one in the same minute gets a number. */
 export async function chooseFile(folder: string, timeZone: string, now: number): Promise<string> {
-  const { day, hour, minute } = clockIn(timeZone, now);
+  const { day, hour, minute } = localTime(timeZone, now);
   const time = [hour, minute].map((number) => String(number).padStart(2, '0')).join('');
   for (let number = 1; ; number += 1) {
     const file = join(folder, `chintan-${day}-${time}${number > 1 ? `-${number}` : ''}.tar`);

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { refuse, resolveFromShell } from '#server/base/terminal.ts';
 import { startProblem } from '#server/features/starter/start-problem.ts';
-import { sayProblem, sayUnexpected } from './backup-problem.ts';
+import { printProblem, printUnexpected } from './backup-problem.ts';
 
 /** @returns the file that was named, `undefined` when none was, `null` for a wrong call */
 export function readFileArgument(): string | undefined | null {
@@ -16,5 +16,5 @@ export function readFileArgument(): string | undefined | null {
 }
 
 export function refuseProblem(error: Error): void {
-  refuse(sayProblem(error) ?? startProblem(error) ?? sayUnexpected(error));
+  refuse(printProblem(error) ?? startProblem(error) ?? printUnexpected(error));
 }

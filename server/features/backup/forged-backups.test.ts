@@ -5,11 +5,11 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { newBackupFile } from '../../../test/support/backups.ts';
 import {
-  type DatabasePlace,
+  type DatabaseLocation,
+  makeDatabaseLocation,
   makeFolder,
-  makePlace,
   onBothDatabases,
-  openPlace,
+  openDatabaseAt,
 } from '../../../test/support/databases.ts';
 import {
   changePart,
@@ -29,7 +29,7 @@ const USERS = 'database/users-0001.jsonl.gz';
 const BODIES = 'database/post_bodies-0001.jsonl.gz';
 const bytes = Buffer.from('anything');
 
-const siteOf = ({ databaseUrl, dataDir }: DatabasePlace) => ({ databaseUrl, dataDir, s3: undefined });
+const siteOf = ({ databaseUrl, dataDir }: DatabaseLocation) => ({ databaseUrl, dataDir, s3: undefined });
 
 /** Restores it into a folder that does not exist yet. @returns what was said of it */
 async function refusalOf(file: string): Promise<string> {
@@ -57,9 +57,9 @@ onBothDatabases('a backup of an earlier version', (_open, engine) => {
     ['as it was made', (): Forgery => ({})],
     ['with a second part and another image', twoParts],
   ])('is restored %s', async (_how, forgery) => {
-    const place = await makePlace(engine, { migrated: false });
+    const place = await makeDatabaseLocation(engine, { migrated: false });
     await restoreBackup({ site: siteOf(place), file: await forgeBackup(REAL_BACKUP, forgery()) });
-    const { read } = openPlace(place).database;
+    const { read } = openDatabaseAt(place).database;
     expect(await read.selectFrom('users').select('email').execute()).toContainEqual({ email: 'asha@example.org' });
     expect(await read.selectFrom('posts').select('title').execute()).toEqual([{ title: 'The lamp' }]);
     expect(readFileSync(join(place.dataDir, IMAGE), 'utf8')).toBe('not really a picture');
@@ -251,11 +251,11 @@ test('what is not a file is refused with a sentence', async () => {
 });
 
 onBothDatabases('rows that are wrong are refused, and what was written before is taken back', (_open, engine) => {
-  let place: DatabasePlace;
+  let place: DatabaseLocation;
 
   /** Into an empty database and a folder that does not exist yet. */
   async function refusalOfRows(forgery: Forgery): Promise<string> {
-    place = await makePlace(engine, { migrated: false });
+    place = await makeDatabaseLocation(engine, { migrated: false });
     const dataDir = join(place.dataDir, 'data');
     const file = await forgeBackup(REAL_BACKUP, forgery);
     const refused = await restoreBackup({ site: { ...siteOf(place), dataDir }, file }).catch((error) => error);
@@ -307,7 +307,7 @@ onBothDatabases('rows that are wrong are refused, and what was written before is
   ])('when %s', async (_how, forgery, sentence) => {
     expect(await refusalOfRows(forgery)).toBe(sentence);
     if (engine === 'sqlite') return;
-    const { read } = openPlace(place).database;
+    const { read } = openDatabaseAt(place).database;
     expect(await read.selectFrom('users').select('id').execute()).toEqual([]);
     expect(await read.selectFrom('categories').select('id').execute()).toEqual([]);
   });

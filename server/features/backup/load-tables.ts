@@ -12,9 +12,9 @@ const NAMED_BY_FILE = ['images', 'image_variants'];
 /** All of it in one transaction: what is cut off leaves the tables empty. */
 export async function loadTables(database: Database, archive: Archive): Promise<void> {
   const columns = await listColumns(database);
-  await database.transaction(async (db, changed) => {
+  await database.transaction(async (db, invalidate) => {
     await loadRows(db, archive, columns).catch(refuseContentErrors);
-    changed('posts', 'every-post', 'categories', 'post-counts', 'videos', 'author', 'site', 'jobs');
+    invalidate('posts', 'every-post', 'categories', 'post-counts', 'videos', 'author', 'site', 'jobs');
   });
 }
 

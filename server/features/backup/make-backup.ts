@@ -1,16 +1,16 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { ignoreErrno } from '#server/base/ignore-errno.ts';
+import { isoTime } from '#server/base/iso-time.ts';
+import { isSecret } from '#server/base/secret.ts';
+import { version } from '#server/base/version.ts';
 import type { DatabaseLocation } from '#server/database/database.ts';
 import type { Snapshot } from '#server/database/dialects/snapshot.ts';
 import { knownMigrations } from '#server/database/migrate.ts';
 import { openSnapshot } from '#server/database/snapshot.ts';
 import { type MediaLocation, openMedia } from '#server/features/media/media.ts';
 import type { MediaStore } from '#server/features/media/media-store.ts';
-import { isoTime } from '#server/iso-time.ts';
-import { isSecret } from '#server/secret.ts';
-import { unless } from '#server/unless.ts';
-import { version } from '#server/version.ts';
 import { describeEntry } from './archive-entries.ts';
 import { BackupProblem } from './backup-problem.ts';
 import { backupFolder } from './choose-file.ts';
@@ -88,7 +88,7 @@ async function* mediaEntries(store: MediaStore, files: string[]): AsyncGenerator
 }
 
 async function* secretEntry(dataDir: string): AsyncGenerator<Entry> {
-  const bytes = await readFile(join(dataDir, SECRET)).catch(unless('ENOENT'));
+  const bytes = await readFile(join(dataDir, SECRET)).catch(ignoreErrno('ENOENT'));
   if (bytes && isSecret(bytes.toString())) yield { name: SECRET, bytes };
 }
 

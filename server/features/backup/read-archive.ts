@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { isSecret } from '#server/secret.ts';
+import { isSecret } from '#server/base/secret.ts';
 import { type ArchiveEntry, describeEntry, readEntries, readWhole } from './archive-entries.ts';
 import { BackupProblem } from './backup-problem.ts';
 import { FORMAT, MANIFEST, type Manifest, manifest, SECRET, tableOf } from './manifest.ts';

@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts';
+import type { DatabaseLocation } from '#server/database/database.ts';
 import { knownMigrations } from '#server/database/migrate.ts';
 import { openSnapshot } from '#server/database/snapshot.ts';
 import { BackupProblem } from './backup-problem.ts';
@@ -12,10 +12,7 @@ export function refuseUnknownMigrations({ migrations, version }: Manifest): stri
 }
 
 /** Tables without users and posts are none the less of use only where they are those of the backup. */
-export async function refuseUsedSite(
-  site: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  { migrations }: Manifest,
-): Promise<void> {
+export async function refuseUsedSite(site: DatabaseLocation, { migrations }: Manifest): Promise<void> {
   const snapshot = await openSnapshot(site);
   if (!snapshot) return;
   try {

@@ -10,11 +10,11 @@ import { openFolderStore } from '#server/features/media/folder-store.ts';
 import { newBackupFile } from '../../../test/support/backups.ts';
 import { buildPost, buildUser } from '../../../test/support/builders.ts';
 import {
-  type DatabasePlace,
-  makePlace,
+  type DatabaseLocation,
+  makeDatabaseLocation,
   onBothDatabases,
+  openDatabaseAt,
   openMigrated,
-  openPlace,
   type TestDatabase,
 } from '../../../test/support/databases.ts';
 import { fc } from '../../../test/support/fast-check.ts';
@@ -30,7 +30,7 @@ import { writeArchive } from './write-archive.ts';
 
 const IMAGE = 'media/aaaaaaaaaaaaaaaaaaaa-10-fe1a4ab1fb634703.webp';
 
-const siteOf = ({ databaseUrl, dataDir }: DatabasePlace) => ({ databaseUrl, dataDir, s3: undefined });
+const siteOf = ({ databaseUrl, dataDir }: DatabaseLocation) => ({ databaseUrl, dataDir, s3: undefined });
 
 /** Of a site with one post, its author and an image. */
 async function smallBackup(): Promise<string> {
@@ -72,8 +72,8 @@ async function close({ database, ...place }: TestDatabase): Promise<void> {
   await vi.waitFor(isInUse, { timeout: 60_000 });
 }
 
-async function hasContent(place: DatabasePlace): Promise<boolean> {
-  const { database } = openPlace(place);
+async function hasContent(place: DatabaseLocation): Promise<boolean> {
+  const { database } = openDatabaseAt(place);
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (select id from users union all select id from posts) as both_tables`.execute(
     database.read,
@@ -106,7 +106,7 @@ test('a backup with any byte changed, or cut off anywhere, is refused or holds t
 });
 
 test('what is no backup is refused with a sentence', async () => {
-  const place = await makePlace('sqlite', { migrated: false });
+  const place = await makeDatabaseLocation('sqlite', { migrated: false });
   const file = newBackupFile();
   const refusal = () =>
     restoreBackup({ site: siteOf(place), file }).catch(({ message }) => message.replace(file, 'FILE'));
@@ -121,7 +121,7 @@ test('what is no backup is refused with a sentence', async () => {
 
 test('what a newer version made is refused with a sentence', async () => {
   const file = await smallBackup();
-  const place = await makePlace('sqlite', { migrated: false });
+  const place = await makeDatabaseLocation('sqlite', { migrated: false });
   const refusal = (other: string) =>
     restoreBackup({ site: siteOf(place), file: other }).catch(({ message }) => message);
   const migrations = (manifest: Manifest) => ({ ...manifest, migrations: [...manifest.migrations, '9999-later'] });
@@ -143,13 +143,13 @@ onBothDatabases('restoring', (open, engine) => {
     expect(await refusal()).toBe('The site is running. Please stop it first.');
     await close(used);
     expect(await refusal()).toMatch(/^This site is not empty/);
-    const { database } = openPlace(used);
+    const { database } = openDatabaseAt(used);
     const posts = await database.read.selectFrom('posts').select('id').execute();
     expect(posts).toEqual([]);
   });
 
   test('goes into tables that are empty', async () => {
-    const place = await makePlace(engine, { migrated: true });
+    const place = await makeDatabaseLocation(engine, { migrated: true });
     await restoreBackup({ site: siteOf(place), file: await smallBackup() });
     expect(await hasContent(place)).toBe(true);
   });
@@ -160,7 +160,7 @@ onBothDatabases('restoring', (open, engine) => {
       ...manifest,
       tables: manifest.tables.map((table) => (table.name === 'post_bodies' ? { ...table, rows: 2 } : table)),
     }));
-    const place = await makePlace(engine, { migrated: false });
+    const place = await makeDatabaseLocation(engine, { migrated: false });
     const restoring = restoreBackup({ site: siteOf(place), file: wrong });
     await expect(restoring).rejects.toThrow('The backup does not hold all rows of post_bodies.');
     expect(readdirSync(place.dataDir)).toEqual([]);
@@ -175,7 +175,7 @@ onBothDatabases('restoring', (open, engine) => {
       ...manifest,
       tables: [...manifest.tables, { name: 'likes', rows: 1 }],
     }));
-    const place = await makePlace(engine, { migrated: true });
+    const place = await makeDatabaseLocation(engine, { migrated: true });
     mkdirSync(join(place.dataDir, 'media'));
     const own = { secret: 'the secret that was here before, long enough', 'note.txt': 'mine', [IMAGE]: 'a picture' };
     for (const [name, text] of Object.entries(own)) writeFileSync(join(place.dataDir, name), text);
@@ -193,7 +193,7 @@ onBothDatabases('restoring', (open, engine) => {
 
   /** Of a site as it was before the book had a table of its own. */
   async function olderBackup(book: string): Promise<string> {
-    const old = await makePlace(engine, { migrated: false });
+    const old = await makeDatabaseLocation(engine, { migrated: false });
     const database = openDatabase({ ...old, onError: () => {} });
     await migrateUpTo(database, '0007-identities');
     await database.transaction(async (db) => {
@@ -209,14 +209,14 @@ onBothDatabases('restoring', (open, engine) => {
 
   test('brings the tables of an older version up to date', async () => {
     const book = { title: 'The book', subtitle: '', description: '', coverUrl: '', shops: [] };
-    const place = await makePlace(engine, { migrated: false });
+    const place = await makeDatabaseLocation(engine, { migrated: false });
     await restoreBackup({ site: siteOf(place), file: await olderBackup(JSON.stringify(book)) });
-    const { get } = await openApp(async () => openPlace(place));
+    const { get } = await openApp(async () => openDatabaseAt(place));
     expect((await get('/api/site')).json().book).toEqual(book);
   });
 
   test('takes its rows back where they cannot be brought up to date', async () => {
-    const place = await makePlace(engine, { migrated: false });
+    const place = await makeDatabaseLocation(engine, { migrated: false });
     const restoring = restoreBackup({ site: siteOf(place), file: await olderBackup('{"title":') });
     await expect(restoring).rejects.toThrow('The backup holds rows that do not fit into the tables of a site.');
     expect(readdirSync(place.dataDir)).toEqual([]);
@@ -235,7 +235,7 @@ onBothDatabases('restoring', (open, engine) => {
 });
 
 test('what is not there is not made by looking for it', async () => {
-  const place = await makePlace('sqlite', { migrated: false });
+  const place = await makeDatabaseLocation('sqlite', { migrated: false });
   const backup = makeBackup(siteOf(place), newBackupFile());
   await expect(backup).rejects.toThrow(`There is no site in ${place.dataDir}.`);
   expect(existsSync(join(place.dataDir, 'chintan.db'))).toBe(false);

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ignoreErrno } from '#server/base/ignore-errno.ts';
+import { writeFileAtomic } from '#server/base/write-file-atomic.ts';
 import { type Database, openDatabase } from '#server/database/database.ts';
-import { holdAlone } from '#server/database/hold-alone.ts';
+import { lockDataFolder } from '#server/database/lock-data-folder.ts';
 import { migrate, migrateUpTo } from '#server/database/migrate.ts';
 import { isInUse } from '#server/database/snapshot.ts';
 import { openMedia } from '#server/features/media/media.ts';
 import { type OnReindexed, reindexPosts } from '#server/features/search/reindex-posts.ts';
-import { unless } from '#server/unless.ts';
-import { writeWhole } from '#server/write-whole.ts';
 import { readWhole } from './archive-entries.ts';
 import { BackupProblem, refuseContentErrors } from './backup-problem.ts';
 import { loadTables } from './load-tables.ts';
@@ -64,7 +64,7 @@ async function restoreAlone(restoring: Restoring, folderSteps: UndoSteps): Promi
   const { site, archive } = restoring;
   const lock = join(site.dataDir, 'lock');
   const isLockNew = !(await exists(lock));
-  const unlock = holdAlone(site);
+  const unlock = lockDataFolder(site);
   try {
     if (!unlock || (await isInUse(site))) throw new BackupProblem('The site is running. Please stop it first.');
     if (isLockNew) folderSteps.push(() => removeFiles([lock]));
@@ -98,9 +98,9 @@ async function restoreFiles({ archive, site }: Restoring, steps: UndoSteps): Pro
 
 async function restoreSecret(dataDir: string, bytes: Buffer, steps: UndoSteps): Promise<void> {
   const file = join(dataDir, SECRET);
-  const former = await readFile(file).catch(unless('ENOENT'));
-  steps.push(() => (former ? writeWhole(file, former, { mode: 0o600 }) : removeFiles([file])));
-  await writeWhole(file, bytes, { mode: 0o600 });
+  const former = await readFile(file).catch(ignoreErrno('ENOENT'));
+  steps.push(() => (former ? writeFileAtomic(file, former, { mode: 0o600 }) : removeFiles([file])));
+  await writeFileAtomic(file, bytes, { mode: 0o600 });
 }
 
 async function restoreRows({ site, archive, last, onReindexed }: Restoring, steps: UndoSteps): Promise<void> {

@@ -1,6 +1,6 @@
+import { createFilesPrivately } from '#server/base/private-files.ts';
 import { refuse, showLine } from '#server/base/terminal.ts';
 import { readConfig } from '#server/config.ts';
-import { createFilesPrivately } from '#server/private-files.ts';
 import { readFileArgument, refuseProblem } from './command-line.ts';
 import type { Manifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';

@@ -14,7 +14,7 @@ import {
   seedSite,
   writeStep,
 } from '../../../test/support/backups.ts';
-import { makePlace, openMigrated, openPlace } from '../../../test/support/databases.ts';
+import { makeDatabaseLocation, openDatabaseAt, openMigrated } from '../../../test/support/databases.ts';
 import { startObjectStore } from '../../../test/support/object-store.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -64,9 +64,9 @@ describe.each(ways)('a backup of %s, restored into %s', (from, to) => {
     const steps = writer.steps();
     await writer.end();
 
-    const emptyPlace = await makePlace(to, { migrated: false });
+    const emptyPlace = await makeDatabaseLocation(to, { migrated: false });
     await restoreBackup({ site: { ...emptyPlace, s3: undefined }, file });
-    const restored = openPlace(emptyPlace);
+    const restored = openDatabaseAt(emptyPlace);
     const answers = await answersOf(restored);
     const moment = Number(JSON.parse(answers['/api/site']?.slice(4) ?? '').tagline);
     expect(moment).toBeLessThan(steps);
@@ -113,7 +113,7 @@ test('images go from a bucket into the folder, and those that are gone are count
   const site = { databaseUrl: '', dataDir: place.dataDir, s3 };
   const file = newBackupFile();
   expect((await makeBackup(site, file)).manifest.missingFiles).toBe(0);
-  const empty = await makePlace('sqlite', { migrated: false });
+  const empty = await makeDatabaseLocation('sqlite', { migrated: false });
   await restoreBackup({ site: { ...empty, s3: undefined }, file });
   expect(readdirSync(join(empty.dataDir, 'media'))).toEqual([image]);
 

@@ -3,8 +3,8 @@ import { rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Pack, pack } from 'tar-stream';
-import { freeBytes } from '#server/free-bytes.ts';
-import { syncFolder } from '#server/write-whole.ts';
+import { freeBytes } from '#server/base/free-bytes.ts';
+import { syncFolder } from '#server/base/write-file-atomic.ts';
 import { BackupProblem } from './backup-problem.ts';
 
 /** What the site itself needs to go on. */

@@ -5,7 +5,7 @@ import { answer, answers, refusesStrangers } from '#shared/contracts/envelope.ts
 import { changeBook } from './change-book.ts';
 import { readDeskBook } from './read-book.ts';
 
-/** For admins: see `deskCalls`. */
+/** For admins: see `requireAdmin`. */
 export function bookDeskRoutes(desk: App, database: Database) {
   const schema = { response: { ...answers(deskBook.nullable()), ...refusesStrangers } };
   desk.get('/desk/book', { schema }, async () => answer(await readDeskBook(database.read)));

@@ -1,20 +1,20 @@
 import type { Database } from '#server/database/database.ts';
-import { takeTurn } from '#server/features/desk/turn-store.ts';
-import { noteAct } from '#server/features/history/note-act.ts';
+import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { chooseImage } from '#server/features/media/choose-image.ts';
+import { lockSiteLists } from '#server/features/site/site-list-lock.ts';
 import type { BookChange, DeskBook } from '#shared/contracts/desk/book.ts';
 import { findBook, insertBook, updateBook } from './book-store.ts';
 import { readDeskBook } from './read-book.ts';
 
 /** The first time, it is made. */
 export function changeBook(database: Database, by: { id: number }, change: BookChange): Promise<DeskBook | null> {
-  return database.transaction(async (db, changed) => {
-    await takeTurn(db);
+  return database.transaction(async (db, invalidate) => {
+    await lockSiteLists(db);
     await chooseImage(db, change.imageId);
     if (await findBook(db)) await updateBook(db, columnsOf(change));
     else await insertBook(db, { cover_path: '', image_id: null, ...columnsOf(change) });
-    await noteAct(db, 'book changed', { by, subject: change.title });
-    changed('site');
+    await recordAudit(db, 'book changed', { by, subject: change.title });
+    invalidate('site');
     return readDeskBook(db);
   });
 }

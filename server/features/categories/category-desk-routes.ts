@@ -11,7 +11,7 @@ const one = { response: { ...answers(deskCategory), ...refusesStrangers } };
 const all = { response: { ...answers(z.array(deskCategory)), ...refusesStrangers } };
 const gone = { response: { ...answers(z.object({ id: z.int() })), ...refusesStrangers } };
 
-/** For admins: see `deskCalls`. */
+/** For admins: see `requireAdmin`. */
 export function categoryDeskRoutes(desk: App, database: Database) {
   const params = categoryReferenceById;
   desk.get('/desk/categories', { schema: all }, async () => answer(await readDeskCategories(database.read)));

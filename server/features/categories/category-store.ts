@@ -77,11 +77,11 @@ export async function deleteCategory(db: WriteDb, id: number): Promise<void> {
 }
 
 /** From now on the slug leads to the category that had it. */
-export async function rememberSlug(db: WriteDb, slug: string, categoryId: number): Promise<void> {
+export async function saveFormerSlug(db: WriteDb, slug: string, categoryId: number): Promise<void> {
   await db.insertInto('former_category_slugs').values({ slug, category_id: categoryId }).execute();
 }
 
-export async function forgetSlug(db: WriteDb, slug: string): Promise<void> {
+export async function deleteFormerSlug(db: WriteDb, slug: string): Promise<void> {
   await db.deleteFrom('former_category_slugs').where('slug', '=', slug).execute();
 }
 

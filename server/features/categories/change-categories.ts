@@ -1,8 +1,8 @@
+import { conflict } from '#server/base/errors.ts';
 import type { Database, Db, WriteDb } from '#server/database/database.ts';
-import { conflict } from '#server/errors.ts';
-import { requireWholeList } from '#server/features/desk/require-whole-list.ts';
-import { takeTurn } from '#server/features/desk/turn-store.ts';
-import { noteAct } from '#server/features/history/note-act.ts';
+import { recordAudit } from '#server/features/audit-log/record-audit.ts';
+import { requireWholeList } from '#server/features/site/require-whole-list.ts';
+import { lockSiteLists } from '#server/features/site/site-list-lock.ts';
 import type { CategoryInput, DeskCategory } from '#shared/contracts/desk/category.ts';
 import * as store from './category-store.ts';
 import { chooseSlug } from './choose-slug.ts';
@@ -13,12 +13,12 @@ const EVERYWHERE = ['categories', 'post-counts', 'posts', 'every-post'] as const
 
 /** A new one comes last. */
 export function addCategory(database: Database, by: { id: number }, input: CategoryInput): Promise<DeskCategory> {
-  return database.transaction(async (db, changed) => {
+  return database.transaction(async (db, invalidate) => {
     const columns = await columnsOf(db, input);
     const id = await store.insertCategory(db, columns);
     if (id === undefined) throw nameTaken(input.name);
-    await noteAct(db, 'category added', { by, subject: input.name });
-    changed('categories', 'post-counts');
+    await recordAudit(db, 'category added', { by, subject: input.name });
+    invalidate('categories', 'post-counts');
     return readDeskCategory(db, id);
   });
 }
@@ -30,25 +30,25 @@ export function changeCategory(
   id: number,
   input: CategoryInput,
 ): Promise<DeskCategory> {
-  return database.transaction(async (db, changed) => {
+  return database.transaction(async (db, invalidate) => {
     const columns = await columnsOf(db, input, id);
     const before = await readDeskCategory(db, id);
     await store.updateCategory(db, id, columns);
     if (columns.slug !== before.slug) await moveSlug(db, id, { from: before.slug, to: columns.slug });
-    await noteAct(db, 'category changed', { by, subject: input.name });
-    changed(...EVERYWHERE);
+    await recordAudit(db, 'category changed', { by, subject: input.name });
+    invalidate(...EVERYWHERE);
     return readDeskCategory(db, id);
   });
 }
 
 /** @throws {HttpError} 404, or 409 while it has posts */
 export function deleteCategory(database: Database, by: { id: number }, id: number): Promise<void> {
-  const deleted = database.transaction(async (db, changed) => {
-    await takeTurn(db);
+  const deleted = database.transaction(async (db, invalidate) => {
+    await lockSiteLists(db);
     const { name } = await requireEmpty(db, id);
     await store.deleteCategory(db, id);
-    await noteAct(db, 'category deleted', { by, subject: name });
-    changed(...EVERYWHERE);
+    await recordAudit(db, 'category deleted', { by, subject: name });
+    invalidate(...EVERYWHERE);
   });
   return deleted.catch(async (error) => {
     // PostgreSQL refuses, where a post came in this very moment.
@@ -65,19 +65,19 @@ async function requireEmpty(db: Db, id: number): Promise<DeskCategory> {
 
 /** @throws {HttpError} 409 when these are not the categories there are */
 export function orderCategories(database: Database, by: { id: number }, ids: number[]): Promise<DeskCategory[]> {
-  return database.transaction(async (db, changed) => {
-    await takeTurn(db);
+  return database.transaction(async (db, invalidate) => {
+    await lockSiteLists(db);
     requireWholeList(await store.listAllCategories(db), ids);
     for (const [place, id] of ids.entries()) await store.updateCategory(db, id, { position: place + 1 });
-    await noteAct(db, 'categories ordered', { by });
-    changed('categories');
+    await recordAudit(db, 'categories ordered', { by });
+    invalidate('categories');
     return readDeskCategories(db);
   });
 }
 
 /** @throws {HttpError} 409 when another category has the name or the slug */
 async function columnsOf(db: WriteDb, input: CategoryInput, ownId?: number) {
-  await takeTurn(db);
+  await lockSiteLists(db);
   const { name, description, isActive } = input;
   await requireOwnName(db, name, ownId);
   const slug = await chooseSlug(db, input, ownId);
@@ -102,8 +102,8 @@ function foldCase(name: string): string {
 }
 
 async function moveSlug(db: WriteDb, id: number, { from, to }: { from: string; to: string }): Promise<void> {
-  await store.forgetSlug(db, to);
-  await store.rememberSlug(db, from, id);
+  await store.deleteFormerSlug(db, to);
+  await store.saveFormerSlug(db, from, id);
 }
 
 function nameTaken(name: string) {

@@ -1,5 +1,5 @@
+import { conflict } from '#server/base/errors.ts';
 import type { Db } from '#server/database/database.ts';
-import { conflict } from '#server/errors.ts';
 import { slugOf } from '#shared/text/slug.ts';
 import { findCategoryByFormerSlug, findCategoryBySlug } from './category-store.ts';
 

@@ -1,5 +1,5 @@
 import type { Db, WriteDb } from '#server/database/database.ts';
-import { takeTurn } from '#server/features/desk/turn-store.ts';
+import { lockSiteLists } from '#server/features/site/site-list-lock.ts';
 import * as store from './category-store.ts';
 import { firstFreeSlug } from './choose-slug.ts';
 
@@ -21,7 +21,7 @@ export async function findOrCreateCategory(db: WriteDb, name: string): Promise<{
   const found = await store.findCategoryByName(db, name);
   if (found) return { id: found.id, created: false };
   // Whoever had the turn before may have made it.
-  await takeTurn(db);
+  await lockSiteLists(db);
   const made = await store.findCategoryByName(db, name);
   if (made) return { id: made.id, created: false };
   const id = await store.insertCategory(db, { name, slug: await firstFreeSlug(db, name), description: '' });

@@ -1,5 +1,5 @@
+import { notFound } from '#server/base/errors.ts';
 import type { Db } from '#server/database/database.ts';
-import { notFound } from '#server/errors.ts';
 import type { Category } from '#shared/contracts/category.ts';
 import type { DeskCategory } from '#shared/contracts/desk/category.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts';
-import { noteAct } from '#server/features/history/note-act.ts';
+import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import type { App } from '#server/http/typed-app.ts';
 import {
   commentRules,
@@ -7,16 +7,16 @@ import {
   commentsActed,
   deskCommentPage,
   deskCommentQuery,
-  keptCommentRules,
+  storedCommentRules,
 } from '#shared/contracts/desk/comment.ts';
 import { answer, answers, refusesStrangers } from '#shared/contracts/envelope.ts';
-import { actOnComments, type CommentAct } from './act-on-comments.ts';
 import { readCommentRules, saveCommentRules } from './comment-rules-store.ts';
+import { type ModerationAction, moderateComments } from './moderate-comments.ts';
 import { readDeskComments } from './read-desk-comments.ts';
 
-const DONE: Record<CommentAct, string> = { approve: 'approved', hide: 'hidden', delete: 'deleted' };
+const DONE: Record<ModerationAction, string> = { approve: 'approved', hide: 'hidden', delete: 'deleted' };
 
-/** For admins: see `deskCalls`. */
+/** For admins: see `requireAdmin`. */
 export function commentDeskRoutes(desk: App, database: Database) {
   const listed = { ...answers(deskCommentPage), ...refusesStrangers };
   desk.get('/desk/comments', { schema: { querystring: deskCommentQuery, response: listed } }, async ({ query }) =>
@@ -25,18 +25,18 @@ export function commentDeskRoutes(desk: App, database: Database) {
 
   const acted = { ...answers(commentsActed), ...refusesStrangers };
   desk.post('/desk/comments', { schema: { body: commentsAct, response: acted } }, async (request) => {
-    const ids = await actOnComments(database, request.user, request.body);
+    const ids = await moderateComments(database, request.user, request.body);
     return answer({ ids }, `${ids.length === 1 ? '1 comment' : `${ids.length} comments`} ${DONE[request.body.act]}.`);
   });
 
-  const rules = { ...answers(keptCommentRules), ...refusesStrangers };
+  const rules = { ...answers(storedCommentRules), ...refusesStrangers };
   desk.get('/desk/comment-rules', { schema: { response: rules } }, async () =>
     answer(await readCommentRules(database.read)),
   );
   desk.put('/desk/comment-rules', { schema: { body: commentRules, response: rules } }, async (request) => {
     await database.transaction(async (db) => {
       await saveCommentRules(db, request.body);
-      await noteAct(db, 'comment rules changed', { by: request.user });
+      await recordAudit(db, 'comment rules changed', { by: request.user });
     });
     return answer(request.body, 'The rules for comments are saved.');
   });

@@ -1,4 +1,4 @@
-import { forbidden, notFound } from '#server/errors.ts';
+import { forbidden, notFound } from '#server/base/errors.ts';
 import { mayChange, type Viewer } from '#server/features/posts/post-policy.ts';
 
 interface Written {

@@ -1,4 +1,4 @@
-import { isoTime } from '#server/iso-time.ts';
+import { isoTime } from '#server/base/iso-time.ts';
 import type { Comment } from '#shared/contracts/comment.ts';
 import type { CommentRow } from './comment-store.ts';
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { isoDay } from '#server/base/iso-time.ts';
 import type { Database } from '#server/database/database.ts';
 import { currentUser } from '#server/features/accounts/current-user.ts';
-import { hashReader } from '#server/features/readers/note-reader.ts';
+import { hashReader } from '#server/features/readers/record-reader.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import { networkOf, takeAll } from '#server/http/rate-limits.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { isoDay } from '#server/iso-time.ts';
 import {
   comment,
   commentDeleted,

@@ -1,6 +1,6 @@
 import type { Db, WriteDb } from '#server/database/database.ts';
 import type { CommentRules } from '#shared/contracts/desk/comment.ts';
-import { NO_RULES } from './why-hold.ts';
+import { NO_RULES } from './is-suspicious.ts';
 
 /** Beside the settings of the site, which everybody may read; this one is for admins alone. */
 const NAME = 'commentRules';

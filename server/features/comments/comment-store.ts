@@ -1,6 +1,6 @@
 import { builtOnce } from '#server/database/built-once.ts';
 import type { Db, WriteDb } from '#server/database/database.ts';
-import { NOBODY } from '#server/features/accounts/user-store.ts';
+import { NO_USER } from '#server/features/accounts/user-store.ts';
 import type { CommentStatus } from '#shared/contracts/desk/comment.ts';
 
 interface Part {
@@ -17,7 +17,7 @@ export type CommentRow = Awaited<ReturnType<typeof findComment>>;
 
 /** Newest first: what everybody sees, and what is held of the one who asks. */
 export function listComments(db: Db, { postId, before, limit, offset, viewerId }: Part) {
-  return commentsBefore(db, postId, viewerId ?? NOBODY, before ?? Number.MAX_SAFE_INTEGER, limit, offset);
+  return commentsBefore(db, postId, viewerId ?? NO_USER, before ?? Number.MAX_SAFE_INTEGER, limit, offset);
 }
 
 const commentsBefore = builtOnce(

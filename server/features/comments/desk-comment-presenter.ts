@@ -1,4 +1,4 @@
-import { isoTime } from '#server/iso-time.ts';
+import { isoTime } from '#server/base/iso-time.ts';
 import type { DeskComment } from '#shared/contracts/desk/comment.ts';
 import type { DeskCommentRow } from './desk-comment-store.ts';
 

@@ -30,7 +30,7 @@ export async function listDeskCommentIds(db: Db, { show, before, limit }: Part):
 
 /** The same of those that hold the words anywhere, or whose author's name begins with them. It looks through every row. */
 export async function searchDeskCommentIds(
-  readAside: Db,
+  slowRead: Db,
   { show, before, limit, search }: Part & { search: string },
 ): Promise<number[]> {
   const typed = likePattern(search.toLowerCase());
@@ -38,10 +38,10 @@ export async function searchDeskCommentIds(
   const composed = typed.normalize('NFC');
   const isLike = (text: ReturnType<typeof sql>, pattern: string) =>
     sql<boolean>`lower(${text}) like ${pattern} escape '!'`;
-  const looked = selectPart(readAside, show, before)
+  const looked = selectPart(slowRead, show, before)
     .select(['id', 'comment', 'author_id'])
     .limit(LOOKED_THROUGH_MAXIMUM);
-  const rows = await readAside
+  const rows = await slowRead
     .selectFrom(looked.as('looked'))
     .leftJoin('users', 'users.id', 'looked.author_id')
     .select('looked.id')

@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/database.ts';
-import type { Change } from '#server/database/dialects/engine.ts';
+import type { CacheTag } from '#server/database/dialects/engine.ts';
 import { requireMaySee, type Viewer } from '#server/features/posts/post-policy.ts';
 import { findWithCounts } from '#server/features/posts/response-store.ts';
 import { COMMENTS_PAGE_SIZE, type CommentListQuery, type CommentPage } from '#shared/contracts/comment.ts';
@@ -43,7 +43,7 @@ export function readCommentsAtFirst(
 interface ShownComments {
   page: CommentPage;
   /** Whoever writes one of these changes what is shown. */
-  dependsOn: Change[];
+  dependsOn: CacheTag[];
 }
 
 /** As the page of a published post shows them to a stranger. `before` is the id of a comment. */
@@ -86,6 +86,6 @@ async function readPart(read: Db, post: { id: number; comments: number }, { befo
   return { rows: found.slice(0, limit), more: found.length > limit };
 }
 
-function authorsOf(rows: CommentRow[]): Change[] {
+function authorsOf(rows: CommentRow[]): CacheTag[] {
   return rows.flatMap(({ author_id }) => (author_id === null ? [] : [`person:${author_id}` as const]));
 }

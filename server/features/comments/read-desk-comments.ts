@@ -15,7 +15,7 @@ export async function readDeskComments(
   const part = { show, before, limit: DESK_COMMENTS_PAGE_SIZE + 1 };
   const ids = await (search === ''
     ? listDeskCommentIds(read, part)
-    : searchDeskCommentIds(engine.readAside, { ...part, search }));
+    : searchDeskCommentIds(engine.slowRead, { ...part, search }));
   const [rows, held, reported] = await Promise.all([
     findDeskComments(read, ids.slice(0, DESK_COMMENTS_PAGE_SIZE)),
     countComments(read, 'held'),

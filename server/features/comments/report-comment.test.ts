@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { onBothDatabases } from '../../../test/support/databases.ts';
 import { openResponding } from '../../../test/support/responses.ts';
 import { postIn, refusal } from '../../../test/support/writing.ts';
-import { tidyReports } from './tidy-reports.ts';
+import { cleanUpReports } from './clean-up-reports.ts';
 
 const GONE = [404, 'This comment is not there any more.'];
 const NOON = Date.UTC(2026, 0, 31, 12);
@@ -45,9 +45,9 @@ onBothDatabases('POST /post/comments/{id}/report', (open) => {
     await report();
     const listReports = () => database.read.selectFrom('comment_reports').selectAll().execute();
     expect(JSON.stringify(await listReports())).not.toContain('203.0.113');
-    await tidyReports(database, Date.now());
+    await cleanUpReports(database, Date.now());
     expect(await listReports()).toHaveLength(1);
-    await tidyReports(database, Date.now() + 25 * 60 * 60_000);
+    await cleanUpReports(database, Date.now() + 25 * 60 * 60_000);
     expect([(await listReports()).length, await reports()]).toEqual([0, 1]);
   });
 

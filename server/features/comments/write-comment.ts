@@ -1,13 +1,13 @@
+import { badRequest } from '#server/base/errors.ts';
 import type { Database, WriteDb } from '#server/database/database.ts';
-import { badRequest } from '#server/errors.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { requireMayRespond } from '#server/features/posts/post-policy.ts';
-import { addToCount, holdWithCounts } from '#server/features/posts/response-store.ts';
+import { addToCount, lockWithCounts } from '#server/features/posts/response-store.ts';
 import type { CommentInput } from '#shared/contracts/comment.ts';
 import type { CommentStatus } from '#shared/contracts/desk/comment.ts';
 import { readCommentRules } from './comment-rules-store.ts';
 import { type CommentRow, findComment, findCommentByKey, hasShownComment, insertComment } from './comment-store.ts';
-import { isSuspicious } from './why-hold.ts';
+import { isSuspicious } from './is-suspicious.ts';
 
 export interface Written {
   comment: CommentRow;
@@ -17,14 +17,14 @@ export interface Written {
 
 export function writeComment(database: Database, user: CurrentUser, given: CommentInput): Promise<Written> {
   const { post_id: postId, comment, comment_key: key } = given;
-  return database.transaction(async (db, changed) => {
-    requireMayRespond(user, await holdWithCounts(db, postId));
+  return database.transaction(async (db, invalidate) => {
+    requireMayRespond(user, await lockWithCounts(db, postId));
     const status = await statusOf(db, user, comment);
     const id = await insertComment(db, { postId, authorId: user.id, comment, key, status, now: Date.now() });
     if (id === undefined) return { comment: await findSentBefore(db, user, given), isNew: false };
     if (status === 'shown') {
       await addToCount(db, postId, 'comments', 1);
-      changed(`responses:${postId}`);
+      invalidate(`responses:${postId}`);
     }
     return { comment: await findComment(db, id), isNew: true };
   });

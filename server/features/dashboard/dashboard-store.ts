@@ -6,14 +6,14 @@ import type { Tables } from '#server/database/tables.ts';
 export async function sumPosts(db: Db, of: number | null) {
   const sum = (eb: ExpressionBuilder<Tables, 'posts'>, column: 'likes' | 'comments' | 'views') =>
     eb.fn.coalesce(eb.fn.sum<number>(column), sql<number>`0`).as(column);
-  return keptPosts(db, of)
+  return storedPosts(db, of)
     .select((eb) => [eb.fn.countAll<number>().as('posts'), sum(eb, 'likes'), sum(eb, 'comments'), sum(eb, 'views')])
     .executeTakeFirstOrThrow();
 }
 
 /** Newest first. */
 export function listNewestPosts(db: Db, of: number | null, limit: number) {
-  return keptPosts(db, of)
+  return storedPosts(db, of)
     .select(['id', 'slug', 'title', 'likes', 'comments', 'views', 'status'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -22,7 +22,7 @@ export function listNewestPosts(db: Db, of: number | null, limit: number) {
 }
 export type NewestPostRow = Awaited<ReturnType<typeof listNewestPosts>>[number];
 
-function keptPosts(db: Db, of: number | null) {
+function storedPosts(db: Db, of: number | null) {
   return db
     .selectFrom('posts')
     .where('deleted_at', 'is', null)

@@ -2,12 +2,17 @@ import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startProcess } from '../../../test/support/child-process.ts';
-import { type DatabasePlace, makeFolder, makePlace, onBothDatabases } from '../../../test/support/databases.ts';
+import {
+  type DatabaseLocation,
+  makeDatabaseLocation,
+  makeFolder,
+  onBothDatabases,
+} from '../../../test/support/databases.ts';
 import { importText, line } from '../../../test/support/imports.ts';
 
 const COMMAND = 'server/features/import/import-command.ts';
 
-async function run(place: DatabasePlace, rest: string[], environment: Record<string, string> = {}) {
+async function run(place: DatabaseLocation, rest: string[], environment: Record<string, string> = {}) {
   const child = startProcess(COMMAND, { place, arguments: rest, environment });
   const status = await child.ended;
   return { status, stdout: child.stdout(), stderr: child.stderr() };
@@ -42,7 +47,7 @@ onBothDatabases('npm run import', (open, engine) => {
   });
 
   test('makes the database and the admin when there is none yet', async () => {
-    const place = await makePlace(engine, { migrated: false });
+    const place = await makeDatabaseLocation(engine, { migrated: false });
     const { status, stdout } = await run(place, [fileWith(line())], { ADMIN_EMAIL: 'owner@example.org' });
     expect(status).toBe(0);
     expect(stdout).toContain('the admin    owner@example.org');
@@ -53,7 +58,7 @@ onBothDatabases('npm run import', (open, engine) => {
 test.each([[[]], [['one', 'two']], [['one', '--force']]])(
   'called with %j, it says how, with status 2',
   async (rest) => {
-    const place = await makePlace('sqlite', { migrated: false });
+    const place = await makeDatabaseLocation('sqlite', { migrated: false });
     expect(await run(place, rest)).toEqual({
       status: 2,
       stdout: '',
@@ -63,27 +68,27 @@ test.each([[[]], [['one', 'two']], [['one', '--force']]])(
 );
 
 test('a file that is not there is named', async () => {
-  const place = await makePlace('sqlite', { migrated: false });
+  const place = await makeDatabaseLocation('sqlite', { migrated: false });
   const result = await run(place, ['/no/such/file.jsonl']);
   expect(result).toMatchObject({ status: 1, stderr: 'There is no file /no/such/file.jsonl.\n' });
 });
 
 test('a folder in the place of the file is refused in a sentence', async () => {
-  const place = await makePlace('sqlite', { migrated: false });
+  const place = await makeDatabaseLocation('sqlite', { migrated: false });
   const { status, stderr } = await run(place, [makeFolder()]);
   expect(status).toBe(1);
   expect(stderr).not.toContain(' at ');
 });
 
 test('a file is looked for where the person stood, not where npm went', async () => {
-  const place = await makePlace('sqlite', { migrated: true });
+  const place = await makeDatabaseLocation('sqlite', { migrated: true });
   const file = fileWith(line());
   const { status } = await run(place, [basename(file)], { INIT_CWD: join(file, '..') });
   expect(status).toBe(0);
 });
 
 test('a wrong configuration is told before anything is touched', async () => {
-  const place = await makePlace('sqlite', { migrated: false });
+  const place = await makeDatabaseLocation('sqlite', { migrated: false });
   const { status, stderr } = await run(place, [fileWith(line())], { PORT: 'x' });
   expect(status).toBe(1);
   expect(stderr).toContain('The configuration is wrong:\n  - PORT');

@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { createFilesPrivately } from '#server/base/private-files.ts';
 import { refuse, resolveFromShell, showLine } from '#server/base/terminal.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { firstRun, firstRunReport } from '#server/features/starter/first-run.ts';
 import { openSiteDatabase } from '#server/features/starter/open-site-database.ts';
 import { failInTerminal } from '#server/features/starter/start-problem.ts';
-import { createFilesPrivately } from '#server/private-files.ts';
 import { type ImportSummary, importFile } from './import-file.ts';
 
 const USAGE = 'Usage: npm run import -- FILE.jsonl [--dry-run]';

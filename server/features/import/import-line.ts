@@ -5,11 +5,11 @@ import { language, slug, text } from '#shared/contracts/text.ts';
 import { hasText } from '#shared/text/has-text.ts';
 import {
   BODY_MAXIMUM,
+  normaliseTags,
   SUMMARY_MAXIMUM,
   TAG_MAXIMUM,
   TAGS_MAXIMUM,
   TITLE_MAXIMUM,
-  tidyTags,
   type Writing,
 } from '#shared/writing.ts';
 
@@ -20,7 +20,7 @@ const required = (maximum: number) =>
     .transform((value) => value.normalize('NFC'));
 
 /** Trimmed; empty and repeated ones dropped. */
-const tags = z.array(text(TAG_MAXIMUM)).transform(tidyTags).pipe(z.array(z.string()).max(TAGS_MAXIMUM));
+const tags = z.array(text(TAG_MAXIMUM)).transform(normaliseTags).pipe(z.array(z.string()).max(TAGS_MAXIMUM));
 
 /** One line of an import file. Fields that are not listed here are left alone. */
 export const importLine = z.object({

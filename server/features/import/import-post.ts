@@ -2,7 +2,7 @@ import type { WriteDb } from '#server/database/database.ts';
 import { findCategoryById } from '#server/features/categories/category-store.ts';
 import { findOrCreateCategory } from '#server/features/categories/find-category.ts';
 import { moveInCounts } from '#server/features/posts/post-count-store.ts';
-import { type HeldPost, holdPost, writingOf } from '#server/features/posts/post-write-store.ts';
+import { type LockedPost, lockPost, writingOf } from '#server/features/posts/post-write-store.ts';
 import type { AfterSave } from '#server/features/posts/writing/after-save.ts';
 import { savePost } from '#server/features/posts/writing/save-post.ts';
 import { indexSavedPost } from '#server/features/search/index-post.ts';
@@ -77,8 +77,8 @@ function writingOfLine(line: ImportLine, before = EMPTY_WRITING): Writing {
   return normaliseWriting({ ...before, title, summary, body, tags, language });
 }
 
-async function requireAsImported(db: WriteDb, known: PostImport, { title }: ImportLine): Promise<HeldPost> {
-  const post = await holdPost(db, known.postId);
+async function requireAsImported(db: WriteDb, known: PostImport, { title }: ImportLine): Promise<LockedPost> {
+  const post = await lockPost(db, known.postId);
   if (!post || post.deleted_at !== null) {
     throw new LineError(`"${title}" was deleted on the site since it was imported; it stays deleted.`);
   }

@@ -1,9 +1,9 @@
+import { isoTime } from '#server/base/iso-time.ts';
 import type { Database } from '#server/database/database.ts';
 import { currentUser } from '#server/features/accounts/current-user.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import { type Counting, HOUR, limitsThatCount, type RateLimit, takeAll } from '#server/http/rate-limits.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { isoTime } from '#server/iso-time.ts';
 import { answer, answers, refusesStrangers, refusesTooMany } from '#shared/contracts/envelope.ts';
 import { type Likes, likeInput, likeState, likes, likesReference } from '#shared/contracts/like.ts';
 import { type PostLikes, readLikes } from './read-likes.ts';

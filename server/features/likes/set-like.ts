@@ -1,7 +1,7 @@
 import type { Database, WriteDb } from '#server/database/database.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { requireMayRespond } from '#server/features/posts/post-policy.ts';
-import { addToCount, holdWithCounts } from '#server/features/posts/response-store.ts';
+import { addToCount, lockWithCounts } from '#server/features/posts/response-store.ts';
 import type { LikeState } from '#shared/contracts/like.ts';
 import { deleteLike, insertLike, type LikeKey } from './like-store.ts';
 
@@ -12,11 +12,11 @@ export function setLike(
   postId: number,
   wished: boolean | undefined,
 ): Promise<LikeState> {
-  return database.transaction(async (db, changed) => {
-    const post = requireMayRespond(user, await holdWithCounts(db, postId));
+  return database.transaction(async (db, invalidate) => {
+    const post = requireMayRespond(user, await lockWithCounts(db, postId));
     const { by, liked } = await moveLike(db, { postId, userId: user.id }, wished);
     if (by === 0) return { like_count: post.likes, liked };
-    changed(`responses:${postId}`);
+    invalidate(`responses:${postId}`);
     return { like_count: await addToCount(db, postId, 'likes', by), liked };
   });
 }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Changed, WriteDb } from '#server/database/database.ts';
+import type { Invalidate, WriteDb } from '#server/database/database.ts';
 import { enqueueJob } from '#server/jobs/job-store.ts';
 
 /** The kinds of jobs that send a mail: the overview counts those that wait, and a backup leaves them out. */
@@ -30,9 +30,9 @@ interface MailJob {
 /** To be called in the transaction that is the reason for the mail. */
 export function enqueueMail(
   db: WriteDb,
-  changed: Changed,
+  invalidate: Invalidate,
   { kind, payload, now, randomDelay = false }: MailJob,
 ): Promise<void> {
   const dueAt = randomDelay ? now + randomInt(DELAY_FROM_MS, DELAY_TO_MS) : now;
-  return enqueueJob(db, changed, { kind, payload, now, dueAt });
+  return enqueueJob(db, invalidate, { kind, payload, now, dueAt });
 }

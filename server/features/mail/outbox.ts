@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { writeWhole } from '#server/write-whole.ts';
+import { writeFileAtomic } from '#server/base/write-file-atomic.ts';
 import { type Delivery, writeMessage } from './write-message.ts';
 
 /** Without a mail server: one file for each mail, which mail programs open. */
@@ -18,7 +18,7 @@ export function openOutbox(dataDir: string, logger: Pick<Logger, 'info'>): Deliv
       const name = fileName();
       await mkdir(folder, { recursive: true, mode: 0o700 });
       // For nobody else to read.
-      await writeWhole(join(folder, name), message as Buffer, { mode: 0o600 });
+      await writeFileAtomic(join(folder, name), message as Buffer, { mode: 0o600 });
       logger.info({ file: name }, 'a mail was written into the outbox');
     },
     close: () => {},

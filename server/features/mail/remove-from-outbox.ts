@@ -1,6 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { unless } from '#server/unless.ts';
+import { ignoreErrno } from '#server/base/ignore-errno.ts';
 
 /** Mails, and those that were not written to the end. */
 const MAIL = /\.eml(\.[0-9a-f-]{36})?(\.part)?$/;
@@ -17,12 +17,12 @@ export async function removeFromOutbox(dataDir: string, isTheirs: (address: stri
 
 /** In lower case; empty for a file that is gone, or is no mail. */
 async function addresseeOf(path: string): Promise<string> {
-  const message = await readFile(path, 'utf8').catch(unless('ENOENT'));
+  const message = await readFile(path, 'utf8').catch(ignoreErrno('ENOENT'));
   const [head = ''] = (message ?? '').split(/\r?\n\r?\n/, 1);
   const [, to = ''] = TO.exec(head) ?? [];
   return to.replace(/[\s<>]+/g, '').toLowerCase();
 }
 
 async function namesIn(folder: string): Promise<string[]> {
-  return (await readdir(folder).catch(unless('ENOENT'))) ?? [];
+  return (await readdir(folder).catch(ignoreErrno('ENOENT'))) ?? [];
 }

@@ -1,8 +1,8 @@
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { unless } from '#server/unless.ts';
-import { writeWhole } from '#server/write-whole.ts';
+import { ignoreErrno } from '#server/base/ignore-errno.ts';
+import { writeFileAtomic } from '#server/base/write-file-atomic.ts';
 import { isFileName, isStoredName } from './file-name.ts';
 import type { MediaStore } from './media-store.ts';
 
@@ -16,7 +16,7 @@ export function openFolderStore(folder: string): MediaStore {
   return {
     put: async (name, bytes) => {
       await mkdir(folder, { recursive: true });
-      await writeWhole(join(folder, name), bytes);
+      await writeFileAtomic(join(folder, name), bytes);
     },
     get: async (name) => {
       if (!isFileName(name)) return undefined;
@@ -29,8 +29,8 @@ export function openFolderStore(folder: string): MediaStore {
       if (isStoredName(name)) await rm(join(folder, name), { force: true });
     },
     list: async function* () {
-      for (const name of (await readdir(folder).catch(unless('ENOENT'))) ?? []) {
-        const found = await lstat(join(folder, name)).catch(unless('ENOENT'));
+      for (const name of (await readdir(folder).catch(ignoreErrno('ENOENT'))) ?? []) {
+        const found = await lstat(join(folder, name)).catch(ignoreErrno('ENOENT'));
         if (found?.isFile()) yield { name, writtenAt: found.mtimeMs, bytes: found.size };
       }
     },

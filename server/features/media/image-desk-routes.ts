@@ -1,20 +1,20 @@
 import type { FastifyRequest } from 'fastify';
-import { badRequest } from '#server/errors.ts';
+import { badRequest } from '#server/base/errors.ts';
 import { readForm, takesForms } from '#server/http/multipart.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { deskImage } from '#shared/contracts/desk/image.ts';
 import { answer, answers, refusesStrangers } from '#shared/contracts/envelope.ts';
 import { IMAGE_BYTES_MAXIMUM, IMAGE_SIZE_SENTENCE, IMAGE_TYPE_SENTENCE } from '#shared/text/image-rules.ts';
 import { imageAddress } from './image-address.ts';
-import { type Keeping, keepImage } from './keep-image.ts';
+import { type ImageStorageDeps, storeImage } from './store-image.ts';
 
 const LIMITS = {
   file: { field: 'image', bytes: IMAGE_BYTES_MAXIMUM, tooLarge: IMAGE_SIZE_SENTENCE },
   textBytes: 1024,
 };
 
-/** For admins: see `deskCalls`. */
-export async function imageDeskRoutes(desk: App, keeping: Keeping): Promise<void> {
+/** For admins: see `requireAdmin`. */
+export async function imageDeskRoutes(desk: App, keeping: ImageStorageDeps): Promise<void> {
   await desk.register(async (scope: App) => {
     await takesForms(scope);
     const schema = {
@@ -23,7 +23,7 @@ export async function imageDeskRoutes(desk: App, keeping: Keeping): Promise<void
       response: { ...answers(deskImage), ...refusesStrangers },
     };
     scope.post('/desk/images', { schema }, async (request) => {
-      const image = await keepImage(keeping, await uploadOf(request), request.user.id);
+      const image = await storeImage(keeping, await uploadOf(request), request.user.id);
       return answer({ id: image.id, url: imageAddress(image) });
     });
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HttpError } from '#server/errors.ts';
+import { HttpError } from '#server/base/errors.ts';
 import { ImageQueue } from './image-queue.ts';
 
 /** A queue whose first image is being processed until `finish` is called. */

@@ -1,5 +1,5 @@
 import PQueue from 'p-queue';
-import { busy } from '#server/errors.ts';
+import { busy } from '#server/base/errors.ts';
 
 /** Each upload keeps its 5 MB in memory while it waits. */
 const UPLOADS_WAITING_MAXIMUM = 8;

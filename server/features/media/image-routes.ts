@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { notFound } from '#server/base/errors.ts';
 import type { Database } from '#server/database/database.ts';
-import { notFound } from '#server/errors.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import type { App } from '#server/http/typed-app.ts';

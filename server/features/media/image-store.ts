@@ -85,7 +85,7 @@ export async function findPublishedPostsWith(db: Db, imageId: number): Promise<n
 }
 
 /** Nobody removes it until the transaction ends, nor for a day from now. @returns whether it is there */
-export async function holdImage(db: WriteDb, id: number, now: number): Promise<boolean> {
+export async function lockImage(db: WriteDb, id: number, now: number): Promise<boolean> {
   const held = await db
     .updateTable('images')
     .set({ created_at: now })
@@ -100,7 +100,7 @@ export async function deleteUnusedImages(
   db: WriteDb,
   { createdBefore, limit }: { createdBefore: number; limit: number },
 ): Promise<string[]> {
-  const ids = await holdUnusedImages(db, createdBefore, limit);
+  const ids = await lockUnusedImages(db, createdBefore, limit);
   if (ids.length === 0) return [];
   const variants = await db.deleteFrom('image_variants').where('image_id', 'in', ids).returning('name').execute();
   const images = await db.deleteFrom('images').where('id', 'in', ids).returning('name').execute();
@@ -108,7 +108,7 @@ export async function deleteUnusedImages(
 }
 
 /** Leaves out what somebody has just begun to use: `created_at` is compared again once the row is locked. */
-async function holdUnusedImages(db: WriteDb, createdBefore: number, limit: number): Promise<number[]> {
+async function lockUnusedImages(db: WriteDb, createdBefore: number, limit: number): Promise<number[]> {
   const unused = await db
     .selectFrom('images')
     .select('images.id')

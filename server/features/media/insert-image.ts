@@ -1,4 +1,4 @@
-import type { Changed, WriteDb } from '#server/database/database.ts';
+import type { Invalidate, WriteDb } from '#server/database/database.ts';
 import { enqueueJob } from '#server/jobs/job-store.ts';
 import { insertImageRow, insertVariant } from './image-store.ts';
 import { MAKE_IMAGE_VARIANTS } from './make-image-variants.ts';
@@ -14,13 +14,13 @@ interface ImageDetails {
 /** In the transaction that gives the image to a post. The variants that are missing are made afterwards. @returns the id */
 export async function insertImage(
   db: WriteDb,
-  changed: Changed,
+  invalidate: Invalidate,
   prepared: PreparedImage,
   { alt, ownerId, now }: ImageDetails,
 ): Promise<number> {
   const { name, width, height, animated } = prepared;
   const id = await insertImageRow(db, { name, width, height, animated, alt, ownerId, now });
   for (const variant of prepared.variants) await insertVariant(db, id, variant);
-  await enqueueJob(db, changed, { kind: MAKE_IMAGE_VARIANTS, payload: { image: id }, now });
+  await enqueueJob(db, invalidate, { kind: MAKE_IMAGE_VARIANTS, payload: { image: id }, now });
   return id;
 }

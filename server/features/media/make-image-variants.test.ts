@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import type { Changes } from '#server/database/dialects/engine.ts';
+import type { InvalidatedTags } from '#server/database/dialects/engine.ts';
 import { animation, picture } from '../../../test/fixtures/images.ts';
 import { startProcess } from '../../../test/support/child-process.ts';
 import { onSqlite, type TestDatabase } from '../../../test/support/databases.ts';
@@ -86,7 +86,7 @@ onSqlite('an image', (open) => {
     const { database } = opened;
     const media = mediaOf(opened);
     const upload = await picture(300, 200).jpeg().toBuffer();
-    const heard: Changes[] = [];
+    const heard: InvalidatedTags[] = [];
     await buildImage(database, media, { upload, status: 'draft' });
     database.onChange((changes) => heard.push(changes));
     startJobs({ database, ...collectLog(), kinds: [makeImageVariants({ database, media })] });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { HttpError } from '#server/base/errors.ts';
 import type { Database } from '#server/database/database.ts';
-import { HttpError } from '#server/errors.ts';
 import { type JobKind, PermanentFailure } from '#server/jobs/job-kind.ts';
 import { enqueueJob } from '#server/jobs/job-store.ts';
 import { fileName, imageKeyOf } from './file-name.ts';
@@ -25,7 +25,7 @@ export function makeImageVariants({ database, media }: MakingOptions): JobKind<z
       const next = image && missingVariants(image)[0];
       if (!next) return;
       const made = await makeVariantFile(media, image, next);
-      const isKept = await keepVariant(database, id, made);
+      const isKept = await saveVariant(database, id, made);
       if (!isKept) await media.store.remove(made.name);
     },
   };
@@ -53,13 +53,13 @@ async function makeVariantFile({ store, queue }: Media, image: ImageRow, variant
 }
 
 /** @returns `false` when the image is gone meanwhile */
-function keepVariant(database: Database, imageId: number, variant: StoredVariant): Promise<boolean> {
-  return database.transaction(async (db, changed) => {
+function saveVariant(database: Database, imageId: number, variant: StoredVariant): Promise<boolean> {
+  return database.transaction(async (db, invalidate) => {
     const image = await findImage(db, imageId);
     if (!image) return false;
     await insertVariant(db, imageId, variant);
-    for (const id of await findPublishedPostsWith(db, imageId)) changed('posts', `post:${id}`);
-    await enqueueJob(db, changed, { kind: MAKE_IMAGE_VARIANTS, payload: { image: imageId }, now: Date.now() });
+    for (const id of await findPublishedPostsWith(db, imageId)) invalidate('posts', `post:${id}`);
+    await enqueueJob(db, invalidate, { kind: MAKE_IMAGE_VARIANTS, payload: { image: imageId }, now: Date.now() });
     return true;
   });
 }

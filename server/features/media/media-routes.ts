@@ -1,4 +1,4 @@
-import { nothingHere } from '#server/errors.ts';
+import { nothingHere } from '#server/base/errors.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { contentTypeOf, isFileName } from './file-name.ts';
 import type { MediaStore } from './media-store.ts';

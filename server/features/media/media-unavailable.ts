@@ -1,4 +1,4 @@
-import { HttpError } from '#server/errors.ts';
+import { HttpError } from '#server/base/errors.ts';
 
 const TRY_AGAIN_SECONDS = 60;
 

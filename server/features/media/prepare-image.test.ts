@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { HttpError } from '#server/errors.ts';
+import { HttpError } from '#server/base/errors.ts';
 import {
   animation,
   CAMERA,

@@ -1,4 +1,4 @@
-import { HttpError } from '#server/errors.ts';
+import { HttpError } from '#server/base/errors.ts';
 import { IMAGE_TYPE_SENTENCE } from '#shared/text/image-rules.ts';
 import type { Refusal } from './image-task.ts';
 

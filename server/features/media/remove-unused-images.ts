@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Changed, Database, WriteDb } from '#server/database/database.ts';
+import type { Database, Invalidate, WriteDb } from '#server/database/database.ts';
 import type { JobKind } from '#server/jobs/job-kind.ts';
 import { enqueueJob } from '#server/jobs/job-store.ts';
 import { deleteUnusedImages } from './image-store.ts';
@@ -13,8 +13,8 @@ const KEPT_MS = 24 * 60 * 60_000;
 const AT_ONCE = 100;
 
 /** To be called in the transaction that removes posts for good. */
-export async function askToRemoveUnusedImages(db: WriteDb, changed: Changed, now: number): Promise<void> {
-  await enqueueJob(db, changed, { kind: REMOVE_UNUSED_IMAGES, payload: {}, now });
+export async function enqueueUnusedImageRemoval(db: WriteDb, invalidate: Invalidate, now: number): Promise<void> {
+  await enqueueJob(db, invalidate, { kind: REMOVE_UNUSED_IMAGES, payload: {}, now });
 }
 
 export function removeUnusedImagesJob({ database, media }: MakingOptions): JobKind {

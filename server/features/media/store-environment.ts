@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { given } from '#server/environment-kinds.ts';
+import { nonBlank } from '#server/base/environment-kinds.ts';
 import type { ObjectStoreAddress } from './object-store.ts';
 
 type Variables = Record<string, string | undefined>;
@@ -12,25 +12,25 @@ export const storeVariables = {
   /** An object store for images, all four or none; none means the data folder. Without a path of the bucket. */
   S3_ENDPOINT: z.string().trim().refine(isStoreAddress, ENDPOINT_IS).optional(),
   S3_BUCKET: z.string().trim().regex(BUCKET, 'must be the name of a bucket, such as chintan-media').optional(),
-  S3_ACCESS_KEY_ID: given.optional(),
-  S3_SECRET_ACCESS_KEY: given.optional(),
+  S3_ACCESS_KEY_ID: nonBlank.optional(),
+  S3_SECRET_ACCESS_KEY: nonBlank.optional(),
   /** Only where the address of the store does not tell. */
-  S3_REGION: given.optional(),
+  S3_REGION: nonBlank.optional(),
 };
 
 const variables = z.object(storeVariables);
 
 /** @returns `undefined` where images are kept in the data folder */
-export function objectStoreOf(given: z.infer<typeof variables>): ObjectStoreAddress | undefined {
-  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = given;
-  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = given;
+export function objectStoreOf(nonBlank: z.infer<typeof variables>): ObjectStoreAddress | undefined {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = nonBlank;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = nonBlank;
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return undefined;
   return { endpoint: endpoint.replace(/\/+$/, ''), bucket, accessKeyId, secretAccessKey, region };
 }
 
 /** Half of an object store would be images in the data folder that nobody expects there. */
-export function storeProblems(given: Variables): string[] {
-  const { S3_REGION: region, ...needed } = Object.fromEntries(NAMES.map((name) => [name, given[name]]));
+export function storeProblems(nonBlank: Variables): string[] {
+  const { S3_REGION: region, ...needed } = Object.fromEntries(NAMES.map((name) => [name, nonBlank[name]]));
   const missing = Object.keys(needed).filter((name) => !needed[name]?.trim());
   if (missing.length === Object.keys(needed).length && !region) return [];
   return missing.map((name) => `${name} is missing; an object store needs ${Object.keys(needed).join(', ')}`);

@@ -9,7 +9,7 @@ import { collectLog } from '../../../test/support/log.ts';
 import { fileName, newImageKey } from './file-name.ts';
 import { type Media, openMedia } from './media.ts';
 import { prepareImage } from './prepare-image.ts';
-import { askToRemoveUnusedImages, removeUnusedImages, removeUnusedImagesJob } from './remove-unused-images.ts';
+import { enqueueUnusedImageRemoval, removeUnusedImages, removeUnusedImagesJob } from './remove-unused-images.ts';
 import { sweepMedia } from './sweep-media.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -45,10 +45,10 @@ onBothDatabases('unused images', (open) => {
     const { database } = opened;
     const media = mediaOf(opened);
     await buildImage(database, media, { upload: await transparentPng(20, 20), now: 0 });
-    await database.transaction(async (db, changed) => {
+    await database.transaction(async (db, invalidate) => {
       await db.deleteFrom('jobs').execute();
       await db.deleteFrom('posts').execute();
-      await askToRemoveUnusedImages(db, changed, Date.now());
+      await enqueueUnusedImageRemoval(db, invalidate, Date.now());
     });
     startJobs({ database, ...collectLog(), kinds: [removeUnusedImagesJob({ database, media })] });
     await vi.waitFor(async () => expect(await listJobs(database)).toEqual([]), { timeout: 60_000 });

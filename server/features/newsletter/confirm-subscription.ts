@@ -1,5 +1,5 @@
 import type { Newsletter } from './newsletter-limits.ts';
-import { askForNewsletterMail } from './newsletter-mail.ts';
+import { enqueueNewsletterMail } from './newsletter-mail.ts';
 import { confirmSubscriber, findSubscribed } from './subscriber-store.ts';
 import { readConfirmation } from './subscription-links.ts';
 
@@ -14,10 +14,10 @@ export async function confirmSubscription(
 ): Promise<boolean> {
   const token = readConfirmation(secret, confirmation);
   if (token === undefined) return false;
-  return database.transaction(async (db, changed) => {
+  return database.transaction(async (db, invalidate) => {
     const confirmed = await confirmSubscriber(db, { token, now, askedAfter: now - CONFIRM_WITHIN_MS });
     if (!confirmed) return (await findSubscribed(db, { token })) !== undefined;
-    await askForNewsletterMail(db, changed, { email: confirmed.email, occasion: 'confirmed' });
+    await enqueueNewsletterMail(db, invalidate, { email: confirmed.email, occasion: 'confirmed' });
     return true;
   });
 }

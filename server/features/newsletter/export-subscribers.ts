@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
+import { isoTime } from '#server/base/iso-time.ts';
 import type { Database } from '#server/database/database.ts';
-import { noteAct } from '#server/features/history/note-act.ts';
-import { isoTime } from '#server/iso-time.ts';
+import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { writeCsvRecords } from './csv-records.ts';
 import { countSubscriberStates, listSubscribedAfter } from './subscriber-desk-store.ts';
 import type { Subscriber } from './subscriber-store.ts';
@@ -24,7 +24,7 @@ export async function exportSubscribers(
   siteUrl: string,
 ): Promise<AsyncGenerator<string>> {
   const { subscribed } = await countSubscriberStates(database.read);
-  await database.transaction((db) => noteAct(db, 'subscribers exported', { by, count: subscribed }));
+  await database.transaction((db) => recordAudit(db, 'subscribers exported', { by, count: subscribed }));
   return writeTable(database, siteUrl);
 }
 

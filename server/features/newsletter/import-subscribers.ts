@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import { clockIn } from '#server/clock-in.ts';
+import { tooLarge } from '#server/base/errors.ts';
+import { localTime } from '#server/base/local-time.ts';
 import type { Database } from '#server/database/database.ts';
-import { tooLarge } from '#server/errors.ts';
-import { noteAct } from '#server/features/history/note-act.ts';
+import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';
 import type { SubscribersImported } from '#shared/contracts/desk/subscriber.ts';
 import { SUBSCRIBERS_BYTES_MAXIMUM } from '#shared/form-limits.ts';
@@ -26,7 +26,7 @@ export async function importSubscribers(
     throw tooLarge(`The file is larger than ${SUBSCRIBERS_BYTES_MAXIMUM / 1024 / 1024} MB.`, 'csv');
   }
   const { timeZone } = await readSiteSettings(database.read);
-  const today = { now, day: clockIn(timeZone, now).day };
+  const today = { now, day: localTime(timeZone, now).day };
   const { people, repeated, refused, refusedCount } = await readSubscriberLines(csv, today);
   const counts: Counts = { added: 0, known: repeated, left: 0 };
   for (let from = 0; from < people.length; from += AT_ONCE) {
@@ -43,10 +43,10 @@ export async function importSubscribers(
 function importSome(
   database: Database,
   people: SubscriberLine[],
-  noted: Parameters<typeof noteAct>[2] | undefined,
+  noted: Parameters<typeof recordAudit>[2] | undefined,
 ): Promise<Counts> {
   return database.transaction(async (db) => {
-    if (noted) await noteAct(db, 'subscribers imported', noted);
+    if (noted) await recordAudit(db, 'subscribers imported', noted);
     const added = await insertConfirmed(
       db,
       people.map(({ email, confirmedAt, source }) => ({ email, confirmedAt, source, token: makeSubscriberToken() })),

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
+import { notFound } from '#server/base/errors.ts';
+import { isoDay, isoTime, isoTimeOrNull } from '#server/base/iso-time.ts';
+import { toLimitOffset } from '#server/base/pagination.ts';
 import type { Database } from '#server/database/database.ts';
-import { notFound } from '#server/errors.ts';
 import { requireBearer } from '#server/features/accounts/require-login.ts';
-import { noteAct } from '#server/features/history/note-act.ts';
+import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { isoDay, isoTime, isoTimeOrNull } from '#server/iso-time.ts';
-import { partOf } from '#server/part-of.ts';
 import {
   type DeskSubscriber,
   deskSubscriber,
@@ -31,7 +31,7 @@ import type { Subscriber } from './subscriber-store.ts';
 /** As JSON, text with many quotes or line ends is longer than it is. */
 const IMPORT_LIMIT_BYTES = 2 * SUBSCRIBERS_BYTES_MAXIMUM;
 
-/** For admins: see `deskCalls`. */
+/** For admins: see `requireAdmin`. */
 export function newsletterDeskRoutes(desk: App, database: Database, siteUrl: () => string) {
   const { read } = database;
   const schemaOf = <Response extends object>(response: Response) => ({
@@ -40,7 +40,7 @@ export function newsletterDeskRoutes(desk: App, database: Database, siteUrl: () 
 
   const listing = { ...schemaOf(answers(subscriberPage)), querystring: subscriberQuery };
   desk.get('/desk/subscribers', { schema: listing }, async ({ query }) => {
-    const { page, limit, offset } = partOf(query);
+    const { page, limit, offset } = toLimitOffset(query);
     const { search = '', show = 'all' } = query;
     const sought = { beginning: search.toLowerCase(), state: show === 'all' ? undefined : show };
     const [rows, count, totals] = await Promise.all([
@@ -94,7 +94,7 @@ function stateOf({ confirmed_at, unsubscribed_at }: Subscriber): DeskSubscriber[
 /** For somebody who asked to be left in peace by other ways than the link. Twice is as good as once. */
 function unsubscribeAtDesk(database: Database, by: { id: number }, id: number): Promise<Subscriber> {
   return database.transaction(async (db) => {
-    if (await markUnsubscribedById(db, id, Date.now())) await noteAct(db, 'subscriber unsubscribed', { by });
+    if (await markUnsubscribedById(db, id, Date.now())) await recordAudit(db, 'subscriber unsubscribed', { by });
     const subscriber = await findSubscriber(db, id);
     if (!subscriber) throw notFound('This subscriber is gone.');
     return subscriber;

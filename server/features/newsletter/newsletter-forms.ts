@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from '#server/http/rate-limits.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { subscription } from '#shared/contracts/newsletter.ts';
-import { askToSubscribe } from './ask-to-subscribe.ts';
 import { confirmSubscription } from './confirm-subscription.ts';
 import type { Newsletter } from './newsletter-limits.ts';
+import { requestSubscription } from './request-subscription.ts';
 import { markUnsubscribed } from './subscriber-store.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
@@ -30,7 +30,7 @@ export async function newsletterForms(app: App, newsletter: Newsletter, renderPa
     const typed = new URLSearchParams(bodyOf(request)).get('email') ?? '';
     const { data } = subscription.safeParse({ email: typed });
     if (!data) return showAgain(typed, reply);
-    await askToSubscribe(newsletter, { email: data.email, network: networkOf(request) });
+    await requestSubscription(newsletter, { email: data.email, network: networkOf(request) });
     return reply.redirect('/newsletter/sent', 303);
   });
 

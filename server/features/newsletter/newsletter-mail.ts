@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Changed, WriteDb } from '#server/database/database.ts';
+import type { Invalidate, WriteDb } from '#server/database/database.ts';
 import { enqueueMail } from '#server/features/mail/enqueue-mail.ts';
 
 export const NEWSLETTER_MAIL = 'send-newsletter-mail';
@@ -9,7 +9,7 @@ export const newsletterMail = z.object({ email: z.string(), occasion: z.enum(['a
 export type NewsletterMail = z.infer<typeof newsletterMail>;
 
 /** A mail to an address that somebody entered is delayed at random: whether it is sent depends on what is known of it. */
-export function askForNewsletterMail(db: WriteDb, changed: Changed, payload: NewsletterMail): Promise<void> {
+export function enqueueNewsletterMail(db: WriteDb, invalidate: Invalidate, payload: NewsletterMail): Promise<void> {
   const randomDelay = payload.occasion === 'asked';
-  return enqueueMail(db, changed, { kind: NEWSLETTER_MAIL, payload, now: Date.now(), randomDelay });
+  return enqueueMail(db, invalidate, { kind: NEWSLETTER_MAIL, payload, now: Date.now(), randomDelay });
 }

@@ -3,8 +3,8 @@ import { networkOf } from '#server/http/rate-limits.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { answer, answers, refusesTooMany } from '#shared/contracts/envelope.ts';
 import { subscription } from '#shared/contracts/newsletter.ts';
-import { askToSubscribe } from './ask-to-subscribe.ts';
 import type { Newsletter } from './newsletter-limits.ts';
+import { requestSubscription } from './request-subscription.ts';
 
 const MAIL_SENT = 'Please check your inbox: a link there completes your subscription.';
 
@@ -13,7 +13,7 @@ export function newsletterRoutes(app: App, newsletter: Newsletter) {
     '/newsletter/subscribe',
     { schema: { body: subscription, response: { ...answers(z.null()), ...refusesTooMany } } },
     async (request) => {
-      await askToSubscribe(newsletter, { email: request.body.email, network: networkOf(request) });
+      await requestSubscription(newsletter, { email: request.body.email, network: networkOf(request) });
       return answer(null, MAIL_SENT);
     },
   );

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
-import { unprocessable } from '#server/errors.ts';
-import { TimeSlice } from '#server/time-slice.ts';
+import { unprocessable } from '#server/base/errors.ts';
+import { TimeSlice } from '#server/base/time-slice.ts';
 import { emailInput } from '#shared/contracts/account.ts';
 import { line } from '#shared/contracts/text.ts';
 import { type CsvRecord, RECORD_MAXIMUM, readCsvRecords } from './csv-records.ts';

@@ -7,7 +7,7 @@ import type { Subscriber } from './subscriber-store.ts';
 
 type SubscriberState = keyof SubscriberPage['totals'];
 
-export interface Sought {
+export interface SubscriberFilter {
   /** The beginning of an address, in lower case. */
   beginning: string;
   state: SubscriberState | undefined;
@@ -16,23 +16,23 @@ export interface Sought {
 /** Newest first. */
 export function listSubscribers(
   db: Db,
-  { limit, offset, ...sought }: Sought & { limit: number; offset: number },
+  { limit, offset, ...sought }: SubscriberFilter & { limit: number; offset: number },
 ): Promise<Subscriber[]> {
   return db
     .selectFrom('subscribers')
     .selectAll()
-    .where((eb) => isSought(eb, sought))
+    .where((eb) => matchesFilter(eb, sought))
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute();
 }
 
-export async function countSubscribers(db: Db, sought: Sought): Promise<number> {
+export async function countSubscribers(db: Db, sought: SubscriberFilter): Promise<number> {
   const { count } = await db
     .selectFrom('subscribers')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where((eb) => isSought(eb, sought))
+    .where((eb) => matchesFilter(eb, sought))
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -117,7 +117,7 @@ export async function findLeft(db: Db, emails: string[]): Promise<Set<string>> {
   return new Set(rows.map(({ email }) => email));
 }
 
-function isSought(eb: ExpressionBuilder<Tables, 'subscribers'>, { beginning, state }: Sought) {
+function matchesFilter(eb: ExpressionBuilder<Tables, 'subscribers'>, { beginning, state }: SubscriberFilter) {
   const conditions: Expression<SqlBool>[] = [];
   if (beginning !== '') {
     conditions.push(sql<SqlBool>`email like ${`${likePattern(beginning)}%`} escape '!'`);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockIn } from '#server/clock-in.ts';
+import { localTime } from '#server/base/local-time.ts';
 import { fc } from '../../../test/support/fast-check.ts';
 import { lastDays } from './last-days.ts';
 
@@ -26,8 +26,8 @@ test('the last days follow each other, each from its first minute to its last', 
       const days = lastDays(zone, now, 30);
       expect(days).toHaveLength(30);
       for (const [place, { name, start, end }] of days.entries()) {
-        expect([clockIn(zone, start).day, clockIn(zone, end - 1).day]).toEqual([name, name]);
-        expect(clockIn(zone, start - 1).day < name).toBe(true);
+        expect([localTime(zone, start).day, localTime(zone, end - 1).day]).toEqual([name, name]);
+        expect(localTime(zone, start - 1).day < name).toBe(true);
         if (place > 0) expect(days[place - 1]?.end).toBe(start);
       }
       const today = days.at(-1);

@@ -1,5 +1,5 @@
-import { clockIn } from '#server/clock-in.ts';
-import { isoDay } from '#server/iso-time.ts';
+import { isoDay } from '#server/base/iso-time.ts';
+import { localTime } from '#server/base/local-time.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -16,7 +16,7 @@ export interface Day {
 
 /** Today and those before it, oldest first, as the calendar of the zone has them. */
 export function lastDays(timeZone: string, now: number, count: number): Day[] {
-  const today = Date.parse(clockIn(timeZone, now).day);
+  const today = Date.parse(localTime(timeZone, now).day);
   const names = Array.from({ length: count + 1 }, (_, place) => isoDay(today + (place + 1 - count) * DAY));
   const starts = names.map((name) => startOf(name, timeZone));
   return names.slice(0, count).map((name, place) => ({
@@ -32,7 +32,7 @@ function startOf(name: string, timeZone: string): number {
   let within = Date.parse(name) + FURTHEST;
   while (within - before > MINUTE) {
     const middle = before + Math.floor((within - before) / 2 / MINUTE) * MINUTE;
-    if (clockIn(timeZone, middle).day < name) before = middle;
+    if (localTime(timeZone, middle).day < name) before = middle;
     else within = middle;
   }
   return within;

@@ -3,7 +3,7 @@ import type { MediaStore } from '#server/features/media/media-store.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { health, overview } from '#shared/contracts/desk/overview.ts';
 import { answer, answers, refusesStrangers } from '#shared/contracts/envelope.ts';
-import { keepMediaSize, readHealth } from './read-health.ts';
+import { cacheMediaSize, readHealth } from './read-health.ts';
 import { readOverview } from './read-overview.ts';
 
 interface OverviewDeps {
@@ -13,9 +13,9 @@ interface OverviewDeps {
   clock: () => number;
 }
 
-/** For admins: see `deskCalls`. */
+/** For admins: see `requireAdmin`. */
 export function overviewDeskRoutes(desk: App, { database, dataDir, store, clock }: OverviewDeps) {
-  const machinery = { database, dataDir, mediaSize: keepMediaSize(store) };
+  const machinery = { database, dataDir, mediaSize: cacheMediaSize(store) };
   const schemaOf = <Response extends object>(response: Response) => ({
     response: { ...response, ...refusesStrangers },
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockIn } from '#server/clock-in.ts';
+import { localTime } from '#server/base/local-time.ts';
 import { writeCounts } from '#server/features/readers/write-counts.ts';
 import type { Overview } from '#shared/contracts/desk/overview.ts';
 import { buildCategory, buildPost, buildUser } from '../../../test/support/builders.ts';
@@ -65,13 +65,13 @@ onBothDatabases('the overview', (open) => {
     }
 
     function recount(): Overview {
-      const today = Date.parse(clockIn(zone, NOW).day);
+      const today = Date.parse(localTime(zone, NOW).day);
       const names = Array.from({ length: 30 }, (_, place) =>
         new Date(today - (29 - place) * DAY).toISOString().slice(0, 10),
       );
-      const within = events.filter(({ at }) => names.includes(clockIn(zone, at).day));
+      const within = events.filter(({ at }) => names.includes(localTime(zone, at).day));
       const count = (day: string, kind: Event['kind']) =>
-        within.filter((one) => one.kind === kind && clockIn(zone, one.at).day === day).length;
+        within.filter((one) => one.kind === kind && localTime(zone, one.at).day === day).length;
       const views = within.filter(({ kind }) => kind === 'view');
       const perPost = posts.map((id, place) => ({ id, views: views.filter(({ post }) => post === place).length }));
       const perHost = Map.groupBy(views, ({ host }) => host);

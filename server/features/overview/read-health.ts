@@ -1,9 +1,9 @@
+import { freeBytes } from '#server/base/free-bytes.ts';
+import { isoTime, isoTimeOrNull } from '#server/base/iso-time.ts';
+import { version } from '#server/base/version.ts';
 import type { Database } from '#server/database/database.ts';
 import { type BackupRow, findLastBackup } from '#server/features/backup/backup-store.ts';
 import type { MediaStore } from '#server/features/media/media-store.ts';
-import { freeBytes } from '#server/free-bytes.ts';
-import { isoTime, isoTimeOrNull } from '#server/iso-time.ts';
-import { version } from '#server/version.ts';
 import type { Health } from '#shared/contracts/desk/overview.ts';
 import { countWaitingMails, listFailedJobs } from './health-store.ts';
 
@@ -55,7 +55,7 @@ interface MediaSize {
 }
 
 /** Counted now and then: asked for again, it is what it was a few minutes ago. */
-export function keepMediaSize(store: MediaStore): (now: number) => Promise<MediaSize> {
+export function cacheMediaSize(store: MediaStore): (now: number) => Promise<MediaSize> {
   let kept: { at: number; size: Promise<MediaSize> } | undefined;
   return (now) => {
     if (!kept || kept.at + MEDIA_SIZE_TTL_MS <= now) {

@@ -18,7 +18,7 @@ export async function readOverview({ read, engine }: Database, now: number): Pro
     countPerDay(read, days),
     listDailyTotals(read, since),
     // A row for each post and day: many, where many posts are read.
-    listMostRead(engine.readAside, since, MOST_READ_SHOWN),
+    listMostRead(engine.slowRead, since, MOST_READ_SHOWN),
     listReferrers(read, since, REFERRERS_SHOWN),
     countWaiting(read),
     countComments(read, 'held'),

@@ -1,7 +1,7 @@
+import { conflict } from '#server/base/errors.ts';
 import type { Database } from '#server/database/database.ts';
-import { conflict } from '#server/errors.ts';
-import { noteAct } from '#server/features/history/note-act.ts';
-import { holdPerson, refuseForLastAdmin } from './hold-person.ts';
+import { recordAudit } from '#server/features/audit-log/record-audit.ts';
+import { lockPerson, refuseForLastAdmin } from './lock-person.ts';
 import { removePerson, type Writings } from './remove-person.ts';
 
 interface Deletion {
@@ -17,12 +17,12 @@ export function deletePerson(
   by: { id: number },
   { id, writings, secret }: Deletion,
 ): Promise<void> {
-  return database.transaction(async (db, changed) => {
-    const person = await holdPerson(db, { id, by });
+  return database.transaction(async (db, invalidate) => {
+    const person = await lockPerson(db, { id, by });
     refuseForLastAdmin(person);
     if (id === by.id) throw conflict('Your own account you can delete in your profile.');
     // Without whom it is about, as nothing is to say that any more.
-    await noteAct(db, 'person deleted', { by });
-    await removePerson(db, changed, { person, writings, secret });
+    await recordAudit(db, 'person deleted', { by });
+    await removePerson(db, invalidate, { person, writings, secret });
   });
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import type { Changed, Database, WriteDb } from '#server/database/database.ts';
+import type { Database, Invalidate, WriteDb } from '#server/database/database.ts';
 import type { Mailer } from '#server/features/mail/mailer.ts';
 import type { JobKind } from '#server/jobs/job-kind.ts';
 import { deleteJobsWith, enqueueJob, listPayloads } from '#server/jobs/job-store.ts';
@@ -11,12 +11,12 @@ const RETRY_FOR_MS = 7 * 24 * 60 * 60_000;
 /** The address is what must be gone, so that it is known by its hash. */
 const payload = z.object({ addressHash: z.string() });
 
-export async function askToErase(
+export async function enqueueErasure(
   db: WriteDb,
-  changed: Changed,
+  invalidate: Invalidate,
   { email, secret, now }: { email: string; secret: string; now: number },
 ): Promise<void> {
-  await enqueueJob(db, changed, { kind: ERASE_TRACES, payload: { addressHash: hashAddress(secret, email) }, now });
+  await enqueueJob(db, invalidate, { kind: ERASE_TRACES, payload: { addressHash: hashAddress(secret, email) }, now });
 }
 
 interface Deps {

@@ -1,13 +1,13 @@
+import { accountGone, conflict } from '#server/base/errors.ts';
 import type { Database } from '#server/database/database.ts';
-import { accountGone, conflict } from '#server/errors.ts';
 import type { Accounts } from '#server/features/accounts/accounts.ts';
 import { deleteCodesOf } from '#server/features/accounts/code-store.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { logOutAndNotify } from '#server/features/accounts/log-out-and-notify.ts';
-import { holdUser } from '#server/features/accounts/user-store.ts';
-import { noteAct } from '#server/features/history/note-act.ts';
+import { lockUser } from '#server/features/accounts/user-store.ts';
+import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { type IdentityRemoval, NOTHING_LINKED } from '#shared/text/identity-removal.ts';
-import { holdPerson, refuseForLastAdmin } from './hold-person.ts';
+import { lockPerson, refuseForLastAdmin } from './lock-person.ts';
 import { setAdmin, setSuspended } from './person-write-store.ts';
 
 /**
@@ -20,17 +20,17 @@ export function suspendPerson(
   by: { id: number },
   id: number,
 ): Promise<IdentityRemoval> {
-  return database.transaction(async (db, changed) => {
-    const person = await holdPerson(db, { id, by });
+  return database.transaction(async (db, invalidate) => {
+    const person = await lockPerson(db, { id, by });
     refuseForLastAdmin(person);
     if (id === by.id) throw conflict('You cannot suspend your own account.');
     if (person.suspended_at !== null) return NOTHING_LINKED;
-    const user = await holdUser(db, id);
+    const user = await lockUser(db, id);
     if (!user) throw accountGone();
     await setSuspended(db, id, Date.now());
-    const identities = await logOutAndNotify(db, changed, { user, by: 'suspension', nameProvider });
+    const identities = await logOutAndNotify(db, invalidate, { user, by: 'suspension', nameProvider });
     await deleteCodesOf(db, id);
-    await noteAct(db, 'suspended', { by, personId: id });
+    await recordAudit(db, 'suspended', { by, personId: id });
     return identities;
   });
 }
@@ -42,10 +42,10 @@ export function restorePerson(
   id: number,
 ): Promise<IdentityRemoval> {
   return database.transaction(async (db) => {
-    const person = await holdPerson(db, { id, by });
+    const person = await lockPerson(db, { id, by });
     if (person.suspended_at === null) return NOTHING_LINKED;
     await setSuspended(db, id, null);
-    await noteAct(db, 'restored', { by, personId: id });
+    await recordAudit(db, 'restored', { by, personId: id });
     return NOTHING_LINKED;
   });
 }
@@ -57,13 +57,13 @@ export function changeRole(
   { id, isAdmin }: { id: number; isAdmin: boolean },
 ): Promise<void> {
   return database.transaction(async (db) => {
-    const person = await holdPerson(db, { id, by });
+    const person = await lockPerson(db, { id, by });
     if ((person.is_admin === 1) === isAdmin) return;
     // Anybody could register the address once more, with a password of their own.
     if (isAdmin && person.email_verified_at === null) throw conflict('This person has not verified their address yet.');
     if (!isAdmin) refuseForLastAdmin(person);
     await setAdmin(db, id, isAdmin);
-    await noteAct(db, isAdmin ? 'made an admin' : 'no longer an admin', { by, personId: id });
+    await recordAudit(db, isAdmin ? 'made an admin' : 'no longer an admin', { by, personId: id });
   });
 }
 
@@ -73,14 +73,14 @@ export function endSessions(
   by: CurrentUser,
   id: number,
 ): Promise<IdentityRemoval> {
-  return database.transaction(async (db, changed) => {
-    await holdPerson(db, { id, by });
-    const user = await holdUser(db, id);
+  return database.transaction(async (db, invalidate) => {
+    await lockPerson(db, { id, by });
+    const user = await lockUser(db, id);
     if (!user) throw accountGone();
     const isOwn = id === by.id;
     const logout = isOwn ? ({ by: 'owner', keepSessionId: by.sessionId } as const) : ({ by: 'admin' } as const);
-    const identities = await logOutAndNotify(db, changed, { user, nameProvider, ...logout });
-    await noteAct(db, 'sessions ended', { by, personId: id });
+    const identities = await logOutAndNotify(db, invalidate, { user, nameProvider, ...logout });
+    await recordAudit(db, 'sessions ended', { by, personId: id });
     return identities;
   });
 }

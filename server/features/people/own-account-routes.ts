@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { badRequest } from '#server/errors.ts';
+import { badRequest } from '#server/base/errors.ts';
 import type { Accounts } from '#server/features/accounts/accounts.ts';
-import { askForMailAlone, CODE_SENT } from '#server/features/accounts/ask-for-mail.ts';
+import { CODE_SENT, enqueueAccountMailAlone } from '#server/features/accounts/enqueue-account-mail.ts';
 import { type Confirm, withReauthentication } from '#server/features/accounts/reauthenticate.ts';
 import { requireBearer } from '#server/features/accounts/require-login.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
@@ -11,7 +11,7 @@ import { clearSessionCookie } from '#server/http/session-cookie.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { accountDeletion } from '#shared/contracts/account.ts';
 import { answer, answers, refusesStrangers, refusesTooMany } from '#shared/contracts/envelope.ts';
-import { holdOneself, refuseForLastAdmin } from './hold-person.ts';
+import { lockOwnAccount, refuseForLastAdmin } from './lock-person.ts';
 import { removePerson, type Writings } from './remove-person.ts';
 import { writeOwnData } from './write-own-data.ts';
 
@@ -50,7 +50,7 @@ function codeRoute(app: App, { database, limits }: Accounts) {
     if (hasPassword) throw badRequest(HAS_PASSWORD);
     takeAll([[limits.mailsOfNetwork, networkOf(request)]]);
     const purpose = 'delete_account';
-    await limits.mails.orRefuse(email, purpose, () => askForMailAlone(database, { email, purpose }));
+    await limits.mails.orRefuse(email, purpose, () => enqueueAccountMailAlone(database, { email, purpose }));
     return answer(null, CODE_SENT);
   });
 }
@@ -81,12 +81,12 @@ async function deleteOwnAccount(
   { database, secret }: Pick<Accounts, 'database' | 'secret'>,
   { userId, writings, confirm }: OwnDeletion,
 ): Promise<'deleted' | 'not confirmed'> {
-  return database.transaction(async (db, changed) => {
-    const person = await holdOneself(db, userId);
+  return database.transaction(async (db, invalidate) => {
+    const person = await lockOwnAccount(db, userId);
     refuseForLastAdmin(person);
     // Returned, not thrown: the try that was counted must stay.
     if (!(await confirm(db))) return 'not confirmed';
-    await removePerson(db, changed, { person, writings, secret });
+    await removePerson(db, invalidate, { person, writings, secret });
     return 'deleted';
   });
 }

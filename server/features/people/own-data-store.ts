@@ -97,7 +97,7 @@ export function listOwnImages(db: Db, userId: number) {
 }
 
 /** What somebody did at the desk. */
-export function listOwnActs(db: Db, userId: number) {
+export function listOwnAuditEntries(db: Db, userId: number) {
   return db
     .selectFrom('history')
     .select(['id', 'at', 'act', 'subject'])

@@ -26,7 +26,7 @@ interface People {
 
 const ofPerson = { params: personReference, response: { ...answers(person), ...refusesStrangers } };
 
-/** For admins: see `deskCalls`. */
+/** For admins: see `requireAdmin`. */
 export function peopleDeskRoutes(desk: App, people: People) {
   const { database, secret } = people;
   const listed = { ...answers(personPage), ...refusesStrangers };

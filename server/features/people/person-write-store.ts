@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { WriteDb } from '#server/database/database.ts';
 
-export type HeldRow = Awaited<ReturnType<typeof holdWithAdmins>>[number];
+export type LockedRow = Awaited<ReturnType<typeof lockWithAdmins>>[number];
 
 /**
  * Locks these people, and every admin who is not suspended. Somebody whose row was waited for may be no admin any more:
  * what is returned says so.
  */
-export function holdWithAdmins(db: WriteDb, ids: number[]) {
+export function lockWithAdmins(db: WriteDb, ids: number[]) {
   const admins = db.selectFrom('users').select('id').where(sql<boolean>`is_admin = 1 and suspended_at is null`);
   const asked = db.selectFrom('users').select('id').where('id', 'in', ids);
   return db

@@ -1,15 +1,15 @@
+import { accountGone } from '#server/base/errors.ts';
+import { isoTime, isoTimeOrNull } from '#server/base/iso-time.ts';
+import { toLimitOffset } from '#server/base/pagination.ts';
 import type { Database } from '#server/database/database.ts';
-import { accountGone } from '#server/errors.ts';
-import { isoTime, isoTimeOrNull } from '#server/iso-time.ts';
-import { partOf } from '#server/part-of.ts';
 import type { Person, PersonPage, PersonQuery } from '#shared/contracts/desk/person.ts';
 import { countPeople, findPeople, listPersonIds, type PersonRow } from './person-store.ts';
 
 export async function readPeople({ read, engine }: Database, query: PersonQuery): Promise<PersonPage> {
   const { show = 'all', search = '' } = query;
-  const { page, limit, offset } = partOf(query);
+  const { page, limit, offset } = toLimitOffset(query);
   const filter = { show, search };
-  const from = search === '' ? read : engine.readAside;
+  const from = search === '' ? read : engine.slowRead;
   const [ids, count] = await Promise.all([listPersonIds(from, filter, { limit, offset }), countPeople(from, filter)]);
   const rows = await findPeople(read, ids, Date.now());
   return { rows: rows.map(presentPerson), count, page, limit };

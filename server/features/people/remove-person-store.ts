@@ -4,7 +4,7 @@ import type { WriteDb } from '#server/database/database.ts';
  * Locks every post whose row or counts change with the person. Statements that compute a count have to begin after that:
  * one that waits for a post in the middle would count what was there before it waited.
  */
-export async function holdTouchedPosts(db: WriteDb, userId: number): Promise<void> {
+export async function lockAffectedPosts(db: WriteDb, userId: number): Promise<void> {
   const liked = db.selectFrom('likes').select('post_id').where('user_id', '=', userId);
   const commented = db.selectFrom('comments').select('post_id').where('author_id', '=', userId);
   await db

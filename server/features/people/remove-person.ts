@@ -1,17 +1,17 @@
 import type { z } from 'zod';
-import type { Changed, WriteDb } from '#server/database/database.ts';
-import { askToRemoveUnusedImages } from '#server/features/media/remove-unused-images.ts';
+import type { Invalidate, WriteDb } from '#server/database/database.ts';
+import { enqueueUnusedImageRemoval } from '#server/features/media/remove-unused-images.ts';
 import { deleteJobsWith } from '#server/jobs/job-store.ts';
 import type { whatTheyWrote } from '#shared/contracts/desk/person.ts';
-import { askToErase } from './erase-traces.ts';
-import type { HeldPerson } from './hold-person.ts';
+import { enqueueErasure } from './erase-traces.ts';
+import type { LockedPerson } from './lock-person.ts';
 import {
   deleteAddress,
   deleteCommentsOf,
   deleteLikesOf,
   deleteUnshownCommentsOf,
   deleteUser,
-  holdTouchedPosts,
+  lockAffectedPosts,
   retireImagesOf,
 } from './remove-person-store.ts';
 import { deletePostsOf, deleteUnusedTags, deleteVersionsOf, listTagsOf } from './remove-posts-store.ts';
@@ -19,7 +19,7 @@ import { deletePostsOf, deleteUnusedTags, deleteVersionsOf, listTagsOf } from '.
 export type Writings = z.output<typeof whatTheyWrote>;
 
 interface Removal {
-  person: HeldPerson;
+  person: LockedPerson;
   writings: Writings;
   /** Of the server. */
   secret: string;
@@ -31,12 +31,12 @@ interface Removal {
  */
 export async function removePerson(
   db: WriteDb,
-  changed: Changed,
+  invalidate: Invalidate,
   { person, writings, secret }: Removal,
 ): Promise<void> {
   const { id, email } = person;
   const now = Date.now();
-  await holdTouchedPosts(db, id);
+  await lockAffectedPosts(db, id);
   await deleteLikesOf(db, id);
   await (writings === 'delete' ? deleteCommentsOf(db, id) : deleteUnshownCommentsOf(db, id));
   const posts = writings === 'delete' ? 'all' : 'unpublished';
@@ -49,7 +49,7 @@ export async function removePerson(
   // Otherwise the address may be somebody else's, who knows nothing of the account.
   if (person.email_verified_at !== null) await deleteAddress(db, email);
   await deleteUser(db, id);
-  await askToRemoveUnusedImages(db, changed, now);
-  await askToErase(db, changed, { email, secret, now });
-  changed('posts', 'post-counts', 'every-post', `person:${id}`);
+  await enqueueUnusedImageRemoval(db, invalidate, now);
+  await enqueueErasure(db, invalidate, { email, secret, now });
+  invalidate('posts', 'post-counts', 'every-post', `person:${id}`);
 }

@@ -1,15 +1,15 @@
+import { isoTime } from '#server/base/iso-time.ts';
 import type { Db } from '#server/database/database.ts';
 import { MEDIA } from '#server/features/media/image-address.ts';
 import { writingOf } from '#server/features/posts/post-write-store.ts';
 import { parseWriting } from '#server/features/posts/writing/version-store.ts';
 import { findTags } from '#server/features/tags/tag-store.ts';
-import { isoTime } from '#server/iso-time.ts';
 import type { Writing } from '#shared/writing.ts';
 import {
   findAccount,
   findOwnSubscription,
   findVersionAfter,
-  listOwnActs,
+  listOwnAuditEntries,
   listOwnComments,
   listOwnIdentities,
   listOwnImages,
@@ -39,7 +39,7 @@ export async function* writeOwnData(read: Db, { id: userId, email }: { id: numbe
     comments: await listOwnComments(read, userId),
     likes: await listOwnLikes(read, userId),
     images: images.map(({ name, ...image }) => ({ ...image, address: MEDIA + name })),
-    acts: await listOwnActs(read, userId),
+    acts: await listOwnAuditEntries(read, userId),
   };
   yield `],${json(others).slice(1)}\n`;
 }

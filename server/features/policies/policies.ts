@@ -1,6 +1,6 @@
+import { nothingHere } from '#server/base/errors.ts';
 import type { Database, Db } from '#server/database/database.ts';
-import { nothingHere } from '#server/errors.ts';
-import { noteAct } from '#server/features/history/note-act.ts';
+import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import type { DeskPolicy } from '#shared/contracts/desk/policy.ts';
 import { type Policy, type PolicyName, policyName } from '#shared/contracts/policy.ts';
 import { deletePolicy, findPolicy, savePolicy } from './policy-store.ts';
@@ -34,11 +34,11 @@ export function changePolicy(
   by: { id: number },
   { name, text }: { name: PolicyName; text: string },
 ): Promise<DeskPolicy> {
-  return database.transaction(async (db, changed) => {
+  return database.transaction(async (db, invalidate) => {
     if (text === '' || text === startingPolicies[name]) await deletePolicy(db, name);
     else await savePolicy(db, { name, text });
-    await noteAct(db, 'policy changed', { by, subject: name });
-    changed('site');
+    await recordAudit(db, 'policy changed', { by, subject: name });
+    invalidate('site');
     return readDeskPolicy(db, name);
   });
 }

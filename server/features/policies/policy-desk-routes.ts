@@ -4,7 +4,7 @@ import { deskPolicy, policyChange, policyReference } from '#shared/contracts/des
 import { answer, answers, refusesStrangers } from '#shared/contracts/envelope.ts';
 import { changePolicy, policyNamed, readDeskPolicy } from './policies.ts';
 
-/** For admins: see `deskCalls`. */
+/** For admins: see `requireAdmin`. */
 export function policyDeskRoutes(desk: App, database: Database) {
   const response = { ...answers(deskPolicy), ...refusesStrangers };
   const schema = { params: policyReference, response };

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { WriteDb } from '#server/database/database.ts';
 import { slugOf } from '#shared/text/slug.ts';
-import { rememberSlug, takeSlug } from './slug-store.ts';
+import { claimSlug, saveFormerSlug } from './slug-store.ts';
 
 /** Calls with these names stand where a post's key stands otherwise. */
 const RESERVED = new Set(['list', 'latest', 'categories', 'create']);
@@ -35,10 +35,10 @@ export async function renamePost(
   const requested = slugOf(title);
   if (requested === slugOf(post.title)) return;
   const slug = await giveSlug(db, post.id, requested);
-  if (slug !== post.slug && post.published_at !== null) await rememberSlug(db, post.slug, post.id);
+  if (slug !== post.slug && post.published_at !== null) await saveFormerSlug(db, post.slug, post.id);
 }
 
 /** @returns the slug that the post now has: the one that was wished for, or another like it */
 export function giveSlug(db: WriteDb, postId: number, requested: string): Promise<string> {
-  return withFreeSlug(requested, async (slug) => ((await takeSlug(db, slug, postId)) ? slug : undefined));
+  return withFreeSlug(requested, async (slug) => ((await claimSlug(db, slug, postId)) ? slug : undefined));
 }

@@ -1,4 +1,4 @@
-import { forbidden, type HttpError, postNotFound, unauthorized } from '#server/errors.ts';
+import { forbidden, type HttpError, postNotFound, unauthorized } from '#server/base/errors.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import type { PostStatus } from '#shared/contracts/post.ts';
 import type { Site } from '#shared/contracts/site.ts';

@@ -6,13 +6,13 @@ import { readingTime } from '#shared/text/reading-time.ts';
 import type { Writing } from '#shared/writing.ts';
 
 /** A post with all that its writer decides, locked until the transaction ends. */
-export type HeldPost = Selectable<Tables['posts']> & { body: string; tags: string[] };
+export type LockedPost = Selectable<Tables['posts']> & { body: string; tags: string[] };
 
 /** A writing from which nothing is missing that a post must have. */
 export type CompleteWriting = Writing & { categoryId: number };
 
 /** Locks and returns the whole post. */
-export async function holdPost(db: WriteDb, id: number): Promise<HeldPost | undefined> {
+export async function lockPost(db: WriteDb, id: number): Promise<LockedPost | undefined> {
   const post = await db.selectFrom('posts').selectAll().where('id', '=', id).$call(db.engine.lock).executeTakeFirst();
   if (!post) return undefined;
   const { body } = await db
@@ -32,7 +32,7 @@ export async function insertPost(
   db: WriteDb,
   writing: CompleteWriting,
   columns: NewPostColumns,
-): Promise<HeldPost | undefined> {
+): Promise<LockedPost | undefined> {
   const post = await db
     .insertInto('posts')
     .values({ ...columnsOf(writing), ...columns })
@@ -49,10 +49,10 @@ export async function insertPost(
 /** Replaces the writing of a post that is locked; its address, author, date of creation and counts stay. */
 export async function updatePost(
   db: WriteDb,
-  before: HeldPost,
+  before: LockedPost,
   writing: CompleteWriting,
   columns: Updateable<Tables['posts']>,
-): Promise<HeldPost> {
+): Promise<LockedPost> {
   const { body, tags } = writing;
   const revision = before.revision + 1;
   const post = await updateColumns(db, before, { ...columnsOf(writing), ...columns, revision });
@@ -66,9 +66,9 @@ export async function updatePost(
 /** Of a post that is locked; what its writer decided stays. */
 export async function updateColumns(
   db: WriteDb,
-  before: HeldPost,
+  before: LockedPost,
   columns: Updateable<Tables['posts']>,
-): Promise<HeldPost> {
+): Promise<LockedPost> {
   const row = await db
     .updateTable('posts')
     .set(columns)
@@ -100,7 +100,7 @@ export async function findPostIdByDraft(db: Db, authorId: number, draftId: strin
   return post?.id;
 }
 
-export function writingOf(post: HeldPost): Writing {
+export function writingOf(post: LockedPost): Writing {
   return {
     title: post.title,
     summary: post.summary,

@@ -1,12 +1,12 @@
+import { postNotFound } from '#server/base/errors.ts';
+import { toLimitOffset } from '#server/base/pagination.ts';
 import type { Database, Db } from '#server/database/database.ts';
-import type { Change } from '#server/database/dialects/engine.ts';
-import { postNotFound } from '#server/errors.ts';
+import type { CacheTag } from '#server/database/dialects/engine.ts';
 import { findCategoryBySlug } from '#server/features/categories/find-category.ts';
 import { didYouMean } from '#server/features/search/did-you-mean.ts';
 import { findWords } from '#server/features/search/found-words.ts';
 import { readSearch } from '#server/features/search/read-search.ts';
 import { type PostSearch, searchPosts } from '#server/features/search/search-posts.ts';
-import { partOf } from '#server/part-of.ts';
 import type { FoundWords } from '#shared/contracts/search.ts';
 import { findPostWithNext, type PostWithNext } from './post-detail-store.ts';
 import { countPosts, findNewestFeaturedPostId, listPostIds, type PostFilter } from './post-list-store.ts';
@@ -46,7 +46,7 @@ export async function listPosts(
   request: PostListRequest,
 ): Promise<PostList> {
   const { read } = database;
-  const { page, limit, offset } = partOf(request);
+  const { page, limit, offset } = toLimitOffset(request);
   const category = request.category ? await categoryOf(read, request.category) : { id: request.categoryId };
   if (category === null) return { rows: [], count: 0, page, limit };
   const { id: categoryId, ...moved } = category;
@@ -74,7 +74,7 @@ export async function withBodies(read: Db, rows: ListedPost[]): Promise<ListedPo
 export interface PublishedPost {
   found: PostWithNext;
   /** Whoever writes one of these changes what is shown. */
-  dependsOn: Change[];
+  dependsOn: CacheTag[];
 }
 
 /** By id, slug or former slug. `undefined` when a stranger may not see it. */
@@ -82,7 +82,7 @@ export async function readPublishedPost(read: Db, key: string): Promise<Publishe
   const found = await findPostWithNext(read, key, (post) => maySee(undefined, post));
   if (!found) return undefined;
   const { post, next } = found;
-  const dependsOn: Change[] = ['every-post', `post:${post.id}`, `responses:${post.id}`];
+  const dependsOn: CacheTag[] = ['every-post', `post:${post.id}`, `responses:${post.id}`];
   if (post.author_id !== null) dependsOn.push(`person:${post.author_id}`);
   if (next) dependsOn.push(`post:${next.id}`);
   return { found, dependsOn };

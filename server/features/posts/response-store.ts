@@ -8,7 +8,7 @@ export function findWithCounts(db: Db, id: number) {
 }
 
 /** The same, of a post that it locks. */
-export function holdWithCounts(db: WriteDb, id: number) {
+export function lockWithCounts(db: WriteDb, id: number) {
   return db
     .selectFrom('posts')
     .select(GUARDED_WITH_COUNTS)

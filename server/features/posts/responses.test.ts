@@ -4,7 +4,7 @@ import { onBothDatabases } from '../../../test/support/databases.ts';
 import { openResponding, type Reader, responsesOf } from '../../../test/support/responses.ts';
 import { listenTo, postIn, refusal, type Writer } from '../../../test/support/writing.ts';
 import { findGuarded } from './post-store.ts';
-import { type HeldPost, holdPost, updateColumns } from './post-write-store.ts';
+import { type LockedPost, lockPost, updateColumns } from './post-write-store.ts';
 
 const NOT_FOUND = "The blog post you're looking for doesn't exist.";
 const NOT_PUBLISHED = 'This post is not published, so nobody can like it or comment on it.';
@@ -129,7 +129,7 @@ onBothDatabases('a post that goes', (open) => {
     const calls = [() => person.like(id), () => person.comment(id), () => person.removeComment(commentId)];
     const answers = Promise.all(calls.map((call) => begun.promise.then(call)));
     await database.transaction(async (db) => {
-      const post = (await holdPost(db, id)) as HeldPost;
+      const post = (await lockPost(db, id)) as LockedPost;
       await updateColumns(db, post, { status: 'draft', deleted_at: Date.now() });
       begun.resolve();
       // Meanwhile the calls come as far as they get.

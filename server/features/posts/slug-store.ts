@@ -16,7 +16,7 @@ export async function isFormerSlugOfAnother(db: Db, slug: string, postId: number
 }
 
 /** @returns whether the post now has the slug; another may have it, or be remembered under it */
-export async function takeSlug(db: WriteDb, slug: string, postId: number): Promise<boolean> {
+export async function claimSlug(db: WriteDb, slug: string, postId: number): Promise<boolean> {
   if (await isSlugOfAnother(db, slug, postId)) return false;
   if (!(await setSlug(db, slug, postId))) return false;
   if (await isFormerSlugOfAnother(db, slug, postId)) return false;
@@ -24,7 +24,7 @@ export async function takeSlug(db: WriteDb, slug: string, postId: number): Promi
   return true;
 }
 
-export async function rememberSlug(db: WriteDb, slug: string, postId: number): Promise<void> {
+export async function saveFormerSlug(db: WriteDb, slug: string, postId: number): Promise<void> {
   await db.insertInto('former_slugs').values({ slug, post_id: postId }).execute();
 }
 

@@ -5,8 +5,8 @@ import { onBothDatabases } from '../../../test/support/databases.ts';
 import { collectLog } from '../../../test/support/log.ts';
 import { counted, countsOf, listCounted } from '../../../test/support/readers.ts';
 import { listenTo } from '../../../test/support/writing.ts';
+import { cleanUpReaders } from './clean-up-readers.ts';
 import { type CountingOptions, countReaders } from './count-readers.ts';
-import { tidyReaders } from './tidy-readers.ts';
 
 const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 5 });
 const LONG = 60 * 60_000;
@@ -111,7 +111,7 @@ onBothDatabases('counting readers', (open) => {
     for (const day of ['2025-12-31', '2026-01-30', '2026-01-31']) note(id, 'a', day);
     await close();
     const daysLeft = async (now: string) => {
-      await tidyReaders(database, Date.parse(now));
+      await cleanUpReaders(database, Date.parse(now));
       return (await listCounted(database)).map(({ day }) => day).sort();
     };
     expect(await daysLeft('2026-01-31T00:05:00Z')).toEqual(['2026-01-30', '2026-01-31']);

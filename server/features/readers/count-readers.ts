@@ -91,7 +91,7 @@ export function countReaders({
 
   async function invalidate(): Promise<void> {
     const tags = [...outdated].map((id) => `responses:${id}` as const);
-    await database.transaction(async (_db, changed) => changed(...tags));
+    await database.transaction(async (_db, invalidate) => invalidate(...tags));
     outdated.clear();
     invalidateAt = performance.now() + invalidateEveryMs;
   }

@@ -9,7 +9,7 @@ export interface Counted {
 }
 
 /** Locks those of the posts that are published, and returns their authors. */
-export async function holdPublished(db: WriteDb, ids: number[]): Promise<Map<number, number | null>> {
+export async function lockPublished(db: WriteDb, ids: number[]): Promise<Map<number, number | null>> {
   const rows = await db
     .selectFrom('posts')
     .select(['id', 'author_id'])

@@ -4,7 +4,7 @@ import { buildPost, buildUser } from '../../../test/support/builders.ts';
 import { onBothDatabases } from '../../../test/support/databases.ts';
 import { BROWSER } from '../../../test/support/readers.ts';
 import { openApp, type TestApp } from '../../../test/support/test-app.ts';
-import { tidyReaders } from './tidy-readers.ts';
+import { cleanUpReaders } from './clean-up-readers.ts';
 import { writeCounts } from './write-counts.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -122,9 +122,9 @@ onBothDatabases('the figures of a day', (open) => {
     await writeCounts(database, [
       { postId, kind: 'view', userId: null, at: LATE, day: '2026-01-31', reader: 'a', host: '' },
     ]);
-    await tidyReaders(database, LATE + 89 * DAY);
+    await cleanUpReaders(database, LATE + 89 * DAY);
     expect((await figuresOf(database)).totals).toHaveLength(1);
-    await tidyReaders(database, LATE + 92 * DAY);
+    await cleanUpReaders(database, LATE + 92 * DAY);
     expect(await figuresOf(database)).toEqual({ posts: [], totals: [], hosts: [] });
   });
 });

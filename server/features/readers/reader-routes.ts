@@ -4,7 +4,7 @@ import type { CountedKind } from '#server/database/tables.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { answer, answers } from '#shared/contracts/envelope.ts';
 import { readPost } from '#shared/contracts/reader.ts';
-import { noteReader, type ReaderDeps } from './note-reader.ts';
+import { type ReaderDeps, recordReader } from './record-reader.ts';
 
 const BODY_LIMIT_BYTES = 1024;
 
@@ -13,7 +13,7 @@ export function readerRoutes(app: App, deps: ReaderDeps) {
   const options = { bodyLimit: BODY_LIMIT_BYTES, schema: { body: readPost, response: answers(z.null()) } };
   const noting = (kind: CountedKind) => async (request: FastifyRequest<{ Body: z.infer<typeof readPost> }>) => {
     const { post_id: postId, referrer } = request.body;
-    await noteReader(deps, request, { kind, postId, referrer });
+    await recordReader(deps, request, { kind, postId, referrer });
     return answer(null);
   };
   app.post('/post/view', options, noting('view'));

@@ -4,7 +4,7 @@ import { type OpenDatabase, onBothDatabases } from '../../../test/support/databa
 import { BROWSER, closeAndCount, counted, listCounted, read } from '../../../test/support/readers.ts';
 import { openApp } from '../../../test/support/test-app.ts';
 import { openWriting, refusal } from '../../../test/support/writing.ts';
-import { hashReader } from './note-reader.ts';
+import { hashReader } from './record-reader.ts';
 
 const DONE = { status: true, message: 'OK', data: null };
 const NOON = Date.UTC(2026, 0, 31, 12);

@@ -1,7 +1,7 @@
-import { clockIn } from '#server/clock-in.ts';
+import { localTime } from '#server/base/local-time.ts';
 import type { Database, WriteDb } from '#server/database/database.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';
-import { addToPost, type Counted, holdPublished, insertCounted } from './counted-store.ts';
+import { addToPost, type Counted, insertCounted, lockPublished } from './counted-store.ts';
 import { addDailyViews, addReferrers, addToDay, listHosts } from './daily-store.ts';
 
 /** More would be somebody who invents them. */
@@ -20,7 +20,7 @@ export interface Reading extends Counted {
 /** Counts each reader once a day, of published posts, without their authors. @returns the posts whose numbers changed */
 export function writeCounts({ transaction }: Database, readings: Reading[]): Promise<number[]> {
   return transaction(async (db) => {
-    const authors = await holdPublished(db, [...new Set(readings.map(({ postId }) => postId))]);
+    const authors = await lockPublished(db, [...new Set(readings.map(({ postId }) => postId))]);
     const countable = readings.filter(({ userId, postId }) => {
       const author = authors.get(postId);
       return author !== undefined && (userId === null || userId !== author);
@@ -51,7 +51,7 @@ export function keyOf({ day, kind, postId, reader }: Counted): string {
 /** What the overview counts: the days are those of the site's zone. */
 async function addToDays(db: WriteDb, views: Reading[]): Promise<void> {
   const { timeZone } = await readSiteSettings(db);
-  const perDay = Map.groupBy(views, ({ at }) => clockIn(timeZone, at).day);
+  const perDay = Map.groupBy(views, ({ at }) => localTime(timeZone, at).day);
   for (const [day, ofDay] of [...perDay].sort()) {
     // This row is locked first, so the other rows of the day need no order among processes.
     await addToDay(db, day, ofDay.length);

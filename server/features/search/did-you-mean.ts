@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from '#server/database/database.ts';
 import { editDistance } from './edit-distance.ts';
-import { readSearch, type SoughtWord } from './read-search.ts';
+import { readSearch, type SearchWord } from './read-search.ts';
 import { countFoundPosts, type PostSearch } from './search-posts.ts';
 import { type KnownWord, readVocabulary } from './vocabulary.ts';
 
@@ -29,7 +29,7 @@ export async function didYouMean(database: Database, search: PostSearch): Promis
 }
 
 /** In the spelling or in the sound; of words equally near, the more frequent one. */
-async function nearestWord(sought: SoughtWord, vocabulary: KnownWord[]): Promise<string | undefined> {
+async function nearestWord(sought: SearchWord, vocabulary: KnownWord[]): Promise<string | undefined> {
   if (sought.word.length < SHORTEST) return undefined;
   let best: KnownWord | undefined;
   let least = Number.POSITIVE_INFINITY;
@@ -43,11 +43,11 @@ async function nearestWord(sought: SoughtWord, vocabulary: KnownWord[]): Promise
   return best?.word;
 }
 
-function inSpelling({ word }: SoughtWord, candidate: KnownWord): number {
+function inSpelling({ word }: SearchWord, candidate: KnownWord): number {
   return within(word.length >= LONG ? 2 : 1, word, candidate.word);
 }
 
-function inSound({ sounds }: SoughtWord, candidate: KnownWord): number {
+function inSound({ sounds }: SearchWord, candidate: KnownWord): number {
   return Math.min(...sounds.flatMap((sound) => candidate.sounds.map((other) => within(1, sound, other))));
 }
 

@@ -1,8 +1,8 @@
 import type { FoundRange, FoundWords } from '#shared/contracts/search.ts';
 import { placedWords } from '#shared/text/search/words.ts';
-import type { SoughtWord } from './read-search.ts';
+import { queryPrefixes, queryTerms } from './query-terms.ts';
+import type { SearchWord } from './read-search.ts';
 import { cutSnippet } from './snippet.ts';
-import { soughtBeginnings, soughtTerms } from './sought-terms.ts';
 import { termsOfWord } from './word-terms.ts';
 
 /** A body is looked through so far for what to show of it. */
@@ -20,41 +20,41 @@ interface FoundText {
 }
 
 /** Where the words stand that a search found: in the title and summary, and if not all are there, in a piece of the body. */
-export function findWords(words: SoughtWord[]): (text: FoundText) => FoundWords {
-  const soughtAs = words.map(matcherOf);
+export function findWords(words: SearchWord[]): (text: FoundText) => FoundWords {
+  const queriedAs = words.map(matcherOf);
   const known = new Map<string, number>();
-  const soughtOf = (written: string) => {
+  const wordIndexOf = (written: string) => {
     const before = known.get(written);
     if (before !== undefined) return before;
-    const sought = soughtAs.findIndex((matches) => matches(written));
+    const sought = queriedAs.findIndex((matches) => matches(written));
     known.set(written, sought);
     return sought;
   };
 
   return ({ title, summary, body }) => {
-    const inTitle = matchesIn(title, soughtOf);
-    const inSummary = matchesIn(summary, soughtOf);
+    const inTitle = matchesIn(title, wordIndexOf);
+    const inSummary = matchesIn(summary, wordIndexOf);
     const found = { title: inTitle.map(rangeOf), summary: inSummary.map(rangeOf) };
     const shown = new Set([...inTitle, ...inSummary].map(({ sought }) => sought));
     if (shown.size === words.length) return found;
-    const snippet = cutSnippet(body, matchesIn(body.slice(0, LOOKED_THROUGH), soughtOf));
+    const snippet = cutSnippet(body, matchesIn(body.slice(0, LOOKED_THROUGH), wordIndexOf));
     return snippet ? { ...found, snippet } : found;
   };
 }
 
-function matchesIn(text: string, soughtOf: (written: string) => number): Match[] {
+function matchesIn(text: string, wordIndexOf: (written: string) => number): Match[] {
   const matches: Match[] = [];
   for (const { written, start, end } of placedWords(text)) {
-    const sought = soughtOf(written);
+    const sought = wordIndexOf(written);
     if (sought !== -1) matches.push({ start, end, sought });
   }
   return matches;
 }
 
 /** As the index finds the word, so that what is marked is what was found. */
-function matcherOf(word: SoughtWord): (written: string) => boolean {
-  const terms = new Set(soughtTerms(word, 'sound'));
-  const beginnings = soughtBeginnings(word, 'sound');
+function matcherOf(word: SearchWord): (written: string) => boolean {
+  const terms = new Set(queryTerms(word, 'sound'));
+  const beginnings = queryPrefixes(word, 'sound');
   return (written) =>
     termsOfWord(written).some((term) => terms.has(term) || beginnings.some((found) => term.startsWith(found.term)));
 }

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import type { Database } from '#server/database/database.ts';
 import type { JobKind } from '#server/jobs/job-kind.ts';
 import { enqueueJob } from '#server/jobs/job-store.ts';
-import { indexHeldPosts } from './index-post.ts';
+import { indexLockedPosts } from './index-post.ts';
 import { TERMS_VERSION } from './post-terms.ts';
-import { countWaitingPosts, findWaitingPostIds, holdSearchablePosts } from './search-store.ts';
+import { countWaitingPosts, findWaitingPostIds, lockSearchablePosts } from './search-store.ts';
 
 /** Few at a time, and others in between: on SQLite nobody is answered while a batch is written. */
 const BATCH = 5;
@@ -44,14 +44,14 @@ export async function indexWaitingPosts(
 }
 
 function indexAnew(database: Database, ids: number[]): Promise<void> {
-  return database.transaction(async (db) => indexHeldPosts(db, await holdSearchablePosts(db, ids)));
+  return database.transaction(async (db) => indexLockedPosts(db, await lockSearchablePosts(db, ids)));
 }
 
 /** To be called at the start: posts wait after an update, or after an import by another version. */
 export async function enqueueIndexing(database: Database): Promise<void> {
   if ((await countWaitingPosts(database.read, TERMS_VERSION)) === 0) return;
   const job = { kind: INDEX_WAITING_POSTS, payload: {}, now: Date.now(), uniqueKey: INDEX_WAITING_POSTS };
-  await database.transaction((db, changed) => enqueueJob(db, changed, job));
+  await database.transaction((db, invalidate) => enqueueJob(db, invalidate, job));
 }
 
 export function indexWaitingPostsJob({ database, logger }: IndexingDeps): JobKind {

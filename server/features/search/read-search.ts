@@ -8,7 +8,7 @@ import { englishStem } from './word-terms.ts';
 const WORDS_MAXIMUM = 12;
 
 /** One word of a search, and what else it may be found as. */
-export interface SoughtWord {
+export interface SearchWord {
   word: string;
   stem: string;
   /** Of Devanagari words that sound like it. */
@@ -20,15 +20,15 @@ export interface SoughtWord {
 }
 
 /** @returns `undefined` where nothing is looked for, an empty list where nothing can be found */
-export function readSearch(search = ''): SoughtWord[] | undefined {
+export function readSearch(search = ''): SearchWord[] | undefined {
   const text = search.slice(0, SEARCH_MAXIMUM).toWellFormed();
   if (text.trim() === '') return undefined;
   const words = wordsOf(text).slice(0, WORDS_MAXIMUM);
   const last = words.at(-1);
-  return [...new Set(words)].map((word) => ({ ...soughtWord(word), isLast: word === last }));
+  return [...new Set(words)].map((word) => ({ ...toSearchWord(word), isLast: word === last }));
 }
 
-function soughtWord(word: string): Omit<SoughtWord, 'isLast'> {
+function toSearchWord(word: string): Omit<SearchWord, 'isLast'> {
   if (isDevanagari(word)) {
     const sounds = soundsOfDevanagari(word);
     return { word, stem: word, sounds, latinSounds: sounds };

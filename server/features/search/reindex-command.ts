@@ -1,8 +1,8 @@
+import { createFilesPrivately } from '#server/base/private-files.ts';
 import { showLine } from '#server/base/terminal.ts';
 import { readConfig } from '#server/config.ts';
 import { openSiteDatabase } from '#server/features/starter/open-site-database.ts';
 import { failInTerminal } from '#server/features/starter/start-problem.ts';
-import { createFilesPrivately } from '#server/private-files.ts';
 import { reindexPosts } from './reindex-posts.ts';
 
 /** In a log, a line now and then; where somebody watches, one line that changes. */

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts';
-import { indexHeldPosts } from './index-post.ts';
-import { countPosts, findPostIdsAfter, holdSearchablePosts } from './search-store.ts';
+import { indexLockedPosts } from './index-post.ts';
+import { countPosts, findPostIdsAfter, lockSearchablePosts } from './search-store.ts';
 
 const BATCH = 50;
 
@@ -18,7 +18,7 @@ export async function reindexPosts(database: Database, onReindexed: OnReindexed 
     onReindexed(done, all);
     const ids: number[] = await findPostIdsAfter(database.read, after, BATCH);
     if (ids.length > 0) {
-      await database.transaction(async (db) => indexHeldPosts(db, await holdSearchablePosts(db, ids)));
+      await database.transaction(async (db) => indexLockedPosts(db, await lockSearchablePosts(db, ids)));
     }
     done += ids.length;
     after = ids.at(-1);

@@ -3,11 +3,11 @@ import type { App } from '#server/http/typed-app.ts';
 import { answer, answers } from '#shared/contracts/envelope.ts';
 import { type Suggestion, suggestions, suggestQuery } from '#shared/contracts/search.ts';
 import { findWords } from './found-words.ts';
-import { idOfPlace } from './place.ts';
 import { readSearch } from './read-search.ts';
-import { bestPlaces } from './search-posts.ts';
+import { bestSortKeys } from './search-posts.ts';
 import { findTitles } from './search-store.ts';
 import { inTitle } from './search-tiers.ts';
+import { idFromSortKey } from './sort-key.ts';
 import { PUBLISHED_TERM } from './terms.ts';
 
 const SUGGESTIONS_MAXIMUM = 8;
@@ -25,9 +25,9 @@ async function suggestTitles(database: Database, typed: string | undefined): Pro
   const words = readSearch(typed) ?? [];
   if (words.length === 0) return [];
   const tiers = inTitle({ words, categoriesOf: () => [] }).map((tier) => ({ every: [tier, PUBLISHED_TERM] }));
-  const places = await bestPlaces(database, tiers, SUGGESTIONS_MAXIMUM);
+  const places = await bestSortKeys(database, tiers, SUGGESTIONS_MAXIMUM);
   const foundIn = findWords(words);
-  return (await findTitles(database.read, places.map(idOfPlace))).map((post) => ({
+  return (await findTitles(database.read, places.map(idFromSortKey))).map((post) => ({
     ...post,
     marks: foundIn({ title: post.title, summary: '', body: '' }).title,
   }));

@@ -84,7 +84,7 @@ export async function findPostIdsAfter(db: Db, after: number, limit: number): Pr
 }
 
 /** Whole, and nobody changes them until the transaction ends. */
-export async function holdSearchablePosts(db: WriteDb, ids: number[]): Promise<SearchablePost[]> {
+export async function lockSearchablePosts(db: WriteDb, ids: number[]): Promise<SearchablePost[]> {
   const posts = await db
     .selectFrom('posts')
     .select([

@@ -1,6 +1,6 @@
 import type { TermQuery } from '#server/database/dialects/term-query.ts';
-import type { SoughtWord } from './read-search.ts';
-import { type Nearness, soughtBeginnings, soughtTerms } from './sought-terms.ts';
+import { type Nearness, queryPrefixes, queryTerms } from './query-terms.ts';
+import type { SearchWord } from './read-search.ts';
 import { categoryTerm, type Field, inField } from './terms.ts';
 
 const TIERS: [Field, Nearness][] = [
@@ -13,28 +13,28 @@ const TIERS: [Field, Nearness][] = [
   ['head', 'sound'],
 ];
 
-export interface Sought {
-  words: SoughtWord[];
+export interface TierQuery {
+  words: SearchWord[];
   /** The categories whose name each word is part of, by their ids. */
-  categoriesOf: (word: SoughtWord) => number[];
+  categoriesOf: (word: SearchWord) => number[];
 }
 
 /** What is found, the best first: each tier is what the tiers before it left out, the newest first. */
-export function tiersOf(sought: Sought): TermQuery[] {
+export function tiersOf(sought: TierQuery): TermQuery[] {
   const tiers = TIERS.map(([field, nearness]) => everyWord(sought, field, nearness));
   if (sought.words.length > 1) tiers.push({ every: [everythingFound(sought), someWordInTitle(sought)] });
   return [...tiers, everyWord(sought, 'all', 'word'), everythingFound(sought)];
 }
 
-export function everythingFound(sought: Sought): TermQuery {
+export function everythingFound(sought: TierQuery): TermQuery {
   return everyWord(sought, 'all', 'sound');
 }
 
-export function inTitle(sought: Sought): TermQuery[] {
+export function inTitle(sought: TierQuery): TermQuery[] {
   return TIERS.filter(([field]) => field === 'title').map(([field, nearness]) => everyWord(sought, field, nearness));
 }
 
-function everyWord({ words, categoriesOf }: Sought, field: Field, nearness: Nearness): TermQuery {
+function everyWord({ words, categoriesOf }: TierQuery, field: Field, nearness: Nearness): TermQuery {
   return {
     every: words.map((word) => {
       const isInHead = field === 'head' || field === 'all';
@@ -44,14 +44,14 @@ function everyWord({ words, categoriesOf }: Sought, field: Field, nearness: Near
   };
 }
 
-function someWordInTitle({ words }: Sought): TermQuery {
+function someWordInTitle({ words }: TierQuery): TermQuery {
   return { any: words.flatMap((word) => waysToFind(word, 'title', 'word')) };
 }
 
-function waysToFind(word: SoughtWord, field: Field, nearness: Nearness): TermQuery[] {
+function waysToFind(word: SearchWord, field: Field, nearness: Nearness): TermQuery[] {
   const head = field === 'all' ? 'head' : field;
-  const beginnings = soughtBeginnings(word, nearness).map(({ term, inHeadOnly }) => ({
+  const beginnings = queryPrefixes(word, nearness).map(({ term, inHeadOnly }) => ({
     beginning: inField(inHeadOnly ? head : field, term),
   }));
-  return [...soughtTerms(word, nearness).map((term) => inField(field, term)), ...beginnings];
+  return [...queryTerms(word, nearness).map((term) => inField(field, term)), ...beginnings];
 }

@@ -22,7 +22,7 @@ const vocabularies = new WeakMap<Database, { words: Promise<KnownWord[]> | undef
 
 /** The words of the newest published posts: of their titles, tags and summaries. Made when somebody needs them. */
 export function readVocabulary(database: Database): Promise<KnownWord[]> {
-  const kept = vocabularies.get(database) ?? keepUntilChanged(database);
+  const kept = vocabularies.get(database) ?? cacheUntilInvalidated(database);
   kept.words ??= makeVocabulary(database).catch((error) => {
     kept.words = undefined;
     throw error;
@@ -30,7 +30,7 @@ export function readVocabulary(database: Database): Promise<KnownWord[]> {
   return kept.words;
 }
 
-function keepUntilChanged(database: Database) {
+function cacheUntilInvalidated(database: Database) {
   const kept: { words: Promise<KnownWord[]> | undefined } = { words: undefined };
   vocabularies.set(database, kept);
   database.onChange((changes) => {

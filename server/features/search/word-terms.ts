@@ -4,7 +4,7 @@ import { maySoundHindi, soundsOfDevanagari, soundsOfLatin } from '#shared/text/s
 import { latinSoundTerm, soundTerm, stemTerm, wordTerm } from './terms.ts';
 
 /** Texts repeat their words: most need to be read once only. Between writes nobody needs what was kept. */
-const KEPT_MAXIMUM = 30_000;
+const CACHE_MAXIMUM = 30_000;
 const KEPT_MS = 10_000;
 
 const kept = new Map<string, readonly string[]>();
@@ -13,7 +13,7 @@ const kept = new Map<string, readonly string[]>();
 export function termsOfWord(word: string): readonly string[] {
   const known = kept.get(word);
   if (known) return known;
-  if (kept.size >= KEPT_MAXIMUM) kept.clear();
+  if (kept.size >= CACHE_MAXIMUM) kept.clear();
   const terms = read(foldWord(word));
   if (kept.size === 0) setTimeout(() => kept.clear(), KEPT_MS).unref();
   kept.set(word, terms);

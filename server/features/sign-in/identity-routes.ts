@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { conflict, notFound } from '#server/errors.ts';
-import { askForMailAlone, CODE_SENT } from '#server/features/accounts/ask-for-mail.ts';
+import { conflict, notFound } from '#server/base/errors.ts';
+import { isoTime } from '#server/base/iso-time.ts';
+import { CODE_SENT, enqueueAccountMailAlone } from '#server/features/accounts/enqueue-account-mail.ts';
 import { withReauthentication } from '#server/features/accounts/reauthenticate.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import { networkOf, takeAll } from '#server/http/rate-limits.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { isoTime } from '#server/iso-time.ts';
 import { reauthentication } from '#shared/contracts/account.ts';
 import { answer, answers, refusesStrangers, refusesTooMany } from '#shared/contracts/envelope.ts';
 import { type Identity, identity, identityId } from '#shared/contracts/sign-in.ts';
@@ -40,7 +40,7 @@ export function identityRoutes(app: App, signIn: SignIn) {
       const { email } = request.user;
       takeAll([[limits.mailsOfNetwork, networkOf(request)]]);
       const purpose = 'change_sign_in';
-      await limits.mails.orRefuse(email, purpose, () => askForMailAlone(database, { email, purpose }));
+      await limits.mails.orRefuse(email, purpose, () => enqueueAccountMailAlone(database, { email, purpose }));
       return answer(null, CODE_SENT);
     },
   );

@@ -1,17 +1,17 @@
 import type { Database } from '#server/database/database.ts';
 import type { Confirm } from '#server/features/accounts/reauthenticate.ts';
 import { findUserOfSession } from '#server/features/accounts/session-store.ts';
-import { holdUser, updateProvedAt } from '#server/features/accounts/user-store.ts';
+import { lockUser, updateProvedAt } from '#server/features/accounts/user-store.ts';
+import { enqueueIdentityMail } from './enqueue-identity-mail.ts';
+import type { IdentityClaims } from './identity-claims.ts';
 import { findUserOfIdentity, insertIdentity } from './identity-store.ts';
 import { LinkRefused } from './refused.ts';
-import { tellOfIdentity } from './tell-of-identity.ts';
-import type { VouchedIdentity } from './vouched-identity.ts';
 
 interface Linking {
   userId: number;
   /** In which it was asked for. */
   sessionId: number;
-  identity: VouchedIdentity;
+  identity: IdentityClaims;
   confirm: Confirm;
 }
 
@@ -24,8 +24,8 @@ export async function linkIdentity(
   { userId, sessionId, identity, confirm }: Linking,
 ): Promise<'linked' | 'not confirmed'> {
   const { provider } = identity;
-  return database.transaction(async (db, changed) => {
-    const user = await holdUser(db, userId);
+  return database.transaction(async (db, invalidate) => {
+    const user = await lockUser(db, userId);
     const now = Date.now();
     if (!user || (await findUserOfSession(db, sessionId, now)) !== userId) throw new LinkRefused('expired', provider);
     const confirmedBy = await confirm(db);
@@ -34,7 +34,7 @@ export async function linkIdentity(
     if (!isNew && (await findUserOfIdentity(db, identity)) !== userId) throw new LinkRefused('taken', provider);
     // The same moment: what a mailed code has linked is not newer than the proof it was linked with.
     if (confirmedBy === 'code') await updateProvedAt(db, userId, now);
-    if (isNew) await tellOfIdentity(db, changed, { email: user.email, provider, is: 'linked' });
+    if (isNew) await enqueueIdentityMail(db, invalidate, { email: user.email, provider, is: 'linked' });
     return 'linked';
   });
 }

@@ -1,4 +1,4 @@
-import { HttpError } from '#server/errors.ts';
+import { HttpError } from '#server/base/errors.ts';
 import { SIGN_IN_FAILURES, type SignInFailure } from '#shared/text/sign-in-failures.ts';
 
 const STATUS: Record<SignInFailure, number> = {

@@ -1,9 +1,9 @@
 import type { Confirm } from '#server/features/accounts/reauthenticate.ts';
-import { holdUser } from '#server/features/accounts/user-store.ts';
+import { lockUser } from '#server/features/accounts/user-store.ts';
+import { enqueueIdentityMail } from './enqueue-identity-mail.ts';
 import { deleteIdentity, listIdentities } from './identity-store.ts';
 import type { SignIn } from './open-sign-in.ts';
 import { providerName } from './sign-in-settings.ts';
-import { tellOfIdentity } from './tell-of-identity.ts';
 
 type RemovalOutcome = 'removed' | 'not there' | 'last way in' | 'not confirmed';
 
@@ -18,15 +18,15 @@ export async function removeIdentity(
   { accounts: { database }, settings }: SignIn,
   { id, userId, confirm }: Removal,
 ): Promise<RemovalOutcome> {
-  return database.transaction(async (db, changed) => {
-    const user = await holdUser(db, userId);
+  return database.transaction(async (db, invalidate) => {
+    const user = await lockUser(db, userId);
     const identities = await listIdentities(db, userId);
     const identity = identities.find((candidate) => candidate.id === id);
     if (!user || !identity) return 'not there';
     if (user.passwordHash === null && identities.length === 1) return 'last way in';
     if (!(await confirm(db))) return 'not confirmed';
     await deleteIdentity(db, id);
-    await tellOfIdentity(db, changed, {
+    await enqueueIdentityMail(db, invalidate, {
       email: user.email,
       provider: providerName(identity.issuer, settings),
       is: 'removed',

@@ -4,7 +4,7 @@ import type { Mailer } from '#server/features/mail/mailer.ts';
 import { identityChangedMail } from '#server/features/mail/messages/identity-changed-mail.ts';
 import { readSite } from '#server/features/site/read-site.ts';
 import type { JobKind } from '#server/jobs/job-kind.ts';
-import { IDENTITY_MAIL } from './tell-of-identity.ts';
+import { IDENTITY_MAIL } from './enqueue-identity-mail.ts';
 
 /** Worth knowing even after a day without a mail server. */
 const RETRY_FOR_MS = 24 * 60 * 60_000;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { given } from '#server/environment-kinds.ts';
+import { nonBlank } from '#server/base/environment-kinds.ts';
 import { type OidcSettings, REPLIT, type SignInSettings } from './sign-in-settings.ts';
 
 type Variables = Record<string, string | undefined>;
@@ -16,12 +16,12 @@ export const signInVariables = {
   /** Who 'Sign in with Replit' leads to: any OpenID Connect issuer, by http only on this machine. */
   OIDC_ISSUER: z.string().trim().refine(isIssuer, ISSUER_IS).optional(),
   /** What the issuer calls this site; without one, nobody is led there. */
-  OIDC_CLIENT_ID: given.optional(),
-  OIDC_CLIENT_SECRET: given.optional(),
+  OIDC_CLIENT_ID: nonBlank.optional(),
+  OIDC_CLIENT_SECRET: nonBlank.optional(),
   /** What people call the issuer. */
-  OIDC_NAME: given.max(40, 'must be at most 40 characters long').optional(),
+  OIDC_NAME: nonBlank.max(40, 'must be at most 40 characters long').optional(),
   /** Google and GitHub through Firebase, all three or none. */
-  FIREBASE_API_KEY: given.optional(),
+  FIREBASE_API_KEY: nonBlank.optional(),
   FIREBASE_AUTH_DOMAIN: z.string().trim().regex(HOST_NAME, 'must be a domain, such as site.firebaseapp.com').optional(),
   FIREBASE_PROJECT_ID: z
     .string()
@@ -35,13 +35,13 @@ export const signInVariables = {
 const variables = z.object(signInVariables);
 type Given = z.infer<typeof variables>;
 
-export function signInSettingsOf(given: Given): SignInSettings {
-  return { oidc: oidcOf(given), firebase: firebaseOf(given) };
+export function signInSettingsOf(nonBlank: Given): SignInSettings {
+  return { oidc: oidcOf(nonBlank), firebase: firebaseOf(nonBlank) };
 }
 
 /** What is wrong with the variables taken together. */
-export function signInProblems(given: Variables): string[] {
-  return [...missingFirebaseNames(given), ...missingClientId(given), ...unsafeEmulator(given)];
+export function signInProblems(nonBlank: Variables): string[] {
+  return [...missingFirebaseNames(nonBlank), ...missingClientId(nonBlank), ...unsafeEmulator(nonBlank)];
 }
 
 function isIssuer(text: string): boolean {
@@ -56,17 +56,17 @@ function isThisMachine(host: string): boolean {
 
 /** Something said of an issuer without a client id would change nothing, and nobody would know why. */
 function missingClientId(variables: Variables): string[] {
-  const given = ['OIDC_ISSUER', 'OIDC_CLIENT_SECRET', 'OIDC_NAME'].filter((name) => variables[name]?.trim());
-  if (given.length === 0 || variables.OIDC_CLIENT_ID?.trim()) return [];
-  return [`OIDC_CLIENT_ID is missing; without it ${given.join(', ')} would change nothing`];
+  const nonBlank = ['OIDC_ISSUER', 'OIDC_CLIENT_SECRET', 'OIDC_NAME'].filter((name) => variables[name]?.trim());
+  if (nonBlank.length === 0 || variables.OIDC_CLIENT_ID?.trim()) return [];
+  return [`OIDC_CLIENT_ID is missing; without it ${nonBlank.join(', ')} would change nothing`];
 }
 
-function oidcOf(given: Given): OidcSettings {
+function oidcOf(nonBlank: Given): OidcSettings {
   return {
-    issuer: given.OIDC_ISSUER ?? REPLIT.issuer,
-    name: given.OIDC_NAME ?? REPLIT.name,
-    clientId: given.OIDC_CLIENT_ID,
-    clientSecret: given.OIDC_CLIENT_SECRET,
+    issuer: nonBlank.OIDC_ISSUER ?? REPLIT.issuer,
+    name: nonBlank.OIDC_NAME ?? REPLIT.name,
+    clientId: nonBlank.OIDC_CLIENT_ID,
+    clientSecret: nonBlank.OIDC_CLIENT_SECRET,
   };
 }
 
@@ -88,8 +88,8 @@ function unsafeEmulator({ FIREBASE_AUTH_EMULATOR_HOST: emulator, HOST, SITE_URL,
   ];
 }
 
-function firebaseOf(given: Given): SignInSettings['firebase'] {
-  const { FIREBASE_API_KEY: apiKey, FIREBASE_AUTH_DOMAIN: authDomain, FIREBASE_PROJECT_ID: projectId } = given;
+function firebaseOf(nonBlank: Given): SignInSettings['firebase'] {
+  const { FIREBASE_API_KEY: apiKey, FIREBASE_AUTH_DOMAIN: authDomain, FIREBASE_PROJECT_ID: projectId } = nonBlank;
   if (!apiKey || !authDomain || !projectId) return undefined;
-  return { apiKey, authDomain, projectId, emulatorHost: given.FIREBASE_AUTH_EMULATOR_HOST };
+  return { apiKey, authDomain, projectId, emulatorHost: nonBlank.FIREBASE_AUTH_EMULATOR_HOST };
 }

@@ -1,12 +1,12 @@
 import type { WriteDb } from '#server/database/database.ts';
+import type { IdentityClaims } from './identity-claims.ts';
 import type { SignIn } from './open-sign-in.ts';
-import { askForProof } from './proof/ask-for-proof.ts';
+import { requestProof } from './proof/request-proof.ts';
 import { SignInRefused } from './refused.ts';
 import { userOfIdentity } from './user-of-identity.ts';
-import type { VouchedIdentity } from './vouched-identity.ts';
 
 interface SignInRequest {
-  identity: VouchedIdentity;
+  identity: IdentityClaims;
   browserHash: string;
   network: string;
 }
@@ -20,12 +20,12 @@ export async function signInWith<Grant>(
   { identity, browserHash, network }: SignInRequest,
   grant: (db: WriteDb, userId: number) => Promise<Grant>,
 ): Promise<Grant> {
-  const outcome = await accounts.database.transaction(async (db, changed) => {
-    const found = await userOfIdentity(db, changed, identity);
+  const outcome = await accounts.database.transaction(async (db, invalidate) => {
+    const found = await userOfIdentity(db, invalidate, identity);
     return found.is === 'known' ? { is: found.is, grant: await grant(db, found.userId) } : found;
   });
   if (outcome.is === 'known') return outcome.grant;
   if (outcome.is === 'without address') throw new SignInRefused('address', identity.provider);
-  await askForProof(accounts, { identity, browserHash, network });
+  await requestProof(accounts, { identity, browserHash, network });
   throw new SignInRefused('proof', identity.provider);
 }

@@ -1,21 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '#server/database/database.ts';
-import { takeTurn } from '#server/features/desk/turn-store.ts';
-import { noteAct } from '#server/features/history/note-act.ts';
+import { recordAudit } from '#server/features/audit-log/record-audit.ts';
+import { lockSiteLists } from '#server/features/site/site-list-lock.ts';
 import type { SiteChange, SiteSettings } from '#shared/contracts/desk/site.ts';
 import { readSiteSettings } from './read-site.ts';
 import { saveSiteSettings } from './site-store.ts';
 
 /** What is given as it stands already is no change. */
 export function changeSite(database: Database, by: { id: number }, change: SiteChange): Promise<SiteSettings> {
-  return database.transaction(async (db, changed) => {
-    await takeTurn(db);
+  return database.transaction(async (db, invalidate) => {
+    await lockSiteLists(db);
     const before = await readSiteSettings(db);
     const settings = whatIsOther(before, change);
     if (Object.keys(settings).length > 0) {
       await saveSiteSettings(db, settings);
-      await noteAct(db, 'site changed', { by, subject: Object.keys(settings).join(', ') });
-      changed('site');
+      await recordAudit(db, 'site changed', { by, subject: Object.keys(settings).join(', ') });
+      invalidate('site');
     }
     return { ...before, ...settings };
   });

@@ -33,7 +33,7 @@ export async function firstRun(
   const now = Date.now();
   const [firstName = '', ...lastNames] = starter === 'essays' ? starterAuthor.name.split(' ') : ['Admin'];
 
-  return database.transaction(async (transaction, changed) => {
+  return database.transaction(async (transaction, invalidate) => {
     const adminId = await insertUser(transaction, {
       email: adminEmail,
       firstName,
@@ -45,7 +45,7 @@ export async function firstRun(
     });
     if (adminId === undefined) return null;
     if (starter === 'essays') await plantStarterContent(transaction, adminId, now);
-    changed('posts', 'every-post', 'categories', 'post-counts', 'videos', 'author', 'site');
+    invalidate('posts', 'every-post', 'categories', 'post-counts', 'videos', 'author', 'site');
     return {
       adminEmail,
       madePassword: adminPassword === undefined ? password : undefined,

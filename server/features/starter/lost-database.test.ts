@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import { buildUser } from '../../../test/support/builders.ts';
 import { startProcess } from '../../../test/support/child-process.ts';
 import {
-  type DatabasePlace,
+  type DatabaseLocation,
+  makeDatabaseLocation,
   makeFolder,
-  makePlace,
   onBothDatabases,
   onPostgres,
-  openPlace,
+  openDatabaseAt,
 } from '../../../test/support/databases.ts';
 import { refuseEmptyDatabase, refuseMissingDatabase } from './lost-database.ts';
 
@@ -56,7 +56,7 @@ test('a folder without any of it is new, and so is one that is not there', () =>
 onBothDatabases('a data folder that has been in use', (open, engine) => {
   test('is not given to a database without people, with or without tables', async () => {
     for (const migrated of [true, false]) {
-      const { database, ...place } = openPlace(await makePlace(engine, { migrated }));
+      const { database, ...place } = openDatabaseAt(await makeDatabaseLocation(engine, { migrated }));
       const empty = (isNewSite = false) => refuseEmptyDatabase(database, { ...place, isNewSite });
       await empty();
       leave(place.dataDir, 'last-seen');
@@ -76,7 +76,7 @@ onBothDatabases('a data folder that has been in use', (open, engine) => {
   });
 
   test('is not started anew when its database is lost, unless that is asked for', async () => {
-    const place = await makePlace(engine, { migrated: false });
+    const place = await makeDatabaseLocation(engine, { migrated: false });
     await startAndEnd(place);
     await loseDatabase(place);
     const before = readdirSync(place.dataDir).sort();
@@ -93,7 +93,7 @@ onBothDatabases('a data folder that has been in use', (open, engine) => {
   });
 
   test('that only a first start without its end has seen is started again', async () => {
-    const place = await makePlace(engine, { migrated: false });
+    const place = await makeDatabaseLocation(engine, { migrated: false });
     const command = startProcess('server/features/accounts/admin-command.ts', {
       place,
       arguments: ['create', 'asha@mail.example'],
@@ -111,16 +111,16 @@ const COMMANDS: [name: string, script: string, given: string[]][] = [
 ];
 
 test.each(COMMANDS)('npm run %s makes no tables where PostgreSQL lost them', async (_name, script, given) => {
-  const place = await makePlace('postgres', { migrated: false });
+  const place = await makeDatabaseLocation('postgres', { migrated: false });
   leave(place.dataDir, 'last-seen');
   const command = startProcess(script, { place, arguments: given });
   expect([await command.ended, command.stdout()]).toEqual([1, '']);
   expect(command.stderr()).toContain(WHAT_TO_DO);
-  expect(await openPlace(place).database.engine.read.introspection.getTables()).toEqual([]);
+  expect(await openDatabaseAt(place).database.engine.read.introspection.getTables()).toEqual([]);
 });
 
 test.each(COMMANDS)('npm run %s makes no new database beside what was written last', async (_name, script, given) => {
-  const place = await makePlace('sqlite', { migrated: false });
+  const place = await makeDatabaseLocation('sqlite', { migrated: false });
   const server = startProcess(SERVER, { place });
   await server.says(READY);
   server.process.kill('SIGKILL');
@@ -132,12 +132,12 @@ test.each(COMMANDS)('npm run %s makes no new database beside what was written la
   expect([await command.ended, command.stdout()]).toEqual([1, '']);
   expect(command.stderr()).toContain(WHAT_TO_DO);
   renameSync(`${file}.away`, file);
-  const people = await openPlace(place).database.read.selectFrom('users').select('email').execute();
+  const people = await openDatabaseAt(place).database.read.selectFrom('users').select('email').execute();
   expect(people).toEqual([{ email: 'admin@chintan.localhost' }]);
 });
 
 test('a backup is restored into the folder that lost its database', async () => {
-  const place = await makePlace('sqlite', { migrated: false });
+  const place = await makeDatabaseLocation('sqlite', { migrated: false });
   await startAndEnd(place);
   const run = async (name: string, ...given: string[]) => {
     const command = startProcess(`server/features/backup/${name}-command.ts`, { place, arguments: given });
@@ -150,7 +150,7 @@ test('a backup is restored into the folder that lost its database', async () => 
   expect(await startAndEnd(place)).not.toContain(FIRST_START);
 });
 
-async function startAndEnd(place: DatabasePlace): Promise<string> {
+async function startAndEnd(place: DatabaseLocation): Promise<string> {
   const server = startProcess(SERVER, { place });
   await server.says(READY);
   server.process.kill('SIGTERM');
@@ -158,7 +158,7 @@ async function startAndEnd(place: DatabasePlace): Promise<string> {
   return server.stdout();
 }
 
-async function loseDatabase({ databaseUrl, dataDir }: DatabasePlace): Promise<void> {
+async function loseDatabase({ databaseUrl, dataDir }: DatabaseLocation): Promise<void> {
   const name = databaseUrl && new URL(databaseUrl).pathname.slice(1);
   if (name) await onPostgres(name, 'drop schema public cascade; create schema public');
   else for (const end of ['', '-wal', '-shm']) rmSync(join(dataDir, `chintan.db${end}`), { force: true });

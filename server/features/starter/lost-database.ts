@@ -1,11 +1,11 @@
 import { opendirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { isoTime } from '#server/base/iso-time.ts';
 import { StartupError } from '#server/base/startup-error.ts';
+import { writeFileAtomic } from '#server/base/write-file-atomic.ts';
 import type { Database, DatabaseLocation } from '#server/database/database.ts';
 import { isMissingTable } from '#server/database/dialects/database-errors.ts';
 import { hasUsers } from '#server/features/accounts/user-store.ts';
-import { isoTime } from '#server/iso-time.ts';
-import { writeWhole } from '#server/write-whole.ts';
 
 export interface SiteToOpen extends DatabaseLocation {
   /** Whether a site may begin in a data folder that has been in use. */
@@ -51,7 +51,7 @@ export async function refuseEmptyDatabase(
 
 /** To be called when the site is served. A mark that cannot be written is missed only when the database is lost. */
 export async function markInUse(dataDir: string): Promise<void> {
-  await writeWhole(join(dataDir, LAST_SEEN), Buffer.from(isoTime(Date.now()))).catch(() => {});
+  await writeFileAtomic(join(dataDir, LAST_SEEN), Buffer.from(isoTime(Date.now()))).catch(() => {});
 }
 
 function lostDatabase(what: string, dataDir: string, traces: string[]): StartupError {

@@ -1,6 +1,6 @@
+import { isDiskFull } from '#server/base/disk-full.ts';
 import { StartupError } from '#server/base/startup-error.ts';
 import { DatabaseAway } from '#server/database/dialects/database-away.ts';
-import { isDiskFull } from '#server/disk-full.ts';
 
 /** Says what went wrong in a sentence where there is one, and ends the process with status 1. */
 export function failInTerminal(error: Error): never {

@@ -1,8 +1,8 @@
+import { notFound } from '#server/base/errors.ts';
+import { isoTime } from '#server/base/iso-time.ts';
 import type { Db } from '#server/database/database.ts';
-import { notFound } from '#server/errors.ts';
 import { addressOrPath } from '#server/features/media/image-address.ts';
 import { findImages, type ImageRow } from '#server/features/media/image-store.ts';
-import { isoTime } from '#server/iso-time.ts';
 import type { DeskVideo } from '#shared/contracts/desk/video.ts';
 import type { Video } from '#shared/contracts/video.ts';
 import { findVideo, listAllVideos, listShownVideos, type VideoRow } from './video-store.ts';

@@ -11,7 +11,7 @@ const one = { response: { ...answers(deskVideo), ...refusesStrangers } };
 const all = { response: { ...answers(z.array(deskVideo)), ...refusesStrangers } };
 const gone = { response: { ...answers(z.object({ id: z.int() })), ...refusesStrangers } };
 
-/** For admins: see `deskCalls`. */
+/** For admins: see `requireAdmin`. */
 export function videoDeskRoutes(desk: App, database: Database) {
   const params = videoReference;
   desk.get('/desk/videos', { schema: all }, async () => answer(await readDeskVideos(database.read)));

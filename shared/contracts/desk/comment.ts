@@ -46,7 +46,7 @@ export const commentsAct = z.object({
   /** `approve` shows it and puts its reports away. */
   act: z.enum(['approve', 'hide', 'delete']),
 });
-export type CommentsAct = z.output<typeof commentsAct>;
+export type CommentsAction = z.output<typeof commentsAct>;
 export const commentsActed = z.object({ ids: z.array(z.int()) });
 
 const WORDS_MAXIMUM = 500;
@@ -64,5 +64,5 @@ export const commentRules = z.object({
     .refine((words) => words.length <= WORDS_MAXIMUM, `There can be at most ${WORDS_MAXIMUM} words.`),
 });
 /** The same as they are answered. */
-export const keptCommentRules = commentRules.extend({ words: z.array(z.string()) });
+export const storedCommentRules = commentRules.extend({ words: z.array(z.string()) });
 export type CommentRules = z.output<typeof commentRules>;

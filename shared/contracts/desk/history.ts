@@ -37,7 +37,7 @@ export const act = z.enum([
   'subscribers exported',
   'subscriber unsubscribed',
 ]);
-export type Act = z.infer<typeof act>;
+export type AuditAction = z.infer<typeof act>;
 
 const historyEntry = z.object({
   id: z.int(),

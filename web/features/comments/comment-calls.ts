@@ -1,7 +1,7 @@
 import type { Comment, CommentPage } from '#shared/contracts/comment.ts';
 import { PAGE_SIZE_MAXIMUM } from '#shared/limits.ts';
 import { api } from '#web/session/api.ts';
-import { showToast, tellFailure } from '#web/toasts/show-toast.ts';
+import { showFailureToast, showToast } from '#web/toasts/show-toast.ts';
 import type { CommentList, Conversation } from './use-comments.ts';
 
 const SHOWN_AT_FIRST = 2;
@@ -10,7 +10,7 @@ const OLDER_AT_ONCE = 10;
 /** @returns the newest of those that came */
 export async function loadOlder({ postId, before, list }: Conversation): Promise<Comment | undefined> {
   const oldest = list.get().rows.at(-1)?.id ?? before;
-  const page = await askFor(postId, oldest, OLDER_AT_ONCE).catch(tellFailure);
+  const page = await askFor(postId, oldest, OLDER_AT_ONCE).catch(showFailureToast);
   if (!page) return undefined;
   list.update(({ rows }) => ({ ...page, rows: withoutRepeats([...rows, ...page.rows]) }));
   return page.rows[0];
@@ -31,7 +31,7 @@ export async function deleteComment(conversation: Conversation, id: number): Pro
   try {
     await api(`/post/comments/${id}`, { method: 'DELETE' });
   } catch (error) {
-    tellFailure(error);
+    showFailureToast(error);
     return false;
   }
   conversation.list.update(({ rows, count, more }) => ({
@@ -51,7 +51,7 @@ export async function reportComment(id: number): Promise<void> {
     await api(`/post/comments/${id}/report`, { method: 'POST' });
     void showToast({ title: 'Thank you. Somebody will look at it.' });
   } catch (error) {
-    tellFailure(error);
+    showFailureToast(error);
   }
 }
 

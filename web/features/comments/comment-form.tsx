@@ -2,8 +2,8 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Comment } from '#shared/contracts/comment.ts';
 import { UNREACHABLE } from '#web/content.ts';
 import { useLocation } from '#web/router.tsx';
-import type { CommentWriter, FormStanding } from './comment-writer.ts';
-import { keepComment, keptComment } from './kept-comment.ts';
+import { readCommentDraft, saveCommentDraft } from './comment-draft.ts';
+import type { CommentFormState, CommentWriter } from './comment-writer.ts';
 import type { Conversation } from './use-comments.ts';
 
 interface CommentFormProps {
@@ -11,7 +11,7 @@ interface CommentFormProps {
   onPosted: (comment: Comment, isAsSent: boolean) => void;
 }
 
-const NOTHING: FormStanding = { isEmpty: true, isSending: false, room: '', failed: '', said: '' };
+const NOTHING: CommentFormState = { isEmpty: true, isSending: false, room: '', failed: '', said: '' };
 
 /** What writes the comment comes when somebody begins to, or has begun before. */
 export function CommentForm({ conversation, onPosted }: CommentFormProps) {
@@ -22,12 +22,12 @@ export function CommentForm({ conversation, onPosted }: CommentFormProps) {
   const [standing, setStanding] = useState(NOTHING);
   const [, navigate] = useLocation();
   const { isEmpty, isSending, room, failed, said, LoginAgain } = standing;
-  const show = (change: Partial<FormStanding>) => setStanding((now) => ({ ...now, ...change }));
+  const show = (change: Partial<CommentFormState>) => setStanding((now) => ({ ...now, ...change }));
 
   async function write(work?: (writer: CommentWriter) => void) {
     try {
       writer.current ??= import('./comment-writer.ts').then((module) =>
-        module.takeUpComment({ conversation, field: field.current as HTMLTextAreaElement, show, onPosted, navigate }),
+        module.resumeComment({ conversation, field: field.current as HTMLTextAreaElement, show, onPosted, navigate }),
       );
       const current = await writer.current;
       work?.(current);
@@ -39,7 +39,7 @@ export function CommentForm({ conversation, onPosted }: CommentFormProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what is there when the script comes
   useEffect(() => {
-    if (field.current?.value || keptComment(conversation.postId).text) void write();
+    if (field.current?.value || readCommentDraft(conversation.postId).text) void write();
   }, []);
 
   // A button loses the focus while it cannot be pressed.
@@ -49,9 +49,9 @@ export function CommentForm({ conversation, onPosted }: CommentFormProps) {
 
   function handleInput({ currentTarget }: FormEvent<HTMLTextAreaElement>) {
     const text = currentTarget.value;
-    keepComment(conversation.postId, { ...keptComment(conversation.postId), text });
+    saveCommentDraft(conversation.postId, { ...readCommentDraft(conversation.postId), text });
     show({ isEmpty: text.trim() === '' });
-    void write((writer) => writer.noteTyping());
+    void write((writer) => writer.onTyping());
   }
 
   function handleSubmit(event: FormEvent) {

@@ -8,13 +8,13 @@ import { randomUuid } from '#web/features/drafts/random-uuid.ts';
 import { api } from '#web/session/api.ts';
 import { logInFirst } from '#web/session/log-in-first.ts';
 import { LoginAgain } from '#web/session/login-again.tsx';
-import { tellFailure } from '#web/toasts/show-toast.ts';
+import { showFailureToast } from '#web/toasts/show-toast.ts';
 import { addComment } from './comment-calls.ts';
-import { keepComment, keptComment } from './kept-comment.ts';
+import { readCommentDraft, saveCommentDraft } from './comment-draft.ts';
 import type { Conversation } from './use-comments.ts';
 
 /** How the form stands. */
-export interface FormStanding {
+export interface CommentFormState {
   isEmpty: boolean;
   isSending: boolean;
   /** How many characters are left, or too many; empty while there is plenty of room. */
@@ -28,7 +28,7 @@ export interface FormStanding {
 }
 
 export interface CommentWriter {
-  noteTyping: () => void;
+  onTyping: () => void;
   /** As it stood at the press: whoever is quick types on before this is here. */
   send: (text: string) => void;
 }
@@ -36,7 +36,7 @@ export interface CommentWriter {
 interface CommentTask {
   conversation: Conversation;
   field: HTMLTextAreaElement;
-  show: (change: Partial<FormStanding>) => void;
+  show: (change: Partial<CommentFormState>) => void;
   onPosted: (comment: Comment, isAsSent: boolean) => void;
   navigate: (path: string) => void;
 }
@@ -49,18 +49,18 @@ const POSTED_BEFORE =
   'It was posted at the first press already, as it stood then. What you have changed since is still here.';
 
 /** What was typed stays until the site has it: on any failure, on the way to the login, when the page is loaded again. */
-export function takeUpComment({ conversation, field, show, onPosted, navigate }: CommentTask): CommentWriter {
+export function resumeComment({ conversation, field, show, onPosted, navigate }: CommentTask): CommentWriter {
   const { postId, before } = conversation;
   let isSending = false;
-  const { isReturning, ...kept } = keptComment(postId);
+  const { isReturning, ...kept } = readCommentDraft(postId);
   // What was typed before the script was there counts more than what was kept.
   if (!field.value) field.value = kept.text;
   keep(kept.key);
   // After the page has been scrolled to its head, as after every change of pages.
   if (isReturning) requestAnimationFrame(() => goOnIn(field));
 
-  function keep(key = keptComment(postId).key) {
-    keepComment(postId, { text: field.value, ...(key && { key }) });
+  function keep(key = readCommentDraft(postId).key) {
+    saveCommentDraft(postId, { text: field.value, ...(key && { key }) });
     look();
   }
 
@@ -74,7 +74,7 @@ export function takeUpComment({ conversation, field, show, onPosted, navigate }:
   }
 
   async function post(text: string) {
-    const key = keptComment(postId).key ?? randomUuid();
+    const key = readCommentDraft(postId).key ?? randomUuid();
     keep(key);
     wait(true);
     show({ failed: '', said: '', LoginAgain });
@@ -90,18 +90,18 @@ export function takeUpComment({ conversation, field, show, onPosted, navigate }:
       onPosted(comment, isAsSent);
     } catch (error) {
       show({ failed: (error as Error).message });
-      tellFailure(error);
+      showFailureToast(error);
     } finally {
       wait(false);
     }
   }
 
   return {
-    noteTyping: look,
+    onTyping: look,
     send(text) {
       if (isSending || !hasText(text)) return;
       if (readAccessToken()) return void post(text);
-      keepComment(postId, { ...keptComment(postId), text: field.value, isReturning: true });
+      saveCommentDraft(postId, { ...readCommentDraft(postId), text: field.value, isReturning: true });
       logInFirst('add a comment', navigate);
     },
   };

@@ -50,10 +50,10 @@ function loseAnswers(site: SiteInDom, { token }: { token: string }): void {
 
 test('pressing twice posts once', async () => {
   const { site, id } = await openPost();
-  const letGo = site.holdBack(CALL);
+  const release = site.holdBack(CALL);
   await post(site, 'Only once.');
   await site.user.keyboard('{Enter}');
-  letGo();
+  release();
   await says(POSTED);
   expect(await commentsOf(site, id)).toEqual(['Only once.']);
 });
@@ -89,10 +89,10 @@ test('what was changed after such a break is neither lost nor posted beside the 
 
 test('what is typed while a comment is on its way stays', async () => {
   const { site, id } = await openPost();
-  const letGo = site.holdBack(CALL);
+  const release = site.holdBack(CALL);
   await post(site, 'One.');
   fillIn({ [FIELD]: 'Two.' });
-  letGo();
+  release();
   await says(POSTED);
   expect(textIn(FIELD)).toBe('Two.');
   await site.user.click(main().getByRole('button', { name: 'Post comment' }));

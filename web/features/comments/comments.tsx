@@ -5,7 +5,7 @@ import { ContentContext } from '#web/content.ts';
 import { paths } from '#web/paths.ts';
 import { Link, useLocation } from '#web/router.tsx';
 import { CommentForm } from './comment-form.tsx';
-import { Letter, letterId } from './letter.tsx';
+import { CommentItem, commentElementId } from './comment-item.tsx';
 import type { CommentList, Conversation } from './use-comments.ts';
 
 const PLACE = '#comments';
@@ -26,7 +26,7 @@ export function Comments({ slug, conversation }: CommentsProps) {
 
   useEffect(() => {
     // The eyes stay where they are; voices and keys go on from what has come.
-    if (arrived) document.getElementById(letterId(arrived))?.focus({ preventScroll: true });
+    if (arrived) document.getElementById(commentElementId(arrived))?.focus({ preventScroll: true });
   }, [arrived]);
 
   function showPosted({ id }: Comment, isAsSent: boolean) {
@@ -67,7 +67,7 @@ export function Comments({ slug, conversation }: CommentsProps) {
         {shown.rows.length > 0 && (
           <ol>
             {shown.rows.map((comment) => (
-              <Letter key={comment.id} comment={comment} onDelete={remove} onReport={report} />
+              <CommentItem key={comment.id} comment={comment} onDelete={remove} onReport={report} />
             ))}
           </ol>
         )}

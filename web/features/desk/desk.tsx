@@ -4,7 +4,7 @@ import type { User } from '#shared/contracts/account.ts';
 import { paths, type Room } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
 import { useRequiredUser } from '#web/session/required-user.ts';
-import { isForAdmins, type OwnRoom, Rail } from './rail.tsx';
+import { isForAdmins, type OwnRoom, Sidebar } from './sidebar.tsx';
 
 interface DeskProps {
   here: OwnRoom | Room;
@@ -19,7 +19,7 @@ export function Desk({ here, skeleton, children }: DeskProps) {
   const isRefused = user !== null && !user.is_admin && isForAdmins(here);
   return (
     <div className="desk columns sheet">
-      <Rail here={here} isAdmin={user?.is_admin ?? false} />
+      <Sidebar here={here} isAdmin={user?.is_admin ?? false} />
       <div className="desk-top">
         {/* Another person's login must not inherit what this one had before them. */}
         {user && <div key={user.id}>{isRefused ? <AdminsOnly /> : children(user)}</div>}

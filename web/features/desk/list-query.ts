@@ -7,7 +7,7 @@ const SETTLED_AFTER_MS = 200;
 export function useFilters<Show extends string>(first: Show) {
   const [search, setSearch] = useState('');
   const [show, setShow] = useState(first);
-  const sought = useSettled(search.trim());
+  const sought = useDebounced(search.trim());
   return {
     show,
     sought,
@@ -21,7 +21,7 @@ export function useFilters<Show extends string>(first: Show) {
 }
 
 /** What is typed, once the fingers rest. */
-function useSettled(typed: string): string {
+function useDebounced(typed: string): string {
   const [settled, setSettled] = useState(typed);
   useEffect(() => {
     const resting = setTimeout(() => setSettled(typed), SETTLED_AFTER_MS);
@@ -38,7 +38,7 @@ export function listPath(path: string, query: Record<string, string | number | u
 }
 
 /** Where somebody is in the answer to a question; another question begins at the first place. */
-export function usePlace<Place>(question: string, first: Place): [Place, (place: Place) => void] {
+export function useStateFor<Place>(question: string, first: Place): [Place, (place: Place) => void] {
   const [kept, keep] = useState({ question, place: first });
   return [kept.question === question ? kept.place : first, (place) => keep({ question, place })];
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { inFigures } from '#web/components/in-figures.ts';
-import { Answered } from './answered.tsx';
-import type { Answer } from './use-answer.ts';
+import { QueryResult } from './query-result.tsx';
+import type { Query } from './use-query.ts';
 
 interface Page {
   rows: unknown[];
@@ -11,62 +11,62 @@ interface Page {
 }
 
 interface PagedListProps<Rows extends Page> {
-  answer: Answer<Rows>;
+  answer: Query<Rows>;
   /** What is on its way, for those who only hear it. */
   loading: string;
   /** Where there is nothing. */
   nothing: ReactNode;
   /** Where reading goes on after a turn. */
   list: RefObject<HTMLElement | null>;
-  onTurn: (page: number) => void;
+  onPage: (page: number) => void;
   children: (page: Rows) => ReactNode;
 }
 
 /** One page of a list, and the way to the others. */
 export function PagedList<Rows extends Page>(props: PagedListProps<Rows>) {
-  const { answer, loading, nothing, list, onTurn, children } = props;
-  const noteTurn = useTurned(list, answer.data);
+  const { answer, loading, nothing, list, onPage, children } = props;
+  const noteTurn = useFocusAfterPaging(list, answer.data);
 
   function turn(page: number) {
     noteTurn();
-    onTurn(page);
+    onPage(page);
   }
 
   return (
-    <Answered answer={answer} loading={loading} rows={5}>
+    <QueryResult answer={answer} loading={loading} rows={5}>
       {(page) => (
         <>
           {page.rows.length === 0 ? nothing : children(page)}
-          <TurnPages {...page} onTurn={turn} />
+          <Pager {...page} onPage={turn} />
         </>
       )}
-    </Answered>
+    </QueryResult>
   );
 }
 
-interface TurnPagesProps {
+interface PagerProps {
   page: number;
   count: number;
   limit: number;
-  onTurn: (page: number) => void;
+  onPage: (page: number) => void;
 }
 
-function TurnPages({ page, count, limit, onTurn }: TurnPagesProps) {
+function Pager({ page, count, limit, onPage }: PagerProps) {
   const last = Math.max(1, Math.ceil(count / limit));
   if (last === 1 && page === 1) return null;
   return (
-    <TurnButtons
+    <PagerButtons
       isNewest={page === 1}
       isOldest={page >= last}
-      onNewer={() => onTurn(page - 1)}
-      onOlder={() => onTurn(page + 1)}
+      onNewer={() => onPage(page - 1)}
+      onOlder={() => onPage(page + 1)}
     >
       Page {inFigures(page)} of {inFigures(last)}
-    </TurnButtons>
+    </PagerButtons>
   );
 }
 
-interface TurnButtonsProps {
+interface PagerButtonsProps {
   isNewest: boolean;
   isOldest: boolean;
   onNewer: () => void;
@@ -75,7 +75,7 @@ interface TurnButtonsProps {
   children: ReactNode;
 }
 
-export function TurnButtons({ isNewest, isOldest, onNewer, onOlder, children }: TurnButtonsProps) {
+export function PagerButtons({ isNewest, isOldest, onNewer, onOlder, children }: PagerButtonsProps) {
   return (
     <nav className="turn-pages" aria-label="Pages">
       <button type="button" className="word-button" disabled={isNewest} onClick={onNewer}>
@@ -90,7 +90,7 @@ export function TurnButtons({ isNewest, isOldest, onNewer, onOlder, children }: 
 }
 
 /** After a turn of the page reading goes on at the head of the list. @returns what to call when the page is turned */
-export function useTurned(list: RefObject<HTMLElement | null>, data: unknown): () => void {
+export function useFocusAfterPaging(list: RefObject<HTMLElement | null>, data: unknown): () => void {
   const isTurning = useRef(false);
   useEffect(() => {
     if (!isTurning.current || !data) return;

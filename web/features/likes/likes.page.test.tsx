@@ -45,10 +45,10 @@ test('however often it is pressed while a call is on its way, the last wish coun
     [4, 1],
     [3, 0],
   ] as const) {
-    const letGo = site.holdBack(LIKE);
+    const release = site.holdBack(LIKE);
     for (let press = 0; press < presses; press += 1) await site.user.click(likeButton());
     await waitFor(() => expect(isPressed()).toBe(likes === 1));
-    letGo();
+    release();
     await waitFor(async () => expect(await likesOf(site, id)).toBe(likes));
     await waitFor(() => expect(isPressed()).toBe(likes === 1));
   }

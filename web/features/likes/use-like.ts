@@ -10,7 +10,7 @@ import { paths } from '#web/paths.ts';
 import { useLocation } from '#web/router.tsx';
 import { createStoreFor, useStore } from '#web/store.ts';
 
-export interface LikeStanding {
+export interface LikeView {
   shown: LikeState;
   /** As the site had it last. */
   site: LikeState;
@@ -25,13 +25,13 @@ export interface Like extends LikeState {
 }
 
 /** The page is as for a stranger: who likes it is asked afterwards. */
-const standingOf = createStoreFor(({ likes }: PostDetail): LikeStanding => {
+const likeStateOf = createStoreFor(({ likes }: PostDetail): LikeView => {
   const state = { like_count: likes, liked: false };
   return { shown: state, site: state };
 });
 
 export function useLike(post: PostDetail): Like {
-  const standing = standingOf(post);
+  const standing = likeStateOf(post);
   const { shown } = useStore(standing);
   const content = useContext(ContentContext);
   const [, navigate] = useLocation();
@@ -40,7 +40,7 @@ export function useLike(post: PostDetail): Like {
 
   useVisitorEffect(
     useCallback(
-      () => void import('./press-like.ts').then((presses) => presses.learnLike(standing, id), stayAsLoaded),
+      () => void import('./press-like.ts').then((presses) => presses.loadLike(standing, id), stayAsLoaded),
       [standing, id],
     ),
   );

@@ -50,13 +50,13 @@ test('an empty address is not sent', async () => {
 test('the button says that it waits, keeps the focus, and sends once however often it is pressed', async () => {
   const site = await openSite();
   await site.visit('/newsletter');
-  const letGo = site.holdBack(SUBSCRIBE);
+  const release = site.holdBack(SUBSCRIBE);
   await subscribe(site, newEmail());
   await waitFor(() => button('Subscribing...'));
   await site.user.click(button('Subscribing...'));
   await site.user.keyboard('{Enter}');
   expect(document.activeElement).toBe(button('Subscribing...'));
-  letGo();
+  release();
   await says(SAID);
   expect(countSent(site)).toBe(1);
 });

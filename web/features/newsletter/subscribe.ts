@@ -1,5 +1,5 @@
 import { ApiError, ask, messageOf } from '#web/session/api.ts';
-import { loadToasts, putToastAway, showToast } from '#web/toasts/show-toast.ts';
+import { hideToast, loadToasts, showToast } from '#web/toasts/show-toast.ts';
 
 const FAILED = 'Subscription failed';
 const MALFORMED = 'Please check your email format and try again.';
@@ -8,7 +8,7 @@ export type Outcome = { said: string } | { problem: string; isMalformed: boolean
 
 /** @returns the site's words either way, for the page itself */
 export async function subscribe(email: string): Promise<Outcome> {
-  putToastAway();
+  hideToast();
   try {
     const request = { method: 'POST', body: { email }, isAnonymous: true } as const;
     return { said: (await ask<{ message: string }>('/newsletter/subscribe', request)).message };

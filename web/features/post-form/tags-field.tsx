@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { tidyTags } from '#shared/writing.ts';
+import { normaliseTags } from '#shared/writing.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { Field } from '#web/forms/field.tsx';
 
@@ -17,7 +17,7 @@ export function TagsField({ tags, begun, onChange }: TagsFieldProps) {
     if (!input.current) return;
     const { value } = input.current;
     input.current.value = '';
-    onChange(tidyTags([...tags, value]));
+    onChange(normaliseTags([...tags, value]));
   }
 
   function handlePlus() {

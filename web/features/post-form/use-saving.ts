@@ -91,7 +91,7 @@ export function useSaving({ autosave, read, saved, target, categories, image }: 
     const isAllSaved = isSameDraft(current, typed);
     const { id, revision = null } = post;
     await autosave.end(isAllSaved ? undefined : { ...current, postId: id, revision, isAside: false });
-    tellSaved(message, target === null);
+    showSavedToast(message, target === null);
     // Whoever has gone elsewhere meanwhile stays there.
     if (!form.ref.current) return;
     if (isAllSaved) navigate(paths.posts());
@@ -120,7 +120,7 @@ function problemsOf(writing: Writing, status: PostStatus): Problem[] {
   }));
 }
 
-function tellSaved(message: string, isNew: boolean) {
+function showSavedToast(message: string, isNew: boolean) {
   const title = isNew ? 'Success!' : 'Post updated successfully';
   const description = isNew ? message || 'Post created successfully' : message;
   void showToast(description === title ? { title } : { title, description });

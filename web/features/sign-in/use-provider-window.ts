@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { messageOf } from '#web/session/api.ts';
-import { loadToasts, putToastAway, showToast } from '#web/toasts/show-toast.ts';
+import { hideToast, loadToasts, showToast } from '#web/toasts/show-toast.ts';
 import type { Guest, Provider } from './firebase-popup.ts';
 import { firebaseError, popupProblem, providerCode } from './popup-problems.ts';
 
@@ -58,7 +58,7 @@ export function useProviderWindow(): ProviderWindow {
     },
     async askForToken(provider) {
       setProblem('');
-      putToastAway();
+      hideToast();
       const guest = await showWindow(provider);
       return guest && takeToken(guest);
     },

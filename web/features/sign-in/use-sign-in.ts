@@ -1,8 +1,8 @@
 import { useSecondStep } from '#web/forms/second-step.ts';
 import { useLocation } from '#web/router.tsx';
 import { ApiError, api } from '#web/session/api.ts';
-import { keepAccessToken } from '#web/session/keep-access-token.ts';
 import { takeReturnPath } from '#web/session/return-path.ts';
+import { storeAccessToken } from '#web/session/store-access-token.ts';
 import { showToast } from '#web/toasts/show-toast.ts';
 import { type Popup, usePopup } from './use-popup.ts';
 
@@ -34,7 +34,7 @@ export function useSignIn(): SignIn {
 export function useWelcome(): (accessToken: string) => void {
   const [, navigate] = useLocation();
   return (accessToken) => {
-    keepAccessToken(accessToken);
+    storeAccessToken(accessToken);
     void showToast({ title: 'Login successful' });
     navigate(takeReturnPath(), { replace: true });
   };

@@ -79,10 +79,10 @@ test('while the login is on its way the button says so and cannot be pressed aga
   const site = await openSite();
   const { email } = await site.newPerson();
   await site.visit('/login');
-  const letGo = site.holdBack('/api/auth/login');
+  const release = site.holdBack('/api/auth/login');
   await logIn(site, email);
   expect((button('Logging in...') as HTMLButtonElement).disabled).toBe(true);
-  letGo();
+  release();
   await arrivesAt('/');
 });
 

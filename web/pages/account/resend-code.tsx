@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { api } from '#web/session/api.ts';
-import { showToast, tellFailure } from '#web/toasts/show-toast.ts';
+import { showFailureToast, showToast } from '#web/toasts/show-toast.ts';
 import type { CodeSent } from './code-sent.ts';
 
 const RESEND_AFTER_MS = 60_000;
@@ -23,7 +23,7 @@ export function ResendCode({ sent, purpose, onResent }: ResendCodeProps) {
       void showToast({ title: 'A new code is on its way', description: 'The one before it no longer works.' });
       onResent({ ...sent, sentAt: Date.now() });
     } catch (error) {
-      tellFailure(error);
+      showFailureToast(error);
     } finally {
       setSending(false);
     }

@@ -158,10 +158,10 @@ test('two presses send a form once', async () => {
   const site = await openSite();
   await site.visit('/signup');
   fillIn(registration(newEmail()));
-  const letGo = site.holdBack('/api/auth/register');
+  const release = site.holdBack('/api/auth/register');
   await site.user.dblClick(button('Create account'));
   fieldOf('E-mail').form?.requestSubmit();
-  letGo();
+  release();
   await main().findByRole('heading', { name: 'Check your e-mail' });
   expect(site.calls.filter(({ path }) => path === '/api/auth/register')).toHaveLength(1);
 });

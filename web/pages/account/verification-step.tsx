@@ -5,7 +5,7 @@ import { useForm } from '#web/forms/use-form.ts';
 import { paths } from '#web/paths.ts';
 import { useLocation } from '#web/router.tsx';
 import { ask } from '#web/session/api.ts';
-import { keepAccessToken } from '#web/session/keep-access-token.ts';
+import { storeAccessToken } from '#web/session/store-access-token.ts';
 import { showToast } from '#web/toasts/show-toast.ts';
 import type { CodeSent } from './code-sent.ts';
 import { ResendCode } from './resend-code.tsx';
@@ -36,7 +36,7 @@ export function VerificationStep({ sent, onResent, password, onBack }: Verificat
         body: { email, otp, password },
         isAnonymous: true,
       });
-      keepAccessToken(data.access_token);
+      storeAccessToken(data.access_token);
       void showToast({ title: 'Login successful', description: message });
       navigate(paths.home(), { replace: true });
     },

@@ -127,14 +127,14 @@ test('an answer that a later search has overtaken is not shown', async () => {
   await postOf(site, person, { title: 'A river' });
   await site.visitAs(person, '/dashboard/posts');
   await says('A river');
-  const { promise, resolve: letGo } = Promise.withResolvers<undefined>();
+  const { promise, resolve: release } = Promise.withResolvers<undefined>();
   site.answerWith(({ path }) => (/[?&]search=lamp(&|$)/.test(path) ? promise : undefined));
   const search = main().getByPlaceholderText('Search posts...');
   await site.user.type(search, 'lamp');
   await site.user.clear(search);
   await site.user.type(search, 'river');
   await waitFor(() => expect(titles()).toEqual(['A river']));
-  letGo(undefined);
+  release(undefined);
   await site.settled();
   expect(titles()).toEqual(['A river']);
 });

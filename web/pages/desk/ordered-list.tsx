@@ -1,14 +1,14 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { NothingThere } from '#web/features/desk/nothing-there.tsx';
-import type { Answer } from '#web/features/desk/use-answer.ts';
+import type { Query } from '#web/features/desk/use-query.ts';
 import { OrderedRow } from './ordered-row.tsx';
 import { type Kind, useOrderedItems } from './use-ordered-items.ts';
 
 interface OrderedListProps<Item> {
   kind: Kind<Item>;
   items: Item[];
-  answer: Answer<Item[]>;
+  answer: Query<Item[]>;
   /** What a row says of an item. */
   children: (item: Item) => ReactNode;
   /** For a new one where there is no item. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkLinks } from './link-fields.tsx';
 import { moved } from './move-buttons.tsx';
-import { changesOf, fieldOfRow, imageIn, rowsIn } from './read-fields.ts';
+import { changedFields, fieldOfRow, imageIn, rowsIn } from './read-fields.ts';
 
 function fields(entries: Record<string, string>): FormData {
   const data = new FormData();
@@ -56,7 +56,9 @@ test('a link needs a name and a web address; a row without either is no link', (
 
 test('only what is no longer as it was is sent', () => {
   const before = { name: 'A', links: [{ url: 'x' }], claims: { a: '1' } };
-  expect(changesOf({ ...before, links: [{ url: 'x' }], claims: { a: '2' } }, before)).toEqual({ claims: { a: '2' } });
+  expect(changedFields({ ...before, links: [{ url: 'x' }], claims: { a: '2' } }, before)).toEqual({
+    claims: { a: '2' },
+  });
 });
 
 test('one of them is a place further on', () => {

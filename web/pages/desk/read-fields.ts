@@ -37,7 +37,7 @@ export function rowKeysIn(fields: FormData, list: string): string[] {
 }
 
 /** What is no longer as it was. */
-export function changesOf<Body extends object>(now: Body, before: Body): Partial<Body> {
+export function changedFields<Body extends object>(now: Body, before: Body): Partial<Body> {
   const names = Object.keys(now) as (keyof Body)[];
   const changed = names.filter((name) => JSON.stringify(now[name]) !== JSON.stringify(before[name]));
   return Object.fromEntries(changed.map((name) => [name, now[name]])) as Partial<Body>;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Answered } from '#web/features/desk/answered.tsx';
 import { Desk } from '#web/features/desk/desk.tsx';
+import { QueryResult } from '#web/features/desk/query-result.tsx';
 import { Skeleton } from '#web/features/desk/skeleton.tsx';
-import { type Answer, useAnswer } from '#web/features/desk/use-answer.ts';
+import { type Query, useQuery } from '#web/features/desk/use-query.ts';
 import type { Room as RoomName } from '#web/paths.ts';
 import { AskBeforeLeaving } from './unsaved.tsx';
 
@@ -42,15 +42,15 @@ export function Room({ here, heading, lead, children }: RoomProps) {
 interface AskedProps<Data> {
   path: string;
   rows?: number;
-  children: (data: Data, answer: Answer<Data>) => ReactNode;
+  children: (data: Data, answer: Query<Data>) => ReactNode;
 }
 
 /** Asks the site, and shows what it answers. */
 export function Asked<Data>({ path, rows = 4, children }: AskedProps<Data>) {
-  const answer = useAnswer<Data>(path);
+  const answer = useQuery<Data>(path);
   return (
-    <Answered answer={answer} loading="Loading" rows={rows}>
+    <QueryResult answer={answer} loading="Loading" rows={rows}>
       {(data) => children(data, answer)}
-    </Answered>
+    </QueryResult>
   );
 }

@@ -1,8 +1,8 @@
 import { type RefObject, useContext, useRef, useState } from 'react';
 import { ContentContext } from '#web/content.ts';
-import type { Answer } from '#web/features/desk/use-answer.ts';
+import type { Query } from '#web/features/desk/use-query.ts';
 import { api } from '#web/session/api.ts';
-import { showToast, tellFailure } from '#web/toasts/show-toast.ts';
+import { showFailureToast, showToast } from '#web/toasts/show-toast.ts';
 import { moved } from './move-buttons.tsx';
 
 export interface Kind<Item> {
@@ -23,7 +23,7 @@ export interface Kind<Item> {
 interface Ordered<Item> {
   kind: Kind<Item>;
   items: Item[];
-  answer: Answer<Item[]>;
+  answer: Query<Item[]>;
   list: RefObject<HTMLElement | null>;
 }
 
@@ -40,7 +40,7 @@ export function useOrderedItems<Item extends { id: number }>({ kind, items, answ
       content?.renew();
       return true;
     } catch (error) {
-      tellFailure(error, failed);
+      showFailureToast(error, failed);
       return false;
     }
   }

@@ -1,11 +1,11 @@
+import { conflict } from '#server/base/errors.ts';
 import type { Database, WriteDb } from '#server/database/database.ts';
-import { conflict } from '#server/errors.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
-import { noteAct } from '#server/features/history/note-act.ts';
+import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { afterSave } from '#server/features/posts/writing/after-save.ts';
-import { holdPostToChange } from '#server/features/posts/writing/hold-post-to-change.ts';
+import { lockPostForChange } from '#server/features/posts/writing/lock-post-for-change.ts';
 import { savePost } from '#server/features/posts/writing/save-post.ts';
-import { type HeldPost, updateColumns, writingOf } from '../post-write-store.ts';
+import { type LockedPost, updateColumns, writingOf } from '../post-write-store.ts';
 
 /**
  * As its author saved it.
@@ -17,33 +17,33 @@ export function publishWaiting(
   admin: CurrentUser,
   { id, revision }: { id: number; revision: number },
 ): Promise<void> {
-  return database.transaction(async (db, changed) => {
-    const before = await holdWaiting(db, admin, id);
+  return database.transaction(async (db, invalidate) => {
+    const before = await lockWaitingPost(db, admin, id);
     if (revision !== before.revision) throw conflict(CHANGED);
     const decision = { requested: 'published', status: 'published', waits: false } as const;
     await savePost(db, before, writingOf(before), {
       by: admin,
       now: Date.now(),
       decision,
-      reactions: afterSave(changed),
+      reactions: afterSave(invalidate),
     });
-    await noteAct(db, 'post published', { by: admin, subject: before.title });
+    await recordAudit(db, 'post published', { by: admin, subject: before.title });
   });
 }
 
 /** It stays a draft, with which its author may go on. @throws {HttpError} 404, 409 when it no longer waits */
 export function sendBack(database: Database, admin: CurrentUser, id: number): Promise<void> {
   return database.transaction(async (db) => {
-    const before = await holdWaiting(db, admin, id);
+    const before = await lockWaitingPost(db, admin, id);
     await updateColumns(db, before, { review_requested_at: null });
-    await noteAct(db, 'post sent back', { by: admin, subject: before.title });
+    await recordAudit(db, 'post sent back', { by: admin, subject: before.title });
   });
 }
 
 const CHANGED = 'This post was changed since you read it. Please read it again before you publish it.';
 
-async function holdWaiting(db: WriteDb, admin: CurrentUser, id: number): Promise<HeldPost> {
-  const post = await holdPostToChange(db, admin, id);
+async function lockWaitingPost(db: WriteDb, admin: CurrentUser, id: number): Promise<LockedPost> {
+  const post = await lockPostForChange(db, admin, id);
   if (post.status === 'published') throw conflict('This post is published already.');
   if (post.review_requested_at === null) throw conflict('This post does not wait for a review any more.');
   return post;

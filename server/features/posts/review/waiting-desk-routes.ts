@@ -8,7 +8,7 @@ import { featurePost } from './feature-post.ts';
 import { readWaiting } from './read-waiting.ts';
 import { publishWaiting, sendBack } from './review-post.ts';
 
-/** For admins: see `deskCalls`. */
+/** For admins: see `requireAdmin`. */
 export function waitingDeskRoutes(desk: App, database: Database) {
   const list = {
     querystring: waitingQuery,

@@ -1,10 +1,10 @@
-import type { Changed, Database, WriteDb } from '#server/database/database.ts';
-import { unauthorized } from '#server/errors.ts';
+import { unauthorized } from '#server/base/errors.ts';
+import type { Database, Invalidate, WriteDb } from '#server/database/database.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
-import { holdUser } from '#server/features/accounts/user-store.ts';
+import { lockUser } from '#server/features/accounts/user-store.ts';
 import { insertImage } from '#server/features/media/insert-image.ts';
-import { discardUnlessStored } from '#server/features/media/keep-image.ts';
 import { type PreparedImage, prepareImage } from '#server/features/media/prepare-image.ts';
+import { discardUnlessStored } from '#server/features/media/store-image.ts';
 import { readSite } from '#server/features/site/read-site.ts';
 import type { PostCreation } from '#shared/contracts/post-writing.ts';
 import { findPostIdByDraft } from '../post-write-store.ts';
@@ -47,10 +47,10 @@ interface Creation {
 
 function createOnce(database: Database, creation: Creation): Promise<Written & { isNew: boolean }> {
   const { user, given, decision } = creation;
-  return database.transaction(async (db, changed) => {
-    await holdWriter(db, user);
+  return database.transaction(async (db, invalidate) => {
+    await lockWriter(db, user);
     const known = given.draft_id && (await findPostIdByDraft(db, user.id, given.draft_id));
-    const post = await readOwnPost(db, known || (await insert(db, changed, creation)));
+    const post = await readOwnPost(db, known || (await insert(db, invalidate, creation)));
     return { post, notice: known ? '' : publicationNotice(decision), isNew: !known };
   });
 }
@@ -59,17 +59,21 @@ function createOnce(database: Database, creation: Creation): Promise<Written & {
  * Of two calls with one draft the second waits until the first has written its post. And making the image may have taken
  * a while. @throws {HttpError} 401 for whoever is gone or suspended by now
  */
-async function holdWriter(db: WriteDb, { id }: CurrentUser): Promise<void> {
-  const held = await holdUser(db, id);
+async function lockWriter(db: WriteDb, { id }: CurrentUser): Promise<void> {
+  const held = await lockUser(db, id);
   if (!held || held.isSuspended) throw unauthorized('Please log in.');
 }
 
-async function insert(db: WriteDb, changed: Changed, { user, given, decision, image }: Creation): Promise<number> {
+async function insert(
+  db: WriteDb,
+  invalidate: Invalidate,
+  { user, given, decision, image }: Creation,
+): Promise<number> {
   const now = Date.now();
   const writing = await readWriting(db, given);
   const alt = given.image_alt ?? '';
-  const imageId = image && (await insertImage(db, changed, image, { alt, ownerId: user.id, now }));
+  const imageId = image && (await insertImage(db, invalidate, image, { alt, ownerId: user.id, now }));
   const target = { authorId: user.id, draftId: given.draft_id, imageId };
-  const { post } = await savePost(db, target, writing, { by: user, now, decision, reactions: afterSave(changed) });
+  const { post } = await savePost(db, target, writing, { by: user, now, decision, reactions: afterSave(invalidate) });
   return post.id;
 }

@@ -3,10 +3,10 @@ import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { findImage, updateImageAlt } from '#server/features/media/image-store.ts';
 import { readSite } from '#server/features/site/read-site.ts';
 import type { PostUpdate } from '#shared/contracts/post-writing.ts';
-import { type HeldPost, writingOf } from '../post-write-store.ts';
+import { type LockedPost, writingOf } from '../post-write-store.ts';
 import { readOwnPost } from '../read-posts.ts';
 import { afterSave } from './after-save.ts';
-import { holdPostToChange } from './hold-post-to-change.ts';
+import { lockPostForChange } from './lock-post-for-change.ts';
 import { decidePublication, keepPublication, publicationNotice, type Written } from './publication.ts';
 import { readWriting } from './read-writing.ts';
 import { savePost } from './save-post.ts';
@@ -18,8 +18,8 @@ export interface Edited extends Written {
 
 export async function editPost(database: Database, user: CurrentUser, edit: PostUpdate): Promise<Edited> {
   const { publishing } = await readSite(database.read);
-  return database.transaction(async (db, changed) => {
-    const before = await holdPostToChange(db, user, edit.id);
+  return database.transaction(async (db, invalidate) => {
+    const before = await lockPostForChange(db, user, edit.id);
     const decision = edit.status
       ? decidePublication(user, publishing, edit.status)
       : keepPublication(user, publishing, before);
@@ -28,7 +28,7 @@ export async function editPost(database: Database, user: CurrentUser, edit: Post
       by: user,
       now: Date.now(),
       decision,
-      reactions: afterSave(changed),
+      reactions: afterSave(invalidate),
       revision: edit.revision,
       confirmEmpty: edit.confirm_empty === true,
       forceVersion: edit.keep_replaced === true,
@@ -41,7 +41,7 @@ export async function editPost(database: Database, user: CurrentUser, edit: Post
 }
 
 /** @returns `undefined` where the description of the image stays as it is */
-async function newAltText(db: WriteDb, { image_id: imageId }: HeldPost, given: string | null | undefined) {
+async function newAltText(db: WriteDb, { image_id: imageId }: LockedPost, given: string | null | undefined) {
   if (given === undefined || imageId === null) return undefined;
   const alt = given ?? '';
   return (await findImage(db, imageId))?.alt === alt ? undefined : { imageId, alt };

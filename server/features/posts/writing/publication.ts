@@ -3,7 +3,7 @@ import type { PostStatus } from '#shared/contracts/post.ts';
 import type { Site } from '#shared/contracts/site.ts';
 import type { PostWithNext } from '../post-detail-store.ts';
 import { type Publication, publicationOf } from '../post-policy.ts';
-import type { HeldPost } from '../post-write-store.ts';
+import type { LockedPost } from '../post-write-store.ts';
 
 /** What the writer wished for, by which the writing is checked, and what the post gets. */
 export interface Decision extends Publication {
@@ -25,7 +25,7 @@ export function decidePublication(user: CurrentUser, publishing: Site['publishin
  * What an editor leaves open is as it was. What waits to be published goes on waiting: an admin publishes it by saying
  * so, and not by changing or restoring something else of it.
  */
-export function keepPublication(user: CurrentUser, publishing: Site['publishing'], before: HeldPost): Decision {
+export function keepPublication(user: CurrentUser, publishing: Site['publishing'], before: LockedPost): Decision {
   if (before.review_requested_at !== null) return { requested: 'published', status: 'draft', waits: true };
   return decidePublication(user, publishing, before.status);
 }

@@ -1,5 +1,5 @@
+import { unprocessable } from '#server/base/errors.ts';
 import type { Db } from '#server/database/database.ts';
-import { unprocessable } from '#server/errors.ts';
 import { findCategory } from '#server/features/categories/find-category.ts';
 import type { GivenWriting } from '#shared/contracts/writing.ts';
 import { EMPTY_WRITING, type Writing } from '#shared/writing.ts';

@@ -1,12 +1,12 @@
+import { badRequest, badRequests } from '#server/base/errors.ts';
 import type { WriteDb } from '#server/database/database.ts';
-import { badRequest, badRequests } from '#server/errors.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import type { Language } from '#shared/contracts/text.ts';
 import { hasText } from '#shared/text/has-text.ts';
 import { slugOf } from '#shared/text/slug.ts';
 import { isSameWriting, normaliseWriting, type Writing, writingLanguage, writingProblems } from '#shared/writing.ts';
 import { giveSlug, renamePost, withFreeSlug } from '../choose-slug.ts';
-import { type CompleteWriting, type HeldPost, insertPost, updatePost, writingOf } from '../post-write-store.ts';
+import { type CompleteWriting, insertPost, type LockedPost, updatePost, writingOf } from '../post-write-store.ts';
 import { isFormerSlugOfAnother } from '../slug-store.ts';
 import { type AfterSave, runAfterSave } from './after-save.ts';
 import type { Decision } from './publication.ts';
@@ -44,14 +44,14 @@ export interface Save {
 export interface Saved {
   /** `conflict`: somebody else saved another revision meanwhile, and nothing was written. */
   outcome: 'saved' | 'unchanged' | 'conflict';
-  post: HeldPost;
+  post: LockedPost;
 }
 
 /**
  * Makes a post, or replaces the writing and the status of one that is locked. What it said before becomes a version.
  * @throws {HttpError} 400 where something is missing that the requested status requires, or the text would be emptied
  */
-export function savePost(db: WriteDb, target: NewPost | HeldPost, given: Writing, save: Save): Promise<Saved> {
+export function savePost(db: WriteDb, target: NewPost | LockedPost, given: Writing, save: Save): Promise<Saved> {
   const writing = normaliseWriting(given);
   requireComplete(writing, save.decision);
   return 'id' in target ? replace(db, target, writing, save) : create(db, target, writing, save);
@@ -85,13 +85,13 @@ async function create(db: WriteDb, post: NewPost, writing: CompleteWriting, save
   return { outcome: 'saved', post: created };
 }
 
-async function replace(db: WriteDb, before: HeldPost, writing: CompleteWriting, save: Save): Promise<Saved> {
+async function replace(db: WriteDb, before: LockedPost, writing: CompleteWriting, save: Save): Promise<Saved> {
   const isRewritten = !isSameWriting(writingOf(before), writing);
   const isChanged = isRewritten || save.alsoChanges || !isAsDecided(before, save.decision);
   // What is there already was perhaps sent twice, and is no conflict.
   if (!isChanged) return { outcome: 'unchanged', post: before };
   if (save.revision != null && save.revision !== before.revision) return { outcome: 'conflict', post: before };
-  if (isRewritten) await keepVersion(db, before, writing, save);
+  if (isRewritten) await saveVersion(db, before, writing, save);
   if (save.by) await renamePost(db, before, writing.title);
   // The mark is an admin's, who chose the text that was there.
   const losesMark = isRewritten && save.by !== null && !save.by.isAdmin;
@@ -105,14 +105,14 @@ async function replace(db: WriteDb, before: HeldPost, writing: CompleteWriting, 
 }
 
 /** @throws {HttpError} 400 where the text would be emptied, and that is not confirmed */
-async function keepVersion(db: WriteDb, before: HeldPost, writing: Writing, save: Save): Promise<void> {
+async function saveVersion(db: WriteDb, before: LockedPost, writing: Writing, save: Save): Promise<void> {
   const isEmptied = hasText(before.body) && !hasText(writing.body);
   if (isEmptied && !save.confirmEmpty) throw badRequest('The new text is empty, so the saved one was kept.', 'content');
   if (!isEmptied && !save.forceVersion && (await isSameSitting(db, before.id, save))) return;
   await insertVersion(db, before, { now: save.now, by: save.by?.id ?? null });
 }
 
-function isAsDecided(before: HeldPost, { status, waits }: Decision): boolean {
+function isAsDecided(before: LockedPost, { status, waits }: Decision): boolean {
   return before.status === status && (before.review_requested_at !== null) === waits;
 }
 
@@ -123,7 +123,7 @@ async function isSameSitting(db: WriteDb, postId: number, { now, by }: Save): Pr
   return last !== undefined && last.replaced_by === by.id && Math.abs(now - last.replaced_at) < SITTING_MS;
 }
 
-function columnsAfter(before: HeldPost | undefined, writing: Writing, { now, decision }: Save) {
+function columnsAfter(before: LockedPost | undefined, writing: Writing, { now, decision }: Save) {
   const { status, waits } = decision;
   return {
     status,
@@ -135,7 +135,7 @@ function columnsAfter(before: HeldPost | undefined, writing: Writing, { now, dec
 }
 
 /** An import of an older release may have named a language that the text does not tell: it stays with the text. */
-function languageAfter(before: HeldPost | undefined, writing: Writing): Language {
+function languageAfter(before: LockedPost | undefined, writing: Writing): Language {
   const wasTold = before?.language_chosen === 0 && before.body === writing.body;
   return writing.language ?? (wasTold ? before.language : writingLanguage(writing));
 }

@@ -1,10 +1,10 @@
 import type { Db, WriteDb } from '#server/database/database.ts';
 import { EMPTY_WRITING, type Writing } from '#shared/writing.ts';
-import { type HeldPost, writingOf } from '../post-write-store.ts';
+import { type LockedPost, writingOf } from '../post-write-store.ts';
 
 export async function insertVersion(
   db: WriteDb,
-  before: HeldPost,
+  before: LockedPost,
   { now, by }: { now: number; by: number | null },
 ): Promise<void> {
   await db

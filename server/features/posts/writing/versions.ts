@@ -1,14 +1,14 @@
+import { notFound, postNotFound } from '#server/base/errors.ts';
+import { toLimitOffset } from '#server/base/pagination.ts';
 import type { Database, Db } from '#server/database/database.ts';
-import { notFound, postNotFound } from '#server/errors.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { findCategoryById } from '#server/features/categories/category-store.ts';
 import { readSite } from '#server/features/site/read-site.ts';
-import { partOf } from '#server/part-of.ts';
 import { mayChange, type Viewer } from '../post-policy.ts';
 import { findGuarded } from '../post-store.ts';
 import { readOwnPost } from '../read-posts.ts';
 import { afterSave } from './after-save.ts';
-import { holdPostToChange } from './hold-post-to-change.ts';
+import { lockPostForChange } from './lock-post-for-change.ts';
 import { keepPublication, publicationNotice, type Written } from './publication.ts';
 import { savePost } from './save-post.ts';
 import { countVersions, findVersion, listVersions } from './version-store.ts';
@@ -26,7 +26,7 @@ export async function readVersions(
   paging: { page?: number | undefined; limit?: number | undefined },
 ) {
   await requireOwn(read, viewer, postId);
-  const { page, limit, offset } = partOf(paging);
+  const { page, limit, offset } = toLimitOffset(paging);
   const [rows, count] = await Promise.all([listVersions(read, postId, { limit, offset }), countVersions(read, postId)]);
   return { rows, count, page, limit };
 }
@@ -47,8 +47,8 @@ export async function restoreVersion(
   reference: VersionReference,
 ): Promise<Written> {
   const { publishing } = await readSite(database.read);
-  return database.transaction(async (db, changed) => {
-    const before = await holdPostToChange(db, user, reference.postId);
+  return database.transaction(async (db, invalidate) => {
+    const before = await lockPostForChange(db, user, reference.postId);
     const version = await requireVersion(db, reference);
     // A category that is gone, or no longer offered, gets no posts: the post stays in the one it has.
     const categoryId = version.category?.is_active === 1 ? version.category.id : before.category_id;
@@ -61,7 +61,7 @@ export async function restoreVersion(
         by: user,
         now: Date.now(),
         decision,
-        reactions: afterSave(changed),
+        reactions: afterSave(invalidate),
         confirmEmpty: true,
         forceVersion: true,
       },

@@ -1,12 +1,12 @@
 import type { JWTPayload, JWTVerifyGetKey } from 'jose';
+import { type IdentityClaims, readEmail, readNames } from '../identity-claims.ts';
 import { SignInRefused } from '../refused.ts';
 import type { FirebaseProject } from '../sign-in-settings.ts';
-import { readEmail, readNames, type VouchedIdentity } from '../vouched-identity.ts';
 
 /** Google's keys for what Firebase signs. */
 const KEYS = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 const KEYS_TIMEOUT_MS = 5000;
-const KEYS_KEPT_MS = 6 * 60 * 60_000;
+const KEYS_CACHE_MS = 6 * 60 * 60_000;
 
 /** How long ago the person may have shown themselves to Google or GitHub. */
 const SIGNED_IN_WITHIN_SECONDS = 5 * 60;
@@ -18,7 +18,7 @@ const SUBJECT = /^[^\p{Cc}\p{Cs}]{1,128}$/u;
 const PROVIDERS: Record<string, string> = { 'google.com': 'Google', 'github.com': 'GitHub' };
 
 /** @throws {SignInRefused} */
-export type CheckFirebaseToken = (token: string) => Promise<VouchedIdentity>;
+export type CheckFirebaseToken = (token: string) => Promise<IdentityClaims>;
 
 export function firebaseTokenCheck(project: FirebaseProject, keysUrl = KEYS): CheckFirebaseToken {
   const readPayload = project.emulatorHost === undefined ? signedPayloads(keysUrl) : unsignedPayloads;
@@ -54,7 +54,7 @@ function signedPayloads(keysUrl: string): ReadPayload {
 
 async function remoteKeys(keysUrl: string): Promise<JWTVerifyGetKey> {
   const { createRemoteJWKSet, errors } = await import('jose');
-  const keys = createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: KEYS_TIMEOUT_MS, cacheMaxAge: KEYS_KEPT_MS });
+  const keys = createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: KEYS_TIMEOUT_MS, cacheMaxAge: KEYS_CACHE_MS });
   return async (header, token) => {
     if (typeof header.kid !== 'string') throw refused('kid');
     try {
@@ -77,7 +77,7 @@ const unsignedPayloads: ReadPayload = async (token, demands) => {
   }
 };
 
-function vouchedBy(payload: JWTPayload): VouchedIdentity {
+function vouchedBy(payload: JWTPayload): IdentityClaims {
   const { firebase, sub, auth_time: signedInAt, email, email_verified, name } = payload as Record<string, unknown>;
   const { sign_in_provider: issuer } = (firebase ?? {}) as { sign_in_provider?: unknown };
   if (typeof issuer !== 'string' || !Object.hasOwn(PROVIDERS, issuer)) throw refused('provider');

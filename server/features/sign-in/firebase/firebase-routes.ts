@@ -10,13 +10,13 @@ import { accessToken } from '#shared/contracts/account.ts';
 import { answer, answers, refusesStrangers, refusesTooMany } from '#shared/contracts/envelope.ts';
 import { firebaseLinking, firebaseSettings, firebaseSignIn } from '#shared/contracts/sign-in.ts';
 import { markBrowser } from '../browser-cookie.ts';
+import type { IdentityClaims } from '../identity-claims.ts';
 import { linkIdentity } from '../link-identity.ts';
 import type { SignIn } from '../open-sign-in.ts';
 import { reauthenticationCredentials } from '../reauthentication-credentials.ts';
 import { refuseLinking, SignInRefused } from '../refused.ts';
 import { emulatorUrl } from '../sign-in-settings.ts';
 import { signInWith } from '../sign-in-with.ts';
-import type { VouchedIdentity } from '../vouched-identity.ts';
 
 export function firebaseRoutes(app: App, signIn: SignIn) {
   const { accounts, settings } = signIn;
@@ -72,7 +72,7 @@ async function check(
   { accounts: { limits }, checkFirebaseToken }: SignIn,
   request: FastifyRequest,
   token: string,
-): Promise<VouchedIdentity> {
+): Promise<IdentityClaims> {
   if (!checkFirebaseToken) throw unavailable();
   takeAll([[limits.signInsOfNetwork, networkOf(request)]]);
   try {

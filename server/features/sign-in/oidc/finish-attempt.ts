@@ -1,10 +1,10 @@
 import { findUserOfSession } from '#server/features/accounts/session-store.ts';
 import { hashToken, makeToken } from '#server/features/accounts/tokens.ts';
+import type { IdentityClaims } from '../identity-claims.ts';
 import { linkIdentity } from '../link-identity.ts';
 import type { SignIn } from '../open-sign-in.ts';
 import { LinkRefused, refuseLinking, SignInRefused } from '../refused.ts';
 import { signInWith } from '../sign-in-with.ts';
-import type { VouchedIdentity } from '../vouched-identity.ts';
 import { type Attempt, takeAttempt } from './attempt-store.ts';
 import { insertSignInCode } from './exchange-store.ts';
 
@@ -42,7 +42,7 @@ export async function finishAttempt(signIn: SignIn, { query, browserHash, networ
 async function link(
   { accounts: { database }, settings }: SignIn,
   { sessionId, confirmedBy }: Attempt,
-  vouched: Promise<VouchedIdentity>,
+  vouched: Promise<IdentityClaims>,
 ): Promise<Arrival> {
   const identity = await vouched.catch(refuseLinking);
   const userId = sessionId === null ? undefined : await findUserOfSession(database.read, sessionId, Date.now());

@@ -1,7 +1,7 @@
 import type { Configuration, IDToken } from 'openid-client';
+import { type IdentityClaims, readEmail, readNames } from '../identity-claims.ts';
 import { SignInRefused } from '../refused.ts';
 import type { OidcSettings } from '../sign-in-settings.ts';
-import { readEmail, readNames, type VouchedIdentity } from '../vouched-identity.ts';
 import { refusalOf } from './refusal-of.ts';
 
 const TIMEOUT_SECONDS = 5;
@@ -19,7 +19,7 @@ export interface Oidc {
   /** Where the browser goes to; all of it is asked anew each time. */
   begin(): Promise<AttemptSecrets & { url: string }>;
   /** @param address the one the browser came back to, with what the issuer added */
-  finish(address: URL, secrets: AttemptSecrets): Promise<VouchedIdentity>;
+  finish(address: URL, secrets: AttemptSecrets): Promise<IdentityClaims>;
 }
 
 /** All throw {SignInRefused}. A slow issuer is waited for by those alone who go there. */
@@ -51,7 +51,7 @@ export function openOidc(settings: OidcSettings & { clientId: string }, siteUrl:
     return { url: url.href, state, nonce, verifier };
   }
 
-  async function finish(address: URL, { state, nonce, verifier }: AttemptSecrets): Promise<VouchedIdentity> {
+  async function finish(address: URL, { state, nonce, verifier }: AttemptSecrets): Promise<IdentityClaims> {
     const client = await import('openid-client');
     const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier };
     const tokens = await client.authorizationCodeGrant(await configuration(), address, checks);
@@ -98,7 +98,7 @@ async function withProfile(configuration: Configuration, claims: IDToken, access
   return { ...(await fetchUserInfo(configuration, accessToken, claims.sub)), sub: claims.sub };
 }
 
-function vouchedBy({ issuer, name }: OidcSettings, claims: Record<string, unknown> & { sub: string }): VouchedIdentity {
+function vouchedBy({ issuer, name }: OidcSettings, claims: Record<string, unknown> & { sub: string }): IdentityClaims {
   return {
     issuer,
     provider: name,

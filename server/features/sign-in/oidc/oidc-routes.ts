@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { HttpError } from '#server/errors.ts';
+import { HttpError } from '#server/base/errors.ts';
 import { withReauthentication } from '#server/features/accounts/reauthenticate.ts';
 import { visitorOf } from '#server/features/accounts/start-session.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';

@@ -1,4 +1,4 @@
-import { badRequest } from '#server/errors.ts';
+import { badRequest } from '#server/base/errors.ts';
 import { visitorOf } from '#server/features/accounts/start-session.ts';
 import { countWrong, networkOf } from '#server/http/rate-limits.ts';
 import { setSessionCookie } from '#server/http/session-cookie.ts';

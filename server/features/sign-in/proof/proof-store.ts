@@ -1,5 +1,5 @@
 import type { WriteDb } from '#server/database/database.ts';
-import type { VouchedIdentity } from '../vouched-identity.ts';
+import type { IdentityClaims } from '../identity-claims.ts';
 
 const TRIES = 5;
 
@@ -7,7 +7,7 @@ const TRIES = 5;
 export async function saveProof(
   db: WriteDb,
   browserHash: string,
-  { identity, expiresAt }: { identity: VouchedIdentity; expiresAt: number },
+  { identity, expiresAt }: { identity: IdentityClaims; expiresAt: number },
 ): Promise<void> {
   const values = {
     issuer: identity.issuer,

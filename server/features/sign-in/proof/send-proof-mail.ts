@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import type { Database } from '#server/database/database.ts';
 import { makeDigits } from '#server/features/accounts/codes.ts';
-import { holdUserByEmail } from '#server/features/accounts/user-store.ts';
+import { lockUserByEmail } from '#server/features/accounts/user-store.ts';
 import type { Mailer } from '#server/features/mail/mailer.ts';
 import { knownAddressMail } from '#server/features/mail/messages/known-address-mail.ts';
 import { verifyEmailMail } from '#server/features/mail/messages/verify-email-mail.ts';
 import { readSite } from '#server/features/site/read-site.ts';
 import type { JobKind } from '#server/jobs/job-kind.ts';
 import { SIGN_IN_MINUTES } from '../browser-cookie.ts';
-import { PROOF_MAIL } from './ask-for-proof.ts';
 import { hashProof } from './hash-proof.ts';
 import { giveCode } from './proof-store.ts';
+import { PROOF_MAIL } from './request-proof.ts';
 
 const payload = z.object({ email: z.string(), browserHash: z.string(), provider: z.string() });
 
@@ -35,7 +35,7 @@ export function sendSignInProofMail({ database, mailer, siteUrl, secret }: Deps)
       const site = { name: (await readSite(database.read)).name, url: siteUrl };
       const code = makeDigits();
       const mail = await database.transaction(async (db) => {
-        const user = await holdUserByEmail(db, email);
+        const user = await lockUserByEmail(db, email);
         if (user?.isVerified) return knownAddressMail(site, waiting);
         const given = { ...waiting, codeHash: hashProof(secret, waiting, code), now: Date.now() };
         return (await giveCode(db, given)) && verifyEmailMail(site, { code, minutes: SIGN_IN_MINUTES });

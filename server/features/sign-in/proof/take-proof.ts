@@ -16,7 +16,7 @@ export async function takeProof(
   { accounts: { database, secret }, settings }: SignIn,
   { browserHash, code, userAgent }: GivenProof,
 ): Promise<string | undefined> {
-  return database.transaction(async (db, changed) => {
+  return database.transaction(async (db, invalidate) => {
     const waiting = await countProofTry(db, browserHash, Date.now());
     // Returned, not thrown: the try that was counted must stay.
     if (!waiting?.code_hash) return undefined;
@@ -26,7 +26,7 @@ export async function takeProof(
     const { issuer, subject, first_name: firstName, last_name: lastName } = waiting;
     const provider = providerName(issuer, settings);
     const identity = { issuer, provider, subject, email, firstName, lastName, isEmailVerified: true };
-    const found = await userOfIdentity(db, changed, identity);
+    const found = await userOfIdentity(db, invalidate, identity);
     return found.is === 'known' ? startSession(db, found.userId, { userAgent }) : undefined;
   });
 }

@@ -1,7 +1,7 @@
 import { deleteDraft, listDrafts } from '#web/features/drafts/draft-store.ts';
 import type { Writings } from '#web/forms/what-they-wrote.tsx';
 import { api } from '#web/session/api.ts';
-import { dropAccessToken } from '#web/session/keep-access-token.ts';
+import { clearAccessToken } from '#web/session/store-access-token.ts';
 import { showToast } from '#web/toasts/show-toast.ts';
 
 interface Deletion {
@@ -15,7 +15,7 @@ export async function deleteAccount(id: number, body: Deletion, leave: () => Pro
   await api('/auth/account', { method: 'DELETE', body });
   await forgetDrafts(id).catch(() => {});
   await leave();
-  dropAccessToken('logged out');
+  clearAccessToken('logged out');
   void showToast({ title: 'Your account is deleted', description: 'Thank you for having been here.' });
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { saveAnswer } from '#web/session/save-answer.ts';
-import { tellFailure } from '#web/toasts/show-toast.ts';
+import { showFailureToast } from '#web/toasts/show-toast.ts';
 import { Card } from './card.tsx';
 
 export function MyData() {
@@ -14,7 +14,7 @@ export function MyData() {
       await saveAnswer('/auth/my-data', 'chintan-my-data.json');
     } catch (error) {
       setProblem((error as Error).message);
-      tellFailure(error);
+      showFailureToast(error);
     } finally {
       setLoading(false);
     }

@@ -62,13 +62,13 @@ test('a wrong profile is told field by field', async () => {
 
 test('while it saves the button says so', async () => {
   const site = await openProfile();
-  const letGo = ['update-profile', 'change-password'].map((call) => site.holdBack(`/api/auth/${call}`));
+  const release = ['update-profile', 'change-password'].map((call) => site.holdBack(`/api/auth/${call}`));
   await site.user.click(button('Update'));
   await site.user.click(button('Save Changes'));
   expect((button('Saving...') as HTMLButtonElement).disabled).toBe(true);
   await changePassword(site, PASSWORD, OTHER_PASSWORD);
   expect((button('Changing Password...') as HTMLButtonElement).disabled).toBe(true);
-  for (const go of letGo) go();
+  for (const go of release) go();
   await waitFor(() => button('Update'));
   await waitFor(() => button('Change Password'));
 });

@@ -3,7 +3,7 @@ import type { Session } from '#shared/contracts/account.ts';
 import { type IdentityRemoval, removalSentences } from '#shared/text/identity-removal.ts';
 import { relativeAge } from '#shared/text/relative-age.ts';
 import { api } from '#web/session/api.ts';
-import { showToast, tellFailure } from '#web/toasts/show-toast.ts';
+import { showFailureToast, showToast } from '#web/toasts/show-toast.ts';
 import { Card } from './card.tsx';
 
 interface SessionsProps {
@@ -28,7 +28,7 @@ export function Sessions({ sessions, reload, onIdentitiesRemoved }: SessionsProp
       setFurther(description);
       void showToast({ title, ...(identities?.removed.length && { description }) });
     } catch (error) {
-      tellFailure(error);
+      showFailureToast(error);
     }
   }
 

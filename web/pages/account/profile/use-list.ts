@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import { api } from '#web/session/api.ts';
-import { tellFailure } from '#web/toasts/show-toast.ts';
+import { showFailureToast } from '#web/toasts/show-toast.ts';
 
 /** A list of the account's, loaded once the page stands; a toast says where it could not be loaded. */
 export function useList<Row>(path: string): [rows: Row[], reload: () => Promise<void>] {
   const [rows, setRows] = useState<Row[]>([]);
-  const reload = useCallback(() => api<Row[]>(path).then(setRows, tellFailure), [path]);
+  const reload = useCallback(() => api<Row[]>(path).then(setRows, showFailureToast), [path]);
   useEffect(() => void reload(), [reload]);
   return [rows, reload];
 }

@@ -4,7 +4,7 @@ import type { DashboardStats, RecentPost } from '#shared/contracts/dashboard.ts'
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { Desk } from '#web/features/desk/desk.tsx';
 import { Skeleton } from '#web/features/desk/skeleton.tsx';
-import { useAnswer } from '#web/features/desk/use-answer.ts';
+import { useQuery } from '#web/features/desk/use-query.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
 import { ask } from '#web/session/api.ts';
@@ -31,8 +31,8 @@ export function Overview() {
 }
 
 function Desktop({ user }: { user: User }) {
-  const stats = useAnswer<DashboardStats>('/dashboard/stats', ask);
-  const recent = useAnswer<RecentPost[]>('/dashboard/recent-posts', ask);
+  const stats = useQuery<DashboardStats>('/dashboard/stats', ask);
+  const recent = useQuery<RecentPost[]>('/dashboard/recent-posts', ask);
   const problem = stats.problem || recent.problem;
   return (
     <>

@@ -1,10 +1,10 @@
 import type { Overview } from '#shared/contracts/desk/overview.ts';
-import { Answered } from '#web/features/desk/answered.tsx';
-import { useAnswer } from '#web/features/desk/use-answer.ts';
+import { QueryResult } from '#web/features/desk/query-result.tsx';
+import { useQuery } from '#web/features/desk/use-query.ts';
 import { MostRead, Referrers } from './counted-lists.tsx';
 import { DayChart } from './day-chart.tsx';
 import { DayTable } from './day-table.tsx';
-import { Machinery } from './machinery.tsx';
+import { SystemStatus } from './system-status.tsx';
 import { Waiting } from './waiting.tsx';
 
 const CHARTS = [
@@ -16,10 +16,10 @@ const CHARTS = [
 
 /** How the site fares and how its machinery is, for whoever looks after it. */
 export default function SiteFigures() {
-  const answer = useAnswer<Overview>('/desk/overview');
+  const answer = useQuery<Overview>('/desk/overview');
   return (
     <>
-      <Answered answer={answer} loading="Loading the figures of the site" rows={4}>
+      <QueryResult answer={answer} loading="Loading the figures of the site" rows={4}>
         {({ waiting, days, mostRead, referrers }) => (
           <>
             <Waiting waiting={waiting} />
@@ -38,8 +38,8 @@ export default function SiteFigures() {
             </div>
           </>
         )}
-      </Answered>
-      <Machinery />
+      </QueryResult>
+      <SystemStatus />
     </>
   );
 }

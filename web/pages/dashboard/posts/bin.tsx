@@ -3,10 +3,10 @@ import type { User } from '#shared/contracts/account.ts';
 import type { PostRowAnswer } from '#shared/contracts/post.ts';
 import { PostDate } from '#web/components/post-date.tsx';
 import { ContentContext } from '#web/content.ts';
-import { Answered } from '#web/features/desk/answered.tsx';
 import { Desk } from '#web/features/desk/desk.tsx';
 import { ListedPost } from '#web/features/desk/listed-post.tsx';
 import { NothingThere } from '#web/features/desk/nothing-there.tsx';
+import { QueryResult } from '#web/features/desk/query-result.tsx';
 import { Skeleton } from '#web/features/desk/skeleton.tsx';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
@@ -36,7 +36,7 @@ function DeletedPosts({ user }: { user: User }) {
   return (
     <>
       <Head />
-      <Answered answer={answer} loading="Loading deleted posts" rows={3}>
+      <QueryResult answer={answer} loading="Loading deleted posts" rows={3}>
         {({ rows }) => (
           <>
             {rows.length === 0 && <NothingDeleted />}
@@ -51,7 +51,7 @@ function DeletedPosts({ user }: { user: User }) {
             </ul>
           </>
         )}
-      </Answered>
+      </QueryResult>
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import type { User } from '#shared/contracts/account.ts';
 import type { PostRowAnswer } from '#shared/contracts/post.ts';
-import { Answered } from '#web/features/desk/answered.tsx';
 import { Desk } from '#web/features/desk/desk.tsx';
 import { NothingThere } from '#web/features/desk/nothing-there.tsx';
+import { QueryResult } from '#web/features/desk/query-result.tsx';
 import { Skeleton } from '#web/features/desk/skeleton.tsx';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
@@ -39,7 +39,7 @@ function PostList({ user }: { user: User }) {
       <Head />
       <UnsavedDrafts account={user.id} />
       <PostFilters search={search} onSearch={setSearch} categoryId={categoryId} onChoose={setCategoryId} />
-      <Answered answer={answer} loading="Loading your posts" rows={PLACEHOLDERS}>
+      <QueryResult answer={answer} loading="Loading your posts" rows={PLACEHOLDERS}>
         {({ rows }) => (
           <>
             {rows.length === 0 && <NoPosts />}
@@ -55,7 +55,7 @@ function PostList({ user }: { user: User }) {
             </ul>
           </>
         )}
-      </Answered>
+      </QueryResult>
       <p className="desk-foot">
         <Link href={paths.bin()}>Deleted posts</Link>
       </p>

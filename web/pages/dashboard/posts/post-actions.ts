@@ -1,7 +1,7 @@
 import { type RefObject, useContext } from 'react';
 import { ContentContext } from '#web/content.ts';
 import { api, messageOf } from '#web/session/api.ts';
-import { showToast, tellFailure } from '#web/toasts/show-toast.ts';
+import { showFailureToast, showToast } from '#web/toasts/show-toast.ts';
 
 const FAILED = 'Failed to delete post';
 
@@ -35,7 +35,7 @@ export async function restorePost(id: number): Promise<void> {
     await api('/post/restore', { method: 'POST', body: { id } });
     void showToast({ title: 'Post restored' });
   } catch (error) {
-    tellFailure(error, 'Failed to restore post');
+    showFailureToast(error, 'Failed to restore post');
   }
 }
 
@@ -46,7 +46,7 @@ export function useFeaturing(reload: () => Promise<void>) {
     try {
       await api(`/desk/posts/${id}/featured`, { method: 'PUT', body: { featured } });
     } catch (error) {
-      return tellFailure(error, 'The post could not be changed');
+      return showFailureToast(error, 'The post could not be changed');
     }
     content?.renew();
     void showToast({ title: featured ? 'The post is featured' : 'The post is no longer featured' });

@@ -1,5 +1,5 @@
 import type { PostRowAnswer } from '#shared/contracts/post.ts';
-import { type Answer, useAnswer } from '#web/features/desk/use-answer.ts';
+import { type Query, useQuery } from '#web/features/desk/use-query.ts';
 
 interface PostListRequest {
   scope: 'mine' | 'all' | 'bin';
@@ -11,7 +11,7 @@ interface PostListRequest {
 const LIMIT = '50';
 
 /** Asks at every letter. */
-export function usePostList({ scope, search, categoryId }: PostListRequest): Answer<{ rows: PostRowAnswer[] }> {
+export function usePostList({ scope, search, categoryId }: PostListRequest): Query<{ rows: PostRowAnswer[] }> {
   const query = new URLSearchParams({ page: '1', limit: LIMIT, search, category_id: categoryId, scope, body: 'omit' });
-  return useAnswer(`/post/list?${query}`);
+  return useQuery(`/post/list?${query}`);
 }

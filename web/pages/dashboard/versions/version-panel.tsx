@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import type { PostDetailAnswer } from '#shared/contracts/post.ts';
 import type { PostVersionDetail } from '#shared/contracts/post-writing.ts';
-import { Answered } from '#web/features/desk/answered.tsx';
-import { useAnswer } from '#web/features/desk/use-answer.ts';
+import { QueryResult } from '#web/features/desk/query-result.tsx';
+import { useQuery } from '#web/features/desk/use-query.ts';
 import { api } from '#web/session/api.ts';
 import { categoryNotice, restoredChanges } from './restored-changes.ts';
 import { RestoredChangesTable } from './restored-changes-table.tsx';
@@ -20,16 +20,16 @@ export function VersionPanel({ postId, versionId, onRestore }: VersionPanelProps
     (path: string) => Promise.all([api<PostVersionDetail>(path), api<PostDetailAnswer>(`/post/${postId}`)]),
     [postId],
   );
-  const answer = useAnswer(`/post/${postId}/versions/${versionId}`, read);
+  const answer = useQuery(`/post/${postId}/versions/${versionId}`, read);
   return (
-    <Answered answer={answer} loading="Loading the version" rows={2}>
+    <QueryResult answer={answer} loading="Loading the version" rows={2}>
       {([version, post]) => (
         <>
           <Restoring version={version} post={post} onRestore={onRestore} />
           <VersionText version={version} />
         </>
       )}
-    </Answered>
+    </QueryResult>
   );
 }
 

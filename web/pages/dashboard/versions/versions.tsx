@@ -6,12 +6,12 @@ import { listPath } from '#web/features/desk/list-query.ts';
 import { NothingThere } from '#web/features/desk/nothing-there.tsx';
 import { PagedList } from '#web/features/desk/paged-list.tsx';
 import { Skeleton } from '#web/features/desk/skeleton.tsx';
-import { useAnswer } from '#web/features/desk/use-answer.ts';
+import { useQuery } from '#web/features/desk/use-query.ts';
 import { paths } from '#web/paths.ts';
 import type { WrittenPostRequest } from '#web/requests.ts';
 import { Link, useLocation } from '#web/router.tsx';
 import { ask } from '#web/session/api.ts';
-import { showToast, tellFailure } from '#web/toasts/show-toast.ts';
+import { showFailureToast, showToast } from '#web/toasts/show-toast.ts';
 import { VersionPanel } from './version-panel.tsx';
 import { VersionRow } from './version-row.tsx';
 
@@ -32,7 +32,7 @@ export function Versions({ request }: { request: WrittenPostRequest }) {
 function FormerVersions({ id }: { id: number }) {
   const [page, setPage] = useState(1);
   const [openedId, setOpenedId] = useState<number>();
-  const answer = useAnswer<PostVersionPage>(listPath(`/post/${id}/versions`, { page }));
+  const answer = useQuery<PostVersionPage>(listPath(`/post/${id}/versions`, { page }));
   const list = useRef<HTMLUListElement>(null);
   const restore = useRestoring(id);
 
@@ -42,7 +42,7 @@ function FormerVersions({ id }: { id: number }) {
     </NothingThere>
   );
   return (
-    <PagedList answer={answer} loading="Loading the versions" nothing={nothing} list={list} onTurn={setPage}>
+    <PagedList answer={answer} loading="Loading the versions" nothing={nothing} list={list} onPage={setPage}>
       {({ rows }) => (
         <ul className="versions" ref={list} tabIndex={-1} aria-label="Versions, the newest first">
           {rows.map((version) => (
@@ -72,7 +72,7 @@ function useRestoring(id: number) {
       void showToast({ title: message });
       navigate(paths.editPost({ id }));
     } catch (error) {
-      tellFailure(error, 'Failed to restore the version');
+      showFailureToast(error, 'Failed to restore the version');
     }
   };
 }

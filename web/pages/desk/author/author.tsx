@@ -8,7 +8,7 @@ import { api } from '#web/session/api.ts';
 import { DeskForm } from '../desk-form.tsx';
 import { Part } from '../form-parts.tsx';
 import { ImageChoice } from '../image-choice.tsx';
-import { changesOf, imageIn, rowsIn, textIn } from '../read-fields.ts';
+import { changedFields, imageIn, rowsIn, textIn } from '../read-fields.ts';
 import { Asked, Room } from '../room.tsx';
 import { RowsField } from '../rows-field.tsx';
 
@@ -30,7 +30,7 @@ function AuthorForm({ author }: { author: DeskAuthor | null }) {
     <DeskForm
       label="Author"
       read={readAuthor}
-      send={(author, before) => api('/desk/author', { method: 'PUT', body: changesOf(author, before) })}
+      send={(author, before) => api('/desk/author', { method: 'PUT', body: changedFields(author, before) })}
       saved="The author is saved"
       failed="The author could not be saved"
     >

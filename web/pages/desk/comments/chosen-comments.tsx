@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { CommentsAct, DeskComment } from '#shared/contracts/desk/comment.ts';
+import type { CommentsAction, DeskComment } from '#shared/contracts/desk/comment.ts';
 import { countOf } from '#web/components/count-of.ts';
-import { useAct } from '#web/features/desk/use-act.ts';
-import { ActBar } from './act-bar.tsx';
+import { useAction } from '#web/features/desk/use-action.ts';
+import { ActionBar } from './action-bar.tsx';
 import { CommentRow } from './comment-row.tsx';
 
 const DONE = { approve: 'Approved', hide: 'Hidden', delete: 'Deleted' };
@@ -17,7 +17,7 @@ interface ChosenCommentsProps {
 export function ChosenComments({ comments, list, reload }: ChosenCommentsProps) {
   const [marked, setMarked] = useState<ReadonlySet<number>>(new Set());
   const [isActing, setActing] = useState(false);
-  const act = useAct();
+  const act = useAction();
   const ids = comments.map(({ id }) => id).filter((id) => marked.has(id));
   const isAnyChosen = ids.length > 0;
 
@@ -26,7 +26,7 @@ export function ChosenComments({ comments, list, reload }: ChosenCommentsProps) 
     if (isAnyChosen) document.activeElement?.scrollIntoView({ block: 'nearest' });
   }, [isAnyChosen]);
 
-  async function handleAct(name: CommentsAct['act']) {
+  async function handleAct(name: CommentsAction['act']) {
     const some = countOf(ids.length, 'comment');
     if (name === 'delete' && !confirm(`Delete ${some} for good? This cannot be undone.`)) return;
     setActing(true);
@@ -58,7 +58,7 @@ export function ChosenComments({ comments, list, reload }: ChosenCommentsProps) 
           <CommentRow key={comment.id} comment={comment} isChosen={marked.has(comment.id)} onChoose={choose} />
         ))}
       </ul>
-      <ActBar chosen={ids.length} isActing={isActing} onAct={handleAct} />
+      <ActionBar chosen={ids.length} isActing={isActing} onAct={handleAct} />
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import type { DeskCommentPage, DeskCommentQuery } from '#shared/contracts/desk/comment.ts';
-import { Answered } from '#web/features/desk/answered.tsx';
 import { ListFilters } from '#web/features/desk/list-filters.tsx';
-import { listPath, useFilters, usePlace } from '#web/features/desk/list-query.ts';
+import { listPath, useFilters, useStateFor } from '#web/features/desk/list-query.ts';
 import { NothingThere } from '#web/features/desk/nothing-there.tsx';
-import { TurnButtons, useTurned } from '#web/features/desk/paged-list.tsx';
-import { useAnswer } from '#web/features/desk/use-answer.ts';
+import { PagerButtons, useFocusAfterPaging } from '#web/features/desk/paged-list.tsx';
+import { QueryResult } from '#web/features/desk/query-result.tsx';
+import { useQuery } from '#web/features/desk/use-query.ts';
 import { Room } from '#web/pages/desk/room.tsx';
 import { ChosenComments } from './chosen-comments.tsx';
 import { CommentRulesForm } from './comment-rules.tsx';
@@ -24,10 +24,10 @@ type Show = NonNullable<DeskCommentQuery['show']>;
 function CommentList() {
   const { show, sought, query, question, filters } = useFilters<Show>('all');
   /** The last comment of each page that was turned. */
-  const [turned, setTurned] = usePlace<number[]>(question, []);
-  const answer = useAnswer<DeskCommentPage>(listPath('/desk/comments', { before: turned.at(-1), ...query }));
+  const [turned, setTurned] = useStateFor<number[]>(question, []);
+  const answer = useQuery<DeskCommentPage>(listPath('/desk/comments', { before: turned.at(-1), ...query }));
   const list = useRef<HTMLUListElement>(null);
-  const noteTurn = useTurned(list, answer.data);
+  const noteTurn = useFocusAfterPaging(list, answer.data);
   const oldest = answer.data?.rows.at(-1)?.id;
 
   function turn(next: number[]) {
@@ -43,24 +43,24 @@ function CommentList() {
         choices={choicesOf(answer.data)}
         {...filters}
       />
-      <Answered answer={answer} loading="Loading the comments" rows={5}>
+      <QueryResult answer={answer} loading="Loading the comments" rows={5}>
         {({ rows, more }) => (
           <>
             {rows.length === 0 && turned.length === 0 && <NoComments show={show} isSearch={sought !== ''} />}
             <ChosenComments comments={rows} list={list} reload={answer.reload} />
             {(turned.length > 0 || more) && (
-              <TurnButtons
+              <PagerButtons
                 isNewest={turned.length === 0}
                 isOldest={!more}
                 onNewer={() => turn(turned.slice(0, -1))}
                 onOlder={() => oldest !== undefined && turn([...turned, oldest])}
               >
                 Page {turned.length + 1}
-              </TurnButtons>
+              </PagerButtons>
             )}
           </>
         )}
-      </Answered>
+      </QueryResult>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { HistoryEntry } from '#shared/contracts/desk/history.ts';
-import { thingOf } from './act-in-words.tsx';
+import { thingOf } from './audit-text.tsx';
 
 const entry = { id: 1, at: '2026-01-31T12:00:00Z', subject: '' };
 

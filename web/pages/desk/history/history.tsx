@@ -5,9 +5,9 @@ import { PostDate } from '#web/components/post-date.tsx';
 import { listPath } from '#web/features/desk/list-query.ts';
 import { NothingThere } from '#web/features/desk/nothing-there.tsx';
 import { PagedList } from '#web/features/desk/paged-list.tsx';
-import { useAnswer } from '#web/features/desk/use-answer.ts';
+import { useQuery } from '#web/features/desk/use-query.ts';
 import { Room } from '#web/pages/desk/room.tsx';
-import { ActInWords } from './act-in-words.tsx';
+import { AuditText } from './audit-text.tsx';
 
 export function History() {
   return (
@@ -19,7 +19,7 @@ export function History() {
 
 function Entries() {
   const [page, setPage] = useState(1);
-  const answer = useAnswer<HistoryPage>(listPath('/desk/history', { page }));
+  const answer = useQuery<HistoryPage>(listPath('/desk/history', { page }));
   const list = useRef<HTMLTableElement>(null);
   const nothing = (
     <NothingThere seed="no history">
@@ -27,7 +27,7 @@ function Entries() {
     </NothingThere>
   );
   return (
-    <PagedList answer={answer} loading="Loading the history" nothing={nothing} list={list} onTurn={setPage}>
+    <PagedList answer={answer} loading="Loading the history" nothing={nothing} list={list} onPage={setPage}>
       {({ rows }) => <HistoryTable entries={rows} table={list} />}
     </PagedList>
   );
@@ -55,7 +55,7 @@ function HistoryTable({ entries, table }: HistoryTableProps) {
             </td>
             <td>
               <strong>{entry.actor ? <PersonName person={entry.actor} /> : 'Somebody whose account is gone'}</strong>{' '}
-              <ActInWords entry={entry} />
+              <AuditText entry={entry} />
             </td>
           </tr>
         ))}

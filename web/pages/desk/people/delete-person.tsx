@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Person } from '#shared/contracts/desk/person.ts';
 import { countOf } from '#web/components/count-of.ts';
 import { nameOf, PersonName } from '#web/components/person-name.tsx';
-import { useAct } from '#web/features/desk/use-act.ts';
+import { useAction } from '#web/features/desk/use-action.ts';
 import { WhatTheyWrote } from '#web/forms/what-they-wrote.tsx';
 
 interface DeletePersonProps {
@@ -15,7 +15,7 @@ export function DeletePerson({ person, onKeep, onDeleted }: DeletePersonProps) {
   const [writings, setWritings] = useState<'keep' | 'delete'>('keep');
   const [isSending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const act = useAct();
+  const act = useAction();
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
 
   async function handleSubmit(event: FormEvent) {

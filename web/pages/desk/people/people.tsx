@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import type { Person, PersonPage, PersonQuery } from '#shared/contracts/desk/person.ts';
 import { ListFilters } from '#web/features/desk/list-filters.tsx';
-import { listPath, useFilters, usePlace } from '#web/features/desk/list-query.ts';
+import { listPath, useFilters, useStateFor } from '#web/features/desk/list-query.ts';
 import { NothingThere } from '#web/features/desk/nothing-there.tsx';
 import { PagedList } from '#web/features/desk/paged-list.tsx';
-import { useAnswer } from '#web/features/desk/use-answer.ts';
+import { useQuery } from '#web/features/desk/use-query.ts';
 import { useUser } from '#web/session/user.ts';
 import { Room } from '../room.tsx';
 import { PersonTable } from './person-table.tsx';
@@ -25,7 +25,7 @@ const CHOICES = [
   ['suspended', 'Suspended'],
 ] as const;
 
-const NOBODY = {
+const NO_USER = {
   all: 'Nobody has an account yet.',
   admins: 'There is no admin.',
   suspended: 'Nobody is suspended.',
@@ -34,8 +34,8 @@ const NOBODY = {
 function PersonList() {
   const { user } = useUser();
   const { show, sought, query, question, filters } = useFilters<Show>('all');
-  const [page, setPage] = usePlace(question, 1);
-  const answer = useAnswer<PersonPage>(listPath('/desk/people', { page, ...query }));
+  const [page, setPage] = useStateFor(question, 1);
+  const answer = useQuery<PersonPage>(listPath('/desk/people', { page, ...query }));
   const list = useRef<HTMLTableElement>(null);
 
   function put(person: Person) {
@@ -50,7 +50,7 @@ function PersonList() {
 
   const nothing = (
     <NothingThere seed={`nobody ${show}`}>
-      <p>{sought ? 'No name and no address begins like this.' : NOBODY[show]}</p>
+      <p>{sought ? 'No name and no address begins like this.' : NO_USER[show]}</p>
     </NothingThere>
   );
   return (
@@ -61,7 +61,7 @@ function PersonList() {
         choices={CHOICES}
         {...filters}
       />
-      <PagedList answer={answer} loading="Loading the people" nothing={nothing} list={list} onTurn={setPage}>
+      <PagedList answer={answer} loading="Loading the people" nothing={nothing} list={list} onPage={setPage}>
         {({ rows, count }) => (
           <PersonTable
             people={rows}

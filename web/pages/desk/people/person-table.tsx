@@ -1,7 +1,7 @@
 import { Fragment, type RefObject, useId, useState } from 'react';
 import type { Person } from '#shared/contracts/desk/person.ts';
 import { countOf } from '#web/components/count-of.ts';
-import { PersonActs } from './person-acts.tsx';
+import { PersonActions } from './person-actions.tsx';
 import { PersonRow } from './person-row.tsx';
 
 interface PersonTableProps {
@@ -51,7 +51,7 @@ export function PersonTable({ people, count, ownId, table, onChanged, onDeleted 
               {isOpened && (
                 <tr className="person-acts" id={place}>
                   <td colSpan={COLUMNS.length + 1}>
-                    <PersonActs
+                    <PersonActions
                       person={person}
                       isOwn={person.id === ownId}
                       onChanged={onChanged}

@@ -9,7 +9,7 @@ import { Asked, Room } from '#web/pages/desk/room.tsx';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
 import { api } from '#web/session/api.ts';
-import { showToast, tellFailure } from '#web/toasts/show-toast.ts';
+import { showFailureToast, showToast } from '#web/toasts/show-toast.ts';
 
 const LEAD =
   'Posts that wait for an admin; what has waited longest comes first. A post sent back is a draft again, and its author can go on with it.';
@@ -47,7 +47,7 @@ function WaitingPosts({ page: { rows, count }, reload }: WaitingPostsProps) {
     try {
       await api(`/desk/posts/${path}`, { method: 'POST', body });
     } catch (error) {
-      tellFailure(error, failed);
+      showFailureToast(error, failed);
       return reload();
     }
     content?.renew();

@@ -16,7 +16,7 @@ import { api } from '#web/session/api.ts';
 import { DeskForm } from '../desk-form.tsx';
 import { Part } from '../form-parts.tsx';
 import { checkLinks, LinkFields } from '../link-fields.tsx';
-import { changesOf, rowKeysIn, rowsIn, textIn } from '../read-fields.ts';
+import { changedFields, rowKeysIn, rowsIn, textIn } from '../read-fields.ts';
 import { RowsField } from '../rows-field.tsx';
 import { PublishingChoice } from './publishing-choice.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
@@ -28,7 +28,7 @@ export function SiteForm({ site }: { site: SiteSettings }) {
       label="Site"
       read={readSite}
       check={checkSite}
-      send={(site, before) => api('/desk/site', { method: 'PUT', body: changesOf(site, before) })}
+      send={(site, before) => api('/desk/site', { method: 'PUT', body: changedFields(site, before) })}
       saved="The site is saved"
       failed="The site could not be saved"
     >

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { saveAnswer } from '#web/session/save-answer.ts';
-import { tellFailure } from '#web/toasts/show-toast.ts';
+import { showFailureToast } from '#web/toasts/show-toast.ts';
 import { Part } from '../form-parts.tsx';
 
 export function ExportSubscribers() {
@@ -11,7 +11,7 @@ export function ExportSubscribers() {
     try {
       await saveAnswer('/desk/subscribers/export', 'subscribers.csv');
     } catch (error) {
-      tellFailure(error);
+      showFailureToast(error);
     } finally {
       setLoading(false);
     }

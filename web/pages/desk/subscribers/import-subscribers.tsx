@@ -3,7 +3,7 @@ import type { SubscribersImported } from '#shared/contracts/desk/subscriber.ts';
 import { SUBSCRIBERS_BYTES_MAXIMUM } from '#shared/form-limits.ts';
 import { countOf } from '#web/components/count-of.ts';
 import { inFigures } from '#web/components/in-figures.ts';
-import { useAct } from '#web/features/desk/use-act.ts';
+import { useAction } from '#web/features/desk/use-action.ts';
 import { Field } from '#web/forms/field.tsx';
 import { Part } from '#web/pages/desk/form-parts.tsx';
 
@@ -16,7 +16,7 @@ export function ImportSubscribers({ onImported }: { onImported: () => Promise<vo
   const [problem, setProblem] = useState('');
   const [isSending, setSending] = useState(false);
   const [result, setResult] = useState<SubscribersImported | null>(null);
-  const act = useAct();
+  const act = useAction();
 
   function handleChoice({ target }: ChangeEvent<HTMLInputElement>) {
     const chosen = target.files?.[0];

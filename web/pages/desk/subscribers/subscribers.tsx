@@ -2,11 +2,11 @@ import { useRef } from 'react';
 import type { DeskSubscriber, SubscriberPage, SubscriberQuery } from '#shared/contracts/desk/subscriber.ts';
 import { inFigures } from '#web/components/in-figures.ts';
 import { ListFilters } from '#web/features/desk/list-filters.tsx';
-import { listPath, useFilters, usePlace } from '#web/features/desk/list-query.ts';
+import { listPath, useFilters, useStateFor } from '#web/features/desk/list-query.ts';
 import { NothingThere } from '#web/features/desk/nothing-there.tsx';
 import { PagedList } from '#web/features/desk/paged-list.tsx';
-import { useAct } from '#web/features/desk/use-act.ts';
-import { useAnswer } from '#web/features/desk/use-answer.ts';
+import { useAction } from '#web/features/desk/use-action.ts';
+import { useQuery } from '#web/features/desk/use-query.ts';
 import { Room } from '../room.tsx';
 import { ExportSubscribers } from './export-subscribers.tsx';
 import { ImportSubscribers } from './import-subscribers.tsx';
@@ -29,7 +29,7 @@ const CHOICES = [
   ['unsubscribed', 'Left'],
 ] as const;
 
-const NOBODY = {
+const NO_USER = {
   all: 'Nobody has subscribed yet. The form is on the home page; addresses you have from elsewhere can be imported below.',
   subscribed: 'Nobody is subscribed.',
   asked: 'Nobody has a confirmation open.',
@@ -38,11 +38,11 @@ const NOBODY = {
 
 function SubscriberList() {
   const { show, sought, query, question, filters } = useFilters<Show>('all');
-  const [page, setPage] = usePlace(question, 1);
-  const answer = useAnswer<SubscriberPage>(listPath('/desk/subscribers', { page, ...query }));
+  const [page, setPage] = useStateFor(question, 1);
+  const answer = useQuery<SubscriberPage>(listPath('/desk/subscribers', { page, ...query }));
   const { data, reload } = answer;
   const list = useRef<HTMLTableElement>(null);
-  const act = useAct();
+  const act = useAction();
 
   async function unsubscribe({ id, email }: DeskSubscriber) {
     if (!confirm(`${email} will get no more newsletters, and only they themselves can subscribe again. Go on?`)) return;
@@ -54,14 +54,14 @@ function SubscriberList() {
 
   const nothing = (
     <NothingThere seed={`no subscribers ${show}`}>
-      <p>{sought ? 'No address begins like this.' : NOBODY[show]}</p>
+      <p>{sought ? 'No address begins like this.' : NO_USER[show]}</p>
     </NothingThere>
   );
   return (
     <>
       <p className="desk-totals">{data ? inWords(data.totals) : '\u00a0'}</p>
       <ListFilters label="Search subscribers" placeholder="Beginning of an address" choices={CHOICES} {...filters} />
-      <PagedList answer={answer} loading="Loading the subscribers" nothing={nothing} list={list} onTurn={setPage}>
+      <PagedList answer={answer} loading="Loading the subscribers" nothing={nothing} list={list} onPage={setPage}>
         {({ rows }) => <SubscriberTable subscribers={rows} table={list} onUnsubscribe={unsubscribe} />}
       </PagedList>
       <ImportSubscribers onImported={reload} />

@@ -3,7 +3,7 @@ import type { DeskPolicy } from '#shared/contracts/desk/policy.ts';
 import { ContentContext } from '#web/content.ts';
 import { LongTextField } from '#web/forms/long-text-field.tsx';
 import { api } from '#web/session/api.ts';
-import { showToast, tellFailure } from '#web/toasts/show-toast.ts';
+import { showFailureToast, showToast } from '#web/toasts/show-toast.ts';
 import { DeskForm } from '../desk-form.tsx';
 import { textIn } from '../read-fields.ts';
 
@@ -33,7 +33,7 @@ export function PolicyForm({ heading, policy, onChange }: PolicyFormProps) {
       if (next) setTurn((turn) => turn + 1);
       void showToast({ title, ...(action && { action }) });
     } catch (error) {
-      tellFailure(error, FAILED);
+      showFailureToast(error, FAILED);
     }
   }
 

@@ -1,0 +1,31 @@
+import type { Logger } from 'pino';
+import type { Database } from './database/database.ts';
+import { cleanUpAccounts } from './features/accounts/clean-up-accounts.ts';
+import { cleanUpReports } from './features/comments/clean-up-reports.ts';
+import { cleanUpSubscribers } from './features/newsletter/clean-up-subscribers.ts';
+import { emptyBin } from './features/posts/writing/empty-bin.ts';
+import { cleanUpReaders } from './features/readers/clean-up-readers.ts';
+import { cleanUpSignIn } from './features/sign-in/clean-up-sign-in.ts';
+import { type JobKind, scheduledJob } from './jobs/job-kind.ts';
+
+/** Everything that is not kept longer than it is of use. */
+const TIDYING = [cleanUpAccounts, cleanUpSignIn, cleanUpReaders, cleanUpReports, cleanUpSubscribers, emptyBin];
+
+interface TidyDeps {
+  database: Database;
+  logger: Pick<Logger, 'warn'>;
+  now?: () => number;
+}
+
+export function cleanUpHourly({ database, logger, now = Date.now }: TidyDeps): JobKind {
+  return scheduledJob({
+    kind: 'tidy-hourly',
+    everyMs: 60 * 60_000,
+    removesByAge: true,
+    run: async () => {
+      for (const tidy of TIDYING) {
+        await tidy(database, now()).catch((error) => logger.warn({ err: error }, 'tidying up failed'));
+      }
+    },
+  });
+}

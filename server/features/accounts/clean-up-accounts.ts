@@ -1,0 +1,15 @@
+import type { Database } from '#server/database/database.ts';
+import { deleteExpiredCodes } from './code-store.ts';
+import { deleteUnverifiedUsers } from './registration-store.ts';
+import { deleteExpiredSessions } from './session-store.ts';
+
+const UNVERIFIED_RETENTION_MS = 7 * 24 * 60 * 60_000;
+
+/** What can no longer be used says something about people, and is not kept. */
+export async function cleanUpAccounts(database: Database, now: number): Promise<void> {
+  await database.transaction(async (db) => {
+    await deleteExpiredCodes(db, now);
+    await deleteExpiredSessions(db, now);
+    await deleteUnverifiedUsers(db, { createdBefore: now - UNVERIFIED_RETENTION_MS });
+  });
+}

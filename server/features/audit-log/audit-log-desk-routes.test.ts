@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { HistoryEntry } from '#shared/contracts/desk/history.ts';
+import { deskOf, openDesk } from '../../../test/support/at-desk.ts';
+import { onBothDatabases } from '../../../test/support/databases.ts';
+import { postIn } from '../../../test/support/writing.ts';
+import { recordAudit } from './record-audit.ts';
+
+onBothDatabases('the history', (open) => {
+  test('tells who did what to whom and when, the newest first', async () => {
+    const { desk, owner, writer, database } = await openDesk(open);
+    const person = await writer();
+    await database.transaction((db) => recordAudit(db, 'video added', { by: owner, subject: 'A lamp' }));
+    await database.transaction((db) => recordAudit(db, 'suspended', { by: owner, personId: person.id }));
+    const name = { first_name: 'Asha', last_name: 'Rao' };
+    expect(postIn(await desk.get('history'))).toEqual({
+      rows: [
+        { id: expect.any(Number), at: expect.any(String), actor: name, act: 'suspended', subject: '', person: name },
+        { id: expect.any(Number), at: expect.any(String), actor: name, act: 'video added', subject: 'A lamp' },
+      ],
+      count: 2,
+      page: 1,
+      limit: 20,
+    });
+  });
+
+  test('comes page by page, and knows nobody who is gone', async () => {
+    const { desk, admin, database } = await openDesk(open);
+    const gone = await admin();
+    for (const subject of ['1', '2', '3']) {
+      await database.transaction((db) => recordAudit(db, 'video added', { by: gone, subject, personId: gone.id }));
+    }
+    postIn(await desk.remove(`people/${gone.id}`, { writings: 'keep' }));
+    const page = postIn(await desk.get('history?page=2&limit=2'));
+    expect([page.count, page.rows.map(({ subject }: HistoryEntry) => subject)]).toEqual([4, ['2', '1']]);
+    for (const row of page.rows) expect(Object.keys(row).sort()).toEqual(['act', 'at', 'id', 'subject']);
+  });
+
+  test('is for admins alone', async () => {
+    const app = await openDesk(open);
+    expect((await deskOf(app, app.stranger).get('history')).statusCode).toBe(401);
+    expect((await deskOf(app, await app.writer()).get('history')).statusCode).toBe(403);
+  });
+});

@@ -1,0 +1,20 @@
+import { toLimitOffset } from '#server/base/pagination.ts';
+import type { Database } from '#server/database/database.ts';
+import type { App } from '#server/http/typed-app.ts';
+import { historyPage, historyQuery } from '#shared/contracts/desk/history.ts';
+import { answer, answers, refusesStrangers } from '#shared/contracts/envelope.ts';
+import { presentAuditEntry } from './audit-log-presenter.ts';
+import { countAuditEntries, listAuditEntries } from './audit-log-store.ts';
+
+/** For admins: see `requireAdmin`. */
+export function auditLogDeskRoutes(desk: App, { read }: Database) {
+  const schema = {
+    querystring: historyQuery,
+    response: { ...answers(historyPage), ...refusesStrangers },
+  };
+  desk.get('/desk/history', { schema }, async ({ query }) => {
+    const { page, limit, offset } = toLimitOffset(query);
+    const [rows, count] = await Promise.all([listAuditEntries(read, { limit, offset }), countAuditEntries(read)]);
+    return answer({ rows: rows.map(presentAuditEntry), count, page, limit });
+  });
+}

@@ -1,0 +1,55 @@
+import type { z } from 'zod';
+import type { Database, WriteDb } from '#server/database/database.ts';
+import type { CurrentUser } from '#server/features/accounts/current-user.ts';
+import { recordAudit } from '#server/features/audit-log/record-audit.ts';
+import { addToCount, lockWithCounts } from '#server/features/posts/response-store.ts';
+import type { commentsAct } from '#shared/contracts/desk/comment.ts';
+import type { AuditAction } from '#shared/contracts/desk/history.ts';
+import { type DeskCommentRow, deleteComments, findDeskComments, settleComments } from './desk-comment-store.ts';
+
+export type ModerationAction = z.output<typeof commentsAct>['act'];
+
+const NOTED: Record<ModerationAction, AuditAction> = {
+  approve: 'comment approved',
+  hide: 'comment hidden',
+  delete: 'comment deleted',
+};
+
+const STATUS_AFTER = { approve: 'shown', hide: 'hidden' } as const;
+
+/** @returns the ids of those that were still there */
+export function moderateComments(
+  database: Database,
+  by: CurrentUser,
+  { ids, act }: { ids: number[]; act: ModerationAction },
+): Promise<number[]> {
+  return database.transaction(async (db, invalidate) => {
+    const comments = await holdComments(db, ids);
+    if (comments.length === 0) return [];
+    const acted = comments.map(({ id }) => id);
+    await (act === 'delete' ? deleteComments(db, acted) : settleComments(db, acted, STATUS_AFTER[act]));
+    for (const [postId, ofPost] of Map.groupBy(comments, ({ post_id }) => post_id)) {
+      const shown = ofPost.filter(({ status }) => status === 'shown').length;
+      const more = act === 'approve' ? ofPost.length - shown : -shown;
+      if (more === 0) continue;
+      await addToCount(db, postId, 'comments', more);
+      invalidate(`responses:${postId}`);
+    }
+    await recordAudit(db, NOTED[act], { by, ...subjectOf(comments) });
+    return acted;
+  });
+}
+
+/** Locks the posts of these comments, which everything that changes comments does. */
+async function holdComments(db: WriteDb, ids: number[]): Promise<DeskCommentRow[]> {
+  const posts = new Set((await findDeskComments(db, ids)).map(({ post_id }) => post_id));
+  for (const postId of posts) await lockWithCounts(db, postId);
+  // Read again, because somebody else may have changed a comment before its post was locked.
+  return findDeskComments(db, ids);
+}
+
+/** The title of its post, or how many there were. */
+function subjectOf(comments: DeskCommentRow[]): { subject?: string; count?: number } {
+  const [first, ...others] = comments;
+  return first && others.length === 0 ? { subject: first.post_title } : { count: comments.length };
+}

@@ -1,0 +1,33 @@
+import type { Database } from '#server/database/database.ts';
+import { findImage, type ImageRow, isImageStored } from './image-store.ts';
+import { insertImage } from './insert-image.ts';
+import type { Media } from './media.ts';
+import { discardImage, type PreparedImage, prepareImage } from './prepare-image.ts';
+
+export interface ImageStorageDeps {
+  database: Database;
+  media: Media;
+}
+
+/** Stores an upload before it is known what will show it. @throws {HttpError} with a sentence when it cannot be taken */
+export async function storeImage(
+  { database, media }: ImageStorageDeps,
+  bytes: Buffer,
+  ownerId: number,
+): Promise<ImageRow> {
+  const prepared = await prepareImage(media, bytes);
+  try {
+    return await database.transaction(async (db, invalidate) => {
+      const id = await insertImage(db, invalidate, prepared, { alt: '', ownerId, now: Date.now() });
+      return (await findImage(db, id)) as ImageRow;
+    });
+  } catch (error) {
+    await discardUnlessStored({ database, media }, prepared).catch(() => {});
+    throw error;
+  }
+}
+
+/** A commit whose answer was lost may have come through. What is left behind in doubt, the sweep removes. */
+export async function discardUnlessStored({ database, media }: ImageStorageDeps, image: PreparedImage): Promise<void> {
+  if (!(await isImageStored(database.read, image.name))) await discardImage(media, image);
+}

@@ -1,0 +1,18 @@
+import { isoDay } from '#server/base/iso-time.ts';
+import type { Database } from '#server/database/database.ts';
+import { deleteCountedBefore } from './counted-store.ts';
+import { deleteDaysBefore } from './daily-store.ts';
+
+/** What was noted before midnight may be written after it. */
+const GRACE_MS = 10 * 60_000;
+
+/** Far more than the overview looks back, whatever the zone. */
+const DAYS_RETENTION_MS = 90 * 24 * 60 * 60_000;
+
+/** Who was counted on a day that is over need not be told apart any more. */
+export async function cleanUpReaders(database: Database, now: number): Promise<void> {
+  await database.transaction(async (db) => {
+    await deleteCountedBefore(db, isoDay(now - GRACE_MS));
+    await deleteDaysBefore(db, isoDay(now - DAYS_RETENTION_MS));
+  });
+}

@@ -1,0 +1,13 @@
+import type { Database } from '#server/database/database.ts';
+import { deleteExpiredAttempts } from './oidc/attempt-store.ts';
+import { deleteExpiredSignInCodes } from './oidc/exchange-store.ts';
+import { deleteExpiredProofs } from './proof/proof-store.ts';
+
+/** Sign-ins that nobody finished. */
+export async function cleanUpSignIn(database: Database, now: number): Promise<void> {
+  await database.transaction(async (db) => {
+    await deleteExpiredAttempts(db, now);
+    await deleteExpiredSignInCodes(db, now);
+    await deleteExpiredProofs(db, now);
+  });
+}

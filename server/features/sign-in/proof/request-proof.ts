@@ -1,0 +1,34 @@
+import type { Accounts } from '#server/features/accounts/accounts.ts';
+import { enqueueMail } from '#server/features/mail/enqueue-mail.ts';
+import { takeAll } from '#server/http/rate-limits.ts';
+import { SIGN_IN_MINUTES } from '../browser-cookie.ts';
+import type { IdentityClaims } from '../identity-claims.ts';
+import { saveProof } from './proof-store.ts';
+
+export const PROOF_MAIL = 'send-sign-in-proof-mail';
+
+interface ProofRequest {
+  identity: IdentityClaims;
+  browserHash: string;
+  network: string;
+}
+
+/**
+ * The other site does not say that the address is theirs, so a mailed code has to. Done alike whether there is an
+ * account with the address or not; what the mail says, the job decides.
+ */
+export async function requestProof(
+  { database, limits }: Pick<Accounts, 'database' | 'limits'>,
+  { identity, browserHash, network }: ProofRequest,
+): Promise<void> {
+  const { email } = identity;
+  takeAll([[limits.mailsOfNetwork, network]]);
+  const now = Date.now();
+  await limits.mails.orRefuse(email, 'verify_email', () =>
+    database.transaction(async (db, invalidate) => {
+      await saveProof(db, browserHash, { identity, expiresAt: now + SIGN_IN_MINUTES * 60_000 });
+      const payload = { email, browserHash, provider: identity.provider };
+      await enqueueMail(db, invalidate, { kind: PROOF_MAIL, payload, now, randomDelay: true });
+    }),
+  );
+}

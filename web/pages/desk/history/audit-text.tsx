@@ -1,0 +1,90 @@
+import type { AuditAction, HistoryEntry } from '#shared/contracts/desk/history.ts';
+import { countOf } from '#web/components/count-of.ts';
+import { langOf } from '#web/components/lang-of.ts';
+import { nameOf } from '#web/components/person-name.tsx';
+
+/** What follows the name of whoever did it; `{}` is what it was done to, or whom. */
+const SENTENCES: Record<AuditAction, string> = {
+  'site changed': 'changed the site: {}',
+  'policy changed': 'changed the text {}',
+  'book changed': 'changed the book {}',
+  'author changed': 'changed the author’s page',
+  'video added': 'added the video {}',
+  'video changed': 'changed the video {}',
+  'video deleted': 'deleted the video {}',
+  'videos ordered': 'put the videos into another order',
+  'category added': 'added the category {}',
+  'category changed': 'changed the category {}',
+  'category deleted': 'deleted the category {}',
+  'categories ordered': 'put the categories into another order',
+  'post published': 'published {}, which had waited for review',
+  'post sent back': 'sent {} back to its author',
+  'post featured': 'put {} first on the home page',
+  'post no longer featured': 'no longer puts {} first on the home page',
+  'post deleted': 'deleted the post {}',
+  'post restored': 'restored the post {}',
+  'comment approved': 'approved {}',
+  'comment hidden': 'hid {}',
+  'comment deleted': 'deleted {}',
+  'comment rules changed': 'changed when a comment waits',
+  'made an admin': 'made {} an admin',
+  'no longer an admin': 'took the role of admin from {}',
+  suspended: 'suspended {}',
+  restored: 'restored {}',
+  'sessions ended': 'logged {} out everywhere',
+  'person deleted': 'deleted the account of somebody',
+  'subscribers imported': 'imported {}',
+  'subscribers exported': 'exported {}',
+  'subscriber unsubscribed': 'unsubscribed somebody from the newsletter',
+};
+
+const ABOUT_PEOPLE: ReadonlySet<AuditAction> = new Set([
+  'made an admin',
+  'no longer an admin',
+  'suspended',
+  'restored',
+  'sessions ended',
+]);
+
+/** What is counted where several were acted upon at once. */
+const COUNTED: Partial<Record<AuditAction, 'comment' | 'subscriber'>> = {
+  'comment approved': 'comment',
+  'comment hidden': 'comment',
+  'comment deleted': 'comment',
+  'subscribers imported': 'subscriber',
+  'subscribers exported': 'subscriber',
+};
+
+/** How the site’s fields are called on its screen, where not by their own names. */
+const FIELDS: Record<string, string> = {
+  timeZone: 'time zone',
+  publishing: 'who may publish',
+  claims: 'claims',
+  journey: 'My Journey',
+  social: 'links',
+};
+
+export function AuditText({ entry }: { entry: HistoryEntry }) {
+  const thing = thingOf(entry);
+  const sentence = thing === '' ? SENTENCES[entry.act].replace(/:? ?\{\}/, '') : SENTENCES[entry.act];
+  const [before = '', after = ''] = sentence.split('{}');
+  return (
+    <>
+      {before}
+      {sentence.includes('{}') && <bdi lang={langOf(thing)}>{thing}</bdi>}
+      {after}
+    </>
+  );
+}
+
+export function thingOf({ act, subject, count, person }: HistoryEntry): string {
+  if (ABOUT_PEOPLE.has(act)) return person ? nameOf(person) : 'somebody whose account is gone';
+  if (act === 'site changed') return subject.split(', ').map(nameSiteField).join(', ');
+  const unit = COUNTED[act];
+  if (unit && count !== undefined) return countOf(count, unit);
+  return unit === 'comment' ? `a comment on “${subject}”` : subject && `“${subject}”`;
+}
+
+function nameSiteField(field: string): string {
+  return FIELDS[field] ?? field;
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { Person } from '#shared/contracts/desk/person.ts';
+import { useAction } from '#web/features/desk/use-action.ts';
+import { paths } from '#web/paths.ts';
+import { Link } from '#web/router.tsx';
+import { refreshUser } from '#web/session/user.ts';
+import { changesFor, type PersonChange } from './change-person.ts';
+import { DeletePerson } from './delete-person.tsx';
+
+interface PersonActionsProps {
+  person: Person;
+  isOwn: boolean;
+  onChanged: (person: Person) => void;
+  onDeleted: () => Promise<void>;
+}
+
+/** What can be done about somebody: each asks by name, and says what happens then. */
+export function PersonActions({ person, isOwn, onChanged, onDeleted }: PersonActionsProps) {
+  const [isDeleting, setDeleting] = useState(false);
+  const act = useAction();
+
+  async function make({ question, path, ...change }: PersonChange) {
+    if (!confirm(question)) return;
+    const changed = await act<Person>(`/people/${person.id}/${path}`, change);
+    if (changed) onChanged(changed);
+    // Whoever is no longer an admin has nothing to do here.
+    if (changed && isOwn) await refreshUser();
+  }
+
+  if (isDeleting) {
+    return <DeletePerson person={person} onKeep={() => setDeleting(false)} onDeleted={onDeleted} />;
+  }
+  return (
+    <ul className="person-choices">
+      {changesFor(person, isOwn).map((change) => (
+        <li key={change.subject}>
+          <button type="button" className="word-button" onClick={() => make(change)}>
+            {change.label}
+          </button>
+          <p>{change.about}</p>
+        </li>
+      ))}
+      {isOwn ? (
+        <li>
+          <Link className="word-button" href={paths.profile()}>
+            Your profile
+          </Link>
+          <p>There you end your sessions and delete your account.</p>
+        </li>
+      ) : (
+        <li>
+          <button type="button" className="word-button" onClick={() => setDeleting(true)}>
+            Delete the account…
+          </button>
+          <p>You choose what becomes of what they wrote.</p>
+        </li>
+      )}
+    </ul>
+  );
+}
