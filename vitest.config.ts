@@ -35,6 +35,7 @@ const pages = {
   ...eachProject,
   name: 'pages',
   environment: 'happy-dom' as const,
+  setupFiles: [...eachProject.setupFiles, 'test/support/simulated-browser.ts'],
   include: [PAGE_TESTS],
   globalSetup: [DATABASES],
   // React and the pages hold on to the window that they were loaded in, and each file has a new one.

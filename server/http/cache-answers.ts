@@ -10,7 +10,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /**
      * What the answer of a `GET` route is made from. Where it is given, answers to strangers are cached until a write
-     * invalidates one of these, or one that the handler has added to `request.cacheTags`.
+     * invalidates one of these, or one that the handler has named with `addCacheTags`.
      */
     cacheTags?: readonly string[];
   }
@@ -64,6 +64,11 @@ function answerFromCache(
     reply.hijack();
     writeVariant(variant, request.raw, reply.raw);
   };
+}
+
+/** Names what else the answer of a route with `cacheTags` is made from. */
+export function addCacheTags({ cacheTags }: FastifyRequest, tags: readonly string[]): void {
+  for (const tag of tags) cacheTags.add(tag);
 }
 
 /** A request that shows no session, be it valid or not. Everybody of these is answered alike. */

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { expect, onTestFinished } from 'vitest';
 import { createLogger } from '#server/http/logger.ts';
+import { SECRET_PATHS } from '#server/run-in-terminal.ts';
 
 export interface LogLine {
   level: string;
@@ -19,7 +20,7 @@ export interface TestLog {
 export function collectLog(): TestLog {
   const lines: LogLine[] = [];
   const expected: string[] = [];
-  const logger = createLogger('info', [], { write: (line) => lines.push(JSON.parse(line)) });
+  const logger = createLogger('info', SECRET_PATHS, { write: (line) => lines.push(JSON.parse(line)) });
   onTestFinished(() => {
     const complaints = lines.filter((line) => ['warn', 'error', 'fatal'].includes(line.level));
     expect(complaints.filter((line) => !expected.includes(line.msg))).toEqual([]);

@@ -1,24 +1,36 @@
 import { z } from 'zod';
 import type { Database } from '#server/database/database.ts';
 import { currentUser } from '#server/features/accounts/current-user.ts';
-import { readCommentsAtFirst } from '#server/features/comments/read-comments.ts';
+import { readCommentsAtFirst, readShownComments } from '#server/features/comments/read-comments.ts';
+import { addCacheTags } from '#server/http/cache-answers.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { answer, answers } from '#shared/contracts/envelope.ts';
 import { latestPosts, latestPostsQuery, postKey, postListQuery, postPageAnswer } from '#shared/contracts/post.ts';
 import { postQuery, postWithCommentsAnswer } from '#shared/contracts/post-with-comments.ts';
 import { selectionFor } from './post-policy.ts';
 import { presentLatest, presentPostFor, presentPostRow } from './post-presenter.ts';
-import { listPosts, readLatestPosts, readPostFor, withBodies } from './read-posts.ts';
+import {
+  cacheTagsOfRows,
+  cacheTagsWithNext,
+  listPosts,
+  readLatestPosts,
+  readPostFor,
+  withBodies,
+} from './read-posts.ts';
+
+/** Whatever is published or renamed may change a list. */
+export const LIST_TAGS = ['posts', 'every-post', 'categories'];
 
 export function postRoutes(app: App, database: Database) {
   app.get(
     '/post/list',
-    { schema: { querystring: postListQuery, response: answers(postPageAnswer) } },
+    { schema: { querystring: postListQuery, response: answers(postPageAnswer) }, config: { cacheTags: LIST_TAGS } },
     async (request) => {
       const { query } = request;
       const viewer = await currentUser(database, request);
       const selection = selectionFor(viewer, query.scope);
       const list = await listPosts(database, selection, { ...query, categoryId: query.category_id });
+      addCacheTags(request, cacheTagsOfRows(list.rows));
       const rows = query.body === 'omit' ? list.rows : await withBodies(database.read, list.rows);
       return answer({ ...list, rows: rows.map((row) => presentPostRow(row, viewer)) });
     },
@@ -26,8 +38,12 @@ export function postRoutes(app: App, database: Database) {
 
   app.get(
     '/post/latest',
-    { schema: { querystring: latestPostsQuery, response: answers(latestPosts) } },
-    async ({ query }) => answer(presentLatest(await readLatestPosts(database, query.category ?? ''))),
+    { schema: { querystring: latestPostsQuery, response: answers(latestPosts) }, config: { cacheTags: LIST_TAGS } },
+    async (request) => {
+      const latest = await readLatestPosts(database, request.query.category ?? '');
+      addCacheTags(request, cacheTagsOfRows(latest.featured ? [latest.featured, ...latest.others] : []));
+      return answer(presentLatest(latest));
+    },
   );
 
   app.get(
@@ -38,13 +54,21 @@ export function postRoutes(app: App, database: Database) {
         querystring: postQuery,
         response: answers(postWithCommentsAnswer),
       },
+      config: { cacheTags: ['categories'] },
     },
     async (request) => {
       const { params, query } = request;
       const viewer = await currentUser(database, request);
-      const post = presentPostFor(viewer, await readPostFor(database.read, viewer, params.id));
+      const found = await readPostFor(database.read, viewer, params.id);
+      addCacheTags(request, cacheTagsWithNext(found));
+      const post = presentPostFor(viewer, found);
       if (query.include !== 'comments') return answer(post);
-      return answer({ ...post, shownComments: await readCommentsAtFirst(database.read, viewer, post.id, query) });
+      if (viewer) {
+        return answer({ ...post, shownComments: await readCommentsAtFirst(database.read, viewer, post.id, query) });
+      }
+      const comments = await readShownComments(database.read, post, query.before ?? null);
+      addCacheTags(request, comments.dependsOn);
+      return answer({ ...post, shownComments: comments.page });
     },
   );
 }

@@ -81,11 +81,26 @@ export interface PublishedPost {
 export async function readPublishedPost(read: Db, key: string): Promise<PublishedPost | undefined> {
   const found = await findPostWithNext(read, key, (post) => maySee(undefined, post));
   if (!found) return undefined;
-  const { post, next } = found;
-  const dependsOn: CacheTag[] = ['every-post', `post:${post.id}`, `responses:${post.id}`];
-  if (post.author_id !== null) dependsOn.push(`person:${post.author_id}`);
-  if (next) dependsOn.push(`post:${next.id}`);
-  return { found, dependsOn };
+  return { found, dependsOn: cacheTagsOf(found) };
+}
+
+/** What the page of a post is made from. Of the post to read next it shows the words alone. */
+function cacheTagsOf({ post, next }: PostWithNext): CacheTag[] {
+  return ['every-post', ...cacheTagsOfRows([post]), ...(next ? [`post:${next.id}` as const] : [])];
+}
+
+/** What the API's answer is made from, which has everything of the post to read next as well. */
+export function cacheTagsWithNext(found: PostWithNext): CacheTag[] {
+  return [...cacheTagsOf(found), ...cacheTagsOfRows(found.next ? [found.next] : [])];
+}
+
+/** What rows are shown from: their words, their counts and the names of their authors. */
+export function cacheTagsOfRows(rows: PostRow[]): CacheTag[] {
+  return rows.flatMap(({ id, author_id }) => [
+    `post:${id}` as const,
+    `responses:${id}` as const,
+    ...(author_id === null ? [] : [`person:${author_id}` as const]),
+  ]);
 }
 
 /** The same for the API, which may know who asks. @throws {HttpError} 404 when that person may not see it */

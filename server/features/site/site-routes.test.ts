@@ -24,11 +24,18 @@ onBothDatabases('what the owner sets', (open) => {
       journey: [],
       social: [],
     });
-    await database.transaction((db) => saveSiteSettings(db, { name: 'दर्पण', timeZone: 'UTC' }));
-    await database.transaction((db) => saveSiteSettings(db, { name: 'Mirror', tagline: '["x"]' }));
-    await database.transaction((db) =>
-      insertBook(db, { ...words, shops: JSON.stringify(shops), cover_path: '/c.webp', image_id: null, is_shown: 1 }),
-    );
+    await database.transaction(async (db, invalidate) => {
+      await saveSiteSettings(db, { name: 'दर्पण', timeZone: 'UTC' });
+      await saveSiteSettings(db, { name: 'Mirror', tagline: '["x"]' });
+      await insertBook(db, {
+        ...words,
+        shops: JSON.stringify(shops),
+        cover_path: '/c.webp',
+        image_id: null,
+        is_shown: 1,
+      });
+      invalidate('site');
+    });
     const book = { ...words, shops, coverUrl: '/c.webp' };
     expect((await get('/api/site')).json()).toEqual({
       ...before,
@@ -68,7 +75,10 @@ onBothDatabases('what the owner sets', (open) => {
       ['second', 2000],
       ['also-second', 2000],
     ] as const) {
-      await database.transaction((db) => insertVideo(db, { ...video, youtube_id, published_at }));
+      await database.transaction(async (db, invalidate) => {
+        await insertVideo(db, { ...video, youtube_id, published_at });
+        invalidate('videos');
+      });
     }
     const videos = (await get('/api/videos')).json();
     expect(videos.map((row: { youtubeId: string }) => row.youtubeId)).toEqual([

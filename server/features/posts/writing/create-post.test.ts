@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildCategory } from '../../../../test/support/builders.ts';
 import { onBothDatabases } from '../../../../test/support/databases.ts';
+import { refusedBody } from '../../../../test/support/refused-body.ts';
 import { formOf, listenTo, openWriting, postIn, refusal, sendForm } from '../../../../test/support/writing.ts';
 
 const WHOLE = { title: 'T', summary: 'S', content: 'C' };
@@ -94,7 +95,7 @@ onBothDatabases('writing a post', (open) => {
       expect(refusal(await send('POST', '/api/post/create', body, bearer))).toEqual([400, missing]);
     }
     const one = await send('POST', '/api/post/create', { title: 'T', summary: 'S', content: 'C' }, bearer);
-    expect(one.json()).toEqual({ status: false, message: 'Category is required' });
+    expect(one.json()).toEqual(refusedBody('Category is required', 'category'));
     expect(await database.read.selectFrom('posts').select('id').execute()).toEqual([]);
   });
 

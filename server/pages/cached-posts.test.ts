@@ -5,6 +5,16 @@ import { openTwice, pageOf, renewedBy, shownOn, type TwiceOpened } from '../../t
 import { onBothDatabases } from '../../test/support/databases.ts';
 import { postIn, type Writer } from '../../test/support/writing.ts';
 
+const CALLS = [
+  '/api/post/list',
+  '/post/list?limit=2&page=2&body=omit',
+  '/api/post/list?search=new',
+  '/api/blog-posts',
+  '/api/post/latest',
+  '/api/categories',
+];
+const callsFor = (slug: string) => [`/api/post/${slug}?include=comments`, `/api/blog-posts/${slug}`];
+
 async function publish(writer: Writer, titles: string[]): Promise<PostDetail[]> {
   const posts: PostDetail[] = [];
   for (const title of titles) posts.push(postIn(await writer.create({ title })));
@@ -50,7 +60,7 @@ onBothDatabases('the pages that are kept', (open) => {
     expect(renewed).toEqual([]);
   });
 
-  test('show what a page made anew would show, whatever is written', async () => {
+  test('and the answers of calls show what they would show made anew, whatever is written', async () => {
     const site = await openTwice(open);
     const [writer, other] = [await site.writer(), await site.writer()];
     const categories = [site.category.name, (await buildCategory(site.database)).name];
@@ -60,6 +70,10 @@ onBothDatabases('the pages that are kept', (open) => {
       const slugs = await site.database.read.selectFrom('posts').select('slug').execute();
       for (const page of slugs.map(pageOf)) {
         expect(shownOn(await site.get(page)), `${page} after ${time}`).toEqual(shownOn(await site.fresh.get(page)));
+      }
+      for (const call of [...CALLS, ...slugs.flatMap(({ slug }) => callsFor(slug))]) {
+        const { statusCode, body } = await site.fresh.get(call);
+        expect(await site.get(call), `${call} after ${time}`).toMatchObject({ statusCode, body });
       }
     }
   });
