@@ -1,7 +1,7 @@
 import type { Site } from '#shared/contracts/site.ts';
 import { langOf } from '#web/components/lang-of.ts';
 
-/** A path with a station for each step: across on wide screens, down on narrow ones. */
+/** The path has a stop for each step. It runs across on wide screens and down on narrow ones. */
 export function Journey({ stations }: { stations: Site['journey'] }) {
   return (
     <section className="journey" aria-labelledby="journey">

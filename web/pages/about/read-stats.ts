@@ -2,7 +2,10 @@ import type { AuthorStats } from '#shared/contracts/author.ts';
 
 const NAMES: (keyof AuthorStats)[] = ['readers', 'articles', 'subscribers', 'satisfaction'];
 
-/** `null` when the text is broken or not all figures are there. By hand, so that no page carries the schema library. */
+/**
+ * Parses the figures by hand, so that no page has to load the schema library.
+ * @returns `null` when the text is not valid JSON or a figure is missing
+ */
 export function readStats(text: string): AuthorStats | null {
   try {
     const stats = JSON.parse(text);

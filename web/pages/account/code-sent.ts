@@ -1,6 +1,9 @@
-/** What the second step of a form knows of the first. The password is never among it: history entries are kept on disk. */
+/**
+ * The state that the second step of a form takes over from the first. It must never contain the password, because it
+ * may become part of a history entry, which browsers write to disk.
+ */
 export interface CodeSent {
   email: string;
-  /** When a code was last asked for. */
+  /** When a code was last requested, in milliseconds since the epoch. */
   sentAt: number;
 }

@@ -1,6 +1,10 @@
 import { asciiDigits } from '#shared/text/digits.ts';
 
-/** An integer, as calls know it, where nothing is lost by it: `+91` and leading zeros go as text. */
+/**
+ * The API takes phone numbers as integers. A number that an integer cannot hold, because of a `+91` or a leading zero, is
+ * sent as text.
+ * @returns the text as it was typed if it is not a plain number of at most 15 digits
+ */
 export function phoneNumber(typed: string): number | string {
   const digits = asciiDigits(typed).replace(/[\s().-]/g, '');
   return /^[1-9]\d{0,14}$/.test(digits) ? Number(digits) : typed;

@@ -11,7 +11,7 @@ interface ResendCodeProps {
   onResent: (sent: CodeSent) => void;
 }
 
-/** A mail may take its time, so another one can be asked for only after a minute. */
+/** Mail can be slow, so another code can be requested only after a minute. */
 export function ResendCode({ sent, purpose, onResent }: ResendCodeProps) {
   const [isSending, setSending] = useState(false);
   const seconds = useSecondsUntil(sent.sentAt + RESEND_AFTER_MS);

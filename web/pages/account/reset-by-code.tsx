@@ -17,7 +17,7 @@ interface ResetByCodeProps {
   sent: CodeSent;
   onResent: (sent: CodeSent) => void;
   onBack: () => void;
-  /** Instead of going on to the login. */
+  /** Called instead of navigating to the login page. */
   onReset?: () => Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export function ResetByCode({ sent, onResent, onBack, onReset }: ResetByCodeProp
 
   return (
     <Form form={form} takesFocus>
-      {/* So that password managers know whose password changes. */}
+      {/* This hidden field tells password managers whose password changes. */}
       <input hidden readOnly autoComplete="username" value={email} />
       <CodeField hint={<CodeHint email={email} />} />
       <NewPasswordFields />

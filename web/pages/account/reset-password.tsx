@@ -11,7 +11,7 @@ import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
 import { api } from '#web/session/api.ts';
 
-/** The mail's link leads here. Opening it changes nothing; the token is read by the browser alone. */
+/** The link in the reset mail opens this page. Opening it changes nothing, and only the browser reads the token. */
 export function ResetPassword() {
   const [token, setToken] = useState('');
   const [isDone, setDone] = useState(false);
@@ -27,7 +27,7 @@ export function ResetPassword() {
     async send(values) {
       const identities = await api<IdentityRemoval>('/auth/reset-password', { method: 'POST', body: values });
       setFurther(removalSentences(identities, 'owner').join(' '));
-      // The used token need not stay in the address and the history.
+      // The used token should not remain in the address bar and the history.
       history.replaceState(history.state, '', paths.resetPassword());
       setDone(true);
     },

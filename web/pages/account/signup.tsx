@@ -8,7 +8,7 @@ import type { CodeSent } from './code-sent.ts';
 import { RegistrationForm } from './registration-form.tsx';
 import { VERIFICATION_HEADING, VerificationStep } from './verification-step.tsx';
 
-/** The form stays behind the second step as it was left. */
+/** The form stays mounted but hidden during the second step, so that going back shows what was typed. */
 export function Signup() {
   const { step, enter, renew, leave } = useSecondStep<CodeSent>('signup');
   const { popup, proof } = useSignIn();

@@ -15,14 +15,14 @@ export const VERIFICATION_HEADING = 'Check your e-mail';
 interface VerificationStepProps {
   sent: CodeSent;
   onResent: (sent: CodeSent) => void;
-  /** As typed in the step before; unknown after a reload. */
+  /** The password typed in the previous step; `undefined` after a reload. */
   password: string | undefined;
   onBack: () => void;
 }
 
 interface Verified {
   data: { access_token: string };
-  /** Also says what is still missing from the profile. */
+  /** It also says what is still missing from the profile. */
   message: string;
 }
 

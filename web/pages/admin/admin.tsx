@@ -1,4 +1,4 @@
-/** A place kept free for later. */
+/** A placeholder for addresses that have no page yet. */
 export default function ComingSoon() {
   return (
     <div className="sheet">

@@ -5,7 +5,7 @@ import { useContent } from '#web/content.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
 
-/** One after another, so that no two neighbours look alike. */
+/** They are used in rotation, so that no two neighbours look alike. */
 const motifs = ['path', 'lamp', 'lotus', 'bird', 'sea', 'rings'] as const;
 
 export default function Categories() {

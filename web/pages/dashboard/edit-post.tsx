@@ -42,7 +42,7 @@ function Editing({ user, request }: { user: User; request: WrittenPostRequest })
   );
 }
 
-/** The post as its author sees it, anew for each request. */
+/** Loads the post as its author sees it, and loads it again for each request. */
 function usePostToEdit(request: WrittenPostRequest) {
   const [answer, setAnswer] = useState<{ post?: PostDetailAnswer; refusal?: string }>({});
   useEffect(() => {
@@ -63,7 +63,7 @@ function usePostToEdit(request: WrittenPostRequest) {
 const NOT_YOURS = 'Only the author of a post, or an admin, can change it.';
 const MISSING = 'The blog post you’re looking for doesn’t exist.';
 
-/** What was typed on a post that cannot be opened is not lost with it. */
+/** If the post cannot be opened, its unsaved draft can be continued as a new post. */
 function Refused({ sentence, draft }: { sentence: string; draft: DeviceDraft | null }) {
   const [, navigate] = useLocation();
 

@@ -9,29 +9,29 @@ import { showToast } from '#web/toasts/show-toast.ts';
 import { fieldOfRow } from './read-fields.ts';
 import { useUnsaved } from './unsaved.tsx';
 
-/** For fields that change otherwise than by typing: rows that come and go, an image that has arrived. */
+/** Fields that change without typing, such as added or removed rows, call this to update the unsaved state. */
 const TouchContext = createContext(() => {});
 export const useTouch = () => useContext(TouchContext);
 
 interface DeskFormProps<Body> {
   label: string;
-  /** What the fields hold, as the call takes it. */
+  /** Reads the fields as the body of the request. */
   read: (fields: FormData) => Body;
   check?: (fields: FormData) => Problem[];
-  /** `before` is what the fields held when they were last saved. */
+  /** `before` is the body as it was when the form was last saved, or first shown. */
   send: (body: Body, before: Body) => Promise<unknown>;
-  /** Not while something is there that was typed meanwhile. */
+  /** Called after saving, unless the fields have changed in the meantime. */
   onAllSaved?: () => void;
-  /** The toasts. */
+  /** The titles of the toasts after success and failure. */
   saved: string;
   failed: string;
   button?: string;
-  /** Other ways on, and what is said when something is not saved. */
+  /** Further buttons and notes beside the save button. */
   aside?: (isUnsaved: boolean) => ReactNode;
   children: ReactNode;
 }
 
-/** A form of the author's desk: it stays as it is after saving, and asks before what was typed is left behind. */
+/** A form of the desk, which stays open after saving and warns before unsaved changes are lost. */
 export function DeskForm<Body>(props: DeskFormProps<Body>) {
   const { label, read, check, send, onAllSaved, saved, failed, button = 'Save', aside, children } = props;
   const content = useContext(ContentContext);
@@ -56,13 +56,13 @@ export function DeskForm<Body>(props: DeskFormProps<Body>) {
   const element = () => form.ref.current as HTMLFormElement;
   const readNow = () => read(new FormData(element()));
   function touch() {
-    // The form may have gone with what was saved.
+    // Saving may have unmounted the form.
     if (!form.ref.current) return;
     before.current ??= readNow();
     setUnsaved(!isSame(readNow(), before.current));
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the fields are there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the fields are there
   useEffect(touch, []);
 
   useFocusKept(form.isSending, form.ref);
@@ -86,7 +86,7 @@ export function DeskForm<Body>(props: DeskFormProps<Body>) {
   );
 }
 
-/** A button loses the focus while it cannot be pressed. */
+/** A disabled button loses the focus, so the save button gets it back after sending. */
 function useFocusKept(isSending: boolean, form: React.RefObject<HTMLFormElement | null>) {
   const wasSending = useRef(false);
   useEffect(() => {

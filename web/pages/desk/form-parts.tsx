@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** Some fields of a long form that belong together. */
+/** A group of related fields in a long form. */
 export function Part({ heading, lead, children }: { heading: string; lead?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (
@@ -34,7 +34,7 @@ interface CancelButtonProps {
   onClose: () => void;
 }
 
-/** Closes a form; what was typed there is not thrown away unasked. */
+/** Closes a form, after a confirmation if it has unsaved changes. */
 export function CancelButton({ isUnsaved, onClose }: CancelButtonProps) {
   const close = () => {
     if (!isUnsaved || confirm('What you typed here is not saved yet. Close it without saving?')) onClose();

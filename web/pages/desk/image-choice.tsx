@@ -7,17 +7,17 @@ import { api } from '#web/session/api.ts';
 interface ImageChoiceProps {
   label: string;
   hint: string;
-  /** Of the image there is; empty for none. */
+  /** The URL of the current image; empty if there is none. */
   url: string;
 }
 
 interface Choice {
-  /** As the form reads it: empty while it stays as it is, `none`, or an id. */
+  /** The value of the hidden field: empty for no change, `none` for no image, or the id of a new one. */
   value: string;
   url: string;
 }
 
-/** Sent as soon as it is chosen, so that it can be looked at before anything is saved. */
+/** Uploads an image as soon as it is chosen, so that it can be previewed before the form is saved. */
 export function ImageChoice({ label, hint, url }: ImageChoiceProps) {
   const latest = useRef(0);
   const [choice, setChoice] = useState<Choice>({ value: '', url });
@@ -25,8 +25,8 @@ export function ImageChoice({ label, hint, url }: ImageChoiceProps) {
   const [failed, setFailed] = useState('');
   const hidden = useRef<HTMLInputElement>(null);
   const { problems } = useFormState();
-  // React tells nobody when it changes a hidden field: the form notices, and forgets what was wrong with it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the choice has changed on the page
+  // React fires no event when it changes a hidden field. The form needs one to update its unsaved state and its errors.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after every change of the choice
   useEffect(() => void hidden.current?.dispatchEvent(new Event('input', { bubbles: true })), [choice]);
 
   async function send(file: File) {
@@ -45,7 +45,7 @@ export function ImageChoice({ label, hint, url }: ImageChoiceProps) {
     }
   }
 
-  /** Also what is still on its way. */
+  /** Removes the image, and discards the result of an upload in progress. */
   function remove() {
     latest.current += 1;
     setSending(false);

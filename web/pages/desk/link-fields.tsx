@@ -35,7 +35,7 @@ export function LinkFields({ nameOf, link }: LinkFieldsProps) {
   );
 }
 
-/** A link needs both; a row in which nothing was typed is no link. */
+/** A link needs a name and an address. Empty rows are ignored. */
 export function checkLinks(fields: FormData, list: string): Problem[] {
   return rowKeysIn(fields, list).flatMap((key) => {
     const [name, url] = ['name', 'url'].map((field) => textIn(fields, `${list}.${key}.${field}`).trim());

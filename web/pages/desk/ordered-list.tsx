@@ -9,13 +9,13 @@ interface OrderedListProps<Item> {
   kind: Kind<Item>;
   items: Item[];
   answer: Query<Item[]>;
-  /** What a row says of an item. */
+  /** Renders the content of an item's row. */
   children: (item: Item) => ReactNode;
-  /** For a new one where there is no item. */
+  /** Renders the form for an item; `null` stands for a new one. */
   form: (item: Item | null, onSaved: () => Promise<void>, onClose: () => void) => ReactNode;
 }
 
-/** Things an admin puts in order: each can be edited, hidden, moved and deleted where it stands. */
+/** Items that an admin puts in order. Each can be edited, hidden, moved and deleted in its row. */
 export function OrderedList<Item extends { id: number }>(props: OrderedListProps<Item>) {
   const { kind, items, answer, children, form } = props;
   const { path, unit } = kind;

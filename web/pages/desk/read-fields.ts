@@ -1,16 +1,16 @@
-/** The text of a field. */
+/** @returns the text of a field; an empty string if there is no such field */
 export function textIn(fields: FormData, name: string): string {
   return String(fields.get(name) ?? '');
 }
 
-/** What was chosen for an image: absent when nothing was, `null` for none. */
+/** @returns the id of the chosen image: absent if it is unchanged, `null` if it was removed */
 export function imageIn(fields: FormData): { imageId?: number | null } {
   const chosen = textIn(fields, 'imageId');
   if (chosen === '') return {};
   return { imageId: chosen === 'none' ? null : Number(chosen) };
 }
 
-/** The rows of a list, in the order they stand in; those in which nothing was typed are none. */
+/** @returns the rows of a list in their order on the page, without the empty ones */
 export function rowsIn<Name extends string>(fields: FormData, list: string, names: Name[]): Record<Name, string>[] {
   return filledKeysIn(fields, list).map(
     (key) =>
@@ -18,7 +18,7 @@ export function rowsIn<Name extends string>(fields: FormData, list: string, name
   );
 }
 
-/** The field of a row that the site calls `list.index.name`, or `list.index` where a row is one field. */
+/** @returns the form's name of the field that the server calls `list.index.name`, or `list.index` in a row of one field */
 export function fieldOfRow(fields: FormData, path: string): string {
   const [list = '', index, name = ''] = path.split('.');
   const row = `${list}.${filledKeysIn(fields, list)[Number(index)]}.`;
@@ -30,13 +30,13 @@ function filledKeysIn(fields: FormData, list: string): string[] {
   return rowKeysIn(fields, list).filter((key) => filled.some((name) => name.startsWith(`${list}.${key}.`)));
 }
 
-/** Fields of rows are called `list.key.field`. */
+/** @returns the keys of the rows of a list; their fields are named `list.key.field` */
 export function rowKeysIn(fields: FormData, list: string): string[] {
   const names = [...fields.keys()].filter((name) => name.startsWith(`${list}.`));
   return [...new Set(names.map((name) => name.split('.')[1] ?? ''))];
 }
 
-/** What is no longer as it was. */
+/** @returns only the fields that differ from `before` */
 export function changedFields<Body extends object>(now: Body, before: Body): Partial<Body> {
   const names = Object.keys(now) as (keyof Body)[];
   const changed = names.filter((name) => JSON.stringify(now[name]) !== JSON.stringify(before[name]));

@@ -13,7 +13,7 @@ interface RoomProps {
   children: ReactNode;
 }
 
-/** One screen of the author's desk. */
+/** One screen of the desk for admins. */
 export function Room({ here, heading, lead, children }: RoomProps) {
   const head = (
     <header className="desk-head">
@@ -45,7 +45,7 @@ interface AskedProps<Data> {
   children: (data: Data, answer: Query<Data>) => ReactNode;
 }
 
-/** Asks the site, and shows what it answers. */
+/** Fetches data from the API and renders it, with placeholders until it arrives. */
 export function Asked<Data>({ path, rows = 4, children }: AskedProps<Data>) {
   const answer = useQuery<Data>(path);
   return (

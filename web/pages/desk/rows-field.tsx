@@ -4,15 +4,15 @@ import { useTouch } from './desk-form.tsx';
 import { MoveButtons, moved } from './move-buttons.tsx';
 
 interface RowsFieldProps<Row> {
-  /** Under which the fields are read again, see `rowsIn`. */
+  /** The prefix of the names of the fields, as `rowsIn` reads them. */
   name: string;
-  /** One of them, such as 'link'. */
+  /** The singular noun for a row, such as 'link'. */
   unit: string;
   rows: Row[];
   maximum: number;
-  /** One field each: what can be done with it stands beside it. */
+  /** For rows of a single field: the buttons are placed beside it. */
   isCompact?: boolean;
-  /** The fields of one row; a new one comes without values. */
+  /** Renders the fields of one row; `row` is `undefined` for a new one. */
   children: (nameOf: (field: string) => string, row: Row | undefined) => ReactNode;
 }
 
@@ -21,14 +21,14 @@ interface KeptRow<Row> {
   row: Row | undefined;
 }
 
-/** Rows of fields that can be added, moved and removed. What was typed moves along. */
+/** Rows of fields that can be added, moved and removed. Typed values move with their row. */
 export function RowsField<Row>({ name, unit, rows, maximum, isCompact, children }: RowsFieldProps<Row>) {
   const [kept, setKept] = useState<KeptRow<Row>[]>(() => rows.map((row, key) => ({ key, row })));
   const [said, setSaid] = useState('');
   const made = useRef(rows.length);
   const list = useRef<HTMLOListElement>(null);
   const touch = useTouch();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the rows have changed on the page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after every change of the rows
   useEffect(touch, [kept]);
 
   const row = (place: number) => list.current?.children[place];

@@ -5,7 +5,7 @@ const QUESTION = 'What you typed here is not saved yet. Leave without it?';
 
 const UnsavedContext = createContext<(form: string, isUnsaved: boolean) => void>(() => {});
 
-/** One question for all forms of a screen. */
+/** Asks a single question before leaving, for all forms of a screen. */
 export function AskBeforeLeaving({ children }: { children: ReactNode }) {
   const [unsaved, setUnsaved] = useState<string[]>([]);
   useLeaveQuestion(unsaved.length > 0, QUESTION);
@@ -15,7 +15,7 @@ export function AskBeforeLeaving({ children }: { children: ReactNode }) {
   return <UnsavedContext value={note}>{children}</UnsavedContext>;
 }
 
-/** Tells the screen that this form holds something that is not saved. */
+/** Reports to `AskBeforeLeaving` whether this form has unsaved changes. */
 export function useUnsaved(isUnsaved: boolean): void {
   const form = useId();
   const note = useContext(UnsavedContext);

@@ -3,7 +3,6 @@ import { langOf } from '#web/components/lang-of.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { Sketch } from '#web/components/sketch.tsx';
 
-/** An object on a table. */
 export function FeaturedBook({ book, author }: { book: Book; author: string }) {
   return (
     <section className="featured-book" aria-labelledby="book">

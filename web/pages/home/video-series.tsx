@@ -79,7 +79,7 @@ function VideoRow({ video }: { video: Video }) {
   );
 }
 
-/** The page is kept and handed out for days, so only the browser can know how old a video is by now. */
+/** Pages are cached for days, so only the browser can compute the current age of a video. */
 function VideoAge({ video: { publishedAt } }: { video: Video }) {
   const { timeZone } = useContent('site');
   const [age, setAge] = useState<string>();

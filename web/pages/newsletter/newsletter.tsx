@@ -19,7 +19,7 @@ export function Newsletter({ request }: { request: NewsletterRequest }) {
   );
 }
 
-/** The same for every address, so it knows of none. */
+/** The page is the same for every address, so it reveals nothing about any of them. */
 export function Sent() {
   return (
     <Step heading="Check your inbox" motif="bird">
@@ -89,7 +89,7 @@ interface StepProps {
   children: ReactNode;
 }
 
-/** One sentence, one thing to do, and a picture. */
+/** A page with a sentence, one action and a picture. */
 function Step({ heading, motif, children }: StepProps) {
   return (
     <Notice heading={heading} drawing={<Sketch seed={heading} kind="cover" motif={motif} />}>
@@ -98,7 +98,10 @@ function Step({ heading, motif, children }: StepProps) {
   );
 }
 
-/** Goes to the page's own address, with the token that it ends with. Links in mails are opened by machines, too; only people press. */
+/**
+ * Posts to the page's own address, which ends with the token. A press is required because mail scanners open links,
+ * too.
+ */
 function PressForm({ label }: { label: string }) {
   return (
     <form method="post">

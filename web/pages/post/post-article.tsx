@@ -17,7 +17,7 @@ import { Responses } from './responses.tsx';
 
 interface PostArticleProps {
   post: PostWithComments;
-  /** Shows the comments that are older than the one with this id. */
+  /** Only comments older than the one with this id are shown; `null` shows the newest. */
   before: number | null;
 }
 
@@ -48,7 +48,7 @@ export function PostArticle({ post, before }: PostArticleProps) {
         <aside className="next-post" aria-labelledby="next">
           <div className="sheet columns">
             <h2 id="next">Read next</h2>
-            {/* Below an English text, Hindi would need a face that nothing else on the page does. */}
+            {/* Below an English text, Hindi would need a font that nothing else on the page uses. */}
             <div className={language === 'en' && next.language === 'hi' ? 'next-entry late' : 'next-entry'}>
               <PostEntry post={next} element="div" heading="h3" />
             </div>
@@ -67,7 +67,7 @@ function DraftNotice({ id }: { id: number }) {
   );
 }
 
-/** Who wrote the post; with a face when it is the person whose site this is. */
+/** The author of the post, with a portrait if that is the site's author. */
 function PostAuthor({ author }: { author: PostDetail['author'] }) {
   const owner = useContent('author');
   const name = nameOf(author);

@@ -5,7 +5,7 @@ import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
 import { youtubeIdOf } from './youtube-id.ts';
 
-/** What belongs to the text and follows it. */
+/** The tags and the related video, below the text. */
 export function PostFoot({ post: { title, tags, youtubeUrl } }: { post: PostDetail }) {
   const videoId = youtubeIdOf(youtubeUrl);
   if (tags.length === 0 && !videoId) return null;

@@ -17,7 +17,7 @@ function PostNotFound() {
   const content = useContext(ContentContext);
   const [url, navigate] = useLocation();
 
-  // The server's pages are as for a stranger: whoever is logged in may have a draft here, and asks once more.
+  // The server renders pages for anonymous visitors. A logged-in user may have a draft here, so the post is reloaded.
   useEffect(() => {
     if (!readAccessToken()) return;
     content?.renew();

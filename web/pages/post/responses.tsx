@@ -6,7 +6,7 @@ import { LikeButton, MarginLike } from '#web/features/likes/like-button.tsx';
 import { useLike } from '#web/features/likes/use-like.ts';
 import { ShareRow } from '#web/features/sharing/share-row.tsx';
 
-/** Like, comments and share in one row, and the comments below it. */
+/** The likes, the number of comments and the share buttons in one row, with the comments below it. */
 export function Responses({ post, before }: { post: PostWithComments; before: number | null }) {
   const like = useLike(post);
   const conversation = useComments(post, before);

@@ -1,4 +1,4 @@
-/** From a watch address with a `v=` parameter. */
+/** @returns the `v` parameter of a watch address; `null` if there is none */
 export function youtubeIdOf(watchUrl: string | null): string | null {
   const query = /^https?:\/\/[^?#]+\?([^#]*)/.exec(watchUrl ?? '')?.[1];
   return new URLSearchParams(query).get('v') || null;

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** A part of the settings; its head hangs to the left of its fields where there is room. */
+/** One section of the settings, with its heading to the left of its fields on wide screens. */
 export function Card({ heading, lead, children }: { heading: string; lead?: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -38,7 +38,7 @@ export function ChangePassword({ user, onChanged }: { user: User; onChanged: () 
   return (
     <Card heading="Change Password" lead="Whoever is logged in to your account elsewhere will have to log in again.">
       <Form form={form} label="Change Password">
-        {/* So that password managers know whose password changes. */}
+        {/* This hidden field tells password managers whose password changes. */}
         <input hidden readOnly autoComplete="username" value={user.email} />
         <PasswordField label="Current password" name="current_password" autoComplete="current-password" />
         <NewPasswordFields placeholder="Min 8 characters" />

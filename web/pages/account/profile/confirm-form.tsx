@@ -15,20 +15,23 @@ export interface Credentials {
 
 interface ConfirmFormProps {
   user: User;
-  /** What is confirmed, as its button says it. */
+  /** The label of the button, which names what is confirmed. */
   label: string;
-  /** The same as the beginning of a sentence: `Before Google is added`. */
+  /** The same as the beginning of a sentence, such as `Before Google is added`. */
   before: string;
   pending: string;
-  /** The title of the toast when it fails. */
+  /** The title of the toast after a failure. */
   failure: string;
-  /** What went wrong beside the form's own call. */
+  /** A problem outside the form's own request, such as a blocked popup. */
   problem?: string;
   send: (credentials: Credentials) => Promise<void>;
   onCancel: () => void;
 }
 
-/** Asks for the password, or for a mailed code where there is none or it is forgotten, before a sign-in method changes. */
+/**
+ * Asks for the password before a sign-in method changes, or for a mailed code if the user has no password or has
+ * forgotten it.
+ */
 export function ConfirmForm({ user, label, before, pending, failure, problem, send, onCancel }: ConfirmFormProps) {
   const [step, setStep] = useState<'password' | 'no code yet' | 'code'>(user.has_password ? 'password' : 'no code yet');
   const form = useForm({
@@ -47,7 +50,7 @@ export function ConfirmForm({ user, label, before, pending, failure, problem, se
     <Form key={step} form={form} label={label} takesFocus>
       {step === 'password' ? (
         <>
-          {/* So that password managers know whose password is asked for. */}
+          {/* This hidden field tells password managers whose password is requested. */}
           <input hidden readOnly autoComplete="username" value={user.email} />
           <PasswordField
             label="Your password"

@@ -10,7 +10,7 @@ interface Deletion {
   otp?: string | undefined;
 }
 
-/** With the drafts on this device. `leave` goes to where nobody needs an account. */
+/** Deletes the account and its drafts on this device. `leave` navigates to a page that requires no login. */
 export async function deleteAccount(id: number, body: Deletion, leave: () => Promise<void>): Promise<void> {
   await api('/auth/account', { method: 'DELETE', body });
   await forgetDrafts(id).catch(() => {});

@@ -27,7 +27,7 @@ export function DeleteAccountForm({ user, onCancel }: DeleteAccountFormProps) {
   const form = useForm({
     async send({ password, otp }) {
       if (!confirm(QUESTIONS[writings])) return;
-      // This page is for those with an account: first away from it, and then there is none any more.
+      // This page requires a login. Clearing the token before leaving it would redirect to the login page.
       await deleteAccount(user.id, { writings, password, otp }, async () => await navigate(paths.home()));
     },
     failure: { title: 'Your account is still there', otherwise: 'It could not be deleted. Please try again.' },
@@ -38,7 +38,7 @@ export function DeleteAccountForm({ user, onCancel }: DeleteAccountFormProps) {
       <WhatTheyWrote legend="What you wrote" who="you" chosen={writings} onChoose={setWritings} />
       {user.has_password ? (
         <>
-          {/* So that password managers know whose password is asked for. */}
+          {/* This hidden field tells password managers whose password is requested. */}
           <input hidden readOnly autoComplete="username" value={user.email} />
           <PasswordField label="Password" name="password" autoComplete="current-password" />
         </>

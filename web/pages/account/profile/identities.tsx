@@ -25,7 +25,7 @@ interface IdentitiesProps {
   reload: () => Promise<void>;
 }
 
-/** As whom one is known at other sites, each of them a way into this account. */
+/** The user's identities at other sites, each of which can sign in to this account. */
 export function Identities({ user, identities, reload }: IdentitiesProps) {
   const { oidc, oidcIsSetUp, firebase } = useContent('signInWays');
   const [change, setChange] = useState<Change | null>(null);
@@ -41,7 +41,7 @@ export function Identities({ user, identities, reload }: IdentitiesProps) {
     setProblem('');
   }
 
-  /** The button pressed goes away; the list keeps the reader's place. */
+  /** The pressed button disappears, so the focus moves to the list. */
   function close() {
     begin(null);
     list.current?.focus();
@@ -72,7 +72,7 @@ export function Identities({ user, identities, reload }: IdentitiesProps) {
       return location.assign(url);
     }
     const firebaseToken = await popup.askForToken(change.adds);
-    // Given up, or begun anew, while the window was open.
+    // The user cancelled or started another change while the popup was open.
     if (firebaseToken === undefined || latest.current !== change) return;
     await api('/auth/identities/firebase', { method: 'POST', body: { firebaseToken, ...credentials } });
     return finish(LINKED);

@@ -12,7 +12,7 @@ import { phoneNumber } from '../phone-number.ts';
 import { Card } from './card.tsx';
 import { ProfileFields } from './profile-fields.tsx';
 
-/** To be read, until Update is pressed. */
+/** The fields are read-only until Update is pressed. */
 export function ProfileInformation({ user }: { user: User }) {
   const [isEditing, setEditing] = useState(false);
   const update = useRef<HTMLButtonElement>(null);
@@ -21,7 +21,7 @@ export function ProfileInformation({ user }: { user: User }) {
     async send({ first_name, last_name, phone_no = '' }) {
       const body = { first_name, last_name, phone_no: phoneNumber(phone_no) };
       await api('/auth/update-profile', { method: 'POST', body });
-      // The name stands over posts and comments.
+      // Posts and comments show the user's name.
       content?.renew();
       void showToast({ title: 'Profile updated', description: 'Your profile has been successfully updated.' });
       await refreshUser();
@@ -38,7 +38,7 @@ export function ProfileInformation({ user }: { user: User }) {
     wasEditing.current = isEditing;
   }, [isEditing, ref]);
 
-  /** What is shown is what is kept: after Cancel as before, after saving as the site has written it. */
+  /** Resets the fields to the stored profile: unchanged after Cancel, and as the server stored it after saving. */
   function stopEditing() {
     form.clear();
     setEditing(false);

@@ -16,7 +16,7 @@ export function Profile() {
   return (
     <div className="profile sheet">
       <h1>Profile settings</h1>
-      {/* Another person's login must not inherit what this one typed. */}
+      {/* The key discards what was typed when another user logs in. */}
       {user && <Cards key={user.id} user={user} />}
       {status === 'unreachable' && <Unreachable />}
       {!user && status !== 'unreachable' && <ProfileSkeleton />}

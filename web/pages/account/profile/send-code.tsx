@@ -6,17 +6,17 @@ import { api } from '#web/session/api.ts';
 import { LoginAgain } from '#web/session/login-again.tsx';
 
 interface SendCodeProps {
-  /** What the form is about. */
+  /** The accessible name of the form. */
   label: string;
-  /** The call that sends the code. */
+  /** The API route that sends the code. */
   path: '/auth/my-data/code' | '/auth/identities/code';
   onSent: () => void;
   onCancel: () => void;
-  /** Where the code goes to, and why. */
+  /** A sentence that says where the code is sent, and why. */
   children: ReactNode;
 }
 
-/** The step before a code is typed: with it, people show that an account is theirs without its password. */
+/** Requests the mailed code with which users prove, without a password, that an account is theirs. */
 export function SendCode({ label, path, onSent, onCancel, children }: SendCodeProps) {
   const form = useForm({
     async send() {

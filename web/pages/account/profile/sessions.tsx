@@ -17,7 +17,7 @@ export function Sessions({ sessions, reload, onIdentitiesRemoved }: SessionsProp
   const [further, setFurther] = useState('');
   const list = useRef<HTMLUListElement>(null);
 
-  /** The button pressed goes away with what it ended; the list keeps the reader's place. */
+  /** The pressed button disappears with its session, so the focus moves to the list. */
   async function end(path: string, title: string) {
     try {
       const identities = await api<IdentityRemoval | null>(path, { method: 'DELETE' });

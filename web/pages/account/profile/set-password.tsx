@@ -9,7 +9,10 @@ import { ResetByCode } from '../reset-by-code.tsx';
 import { sendResetCode } from '../send-reset-code.ts';
 import { Card } from './card.tsx';
 
-/** For people who came through another site, or whose registration was not the only one: a code is mailed to them. */
+/**
+ * Mails a code to users who have no password, because they signed up through another site or their address was
+ * registered more than once.
+ */
 export function SetPassword({ user, onSet }: { user: User; onSet: () => void }) {
   const [sent, setSent] = useState<CodeSent | null>(null);
   const form = useForm({

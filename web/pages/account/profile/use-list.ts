@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { api } from '#web/session/api.ts';
 import { showFailureToast } from '#web/toasts/show-toast.ts';
 
-/** A list of the account's, loaded once the page stands; a toast says where it could not be loaded. */
+/** Loads one of the account's lists after the first render. A toast reports a failure. */
 export function useList<Row>(path: string): [rows: Row[], reload: () => Promise<void>] {
   const [rows, setRows] = useState<Row[]>([]);
   const reload = useCallback(() => api<Row[]>(path).then(setRows, showFailureToast), [path]);

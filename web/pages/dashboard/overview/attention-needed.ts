@@ -6,11 +6,11 @@ const DAY_MS = 86_400_000;
 const BACKUP_DAYS = 2;
 const LITTLE_SPACE = 1_000_000_000;
 const HOUR_SECONDS = 3600;
-/** A mail server that is down for longer than this is no hiccup. */
+/** A mail server that is down for longer than this needs attention. */
 const MAIL_SECONDS = HOUR_SECONDS;
 const KINDS_NAMED = 3;
 
-/** What somebody should look at, a sentence each. */
+/** @returns one sentence for each problem that an admin should look at */
 export function attentionNeeded(health: Health, now: number): string[] {
   return [backup(health, now), jobs(health), space(health), mails(health)].filter((sentence) => sentence !== '');
 }

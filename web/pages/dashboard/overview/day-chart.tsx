@@ -9,7 +9,7 @@ interface Day {
 interface DayChartProps {
   label: string;
   unit: string;
-  /** Oldest first. */
+  /** The days, oldest first. */
   days: Day[];
 }
 
@@ -17,7 +17,7 @@ const STEP = 8;
 const BAR = 6;
 const HEIGHT = 48;
 
-/** What the bars say is said in words as well: how many in all, the first day and the last, and the day with the most. */
+/** The text repeats what the bars show: the total, the first and the last day, and the day with the highest count. */
 export function DayChart({ label, unit, days }: DayChartProps) {
   const total = days.reduce((sum, { count }) => sum + count, 0);
   const most = days.reduce((one: Day | undefined, each) => (one && one.count >= each.count ? one : each), undefined);
@@ -55,7 +55,7 @@ export function DayChart({ label, unit, days }: DayChartProps) {
   );
 }
 
-/** Whatever there was is to be seen, and of a day with nothing the line it would stand on. */
+/** Every count above zero gets a visible bar, and a day with none shows the baseline. */
 function heightOf(count: number, most: number): number {
   return count === 0 ? 1 : Math.max(3, Math.round((count / most) * HEIGHT));
 }

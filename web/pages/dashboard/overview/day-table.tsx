@@ -1,7 +1,7 @@
 import type { DayFigures } from '#shared/contracts/desk/overview.ts';
 import { dayInWords, inThousands } from './format-figures.ts';
 
-/** The same numbers, for whoever would rather read them. */
+/** The figures of the charts as a table, for readers who prefer numbers. */
 export function DayTable({ days }: { days: DayFigures[] }) {
   return (
     <details className="day-table">

@@ -11,7 +11,7 @@ import { ask } from '#web/session/api.ts';
 import { RecentPosts } from './recent-posts.tsx';
 import { StatCards } from './stat-cards.tsx';
 
-/** Nobody but an admin loads it. */
+/** Only admins load this chunk. */
 const SiteFigures = lazy(() => import('./site-figures.tsx'));
 
 export function Overview() {

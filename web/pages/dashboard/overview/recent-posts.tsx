@@ -10,7 +10,7 @@ import { inThousands } from './format-figures.ts';
 const SHOWN_MAXIMUM = 5;
 
 interface RecentPostsProps {
-  /** `undefined` until they are there. */
+  /** `undefined` until they are loaded. */
   posts: RecentPost[] | undefined;
   hasFailed: boolean;
 }

@@ -14,7 +14,7 @@ const CHARTS = [
   { name: 'signUps', label: 'Sign-ups', unit: 'sign-up' },
 ] as const;
 
-/** How the site fares and how its machinery is, for whoever looks after it. */
+/** The site's figures and the state of the system, for admins. */
 export default function SiteFigures() {
   const answer = useQuery<Overview>('/desk/overview');
   return (

@@ -58,7 +58,7 @@ function DeletedPosts({ user }: { user: User }) {
 
 interface DeletedPostProps {
   post: PostRowAnswer;
-  /** Left out for whoever may not restore it. */
+  /** `undefined` for users who must not restore the post. */
   onRestore: (() => void) | undefined;
 }
 

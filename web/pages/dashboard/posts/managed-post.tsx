@@ -11,7 +11,7 @@ const TAGS_SHOWN = 3;
 interface ManagedPostProps {
   post: PostRowAnswer;
   onDelete: () => void;
-  /** For admins, where the post is published. */
+  /** Given only to admins, and only for published posts. */
   onFeature?: ((isFeatured: boolean) => void) | undefined;
 }
 

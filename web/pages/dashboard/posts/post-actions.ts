@@ -5,7 +5,7 @@ import { showFailureToast, showToast } from '#web/toasts/show-toast.ts';
 
 const FAILED = 'Failed to delete post';
 
-/** Deletes after a question, and offers to undo it. */
+/** @returns a function that deletes a post after confirmation, and offers to undo it */
 export function useDeletion(reload: () => Promise<void>, list: RefObject<HTMLElement | null>) {
   const content = useContext(ContentContext);
 
@@ -24,7 +24,7 @@ export function useDeletion(reload: () => Promise<void>, list: RefObject<HTMLEle
     const undo = () => void restorePost(id).then(changed);
     void showToast({ title: 'Post deleted successfully', action: { label: 'Undo', run: undo } });
     await changed();
-    // The button pressed has gone with its post.
+    // The pressed button has disappeared with its post.
     list.current?.focus();
   };
 }
@@ -39,7 +39,7 @@ export async function restorePost(id: number): Promise<void> {
   }
 }
 
-/** Marks a post for the home page, or takes the mark away. */
+/** @returns a function that features a post on the home page, or stops featuring it */
 export function useFeaturing(reload: () => Promise<void>) {
   const content = useContext(ContentContext);
   return async ({ id }: { id: number }, featured: boolean) => {

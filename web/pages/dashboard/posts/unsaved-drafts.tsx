@@ -6,7 +6,7 @@ import { draftTime } from '#web/features/post-form/draft-notices.tsx';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
 
-/** What was typed in this browser and never reached the site, so that a closed tab is found again. */
+/** Lists the drafts that exist only in this browser, so that text typed in a closed tab can be recovered. */
 export function UnsavedDrafts({ account }: { account: number }) {
   const [drafts, setDrafts] = useState<DeviceDraft[]>([]);
   const load = useCallback(() => listDrafts(account).then(setDrafts), [account]);

@@ -4,13 +4,13 @@ import { type Query, useQuery } from '#web/features/desk/use-query.ts';
 interface PostListRequest {
   scope: 'mine' | 'all' | 'bin';
   search: string;
-  /** Empty for all. */
+  /** An empty string means all categories. */
   categoryId: string;
 }
 
 const LIMIT = '50';
 
-/** Asks at every letter. */
+/** The search is not debounced: every letter typed sends a request. */
 export function usePostList({ scope, search, categoryId }: PostListRequest): Query<{ rows: PostRowAnswer[] }> {
   const query = new URLSearchParams({ page: '1', limit: LIMIT, search, category_id: categoryId, scope, body: 'omit' });
   return useQuery(`/post/list?${query}`);

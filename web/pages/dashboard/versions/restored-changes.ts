@@ -3,7 +3,7 @@ import type { PostVersionDetail } from '#shared/contracts/post-writing.ts';
 import { countWords } from '#shared/text/reading-time.ts';
 import { countOf } from '#web/components/count-of.ts';
 
-/** One thing that a post says differently after a version is restored; empty where there is nothing. */
+/** One field that restoring a version would change. An empty text means that the field has no value. */
 export interface RestoredChange {
   name: string;
   now: string;
@@ -17,7 +17,7 @@ type Current = Pick<
 
 const LANGUAGES = { en: 'English', hi: 'हिन्दी' };
 
-/** Only what differs, in the order of the form. */
+/** @returns only the fields that differ, in the order of the form */
 export function restoredChanges(post: Current, version: PostVersionDetail): RestoredChange[] {
   const { postCategory } = version;
   const category = postCategory?.is_active === 1 ? postCategory : post.postCategory;
@@ -33,7 +33,7 @@ export function restoredChanges(post: Current, version: PostVersionDetail): Rest
   return all.filter(({ now, restored }) => now !== restored);
 }
 
-/** Why a version does not bring back the category it had; empty where it does. */
+/** @returns why restoring a version does not restore its category; an empty string if it does */
 export function categoryNotice(post: Current, { postCategory }: PostVersionDetail): string {
   const stays = `so the post stays in “${post.postCategory.name}”.`;
   if (postCategory === null) return `The category of this version no longer exists, ${stays}`;
@@ -41,7 +41,7 @@ export function categoryNotice(post: Current, { postCategory }: PostVersionDetai
   return `The category of this version, “${postCategory.name}”, is no longer offered, ${stays}`;
 }
 
-/** A text is too long to stand beside another one: how long each is must do. */
+/** A whole text is too long for the table, so its word count is shown instead. */
 function textChange(now: string, restored: string): RestoredChange {
   const [wordsNow, wordsRestored] = [countWords(now), countWords(restored)];
   const isAsLong = now !== restored && wordsNow === wordsRestored;

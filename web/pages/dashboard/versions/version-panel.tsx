@@ -14,7 +14,7 @@ interface VersionPanelProps {
   onRestore: () => Promise<void>;
 }
 
-/** A version as it can be read, below what restoring it changes. */
+/** Shows what restoring the version would change and, below that, its text. */
 export function VersionPanel({ postId, versionId, onRestore }: VersionPanelProps) {
   const read = useCallback(
     (path: string) => Promise.all([api<PostVersionDetail>(path), api<PostDetailAnswer>(`/post/${postId}`)]),

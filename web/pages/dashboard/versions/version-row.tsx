@@ -7,7 +7,7 @@ interface VersionRowProps {
   version: PostVersion;
   isOpened: boolean;
   onOpen: () => void;
-  /** What is opened. */
+  /** The panel, shown while the row is open. */
   children: ReactNode;
 }
 

@@ -28,7 +28,7 @@ export function Versions({ request }: { request: WrittenPostRequest }) {
   );
 }
 
-/** What a post said before, to be read and brought back. */
+/** The earlier versions of a post, which can be read and restored. */
 function FormerVersions({ id }: { id: number }) {
   const [page, setPage] = useState(1);
   const [openedId, setOpenedId] = useState<number>();
@@ -61,7 +61,7 @@ function FormerVersions({ id }: { id: number }) {
   );
 }
 
-/** @returns what restores a version and leads to the post */
+/** @returns a function that restores a version and then opens the post for editing */
 function useRestoring(id: number) {
   const [, navigate] = useLocation();
   const content = useContext(ContentContext);

@@ -9,7 +9,7 @@ import { CancelButton, CheckBox } from '../form-parts.tsx';
 import { textIn } from '../read-fields.ts';
 
 interface CategoryFormProps {
-  /** `null` to add one. */
+  /** `null` adds a new one. */
   category: DeskCategory | null;
   onSaved: () => Promise<void>;
   onClose: () => void;

@@ -15,7 +15,7 @@ interface ActionBarProps {
 
 export function ActionBar({ chosen, isActing, onAct }: ActionBarProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would want a form around it
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a form around it
     <div className="act-bar" role="group" aria-label="The chosen comments" data-chosen={chosen > 0}>
       <p role="status">{chosen > 0 ? `${countOf(chosen, 'comment')} chosen` : 'None chosen'}</p>
       <p className="row-actions">

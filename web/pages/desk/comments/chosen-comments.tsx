@@ -13,7 +13,7 @@ interface ChosenCommentsProps {
   reload: () => Promise<void>;
 }
 
-/** One page of comments, what of it is chosen, and what is done with that. */
+/** One page of comments, of which several can be selected and changed at once. */
 export function ChosenComments({ comments, list, reload }: ChosenCommentsProps) {
   const [marked, setMarked] = useState<ReadonlySet<number>>(new Set());
   const [isActing, setActing] = useState(false);
@@ -21,7 +21,7 @@ export function ChosenComments({ comments, list, reload }: ChosenCommentsProps) 
   const ids = comments.map(({ id }) => id).filter((id) => marked.has(id));
   const isAnyChosen = ids.length > 0;
 
-  // The bar that comes may lie over the very box that was ticked.
+  // The action bar that appears may cover the checkbox that was just ticked.
   useEffect(() => {
     if (isAnyChosen) document.activeElement?.scrollIntoView({ block: 'nearest' });
   }, [isAnyChosen]);
@@ -35,7 +35,7 @@ export function ChosenComments({ comments, list, reload }: ChosenCommentsProps) 
     if (acted) {
       setMarked(new Set());
       await reload();
-      // Nothing is chosen any more, so the button pressed can no longer hold the focus.
+      // Nothing is selected any more, so the pressed button is disabled and loses the focus.
       list.current?.focus();
     }
     setActing(false);
@@ -65,7 +65,7 @@ export function ChosenComments({ comments, list, reload }: ChosenCommentsProps) 
 
 interface ChooseAllProps {
   chosen: number;
-  /** On this page. */
+  /** The number of comments on this page. */
   shown: number;
   onChooseAll: (isChosen: boolean) => void;
 }

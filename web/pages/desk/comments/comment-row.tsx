@@ -74,7 +74,7 @@ export function CommentRow({ comment: row, isChosen, onChoose }: CommentRowProps
   );
 }
 
-/** More than the four lines that are shown at first, on the narrowest screen. */
+/** Whether the text exceeds the four lines shown at first, on the narrowest screen. */
 function isLong(words: string): boolean {
   return words.length > 140 || words.split('\n').length > 4;
 }

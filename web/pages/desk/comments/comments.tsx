@@ -23,7 +23,7 @@ type Show = NonNullable<DeskCommentQuery['show']>;
 
 function CommentList() {
   const { show, sought, query, question, filters } = useFilters<Show>('all');
-  /** The last comment of each page that was turned. */
+  /** The ids of the last comments of all pages before this one; the last of them is the cursor. */
   const [turned, setTurned] = useStateFor<number[]>(question, []);
   const answer = useQuery<DeskCommentPage>(listPath('/desk/comments', { before: turned.at(-1), ...query }));
   const list = useRef<HTMLUListElement>(null);

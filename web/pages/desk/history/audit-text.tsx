@@ -3,7 +3,7 @@ import { countOf } from '#web/components/count-of.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { nameOf } from '#web/components/person-name.tsx';
 
-/** What follows the name of whoever did it; `{}` is what it was done to, or whom. */
+/** The text after the name of the actor; `{}` stands for the object of the action. */
 const SENTENCES: Record<AuditAction, string> = {
   'site changed': 'changed the site: {}',
   'policy changed': 'changed the text {}',
@@ -46,7 +46,7 @@ const ABOUT_PEOPLE: ReadonlySet<AuditAction> = new Set([
   'sessions ended',
 ]);
 
-/** What is counted where several were acted upon at once. */
+/** The unit for entries that record several objects at once. */
 const COUNTED: Partial<Record<AuditAction, 'comment' | 'subscriber'>> = {
   'comment approved': 'comment',
   'comment hidden': 'comment',
@@ -55,7 +55,7 @@ const COUNTED: Partial<Record<AuditAction, 'comment' | 'subscriber'>> = {
   'subscribers exported': 'subscriber',
 };
 
-/** How the site’s fields are called on its screen, where not by their own names. */
+/** The labels of the site’s fields on its screen, where they differ from the names of the fields. */
 const FIELDS: Record<string, string> = {
   timeZone: 'time zone',
   publishing: 'who may publish',

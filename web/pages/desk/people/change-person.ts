@@ -2,7 +2,7 @@ import type { Person } from '#shared/contracts/desk/person.ts';
 import { countOf } from '#web/components/count-of.ts';
 import { nameOf } from '#web/components/person-name.tsx';
 
-/** What can be done about somebody, how it is asked, and what is said then. */
+/** An action on an account, with the question before it and the message after it. */
 export interface PersonChange {
   subject: 'role' | 'login' | 'sessions';
   label: string;
@@ -10,7 +10,7 @@ export interface PersonChange {
   question: string;
   done: string;
   method: 'PUT' | 'POST';
-  /** Below the person's own. */
+  /** The last part of the API path, after that of the person. */
   path: 'role' | 'suspend' | 'restore' | 'end-sessions';
   body?: { isAdmin: boolean };
 }

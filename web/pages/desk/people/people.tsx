@@ -44,7 +44,7 @@ function PersonList() {
 
   async function handleDeleted() {
     await answer.reload();
-    // The button pressed has gone with its row.
+    // The pressed button has disappeared with its row.
     list.current?.focus();
   }
 

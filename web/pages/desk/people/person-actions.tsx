@@ -14,7 +14,7 @@ interface PersonActionsProps {
   onDeleted: () => Promise<void>;
 }
 
-/** What can be done about somebody: each asks by name, and says what happens then. */
+/** The actions on an account. Each asks for confirmation, naming the person and the consequences. */
 export function PersonActions({ person, isOwn, onChanged, onDeleted }: PersonActionsProps) {
   const [isDeleting, setDeleting] = useState(false);
   const act = useAction();
@@ -23,7 +23,7 @@ export function PersonActions({ person, isOwn, onChanged, onDeleted }: PersonAct
     if (!confirm(question)) return;
     const changed = await act<Person>(`/people/${person.id}/${path}`, change);
     if (changed) onChanged(changed);
-    // Whoever is no longer an admin has nothing to do here.
+    // Admins who give up their own role lose access to this screen.
     if (changed && isOwn) await refreshUser();
   }
 

@@ -7,7 +7,7 @@ interface PersonRowProps {
   person: Person;
   isOwn: boolean;
   isOpened: boolean;
-  /** The id of what is opened. */
+  /** The id of the panel that the button opens. */
   place: string;
   onOpen: () => void;
 }

@@ -6,9 +6,9 @@ import { PersonRow } from './person-row.tsx';
 
 interface PersonTableProps {
   people: Person[];
-  /** On all pages. */
+  /** The number of people on all pages. */
   count: number;
-  /** Of whoever looks at it. */
+  /** The id of the current user. */
   ownId: number | undefined;
   table: RefObject<HTMLTableElement | null>;
   onChanged: (person: Person) => void;

@@ -37,12 +37,12 @@ interface WaitingPostsProps {
   reload: () => Promise<void>;
 }
 
-/** The first page of them: those behind come up as the ones before are dealt with. */
+/** Only the first page is shown. Later posts move up as the earlier ones are reviewed. */
 function WaitingPosts({ page: { rows, count }, reload }: WaitingPostsProps) {
   const content = useContext(ContentContext);
   const list = useRef<HTMLUListElement>(null);
 
-  /** What somebody has changed meanwhile is not published unread: it comes again as it stands now. */
+  /** A post changed in the meantime is not published unread: the request fails, and the list is reloaded. */
   async function act(path: string, body: object | undefined, done: string, failed: string) {
     try {
       await api(`/desk/posts/${path}`, { method: 'POST', body });
@@ -53,7 +53,7 @@ function WaitingPosts({ page: { rows, count }, reload }: WaitingPostsProps) {
     content?.renew();
     void showToast({ title: done });
     await reload();
-    // The button pressed has gone with its post.
+    // The pressed button has disappeared with its post.
     list.current?.focus();
   }
 

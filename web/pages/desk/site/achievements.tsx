@@ -6,7 +6,7 @@ import { DeskForm } from '../desk-form.tsx';
 import { Part } from '../form-parts.tsx';
 import { textIn } from '../read-fields.ts';
 
-/** They are kept with the author, and looked after here, beside the other figures somebody claims. */
+/** These figures are stored with the author but edited here, beside the site's other claims. */
 export function Achievements({ achievements }: { achievements: AuthorStats | null }) {
   const fields = { maxLength: CLAIM_MAXIMUM, required: false, autoComplete: 'off' };
   return (

@@ -21,7 +21,7 @@ import { RowsField } from '../rows-field.tsx';
 import { PublishingChoice } from './publishing-choice.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
 
-/** Only what was changed here is sent: what another admin changes meanwhile stays. */
+/** Only changed fields are sent, so that the changes of another admin at the same time are not overwritten. */
 export function SiteForm({ site }: { site: SiteSettings }) {
   return (
     <DeskForm

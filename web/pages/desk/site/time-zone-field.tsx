@@ -1,6 +1,6 @@
 import { Field } from '#web/forms/field.tsx';
 
-/** Browsers may know a zone by an older name: the one that is set stays as it is. */
+/** A browser may know a zone only by an older name, so the current value is always among the options. */
 export function TimeZoneField({ chosen }: { chosen: string }) {
   const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', chosen])].sort();
   return (

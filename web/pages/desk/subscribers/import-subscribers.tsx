@@ -37,7 +37,10 @@ export function ImportSubscribers({ onImported }: { onImported: () => Promise<vo
     await onImported();
   }
 
-  /** Moved, or written to since it was chosen. Browsers do not tell when the same one is chosen again. */
+  /**
+   * The file was moved or changed after it was chosen. The input is cleared, because browsers fire no event when the
+   * same file is chosen again.
+   */
   function refuse(): undefined {
     if (file.current) file.current.value = '';
     setProblem(UNREADABLE);

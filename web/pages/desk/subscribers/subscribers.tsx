@@ -48,7 +48,7 @@ function SubscriberList() {
     if (!confirm(`${email} will get no more newsletters, and only they themselves can subscribe again. Go on?`)) return;
     if (!(await act(`/subscribers/${id}/unsubscribe`, { method: 'POST', done: 'Unsubscribed' }))) return;
     await reload();
-    // The button pressed has gone.
+    // The pressed button has disappeared.
     list.current?.focus();
   }
 

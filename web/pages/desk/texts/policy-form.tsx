@@ -16,13 +16,13 @@ interface PolicyFormProps {
 export function PolicyForm({ heading, policy, onChange }: PolicyFormProps) {
   const { name, text, isStarting } = policy;
   const content = useContext(ContentContext);
-  // Another text in the field than the one that was typed there.
+  // A new key remounts the form, so that its field shows a text that was not typed there.
   const [turn, setTurn] = useState(0);
 
   async function put(text: string): Promise<void> {
     const policy = await api<DeskPolicy>(`/desk/policies/${name}`, { method: 'PUT', body: { text } });
     onChange(() => policy);
-    // No text at all stands for the starting one.
+    // The server takes an empty text as a return to the starting text.
     if (text.trim() === '') setTurn((turn) => turn + 1);
   }
 

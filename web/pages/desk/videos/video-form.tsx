@@ -17,13 +17,13 @@ import { imageIn, textIn } from '#web/pages/desk/read-fields.ts';
 import { api } from '#web/session/api.ts';
 
 interface VideoFormProps {
-  /** `null` to add one. */
+  /** `null` adds a new one. */
   video: DeskVideo | null;
   onSaved: () => Promise<void>;
   onClose: () => void;
 }
 
-/** Nothing is asked of YouTube: what it knows of the video is typed here. */
+/** The video's details are typed in, because the site sends no requests to YouTube. */
 export function VideoForm({ video, onSaved, onClose }: VideoFormProps) {
   const [kept, setKept] = useState(video);
 
@@ -113,7 +113,7 @@ function checkVideo(fields: FormData): Problem[] {
   ];
 }
 
-/** As YouTube itself would have it. */
+/** The canonical address on YouTube. */
 export function watchAddressOf({ youtubeId }: { youtubeId: string }): string {
   return `https://www.youtube.com/watch?v=${youtubeId}`;
 }
