@@ -15,7 +15,7 @@ export default function About() {
   return (
     <>
       {author ? <AuthorProfile author={author} /> : <NoAuthor />}
-      {journey.length > 0 && <Journey stations={journey} />}
+      {journey.length > 0 && <Journey steps={journey} />}
     </>
   );
 }
@@ -40,9 +40,9 @@ function AuthorProfile({ author }: { author: Author }) {
         <div className="author-words">
           <p className="label">About the author</p>
           <h1 lang={langOf(author.name)}>{author.name}</h1>
-          {paragraphs(author.bio).map((text, place) => (
+          {paragraphs(author.bio).map((text, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs stay in their order
-            <p key={place} lang={langOf(text)}>
+            <p key={index} lang={langOf(text)}>
               {text}
             </p>
           ))}

@@ -9,8 +9,8 @@ const NAMES: (keyof AuthorStats)[] = ['readers', 'articles', 'subscribers', 'sat
 export function readStats(text: string): AuthorStats | null {
   try {
     const stats = JSON.parse(text);
-    const isWhole = NAMES.every((name) => ['string', 'number'].includes(typeof stats[name]));
-    return isWhole ? stats : null;
+    const isComplete = NAMES.every((name) => ['string', 'number'].includes(typeof stats[name]));
+    return isComplete ? stats : null;
   } catch {
     return null;
   }

@@ -1,8 +1,8 @@
 import { asciiDigits } from '#shared/text/digits.ts';
 
 /**
- * The API takes phone numbers as integers. A number that an integer cannot hold, because of a `+91` or a leading zero, is
- * sent as text.
+ * The API takes phone numbers as integers. A number that an integer cannot hold, because of a `+91` or a leading zero,
+ * is sent as text.
  * @returns the text as it was typed if it is not a plain number of at most 15 digits
  */
 export function phoneNumber(typed: string): number | string {

@@ -15,8 +15,8 @@ import { api } from '#web/session/api.ts';
 export function ResetPassword() {
   const [token, setToken] = useState('');
   const [isDone, setDone] = useState(false);
-  const [further, setFurther] = useState('');
-  useEffect(() => setToken(tokenIn(location.pathname)), []);
+  const [removalNotice, setRemovalNotice] = useState('');
+  useEffect(() => setToken(tokenInPath(location.pathname)), []);
 
   const form = useForm({
     check({ new_password = '', confirm_password = '' }) {
@@ -26,7 +26,7 @@ export function ResetPassword() {
     },
     async send(values) {
       const identities = await api<IdentityRemoval>('/auth/reset-password', { method: 'POST', body: values });
-      setFurther(removalSentences(identities, 'owner').join(' '));
+      setRemovalNotice(removalSentences(identities, 'owner').join(' '));
       // The used token should not remain in the address bar and the history.
       history.replaceState(history.state, '', paths.resetPassword());
       setDone(true);
@@ -37,7 +37,7 @@ export function ResetPassword() {
   if (isDone) {
     return (
       <FormScreen heading="Your password is changed" lead="From now on, log in with the new one." seed="reset password">
-        {further && <p className="form-lead">{further}</p>}
+        {removalNotice && <p className="form-lead">{removalNotice}</p>}
         <div className="actions">
           <Link className="button" href={paths.login()}>
             Continue to Login
@@ -69,7 +69,7 @@ export function ResetPassword() {
   );
 }
 
-function tokenIn(path: string): string {
+function tokenInPath(path: string): string {
   try {
     return decodeURIComponent(path.split('/')[2] ?? '');
   } catch {

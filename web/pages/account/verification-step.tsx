@@ -20,7 +20,7 @@ interface VerificationStepProps {
   onBack: () => void;
 }
 
-interface Verified {
+interface VerificationResponse {
   data: { access_token: string };
   /** It also says what is still missing from the profile. */
   message: string;
@@ -31,7 +31,7 @@ export function VerificationStep({ sent, onResent, password, onBack }: Verificat
   const { email } = sent;
   const form = useForm({
     async send({ otp }) {
-      const { data, message } = await ask<Verified>('/auth/verify-email-otp', {
+      const { data, message } = await ask<VerificationResponse>('/auth/verify-email-otp', {
         method: 'POST',
         body: { email, otp, password },
         isAnonymous: true,

@@ -15,7 +15,7 @@ import type { BlogRequest } from '#web/requests.ts';
 import { Link } from '#web/router.tsx';
 
 export default function Blog({ request }: { request: BlogRequest }) {
-  const { rows, count, limit, did_you_mean: meant } = useContent('posts', request);
+  const { rows, count, limit, did_you_mean: suggestion } = useContent('posts', request);
   const { page, search, category } = request;
   return (
     <div className="sheet columns">
@@ -30,11 +30,11 @@ export default function Blog({ request }: { request: BlogRequest }) {
             <MixedText text={`${countOf(count, 'article')} for “${search}”`} language="en" />
           </p>
         )}
-        {meant && (
+        {suggestion && (
           <p className="did-you-mean">
             Did you mean{' '}
-            <Link href={paths.blog({ search: meant, category })} lang={langOf(meant)}>
-              {meant}
+            <Link href={paths.blog({ search: suggestion, category })} lang={langOf(suggestion)}>
+              {suggestion}
             </Link>
             ?
           </p>
@@ -43,14 +43,14 @@ export default function Blog({ request }: { request: BlogRequest }) {
         {count > 0 && rows.length === 0 && (
           <NothingFound path={paths.blog({ search, category })} label="Go to the first page" />
         )}
-        {rows.map((post, place) => (
+        {rows.map((post, index) => (
           <PostEntry
             key={post.id}
             post={post}
             heading="h2"
             cover="cover"
-            isFirst={place === 0}
-            {...(post.found && { write: writeFound(post, post.found) })}
+            isFirst={index === 0}
+            {...(post.found && { write: renderMarked(post, post.found) })}
           >
             {post.found?.snippet && (
               <p className="found-snippet" lang={post.language}>
@@ -72,8 +72,8 @@ export default function Blog({ request }: { request: BlogRequest }) {
   );
 }
 
-function writeFound({ language }: PostCard, found: FoundWords) {
-  return (text: string, part: 'title' | 'summary') => (
-    <MarkedText text={text} language={language} marks={found[part]} />
+function renderMarked({ language }: PostCard, found: FoundWords) {
+  return (text: string, field: 'title' | 'summary') => (
+    <MarkedText text={text} language={language} marks={found[field]} />
   );
 }

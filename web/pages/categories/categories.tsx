@@ -15,9 +15,9 @@ export default function Categories() {
     <div className="sheet columns">
       <h1>Categories</h1>
       <ul className="category-list">
-        {categories.map(({ slug, name, description }, place) => (
+        {categories.map(({ slug, name, description }, index) => (
           <li key={slug}>
-            <Sketch seed={slug} kind="mark" motif={motifs[place % motifs.length]} />
+            <Sketch seed={slug} kind="mark" motif={motifs[index % motifs.length]} />
             <div>
               <h2 lang={langOf(name)}>
                 <Link href={paths.blog({ category: slug })}>{name}</Link>

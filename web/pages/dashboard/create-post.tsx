@@ -10,12 +10,12 @@ import { Link } from '#web/router.tsx';
 export function CreatePost({ request }: { request: DraftRequest }) {
   return (
     <Desk here="create" skeleton={<Loading />}>
-      {(user) => <Creation user={user} request={request} />}
+      {(user) => <PostEditor user={user} request={request} />}
     </Desk>
   );
 }
 
-function Creation({ user, request }: { user: User; request: DraftRequest }) {
+function PostEditor({ user, request }: { user: User; request: DraftRequest }) {
   const open = useOpenDraft(user.id, request, null);
   if (!open) return <Loading />;
   return (

@@ -17,15 +17,15 @@ import { type ApiError, api } from '#web/session/api.ts';
 export function EditPost({ request }: { request: WrittenPostRequest }) {
   return (
     <Desk here="posts" skeleton={<Loading />}>
-      {(user) => <Editing user={user} request={request} />}
+      {(user) => <PostEditor user={user} request={request} />}
     </Desk>
   );
 }
 
-function Editing({ user, request }: { user: User; request: WrittenPostRequest }) {
+function PostEditor({ user, request }: { user: User; request: WrittenPostRequest }) {
   const open = useOpenDraft(user.id, request, request.id);
   const { post, refusal } = usePostToEdit(request);
-  if (refusal) return <Refused sentence={refusal} draft={open?.stored ?? null} />;
+  if (refusal) return <PostUnavailable sentence={refusal} draft={open?.stored ?? null} />;
   if (!open || !post) return <Loading />;
   return (
     <>
@@ -46,15 +46,15 @@ function Editing({ user, request }: { user: User; request: WrittenPostRequest })
 function usePostToEdit(request: WrittenPostRequest) {
   const [answer, setAnswer] = useState<{ post?: PostDetailAnswer; refusal?: string }>({});
   useEffect(() => {
-    let isLeft = false;
-    const become = (next: typeof answer) => !isLeft && setAnswer(next);
+    let isStale = false;
+    const setUnlessStale = (next: typeof answer) => !isStale && setAnswer(next);
     setAnswer({});
     api<PostDetailAnswer>(`/post/${request.id}`).then(
-      (post) => become(post.revision === undefined ? { refusal: NOT_YOURS } : { post }),
-      (error: ApiError) => become({ refusal: error.status === 404 ? MISSING : error.message }),
+      (post) => setUnlessStale(post.revision === undefined ? { refusal: NOT_YOURS } : { post }),
+      (error: ApiError) => setUnlessStale({ refusal: error.status === 404 ? MISSING : error.message }),
     );
     return () => {
-      isLeft = true;
+      isStale = true;
     };
   }, [request]);
   return answer;
@@ -64,10 +64,10 @@ const NOT_YOURS = 'Only the author of a post, or an admin, can change it.';
 const MISSING = 'The blog post you’re looking for doesn’t exist.';
 
 /** If the post cannot be opened, its unsaved draft can be continued as a new post. */
-function Refused({ sentence, draft }: { sentence: string; draft: DeviceDraft | null }) {
+function PostUnavailable({ sentence, draft }: { sentence: string; draft: DeviceDraft | null }) {
   const [, navigate] = useLocation();
 
-  function makeNew(draft: DeviceDraft) {
+  function continueAsNewPost(draft: DeviceDraft) {
     saveDraft({ ...draft, draftId: randomUuid(), postId: null, revision: null, isAside: false });
     navigate(paths.createPost({ draft: draft.id }));
   }
@@ -81,7 +81,7 @@ function Refused({ sentence, draft }: { sentence: string; draft: DeviceDraft | n
       {draft && (
         <p className="desk-lead">
           What you typed on {draftTime(draft.savedAt)} is still on this device.{' '}
-          <button type="button" className="link-button" onClick={() => makeNew(draft)}>
+          <button type="button" className="link-button" onClick={() => continueAsNewPost(draft)}>
             Go on with it as a new post
           </button>
         </p>

@@ -10,8 +10,8 @@ import { fieldOfRow } from './read-fields.ts';
 import { useUnsaved } from './unsaved.tsx';
 
 /** Fields that change without typing, such as added or removed rows, call this to update the unsaved state. */
-const TouchContext = createContext(() => {});
-export const useTouch = () => useContext(TouchContext);
+const UpdateUnsavedContext = createContext(() => {});
+export const useUpdateUnsaved = () => useContext(UpdateUnsavedContext);
 
 interface DeskFormProps<Body> {
   label: string;
@@ -46,7 +46,7 @@ export function DeskForm<Body>(props: DeskFormProps<Body>) {
       await send(body, before.current as Body);
       before.current = body;
       content?.renew();
-      touch();
+      updateUnsaved();
       if (form.ref.current && isSame(readNow(), body)) onAllSaved?.();
       void showToast({ title: saved });
     },
@@ -55,7 +55,7 @@ export function DeskForm<Body>(props: DeskFormProps<Body>) {
   });
   const element = () => form.ref.current as HTMLFormElement;
   const readNow = () => read(new FormData(element()));
-  function touch() {
+  function updateUnsaved() {
     // Saving may have unmounted the form.
     if (!form.ref.current) return;
     before.current ??= readNow();
@@ -63,15 +63,15 @@ export function DeskForm<Body>(props: DeskFormProps<Body>) {
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the fields are there
-  useEffect(touch, []);
+  useEffect(updateUnsaved, []);
 
-  useFocusKept(form.isSending, form.ref);
+  useRestoredFocus(form.isSending, form.ref);
   const handleInput: typeof form.handleInput = (event) => {
     form.handleInput(event);
-    touch();
+    updateUnsaved();
   };
   return (
-    <TouchContext value={touch}>
+    <UpdateUnsavedContext value={updateUnsaved}>
       <Form form={{ ...form, handleInput }} label={label}>
         {children}
         <LoginAgain />
@@ -82,12 +82,12 @@ export function DeskForm<Body>(props: DeskFormProps<Body>) {
           </SendRow>
         </div>
       </Form>
-    </TouchContext>
+    </UpdateUnsavedContext>
   );
 }
 
 /** A disabled button loses the focus, so the save button gets it back after sending. */
-function useFocusKept(isSending: boolean, form: React.RefObject<HTMLFormElement | null>) {
+function useRestoredFocus(isSending: boolean, form: React.RefObject<HTMLFormElement | null>) {
   const wasSending = useRef(false);
   useEffect(() => {
     const isLost = document.activeElement === null || document.activeElement === document.body;

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 
 /** A group of related fields in a long form. */
-export function Part({ heading, lead, children }: { heading: string; lead?: ReactNode; children: ReactNode }) {
+export function FormSection({ heading, lead, children }: { heading: string; lead?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (
     <section className="desk-part" aria-labelledby={id}>

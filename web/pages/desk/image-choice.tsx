@@ -19,7 +19,7 @@ interface Choice {
 
 /** Uploads an image as soon as it is chosen, so that it can be previewed before the form is saved. */
 export function ImageChoice({ label, hint, url }: ImageChoiceProps) {
-  const latest = useRef(0);
+  const latestUpload = useRef(0);
   const [choice, setChoice] = useState<Choice>({ value: '', url });
   const [isSending, setSending] = useState(false);
   const [failed, setFailed] = useState('');
@@ -30,24 +30,24 @@ export function ImageChoice({ label, hint, url }: ImageChoiceProps) {
   useEffect(() => void hidden.current?.dispatchEvent(new Event('input', { bubbles: true })), [choice]);
 
   async function send(file: File) {
-    const turn = ++latest.current;
+    const upload = ++latestUpload.current;
     const body = new FormData();
     body.append('image', file);
     setFailed('');
     setSending(true);
     try {
       const image = await api<DeskImage>('/desk/images', { method: 'POST', body });
-      if (turn === latest.current) setChoice({ value: String(image.id), url: image.url });
+      if (upload === latestUpload.current) setChoice({ value: String(image.id), url: image.url });
     } catch (error) {
-      if (turn === latest.current) setFailed((error as Error).message);
+      if (upload === latestUpload.current) setFailed((error as Error).message);
     } finally {
-      if (turn === latest.current) setSending(false);
+      if (upload === latestUpload.current) setSending(false);
     }
   }
 
   /** Removes the image, and discards the result of an upload in progress. */
   function remove() {
-    latest.current += 1;
+    latestUpload.current += 1;
     setSending(false);
     setFailed('');
     setChoice({ value: 'none', url: '' });

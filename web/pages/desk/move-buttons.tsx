@@ -2,23 +2,23 @@ import type { MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
 
 interface MoveButtonsProps {
-  /** Of what is moved. */
+  /** The name of the item that is moved. */
   name: string;
-  place: number;
+  index: number;
   count: number;
   onMove: (by: -1 | 1) => void;
 }
 
-/** The focus stays with what is moved, also at either end, where a press does nothing. */
-export function MoveButtons({ name, place, count, onMove }: MoveButtonsProps) {
+/** The focus stays on the pressed button as its item moves, even at either end, where the button does nothing. */
+export function MoveButtons({ name, index, count, onMove }: MoveButtonsProps) {
   const press = (by: -1 | 1, isPossible: boolean) => (event: MouseEvent<HTMLButtonElement>) => {
     if (!isPossible) return;
     const button = event.currentTarget;
     flushSync(() => onMove(by));
     button.focus();
   };
-  const isFirst = place === 0;
-  const isLast = place === count - 1;
+  const isFirst = index === 0;
+  const isLast = index === count - 1;
   if (count < 2) return null;
   return (
     <>
@@ -44,9 +44,9 @@ export function MoveButtons({ name, place, count, onMove }: MoveButtonsProps) {
   );
 }
 
-/** The same things with one of them a place further on. */
-export function moved<Thing>(things: Thing[], place: number, by: -1 | 1): Thing[] {
-  const next = [...things];
-  next.splice(place + by, 0, ...next.splice(place, 1));
+/** @returns a copy of `items` with the one at `index` moved up or down by one */
+export function moveItem<Item>(items: Item[], index: number, by: -1 | 1): Item[] {
+  const next = [...items];
+  next.splice(index + by, 0, ...next.splice(index, 1));
   return next;
 }

@@ -3,10 +3,10 @@ import { flushSync } from 'react-dom';
 import { NothingThere } from '#web/features/desk/nothing-there.tsx';
 import type { Query } from '#web/features/desk/use-query.ts';
 import { OrderedRow } from './ordered-row.tsx';
-import { type Kind, useOrderedItems } from './use-ordered-items.ts';
+import { type ItemKind, useOrderedItems } from './use-ordered-items.ts';
 
 interface OrderedListProps<Item> {
-  kind: Kind<Item>;
+  kind: ItemKind<Item>;
   items: Item[];
   answer: Query<Item[]>;
   /** Renders the content of an item's row. */
@@ -20,13 +20,13 @@ export function OrderedList<Item extends { id: number }>(props: OrderedListProps
   const { kind, items, answer, children, form } = props;
   const { path, unit } = kind;
   const list = useRef<HTMLOListElement>(null);
-  const adding = useRef<HTMLButtonElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
   const [isAdding, setAdding] = useState(false);
-  const { said, move, show, remove } = useOrderedItems({ kind, items, answer, list });
+  const { announcement, move, show, remove } = useOrderedItems({ kind, items, answer, list });
 
   function stopAdding() {
     flushSync(() => setAdding(false));
-    adding.current?.focus();
+    addButton.current?.focus();
   }
 
   return (
@@ -38,25 +38,25 @@ export function OrderedList<Item extends { id: number }>(props: OrderedListProps
         </div>
       ) : (
         <p className="desk-add">
-          <button type="button" className="button" ref={adding} onClick={() => setAdding(true)}>
+          <button type="button" className="button" ref={addButton} onClick={() => setAdding(true)}>
             Add a {unit}
           </button>
         </p>
       )}
       {items.length === 0 && !isAdding && (
-        <NothingThere seed={kind.none}>
-          <p>{kind.none}</p>
+        <NothingThere seed={kind.emptyMessage}>
+          <p>{kind.emptyMessage}</p>
         </NothingThere>
       )}
       <ol className="ordered-list" ref={list} tabIndex={-1} aria-label={`All ${path.split('/').pop()}`}>
-        {items.map((item, place) => (
+        {items.map((item, index) => (
           <OrderedRow
             key={item.id}
             kind={kind}
             item={item}
-            place={place}
+            index={index}
             count={items.length}
-            onMove={(by) => move(place, by)}
+            onMove={(by) => move(index, by)}
             onShow={(isShown) => show(item, isShown)}
             onDelete={() => remove(item)}
             form={(onClose) => form(item, answer.reload, onClose)}
@@ -66,7 +66,7 @@ export function OrderedList<Item extends { id: number }>(props: OrderedListProps
         ))}
       </ol>
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
     </>
   );

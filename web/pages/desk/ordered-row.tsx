@@ -1,12 +1,12 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { MoveButtons } from './move-buttons.tsx';
-import type { Kind } from './use-ordered-items.ts';
+import type { ItemKind } from './use-ordered-items.ts';
 
 interface OrderedRowProps<Item> {
-  kind: Kind<Item>;
+  kind: ItemKind<Item>;
   item: Item;
-  place: number;
+  index: number;
   count: number;
   onMove: (by: -1 | 1) => void;
   onShow: (isShown: boolean) => void;
@@ -17,13 +17,13 @@ interface OrderedRowProps<Item> {
 
 export function OrderedRow<Item>({ kind, item, children, ...row }: OrderedRowProps<Item>) {
   const [isEditing, setEditing] = useState(false);
-  const edit = useRef<HTMLButtonElement>(null);
+  const editButton = useRef<HTMLButtonElement>(null);
   const name = `“${kind.nameOf(item)}”`;
   const isShown = kind.isShown(item);
 
   function close() {
     flushSync(() => setEditing(false));
-    edit.current?.focus();
+    editButton.current?.focus();
   }
 
   if (isEditing) return <li className="desk-editing">{row.form(close)}</li>;
@@ -34,7 +34,7 @@ export function OrderedRow<Item>({ kind, item, children, ...row }: OrderedRowPro
         <button
           type="button"
           className="link-button"
-          ref={edit}
+          ref={editButton}
           aria-label={`Edit ${name}`}
           onClick={() => setEditing(true)}
         >
@@ -48,8 +48,8 @@ export function OrderedRow<Item>({ kind, item, children, ...row }: OrderedRowPro
         >
           {isShown ? 'Hide' : 'Show'}
         </button>
-        <MoveButtons name={name} place={row.place} count={row.count} onMove={row.onMove} />
-        {kind.deletionOf(item) !== null && (
+        <MoveButtons name={name} index={row.index} count={row.count} onMove={row.onMove} />
+        {kind.deletionQuestion(item) !== null && (
           <button type="button" className="link-button" aria-label={`Delete ${name}`} onClick={row.onDelete}>
             Delete
           </button>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkLinks } from './link-fields.tsx';
-import { moved } from './move-buttons.tsx';
+import { moveItem } from './move-buttons.tsx';
 import { changedFields, fieldOfRow, imageIn, rowsIn } from './read-fields.ts';
 
 function fields(entries: Record<string, string>): FormData {
@@ -10,7 +10,7 @@ function fields(entries: Record<string, string>): FormData {
 }
 
 test('rows are read in the order they stand in, whatever their keys, and without those left empty', () => {
-  const moved = fields({
+  const reordered = fields({
     'social.1.name': 'B',
     'social.1.url': 'b.example',
     'social.2.name': ' ',
@@ -19,7 +19,7 @@ test('rows are read in the order they stand in, whatever their keys, and without
     'social.0.url': '',
     'shops.0.name': 'C',
   });
-  expect(rowsIn(moved, 'social', ['name', 'url'])).toEqual([
+  expect(rowsIn(reordered, 'social', ['name', 'url'])).toEqual([
     { name: 'B', url: 'b.example' },
     { name: 'A', url: '' },
   ]);
@@ -62,6 +62,6 @@ test('only what is no longer as it was is sent', () => {
 });
 
 test('one of them is a place further on', () => {
-  expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
-  expect(moved(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b']);
+  expect(moveItem(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
+  expect(moveItem(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b']);
 });

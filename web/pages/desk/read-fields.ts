@@ -18,7 +18,7 @@ export function rowsIn<Name extends string>(fields: FormData, list: string, name
   );
 }
 
-/** @returns the form's name of the field that the server calls `list.index.name`, or `list.index` in a row of one field */
+/** @returns the form's name for the server's `list.index.name`, or for its `list.index` if a row is a single field */
 export function fieldOfRow(fields: FormData, path: string): string {
   const [list = '', index, name = ''] = path.split('.');
   const row = `${list}.${filledKeysIn(fields, list)[Number(index)]}.`;

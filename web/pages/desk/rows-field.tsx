@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useTouch } from './desk-form.tsx';
-import { MoveButtons, moved } from './move-buttons.tsx';
+import { useUpdateUnsaved } from './desk-form.tsx';
+import { MoveButtons, moveItem } from './move-buttons.tsx';
 
 interface RowsFieldProps<Row> {
   /** The prefix of the names of the fields, as `rowsIn` reads them. */
@@ -16,62 +16,62 @@ interface RowsFieldProps<Row> {
   children: (nameOf: (field: string) => string, row: Row | undefined) => ReactNode;
 }
 
-interface KeptRow<Row> {
+interface KeyedRow<Row> {
   key: number;
   row: Row | undefined;
 }
 
 /** Rows of fields that can be added, moved and removed. Typed values move with their row. */
 export function RowsField<Row>({ name, unit, rows, maximum, isCompact, children }: RowsFieldProps<Row>) {
-  const [kept, setKept] = useState<KeptRow<Row>[]>(() => rows.map((row, key) => ({ key, row })));
-  const [said, setSaid] = useState('');
-  const made = useRef(rows.length);
+  const [keyedRows, setKeyedRows] = useState<KeyedRow<Row>[]>(() => rows.map((row, key) => ({ key, row })));
+  const [announcement, setAnnouncement] = useState('');
+  const nextKey = useRef(rows.length);
   const list = useRef<HTMLOListElement>(null);
-  const touch = useTouch();
+  const updateUnsaved = useUpdateUnsaved();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after every change of the rows
-  useEffect(touch, [kept]);
+  useEffect(updateUnsaved, [keyedRows]);
 
-  const row = (place: number) => list.current?.children[place];
-  const focusRow = (place: number) => row(place)?.querySelector<HTMLElement>('input, textarea')?.focus();
+  const row = (index: number) => list.current?.children[index];
+  const focusRow = (index: number) => row(index)?.querySelector<HTMLElement>('input, textarea')?.focus();
 
   function add() {
-    flushSync(() => setKept([...kept, { key: made.current++, row: undefined }]));
-    focusRow(kept.length);
+    flushSync(() => setKeyedRows([...keyedRows, { key: nextKey.current++, row: undefined }]));
+    focusRow(keyedRows.length);
   }
 
-  function move(place: number, by: -1 | 1) {
-    setKept(moved(kept, place, by));
-    setSaid(`The ${unit} is now ${place + by + 1} of ${kept.length}.`);
+  function move(index: number, by: -1 | 1) {
+    setKeyedRows(moveItem(keyedRows, index, by));
+    setAnnouncement(`The ${unit} is now ${index + by + 1} of ${keyedRows.length}.`);
   }
 
-  function remove(place: number) {
-    flushSync(() => setKept(kept.filter((_, each) => each !== place)));
-    setSaid(`The ${unit} is removed.`);
-    if (kept.length > 1) focusRow(Math.min(place, kept.length - 2));
+  function remove(index: number) {
+    flushSync(() => setKeyedRows(keyedRows.filter((_, other) => other !== index)));
+    setAnnouncement(`The ${unit} is removed.`);
+    if (keyedRows.length > 1) focusRow(Math.min(index, keyedRows.length - 2));
     else list.current?.parentElement?.querySelector<HTMLElement>('.rows-add')?.focus();
   }
 
   return (
     <div className="rows-field">
       <ol ref={list}>
-        {kept.map(({ key, row }, place) => (
+        {keyedRows.map(({ key, row }, index) => (
           <li key={key} className="rows-row" data-compact={isCompact}>
             <fieldset>
-              <legend className="visually-hidden">{`${unit} ${place + 1}`}</legend>
+              <legend className="visually-hidden">{`${unit} ${index + 1}`}</legend>
               {children((field) => `${name}.${key}.${field}`, row)}
             </fieldset>
             <p className="row-actions">
               <MoveButtons
-                name={`${unit} ${place + 1}`}
-                place={place}
-                count={kept.length}
-                onMove={(by) => move(place, by)}
+                name={`${unit} ${index + 1}`}
+                index={index}
+                count={keyedRows.length}
+                onMove={(by) => move(index, by)}
               />
               <button
                 type="button"
                 className="link-button"
-                aria-label={`Remove ${unit} ${place + 1}`}
-                onClick={() => remove(place)}
+                aria-label={`Remove ${unit} ${index + 1}`}
+                onClick={() => remove(index)}
               >
                 Remove
               </button>
@@ -80,9 +80,9 @@ export function RowsField<Row>({ name, unit, rows, maximum, isCompact, children 
         ))}
       </ol>
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
-      {kept.length < maximum && (
+      {keyedRows.length < maximum && (
         <button type="button" className="word-button rows-add" onClick={add}>
           {/^[aeiou]/.test(unit) ? 'Add an' : 'Add a'} {unit}
         </button>

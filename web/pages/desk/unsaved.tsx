@@ -9,18 +9,18 @@ const UnsavedContext = createContext<(form: string, isUnsaved: boolean) => void>
 export function AskBeforeLeaving({ children }: { children: ReactNode }) {
   const [unsaved, setUnsaved] = useState<string[]>([]);
   useLeaveQuestion(unsaved.length > 0, QUESTION);
-  const note = useCallback((form: string, isUnsaved: boolean) => {
-    setUnsaved((forms) => [...forms.filter((each) => each !== form), ...(isUnsaved ? [form] : [])]);
+  const report = useCallback((form: string, isUnsaved: boolean) => {
+    setUnsaved((forms) => [...forms.filter((other) => other !== form), ...(isUnsaved ? [form] : [])]);
   }, []);
-  return <UnsavedContext value={note}>{children}</UnsavedContext>;
+  return <UnsavedContext value={report}>{children}</UnsavedContext>;
 }
 
 /** Reports to `AskBeforeLeaving` whether this form has unsaved changes. */
 export function useUnsaved(isUnsaved: boolean): void {
   const form = useId();
-  const note = useContext(UnsavedContext);
+  const report = useContext(UnsavedContext);
   useEffect(() => {
-    note(form, isUnsaved);
-    return () => note(form, false);
-  }, [note, form, isUnsaved]);
+    report(form, isUnsaved);
+    return () => report(form, false);
+  }, [report, form, isUnsaved]);
 }

@@ -3,40 +3,40 @@ import { ContentContext } from '#web/content.ts';
 import type { Query } from '#web/features/desk/use-query.ts';
 import { api } from '#web/session/api.ts';
 import { showFailureToast, showToast } from '#web/toasts/show-toast.ts';
-import { moved } from './move-buttons.tsx';
+import { moveItem } from './move-buttons.tsx';
 
-export interface Kind<Item> {
-  /** Under which all of them are asked for. */
+export interface ItemKind<Item> {
+  /** The API path of the list. */
   path: string;
-  /** One of them. */
+  /** The singular noun for an item. */
   unit: string;
   nameOf: (item: Item) => string;
   isShown: (item: Item) => boolean;
-  /** What the call takes to show the item or to hide it. */
-  inputFor: (item: Item, isShown: boolean) => unknown;
-  /** What is asked before it is deleted; `null` where it cannot be. */
-  deletionOf: (item: Item) => string | null;
-  /** The sentence where there are none. */
-  none: string;
+  /** The body of the request that shows or hides the item. */
+  bodyFor: (item: Item, isShown: boolean) => unknown;
+  /** The question before the item is deleted; `null` if it cannot be deleted. */
+  deletionQuestion: (item: Item) => string | null;
+  /** The message for an empty list. */
+  emptyMessage: string;
 }
 
-interface Ordered<Item> {
-  kind: Kind<Item>;
+interface OrderedItems<Item> {
+  kind: ItemKind<Item>;
   items: Item[];
   answer: Query<Item[]>;
   list: RefObject<HTMLElement | null>;
 }
 
-/** What can be done with things in an order; `said` is where the last one that was moved is now. */
-export function useOrderedItems<Item extends { id: number }>({ kind, items, answer, list }: Ordered<Item>) {
+/** The actions on an ordered list. `announcement` tells screen readers where the last moved item is now. */
+export function useOrderedItems<Item extends { id: number }>({ kind, items, answer, list }: OrderedItems<Item>) {
   const { path, unit, nameOf } = kind;
   const content = useContext(ContentContext);
   const saving = useRef(Promise.resolve());
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
 
-  async function attempt(work: () => Promise<unknown>, failed: string) {
+  async function attempt(request: () => Promise<unknown>, failed: string) {
     try {
-      await work();
+      await request();
       content?.renew();
       return true;
     } catch (error) {
@@ -45,11 +45,11 @@ export function useOrderedItems<Item extends { id: number }>({ kind, items, answ
     }
   }
 
-  /** Shown at once; the calls follow each other, so that the last order is the one that stays. */
-  function move(place: number, by: -1 | 1) {
-    const next = moved(items, place, by);
+  /** Shows the new order at once. The requests are sent one after another, so that the last order is the one stored. */
+  function move(index: number, by: -1 | 1) {
+    const next = moveItem(items, index, by);
     answer.change(() => next);
-    setSaid(`“${nameOf(items[place] as Item)}” is now ${place + by + 1} of ${items.length}.`);
+    setAnnouncement(`“${nameOf(items[index] as Item)}” is now ${index + by + 1} of ${items.length}.`);
     const put = () => api(`${path}/order`, { method: 'PUT', body: { ids: next.map(({ id }) => id) } });
     saving.current = saving.current.then(async () => {
       if (!(await attempt(put, 'The order could not be saved'))) await answer.reload();
@@ -57,7 +57,7 @@ export function useOrderedItems<Item extends { id: number }>({ kind, items, answ
   }
 
   async function show(item: Item, isShown: boolean) {
-    const put = () => api(`${path}/${item.id}`, { method: 'PUT', body: kind.inputFor(item, isShown) });
+    const put = () => api(`${path}/${item.id}`, { method: 'PUT', body: kind.bodyFor(item, isShown) });
     const isDone = await attempt(put, `The ${unit} could not be changed`);
     if (!isDone) return;
     await answer.reload();
@@ -65,7 +65,7 @@ export function useOrderedItems<Item extends { id: number }>({ kind, items, answ
   }
 
   async function remove(item: Item) {
-    const question = kind.deletionOf(item);
+    const question = kind.deletionQuestion(item);
     if (question === null || !confirm(question)) return;
     const isDone = await attempt(
       () => api(`${path}/${item.id}`, { method: 'DELETE' }),
@@ -73,10 +73,10 @@ export function useOrderedItems<Item extends { id: number }>({ kind, items, answ
     );
     if (!isDone) return;
     await answer.reload();
-    // The button pressed has gone with it.
+    // The pressed button has disappeared with its item.
     list.current?.focus();
     void showToast({ title: `The ${unit} is deleted` });
   }
 
-  return { said, move, show, remove };
+  return { announcement, move, show, remove };
 }

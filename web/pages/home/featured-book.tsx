@@ -31,9 +31,9 @@ export function FeaturedBook({ book, author }: { book: Book; author: string }) {
           <p lang={langOf(book.description)}>{book.description}</p>
           {book.shops.length > 0 && (
             <ul className="actions">
-              {book.shops.map(({ name, url }, place) => (
+              {book.shops.map(({ name, url }, index) => (
                 <li key={url}>
-                  <a className={place === 0 ? 'button' : 'word-button'} href={url} rel="sponsored noopener">
+                  <a className={index === 0 ? 'button' : 'word-button'} href={url} rel="sponsored noopener">
                     <MixedText text={`Buy on ${name}`} language="en" />
                   </a>
                 </li>

@@ -38,7 +38,7 @@ export function Confirm() {
   return (
     <Step heading="Confirm your subscription" motif="lamp">
       <p>You asked for the newsletter. Press once more, and the next letter goes to you as well.</p>
-      <PressForm label="Confirm subscription" />
+      <ButtonForm label="Confirm subscription" />
     </Step>
   );
 }
@@ -67,7 +67,7 @@ export function Unsubscribe() {
   return (
     <Step heading="Leave the newsletter" motif="path">
       <p>One press, and no more letters come to your address.</p>
-      <PressForm label="Unsubscribe" />
+      <ButtonForm label="Unsubscribe" />
     </Step>
   );
 }
@@ -102,7 +102,7 @@ function Step({ heading, motif, children }: StepProps) {
  * Posts to the page's own address, which ends with the token. A press is required because mail scanners open links,
  * too.
  */
-function PressForm({ label }: { label: string }) {
+function ButtonForm({ label }: { label: string }) {
   return (
     <form method="post">
       <button type="submit" className="button">

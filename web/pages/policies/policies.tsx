@@ -11,9 +11,9 @@ export default function Policies({ request: { subject, name } }: { request: Poli
     <div className="sheet columns">
       <h1>{subject}</h1>
       <div className="policy prose" lang={language}>
-        {paragraphs(text).map((paragraph, place) => (
+        {paragraphs(text).map((paragraph, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs stay in their order
-          <p key={place}>
+          <p key={index}>
             <MixedText text={paragraph} language={language} />
           </p>
         ))}

@@ -33,9 +33,9 @@ export function PostArticle({ post, before }: PostArticleProps) {
         <PostHead post={post}>{post.status === 'draft' && <DraftNotice id={post.id} />}</PostHead>
         <Cover post={post} kind="banner" isFirst />
         <div className="prose">
-          {paragraphs(post.post_data).map((text, place) => (
+          {paragraphs(post.post_data).map((text, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs stay in their order
-            <p key={place}>
+            <p key={index}>
               <MixedText text={text} language={language} />
             </p>
           ))}

@@ -12,13 +12,13 @@ import { LoginAgain } from '#web/session/login-again.tsx';
 import { showToast } from '#web/toasts/show-toast.ts';
 import { Card } from './card.tsx';
 
-interface Changed {
+interface ChangeResponse {
   data: IdentityRemoval;
   message: string;
 }
 
 export function ChangePassword({ user, onChanged }: { user: User; onChanged: () => void }) {
-  const [further, setFurther] = useState('');
+  const [removalNotice, setRemovalNotice] = useState('');
   const form = useForm({
     check({ new_password = '', confirm_password = '' }) {
       const mismatch = checkMatch(new_password, confirm_password, 'New passwords do not match.');
@@ -26,9 +26,9 @@ export function ChangePassword({ user, onChanged }: { user: User; onChanged: () 
       return [...mismatch, ...(tooShort.length > 0 ? tooShort : checkStrength('new_password', new_password))];
     },
     async send(body) {
-      const { data, message } = await ask<Changed>('/auth/change-password', { method: 'POST', body });
+      const { data, message } = await ask<ChangeResponse>('/auth/change-password', { method: 'POST', body });
       form.clear();
-      setFurther(removalSentences(data, 'owner').join(' '));
+      setRemovalNotice(removalSentences(data, 'owner').join(' '));
       onChanged();
       void showToast({ title: 'Password changed', description: message });
     },
@@ -44,7 +44,7 @@ export function ChangePassword({ user, onChanged }: { user: User; onChanged: () 
         <NewPasswordFields placeholder="Min 8 characters" />
         <LoginAgain />
         <SendRow label="Change Password" pending="Changing Password..." />
-        {further && <p className="form-further">{further}</p>}
+        {removalNotice && <p className="form-further">{removalNotice}</p>}
       </Form>
     </Card>
   );

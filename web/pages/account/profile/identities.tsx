@@ -17,7 +17,7 @@ const LINKED = 'Linked to your account';
 const NOT_LINKED = 'It could not be linked';
 const NOT_REMOVED = 'It is still linked';
 
-type Change = { adds: Provider } | { adds: 'the issuer' } | { removes: Identity };
+type Change = { adding: Provider } | { adding: 'oidc' } | { removing: Identity };
 
 interface IdentitiesProps {
   user: User;
@@ -55,7 +55,7 @@ export function Identities({ user, identities, reload }: IdentitiesProps) {
 
   function remove(identity: Identity) {
     const isLastWayIn = !user.has_password && identities.length === 1;
-    begin(isLastWayIn ? null : { removes: identity });
+    begin(isLastWayIn ? null : { removing: identity });
     if (!isLastWayIn) return;
     setProblem(LAST_WAY_IN);
     void showToast({ title: 'Error', description: LAST_WAY_IN, isDestructive: true });
@@ -63,15 +63,15 @@ export function Identities({ user, identities, reload }: IdentitiesProps) {
 
   async function send(credentials: Credentials) {
     if (!change) return;
-    if ('removes' in change) {
-      await api(`/auth/identities/${change.removes.id}`, { method: 'DELETE', body: credentials });
-      return finish(`${change.removes.provider} is removed`);
+    if ('removing' in change) {
+      await api(`/auth/identities/${change.removing.id}`, { method: 'DELETE', body: credentials });
+      return finish(`${change.removing.provider} is removed`);
     }
-    if (change.adds === 'the issuer') {
+    if (change.adding === 'oidc') {
       const { url } = await api<{ url: string }>('/auth/identities/oidc', { method: 'POST', body: credentials });
       return location.assign(url);
     }
-    const firebaseToken = await popup.askForToken(change.adds);
+    const firebaseToken = await popup.askForToken(change.adding);
     // The user cancelled or started another change while the popup was open.
     if (firebaseToken === undefined || latest.current !== change) return;
     await api('/auth/identities/firebase', { method: 'POST', body: { firebaseToken, ...credentials } });
@@ -87,7 +87,7 @@ export function Identities({ user, identities, reload }: IdentitiesProps) {
         <ConfirmForm
           key={keyOf(change)}
           user={user}
-          {...wordsFor(change, oidc)}
+          {...labelsFor(change, oidc)}
           problem={popup.problem}
           send={send}
           onCancel={close}
@@ -95,12 +95,12 @@ export function Identities({ user, identities, reload }: IdentitiesProps) {
       ) : (
         <div className="ways">
           {oidcIsSetUp && (
-            <button type="button" className="way" onClick={() => begin({ adds: 'the issuer' })}>
+            <button type="button" className="way" onClick={() => begin({ adding: 'oidc' })}>
               Add {oidc}
             </button>
           )}
           {firebase && (
-            <PopupButtons prepare={popup.prepare} onPress={(provider) => begin({ adds: provider })} label="Add" />
+            <PopupButtons prepare={popup.prepare} onPress={(provider) => begin({ adding: provider })} label="Add" />
           )}
         </div>
       )}
@@ -109,15 +109,15 @@ export function Identities({ user, identities, reload }: IdentitiesProps) {
 }
 
 function keyOf(change: Change) {
-  return 'adds' in change ? change.adds : change.removes.id;
+  return 'adding' in change ? change.adding : change.removing.id;
 }
 
-function wordsFor(change: Change, oidc: string) {
-  if ('removes' in change) {
-    const { provider, email } = change.removes;
+function labelsFor(change: Change, oidc: string) {
+  if ('removing' in change) {
+    const { provider, email } = change.removing;
     const before = `Before ${email === '' ? provider : `${provider} (${email})`} is removed`;
     return { label: `Remove ${provider}`, before, pending: 'Removing...', failure: NOT_REMOVED };
   }
-  const name = change.adds === 'the issuer' ? oidc : change.adds;
+  const name = change.adding === 'oidc' ? oidc : change.adding;
   return { label: `Add ${name}`, before: `Before ${name} is added`, pending: 'Adding...', failure: NOT_LINKED };
 }

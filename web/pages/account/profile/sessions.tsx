@@ -14,7 +14,7 @@ interface SessionsProps {
 }
 
 export function Sessions({ sessions, reload, onIdentitiesRemoved }: SessionsProps) {
-  const [further, setFurther] = useState('');
+  const [removalNotice, setRemovalNotice] = useState('');
   const list = useRef<HTMLUListElement>(null);
 
   /** The pressed button disappears with its session, so the focus moves to the list. */
@@ -25,7 +25,7 @@ export function Sessions({ sessions, reload, onIdentitiesRemoved }: SessionsProp
       list.current?.focus();
       if (identities) onIdentitiesRemoved();
       const description = identities ? removalSentences(identities, 'owner').join(' ') : '';
-      setFurther(description);
+      setRemovalNotice(description);
       void showToast({ title, ...(identities?.removed.length && { description }) });
     } catch (error) {
       showFailureToast(error);
@@ -64,7 +64,7 @@ export function Sessions({ sessions, reload, onIdentitiesRemoved }: SessionsProp
           Log out everywhere else
         </button>
       )}
-      {further && <p className="form-further">{further}</p>}
+      {removalNotice && <p className="form-further">{removalNotice}</p>}
     </Card>
   );
 }

@@ -3,7 +3,7 @@ import { countOf } from '#web/components/count-of.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
-import { inThousands } from './format-figures.ts';
+import { formatNumber } from './format-figures.ts';
 
 export function MostRead({ posts }: { posts: Overview['mostRead'] }) {
   return (
@@ -16,7 +16,7 @@ export function MostRead({ posts }: { posts: Overview['mostRead'] }) {
             <Link href={paths.post(slug)} lang={langOf(title)}>
               {title}
             </Link>
-            <span className="figures">{countOf(views, 'view', inThousands)}</span>
+            <span className="figures">{countOf(views, 'view', formatNumber)}</span>
           </li>
         ))}
       </ol>
@@ -33,7 +33,7 @@ export function Referrers({ referrers }: { referrers: Overview['referrers'] }) {
         {referrers.map(({ host, views }) => (
           <li key={host}>
             <span>{host || 'Straight here'}</span>
-            <span className="figures">{countOf(views, 'view', inThousands)}</span>
+            <span className="figures">{countOf(views, 'view', formatNumber)}</span>
           </li>
         ))}
       </ol>

@@ -1,5 +1,5 @@
 import type { DayFigures } from '#shared/contracts/desk/overview.ts';
-import { dayInWords, inThousands } from './format-figures.ts';
+import { formatDay, formatNumber } from './format-figures.ts';
 
 /** The figures of the charts as a table, for readers who prefer numbers. */
 export function DayTable({ days }: { days: DayFigures[] }) {
@@ -20,12 +20,12 @@ export function DayTable({ days }: { days: DayFigures[] }) {
           {days.toReversed().map(({ day, views, likes, comments, signUps }) => (
             <tr key={day}>
               <th scope="row">
-                <time dateTime={day}>{dayInWords(day)}</time>
+                <time dateTime={day}>{formatDay(day)}</time>
               </th>
-              <td>{inThousands(views)}</td>
-              <td>{inThousands(likes)}</td>
-              <td>{inThousands(comments)}</td>
-              <td>{inThousands(signUps)}</td>
+              <td>{formatNumber(views)}</td>
+              <td>{formatNumber(likes)}</td>
+              <td>{formatNumber(comments)}</td>
+              <td>{formatNumber(signUps)}</td>
             </tr>
           ))}
         </tbody>

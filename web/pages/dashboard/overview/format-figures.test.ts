@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inBytes } from './format-figures.ts';
+import { formatBytes } from './format-figures.ts';
 
 test.each([
   [0, '0 bytes'],
@@ -9,5 +9,5 @@ test.each([
   [123_456_789, '123 MB'],
   [2_000_000_000_000, '2 TB'],
 ])('%i is written as %s', (bytes, written) => {
-  expect(inBytes(bytes)).toBe(written);
+  expect(formatBytes(bytes)).toBe(written);
 });

@@ -25,12 +25,12 @@ export function Overview() {
   );
   return (
     <Desk here="overview" skeleton={skeleton}>
-      {(user) => <Desktop user={user} />}
+      {(user) => <OverviewContent user={user} />}
     </Desk>
   );
 }
 
-function Desktop({ user }: { user: User }) {
+function OverviewContent({ user }: { user: User }) {
   const stats = useQuery<DashboardStats>('/dashboard/stats', ask);
   const recent = useQuery<RecentPost[]>('/dashboard/recent-posts', ask);
   const problem = stats.problem || recent.problem;

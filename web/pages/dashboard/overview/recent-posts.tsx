@@ -5,7 +5,7 @@ import { NothingThere } from '#web/features/desk/nothing-there.tsx';
 import { Skeleton } from '#web/features/desk/skeleton.tsx';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
-import { inThousands } from './format-figures.ts';
+import { formatNumber } from './format-figures.ts';
 
 const SHOWN_MAXIMUM = 5;
 
@@ -43,9 +43,9 @@ function RecentPostRow({ post: { id, slug, title, likes, comments, views, isPubl
         {isPublished ? 'Published' : 'Draft'}
       </p>
       <p className="meta figures">
-        <span>{countOf(likes, 'like', inThousands)}</span>
-        <span>{countOf(comments, 'comment', inThousands)}</span>
-        <span>{countOf(views, 'view', inThousands)}</span>
+        <span>{countOf(likes, 'like', formatNumber)}</span>
+        <span>{countOf(comments, 'comment', formatNumber)}</span>
+        <span>{countOf(views, 'view', formatNumber)}</span>
       </p>
       <p className="row-actions">
         <Link href={paths.post(slug)} aria-label={`View “${title}”`}>

@@ -27,7 +27,7 @@ export default function SiteFigures() {
               <h2 id="last-days">The last {days.length} days</h2>
               <div className="day-charts">
                 {CHARTS.map(({ name, ...chart }) => (
-                  <DayChart key={name} {...chart} days={days.map((each) => ({ day: each.day, count: each[name] }))} />
+                  <DayChart key={name} {...chart} days={days.map((day) => ({ day: day.day, count: day[name] }))} />
                 ))}
               </div>
               <DayTable days={days} />

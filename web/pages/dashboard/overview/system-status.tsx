@@ -4,7 +4,7 @@ import { PostDate } from '#web/components/post-date.tsx';
 import { QueryResult } from '#web/features/desk/query-result.tsx';
 import { useQuery } from '#web/features/desk/use-query.ts';
 import { attentionNeeded } from './attention-needed.ts';
-import { inBytes, inThousands } from './format-figures.ts';
+import { formatBytes, formatNumber } from './format-figures.ts';
 
 export function SystemStatus() {
   const answer = useQuery<Health>('/desk/health');
@@ -12,7 +12,7 @@ export function SystemStatus() {
     <section className="desk-figures" aria-labelledby="machinery">
       <h2 id="machinery">The machinery</h2>
       <QueryResult answer={answer} loading="Loading how the machinery is" rows={2}>
-        {(health) => <Parts health={health} />}
+        {(health) => <StatusDetails health={health} />}
       </QueryResult>
     </section>
   );
@@ -20,14 +20,14 @@ export function SystemStatus() {
 
 const ENGINES = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
 
-function Parts({ health }: { health: Health }) {
+function StatusDetails({ health }: { health: Health }) {
   const { version, database, media, freeBytes, mails, failedJobs, lastBackup } = health;
-  const needed = attentionNeeded(health, Date.now());
+  const warnings = attentionNeeded(health, Date.now());
   return (
     <>
-      {needed.length > 0 && (
+      {warnings.length > 0 && (
         <ul className="attention">
-          {needed.map((sentence) => (
+          {warnings.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
@@ -35,14 +35,14 @@ function Parts({ health }: { health: Health }) {
       <dl className="machinery">
         <dt>Database</dt>
         <dd>
-          {inBytes(database.bytes)} in {ENGINES[database.engine]}
+          {formatBytes(database.bytes)} in {ENGINES[database.engine]}
         </dd>
         <dt>Images</dt>
         <dd>
-          {inBytes(media.bytes)} in {countOf(media.files, 'file', inThousands)}
+          {formatBytes(media.bytes)} in {countOf(media.files, 'file', formatNumber)}
         </dd>
         <dt>Free space</dt>
-        <dd>{inBytes(freeBytes)}</dd>
+        <dd>{formatBytes(freeBytes)}</dd>
         <dt>Mails waiting</dt>
         <dd>{mails.waiting}</dd>
         <dt>Failed jobs</dt>
@@ -52,7 +52,7 @@ function Parts({ health }: { health: Health }) {
           {lastBackup?.finishedAt ? (
             <>
               <PostDate time={lastBackup.finishedAt} hasTime />
-              {lastBackup.bytes !== null && `, ${inBytes(lastBackup.bytes)}`}
+              {lastBackup.bytes !== null && `, ${formatBytes(lastBackup.bytes)}`}
             </>
           ) : (
             'None yet'

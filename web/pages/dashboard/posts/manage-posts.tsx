@@ -11,7 +11,6 @@ import { ManagedPost } from './managed-post.tsx';
 import { useDeletion, useFeaturing } from './post-actions.ts';
 import { PostFilters } from './post-filters.tsx';
 import { UnsavedDrafts } from './unsaved-drafts.tsx';
-
 import { usePostList } from './use-post-list.ts';
 
 const PLACEHOLDERS = 5;
@@ -32,7 +31,7 @@ function PostList({ user }: { user: User }) {
   const list = useRef<HTMLUListElement>(null);
   const deletePost = useDeletion(answer.reload, list);
   const feature = useFeaturing(answer.reload);
-  const mayFeature = (post: PostRowAnswer) => user.is_admin && post.status === 'published';
+  const canFeature = (post: PostRowAnswer) => user.is_admin && post.status === 'published';
 
   return (
     <>
@@ -49,7 +48,7 @@ function PostList({ user }: { user: User }) {
                   key={post.id}
                   post={post}
                   onDelete={() => deletePost(post)}
-                  onFeature={mayFeature(post) ? (isFeatured) => feature(post, isFeatured) : undefined}
+                  onFeature={canFeature(post) ? (isFeatured) => feature(post, isFeatured) : undefined}
                 />
               ))}
             </ul>

@@ -18,7 +18,7 @@ interface ManagedPostProps {
 export function ManagedPost({ post, onDelete, onFeature }: ManagedPostProps) {
   const { id, title, author, tags } = post;
   return (
-    <ListedPost post={post} meta={<Standing post={post} />}>
+    <ListedPost post={post} meta={<PostMeta post={post} />}>
       <p className="by-line">
         By <PersonName person={author} />
       </p>
@@ -58,7 +58,7 @@ export function ManagedPost({ post, onDelete, onFeature }: ManagedPostProps) {
   );
 }
 
-function Standing({ post: { created_at, status, review_requested_at } }: { post: PostRowAnswer }) {
+function PostMeta({ post: { created_at, status, review_requested_at } }: { post: PostRowAnswer }) {
   return (
     <>
       <PostDate time={created_at} />

@@ -9,7 +9,7 @@ const FAILED = 'Failed to delete post';
 export function useDeletion(reload: () => Promise<void>, list: RefObject<HTMLElement | null>) {
   const content = useContext(ContentContext);
 
-  async function changed() {
+  async function refresh() {
     content?.renew();
     await reload();
   }
@@ -21,9 +21,9 @@ export function useDeletion(reload: () => Promise<void>, list: RefObject<HTMLEle
     } catch (error) {
       return showToast({ title: FAILED, description: messageOf(error, FAILED), isDestructive: true });
     }
-    const undo = () => void restorePost(id).then(changed);
+    const undo = () => void restorePost(id).then(refresh);
     void showToast({ title: 'Post deleted successfully', action: { label: 'Undo', run: undo } });
-    await changed();
+    await refresh();
     // The pressed button has disappeared with its post.
     list.current?.focus();
   };

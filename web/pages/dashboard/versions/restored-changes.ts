@@ -35,19 +35,19 @@ export function restoredChanges(post: Current, version: PostVersionDetail): Rest
 
 /** @returns why restoring a version does not restore its category; an empty string if it does */
 export function categoryNotice(post: Current, { postCategory }: PostVersionDetail): string {
-  const stays = `so the post stays in “${post.postCategory.name}”.`;
-  if (postCategory === null) return `The category of this version no longer exists, ${stays}`;
+  const consequence = `so the post stays in “${post.postCategory.name}”.`;
+  if (postCategory === null) return `The category of this version no longer exists, ${consequence}`;
   if (postCategory.is_active === 1 || postCategory.id === post.postCategory.id) return '';
-  return `The category of this version, “${postCategory.name}”, is no longer offered, ${stays}`;
+  return `The category of this version, “${postCategory.name}”, is no longer offered, ${consequence}`;
 }
 
 /** A whole text is too long for the table, so its word count is shown instead. */
 function textChange(now: string, restored: string): RestoredChange {
   const [wordsNow, wordsRestored] = [countWords(now), countWords(restored)];
-  const isAsLong = now !== restored && wordsNow === wordsRestored;
+  const hasSameCount = now !== restored && wordsNow === wordsRestored;
   return {
     name: 'Content',
     now: now && countOf(wordsNow, 'word'),
-    restored: restored && countOf(wordsRestored, isAsLong ? 'other word' : 'word'),
+    restored: restored && countOf(wordsRestored, hasSameCount ? 'other word' : 'word'),
   };
 }

@@ -25,7 +25,7 @@ export function VersionPanel({ postId, versionId, onRestore }: VersionPanelProps
     <QueryResult answer={answer} loading="Loading the version" rows={2}>
       {([version, post]) => (
         <>
-          <Restoring version={version} post={post} onRestore={onRestore} />
+          <RestorePreview version={version} post={post} onRestore={onRestore} />
           <VersionText version={version} />
         </>
       )}
@@ -33,13 +33,13 @@ export function VersionPanel({ postId, versionId, onRestore }: VersionPanelProps
   );
 }
 
-interface RestoringProps {
+interface RestorePreviewProps {
   version: PostVersionDetail;
   post: PostDetailAnswer;
   onRestore: () => Promise<void>;
 }
 
-function Restoring({ version, post, onRestore }: RestoringProps) {
+function RestorePreview({ version, post, onRestore }: RestorePreviewProps) {
   const [isSending, setSending] = useState(false);
   const changes = restoredChanges(post, version);
   const notice = categoryNotice(post, version);

@@ -5,17 +5,17 @@ import { PersonName } from '#web/components/person-name.tsx';
 
 interface VersionRowProps {
   version: PostVersion;
-  isOpened: boolean;
+  isOpen: boolean;
   onOpen: () => void;
   /** The panel, shown while the row is open. */
   children: ReactNode;
 }
 
-export function VersionRow({ version, isOpened, onOpen, children }: VersionRowProps) {
-  const place = useId();
+export function VersionRow({ version, isOpen, onOpen, children }: VersionRowProps) {
+  const panelId = useId();
   const { title, saved_at, author } = version;
   const time = savedTime(saved_at);
-  const label = isOpened ? 'Close' : 'Look at it';
+  const label = isOpen ? 'Close' : 'Look at it';
   return (
     <li className="post-row">
       <h2 lang={langOf(title)}>{title}</h2>
@@ -28,15 +28,15 @@ export function VersionRow({ version, isOpened, onOpen, children }: VersionRowPr
           type="button"
           className="link-button"
           aria-label={`${label}: the version of ${time}`}
-          aria-expanded={isOpened}
-          aria-controls={isOpened ? place : undefined}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? panelId : undefined}
           onClick={onOpen}
         >
           {label}
         </button>
       </p>
-      {isOpened && (
-        <div className="version-panel" id={place}>
+      {isOpen && (
+        <div className="version-panel" id={panelId}>
           {children}
         </div>
       )}

@@ -15,9 +15,9 @@ export function VersionText({ version }: { version: PostVersionDetail }) {
         <MixedText text={summary} language={language} />
       </p>
       <div className="prose">
-        {paragraphs(post_data).map((text, place) => (
+        {paragraphs(post_data).map((text, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs stay in their order
-          <p key={place}>
+          <p key={index}>
             <MixedText text={text} language={language} />
           </p>
         ))}

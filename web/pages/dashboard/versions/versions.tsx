@@ -21,7 +21,7 @@ export function Versions({ request }: { request: WrittenPostRequest }) {
       {() => (
         <>
           <Head id={request.id} />
-          <FormerVersions id={request.id} />
+          <EarlierVersions id={request.id} />
         </>
       )}
     </Desk>
@@ -29,12 +29,12 @@ export function Versions({ request }: { request: WrittenPostRequest }) {
 }
 
 /** The earlier versions of a post, which can be read and restored. */
-function FormerVersions({ id }: { id: number }) {
+function EarlierVersions({ id }: { id: number }) {
   const [page, setPage] = useState(1);
-  const [openedId, setOpenedId] = useState<number>();
+  const [openId, setOpenId] = useState<number>();
   const answer = useQuery<PostVersionPage>(listPath(`/post/${id}/versions`, { page }));
   const list = useRef<HTMLUListElement>(null);
-  const restore = useRestoring(id);
+  const restore = useRestoreVersion(id);
 
   const nothing = (
     <NothingThere seed="no versions">
@@ -49,8 +49,8 @@ function FormerVersions({ id }: { id: number }) {
             <VersionRow
               key={version.id}
               version={version}
-              isOpened={version.id === openedId}
-              onOpen={() => setOpenedId(version.id === openedId ? undefined : version.id)}
+              isOpen={version.id === openId}
+              onOpen={() => setOpenId(version.id === openId ? undefined : version.id)}
             >
               <VersionPanel postId={id} versionId={version.id} onRestore={() => restore(version.id)} />
             </VersionRow>
@@ -62,7 +62,7 @@ function FormerVersions({ id }: { id: number }) {
 }
 
 /** @returns a function that restores a version and then opens the post for editing */
-function useRestoring(id: number) {
+function useRestoreVersion(id: number) {
   const [, navigate] = useLocation();
   const content = useContext(ContentContext);
   return async (version: number) => {

@@ -6,10 +6,10 @@ import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
 import { api } from '#web/session/api.ts';
 import { DeskForm } from '../desk-form.tsx';
-import { Part } from '../form-parts.tsx';
+import { DeskScreen, Fetched } from '../desk-screen.tsx';
+import { FormSection } from '../form-parts.tsx';
 import { ImageChoice } from '../image-choice.tsx';
 import { changedFields, imageIn, rowsIn, textIn } from '../read-fields.ts';
-import { Asked, Room } from '../room.tsx';
 import { RowsField } from '../rows-field.tsx';
 
 export function Author() {
@@ -19,9 +19,9 @@ export function Author() {
     </>
   );
   return (
-    <Room here="author" heading="Author" lead={lead}>
-      <Asked<DeskAuthor | null> path="/desk/author">{(author) => <AuthorForm author={author} />}</Asked>
-    </Room>
+    <DeskScreen here="author" heading="Author" lead={lead}>
+      <Fetched<DeskAuthor | null> path="/desk/author">{(author) => <AuthorForm author={author} />}</Fetched>
+    </DeskScreen>
   );
 }
 
@@ -34,7 +34,7 @@ function AuthorForm({ author }: { author: DeskAuthor | null }) {
       saved="The author is saved"
       failed="The author could not be saved"
     >
-      <Part heading="Who it is">
+      <FormSection heading="Who it is">
         {!author && <p className="desk-note desk-empty">The pages tell nothing of the author yet.</p>}
         <TextField
           label="Name"
@@ -51,15 +51,15 @@ function AuthorForm({ author }: { author: DeskAuthor | null }) {
           maxLength={BIO_MAXIMUM}
           defaultValue={author?.bio}
         />
-      </Part>
-      <Part heading="Portrait">
+      </FormSection>
+      <FormSection heading="Portrait">
         <ImageChoice
           label="Portrait image"
           hint="Upright, four wide to five high. Without one a picture is drawn."
           url={author?.imageUrl ?? ''}
         />
-      </Part>
-      <Part heading="Areas of expertise" lead="In a word or a few each.">
+      </FormSection>
+      <FormSection heading="Areas of expertise" lead="In a word or a few each.">
         <RowsField name="expertise" unit="area" isCompact rows={author?.expertise ?? []} maximum={AREAS_MAXIMUM}>
           {(nameOf, area) => (
             <TextField
@@ -73,7 +73,7 @@ function AuthorForm({ author }: { author: DeskAuthor | null }) {
             />
           )}
         </RowsField>
-      </Part>
+      </FormSection>
     </DeskForm>
   );
 }

@@ -6,11 +6,11 @@ import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
 import { api } from '#web/session/api.ts';
 import { DeskForm } from '../desk-form.tsx';
-import { CheckBox, Part } from '../form-parts.tsx';
+import { DeskScreen, Fetched } from '../desk-screen.tsx';
+import { CheckBox, FormSection } from '../form-parts.tsx';
 import { ImageChoice } from '../image-choice.tsx';
 import { checkLinks, LinkFields } from '../link-fields.tsx';
 import { imageIn, rowsIn, textIn } from '../read-fields.ts';
-import { Asked, Room } from '../room.tsx';
 import { RowsField } from '../rows-field.tsx';
 
 export function Book() {
@@ -20,9 +20,9 @@ export function Book() {
     </>
   );
   return (
-    <Room here="book" heading="Book" lead={lead}>
-      <Asked<DeskBook | null> path="/desk/book">{(book) => <BookForm book={book} />}</Asked>
-    </Room>
+    <DeskScreen here="book" heading="Book" lead={lead}>
+      <Fetched<DeskBook | null> path="/desk/book">{(book) => <BookForm book={book} />}</Fetched>
+    </DeskScreen>
   );
 }
 
@@ -36,7 +36,7 @@ function BookForm({ book }: { book: DeskBook | null }) {
       saved="The book is saved"
       failed="The book could not be saved"
     >
-      <Part heading="What it is">
+      <FormSection heading="What it is">
         {!book && <p className="desk-note desk-empty">There is no book yet. Give it a title, and it is there.</p>}
         <TextField
           label="Title"
@@ -63,19 +63,19 @@ function BookForm({ book }: { book: DeskBook | null }) {
           defaultValue={book?.description}
         />
         <CheckBox label="Show the book on the home page" name="isShown" isChecked={book?.isShown ?? true} />
-      </Part>
-      <Part heading="Cover">
+      </FormSection>
+      <FormSection heading="Cover">
         <ImageChoice
           label="Cover image"
           hint="Upright, two wide to three high. Without one a cover is drawn."
           url={book?.coverUrl ?? ''}
         />
-      </Part>
-      <Part heading="Shops" lead="“Buy on …”, the first one as the button.">
+      </FormSection>
+      <FormSection heading="Shops" lead="“Buy on …”, the first one as the button.">
         <RowsField name="shops" unit="shop" rows={book?.shops ?? []} maximum={SHOPS_MAXIMUM}>
           {(nameOf, shop) => <LinkFields nameOf={nameOf} link={shop} />}
         </RowsField>
-      </Part>
+      </FormSection>
     </DeskForm>
   );
 }

@@ -2,19 +2,19 @@ import type { DeskCategory } from '#shared/contracts/desk/category.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
+import { DeskScreen, Fetched } from '../desk-screen.tsx';
 import { OrderedList } from '../ordered-list.tsx';
-import { Asked, Room } from '../room.tsx';
-import type { Kind } from '../use-ordered-items.ts';
+import type { ItemKind } from '../use-ordered-items.ts';
 import { CategoryForm } from './category-form.tsx';
 
-const CATEGORIES: Kind<DeskCategory> = {
+const CATEGORIES: ItemKind<DeskCategory> = {
   path: '/desk/categories',
   unit: 'category',
   nameOf: ({ name }) => name,
   isShown: ({ is_active }) => is_active === 1,
-  inputFor: ({ name, slug, description }, isActive) => ({ name, slug, description, isActive }),
-  deletionOf: ({ name, all_posts }) => (all_posts > 0 ? null : `Delete the category “${name}”?`),
-  none: 'No categories yet. Every post needs one.',
+  bodyFor: ({ name, slug, description }, isActive) => ({ name, slug, description, isActive }),
+  deletionQuestion: ({ name, all_posts }) => (all_posts > 0 ? null : `Delete the category “${name}”?`),
+  emptyMessage: 'No categories yet. Every post needs one.',
 };
 
 export function Categories() {
@@ -25,8 +25,8 @@ export function Categories() {
     </>
   );
   return (
-    <Room here="categories" heading="Categories" lead={lead}>
-      <Asked<DeskCategory[]> path={CATEGORIES.path}>
+    <DeskScreen here="categories" heading="Categories" lead={lead}>
+      <Fetched<DeskCategory[]> path={CATEGORIES.path}>
         {(categories, answer) => (
           <OrderedList
             kind={CATEGORIES}
@@ -39,8 +39,8 @@ export function Categories() {
             {(category) => <CategoryRow category={category} />}
           </OrderedList>
         )}
-      </Asked>
-    </Room>
+      </Fetched>
+    </DeskScreen>
   );
 }
 

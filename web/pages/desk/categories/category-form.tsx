@@ -16,23 +16,23 @@ interface CategoryFormProps {
 }
 
 export function CategoryForm({ category, onSaved, onClose }: CategoryFormProps) {
-  const [kept, setKept] = useState(category);
+  const [existing, setExisting] = useState(category);
 
   async function send(body: ReturnType<typeof readCategory>) {
-    if (kept) await api(`/desk/categories/${kept.id}`, { method: 'PUT', body });
-    else setKept(await api<DeskCategory>('/desk/categories', { method: 'POST', body }));
+    if (existing) await api(`/desk/categories/${existing.id}`, { method: 'PUT', body });
+    else setExisting(await api<DeskCategory>('/desk/categories', { method: 'POST', body }));
     await onSaved();
   }
 
   return (
     <DeskForm
-      label={kept ? `Edit “${kept.name}”` : 'A new category'}
+      label={existing ? `Edit “${existing.name}”` : 'A new category'}
       read={readCategory}
       send={send}
       onAllSaved={onClose}
-      saved={kept ? 'The category is saved' : 'The category is added'}
+      saved={existing ? 'The category is saved' : 'The category is added'}
       failed="The category could not be saved"
-      button={kept ? 'Save' : 'Add the category'}
+      button={existing ? 'Save' : 'Add the category'}
       aside={(isUnsaved) => <CancelButton isUnsaved={isUnsaved} onClose={onClose} />}
     >
       <TextField

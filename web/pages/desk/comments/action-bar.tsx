@@ -1,7 +1,7 @@
 import type { CommentsAction } from '#shared/contracts/desk/comment.ts';
 import { countOf } from '#web/components/count-of.ts';
 
-const ACTS = [
+const ACTIONS = [
   ['approve', 'Approve'],
   ['hide', 'Hide'],
   ['delete', 'Delete'],
@@ -9,23 +9,23 @@ const ACTS = [
 
 interface ActionBarProps {
   chosen: number;
-  isActing: boolean;
-  onAct: (act: CommentsAction['act']) => void;
+  isRunning: boolean;
+  onAction: (action: CommentsAction['act']) => void;
 }
 
-export function ActionBar({ chosen, isActing, onAct }: ActionBarProps) {
+export function ActionBar({ chosen, isRunning, onAction }: ActionBarProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a form around it
     <div className="act-bar" role="group" aria-label="The chosen comments" data-chosen={chosen > 0}>
       <p role="status">{chosen > 0 ? `${countOf(chosen, 'comment')} chosen` : 'None chosen'}</p>
       <p className="row-actions">
-        {ACTS.map(([act, label]) => (
+        {ACTIONS.map(([action, label]) => (
           <button
-            key={act}
+            key={action}
             type="button"
             className="link-button"
-            disabled={chosen === 0 || isActing}
-            onClick={() => onAct(act)}
+            disabled={chosen === 0 || isRunning}
+            onClick={() => onAction(action)}
           >
             {label}
           </button>

@@ -15,10 +15,10 @@ interface ChosenCommentsProps {
 
 /** One page of comments, of which several can be selected and changed at once. */
 export function ChosenComments({ comments, list, reload }: ChosenCommentsProps) {
-  const [marked, setMarked] = useState<ReadonlySet<number>>(new Set());
-  const [isActing, setActing] = useState(false);
-  const act = useAction();
-  const ids = comments.map(({ id }) => id).filter((id) => marked.has(id));
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const [isRunning, setRunning] = useState(false);
+  const runAction = useAction();
+  const ids = comments.map(({ id }) => id).filter((id) => selected.has(id));
   const isAnyChosen = ids.length > 0;
 
   // The action bar that appears may cover the checkbox that was just ticked.
@@ -26,23 +26,23 @@ export function ChosenComments({ comments, list, reload }: ChosenCommentsProps) 
     if (isAnyChosen) document.activeElement?.scrollIntoView({ block: 'nearest' });
   }, [isAnyChosen]);
 
-  async function handleAct(name: CommentsAction['act']) {
-    const some = countOf(ids.length, 'comment');
-    if (name === 'delete' && !confirm(`Delete ${some} for good? This cannot be undone.`)) return;
-    setActing(true);
-    const body = { ids, act: name };
-    const acted = await act('/comments', { method: 'POST', body, done: `${DONE[name]}: ${some}` });
-    if (acted) {
-      setMarked(new Set());
+  async function handleAction(action: CommentsAction['act']) {
+    const counted = countOf(ids.length, 'comment');
+    if (action === 'delete' && !confirm(`Delete ${counted} for good? This cannot be undone.`)) return;
+    setRunning(true);
+    const body = { ids, act: action };
+    const isDone = await runAction('/comments', { method: 'POST', body, done: `${DONE[action]}: ${counted}` });
+    if (isDone) {
+      setSelected(new Set());
       await reload();
       // Nothing is selected any more, so the pressed button is disabled and loses the focus.
       list.current?.focus();
     }
-    setActing(false);
+    setRunning(false);
   }
 
   function choose(id: number, isChosen: boolean) {
-    setMarked((now) => new Set(isChosen ? [...now, id] : [...now].filter((each) => each !== id)));
+    setSelected((before) => new Set(isChosen ? [...before, id] : [...before].filter((other) => other !== id)));
   }
 
   if (comments.length === 0) return null;
@@ -51,14 +51,14 @@ export function ChosenComments({ comments, list, reload }: ChosenCommentsProps) 
       <ChooseAll
         chosen={ids.length}
         shown={comments.length}
-        onChooseAll={(isChosen) => setMarked(new Set(isChosen ? comments.map(({ id }) => id) : []))}
+        onChooseAll={(isChosen) => setSelected(new Set(isChosen ? comments.map(({ id }) => id) : []))}
       />
       <ul className="desk-comments" ref={list} tabIndex={-1} aria-label="Comments">
         {comments.map((comment) => (
-          <CommentRow key={comment.id} comment={comment} isChosen={marked.has(comment.id)} onChoose={choose} />
+          <CommentRow key={comment.id} comment={comment} isChosen={selected.has(comment.id)} onChoose={choose} />
         ))}
       </ul>
-      <ActionBar chosen={ids.length} isActing={isActing} onAct={handleAct} />
+      <ActionBar chosen={ids.length} isRunning={isRunning} onAction={handleAction} />
     </>
   );
 }
@@ -72,10 +72,10 @@ interface ChooseAllProps {
 
 function ChooseAll({ chosen, shown, onChooseAll }: ChooseAllProps) {
   const box = useRef<HTMLInputElement>(null);
-  const isPart = chosen > 0 && chosen < shown;
+  const isPartial = chosen > 0 && chosen < shown;
   useEffect(() => {
-    if (box.current) box.current.indeterminate = isPart;
-  }, [isPart]);
+    if (box.current) box.current.indeterminate = isPartial;
+  }, [isPartial]);
 
   return (
     <label className="choice choose-all">

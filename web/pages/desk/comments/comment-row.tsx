@@ -17,7 +17,7 @@ interface CommentRowProps {
 export function CommentRow({ comment: row, isChosen, onChoose }: CommentRowProps) {
   const id = useId();
   const language = languageOf(row.comment);
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   return (
     <li className="desk-comment">
       <label className="choice">
@@ -48,7 +48,7 @@ export function CommentRow({ comment: row, isChosen, onChoose }: CommentRowProps
           id={id}
           lang={language}
           dir="auto"
-          data-clamped={isLong(row.comment) && !isWhole ? '' : undefined}
+          data-clamped={isLong(row.comment) && !isExpanded ? '' : undefined}
         >
           <MixedText text={row.comment} language={language} />
         </p>
@@ -56,11 +56,11 @@ export function CommentRow({ comment: row, isChosen, onChoose }: CommentRowProps
           <button
             type="button"
             className="link-button"
-            aria-expanded={isWhole}
+            aria-expanded={isExpanded}
             aria-controls={id}
-            onClick={() => setWhole(!isWhole)}
+            onClick={() => setExpanded(!isExpanded)}
           >
-            {isWhole ? 'Less' : 'More'}
+            {isExpanded ? 'Less' : 'More'}
           </button>
         )}
         <p className="by-line">
@@ -75,8 +75,8 @@ export function CommentRow({ comment: row, isChosen, onChoose }: CommentRowProps
 }
 
 /** Whether the text exceeds the four lines shown at first, on the narrowest screen. */
-function isLong(words: string): boolean {
-  return words.length > 140 || words.split('\n').length > 4;
+function isLong(text: string): boolean {
+  return text.length > 140 || text.split('\n').length > 4;
 }
 
 function reportsOf(count: number): string {

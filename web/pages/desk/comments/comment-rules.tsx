@@ -4,15 +4,15 @@ import { LongTextField } from '#web/forms/long-text-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { api } from '#web/session/api.ts';
 import { DeskForm } from '../desk-form.tsx';
-import { CheckBox, Part } from '../form-parts.tsx';
+import { Fetched } from '../desk-screen.tsx';
+import { CheckBox, FormSection } from '../form-parts.tsx';
 import { textIn } from '../read-fields.ts';
-import { Asked } from '../room.tsx';
 
 export function CommentRulesForm() {
   return (
-    <Asked<CommentRules> path="/desk/comment-rules" rows={2}>
+    <Fetched<CommentRules> path="/desk/comment-rules" rows={2}>
       {(rules) => <Rules rules={rules} />}
-    </Asked>
+    </Fetched>
   );
 }
 
@@ -27,7 +27,7 @@ function Rules({ rules }: { rules: CommentRules }) {
       failed="The rules could not be saved"
       button="Save the rules"
     >
-      <Part
+      <FormSection
         heading="When a comment waits"
         lead="Nobody but its writer sees a comment that waits, until you approve it. What an admin writes never waits."
       >
@@ -57,7 +57,7 @@ function Rules({ rules }: { rules: CommentRules }) {
           spellCheck={false}
           defaultValue={rules.words.join('\n')}
         />
-      </Part>
+      </FormSection>
     </DeskForm>
   );
 }

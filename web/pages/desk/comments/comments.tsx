@@ -6,16 +6,16 @@ import { NothingThere } from '#web/features/desk/nothing-there.tsx';
 import { PagerButtons, useFocusAfterPaging } from '#web/features/desk/paged-list.tsx';
 import { QueryResult } from '#web/features/desk/query-result.tsx';
 import { useQuery } from '#web/features/desk/use-query.ts';
-import { Room } from '#web/pages/desk/room.tsx';
+import { DeskScreen } from '#web/pages/desk/desk-screen.tsx';
 import { ChosenComments } from './chosen-comments.tsx';
 import { CommentRulesForm } from './comment-rules.tsx';
 
 export function Comments() {
   return (
-    <Room here="comments" heading="Comments" lead="Everything that was written under the posts, newest first.">
+    <DeskScreen here="comments" heading="Comments" lead="Everything that was written under the posts, newest first.">
       <CommentList />
       <CommentRulesForm />
-    </Room>
+    </DeskScreen>
   );
 }
 
@@ -23,16 +23,16 @@ type Show = NonNullable<DeskCommentQuery['show']>;
 
 function CommentList() {
   const { show, sought, query, question, filters } = useFilters<Show>('all');
-  /** The ids of the last comments of all pages before this one; the last of them is the cursor. */
-  const [turned, setTurned] = useStateFor<number[]>(question, []);
-  const answer = useQuery<DeskCommentPage>(listPath('/desk/comments', { before: turned.at(-1), ...query }));
+  /** The id of the last comment of each page before this one. The last of these ids is the cursor. */
+  const [cursors, setCursors] = useStateFor<number[]>(question, []);
+  const answer = useQuery<DeskCommentPage>(listPath('/desk/comments', { before: cursors.at(-1), ...query }));
   const list = useRef<HTMLUListElement>(null);
-  const noteTurn = useFocusAfterPaging(list, answer.data);
+  const focusAfterPaging = useFocusAfterPaging(list, answer.data);
   const oldest = answer.data?.rows.at(-1)?.id;
 
-  function turn(next: number[]) {
-    noteTurn();
-    setTurned(next);
+  function goTo(next: number[]) {
+    focusAfterPaging();
+    setCursors(next);
   }
 
   return (
@@ -46,16 +46,16 @@ function CommentList() {
       <QueryResult answer={answer} loading="Loading the comments" rows={5}>
         {({ rows, more }) => (
           <>
-            {rows.length === 0 && turned.length === 0 && <NoComments show={show} isSearch={sought !== ''} />}
+            {rows.length === 0 && cursors.length === 0 && <NoComments show={show} isSearch={sought !== ''} />}
             <ChosenComments comments={rows} list={list} reload={answer.reload} />
-            {(turned.length > 0 || more) && (
+            {(cursors.length > 0 || more) && (
               <PagerButtons
-                isNewest={turned.length === 0}
+                isNewest={cursors.length === 0}
                 isOldest={!more}
-                onNewer={() => turn(turned.slice(0, -1))}
-                onOlder={() => oldest !== undefined && turn([...turned, oldest])}
+                onNewer={() => goTo(cursors.slice(0, -1))}
+                onOlder={() => oldest !== undefined && goTo([...cursors, oldest])}
               >
-                Page {turned.length + 1}
+                Page {cursors.length + 1}
               </PagerButtons>
             )}
           </>
@@ -66,11 +66,11 @@ function CommentList() {
 }
 
 function choicesOf(page: DeskCommentPage | undefined) {
-  const counted = (word: string, count = 0) => (count > 0 ? `${word} (${count})` : word);
+  const withCount = (label: string, count = 0) => (count > 0 ? `${label} (${count})` : label);
   return [
     ['all', 'All'],
-    ['held', counted('Held', page?.held)],
-    ['reported', counted('Reported', page?.reported)],
+    ['held', withCount('Held', page?.held)],
+    ['reported', withCount('Reported', page?.reported)],
     ['hidden', 'Hidden'],
   ] as const;
 }

@@ -47,7 +47,7 @@ const ABOUT_PEOPLE: ReadonlySet<AuditAction> = new Set([
 ]);
 
 /** The unit for entries that record several objects at once. */
-const COUNTED: Partial<Record<AuditAction, 'comment' | 'subscriber'>> = {
+const UNITS: Partial<Record<AuditAction, 'comment' | 'subscriber'>> = {
   'comment approved': 'comment',
   'comment hidden': 'comment',
   'comment deleted': 'comment',
@@ -65,22 +65,22 @@ const FIELDS: Record<string, string> = {
 };
 
 export function AuditText({ entry }: { entry: HistoryEntry }) {
-  const thing = thingOf(entry);
-  const sentence = thing === '' ? SENTENCES[entry.act].replace(/:? ?\{\}/, '') : SENTENCES[entry.act];
+  const object = describeObject(entry);
+  const sentence = object === '' ? SENTENCES[entry.act].replace(/:? ?\{\}/, '') : SENTENCES[entry.act];
   const [before = '', after = ''] = sentence.split('{}');
   return (
     <>
       {before}
-      {sentence.includes('{}') && <bdi lang={langOf(thing)}>{thing}</bdi>}
+      {sentence.includes('{}') && <bdi lang={langOf(object)}>{object}</bdi>}
       {after}
     </>
   );
 }
 
-export function thingOf({ act, subject, count, person }: HistoryEntry): string {
+export function describeObject({ act, subject, count, person }: HistoryEntry): string {
   if (ABOUT_PEOPLE.has(act)) return person ? nameOf(person) : 'somebody whose account is gone';
   if (act === 'site changed') return subject.split(', ').map(nameSiteField).join(', ');
-  const unit = COUNTED[act];
+  const unit = UNITS[act];
   if (unit && count !== undefined) return countOf(count, unit);
   return unit === 'comment' ? `a comment on “${subject}”` : subject && `“${subject}”`;
 }

@@ -6,14 +6,14 @@ import { listPath } from '#web/features/desk/list-query.ts';
 import { NothingThere } from '#web/features/desk/nothing-there.tsx';
 import { PagedList } from '#web/features/desk/paged-list.tsx';
 import { useQuery } from '#web/features/desk/use-query.ts';
-import { Room } from '#web/pages/desk/room.tsx';
+import { DeskScreen } from '#web/pages/desk/desk-screen.tsx';
 import { AuditText } from './audit-text.tsx';
 
 export function History() {
   return (
-    <Room here="history" heading="History" lead="Who changed what on this desk, newest first.">
+    <DeskScreen here="history" heading="History" lead="Who changed what on this desk, newest first.">
       <Entries />
-    </Room>
+    </DeskScreen>
   );
 }
 

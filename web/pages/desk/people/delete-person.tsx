@@ -7,15 +7,15 @@ import { WhatTheyWrote } from '#web/forms/what-they-wrote.tsx';
 
 interface DeletePersonProps {
   person: Person;
-  onKeep: () => void;
+  onCancel: () => void;
   onDeleted: () => Promise<void>;
 }
 
-export function DeletePerson({ person, onKeep, onDeleted }: DeletePersonProps) {
+export function DeletePerson({ person, onCancel, onDeleted }: DeletePersonProps) {
   const [writings, setWritings] = useState<'keep' | 'delete'>('keep');
   const [isSending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const act = useAction();
+  const runAction = useAction();
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
 
   async function handleSubmit(event: FormEvent) {
@@ -23,9 +23,10 @@ export function DeletePerson({ person, onKeep, onDeleted }: DeletePersonProps) {
     if (isSending || !confirm(questionOf(person, writings))) return;
     setSending(true);
     const body = { writings };
-    const gone = await act(`/people/${person.id}`, { method: 'DELETE', body, done: 'The account is deleted' });
+    const done = 'The account is deleted';
+    const deleted = await runAction(`/people/${person.id}`, { method: 'DELETE', body, done });
     setSending(false);
-    if (gone) await onDeleted();
+    if (deleted) await onDeleted();
   }
 
   return (
@@ -47,7 +48,7 @@ export function DeletePerson({ person, onKeep, onDeleted }: DeletePersonProps) {
         <button type="submit" className="button" disabled={isSending}>
           {isSending ? 'Deleting...' : 'Delete the account'}
         </button>
-        <button type="button" className="word-button" onClick={onKeep}>
+        <button type="button" className="word-button" onClick={onCancel}>
           Cancel
         </button>
       </div>
@@ -58,6 +59,7 @@ export function DeletePerson({ person, onKeep, onDeleted }: DeletePersonProps) {
 function questionOf(person: Person, writings: 'keep' | 'delete'): string {
   const { posts, comments } = person;
   const written = `${countOf(posts, 'post')} and ${countOf(comments, 'comment')}`;
-  const rest = writings === 'keep' ? `What they published stays under “Unknown Author”` : `${written} go as well`;
-  return `Delete the account of ${nameOf(person)} for good? ${rest}. This cannot be undone.`;
+  const consequence =
+    writings === 'keep' ? `What they published stays under “Unknown Author”` : `${written} go as well`;
+  return `Delete the account of ${nameOf(person)} for good? ${consequence}. This cannot be undone.`;
 }

@@ -6,14 +6,14 @@ import { NothingThere } from '#web/features/desk/nothing-there.tsx';
 import { PagedList } from '#web/features/desk/paged-list.tsx';
 import { useQuery } from '#web/features/desk/use-query.ts';
 import { useUser } from '#web/session/user.ts';
-import { Room } from '../room.tsx';
+import { DeskScreen } from '../desk-screen.tsx';
 import { PersonTable } from './person-table.tsx';
 
 export function People() {
   return (
-    <Room here="people" heading="People" lead="Everybody with an account, the newest first.">
+    <DeskScreen here="people" heading="People" lead="Everybody with an account, the newest first.">
       <PersonList />
-    </Room>
+    </DeskScreen>
   );
 }
 
@@ -38,8 +38,8 @@ function PersonList() {
   const answer = useQuery<PersonPage>(listPath('/desk/people', { page, ...query }));
   const list = useRef<HTMLTableElement>(null);
 
-  function put(person: Person) {
-    answer.change((now) => ({ ...now, rows: now.rows.map((each) => (each.id === person.id ? person : each)) }));
+  function replacePerson(person: Person) {
+    answer.change((page) => ({ ...page, rows: page.rows.map((row) => (row.id === person.id ? person : row)) }));
   }
 
   async function handleDeleted() {
@@ -68,7 +68,7 @@ function PersonList() {
             count={count}
             ownId={user?.id}
             table={list}
-            onChanged={put}
+            onChanged={replacePerson}
             onDeleted={handleDeleted}
           />
         )}

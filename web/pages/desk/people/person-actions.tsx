@@ -17,24 +17,24 @@ interface PersonActionsProps {
 /** The actions on an account. Each asks for confirmation, naming the person and the consequences. */
 export function PersonActions({ person, isOwn, onChanged, onDeleted }: PersonActionsProps) {
   const [isDeleting, setDeleting] = useState(false);
-  const act = useAction();
+  const runAction = useAction();
 
-  async function make({ question, path, ...change }: PersonChange) {
+  async function handleChange({ question, path, ...change }: PersonChange) {
     if (!confirm(question)) return;
-    const changed = await act<Person>(`/people/${person.id}/${path}`, change);
+    const changed = await runAction<Person>(`/people/${person.id}/${path}`, change);
     if (changed) onChanged(changed);
     // Admins who give up their own role lose access to this screen.
     if (changed && isOwn) await refreshUser();
   }
 
   if (isDeleting) {
-    return <DeletePerson person={person} onKeep={() => setDeleting(false)} onDeleted={onDeleted} />;
+    return <DeletePerson person={person} onCancel={() => setDeleting(false)} onDeleted={onDeleted} />;
   }
   return (
     <ul className="person-choices">
       {changesFor(person, isOwn).map((change) => (
         <li key={change.subject}>
-          <button type="button" className="word-button" onClick={() => make(change)}>
+          <button type="button" className="word-button" onClick={() => handleChange(change)}>
             {change.label}
           </button>
           <p>{change.about}</p>

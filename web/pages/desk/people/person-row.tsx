@@ -6,13 +6,13 @@ import { nameOf, PersonName } from '#web/components/person-name.tsx';
 interface PersonRowProps {
   person: Person;
   isOwn: boolean;
-  isOpened: boolean;
+  isOpen: boolean;
   /** The id of the panel that the button opens. */
-  place: string;
+  panelId: string;
   onOpen: () => void;
 }
 
-export function PersonRow({ person, isOwn, isOpened, place, onOpen }: PersonRowProps) {
+export function PersonRow({ person, isOwn, isOpen, panelId, onOpen }: PersonRowProps) {
   return (
     <tr>
       <th scope="row">
@@ -35,11 +35,11 @@ export function PersonRow({ person, isOwn, isOpened, place, onOpen }: PersonRowP
         <button
           type="button"
           className="link-button"
-          aria-expanded={isOpened}
-          aria-controls={isOpened ? place : undefined}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? panelId : undefined}
           onClick={onOpen}
         >
-          {isOpened ? 'Close' : 'Change'}
+          {isOpen ? 'Close' : 'Change'}
           <span className="visually-hidden"> {nameOf(person)}</span>
         </button>
       </td>

@@ -18,7 +18,7 @@ interface PersonTableProps {
 const COLUMNS = ['Name', 'Role', 'Last here', 'Wrote'];
 
 export function PersonTable({ people, count, ownId, table, onChanged, onDeleted }: PersonTableProps) {
-  const [opened, setOpened] = useState<number | null>(null);
+  const [openId, setOpenId] = useState<number | null>(null);
   const id = useId();
   return (
     <table className="desk-table" ref={table} tabIndex={-1} aria-label="People">
@@ -37,19 +37,19 @@ export function PersonTable({ people, count, ownId, table, onChanged, onDeleted 
       </thead>
       <tbody>
         {people.map((person) => {
-          const isOpened = person.id === opened;
-          const place = `${id}-${person.id}`;
+          const isOpen = person.id === openId;
+          const panelId = `${id}-${person.id}`;
           return (
             <Fragment key={person.id}>
               <PersonRow
                 person={person}
                 isOwn={person.id === ownId}
-                isOpened={isOpened}
-                place={place}
-                onOpen={() => setOpened(isOpened ? null : person.id)}
+                isOpen={isOpen}
+                panelId={panelId}
+                onOpen={() => setOpenId(isOpen ? null : person.id)}
               />
-              {isOpened && (
-                <tr className="person-acts" id={place}>
+              {isOpen && (
+                <tr className="person-acts" id={panelId}>
                   <td colSpan={COLUMNS.length + 1}>
                     <PersonActions
                       person={person}

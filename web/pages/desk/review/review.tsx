@@ -5,7 +5,7 @@ import { PostDate } from '#web/components/post-date.tsx';
 import { ContentContext } from '#web/content.ts';
 import { ListedPost } from '#web/features/desk/listed-post.tsx';
 import { NothingThere } from '#web/features/desk/nothing-there.tsx';
-import { Asked, Room } from '#web/pages/desk/room.tsx';
+import { DeskScreen, Fetched } from '#web/pages/desk/desk-screen.tsx';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
 import { api } from '#web/session/api.ts';
@@ -16,11 +16,11 @@ const LEAD =
 
 export function Review() {
   return (
-    <Room here="review" heading="Review" lead={LEAD}>
-      <Asked<WaitingPage> path="/desk/posts/waiting">
+    <DeskScreen here="review" heading="Review" lead={LEAD}>
+      <Fetched<WaitingPage> path="/desk/posts/waiting">
         {(page, { reload }) => (page.count === 0 ? <NothingWaits /> : <WaitingPosts page={page} reload={reload} />)}
-      </Asked>
-    </Room>
+      </Fetched>
+    </DeskScreen>
   );
 }
 
@@ -43,7 +43,7 @@ function WaitingPosts({ page: { rows, count }, reload }: WaitingPostsProps) {
   const list = useRef<HTMLUListElement>(null);
 
   /** A post changed in the meantime is not published unread: the request fails, and the list is reloaded. */
-  async function act(path: string, body: object | undefined, done: string, failed: string) {
+  async function review(path: string, body: object | undefined, done: string, failed: string) {
     try {
       await api(`/desk/posts/${path}`, { method: 'POST', body });
     } catch (error) {
@@ -58,7 +58,7 @@ function WaitingPosts({ page: { rows, count }, reload }: WaitingPostsProps) {
   }
 
   const publish = ({ id, revision }: Post) =>
-    act(`${id}/publish`, { revision }, 'Post published', 'The post could not be published');
+    review(`${id}/publish`, { revision }, 'Post published', 'The post could not be published');
 
   return (
     <>
@@ -69,7 +69,7 @@ function WaitingPosts({ page: { rows, count }, reload }: WaitingPostsProps) {
             post={post}
             onPublish={() => publish(post)}
             onSendBack={() =>
-              act(`${post.id}/send-back`, undefined, 'Post sent back', 'The post could not be sent back')
+              review(`${post.id}/send-back`, undefined, 'Post sent back', 'The post could not be sent back')
             }
           />
         ))}

@@ -3,7 +3,7 @@ import { CLAIM_MAXIMUM } from '#shared/form-limits.ts';
 import { TextField } from '#web/forms/text-field.tsx';
 import { api } from '#web/session/api.ts';
 import { DeskForm } from '../desk-form.tsx';
-import { Part } from '../form-parts.tsx';
+import { FormSection } from '../form-parts.tsx';
 import { textIn } from '../read-fields.ts';
 
 /** These figures are stored with the author but edited here, beside the site's other claims. */
@@ -18,7 +18,7 @@ export function Achievements({ achievements }: { achievements: AuthorStats | nul
       failed="The achievements could not be saved"
       button="Save the achievements"
     >
-      <Part heading="Achievements" lead="The four figures on the About page, in your own words.">
+      <FormSection heading="Achievements" lead="The four figures on the About page, in your own words.">
         <div className="field-row">
           <TextField label="Readers" name="achievements.readers" defaultValue={achievements?.readers} {...fields} />
           <TextField label="Articles" name="achievements.articles" defaultValue={achievements?.articles} {...fields} />
@@ -37,7 +37,7 @@ export function Achievements({ achievements }: { achievements: AuthorStats | nul
             {...fields}
           />
         </div>
-      </Part>
+      </FormSection>
     </DeskForm>
   );
 }

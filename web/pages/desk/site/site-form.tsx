@@ -14,7 +14,7 @@ import { LongTextField } from '#web/forms/long-text-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { api } from '#web/session/api.ts';
 import { DeskForm } from '../desk-form.tsx';
-import { Part } from '../form-parts.tsx';
+import { FormSection } from '../form-parts.tsx';
 import { checkLinks, LinkFields } from '../link-fields.tsx';
 import { changedFields, rowKeysIn, rowsIn, textIn } from '../read-fields.ts';
 import { RowsField } from '../rows-field.tsx';
@@ -32,7 +32,7 @@ export function SiteForm({ site }: { site: SiteSettings }) {
       saved="The site is saved"
       failed="The site could not be saved"
     >
-      <Part heading="Name and words">
+      <FormSection heading="Name and words">
         <TextField label="Name" name="name" maxLength={SITE_NAME_MAXIMUM} autoComplete="off" defaultValue={site.name} />
         <TextField
           label="Tagline"
@@ -51,26 +51,26 @@ export function SiteForm({ site }: { site: SiteSettings }) {
           maxLength={SITE_DESCRIPTION_MAXIMUM}
           defaultValue={site.description}
         />
-      </Part>
-      <Part heading="Who may publish">
+      </FormSection>
+      <FormSection heading="Who may publish">
         <PublishingChoice chosen={site.publishing} />
-      </Part>
-      <Part heading="Time">
+      </FormSection>
+      <FormSection heading="Time">
         <TimeZoneField chosen={site.timeZone} />
-      </Part>
-      <Part heading="Beside the newsletter" lead="Three claims in your own words; an empty one is left out.">
+      </FormSection>
+      <FormSection heading="Beside the newsletter" lead="Three claims in your own words; an empty one is left out.">
         <ClaimFields claims={site.claims} />
-      </Part>
-      <Part heading="Links" lead="Other places where readers find you. They stand at the foot of every page.">
+      </FormSection>
+      <FormSection heading="Links" lead="Other places where readers find you. They stand at the foot of every page.">
         <RowsField name="social" unit="link" rows={site.social} maximum={LINKS_MAXIMUM}>
           {(nameOf, link) => <LinkFields nameOf={nameOf} link={link} />}
         </RowsField>
-      </Part>
-      <Part heading="My Journey" lead="The steps on the About page, the first one first.">
+      </FormSection>
+      <FormSection heading="My Journey" lead="The steps on the About page, the first one first.">
         <RowsField name="journey" unit="step" rows={site.journey} maximum={STEPS_MAXIMUM}>
           {(nameOf, step) => <StepFields nameOf={nameOf} step={step} />}
         </RowsField>
-      </Part>
+      </FormSection>
     </DeskForm>
   );
 }

@@ -2,7 +2,7 @@ import type { DeskAuthor } from '#shared/contracts/desk/author.ts';
 import type { SiteSettings } from '#shared/contracts/desk/site.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
-import { Asked, Room } from '../room.tsx';
+import { DeskScreen, Fetched } from '../desk-screen.tsx';
 import { Achievements } from './achievements.tsx';
 import { SiteForm } from './site-form.tsx';
 
@@ -13,13 +13,13 @@ export function Site() {
     </>
   );
   return (
-    <Room here="site" heading="Site" lead={lead}>
-      <Asked<SiteSettings> path="/desk/site" rows={6}>
+    <DeskScreen here="site" heading="Site" lead={lead}>
+      <Fetched<SiteSettings> path="/desk/site" rows={6}>
         {(site) => <SiteForm site={site} />}
-      </Asked>
-      <Asked<DeskAuthor | null> path="/desk/author" rows={2}>
+      </Fetched>
+      <Fetched<DeskAuthor | null> path="/desk/author" rows={2}>
         {(author) => <Achievements achievements={author?.achievements ?? null} />}
-      </Asked>
-    </Room>
+      </Fetched>
+    </DeskScreen>
   );
 }

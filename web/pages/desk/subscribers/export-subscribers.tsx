@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { saveAnswer } from '#web/session/save-answer.ts';
 import { showFailureToast } from '#web/toasts/show-toast.ts';
-import { Part } from '../form-parts.tsx';
+import { FormSection } from '../form-parts.tsx';
 
 export function ExportSubscribers() {
   const [isLoading, setLoading] = useState(false);
@@ -18,7 +18,7 @@ export function ExportSubscribers() {
   }
 
   return (
-    <Part
+    <FormSection
       heading="Export"
       lead="Everybody who ever asked, with when they agreed and where, in the form that Import reads. Those are people’s addresses: keep the file where nobody else finds it."
     >
@@ -27,6 +27,6 @@ export function ExportSubscribers() {
           {isLoading ? 'Exporting...' : 'Export as CSV'}
         </button>
       </div>
-    </Part>
+    </FormSection>
   );
 }

@@ -5,7 +5,7 @@ import { countOf } from '#web/components/count-of.ts';
 import { inFigures } from '#web/components/in-figures.ts';
 import { useAction } from '#web/features/desk/use-action.ts';
 import { Field } from '#web/forms/field.tsx';
-import { Part } from '#web/pages/desk/form-parts.tsx';
+import { FormSection } from '#web/pages/desk/form-parts.tsx';
 
 const UNREADABLE = 'The file can no longer be read. Please choose it again.';
 const TOO_LARGE = 'The file is larger than 5 MB. Please divide it, and import one part after the other.';
@@ -16,7 +16,7 @@ export function ImportSubscribers({ onImported }: { onImported: () => Promise<vo
   const [problem, setProblem] = useState('');
   const [isSending, setSending] = useState(false);
   const [result, setResult] = useState<SubscribersImported | null>(null);
-  const act = useAction();
+  const runAction = useAction();
 
   function handleChoice({ target }: ChangeEvent<HTMLInputElement>) {
     const chosen = target.files?.[0];
@@ -29,7 +29,7 @@ export function ImportSubscribers({ onImported }: { onImported: () => Promise<vo
     const chosen = file.current?.files?.[0];
     if (!chosen || problem) return setProblem(problem || 'Please choose a file first.');
     setSending(true);
-    const csv = await chosen.text().catch(refuse);
+    const csv = await chosen.text().catch(handleUnreadable);
     const imported = csv === undefined ? undefined : await send(csv);
     setSending(false);
     if (!imported) return;
@@ -41,17 +41,17 @@ export function ImportSubscribers({ onImported }: { onImported: () => Promise<vo
    * The file was moved or changed after it was chosen. The input is cleared, because browsers fire no event when the
    * same file is chosen again.
    */
-  function refuse(): undefined {
+  function handleUnreadable(): undefined {
     if (file.current) file.current.value = '';
     setProblem(UNREADABLE);
   }
 
   function send(csv: string) {
-    return act<SubscribersImported>('/subscribers/import', { method: 'POST', body: { csv }, done: 'Imported' });
+    return runAction<SubscribersImported>('/subscribers/import', { method: 'POST', body: { csv }, done: 'Imported' });
   }
 
   return (
-    <Part heading="Import" lead={<ImportLead />}>
+    <FormSection heading="Import" lead={<ImportLead />}>
       <Field label="CSV file" name="csv" problem={problem}>
         {(control) => <input {...control} ref={file} type="file" accept=".csv,text/csv" onChange={handleChoice} />}
       </Field>
@@ -61,7 +61,7 @@ export function ImportSubscribers({ onImported }: { onImported: () => Promise<vo
         </button>
       </div>
       <div role="status">{result && <ImportResult file={name} result={result} />}</div>
-    </Part>
+    </FormSection>
   );
 }
 

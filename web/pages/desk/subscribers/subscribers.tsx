@@ -7,16 +7,16 @@ import { NothingThere } from '#web/features/desk/nothing-there.tsx';
 import { PagedList } from '#web/features/desk/paged-list.tsx';
 import { useAction } from '#web/features/desk/use-action.ts';
 import { useQuery } from '#web/features/desk/use-query.ts';
-import { Room } from '../room.tsx';
+import { DeskScreen } from '../desk-screen.tsx';
 import { ExportSubscribers } from './export-subscribers.tsx';
 import { ImportSubscribers } from './import-subscribers.tsx';
 import { SubscriberTable } from './subscriber-table.tsx';
 
 export function Subscribers() {
   return (
-    <Room here="subscribers" heading="Subscribers" lead="Who asked for the newsletter, the newest first.">
+    <DeskScreen here="subscribers" heading="Subscribers" lead="Who asked for the newsletter, the newest first.">
       <SubscriberList />
-    </Room>
+    </DeskScreen>
   );
 }
 
@@ -42,11 +42,11 @@ function SubscriberList() {
   const answer = useQuery<SubscriberPage>(listPath('/desk/subscribers', { page, ...query }));
   const { data, reload } = answer;
   const list = useRef<HTMLTableElement>(null);
-  const act = useAction();
+  const runAction = useAction();
 
   async function unsubscribe({ id, email }: DeskSubscriber) {
     if (!confirm(`${email} will get no more newsletters, and only they themselves can subscribe again. Go on?`)) return;
-    if (!(await act(`/subscribers/${id}/unsubscribe`, { method: 'POST', done: 'Unsubscribed' }))) return;
+    if (!(await runAction(`/subscribers/${id}/unsubscribe`, { method: 'POST', done: 'Unsubscribed' }))) return;
     await reload();
     // The pressed button has disappeared.
     list.current?.focus();
@@ -59,7 +59,7 @@ function SubscriberList() {
   );
   return (
     <>
-      <p className="desk-totals">{data ? inWords(data.totals) : '\u00a0'}</p>
+      <p className="desk-totals">{data ? describeTotals(data.totals) : '\u00a0'}</p>
       <ListFilters label="Search subscribers" placeholder="Beginning of an address" choices={CHOICES} {...filters} />
       <PagedList answer={answer} loading="Loading the subscribers" nothing={nothing} list={list} onPage={setPage}>
         {({ rows }) => <SubscriberTable subscribers={rows} table={list} onUnsubscribe={unsubscribe} />}
@@ -70,7 +70,7 @@ function SubscriberList() {
   );
 }
 
-function inWords({ subscribed, asked, unsubscribed }: SubscriberPage['totals']): string {
+function describeTotals({ subscribed, asked, unsubscribed }: SubscriberPage['totals']): string {
   const waiting = `${inFigures(asked)} asked and ${asked === 1 ? 'has' : 'have'} not confirmed yet`;
   const left = `${inFigures(unsubscribed)} ${unsubscribed === 1 ? 'has' : 'have'} left`;
   return `${inFigures(subscribed)} subscribed, ${waiting}, ${left}.`;

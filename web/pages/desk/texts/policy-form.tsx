@@ -17,38 +17,38 @@ export function PolicyForm({ heading, policy, onChange }: PolicyFormProps) {
   const { name, text, isStarting } = policy;
   const content = useContext(ContentContext);
   // A new key remounts the form, so that its field shows a text that was not typed there.
-  const [turn, setTurn] = useState(0);
+  const [formKey, setFormKey] = useState(0);
 
-  async function put(text: string): Promise<void> {
+  async function save(text: string): Promise<void> {
     const policy = await api<DeskPolicy>(`/desk/policies/${name}`, { method: 'PUT', body: { text } });
     onChange(() => policy);
     // The server takes an empty text as a return to the starting text.
-    if (text.trim() === '') setTurn((turn) => turn + 1);
+    if (text.trim() === '') setFormKey((key) => key + 1);
   }
 
-  async function exchange(next: string, title: string, action?: { label: string; run: () => void }) {
+  async function replaceText(next: string, title: string, action?: { label: string; run: () => void }) {
     try {
-      await put(next);
+      await save(next);
       content?.renew();
-      if (next) setTurn((turn) => turn + 1);
+      if (next) setFormKey((key) => key + 1);
       void showToast({ title, ...(action && { action }) });
     } catch (error) {
       showFailureToast(error, FAILED);
     }
   }
 
-  function showStarting() {
+  function restoreStartingText() {
     if (!confirm(`Show the starting text of “${heading}” again, in place of yours?`)) return;
-    const undo = () => void exchange(text, 'Your text is back');
-    void exchange('', 'The starting text is back', { label: 'Undo', run: undo });
+    const undo = () => void replaceText(text, 'Your text is back');
+    void replaceText('', 'The starting text is back', { label: 'Undo', run: undo });
   }
 
   return (
     <DeskForm
-      key={turn}
+      key={formKey}
       label={heading}
       read={(fields) => textIn(fields, 'text')}
-      send={put}
+      send={save}
       saved={`“${heading}” is saved`}
       failed={FAILED}
       button={`Save “${heading}”`}
@@ -56,7 +56,7 @@ export function PolicyForm({ heading, policy, onChange }: PolicyFormProps) {
         isStarting ? (
           <span className="desk-aside">This is the text the site started with.</span>
         ) : isUnsaved ? null : (
-          <button type="button" className="word-button" onClick={showStarting}>
+          <button type="button" className="word-button" onClick={restoreStartingText}>
             Show the starting text again
           </button>
         )

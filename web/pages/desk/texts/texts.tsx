@@ -2,7 +2,7 @@ import type { DeskPolicy } from '#shared/contracts/desk/policy.ts';
 import type { PolicyName } from '#shared/contracts/policy.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
-import { Asked, Room } from '../room.tsx';
+import { DeskScreen, Fetched } from '../desk-screen.tsx';
 import { PolicyForm } from './policy-form.tsx';
 
 const POLICIES: { name: PolicyName; heading: string }[] = [
@@ -13,7 +13,11 @@ const POLICIES: { name: PolicyName; heading: string }[] = [
 
 export function Texts() {
   return (
-    <Room here="texts" heading="Texts" lead="The three texts at the foot of every page. Each line is a paragraph.">
+    <DeskScreen
+      here="texts"
+      heading="Texts"
+      lead="The three texts at the foot of every page. Each line is a paragraph."
+    >
       {POLICIES.map(({ name, heading }) => (
         <section key={name} className="desk-part desk-text" aria-labelledby={name}>
           <div className="section-head">
@@ -22,11 +26,11 @@ export function Texts() {
               See the page
             </Link>
           </div>
-          <Asked<DeskPolicy> path={`/desk/policies/${name}`} rows={3}>
+          <Fetched<DeskPolicy> path={`/desk/policies/${name}`} rows={3}>
             {(policy, { change }) => <PolicyForm heading={heading} policy={policy} onChange={change} />}
-          </Asked>
+          </Fetched>
         </section>
       ))}
-    </Room>
+    </DeskScreen>
   );
 }

@@ -25,24 +25,24 @@ interface VideoFormProps {
 
 /** The video's details are typed in, because the site sends no requests to YouTube. */
 export function VideoForm({ video, onSaved, onClose }: VideoFormProps) {
-  const [kept, setKept] = useState(video);
+  const [existing, setExisting] = useState(video);
 
   async function send(body: ReturnType<typeof readVideo>) {
-    if (kept) await api(`/desk/videos/${kept.id}`, { method: 'PUT', body });
-    else setKept(await api<DeskVideo>('/desk/videos', { method: 'POST', body }));
+    if (existing) await api(`/desk/videos/${existing.id}`, { method: 'PUT', body });
+    else setExisting(await api<DeskVideo>('/desk/videos', { method: 'POST', body }));
     await onSaved();
   }
 
   return (
     <DeskForm
-      label={kept ? `Edit “${kept.title}”` : 'A new video'}
+      label={existing ? `Edit “${existing.title}”` : 'A new video'}
       read={readVideo}
       check={checkVideo}
       send={send}
       onAllSaved={onClose}
-      saved={kept ? 'The video is saved' : 'The video is added'}
+      saved={existing ? 'The video is saved' : 'The video is added'}
       failed="The video could not be saved"
-      button={kept ? 'Save' : 'Add the video'}
+      button={existing ? 'Save' : 'Add the video'}
       aside={(isUnsaved) => <CancelButton isUnsaved={isUnsaved} onClose={onClose} />}
     >
       <TextField

@@ -3,25 +3,25 @@ import { langOf } from '#web/components/lang-of.ts';
 import { PostDate } from '#web/components/post-date.tsx';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
+import { DeskScreen, Fetched } from '../desk-screen.tsx';
 import { OrderedList } from '../ordered-list.tsx';
-import { Asked, Room } from '../room.tsx';
-import type { Kind } from '../use-ordered-items.ts';
+import type { ItemKind } from '../use-ordered-items.ts';
 import { VideoForm, watchAddressOf } from './video-form.tsx';
 
-const VIDEOS: Kind<DeskVideo> = {
+const VIDEOS: ItemKind<DeskVideo> = {
   path: '/desk/videos',
   unit: 'video',
   nameOf: ({ title }) => title,
   isShown: ({ isShown }) => isShown,
-  inputFor: (video, isShown) => ({
+  bodyFor: (video, isShown) => ({
     watchAddress: watchAddressOf(video),
     title: video.title,
     description: video.description,
     duration: video.duration,
     isShown,
   }),
-  deletionOf: ({ title }) => `Delete “${title}” from this site? On YouTube it stays.`,
-  none: 'No videos yet. The address of one is enough to begin.',
+  deletionQuestion: ({ title }) => `Delete “${title}” from this site? On YouTube it stays.`,
+  emptyMessage: 'No videos yet. The address of one is enough to begin.',
 };
 
 export function Videos() {
@@ -31,8 +31,8 @@ export function Videos() {
     </>
   );
   return (
-    <Room here="videos" heading="Videos" lead={lead}>
-      <Asked<DeskVideo[]> path={VIDEOS.path}>
+    <DeskScreen here="videos" heading="Videos" lead={lead}>
+      <Fetched<DeskVideo[]> path={VIDEOS.path}>
         {(videos, answer) => (
           <OrderedList
             kind={VIDEOS}
@@ -43,8 +43,8 @@ export function Videos() {
             {(video) => <VideoRow video={video} />}
           </OrderedList>
         )}
-      </Asked>
-    </Room>
+      </Fetched>
+    </DeskScreen>
   );
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { HistoryEntry } from '#shared/contracts/desk/history.ts';
-import { thingOf } from './audit-text.tsx';
+import { describeObject } from './audit-text.tsx';
 
 const entry = { id: 1, at: '2026-01-31T12:00:00Z', subject: '' };
 
@@ -13,5 +13,5 @@ test.each<[Omit<HistoryEntry, keyof typeof entry> & { subject?: string }, string
   [{ act: 'site changed', subject: 'name, timeZone' }, 'name, time zone'],
   [{ act: 'videos ordered' }, ''],
 ])('%j is about %s', (told, thing) => {
-  expect(thingOf({ ...entry, ...told })).toBe(thing);
+  expect(describeObject({ ...entry, ...told })).toBe(thing);
 });

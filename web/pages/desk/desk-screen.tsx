@@ -3,18 +3,18 @@ import { Desk } from '#web/features/desk/desk.tsx';
 import { QueryResult } from '#web/features/desk/query-result.tsx';
 import { Skeleton } from '#web/features/desk/skeleton.tsx';
 import { type Query, useQuery } from '#web/features/desk/use-query.ts';
-import type { Room as RoomName } from '#web/paths.ts';
+import type { Room } from '#web/paths.ts';
 import { AskBeforeLeaving } from './unsaved.tsx';
 
-interface RoomProps {
-  here: RoomName;
+interface DeskScreenProps {
+  here: Room;
   heading: string;
   lead: ReactNode;
   children: ReactNode;
 }
 
 /** One screen of the desk for admins. */
-export function Room({ here, heading, lead, children }: RoomProps) {
+export function DeskScreen({ here, heading, lead, children }: DeskScreenProps) {
   const head = (
     <header className="desk-head">
       <h1>{heading}</h1>
@@ -39,14 +39,14 @@ export function Room({ here, heading, lead, children }: RoomProps) {
   );
 }
 
-interface AskedProps<Data> {
+interface FetchedProps<Data> {
   path: string;
   rows?: number;
   children: (data: Data, answer: Query<Data>) => ReactNode;
 }
 
 /** Fetches data from the API and renders it, with placeholders until it arrives. */
-export function Asked<Data>({ path, rows = 4, children }: AskedProps<Data>) {
+export function Fetched<Data>({ path, rows = 4, children }: FetchedProps<Data>) {
   const answer = useQuery<Data>(path);
   return (
     <QueryResult answer={answer} loading="Loading" rows={rows}>
