@@ -6,9 +6,8 @@ import { TextField } from '#web/forms/text-field.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
-import type { CodeSent } from './code-sent.ts';
+import { type CodeSent, sendResetCode } from './code-sent.ts';
 import { ResetByCode } from './reset-by-code.tsx';
-import { sendResetCode } from './send-reset-code.ts';
 
 export function ForgotPassword() {
   const { step, enter, renew, leave } = useSecondStep<CodeSent>('forgot password');

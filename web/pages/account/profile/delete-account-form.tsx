@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { User } from '#shared/contracts/account.ts';
+import { deleteDraft, listDrafts } from '#web/features/drafts/draft-store.ts';
 import { CodeField } from '#web/forms/code-field.tsx';
 import { Form } from '#web/forms/form.tsx';
 import { PasswordField } from '#web/forms/password-field.tsx';
@@ -8,8 +9,10 @@ import { useForm } from '#web/forms/use-form.ts';
 import { WhatTheyWrote, type Writings } from '#web/forms/what-they-wrote.tsx';
 import { paths } from '#web/paths.ts';
 import { useLocation } from '#web/router.tsx';
+import { api } from '#web/session/api.ts';
 import { LoginAgain } from '#web/session/login-again.tsx';
-import { deleteAccount } from './delete-account-call.ts';
+import { clearAccessToken } from '#web/session/store-access-token.ts';
+import { showToast } from '#web/toasts/show-toast.ts';
 
 interface DeleteAccountFormProps {
   user: User;
@@ -27,8 +30,12 @@ export function DeleteAccountForm({ user, onCancel }: DeleteAccountFormProps) {
   const form = useForm({
     async send({ password, otp }) {
       if (!confirm(QUESTIONS[writings])) return;
+      await api('/auth/account', { method: 'DELETE', body: { writings, password, otp } });
+      await deleteDrafts(user.id).catch(() => {});
       // This page requires a login. Clearing the token before leaving it would redirect to the login page.
-      await deleteAccount(user.id, { writings, password, otp }, async () => await navigate(paths.home()));
+      await navigate(paths.home());
+      clearAccessToken('logged out');
+      void showToast({ title: 'Your account is deleted', description: 'Thank you for having been here.' });
     },
     failure: { title: 'Your account is still there', otherwise: 'It could not be deleted. Please try again.' },
   });
@@ -53,4 +60,9 @@ export function DeleteAccountForm({ user, onCancel }: DeleteAccountFormProps) {
       </SendRow>
     </Form>
   );
+}
+
+async function deleteDrafts(account: number): Promise<void> {
+  const drafts = await listDrafts(account);
+  await Promise.all(drafts.map(deleteDraft));
 }

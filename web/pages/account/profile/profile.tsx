@@ -1,7 +1,10 @@
+import { useCallback, useEffect, useState } from 'react';
 import type { Session, User } from '#shared/contracts/account.ts';
 import type { Identity } from '#shared/contracts/sign-in.ts';
 import { Sketch } from '#web/components/sketch.tsx';
+import { api } from '#web/session/api.ts';
 import { useRequiredUser } from '#web/session/required-user.ts';
+import { showFailureToast } from '#web/toasts/show-toast.ts';
 import { ChangePassword } from './change-password.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { Identities } from './identities.tsx';
@@ -9,7 +12,6 @@ import { MyData } from './my-data.tsx';
 import { ProfileInformation } from './profile-information.tsx';
 import { Sessions } from './sessions.tsx';
 import { SetPassword } from './set-password.tsx';
-import { useList } from './use-list.ts';
 
 export function Profile() {
   const { user, status } = useRequiredUser();
@@ -44,6 +46,14 @@ function Cards({ user }: { user: User }) {
       <DeleteAccount user={user} />
     </div>
   );
+}
+
+/** Loads one of the account's lists after the first render. A toast reports a failure. */
+function useList<Row>(path: string): [rows: Row[], reload: () => Promise<void>] {
+  const [rows, setRows] = useState<Row[]>([]);
+  const reload = useCallback(() => api<Row[]>(path).then(setRows, showFailureToast), [path]);
+  useEffect(() => void reload(), [reload]);
+  return [rows, reload];
 }
 
 function Unreachable() {

@@ -4,9 +4,8 @@ import { Form } from '#web/forms/form.tsx';
 import { SendRow } from '#web/forms/send-row.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import { refreshUser } from '#web/session/user.ts';
-import type { CodeSent } from '../code-sent.ts';
+import { type CodeSent, sendResetCode } from '../code-sent.ts';
 import { ResetByCode } from '../reset-by-code.tsx';
-import { sendResetCode } from '../send-reset-code.ts';
 import { Card } from './card.tsx';
 
 /**

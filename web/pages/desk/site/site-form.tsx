@@ -1,11 +1,8 @@
 import type { SiteSettings } from '#shared/contracts/desk/site.ts';
 import {
-  CLAIM_MAXIMUM,
   LINKS_MAXIMUM,
   SITE_DESCRIPTION_MAXIMUM,
   SITE_NAME_MAXIMUM,
-  STEP_TEXT_MAXIMUM,
-  STEP_TITLE_MAXIMUM,
   STEPS_MAXIMUM,
   TAGLINE_MAXIMUM,
 } from '#shared/form-limits.ts';
@@ -18,8 +15,7 @@ import { FormSection } from '../form-parts.tsx';
 import { checkLinks, LinkFields } from '../link-fields.tsx';
 import { changedFields, rowKeysIn, rowsIn, textIn } from '../read-fields.ts';
 import { RowsField } from '../rows-field.tsx';
-import { PublishingChoice } from './publishing-choice.tsx';
-import { TimeZoneField } from './time-zone-field.tsx';
+import { ClaimFields, PublishingChoice, StepFields, TimeZoneField } from './site-fields.tsx';
 
 /** Only changed fields are sent, so that the changes of another admin at the same time are not overwritten. */
 export function SiteForm({ site }: { site: SiteSettings }) {
@@ -72,39 +68,6 @@ export function SiteForm({ site }: { site: SiteSettings }) {
         </RowsField>
       </FormSection>
     </DeskForm>
-  );
-}
-
-function ClaimFields({ claims }: { claims: SiteSettings['claims'] }) {
-  const fields = { maxLength: CLAIM_MAXIMUM, required: false, autoComplete: 'off' };
-  return (
-    <div className="field-row">
-      <TextField label="Subscribers" name="claims.subscribers" defaultValue={claims.subscribers} {...fields} />
-      <TextField label="Satisfaction" name="claims.satisfaction" defaultValue={claims.satisfaction} {...fields} />
-      <TextField label="Updates" name="claims.updates" defaultValue={claims.updates} {...fields} />
-    </div>
-  );
-}
-
-interface StepFieldsProps {
-  nameOf: (field: string) => string;
-  step: SiteSettings['journey'][number] | undefined;
-}
-
-function StepFields({ nameOf, step }: StepFieldsProps) {
-  return (
-    <>
-      <TextField
-        label="Title"
-        name={nameOf('title')}
-        required={false}
-        maxLength={STEP_TITLE_MAXIMUM}
-        spellCheck
-        autoComplete="off"
-        defaultValue={step?.title}
-      />
-      <LongTextField label="Text" name={nameOf('text')} maxLength={STEP_TEXT_MAXIMUM} defaultValue={step?.text} />
-    </>
   );
 }
 
