@@ -2,8 +2,8 @@ import { type Counting, HOUR, limitsThatCount, MINUTE } from '#server/http/rate-
 import { MailAllowance } from './mail-allowance.ts';
 
 /**
- * Wide for networks, since mobile ones put thousands behind one address; narrow for what somebody guesses at. All by what
- * the request says, not by whether there is such an account.
+ * Limits are wide for a network, since mobile carriers put thousands of people behind one address, and narrow for
+ * anything that can be guessed. No key depends on whether an address has an account.
  */
 export type AccountLimits = ReturnType<typeof accountLimits>;
 

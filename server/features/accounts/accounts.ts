@@ -1,16 +1,16 @@
 import type { Database } from '#server/database/database.ts';
 import type { AccountLimits } from './account-limits.ts';
 
-/** What people call the site that an identity is from, given its issuer. */
+/** Returns the display name of an issuer, such as "Google". */
 export type NameProvider = (issuer: string) => string;
 
-/** What the calls of this feature work with. */
+/** The dependencies of this feature. */
 export interface Accounts {
   database: Database;
-  /** Of the server: what codes are hashed with. */
+  /** The server's secret, with which codes are hashed. */
   secret: string;
   limits: AccountLimits;
-  /** Whether the site is reached by https only. */
+  /** Whether the site is served over https, so that cookies can be `secure`. */
   https: boolean;
   nameProvider: NameProvider;
 }

@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   const nameProvider = (issuer: string) => providerName(issuer, config.signIn);
   const database = await openSiteDatabase(config);
   try {
-    process.stdout.write(`${await act(database, request, { password, nameProvider })}\n`);
+    process.stdout.write(`${await runRequest(database, request, { password, nameProvider })}\n`);
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     refuse(error.message);
@@ -38,34 +38,39 @@ async function main(): Promise<void> {
   }
 }
 
-interface Tools {
+interface Deps {
   password: string;
   nameProvider: NameProvider;
 }
 
-async function act(database: Database, request: AdminRequest, { password, nameProvider }: Tools): Promise<string> {
+/** @returns the message to print */
+async function runRequest(
+  database: Database,
+  request: AdminRequest,
+  { password, nameProvider }: Deps,
+): Promise<string> {
   if (!(await hasUsers(database.read))) {
     throw new HttpError(404, 'The site has not been started yet. Its first start makes the admin, see ADMIN_EMAIL.');
   }
   const { email } = request;
-  const shown = request.readsPassword
+  const notice = request.readsPassword
     ? 'Their password is the one you gave.'
     : `Their password, shown this once: ${password}`;
   if (request.action === 'password') {
     const identities = await givePassword(database, { email, password, nameProvider });
-    const done = `${email} has a new password and is logged out everywhere.`;
-    return [done, ...removalSentences(identities, 'admin'), shown].join('\n');
+    const message = `${email} has a new password and is logged out everywhere.`;
+    return [message, ...removalSentences(identities, 'admin'), notice].join('\n');
   }
   const outcome = await createAdmin(database, { ...request, password, nameProvider });
   return {
-    created: `${email} is an admin now, with a new account.\n${shown}`,
+    created: `${email} is an admin now, with a new account.\n${notice}`,
     promoted: `${email} has an account, and is an admin now. The password stays as it was.`,
     already: `${email} is an admin already. Nothing was changed.`,
-    replaced: `${email} had registered without showing that the address is theirs. The account is an admin's now.\n${shown}`,
+    replaced: `${email} had registered without showing that the address is theirs. The account is an admin's now.\n${notice}`,
   }[outcome];
 }
 
-/** As `echo` and files end it. */
+/** Removes the one line end that `echo` and text files add. */
 function withoutLineEnd(input: string): string {
   return input.replace(/\r?\n$/, '');
 }

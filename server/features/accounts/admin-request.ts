@@ -26,9 +26,9 @@ export interface AdminRequest {
   readsPassword: boolean;
 }
 
-/** @returns a sentence where the arguments make no sense */
-export function readAdminRequest(given: string[]): AdminRequest | 'help' | string {
-  const parsed = parse(given);
+/** @returns an error message if the arguments make no sense */
+export function readAdminRequest(args: string[]): AdminRequest | 'help' | string {
+  const parsed = parse(args);
   if (typeof parsed === 'string') return parsed;
   const { values, positionals } = parsed;
   if (values.help) return 'help';
@@ -52,7 +52,7 @@ function parse(args: string[]) {
   try {
     return parseArgs({ args, options: OPTIONS, allowPositionals: true });
   } catch (error) {
-    // What follows speaks of the parser.
+    // The sentences after the first one give advice about parseArgs.
     return `${(error as Error).message.split('. ')[0]}.`;
   }
 }

@@ -13,7 +13,7 @@ interface PasswordChangeRequest {
   newPassword: string;
 }
 
-/** @returns `undefined` when the current password is another one */
+/** @returns `undefined` if the current password is wrong */
 export async function changePassword(
   { database, nameProvider }: Pick<Accounts, 'database' | 'nameProvider'>,
   { user, currentPassword, newPassword }: PasswordChangeRequest,
@@ -24,9 +24,9 @@ export async function changePassword(
   const passwordHash = await hashNewPassword(newPassword, user.email);
   return database.transaction(async (db, invalidate) => {
     if (!(await lockPassword(db, user.id, currentHash))) return undefined;
-    const held = await lockUser(db, user.id);
-    return (
-      held && replacePassword(db, invalidate, { user: held, passwordHash, keepSessionId: user.sessionId, nameProvider })
-    );
+    const lockedUser = await lockUser(db, user.id);
+    if (!lockedUser) return undefined;
+    const { sessionId: keepSessionId } = user;
+    return replacePassword(db, invalidate, { user: lockedUser, passwordHash, keepSessionId, nameProvider });
   });
 }

@@ -5,7 +5,7 @@ import { deleteExpiredSessions } from './session-store.ts';
 
 const UNVERIFIED_RETENTION_MS = 7 * 24 * 60 * 60_000;
 
-/** What can no longer be used says something about people, and is not kept. */
+/** Deletes expired codes and sessions and abandoned registrations: they are personal data without any further use. */
 export async function cleanUpAccounts(database: Database, now: number): Promise<void> {
   await database.transaction(async (db) => {
     await deleteExpiredCodes(db, now);

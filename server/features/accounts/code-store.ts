@@ -1,7 +1,7 @@
 import type { WriteDb } from '#server/database/database.ts';
 import type { CodePurpose } from '#server/database/tables.ts';
 
-const TRIES = 5;
+const MAX_TRIES = 5;
 
 export interface CodeOwner {
   userId: number;
@@ -15,7 +15,7 @@ interface NewCode extends CodeOwner {
   expiresAt: number;
 }
 
-/** Takes the place of the one before, which is void from then on. */
+/** Replaces the user's previous code for this purpose, which is void from then on. */
 export async function saveCode(db: WriteDb, code: NewCode): Promise<void> {
   const values = {
     code_hash: code.codeHash,
@@ -32,8 +32,8 @@ export async function saveCode(db: WriteDb, code: NewCode): Promise<void> {
 }
 
 /**
- * Counts a try, before anything is compared: however many come at once, no more than five see the hash.
- * @returns the hash of the live code, `undefined` when there is none or its tries are used up
+ * Counts a try before anything is compared, so that no more than five of any number of parallel tries see the hash.
+ * @returns the hash of the valid code, `undefined` if there is none or its tries are used up
  */
 export async function countTry(db: WriteDb, owner: CodeOwner, now: number): Promise<string | undefined> {
   const row = await db
@@ -42,13 +42,13 @@ export async function countTry(db: WriteDb, owner: CodeOwner, now: number): Prom
     .where('user_id', '=', owner.userId)
     .where('purpose', '=', owner.purpose)
     .where('expires_at', '>', now)
-    .where('tries', '<', TRIES)
+    .where('tries', '<', MAX_TRIES)
     .returning('code_hash')
     .executeTakeFirst();
   return row?.code_hash;
 }
 
-/** @returns whether it was live; then it was used, and the code of the same mail with it */
+/** Uses up a valid link, and with it the code of the same mail. @returns whether the link was valid */
 export async function takeLink(db: WriteDb, owner: CodeOwner, linkHash: string, now: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('codes')

@@ -7,7 +7,7 @@ import { updateProvedAt } from './user-store.ts';
 export const CODE_MINUTES = 10;
 const DIGITS = 6;
 
-/** Voids the code that was sent before. A code to reset a password comes with a link that serves instead. */
+/** Voids the previous code. A code for resetting a password comes with a link that can be used instead. */
 export async function makeCode(db: WriteDb, secret: string, owner: CodeOwner): Promise<{ code: string; link: string }> {
   const code = makeDigits();
   const link = makeToken();
@@ -22,22 +22,21 @@ export async function makeCode(db: WriteDb, secret: string, owner: CodeOwner): P
   return { code, link };
 }
 
-/** As people type them from a mail. */
+/** Makes the six digits of a code, which may begin with zeros. */
 export function makeDigits(): string {
   return String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
 }
 
-/** @returns whether it is the live code; then it cannot be used again, and otherwise a try is gone */
+/** Uses up the code if it is valid; otherwise the try is counted. @returns whether the code was valid */
 export async function takeCode(db: WriteDb, secret: string, owner: CodeOwner, code: string): Promise<boolean> {
-  const live = await countTry(db, owner, Date.now());
-  const given = hashCode(secret, owner, code);
-  if (live === undefined || !isSameHash(live, given)) return false;
+  const validHash = await countTry(db, owner, Date.now());
+  if (validHash === undefined || !isSameHash(validHash, hashCode(secret, owner, code))) return false;
   await deleteCode(db, owner);
   await updateProvedAt(db, owner.userId, Date.now());
   return true;
 }
 
-/** With the secret: of a plain hash, a million tries would find the six digits. */
+/** The hash is keyed with the secret: a plain hash of six digits could be reversed with a million tries. */
 function hashCode(secret: string, { purpose, userId }: CodeOwner, code: string): string {
   return createHmac('sha256', secret).update(`${purpose}|${userId}|${code}`).digest('base64url');
 }

@@ -10,7 +10,7 @@ export interface CurrentUser {
   email: string;
   firstName: string;
   lastName: string;
-  /** As it was given; empty when there is none. */
+  /** The number as the user entered it; empty if there is none. */
   phone: string;
   isAdmin: boolean;
   hasPassword: boolean;
@@ -18,8 +18,8 @@ export interface CurrentUser {
 }
 
 /**
- * Who asks; `undefined` for a stranger. For routes that strangers may call too; on the others it is `request.user`.
- * For writes only the bearer token counts, see `accessTokenOf`.
+ * Returns the user who sent the request, or `undefined` for a stranger. Use it on routes that are open to strangers; on
+ * the others `request.user` is set. Writes are authenticated by the bearer token only, see `accessTokenOf`.
  */
 export async function currentUser(database: Database, request: FastifyRequest): Promise<CurrentUser | undefined> {
   const token = accessTokenOf(request);

@@ -1,4 +1,4 @@
-/** The first that occurs counts: many browsers also name those they descend from. */
+/** The first match wins: many browsers also name the browsers they descend from. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPT|Opera)\//, 'Opera'],
@@ -20,7 +20,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** As people would name it: "Chrome on Android". */
+/** Turns a user agent into a name that people recognize, such as "Chrome on Android". */
 export function deviceName(userAgent: string): string {
   const browser = firstIn(BROWSERS, userAgent);
   const system = firstIn(SYSTEMS, userAgent);

@@ -6,7 +6,7 @@ import type { MailPurpose } from './mail-allowance.ts';
 export const ACCOUNT_MAIL = 'send-account-mail';
 export const PASSWORD_CHANGED_MAIL = 'send-password-changed-mail';
 
-/** What the call that asks for a code answers. */
+/** The message of the response to a request for a code. */
 export const CODE_SENT = 'We have sent a 6-digit code to your e-mail address.';
 
 interface AccountMailRequest {
@@ -15,8 +15,8 @@ interface AccountMailRequest {
 }
 
 /**
- * Asks for the mail that fits the address. Written alike whether there is an account or not; what is sent, and whether
- * anything is, the job decides.
+ * Enqueues the mail for an address. The job is the same whether there is an account or not, so that the response cannot
+ * reveal it; the job then decides which mail is sent, if any.
  */
 export async function enqueueAccountMail(
   db: WriteDb,
@@ -26,17 +26,17 @@ export async function enqueueAccountMail(
   await enqueueMail(db, invalidate, { kind: ACCOUNT_MAIL, payload, now: Date.now(), randomDelay: true });
 }
 
-/** The same where nothing else is written. */
+/** Enqueues the mail in a transaction of its own. */
 export function enqueueAccountMailAlone(database: Database, payload: AccountMailRequest): Promise<void> {
   return database.transaction((db, invalidate) => enqueueAccountMail(db, invalidate, payload));
 }
 
-interface PasswordNews {
+interface PasswordChange {
   email: string;
   identities: IdentityRemoval;
 }
 
-export async function enqueuePasswordChangedMail(db: WriteDb, invalidate: Invalidate, news: PasswordNews) {
+export async function enqueuePasswordChangedMail(db: WriteDb, invalidate: Invalidate, change: PasswordChange) {
   const now = Date.now();
-  await enqueueMail(db, invalidate, { kind: PASSWORD_CHANGED_MAIL, payload: { ...news, changedAt: now }, now });
+  await enqueueMail(db, invalidate, { kind: PASSWORD_CHANGED_MAIL, payload: { ...change, changedAt: now }, now });
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What is written in the place of a letter. */
-const DISGUISES: Record<string, string> = {
+/** The characters that people substitute for a letter. */
+const SUBSTITUTES: Record<string, string> = {
   a: '[a@4]',
   e: '[e3]',
   i: '[i1!]',
@@ -12,21 +12,21 @@ const DISGUISES: Record<string, string> = {
   t: '[t7]',
 };
 
-/** Words that people who know English or Hindi, asked for a password, think of first. */
+/** The words that speakers of English or Hindi first think of when they choose a password. */
 export const COMMON_PASSWORDS = readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8')
   .trim()
   .split(/\s+/);
 const COMMON = patternOf(COMMON_PASSWORDS);
 
-/** A shorter one would be found in half of all passwords. */
+/** Shorter names would match too many good passwords. */
 const NAME_MINIMUM = 3;
 
-/** One of the words that are tried first, whatever digits and signs stand around it or for its letters. */
+/** Whether the password is a common word, however digits and signs surround it or replace its letters. */
 export function isCommon(password: string): boolean {
   return COMMON.test(password.normalize('NFKC'));
 }
 
-/** The part of the address before the @ in the same manner. */
+/** Whether the password is the part of the address before the @, disguised in the same ways. */
 export function isOwnAddress(password: string, email: string): boolean {
   const name = email.slice(0, email.lastIndexOf('@')).replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   return name.length >= NAME_MINIMUM && patternOf([name]).test(password.normalize('NFKC'));
@@ -34,7 +34,7 @@ export function isOwnAddress(password: string, email: string): boolean {
 
 function patternOf(words: string[]): RegExp {
   const disguised = words.map((word) =>
-    [...word.toLowerCase()].map((letter) => DISGUISES[letter] ?? RegExp.escape(letter)).join(''),
+    [...word.toLowerCase()].map((letter) => SUBSTITUTES[letter] ?? RegExp.escape(letter)).join(''),
   );
   return new RegExp(`^[^\\p{L}\\p{M}]*(?:${disguised.join('|')})[^\\p{L}\\p{M}]*$`, 'iu');
 }

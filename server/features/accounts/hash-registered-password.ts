@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { hashNewPassword } from './new-password.ts';
 
-/** As many bytes as argon2's own salts have. */
+/** The length of argon2's own salts. */
 const SALT_BYTES = 16;
 
 /**
- * The same hash for the same password, as long as the address and the server's secret are the same: by it the registrations
- * of one person are told from those of others, without comparing each. Another address has another salt.
- * @throws {HttpError} with a sentence for each rule that is broken
+ * The salt is derived from the address and the server's secret, so that the same password for the same address always
+ * has the same hash. This distinguishes the registrations of one person from those of others without verifying each.
+ * @throws {HttpError} 400 with a sentence for each broken rule
  */
 export function hashRegisteredPassword(secret: string, { email, password }: { email: string; password: string }) {
   const salt = createHmac('sha256', secret).update(`registration|${email}`).digest().subarray(0, SALT_BYTES);

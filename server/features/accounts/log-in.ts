@@ -12,7 +12,7 @@ interface LoginRequest extends Visitor {
   password: string;
 }
 
-/** Whoever has the right password but never showed that the address is theirs gets a fresh code. */
+/** A user with the right password who has not verified their address yet is sent a new code. */
 export async function logIn(
   { database, limits }: Accounts,
   { email, password, userAgent }: LoginRequest,
@@ -28,7 +28,7 @@ export async function logIn(
     return { is: 'unverified' };
   }
   return database.transaction(async (db) => {
-    // Changed while it was compared, the password must not open a session that the change would have ended.
+    // The password may have been changed during the comparison; the old one must not open a session after that.
     if (!(await lockPassword(db, user.id, passwordHash))) return { is: 'wrong' };
     return { is: 'loggedIn', token: await startSession(db, user.id, { userAgent }) };
   });

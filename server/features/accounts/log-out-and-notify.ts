@@ -13,8 +13,8 @@ interface NotifiedLogout extends Logout {
 }
 
 /**
- * Logs out everywhere and tells the owner by mail which identities were removed and which are left; where there are none,
- * nobody is told.
+ * Logs the user out everywhere. If they have linked identities, a mail tells them which were removed and which are
+ * left.
  */
 export async function logOutAndNotify(
   db: WriteDb,
@@ -22,7 +22,7 @@ export async function logOutAndNotify(
   { by, ...logout }: NotifiedLogout,
 ): Promise<IdentityRemoval> {
   const { removed, kept } = await logOutEverywhere(db, logout);
-  // Nothing can be used to sign in to a suspended account, so nothing is said of what is left.
+  // No identity can be used to sign in to a suspended account, so the mail does not list the remaining ones.
   const identities = { removed, kept: by === 'suspension' ? [] : kept };
   if (identities.removed.length + identities.kept.length === 0) return identities;
   const { email, passwordHash } = logout.user;

@@ -5,13 +5,13 @@ import type { NameProvider } from './accounts.ts';
 import { deleteSessionsOf } from './session-store.ts';
 
 export interface Logout {
-  /** Locked by this transaction. */
+  /** Must be locked by this transaction. */
   user: { id: number; provedAt: number | null };
   keepSessionId?: number | undefined;
   nameProvider: NameProvider;
 }
 
-/** Ends the sessions of a user, and with them the ways in that whoever stole one may have linked. */
+/** Ends the sessions of a user and removes the identities that the thief of a session may have linked. */
 export async function logOutEverywhere(
   db: WriteDb,
   { user, keepSessionId, nameProvider }: Logout,

@@ -1,13 +1,16 @@
 import { CODE_PURPOSES, type CodePurpose } from '#server/database/tables.ts';
 import { type RateLimit, refuseIfUsedUp, type Taking, takeAll } from '#server/http/rate-limits.ts';
 
-/** `null` where the job decides, by what it finds. */
+/** `null` lets the job choose the purpose by the state of the account. */
 export type MailPurpose = CodePurpose | null;
 
-/** What anybody may ask for by an address alone. The others need a login, whose owner no stranger may keep waiting. */
+/**
+ * Anyone can request mails for these purposes with only an address. The other purposes need a login and are counted
+ * separately, so that no stranger can use up the mails of a logged-in user.
+ */
 const WITHOUT_LOGIN: CodePurpose[] = ['verify_email', 'reset_password'];
 
-/** How many mails an address may get for a purpose; asked alike for addresses that have an account and that have none. */
+/** Limits the mails to an address for each purpose, in the same way whether the address has an account or not. */
 export class MailAllowance {
   readonly #once: RateLimit;
   readonly #often: RateLimit;
@@ -17,7 +20,7 @@ export class MailAllowance {
     this.#often = often;
   }
 
-  /** @param work hears `false` when there were too many mails, or one a moment ago, which serves as well */
+  /** @param work is called with `false` if too many mails were sent, or one a moment ago, which can still be used */
   async ifAllowed(email: string, purpose: MailPurpose, work: (sendsMail: boolean) => Promise<void>): Promise<void> {
     const takings = this.#takings(email, purpose);
     if (takings.some(([limit, key]) => limit.waitFor(key) > 0)) return work(false);
@@ -33,12 +36,12 @@ export class MailAllowance {
     await orGiveBack(this.#takings(email, purpose), work());
   }
 
-  /** @throws {HttpError} 429 when so many were sent that none may follow for some time */
+  /** @throws {HttpError} 429 if the hourly limit is used up */
   refuseTooMany(email: string, purpose: MailPurpose): void {
     refuseIfUsedUp(each(this.#often, email, purpose), tooMany);
   }
 
-  /** What was sent is used: the next mail need not wait. */
+  /** The mailed code has been used, so the next mail need not wait for a minute. */
   forgetLast(email: string): void {
     for (const purpose of CODE_PURPOSES) this.#once.giveBack(`${purpose} ${email}`);
   }
@@ -48,10 +51,10 @@ export class MailAllowance {
   }
 }
 
-/** A mail that could not be asked for must not stand in the way of the next one. */
-async function orGiveBack(takings: Taking[], asking: Promise<void>): Promise<void> {
+/** A mail that could not be enqueued must not count against the next one. */
+async function orGiveBack(takings: Taking[], work: Promise<void>): Promise<void> {
   try {
-    await asking;
+    await work;
   } catch (error) {
     for (const [limit, key] of takings) limit.giveBack(key);
     throw error;
@@ -59,7 +62,8 @@ async function orGiveBack(takings: Taking[], asking: Promise<void>): Promise<voi
 }
 
 function each(limit: RateLimit, email: string, purpose: MailPurpose): Taking[] {
-  return (purpose ? [purpose] : WITHOUT_LOGIN).map((one) => [limit, `${one} ${email}`]);
+  const purposes = purpose ? [purpose] : WITHOUT_LOGIN;
+  return purposes.map((name) => [limit, `${name} ${email}`]);
 }
 
 function tooSoon(wait: string): string {

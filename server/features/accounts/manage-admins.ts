@@ -15,8 +15,7 @@ interface NewAdmin {
 }
 
 /**
- * `replaced`: somebody had registered without showing that the address is theirs. Their password must not become an
- * admin's.
+ * `replaced`: the address was registered but never verified, and the registered password must not become an admin's.
  */
 type NewAdminOutcome = 'created' | 'promoted' | 'already' | 'replaced';
 
@@ -26,14 +25,14 @@ export async function createAdmin(
 ): Promise<NewAdminOutcome> {
   const passwordHash = await hashNewPassword(password, admin.email);
   return database.transaction(async (db, invalidate) => {
-    const made = await insertUser(db, {
+    const newUserId = await insertUser(db, {
       ...admin,
       passwordHash,
       isAdmin: true,
       isVerified: true,
       now: Date.now(),
     });
-    const user = made === undefined && (await lockUserByEmail(db, admin.email));
+    const user = newUserId === undefined && (await lockUserByEmail(db, admin.email));
     if (!user) return 'created';
     if (user.isAdmin && user.isVerified && !user.isSuspended) return 'already';
     await makeAdmin(db, user.id);
@@ -44,7 +43,7 @@ export async function createAdmin(
   });
 }
 
-/** @throws {HttpError} when nobody has the address */
+/** @throws {HttpError} 404 if there is no account with the address */
 export async function givePassword(
   database: Database,
   { email, password, nameProvider }: Pick<NewAdmin, 'email' | 'password' | 'nameProvider'>,

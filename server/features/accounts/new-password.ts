@@ -4,8 +4,8 @@ import { isCommon, isOwnAddress } from './guessable-password.ts';
 import { hashPassword } from './password.ts';
 
 /**
- * The one way to a new password's hash, whoever sets it.
- * @throws {HttpError} 400 about `field`, with a sentence for each rule that is broken
+ * Every new password goes through this function, so that none escapes the rules.
+ * @throws {HttpError} 400 for `field`, with a sentence for each broken rule
  */
 export async function hashNewPassword(
   password: string,

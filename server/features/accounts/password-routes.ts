@@ -38,11 +38,11 @@ export function passwordRoutes(app: App, accounts: Accounts) {
   app.post('/auth/reset-password', { schema: { body: passwordReset, response: changed } }, async (request) => {
     const { email, otp = '', reset_token: link, new_password: newPassword } = request.body;
     const proof = link ? { link } : { code: otp };
-    const asker = await currentUser(database, request);
+    const requester = await currentUser(database, request);
     const identities = await countWrong(
-      // Guessed codes must not keep anybody from using the link.
+      // Wrong codes for the address must not block the link, which cannot be guessed.
       link ? [[limits.wrongCodesOfNetwork, networkOf(request)]] : wrongCodes(accounts, email, request),
-      () => resetPassword(accounts, { email, proof, newPassword, asker }),
+      () => resetPassword(accounts, { email, proof, newPassword, requester }),
       (outcome) => outcome === undefined,
     );
     if (!identities) throw link ? badRequest(WRONG_LINK, 'reset_token') : badRequest(WRONG_CODE, 'otp');
@@ -72,7 +72,7 @@ function answerChanged(identities: IdentityRemoval) {
   return answer(identities, [CHANGED, ...removalSentences(identities, 'owner')].join(' '));
 }
 
-/** Where password managers send people (W3C, "A Well-Known URL for Changing Passwords"). */
+/** The address that password managers open (W3C, "A Well-Known URL for Changing Passwords"). */
 export function passwordAddress(app: App) {
   app.get('/.well-known/change-password', { schema: { hide: true } }, (_request, reply) =>
     reply.redirect('/dashboard/profile', 302),

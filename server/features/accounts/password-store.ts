@@ -6,7 +6,10 @@ export async function findPasswordHash(db: Db, userId: number): Promise<string |
   return row?.password_hash ?? null;
 }
 
-/** Whoever may set a password has shown that the address is theirs; what was registered before may be anybody's. */
+/**
+ * Also marks the address as verified and deletes its registrations: a password is only set for a proven owner, while
+ * anyone may have registered the address.
+ */
 export async function updatePassword(db: WriteDb, userId: number, passwordHash: string, now: number): Promise<void> {
   await db
     .updateTable('users')
@@ -20,7 +23,7 @@ export async function updatePassword(db: WriteDb, userId: number, passwordHash: 
   await deleteRegistrationsOf(db, userId);
 }
 
-/** Locks the user. @returns whether the password is still the one with this hash */
+/** Locks the user if the password still has this hash. @returns whether it has */
 export async function lockPassword(db: WriteDb, userId: number, passwordHash: string): Promise<boolean> {
   const user = await db
     .selectFrom('users')

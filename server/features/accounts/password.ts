@@ -1,21 +1,22 @@
 import { randomInt } from 'node:crypto';
 import { queueHash } from './hash-queue.ts';
 
-/** A const enum of the library, which its types hide from this project's compiler settings. */
+/** The library declares this as a const enum, which cannot be imported under this project's compiler settings. */
 const ARGON2ID = 2;
-/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. Runs off the main thread. */
+/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
 const OPTIONS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Of a password nobody knows, at the same cost. */
+/** The hash of an unknown password, with the same cost as the others. */
 const DUMMY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$/se+FeIhH/0ze7hruh5u5w$IAOTx47U/XEqc8Gby5flKfMoOsgBNvVmPzSEDC+jhcg';
 
-/** Without characters that are mistaken for one another when read from a screen. */
+/** Characters that are easily mistaken for one another on a screen are left out. */
 const GROUPS = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '!@#$%&*?'];
 const LENGTH = 20;
 
 /**
- * As a PHC string, which carries its own salt and cost.
- * @param salt a random one unless it is given
+ * Hashes a password off the main thread.
+ * @param salt random by default
+ * @returns a PHC string, which contains its salt and cost
  */
 export function hashPassword(password: string, salt?: Uint8Array): Promise<string> {
   return queueHash(async () => {
@@ -24,7 +25,7 @@ export function hashPassword(password: string, salt?: Uint8Array): Promise<strin
   });
 }
 
-/** Takes as long when there is no hash to compare with, so that the time tells nobody who has an account. */
+/** Takes equally long without a hash to compare with, so that the response time does not reveal who has an account. */
 export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
   const matches = await queueHash(async () => {
     const { verify } = await argon2();
@@ -33,7 +34,7 @@ export async function isPassword(password: string, passwordHash: string | null):
   return matches && passwordHash !== null;
 }
 
-/** At least one character of each group, so that it passes the rules people's own passwords have to pass. */
+/** Makes a password with at least one character of each group, so that it meets the rules for passwords. */
 export function makePassword(): string {
   const pick = (characters: string) => characters[randomInt(characters.length)] ?? '';
   const required = GROUPS.map(pick);
@@ -46,17 +47,17 @@ export function makePassword(): string {
   return password.join('');
 }
 
-/** With the first password: an idle site does without its 4 MB. */
+/** Loads the library with the first password, to save its 4 MB on an idle site. */
 function argon2() {
   return import('@node-rs/argon2');
 }
 
-/** However its letters were composed. */
+/** Keyboards compose the same letter in different ways. */
 function normalise(password: string): string {
   return password.normalize('NFKC');
 }
 
-/** A hash that cannot be read lets nobody in. */
+/** A hash that cannot be parsed matches no password. */
 function isBroken(): boolean {
   return false;
 }

@@ -20,7 +20,7 @@ export function profileRoutes(app: App, { database }: Accounts) {
       const current = request.user;
       const { first_name: firstName, last_name: lastName, phone_no: phone } = request.body;
       await database.transaction((db, invalidate) => {
-        // No page shows anything else of a profile.
+        // Cached pages show only the name.
         if (firstName !== current.firstName || lastName !== current.lastName) invalidate(`person:${current.id}`);
         return updateProfile(db, current.id, { firstName, lastName, phone });
       });

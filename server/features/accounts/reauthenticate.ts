@@ -18,14 +18,14 @@ interface Credentials {
 }
 
 /**
- * For the transaction of what was asked for, which must be committed also when this says `undefined`: the try of a wrong
- * code was counted in it.
+ * Call this inside the transaction that makes the change. Commit the transaction even if it returns `undefined`,
+ * because the try of a wrong code is counted in it.
  */
 export type Confirm = (db: WriteDb) => Promise<ConfirmedBy | undefined>;
 
 /**
- * Whoever has a session may have stolen it; the password, or a mailed code where there is none or none was given, shows
- * that it is the owner. The password is compared here, before a transaction begins, since that takes long.
+ * A session may be stolen, so the owner proves their identity with the password, or with a mailed code if they have no
+ * password or did not send one. The password is compared here, before the transaction begins, because that is slow.
  */
 async function reauthenticate(
   { database, secret }: Pick<Accounts, 'database' | 'secret'>,
@@ -41,8 +41,8 @@ async function reauthenticate(
 }
 
 /**
- * Counts what is wrong against the limit of the user.
- * @throws {HttpError} 403 where neither a password nor a code was given, 400 where it is wrong, 429 after too many
+ * Counts wrong passwords and codes against the limit of the user.
+ * @throws {HttpError} 403 without a password or a code, 400 if it is wrong, 429 after too many attempts
  */
 export async function withReauthentication<Outcome>(
   accounts: Accounts,

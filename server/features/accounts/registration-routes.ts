@@ -62,7 +62,7 @@ export function registrationRoutes(app: App, accounts: Accounts) {
   );
 }
 
-/** What a wrong code counts against. */
+/** The limits that a wrong code counts against. */
 export function wrongCodes({ limits }: Accounts, email: string, request: FastifyRequest): Taking[] {
   return [
     [limits.wrongCodesOfEmail, email],
@@ -73,8 +73,8 @@ export function wrongCodes({ limits }: Accounts, email: string, request: Fastify
 type RegistrationRequest = Omit<NewRegistration, 'passwordHash' | 'now'> & { password: string };
 
 /**
- * Does the same for every address, so that neither the answer nor its time tells whether there is an account.
- * @throws {HttpError} 429 when the address has got too many codes, 400 for a password that breaks a rule
+ * Does the same for every address, so that neither the response nor its timing reveals whether there is an account.
+ * @throws {HttpError} 429 if the address was sent too many codes, 400 if the password breaks a rule
  */
 async function registerUser(
   { database, limits, secret }: Accounts,
@@ -87,7 +87,7 @@ async function registerUser(
       await saveRegistration(db, { ...details, passwordHash, now: Date.now() });
       if (sendsMail) await enqueueAccountMail(db, invalidate, { email, purpose: 'verify_email' });
     });
-    // Only now: unless the owner's registration counts as well, a stranger who used up the mails would be the only one.
+    // Refuse only after saving: a stranger who uses up the mails must not prevent the owner's registration.
     if (!sendsMail) limits.mails.refuseTooMany(email, 'verify_email');
   });
 }

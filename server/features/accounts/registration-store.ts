@@ -2,12 +2,12 @@ import type { Db, WriteDb } from '#server/database/database.ts';
 import { NO_USER } from './user-store.ts';
 
 /**
- * How many registrations of an address that is not verified are kept, the newest. At least two, so that two different
- * passwords leave two rows: a single row would pass for its owner's, whoever registered it.
+ * Only the newest registrations of an unverified address are stored. The maximum must be at least two, so that two
+ * different passwords leave two rows: a single row would be taken for the owner's, whoever registered it.
  */
-const KEPT = 5;
+const MAX_REGISTRATIONS = 5;
 
-/** What a registration makes of an account. */
+/** The part of an account that comes from a registration. */
 export interface AccountDetails {
   firstName: string;
   lastName: string;
@@ -26,9 +26,9 @@ export interface NewRegistration extends Registration {
 }
 
 /**
- * Adds to what was registered for the address before. Only a registration with the same password is replaced: so an
- * address that was registered with two passwords has two registrations, however often it is registered again. Runs the
- * same statements whatever is known of the address; where it is verified they do nothing.
+ * Adds a registration to the earlier ones of the address. Only one with the same password is replaced, so that an
+ * address registered with two passwords has two registrations, however often it is registered again. Runs the same
+ * statements for every address, so that timing reveals nothing; for a verified address they change nothing.
  */
 export async function saveRegistration(db: WriteDb, { email, now, ...registration }: NewRegistration): Promise<void> {
   const userId = (await saveUnverifiedUser(db, email, now)) ?? NO_USER;
@@ -37,7 +37,7 @@ export async function saveRegistration(db: WriteDb, { email, now, ...registratio
   await deleteOldRegistrations(db, userId);
 }
 
-/** @returns `undefined` where the address is verified */
+/** @returns `undefined` if the address is verified */
 async function saveUnverifiedUser(db: WriteDb, email: string, now: number): Promise<number | undefined> {
   const user = await db
     .insertInto('users')
@@ -78,11 +78,11 @@ async function deleteOldRegistrations(db: WriteDb, userId: number): Promise<void
   await db
     .deleteFrom('registrations')
     .where('user_id', '=', userId)
-    .where('id', 'not in', newest.limit(KEPT))
+    .where('id', 'not in', newest.limit(MAX_REGISTRATIONS))
     .execute();
 }
 
-/** Newest first; none where the address is verified. */
+/** Newest first; a verified address has none. */
 export async function listRegistrations(db: Db, userId: number): Promise<Registration[]> {
   const rows = await db
     .selectFrom('registrations')
@@ -102,7 +102,7 @@ export async function deleteRegistrationsOf(db: WriteDb, userId: number): Promis
   await db.deleteFrom('registrations').where('user_id', '=', userId).execute();
 }
 
-/** Nothing of what was registered for the address stays, but for these details. */
+/** Stores these details in the account and deletes all registrations of the address. */
 export async function markVerified(db: WriteDb, userId: number, details: AccountDetails, now: number): Promise<void> {
   const { firstName, lastName, phone, passwordHash } = details;
   await db
@@ -114,7 +114,9 @@ export async function markVerified(db: WriteDb, userId: number, details: Account
   await deleteRegistrationsOf(db, userId);
 }
 
-/** The address turned out to be somebody's who came another way: what was registered is gone, the password with it. */
+/**
+ * The owner proved the address through another site: everything registered for it is deleted, the password included.
+ */
 export async function replaceRegistration(
   db: WriteDb,
   userId: number,
@@ -123,7 +125,7 @@ export async function replaceRegistration(
   await markVerified(db, userId, { firstName, lastName, phone: '', passwordHash: null }, now);
 }
 
-/** Registrations that nobody completed. */
+/** Deletes users who never completed their registration, unless they have posts. */
 export async function deleteUnverifiedUsers(db: WriteDb, { createdBefore }: { createdBefore: number }): Promise<void> {
   await db
     .deleteFrom('users')

@@ -9,12 +9,12 @@ import { updatePassword } from './password-store.ts';
 interface PasswordReplacement {
   user: { id: number; email: string; provedAt: number | null };
   passwordHash: string;
-  /** The session of whoever changes it, if any. */
+  /** The session in which the password is changed, if any. */
   keepSessionId?: number | undefined;
   nameProvider: NameProvider;
 }
 
-/** Ends what was open under the old password, voids codes that are on their way, and tells the owner. */
+/** Ends the sessions that were opened with the old password, voids mailed codes and notifies the owner. */
 export async function replacePassword(
   db: WriteDb,
   invalidate: Invalidate,

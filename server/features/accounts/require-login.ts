@@ -10,16 +10,16 @@ const LOG_IN_FIRST = 'Please log in.';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls. Only on a route whose schema declares `security`: reading it on any other throws. */
+    /** The logged-in user. Throws on a route whose schema does not declare `security`. */
     readonly user: CurrentUser;
   }
 }
 
 /**
- * Authenticates every request to a route whose schema declares `security`: 401 for strangers, and 403 for whoever is no
- * admin where the schema says `NEEDS_ADMIN`. This happens in `preParsing`, so that nobody else learns anything about
- * what they sent (its type, its size, its fields), and their body is never read. It happens once more where the body
- * was not complete by then: sending it may take minutes, in which the sender may have lost every right.
+ * Authenticates every request to a route whose schema declares `security`: 401 for strangers, and 403 for users who are
+ * not admins if the schema says `NEEDS_ADMIN`. This happens in `preParsing`, so that the bodies of rejected requests
+ * are never read, and no response reveals anything about their type, size or fields. If the body was still incomplete,
+ * the check is repeated before the handler: sending it may take minutes, in which the user may have lost their rights.
  */
 export function requireLogin(app: App, database: Database): void {
   const users = new WeakMap<FastifyRequest, CurrentUser>();
@@ -49,9 +49,8 @@ async function authorize(database: Database, request: FastifyRequest): Promise<C
 }
 
 /**
- * For what a browser saves as a file, or what leaves a trace: there the cookie does not count, since a link on another
- * site makes the browser send it.
- *
+ * A hook for GET routes that download a file or write to the audit log. The cookie is not enough there, because a link
+ * on another site makes the browser send it.
  * @throws {HttpError} 401 without an access token in the header
  */
 export async function requireBearer(request: FastifyRequest): Promise<void> {

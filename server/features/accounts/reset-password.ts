@@ -10,35 +10,35 @@ import { requireNotSuspended } from './start-session.ts';
 import { hashToken } from './tokens.ts';
 import { lockUserByEmail, NO_USER, updateProvedAt } from './user-store.ts';
 
-/** From one mail; using either voids both. */
+/** The code and the link come in the same mail; using either voids both. */
 type ResetProof = { code: string } | { link: string };
 
 interface PasswordResetRequest {
   email: string;
   proof: ResetProof;
   newPassword: string;
-  /** Whoever asks may be logged in, and stays so where it is their own password. */
-  asker: CurrentUser | undefined;
+  /** The user who sent the request, if logged in; they stay logged in if the password is their own. */
+  requester: CurrentUser | undefined;
 }
 
 /**
- * @returns `undefined` when the code or link is not the live one
- * @throws {HttpError} 403 where the account is suspended
+ * @returns `undefined` if the code or link is not valid
+ * @throws {HttpError} 403 if the account is suspended, 400 if the password breaks a rule
  */
 export async function resetPassword(
   { database, secret, nameProvider }: Pick<Accounts, 'database' | 'secret' | 'nameProvider'>,
-  { email, proof, newPassword, asker }: PasswordResetRequest,
+  { email, proof, newPassword, requester }: PasswordResetRequest,
 ): Promise<IdentityRemoval | undefined> {
   const passwordHash = await hashNewPassword(newPassword, email);
   return database.transaction(async (db, invalidate) => {
     const user = await lockUserByEmail(db, email);
     const isProven = await takeProof(db, secret, { userId: user?.id ?? NO_USER, purpose: 'reset_password' }, proof);
-    // Returned, not thrown: the try that was counted must stay.
+    // Do not throw here: a rollback would undo the counted try.
     if (!user || !isProven) return undefined;
     await requireNotSuspended(db, user.id);
     await updateProvedAt(db, user.id, Date.now());
-    // As the user was held before this proof: what was linked since the one before it goes.
-    return replacePassword(db, invalidate, { user, passwordHash, keepSessionId: asker?.sessionId, nameProvider });
+    // `user` has the time of the proof before this one: identities that were linked since then are removed.
+    return replacePassword(db, invalidate, { user, passwordHash, keepSessionId: requester?.sessionId, nameProvider });
   });
 }
 

@@ -13,7 +13,7 @@ import { CODE_MINUTES, makeCode } from './codes.ts';
 import { ACCOUNT_MAIL } from './enqueue-account-mail.ts';
 import { lockUserByEmail, type UserCredentials } from './user-store.ts';
 
-/** What the link to choose a new password begins with; its token follows. */
+/** The path of the page to choose a new password; the token is appended. */
 export const RESET_PASSWORD_PATH = '/reset-password/';
 const RETRY_FOR_MS = 60 * 60_000;
 
@@ -31,8 +31,8 @@ interface Deps {
 }
 
 /**
- * Looks up whose address it is and writes what fits. The code is made here and not when it was asked for: so none that
- * could be used ever lies in the database, and however late the mail goes out, its code is fresh.
+ * Looks up the account of the address and writes the mail for its state. The code is made here and not when it was
+ * requested, so that the database never contains a usable code, and a delayed mail still has a fresh one.
  */
 export function sendAccountMail({ database, mailer, siteUrl, secret }: Deps): JobKind<Payload> {
   return {
@@ -45,7 +45,7 @@ export function sendAccountMail({ database, mailer, siteUrl, secret }: Deps): Jo
         const user = await lockUserByEmail(db, email);
         return user && writeMail(db, user, purpose ?? (user.isVerified ? 'reset_password' : 'verify_email'));
       });
-      // Each attempt is a mail of its own: a mailbox must not take the fresh code for the void one it has already.
+      // Each attempt has its own key, so that no mailbox discards the new code as a duplicate of the void one.
       if (mail) await mailer.send({ ...mail, to: email, key: `${key}/${attempts}` });
 
       async function writeMail(db: WriteDb, user: UserCredentials, fitting: CodePurpose) {

@@ -8,13 +8,13 @@ import { identityRemoval } from '#shared/contracts/sign-in.ts';
 import { NOTHING_LINKED } from '#shared/text/identity-removal.ts';
 import { PASSWORD_CHANGED_MAIL } from './enqueue-account-mail.ts';
 
-/** Worth knowing even after a day without a mail server. */
+/** The mail is still useful after a day without a mail server. */
 const RETRY_FOR_MS = 24 * 60 * 60_000;
 
 const payload = z.object({
   email: z.string(),
   changedAt: z.number(),
-  /** Absent from jobs that an earlier version wrote. */
+  /** Jobs written by earlier versions do not have this field. */
   identities: identityRemoval.default(NOTHING_LINKED),
 });
 

@@ -8,7 +8,7 @@ import type { JobKind } from '#server/jobs/job-kind.ts';
 import { identityRemoval } from '#shared/contracts/sign-in.ts';
 import { SESSIONS_ENDED_MAIL } from './log-out-and-notify.ts';
 
-/** Worth knowing even after a day without a mail server. */
+/** The mail is still useful after a day without a mail server. */
 const RETRY_FOR_MS = 24 * 60 * 60_000;
 
 const payload = z.object({

@@ -45,7 +45,7 @@ export function sessionRoutes(app: App, accounts: Accounts) {
   );
 }
 
-/** All of one's own but the one that asks. */
+/** Ends all sessions of the user except the current one. */
 function endOtherSessions(
   { database, nameProvider }: Pick<Accounts, 'database' | 'nameProvider'>,
   { id, sessionId }: CurrentUser,

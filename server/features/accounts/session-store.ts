@@ -24,7 +24,7 @@ export async function insertSession(db: WriteDb, session: NewSession): Promise<v
 
 export type SessionUserRow = NonNullable<Awaited<ReturnType<typeof findSessionUser>>>;
 
-/** Who has the token, with the session it stands for. */
+/** Finds the user and the session of an access token; suspended users are not found. */
 export async function findSessionUser(db: Db, tokenHash: string, now: number) {
   return db
     .selectFrom('sessions')
@@ -40,7 +40,7 @@ export async function findSessionUser(db: Db, tokenHash: string, now: number) {
     .executeTakeFirst();
 }
 
-/** @returns `undefined` when the session has ended */
+/** @returns `undefined` if the session has ended */
 export async function findUserOfSession(db: Db, sessionId: number, now: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('sessions')
@@ -58,7 +58,7 @@ export interface SessionRow {
   last_used_at: number;
 }
 
-/** Newest use first. */
+/** Most recently used first. */
 export async function listSessions(db: Db, userId: number, now: number): Promise<SessionRow[]> {
   return db
     .selectFrom('sessions')
@@ -78,7 +78,7 @@ export async function updateSessionUse(db: WriteDb, id: number, use: { now: numb
     .execute();
 }
 
-/** @returns whether there was one, and it was this user's */
+/** @returns whether this user had the session */
 export async function deleteSession(db: WriteDb, { id, userId }: { id: number; userId: number }): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -92,7 +92,7 @@ export async function deleteSessionByToken(db: WriteDb, tokenHash: string): Prom
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-/** @param except is kept */
+/** @param except the id of a session that is not deleted */
 export async function deleteSessionsOf(db: WriteDb, userId: number, except?: number): Promise<void> {
   await db
     .deleteFrom('sessions')

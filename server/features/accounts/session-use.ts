@@ -7,9 +7,9 @@ import { SESSION_MS } from './start-session.ts';
 const RECORD_EVERY_MS = 5 * 60_000;
 const NOT_RECORDED = 'the use of a session could not be noted';
 
-const underWay = new Set<Promise<void>>();
+const pendingWrites = new Set<Promise<void>>();
 
-/** Prolongs a session that is used; the request does not wait for it, and does not fail with it. */
+/** Extends a session that is used. The request neither waits for it nor fails with it. */
 export function recordSessionUse(
   database: Database,
   session: { session_id: number; last_used_at: number },
@@ -17,16 +17,16 @@ export function recordSessionUse(
 ): void {
   const now = Date.now();
   if (now - session.last_used_at < RECORD_EVERY_MS) return;
-  const writing = database
+  const write = database
     .transaction((db) => updateSessionUse(db, session.session_id, { now, expiresAt: now + SESSION_MS }))
     .catch((error) => {
       if (mayLogAgain(database, NOT_RECORDED)) log.warn({ err: error }, NOT_RECORDED);
     })
-    .finally(() => underWay.delete(writing));
-  underWay.add(writing);
+    .finally(() => pendingWrites.delete(write));
+  pendingWrites.add(write);
 }
 
-/** Before the database closes. */
-export async function sessionUsesRecorded(): Promise<void> {
-  await Promise.all(underWay);
+/** Call this before the database is closed. */
+export async function flushSessionUses(): Promise<void> {
+  await Promise.all(pendingWrites);
 }

@@ -5,10 +5,10 @@ import { insertSession } from './session-store.ts';
 import { hashToken, makeToken } from './tokens.ts';
 import { lockUser } from './user-store.ts';
 
-/** From the last use on. */
+/** Counts from the last use. */
 export const SESSION_MS = 30 * 24 * 60 * 60_000;
 const USER_AGENT_MAXIMUM = 300;
-/** Said to whoever has shown that the account is theirs, and to nobody else. */
+/** Only shown to the proven owner of the account. */
 const ACCOUNT_SUSPENDED = 'This account is suspended. Please write to the people who run this site.';
 
 export interface Visitor {
@@ -16,9 +16,9 @@ export interface Visitor {
 }
 
 /**
- * The one way into an account, however somebody has shown that it is theirs.
- * @returns the access token, which is kept nowhere
- * @throws {HttpError} 403 where the account is suspended
+ * Every login goes through this function, whatever the proof of ownership was.
+ * @returns the access token, of which only the hash is stored
+ * @throws {HttpError} 403 if the account is suspended
  */
 export async function startSession(db: WriteDb, userId: number, { userAgent }: Visitor): Promise<string> {
   await requireNotSuspended(db, userId);
@@ -34,7 +34,10 @@ export async function startSession(db: WriteDb, userId: number, { userAgent }: V
   return token;
 }
 
-/** Locks the user: whoever suspends them meanwhile ends this session with the others. @throws {HttpError} 403 */
+/**
+ * Locks the user, so that a suspension at the same moment waits for this session and ends it with the others.
+ * @throws {HttpError} 403 if the account is suspended
+ */
 export async function requireNotSuspended(db: WriteDb, userId: number): Promise<void> {
   const user = await lockUser(db, userId);
   if (user?.isSuspended) throw forbidden(ACCOUNT_SUSPENDED);

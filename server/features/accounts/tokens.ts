@@ -1,16 +1,16 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** For sessions and links: too long to guess, and safe in an address. */
+/** Makes a token for a session or a link: 256 random bits, safe in a URL. */
 export function makeToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What the database keeps in its place. A token is random through and through: no slow hash is needed. */
+/** The database stores this hash instead of the token. Tokens are fully random, so no slow hash is needed. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** In the same time wherever they differ. */
+/** Compares in constant time. */
 export function isSameHash(one: string, other: string): boolean {
   return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 }

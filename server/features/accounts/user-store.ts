@@ -2,14 +2,14 @@ import type { Selectable } from 'kysely';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
 
-/** In the place of the id of a user who is not there. */
+/** An id that no user has, so that the same statements can run for unknown addresses. */
 export const NO_USER = 0;
 
 export async function hasUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** The first admin is the owner of the site, and the author of what no one else signs. */
+/** The first admin is the owner of the site, and the author of everything without another author. */
 export async function findOwnerId(db: Db): Promise<number | undefined> {
   const owner = await db.selectFrom('users').select('id').where('is_admin', '=', 1).orderBy('id').executeTakeFirst();
   return owner?.id;
@@ -18,10 +18,10 @@ export async function findOwnerId(db: Db): Promise<number | undefined> {
 export interface UserCredentials {
   id: number;
   email: string;
-  /** `null` where there is none, and where the address is not verified. */
+  /** `null` if the user has none or has not verified the address. */
   passwordHash: string | null;
   isVerified: boolean;
-  /** When they last showed that the address is theirs, in milliseconds; `null` where they never did. */
+  /** When the user last proved ownership of the address, in milliseconds; `null` if never. */
   provedAt: number | null;
   isAdmin: boolean;
   isSuspended: boolean;
@@ -38,7 +38,8 @@ const CREDENTIALS = [
 ] as const;
 
 /**
- * Whom a password is compared with; where the address is not verified, it is that of the newest registration.
+ * Finds the user with the hash to compare a password with. For an unverified address it is the hash of the newest
+ * registration.
  * @param email in lower case
  */
 export async function findUserForLogin(db: Db, email: string): Promise<UserCredentials | undefined> {
@@ -60,21 +61,18 @@ export async function findUserForLogin(db: Db, email: string): Promise<UserCrede
   return user.isVerified ? user : { ...user, passwordHash: row.registered_hash };
 }
 
-/**
- * Locks the user.
- * @param email in lower case
- */
+/** @param email in lower case */
 export async function lockUserByEmail(db: WriteDb, email: string): Promise<UserCredentials | undefined> {
-  const row = await holding(db).where('email', '=', email).executeTakeFirst();
+  const row = await selectAndLock(db).where('email', '=', email).executeTakeFirst();
   return row && credentialsOf(row);
 }
 
 export async function lockUser(db: WriteDb, userId: number): Promise<UserCredentials | undefined> {
-  const row = await holding(db).where('id', '=', userId).executeTakeFirst();
+  const row = await selectAndLock(db).where('id', '=', userId).executeTakeFirst();
   return row && credentialsOf(row);
 }
 
-function holding(db: WriteDb) {
+function selectAndLock(db: WriteDb) {
   return db.selectFrom('users').select(CREDENTIALS).$call(db.engine.lock);
 }
 
@@ -83,14 +81,14 @@ interface NewUser {
   firstName: string;
   lastName: string;
   isAdmin: boolean;
-  /** `null` for somebody who comes through another site. */
+  /** `null` for users who sign in through another site. */
   passwordHash: string | null;
-  /** Somebody vouches that the address is theirs. */
+  /** Whether ownership of the address is already proven. */
   isVerified: boolean;
   now: number;
 }
 
-/** @returns `undefined` when the address is taken */
+/** @returns `undefined` if the address is taken */
 export async function insertUser(db: WriteDb, user: NewUser): Promise<number | undefined> {
   const inserted = await db
     .insertInto('users')
@@ -111,12 +109,12 @@ export async function insertUser(db: WriteDb, user: NewUser): Promise<number | u
   return inserted?.id;
 }
 
-/** The owner has just shown that the address is theirs. A password or a session is no such proof: both can be stolen. */
+/** Records a proof that the address is the user's. Passwords and sessions are no such proof: both can be stolen. */
 export async function updateProvedAt(db: WriteDb, userId: number, now: number): Promise<void> {
   await db.updateTable('users').set({ proved_at: now }).where('id', '=', userId).execute();
 }
 
-/** Also somebody who was suspended: an admin who cannot log in would be of no use. */
+/** Also lifts a suspension: an admin who cannot log in would be useless. */
 export async function makeAdmin(db: WriteDb, userId: number): Promise<void> {
   await db.updateTable('users').set({ is_admin: 1, suspended_at: null }).where('id', '=', userId).execute();
 }

@@ -21,20 +21,20 @@ interface Verification {
   hasPassword: boolean;
 }
 
-/** @returns `undefined` when the code is not the live one */
+/** @returns `undefined` if the code is not valid */
 export async function verifyEmail(
   { database, secret }: Pick<Accounts, 'database' | 'secret'>,
   { email, code, password, userAgent }: VerificationRequest,
 ): Promise<Verification | undefined> {
-  const given = password === undefined ? undefined : await hashRegisteredPassword(secret, { email, password });
+  const passwordHash = password === undefined ? undefined : await hashRegisteredPassword(secret, { email, password });
   return database.transaction(async (db) => {
     const user = await lockUserByEmail(db, email);
     const userId = user && !user.isVerified ? user.id : NO_USER;
-    // Returned, not thrown: the try that was counted must stay.
+    // Do not throw here: a rollback would undo the counted try.
     if (!(await takeCode(db, secret, { userId, purpose: 'verify_email' }, code))) return undefined;
     const registrations = await listRegistrations(db, userId);
-    // Only now: what it costs must tell nobody without the code whether the address is registered.
-    const hash = password && given ? await findRegisteredHash(registrations, password, given) : undefined;
+    // Only after the code was checked: without it, the response time must not reveal whether the address is registered.
+    const hash = password && passwordHash ? await findRegisteredHash(registrations, password, passwordHash) : undefined;
     const details = verifiedDetails(registrations, hash);
     await markVerified(db, userId, details, Date.now());
     await deleteCodesOf(db, userId);
@@ -44,10 +44,10 @@ export async function verifyEmail(
 }
 
 /**
- * The hash with which the password was registered. Registrations from before the server's secret changed, or from before
- * hashes had the salt of their address, have another salt, and are compared one by one.
- * @param passwordHash of the password, with today's salt
- * @returns this hash, where nobody registered with the password
+ * Finds the hash under which the password was registered. Registrations from before the server's secret changed, or
+ * from before salts were derived from the address, have another salt and are compared one by one.
+ * @param passwordHash the hash of the password with the current salt
+ * @returns `passwordHash` if no registration has this password
  */
 async function findRegisteredHash(
   registrations: Registration[],
@@ -62,17 +62,17 @@ async function findRegisteredHash(
   return passwordHash;
 }
 
-/** Of a PHC string: `$argon2id$v=19$m=19456,t=2,p=1$SALT$HASH`. */
+/** Reads the salt from a PHC string: `$argon2id$v=19$m=19456,t=2,p=1$SALT$HASH`. */
 function saltOf(passwordHash: string): string | undefined {
   return passwordHash.split('$')[4];
 }
 
 /**
- * What an account consists of once its address is verified. Anybody may have registered the address, before or after its
- * owner, so only a registration that can be told to be the owner's counts: the one with the password that came along with
- * the code, or, without a password, the only one there is.
- * @param registrations of the address; no two have the same hash
- * @param passwordHash with which the password was registered, if it was
+ * Chooses the details of the account once its address is verified. Anyone may have registered the address, before or
+ * after its owner, so a registration counts only if it must be the owner's: the one with the password that was sent
+ * along with the code or, without a password, the only registration.
+ * @param registrations all registrations of the address; no two have the same hash
+ * @param passwordHash the hash of the password that was sent along with the code, if one was sent
  */
 function verifiedDetails(registrations: Registration[], passwordHash: string | undefined): AccountDetails {
   if (passwordHash !== undefined) {
