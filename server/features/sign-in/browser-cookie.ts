@@ -2,12 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hashToken, makeToken } from '#server/features/accounts/tokens.ts';
 
 const NAME = 'sign_in';
-/** Long enough for a mailed code. */
+/** The time limit for a sign-in leaves enough time to receive a mailed code. */
 export const SIGN_IN_MINUTES = 10;
 
 /**
- * Marks the browser a sign-in began in: what comes back from another site, and the codes that follow, serve in this one
- * alone. One mark for all its tabs. @returns what the database keeps in its place
+ * Marks the browser in which a sign-in begins, with one mark for all of its tabs. Responses of the other site and the
+ * codes that follow are valid in this browser only.
+ * @returns the hash of the mark, which the database stores instead of the mark
  */
 export function markBrowser(request: FastifyRequest, reply: FastifyReply, { https }: { https: boolean }): string {
   const known = request.cookies[NAME] ?? '';
@@ -17,7 +18,7 @@ export function markBrowser(request: FastifyRequest, reply: FastifyReply, { http
   return hashToken(mark);
 }
 
-/** Of a browser without a mark, what no row has. */
+/** @returns the hash of the browser's mark; an empty string, which matches no row, if it has none */
 export function browserOf(request: FastifyRequest): string {
   const mark = request.cookies[NAME];
   return mark ? hashToken(mark) : '';

@@ -3,15 +3,15 @@ import { enqueueMail } from '#server/features/mail/enqueue-mail.ts';
 
 export const IDENTITY_MAIL = 'send-identity-mail';
 
-interface IdentityNews {
+interface IdentityChange {
   email: string;
-  /** The other site, as people call it. */
+  /** The display name of the other site. */
   provider: string;
   is: 'linked' | 'removed';
 }
 
-/** Tells the owner of an account that there is one way in more, or one less. */
-export async function enqueueIdentityMail(db: WriteDb, invalidate: Invalidate, news: IdentityNews) {
+/** Notifies the owner of an account that an identity was linked or removed. */
+export async function enqueueIdentityMail(db: WriteDb, invalidate: Invalidate, change: IdentityChange) {
   const now = Date.now();
-  await enqueueMail(db, invalidate, { kind: IDENTITY_MAIL, payload: { ...news, at: now }, now });
+  await enqueueMail(db, invalidate, { kind: IDENTITY_MAIL, payload: { ...change, at: now }, now });
 }

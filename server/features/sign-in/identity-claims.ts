@@ -2,34 +2,34 @@ import { emailInput } from '#shared/contracts/account.ts';
 import { NAME_MAXIMUM } from '#shared/form-limits.ts';
 import { NAMELESS } from '#shared/text/nameless.ts';
 
-/** Who somebody is at another site, as that site has just told us itself. */
+/** A user's identity at another site, as that site has just confirmed it to us directly. */
 export interface IdentityClaims {
   /** `google.com`, `github.com`, or the address of an OpenID Connect issuer. */
   issuer: string;
-  /** What people call it. */
+  /** The display name of the issuer. */
   provider: string;
   subject: string;
-  /** In lower case; empty when none was told, or none that mail could be sent to. */
+  /** In lower case; empty if the issuer sent none, or one that is not a valid address. */
   email: string;
-  /** The other site says that the address is theirs. */
+  /** Whether the issuer confirms that the address belongs to the user. */
   isEmailVerified: boolean;
   firstName: string;
   lastName: string;
 }
 
-export function readEmail(told: unknown): string {
-  return emailInput.safeParse(told).data ?? '';
+export function readEmail(claim: unknown): string {
+  return emailInput.safeParse(claim).data ?? '';
 }
 
-/** @param full is used where the parts were not told */
-export function readNames(told: { first?: unknown; last?: unknown; full?: unknown }) {
-  const [first, last] = [tidy(told.first), tidy(told.last)];
-  const [firstOfFull = '', ...rest] = tidy(told.full).split(' ');
+/** Reads the names from untrusted claims; the full name is used only if there is neither a first nor a last name. */
+export function readNames(claims: { first?: unknown; last?: unknown; full?: unknown }) {
+  const [first, last] = [tidy(claims.first), tidy(claims.last)];
+  const [firstOfFull = '', ...rest] = tidy(claims.full).split(' ');
   if (first !== '' || last !== '') return { firstName: cut(first || last), lastName: first === '' ? '' : cut(last) };
   return { firstName: cut(firstOfFull) || NAMELESS, lastName: cut(rest.join(' ')) };
 }
 
-/** One line without anything that could not be stored or would not be seen. */
+/** Reduces a name to one line, without control characters that cannot be stored or displayed. */
 function tidy(name: unknown): string {
   if (typeof name !== 'string') return '';
   return name
@@ -40,7 +40,7 @@ function tidy(name: unknown): string {
 }
 
 function cut(name: string): string {
-  // Not in the middle of a character.
+  // The cut may leave half of a surrogate pair.
   return name
     .slice(0, NAME_MAXIMUM)
     .replace(/[\ud800-\udbff]$/, '')

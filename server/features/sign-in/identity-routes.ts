@@ -16,9 +16,11 @@ import { reauthenticationCredentials } from './reauthentication-credentials.ts';
 import { removeIdentity } from './remove-identity.ts';
 import { providerName, type SignInSettings } from './sign-in-settings.ts';
 
-const NOT_THERE = 'This is not linked to your account any more.';
+const NOT_LINKED = 'This is not linked to your account any more.';
 
-/** Adding or removing one needs a password or a mailed code besides the session: see `withReauthentication`. */
+/**
+ * Linking or removing an identity needs a password or a mailed code besides the session, see `withReauthentication`.
+ */
 export function identityRoutes(app: App, signIn: SignIn) {
   const { settings, accounts } = signIn;
   const { database, limits } = accounts;
@@ -61,7 +63,7 @@ export function identityRoutes(app: App, signIn: SignIn) {
       const outcome = await withReauthentication(accounts, reauthenticationCredentials(user, request.body), (confirm) =>
         removeIdentity(signIn, { id, userId: user.id, confirm }),
       );
-      if (outcome === 'not there') throw notFound(NOT_THERE);
+      if (outcome === 'not found') throw notFound(NOT_LINKED);
       if (outcome === 'last way in') throw conflict(LAST_WAY_IN);
       return answer(null, 'You can no longer sign in with it.');
     },

@@ -18,7 +18,7 @@ export interface IdentityRow {
   created_at: number;
 }
 
-/** @returns whose it is. While that user is held, nobody unlinks it. */
+/** The identity cannot be unlinked while its user is locked. @returns the id of its user */
 export async function findUserOfIdentity(db: Db, { issuer, subject }: IdentityKey): Promise<number | undefined> {
   const row = await db
     .selectFrom('identities')
@@ -29,7 +29,7 @@ export async function findUserOfIdentity(db: Db, { issuer, subject }: IdentityKe
   return row?.user_id;
 }
 
-/** @returns `false` when it is somebody's already */
+/** @returns `false` if the identity is already linked to a user */
 export async function insertIdentity(db: WriteDb, identity: NewIdentity): Promise<boolean> {
   const { issuer, subject, userId, email, now } = identity;
   const inserted = await db
@@ -55,7 +55,6 @@ export async function deleteIdentity(db: WriteDb, id: number): Promise<void> {
   await db.deleteFrom('identities').where('id', '=', id).execute();
 }
 
-/** All of a user's. */
 export async function deleteIdentitiesOf(db: WriteDb, userId: number): Promise<void> {
   await db.deleteFrom('identities').where('user_id', '=', userId).execute();
 }

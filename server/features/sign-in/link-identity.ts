@@ -9,15 +9,15 @@ import { LinkRefused } from './refused.ts';
 
 interface Linking {
   userId: number;
-  /** In which it was asked for. */
+  /** The session in which the user asked for the link. */
   sessionId: number;
   identity: IdentityClaims;
   confirm: Confirm;
 }
 
 /**
- * For somebody who is logged in: no address needs to match.
- * @throws {LinkRefused} where it is another user's, or the session has ended meanwhile; then nothing was written
+ * Links an identity to the account of a logged-in user; its address need not match the user's.
+ * @throws {LinkRefused} if the identity is another user's or the session has ended; then nothing is written
  */
 export async function linkIdentity(
   database: Database,
@@ -32,7 +32,7 @@ export async function linkIdentity(
     if (!confirmedBy) return 'not confirmed';
     const isNew = await insertIdentity(db, { ...identity, userId, now });
     if (!isNew && (await findUserOfIdentity(db, identity)) !== userId) throw new LinkRefused('taken', provider);
-    // The same moment: what a mailed code has linked is not newer than the proof it was linked with.
+    // The times must be equal: identities newer than the last proof are removed when all sessions are ended.
     if (confirmedBy === 'code') await updateProvedAt(db, userId, now);
     if (isNew) await enqueueIdentityMail(db, invalidate, { email: user.email, provider, is: 'linked' });
     return 'linked';

@@ -3,14 +3,15 @@ import { type CheckFirebaseToken, firebaseTokenCheck } from './firebase/check-to
 import { type Oidc, openOidc } from './oidc/oidc-client.ts';
 import type { SignInSettings } from './sign-in-settings.ts';
 
-/** What the calls of this feature work with. */
+/** The dependencies of this feature. */
 export interface SignIn {
   accounts: Accounts;
   settings: SignInSettings;
   /** Without a trailing slash. */
   siteUrl: () => string;
-  /** `null` where it is not set up. */
+  /** `null` if it is not configured. */
   oidc: Oidc | null;
+  /** `null` if Firebase is not configured. */
   checkFirebaseToken: CheckFirebaseToken | null;
 }
 
@@ -18,7 +19,7 @@ interface SignInOptions {
   settings: SignInSettings;
   accounts: Accounts;
   siteUrl: () => string;
-  /** Where the keys are that Firebase signs with; Google's own place unless given. */
+  /** Overrides the address of the keys that Firebase signs with. */
   firebaseKeysUrl?: string | undefined;
 }
 

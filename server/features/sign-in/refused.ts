@@ -13,17 +13,16 @@ const STATUS: Record<SignInFailure, number> = {
   busy: 429,
 };
 
-/** A sign-in that came to nothing. A call is answered with the sentence, a page led on with the reason. */
+/** A failed sign-in. API calls respond with the message; a browser is redirected to a page with the reason. */
 export class SignInRefused extends HttpError {
   readonly reason: SignInFailure;
-  /** For the log: what was reported, without any of what was sent. */
+  /** The reported error code, for the log; it contains nothing that was sent. */
   readonly code: string | undefined;
-
   readonly provider: string;
 
   constructor(reason: SignInFailure, provider: string, code?: string, status = STATUS[reason]) {
     const message = SIGN_IN_FAILURES[reason](provider);
-    // The mailed code is asked for next.
+    // The form asks for the mailed code next.
     super(status, message, {}, reason === 'proof' ? [{ field: 'otp', message }] : []);
     this.reason = reason;
     this.provider = provider;
@@ -31,14 +30,14 @@ export class SignInRefused extends HttpError {
   }
 }
 
-/** The same for somebody who is logged in already, and came to link an identity: never 401, which would end their login. */
+/** A failed attempt of a logged-in user to link an identity. It is never a 401, which would end their session. */
 export class LinkRefused extends SignInRefused {
   constructor(reason: SignInFailure, provider: string, code?: string) {
     super(reason, provider, code, reason === 'failed' ? 400 : STATUS[reason]);
   }
 }
 
-/** Any other error, such as a used-up limit, is rethrown as it is. */
+/** Turns a `SignInRefused` into a `LinkRefused` and rethrows all other errors, such as a used-up limit. */
 export function refuseLinking(error: unknown): never {
   if (!(error instanceof SignInRefused)) throw error;
   const { reason, provider, code } = error;

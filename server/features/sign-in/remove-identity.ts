@@ -5,7 +5,7 @@ import { deleteIdentity, listIdentities } from './identity-store.ts';
 import type { SignIn } from './open-sign-in.ts';
 import { providerName } from './sign-in-settings.ts';
 
-type RemovalOutcome = 'removed' | 'not there' | 'last way in' | 'not confirmed';
+type RemovalOutcome = 'removed' | 'not found' | 'last way in' | 'not confirmed';
 
 interface Removal {
   id: number;
@@ -13,7 +13,9 @@ interface Removal {
   confirm: Confirm;
 }
 
-/** The user is held first: of two identities removed at once, the last one stays where there is no password. */
+/**
+ * Locks the user first, so that two parallel requests cannot remove the last identities of a user without a password.
+ */
 export async function removeIdentity(
   { accounts: { database }, settings }: SignIn,
   { id, userId, confirm }: Removal,
@@ -22,7 +24,7 @@ export async function removeIdentity(
     const user = await lockUser(db, userId);
     const identities = await listIdentities(db, userId);
     const identity = identities.find((candidate) => candidate.id === id);
-    if (!user || !identity) return 'not there';
+    if (!user || !identity) return 'not found';
     if (user.passwordHash === null && identities.length === 1) return 'last way in';
     if (!(await confirm(db))) return 'not confirmed';
     await deleteIdentity(db, id);

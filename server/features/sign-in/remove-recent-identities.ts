@@ -6,9 +6,9 @@ import { deleteAttemptsOf } from './oidc/attempt-store.ts';
 import { deleteSignInCodesOf } from './oidc/exchange-store.ts';
 
 /**
- * Removes the identities that were linked since the owner last showed that the address is theirs, and voids what is
- * on its way: sign-ins through any of them, and linkings, which may have been confirmed with a password that is no longer
- * valid. The user is held.
+ * Removes the identities that were linked since the owner last proved ownership of the address. Also voids unfinished
+ * sign-ins and unfinished links, which may have been confirmed with a password that is no longer valid. The user must
+ * be locked.
  */
 export async function removeRecentIdentities(
   db: WriteDb,

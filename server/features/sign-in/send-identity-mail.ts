@@ -6,7 +6,7 @@ import { readSite } from '#server/features/site/read-site.ts';
 import type { JobKind } from '#server/jobs/job-kind.ts';
 import { IDENTITY_MAIL } from './enqueue-identity-mail.ts';
 
-/** Worth knowing even after a day without a mail server. */
+/** The mail is still useful after a day without a mail server. */
 const RETRY_FOR_MS = 24 * 60 * 60_000;
 
 const payload = z.object({
@@ -29,8 +29,8 @@ export function sendIdentityMail({ database, mailer, siteUrl }: Deps): JobKind<z
     retryForMs: RETRY_FOR_MS,
     run: async ({ email, provider, is, at }, { key }) => {
       const { name, timeZone } = await readSite(database.read);
-      const news = { provider, is, when: new Date(at), timeZone };
-      await mailer.send({ ...identityChangedMail({ name, url: siteUrl }, news), to: email, key });
+      const change = { provider, is, when: new Date(at), timeZone };
+      await mailer.send({ ...identityChangedMail({ name, url: siteUrl }, change), to: email, key });
     },
   };
 }

@@ -13,14 +13,14 @@ const PROJECT = /^[a-z0-9][a-z0-9-]{2,61}[a-z0-9]$/;
 const HOST_AND_PORT = /^[a-z0-9.-]+:\d{1,5}$/i;
 
 export const signInVariables = {
-  /** Who 'Sign in with Replit' leads to: any OpenID Connect issuer, by http only on this machine. */
+  /** The OpenID Connect issuer of 'Sign in with Replit'; http is allowed only on this machine. */
   OIDC_ISSUER: z.string().trim().refine(isIssuer, ISSUER_IS).optional(),
-  /** What the issuer calls this site; without one, nobody is led there. */
+  /** The issuer's id for this site; without one, the sign-in is disabled. */
   OIDC_CLIENT_ID: nonBlank.optional(),
   OIDC_CLIENT_SECRET: nonBlank.optional(),
-  /** What people call the issuer. */
+  /** The display name of the issuer. */
   OIDC_NAME: nonBlank.max(40, 'must be at most 40 characters long').optional(),
-  /** Google and GitHub through Firebase, all three or none. */
+  /** Google and GitHub work through Firebase, which needs all three variables. */
   FIREBASE_API_KEY: nonBlank.optional(),
   FIREBASE_AUTH_DOMAIN: z.string().trim().regex(HOST_NAME, 'must be a domain, such as site.firebaseapp.com').optional(),
   FIREBASE_PROJECT_ID: z
@@ -28,20 +28,20 @@ export const signInVariables = {
     .trim()
     .regex(PROJECT, 'must be the id of a Firebase project, such as chintan-1a2b3')
     .optional(),
-  /** Only while developing: its tokens are signed by nobody. */
+  /** The emulator is for development only: its tokens are not signed. */
   FIREBASE_AUTH_EMULATOR_HOST: z.string().trim().regex(HOST_AND_PORT, EMULATOR_IS).optional(),
 };
 
 const variables = z.object(signInVariables);
-type Given = z.infer<typeof variables>;
+type Values = z.infer<typeof variables>;
 
-export function signInSettingsOf(nonBlank: Given): SignInSettings {
-  return { oidc: oidcOf(nonBlank), firebase: firebaseOf(nonBlank) };
+export function signInSettingsOf(values: Values): SignInSettings {
+  return { oidc: oidcOf(values), firebase: firebaseOf(values) };
 }
 
-/** What is wrong with the variables taken together. */
-export function signInProblems(nonBlank: Variables): string[] {
-  return [...missingFirebaseNames(nonBlank), ...missingClientId(nonBlank), ...unsafeEmulator(nonBlank)];
+/** Finds the problems that no single variable has, but their combination. */
+export function signInProblems(env: Variables): string[] {
+  return [...missingFirebaseNames(env), ...missingClientId(env), ...unsafeEmulator(env)];
 }
 
 function isIssuer(text: string): boolean {
@@ -54,29 +54,29 @@ function isThisMachine(host: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/.test(host.trim());
 }
 
-/** Something said of an issuer without a client id would change nothing, and nobody would know why. */
-function missingClientId(variables: Variables): string[] {
-  const nonBlank = ['OIDC_ISSUER', 'OIDC_CLIENT_SECRET', 'OIDC_NAME'].filter((name) => variables[name]?.trim());
-  if (nonBlank.length === 0 || variables.OIDC_CLIENT_ID?.trim()) return [];
-  return [`OIDC_CLIENT_ID is missing; without it ${nonBlank.join(', ')} would change nothing`];
+/** Without a client id the other variables of the issuer are ignored, which would be hard to notice. */
+function missingClientId(env: Variables): string[] {
+  const ignored = ['OIDC_ISSUER', 'OIDC_CLIENT_SECRET', 'OIDC_NAME'].filter((name) => env[name]?.trim());
+  if (ignored.length === 0 || env.OIDC_CLIENT_ID?.trim()) return [];
+  return [`OIDC_CLIENT_ID is missing; without it ${ignored.join(', ')} would change nothing`];
 }
 
-function oidcOf(nonBlank: Given): OidcSettings {
+function oidcOf(values: Values): OidcSettings {
   return {
-    issuer: nonBlank.OIDC_ISSUER ?? REPLIT.issuer,
-    name: nonBlank.OIDC_NAME ?? REPLIT.name,
-    clientId: nonBlank.OIDC_CLIENT_ID,
-    clientSecret: nonBlank.OIDC_CLIENT_SECRET,
+    issuer: values.OIDC_ISSUER ?? REPLIT.issuer,
+    name: values.OIDC_NAME ?? REPLIT.name,
+    clientId: values.OIDC_CLIENT_ID,
+    clientSecret: values.OIDC_CLIENT_SECRET,
   };
 }
 
-function missingFirebaseNames(variables: Variables): string[] {
-  const missing = FIREBASE_NAMES.filter((name) => !variables[name]?.trim());
-  if (missing.length === FIREBASE_NAMES.length && !variables.FIREBASE_AUTH_EMULATOR_HOST?.trim()) return [];
+function missingFirebaseNames(env: Variables): string[] {
+  const missing = FIREBASE_NAMES.filter((name) => !env[name]?.trim());
+  if (missing.length === FIREBASE_NAMES.length && !env.FIREBASE_AUTH_EMULATOR_HOST?.trim()) return [];
   return missing.map((name) => `${name} is missing; Google and GitHub need ${FIREBASE_NAMES.join(', ')}`);
 }
 
-/** With the emulator anybody can sign in as anybody, so nobody else may reach the site. */
+/** With the emulator anyone can sign in as anyone, so the site must not be reachable from other machines. */
 function unsafeEmulator({ FIREBASE_AUTH_EMULATOR_HOST: emulator, HOST, SITE_URL, TRUST_PROXY }: Variables) {
   if (!emulator?.trim()) return [];
   const isReachable = !isThisMachine(HOST || '127.0.0.1') || Boolean(TRUST_PROXY?.trim());
@@ -88,8 +88,8 @@ function unsafeEmulator({ FIREBASE_AUTH_EMULATOR_HOST: emulator, HOST, SITE_URL,
   ];
 }
 
-function firebaseOf(nonBlank: Given): SignInSettings['firebase'] {
-  const { FIREBASE_API_KEY: apiKey, FIREBASE_AUTH_DOMAIN: authDomain, FIREBASE_PROJECT_ID: projectId } = nonBlank;
+function firebaseOf(values: Values): SignInSettings['firebase'] {
+  const { FIREBASE_API_KEY: apiKey, FIREBASE_AUTH_DOMAIN: authDomain, FIREBASE_PROJECT_ID: projectId } = values;
   if (!apiKey || !authDomain || !projectId) return undefined;
-  return { apiKey, authDomain, projectId, emulatorHost: nonBlank.FIREBASE_AUTH_EMULATOR_HOST };
+  return { apiKey, authDomain, projectId, emulatorHost: values.FIREBASE_AUTH_EMULATOR_HOST };
 }

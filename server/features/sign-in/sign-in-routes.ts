@@ -7,7 +7,7 @@ import { proofRoutes } from './proof/proof-routes.ts';
 
 export async function signInRoutes(app: App, signIn: SignIn) {
   await app.register(async (auth: App) => {
-    keepNothing(auth);
+    forbidCaching(auth);
     oidcRoutes(auth, signIn);
     firebaseRoutes(auth, signIn);
     proofRoutes(auth, signIn);
@@ -15,13 +15,13 @@ export async function signInRoutes(app: App, signIn: SignIn) {
   });
 }
 
-/** Only under `/api`: without it, `/login` is a page. */
+/** Registered only under `/api`: without the prefix, `/login` is a page. */
 export async function signInAddresses(app: App, signIn: SignIn) {
-  keepNothing(app);
+  forbidCaching(app);
   oidcAddresses(app, signIn);
 }
 
-function keepNothing(app: App) {
+function forbidCaching(app: App) {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });

@@ -1,10 +1,10 @@
 export interface OidcSettings {
   issuer: string;
-  /** As people call it. */
+  /** The display name of the issuer. */
   name: string;
-  /** `undefined` where it is not set up. */
+  /** `undefined` if the sign-in is not configured. */
   clientId: string | undefined;
-  /** Only where the issuer gave one. */
+  /** `undefined` for a public client. */
   clientSecret: string | undefined;
 }
 
@@ -12,13 +12,13 @@ export interface FirebaseProject {
   apiKey: string;
   authDomain: string;
   projectId: string;
-  /** `host:port` of the emulator, whose unsigned tokens are then taken, and no others. */
+  /** The `host:port` of the emulator; if set, only its unsigned tokens are accepted. */
   emulatorHost: string | undefined;
 }
 
 export interface SignInSettings {
   oidc: OidcSettings;
-  /** `undefined`: no Google and no GitHub. */
+  /** `undefined` disables Google and GitHub. */
   firebase: FirebaseProject | undefined;
 }
 
@@ -31,7 +31,9 @@ export const REPLIT: OidcSettings = {
 
 export const NO_OTHER_SITES: SignInSettings = { oidc: REPLIT, firebase: undefined };
 
-/** What the pages' policy must let Firebase's own library do, which opens the provider's window through a frame. */
+/**
+ * The sources that the content security policy must allow for Firebase's library, which opens its popup from a frame.
+ */
 export function firebaseSources(firebase: FirebaseProject | undefined) {
   if (!firebase) return undefined;
   const emulator = emulatorUrl(firebase);
@@ -46,10 +48,10 @@ export function emulatorUrl({ emulatorHost }: FirebaseProject): string | null {
   return emulatorHost === undefined ? null : `http://${emulatorHost}`;
 }
 
-/** The name of where an identity is from. */
+/** @returns the display name of an identity's issuer */
 export function providerName(issuer: string, { oidc }: SignInSettings): string {
   if (issuer === 'google.com') return 'Google';
   if (issuer === 'github.com') return 'GitHub';
-  // One that was set up before.
+  // Identities of an issuer that was configured earlier are named after its host.
   return issuer === oidc.issuer ? oidc.name : (URL.parse(issuer)?.hostname ?? issuer);
 }

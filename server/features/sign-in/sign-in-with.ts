@@ -12,8 +12,8 @@ interface SignInRequest {
 }
 
 /**
- * @param grant what the user gets, in the same transaction
- * @throws {SignInRefused} also where a mailed code has to show first whose the address is
+ * @param grant creates what the user gets, in the transaction of the sign-in
+ * @throws {SignInRefused} also if the address must first be proven with a mailed code
  */
 export async function signInWith<Grant>(
   { accounts }: SignIn,
@@ -21,8 +21,8 @@ export async function signInWith<Grant>(
   grant: (db: WriteDb, userId: number) => Promise<Grant>,
 ): Promise<Grant> {
   const outcome = await accounts.database.transaction(async (db, invalidate) => {
-    const found = await userOfIdentity(db, invalidate, identity);
-    return found.is === 'known' ? { is: found.is, grant: await grant(db, found.userId) } : found;
+    const result = await userOfIdentity(db, invalidate, identity);
+    return result.is === 'known' ? { is: result.is, grant: await grant(db, result.userId) } : result;
   });
   if (outcome.is === 'known') return outcome.grant;
   if (outcome.is === 'without address') throw new SignInRefused('address', identity.provider);

@@ -17,8 +17,8 @@ import { deleteIdentitiesOf, findUserOfIdentity, insertIdentity } from './identi
 type FoundUser = { is: 'known'; userId: number } | { is: 'unproven' } | { is: 'without address' };
 
 /**
- * Whose identity it is. A known one is its user's, whatever address the other site names today. A new one finds its
- * user by the address, or makes one, and only where the other site says that the address is theirs.
+ * Finds the user of an identity, or makes one. A linked identity belongs to its user, whatever address the issuer sends
+ * now. A new identity is linked by its address, and only if the issuer confirms the address.
  */
 export async function userOfIdentity(
   db: WriteDb,
@@ -32,12 +32,12 @@ export async function userOfIdentity(
   return { is: 'known', userId: await linkByAddress(db, invalidate, identity) };
 }
 
-/** @throws {HttpError} 503 when the identity became another user's before the user was locked */
+/** @throws {HttpError} 503 if the identity was relinked or removed before its user was locked */
 async function lockUserOfIdentity(db: WriteDb, identity: IdentityClaims): Promise<number | undefined> {
   const userId = await findUserOfIdentity(db, identity);
   if (userId === undefined) return undefined;
   await lockUser(db, userId);
-  if ((await findUserOfIdentity(db, identity)) !== userId) throw overtaken();
+  if ((await findUserOfIdentity(db, identity)) !== userId) throw concurrentChange();
   return userId;
 }
 
@@ -45,20 +45,20 @@ async function linkByAddress(db: WriteDb, invalidate: Invalidate, identity: Iden
   const now = Date.now();
   const { email, firstName, lastName } = identity;
   const names = { email, firstName, lastName };
-  const made = await insertUser(db, { ...names, isAdmin: false, passwordHash: null, isVerified: true, now });
-  const user = made === undefined ? await lockUserByEmail(db, email) : undefined;
-  const userId = made ?? user?.id;
-  if (userId === undefined) throw overtaken();
+  const newUserId = await insertUser(db, { ...names, isAdmin: false, passwordHash: null, isVerified: true, now });
+  const user = newUserId === undefined ? await lockUserByEmail(db, email) : undefined;
+  const userId = newUserId ?? user?.id;
+  if (userId === undefined) throw concurrentChange();
   if (user && !user.isVerified) await discardRegistration(db, invalidate, user, identity);
   if (await insertIdentity(db, { ...identity, userId, now })) {
     await updateProvedAt(db, userId, now);
     if (user?.isVerified)
       await enqueueIdentityMail(db, invalidate, { email, provider: identity.provider, is: 'linked' });
-  } else if ((await findUserOfIdentity(db, identity)) !== userId) throw overtaken();
+  } else if ((await findUserOfIdentity(db, identity)) !== userId) throw concurrentChange();
   return userId;
 }
 
-/** Whoever registered never showed that the address is theirs: nothing they chose may open the account. */
+/** The address was never verified, so nothing that was chosen at registration must open the account. */
 async function discardRegistration(
   db: WriteDb,
   invalidate: Invalidate,
@@ -72,7 +72,7 @@ async function discardRegistration(
   invalidate(`person:${user.id}`);
 }
 
-/** Somebody changed the same at the same moment; all of it is undone. */
-function overtaken() {
+/** Another transaction changed the same rows; this one is rolled back, and the client can retry. */
+function concurrentChange() {
   return tooBusy(1);
 }

@@ -3,12 +3,12 @@ import { type IdentityClaims, readEmail, readNames } from '../identity-claims.ts
 import { SignInRefused } from '../refused.ts';
 import type { FirebaseProject } from '../sign-in-settings.ts';
 
-/** Google's keys for what Firebase signs. */
+/** Google publishes here the keys that Firebase signs tokens with. */
 const KEYS = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 const KEYS_TIMEOUT_MS = 5000;
 const KEYS_CACHE_MS = 6 * 60 * 60_000;
 
-/** How long ago the person may have shown themselves to Google or GitHub. */
+/** An older sign-in to Google or GitHub is refused, even if its token is still valid. */
 const SIGNED_IN_WITHIN_SECONDS = 5 * 60;
 const CLOCK_TOLERANCE_SECONDS = 5;
 const TOKEN_MAXIMUM = 8192;
@@ -17,21 +17,21 @@ const SUBJECT = /^[^\p{Cc}\p{Cs}]{1,128}$/u;
 
 const PROVIDERS: Record<string, string> = { 'google.com': 'Google', 'github.com': 'GitHub' };
 
-/** @throws {SignInRefused} */
+/** @throws {SignInRefused} if the token is not valid or cannot be checked */
 export type CheckFirebaseToken = (token: string) => Promise<IdentityClaims>;
 
 export function firebaseTokenCheck(project: FirebaseProject, keysUrl = KEYS): CheckFirebaseToken {
   const readPayload = project.emulatorHost === undefined ? signedPayloads(keysUrl) : unsignedPayloads;
   return async (token) => {
     if (token.length > TOKEN_MAXIMUM) throw refused('size');
-    return vouchedBy(await readPayload(token, demandsOf(project)));
+    return readClaims(await readPayload(token, verifyOptions(project)));
   };
 }
 
-type Demands = ReturnType<typeof demandsOf>;
-type ReadPayload = (token: string, demands: Demands) => Promise<JWTPayload>;
+type VerifyOptions = ReturnType<typeof verifyOptions>;
+type ReadPayload = (token: string, options: VerifyOptions) => Promise<JWTPayload>;
 
-function demandsOf({ projectId }: FirebaseProject) {
+function verifyOptions({ projectId }: FirebaseProject) {
   return {
     issuer: `https://securetoken.google.com/${projectId}`,
     audience: projectId,
@@ -41,13 +41,13 @@ function demandsOf({ projectId }: FirebaseProject) {
   };
 }
 
-/** With the first token: an idle site does without the library. */
+/** Loads the library and the keys with the first token, to save their memory on an idle site. */
 function signedPayloads(keysUrl: string): ReadPayload {
   let keys: Promise<JWTVerifyGetKey> | undefined;
-  return async (token, demands) => {
+  return async (token, options) => {
     keys ??= remoteKeys(keysUrl);
     const [{ jwtVerify }, key] = await Promise.all([import('jose'), keys]);
-    const verified = await jwtVerify(token, key, { ...demands, algorithms: ['RS256'] }).catch(refuse);
+    const verified = await jwtVerify(token, key, { ...options, algorithms: ['RS256'] }).catch(refuse);
     return verified.payload;
   };
 }
@@ -61,23 +61,23 @@ async function remoteKeys(keysUrl: string): Promise<JWTVerifyGetKey> {
       return await keys(header, token);
     } catch (error) {
       if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys) throw error;
-      // Not the token is to blame: Google does not answer, or with something that is no set of keys.
+      // The token is not at fault: Google did not respond, or not with a key set.
       throw new SignInRefused('unreachable', 'Google', (error as { code?: string }).code ?? 'NETWORK');
     }
   };
 }
 
-/** The emulator signs nothing. Anything else is refused, so that no real token is ever taken unchecked. */
-const unsignedPayloads: ReadPayload = async (token, demands) => {
+/** The emulator does not sign its tokens. Signed ones are refused, so that no real token is ever accepted unchecked. */
+const unsignedPayloads: ReadPayload = async (token, options) => {
   const { UnsecuredJWT } = await import('jose');
   try {
-    return UnsecuredJWT.decode(token, demands).payload;
+    return UnsecuredJWT.decode(token, options).payload;
   } catch (error) {
     return refuse(error);
   }
 };
 
-function vouchedBy(payload: JWTPayload): IdentityClaims {
+function readClaims(payload: JWTPayload): IdentityClaims {
   const { firebase, sub, auth_time: signedInAt, email, email_verified, name } = payload as Record<string, unknown>;
   const { sign_in_provider: issuer } = (firebase ?? {}) as { sign_in_provider?: unknown };
   if (typeof issuer !== 'string' || !Object.hasOwn(PROVIDERS, issuer)) throw refused('provider');
@@ -97,7 +97,7 @@ function vouchedBy(payload: JWTPayload): IdentityClaims {
   };
 }
 
-/** What a provider does not know is left out, or `null`. */
+/** Providers omit unknown claims or set them to `null`. */
 function isTextOrAbsent(claim: unknown): boolean {
   return typeof claim === 'string' || claim === undefined || claim === null;
 }

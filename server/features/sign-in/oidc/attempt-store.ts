@@ -4,7 +4,7 @@ import type { ConfirmedBy } from '#server/database/tables.ts';
 export interface Attempt {
   nonce: string;
   verifier: string;
-  /** Of whoever links an identity to the account they are logged in to. */
+  /** The session of the user who links an identity to their account; `null` for a sign-in. */
   sessionId: number | null;
   confirmedBy: ConfirmedBy | null;
 }
@@ -40,7 +40,7 @@ export async function insertAttempt(
     .execute();
 }
 
-/** Once, and only for the browser that set out. */
+/** Uses up an attempt; only the browser that began it can do that. */
 export async function takeAttempt(
   db: WriteDb,
   { stateHash, browserHash }: AttemptKey,
@@ -58,7 +58,7 @@ export async function takeAttempt(
   return { nonce, verifier, sessionId, confirmedBy };
 }
 
-/** Of linking an identity to the account of this user, in whichever of their sessions. */
+/** Deletes the attempts to link an identity to the account of this user, in all of their sessions. */
 export async function deleteAttemptsOf(db: WriteDb, userId: number): Promise<void> {
   await db
     .deleteFrom('sign_in_attempts')

@@ -5,13 +5,13 @@ import type { SignIn } from '../open-sign-in.ts';
 import { SignInRefused } from '../refused.ts';
 import { insertAttempt } from './attempt-store.ts';
 
-interface LinkingDeparture {
+interface LinkingRequest {
   browserHash: string;
   sessionId: number;
   confirm: Confirm;
 }
 
-/** @returns where the browser goes to, to sign in */
+/** @returns the issuer's address to sign in, for the browser */
 export async function beginSignIn(signIn: SignIn, browserHash: string): Promise<string> {
   const { url, attempt } = await prepare(signIn, browserHash);
   const { database } = signIn.accounts;
@@ -19,10 +19,10 @@ export async function beginSignIn(signIn: SignIn, browserHash: string): Promise<
   return url;
 }
 
-/** @returns where the browser goes to, to link an identity to the account it is logged in to */
+/** @returns the issuer's address to link an identity to the current account, for the browser */
 export async function beginLinking(
   signIn: SignIn,
-  { browserHash, sessionId, confirm }: LinkingDeparture,
+  { browserHash, sessionId, confirm }: LinkingRequest,
 ): Promise<{ url: string } | 'not confirmed'> {
   const { url, attempt } = await prepare(signIn, browserHash);
   return signIn.accounts.database.transaction(async (db) => {
@@ -33,7 +33,7 @@ export async function beginLinking(
   });
 }
 
-/** The issuer is asked before a transaction begins: however long it takes, no other write waits. */
+/** Contacts the issuer before the transaction begins, so that a slow issuer does not block other writes. */
 async function prepare({ settings, oidc }: SignIn, browserHash: string) {
   if (!oidc) throw new SignInRefused('unavailable', settings.oidc.name);
   const { url, state, nonce, verifier } = await oidc.begin();

@@ -9,16 +9,16 @@ interface Exchange extends Visitor {
 }
 
 /**
- * @returns an access token, `undefined` when the code is not live or another browser's; then it is used up all the same,
- * since it has come into other hands
+ * Uses up the code even if it comes from another browser, since it has fallen into the wrong hands then.
+ * @returns an access token; `undefined` if the code is not valid or is another browser's
  */
 export async function exchangeCode(
   database: Database,
   { code, browserHash, userAgent }: Exchange,
 ): Promise<string | undefined> {
   return database.transaction(async (db) => {
-    const found = await takeSignInCode(db, hashToken(code));
-    if (!found || found.browser_hash !== browserHash || found.expires_at <= Date.now()) return undefined;
-    return startSession(db, found.user_id, { userAgent });
+    const row = await takeSignInCode(db, hashToken(code));
+    if (!row || row.browser_hash !== browserHash || row.expires_at <= Date.now()) return undefined;
+    return startSession(db, row.user_id, { userAgent });
   });
 }

@@ -19,7 +19,7 @@ export async function insertSignInCode(db: WriteDb, code: SignInCode): Promise<v
     .execute();
 }
 
-/** Once, whoever shows it. */
+/** Uses up a code, whichever browser sent it; the caller checks the browser and the time. */
 export async function takeSignInCode(db: WriteDb, codeHash: string) {
   return db
     .deleteFrom('sign_in_codes')
@@ -28,7 +28,6 @@ export async function takeSignInCode(db: WriteDb, codeHash: string) {
     .executeTakeFirst();
 }
 
-/** All of a user's. */
 export async function deleteSignInCodesOf(db: WriteDb, userId: number): Promise<void> {
   await db.deleteFrom('sign_in_codes').where('user_id', '=', userId).execute();
 }

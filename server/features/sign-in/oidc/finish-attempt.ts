@@ -8,20 +8,24 @@ import { signInWith } from '../sign-in-with.ts';
 import { type Attempt, takeAttempt } from './attempt-store.ts';
 import { insertSignInCode } from './exchange-store.ts';
 
-/** Long enough to load the page that exchanges it. */
+/** The code must live long enough to load the page that exchanges it. */
 const CODE_MS = 60_000;
 
-interface Return {
-  /** What the issuer added to the address, as it stands there. */
+interface Callback {
+  /** The raw query string of the callback, which the issuer has added. */
   query: string;
   browserHash: string;
   network: string;
 }
 
-/** `signed in` comes with a code that the page exchanges for the access token, which thus stands in no address. */
-export type Arrival = { is: 'signed in'; code: string } | { is: 'linked' };
+/** The page exchanges the code for the access token, so that the token never appears in an address. */
+export type AttemptOutcome = { is: 'signed in'; code: string } | { is: 'linked' };
 
-export async function finishAttempt(signIn: SignIn, { query, browserHash, network }: Return): Promise<Arrival> {
+/** @throws {SignInRefused} */
+export async function finishAttempt(
+  signIn: SignIn,
+  { query, browserHash, network }: Callback,
+): Promise<AttemptOutcome> {
   const { oidc, settings, siteUrl, accounts } = signIn;
   const { name } = settings.oidc;
   if (!oidc) throw new SignInRefused('unavailable', name);
@@ -42,12 +46,12 @@ export async function finishAttempt(signIn: SignIn, { query, browserHash, networ
 async function link(
   { accounts: { database }, settings }: SignIn,
   { sessionId, confirmedBy }: Attempt,
-  vouched: Promise<IdentityClaims>,
-): Promise<Arrival> {
-  const identity = await vouched.catch(refuseLinking);
+  claims: Promise<IdentityClaims>,
+): Promise<AttemptOutcome> {
+  const identity = await claims.catch(refuseLinking);
   const userId = sessionId === null ? undefined : await findUserOfSession(database.read, sessionId, Date.now());
   if (sessionId === null || userId === undefined || !confirmedBy) throw new LinkRefused('expired', settings.oidc.name);
-  // It was confirmed before the browser set out.
+  // The user confirmed the link before the browser was sent to the issuer.
   await linkIdentity(database, { userId, sessionId, identity, confirm: async () => confirmedBy });
   return { is: 'linked' };
 }

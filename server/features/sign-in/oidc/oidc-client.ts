@@ -2,12 +2,12 @@ import type { Configuration, IDToken } from 'openid-client';
 import { type IdentityClaims, readEmail, readNames } from '../identity-claims.ts';
 import { SignInRefused } from '../refused.ts';
 import type { OidcSettings } from '../sign-in-settings.ts';
-import { refusalOf } from './refusal-of.ts';
+import { toSignInRefused } from './to-sign-in-refused.ts';
 
 const TIMEOUT_SECONDS = 5;
 const SCOPE = 'openid email profile';
 
-/** What only the browser that set out, and the issuer, can bring back together. */
+/** Only the issuer, through the browser that began the attempt, can return values that match these. */
 interface AttemptSecrets {
   state: string;
   nonce: string;
@@ -16,25 +16,28 @@ interface AttemptSecrets {
 
 export interface Oidc {
   name: string;
-  /** Where the browser goes to; all of it is asked anew each time. */
+  /** @returns the issuer's address for the browser, with new secrets for each attempt */
   begin(): Promise<AttemptSecrets & { url: string }>;
-  /** @param address the one the browser came back to, with what the issuer added */
+  /** @param address the callback's full address, with the parameters that the issuer added */
   finish(address: URL, secrets: AttemptSecrets): Promise<IdentityClaims>;
 }
 
-/** All throw {SignInRefused}. A slow issuer is waited for by those alone who go there. */
+/**
+ * The issuer is contacted with the first sign-in and not at start-up, so that a slow one delays only those who use it.
+ * Both methods throw `SignInRefused`.
+ */
 export function openOidc(settings: OidcSettings & { clientId: string }, siteUrl: () => string): Oidc {
   const { name } = settings;
   let discovered: Promise<Configuration> | undefined;
 
   async function configuration(): Promise<Configuration> {
     discovered ??= discover(settings);
-    const asked = discovered;
-    // The next one asks again.
-    asked.catch(() => {
-      if (discovered === asked) discovered = undefined;
+    const current = discovered;
+    // A failure is not cached, so that the next sign-in tries again.
+    current.catch(() => {
+      if (discovered === current) discovered = undefined;
     });
-    return asked;
+    return current;
   }
 
   async function begin() {
@@ -57,20 +60,20 @@ export function openOidc(settings: OidcSettings & { clientId: string }, siteUrl:
     const tokens = await client.authorizationCodeGrant(await configuration(), address, checks);
     const claims = tokens.claims();
     if (!claims) throw new SignInRefused('failed', name);
-    return vouchedBy(settings, await withProfile(await configuration(), claims, tokens.access_token));
+    return readClaims(settings, await withProfile(await configuration(), claims, tokens.access_token));
   }
 
-  const refusing = async <Result>(work: Promise<Result>) => {
+  const translateErrors = async <Result>(work: Promise<Result>) => {
     try {
       return await work;
     } catch (error) {
-      throw refusalOf(error, name);
+      throw toSignInRefused(error, name);
     }
   };
   return {
     name,
-    begin: () => refusing(begin()),
-    finish: (address, secrets) => refusing(finish(address, secrets)),
+    begin: () => translateErrors(begin()),
+    finish: (address, secrets) => translateErrors(finish(address, secrets)),
   };
 }
 
@@ -83,7 +86,7 @@ async function discover({ issuer, clientId, clientSecret }: OidcSettings & { cli
     const takesBasic = server.token_endpoint_auth_methods_supported?.includes('client_secret_basic') ?? true;
     return (takesBasic ? ClientSecretBasic : ClientSecretPost)(clientSecret)(server, ...rest);
   };
-  // Only on this machine, see the configuration.
+  // The configuration allows http only for an issuer on this machine.
   const insecure = address.protocol === 'http:' ? [allowInsecureRequests] : [];
   return discovery(address, clientId, undefined, authentication, {
     timeout: TIMEOUT_SECONDS,
@@ -91,14 +94,14 @@ async function discover({ issuer, clientId, clientSecret }: OidcSettings & { cli
   });
 }
 
-/** Some issuers tell the address only when asked for it. */
+/** Some issuers return the e-mail address only from the userinfo endpoint. */
 async function withProfile(configuration: Configuration, claims: IDToken, accessToken: string) {
   if (claims.email !== undefined || !configuration.serverMetadata().userinfo_endpoint) return claims;
   const { fetchUserInfo } = await import('openid-client');
   return { ...(await fetchUserInfo(configuration, accessToken, claims.sub)), sub: claims.sub };
 }
 
-function vouchedBy({ issuer, name }: OidcSettings, claims: Record<string, unknown> & { sub: string }): IdentityClaims {
+function readClaims({ issuer, name }: OidcSettings, claims: Record<string, unknown> & { sub: string }): IdentityClaims {
   return {
     issuer,
     provider: name,

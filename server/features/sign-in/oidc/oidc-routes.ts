@@ -16,23 +16,23 @@ import { reauthenticationCredentials } from '../reauthentication-credentials.ts'
 import { LinkRefused, SignInRefused } from '../refused.ts';
 import { beginLinking, beginSignIn } from './begin-attempt.ts';
 import { exchangeCode } from './exchange-code.ts';
-import { type Arrival, finishAttempt } from './finish-attempt.ts';
+import { type AttemptOutcome, finishAttempt } from './finish-attempt.ts';
 
-/** Where the browser itself is led, by links and by the issuer; what goes wrong is told on the page it comes back to. */
+/** These addresses are opened by the browser itself, so errors are shown on the page that it is redirected to. */
 export function oidcAddresses(app: App, signIn: SignIn) {
   const { accounts } = signIn;
-  const leading = { schema: { hide: true } };
+  const hidden = { schema: { hide: true } };
 
-  app.get('/login', leading, (request, reply) =>
-    leadOn(request, reply, async () => {
+  app.get('/login', hidden, (request, reply) =>
+    redirectToResult(request, reply, async () => {
       takeAll([[accounts.limits.signInsOfNetwork, networkOf(request)]]);
       const browserHash = markBrowser(request, reply, accounts);
       return beginSignIn(signIn, browserHash);
     }),
   );
 
-  app.get('/callback', leading, (request, reply) =>
-    leadOn(request, reply, async () => {
+  app.get('/callback', hidden, (request, reply) =>
+    redirectToResult(request, reply, async () => {
       const { search: query } = new URL(request.url, 'http://site');
       const browserHash = browserOf(request);
       return pageAfter(await finishAttempt(signIn, { query, browserHash, network: networkOf(request) }));
@@ -71,7 +71,7 @@ export function oidcRoutes(app: App, signIn: SignIn) {
     async (request, reply) => {
       const { user } = request;
       const { sessionId } = user;
-      const departure = await withReauthentication(
+      const destination = await withReauthentication(
         accounts,
         reauthenticationCredentials(user, request.body),
         async (confirm) => {
@@ -80,23 +80,23 @@ export function oidcRoutes(app: App, signIn: SignIn) {
           return beginLinking(signIn, { browserHash, sessionId, confirm });
         },
       );
-      return answer(departure);
+      return answer(destination);
     },
   );
 }
 
-function pageAfter(arrival: Arrival): string {
-  return arrival.is === 'linked' ? '/dashboard/profile#sso_linked' : `/login#sso_code=${arrival.code}`;
+function pageAfter(outcome: AttemptOutcome): string {
+  return outcome.is === 'linked' ? '/dashboard/profile#sso_linked' : `/login#sso_code=${outcome.code}`;
 }
 
-async function leadOn(request: FastifyRequest, reply: FastifyReply, work: () => Promise<string>) {
+async function redirectToResult(request: FastifyRequest, reply: FastifyReply, work: () => Promise<string>) {
   try {
     return reply.redirect(await work(), 302);
   } catch (error) {
     const reason = reasonOf(error, request);
     if (reason === 'proof') return reply.redirect('/login#sso_proof', 302);
-    const place = error instanceof LinkRefused ? '/dashboard/profile' : '/login';
-    return reply.redirect(`${place}?error=sso_${reason}`, 302);
+    const page = error instanceof LinkRefused ? '/dashboard/profile' : '/login';
+    return reply.redirect(`${page}?error=sso_${reason}`, 302);
   }
 }
 

@@ -1,9 +1,9 @@
 import type { WriteDb } from '#server/database/database.ts';
 import type { IdentityClaims } from '../identity-claims.ts';
 
-const TRIES = 5;
+const MAX_TRIES = 5;
 
-/** One for each browser; takes the place of the one before. */
+/** Each browser has at most one proof: a new one replaces the previous one. */
 export async function saveProof(
   db: WriteDb,
   browserHash: string,
@@ -26,8 +26,8 @@ export async function saveProof(
     .execute();
 }
 
-/** @returns whether the address still waits for a code; then this is the one */
-export async function giveCode(
+/** Stores the code unless the browser's proof has expired or is for another address. @returns whether it was stored */
+export async function saveProofCode(
   db: WriteDb,
   { browserHash, email, codeHash, now }: { browserHash: string; email: string; codeHash: string; now: number },
 ): Promise<boolean> {
@@ -41,14 +41,17 @@ export async function giveCode(
   return numUpdatedRows > 0n;
 }
 
-/** Counts a try before anything is compared. @returns what waits for the code, `undefined` when nothing does any more */
+/**
+ * Counts a try before anything is compared.
+ * @returns the pending proof; `undefined` if there is none or its tries are used up
+ */
 export async function countProofTry(db: WriteDb, browserHash: string, now: number) {
   return db
     .updateTable('sign_in_proofs')
     .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
     .where('browser_hash', '=', browserHash)
     .where('expires_at', '>', now)
-    .where('tries', '<', TRIES)
+    .where('tries', '<', MAX_TRIES)
     .returning(['issuer', 'subject', 'email', 'first_name', 'last_name', 'code_hash'])
     .executeTakeFirst();
 }

@@ -14,8 +14,8 @@ interface ProofRequest {
 }
 
 /**
- * The other site does not say that the address is theirs, so a mailed code has to. Done alike whether there is an
- * account with the address or not; what the mail says, the job decides.
+ * Asks for a mailed code, because the other site does not confirm the address. Does the same whether the address has an
+ * account or not, so that the response reveals nothing; the job decides what the mail says.
  */
 export async function requestProof(
   { database, limits }: Pick<Accounts, 'database' | 'limits'>,

@@ -8,9 +8,9 @@ import { verifyEmailMail } from '#server/features/mail/messages/verify-email-mai
 import { readSite } from '#server/features/site/read-site.ts';
 import type { JobKind } from '#server/jobs/job-kind.ts';
 import { SIGN_IN_MINUTES } from '../browser-cookie.ts';
-import { hashProof } from './hash-proof.ts';
-import { giveCode } from './proof-store.ts';
+import { saveProofCode } from './proof-store.ts';
 import { PROOF_MAIL } from './request-proof.ts';
+import { hashProof } from './take-proof.ts';
 
 const payload = z.object({ email: z.string(), browserHash: z.string(), provider: z.string() });
 
@@ -22,23 +22,24 @@ interface Deps {
 }
 
 /**
- * The code is made here and not when it was asked for, so that none that could be used ever lies in the database. An
- * address that has an account gets none: its owner logs in, and links the identity in the profile.
+ * The code is made here and not when it was requested, so that the database never contains a usable code. An address
+ * with an account gets none: its owner has to log in and link the identity in the profile.
  */
 export function sendSignInProofMail({ database, mailer, siteUrl, secret }: Deps): JobKind<z.infer<typeof payload>> {
   return {
     kind: PROOF_MAIL,
     payload,
     retryForMs: SIGN_IN_MINUTES * 60_000,
-    run: async (waiting, { key, attempts }) => {
-      const { email } = waiting;
+    run: async (proof, { key, attempts }) => {
+      const { email } = proof;
       const site = { name: (await readSite(database.read)).name, url: siteUrl };
       const code = makeDigits();
       const mail = await database.transaction(async (db) => {
         const user = await lockUserByEmail(db, email);
-        if (user?.isVerified) return knownAddressMail(site, waiting);
-        const given = { ...waiting, codeHash: hashProof(secret, waiting, code), now: Date.now() };
-        return (await giveCode(db, given)) && verifyEmailMail(site, { code, minutes: SIGN_IN_MINUTES });
+        if (user?.isVerified) return knownAddressMail(site, proof);
+        const codeHash = hashProof(secret, proof, code);
+        const isSaved = await saveProofCode(db, { ...proof, codeHash, now: Date.now() });
+        return isSaved && verifyEmailMail(site, { code, minutes: SIGN_IN_MINUTES });
       });
       if (mail) await mailer.send({ ...mail, to: email, key: `${key}/${attempts}` });
     },
