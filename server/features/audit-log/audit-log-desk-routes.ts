@@ -6,7 +6,7 @@ import { answer, answers, refusesStrangers } from '#shared/contracts/envelope.ts
 import { presentAuditEntry } from './audit-log-presenter.ts';
 import { countAuditEntries, listAuditEntries } from './audit-log-store.ts';
 
-/** For admins: see `requireAdmin`. */
+/** For admins only, see `requireAdmin`. */
 export function auditLogDeskRoutes(desk: App, { read }: Database) {
   const schema = {
     querystring: historyQuery,

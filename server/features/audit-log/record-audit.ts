@@ -3,22 +3,29 @@ import type { AuditAction } from '#shared/contracts/desk/history.ts';
 import { insertAuditEntry } from './audit-log-store.ts';
 
 interface AuditDetails {
-  /** Who did it. */
+  /** The user who performed the action. */
   by: { id: number };
-  /** What it is called now. Never the name of a person: that of an account which is gone must be nowhere. */
+  /** The current name of the subject. Never a person's name: the name of a deleted account must not remain anywhere. */
   subject?: string;
-  /** To how many things it was done, where it was done to several at once. */
+  /** The number of subjects, if the action was performed on several at once. */
   count?: number | undefined;
-  /** Whom it is about. */
+  /** The person whose account was changed. */
   personId?: number;
 }
 
-/** In the transaction that does it. */
+/** Call this in the transaction of the action. */
 export async function recordAudit(
   db: WriteDb,
-  act: AuditAction,
+  action: AuditAction,
   { by, subject = '', count, personId }: AuditDetails,
 ): Promise<void> {
-  const entry = { at: Date.now(), actor_id: by.id, act, subject, count: count ?? null, person_id: personId ?? null };
+  const entry = {
+    at: Date.now(),
+    actor_id: by.id,
+    act: action,
+    subject,
+    count: count ?? null,
+    person_id: personId ?? null,
+  };
   await insertAuditEntry(db, entry);
 }

@@ -8,7 +8,7 @@ import { deleteJobsWith, enqueueJob, listPayloads } from '#server/jobs/job-store
 const ERASE_TRACES = 'erase-traces';
 const RETRY_FOR_MS = 7 * 24 * 60 * 60_000;
 
-/** The address is what must be gone, so that it is known by its hash. */
+/** The job contains only a hash of the address, because the address itself must not remain anywhere. */
 const payload = z.object({ addressHash: z.string() });
 
 export async function enqueueErasure(
@@ -25,7 +25,10 @@ interface Deps {
   secret: string;
 }
 
-/** What a deleted person leaves behind outside of the rows: mails under way, mails in the outbox, bytes in the database's files. */
+/**
+ * Erases what a deleted person leaves behind outside of the rows: mails in the queue and in the outbox, bytes in the
+ * database's files.
+ */
 export function eraseTraces({ database, mailer, secret }: Deps): JobKind<z.infer<typeof payload>> {
   return {
     kind: ERASE_TRACES,
@@ -40,13 +43,16 @@ export function eraseTraces({ database, mailer, secret }: Deps): JobKind<z.infer
   };
 }
 
-/** A mail that was just being sent may be tried again, or end in the outbox a moment later. */
+/**
+ * Deletes the mail jobs to an address. A job that is running may still be retried or write to the outbox.
+ * @throws an `EBUSY` error while such a job runs, so that this one is retried
+ */
 async function stopMails(database: Database, isTheirs: (address: string) => boolean): Promise<void> {
   const payloads = await listPayloads(database.read);
   const address = payloads.map(addressIn).find((candidate) => candidate !== undefined && isTheirs(candidate));
   if (address === undefined) return;
   await database.transaction((db) => deleteJobsWith(db, { email: address }, Date.now()));
-  // One that runs is not interrupted: its end is waited for.
+  // A running job is not interrupted, so wait until it has ended.
   if ((await listPayloads(database.read)).some((text) => isTheirs(addressIn(text) ?? ''))) {
     throw Object.assign(new Error('A mail is being sent.'), { code: 'EBUSY' });
   }

@@ -3,24 +3,24 @@ import type { WriteDb } from '#server/database/database.ts';
 import { type LockedRow, lockWithAdmins } from './person-write-store.ts';
 
 export interface LockedPerson extends LockedRow {
-  /** The last one who can log in. */
+  /** Whether the person is the only admin who is not suspended. */
   isLastAdmin: boolean;
 }
 
 /**
- * For an act at the desk. Every admin is held with the person: of two who take each other's rights at once, one comes
- * first, and the other is no admin any more.
- * @throws {HttpError} 403 for who is no admin by now, 404 where the account is gone
+ * Locks a person for an action of an admin. All admins are locked as well, so that two who revoke each other's rights
+ * at the same moment cannot both succeed.
+ * @throws {HttpError} 403 if the user is no longer an admin, 404 if the account no longer exists
  */
 export async function lockPerson(db: WriteDb, { id, by }: { id: number; by: { id: number } }): Promise<LockedPerson> {
-  const held = await lockWithAdmins(db, [id, by.id]);
-  if (!held.some((person) => person.id === by.id && isActiveAdmin(person))) throw adminsOnly();
-  return personAmong(held, id);
+  const rows = await lockWithAdmins(db, [id, by.id]);
+  if (!rows.some((row) => row.id === by.id && isActiveAdmin(row))) throw adminsOnly();
+  return findPerson(rows, id);
 }
 
-/** For one's own account. @throws {HttpError} 404 where it is gone */
+/** Locks one's own account. @throws {HttpError} 404 if it no longer exists */
 export async function lockOwnAccount(db: WriteDb, id: number): Promise<LockedPerson> {
-  return personAmong(await lockWithAdmins(db, [id]), id);
+  return findPerson(await lockWithAdmins(db, [id]), id);
 }
 
 /** @throws {HttpError} 409 */
@@ -28,10 +28,10 @@ export function refuseForLastAdmin({ isLastAdmin }: LockedPerson): void {
   if (isLastAdmin) throw conflict('There must be at least one admin.');
 }
 
-function personAmong(held: LockedRow[], id: number): LockedPerson {
-  const person = held.find((candidate) => candidate.id === id);
+function findPerson(rows: LockedRow[], id: number): LockedPerson {
+  const person = rows.find((row) => row.id === id);
   if (!person) throw accountGone();
-  const isLastAdmin = isActiveAdmin(person) && held.filter(isActiveAdmin).length === 1;
+  const isLastAdmin = isActiveAdmin(person) && rows.filter(isActiveAdmin).length === 1;
   return { ...person, isLastAdmin };
 }
 

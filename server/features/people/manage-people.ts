@@ -9,11 +9,12 @@ import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { type IdentityRemoval, NOTHING_LINKED } from '#shared/text/identity-removal.ts';
 import { lockPerson, refuseForLastAdmin } from './lock-person.ts';
 import { setAdmin, setSuspended } from './person-write-store.ts';
+import { removePerson, type Writings } from './remove-person.ts';
 
 /**
- * Logs them out everywhere; what they wrote stays.
+ * Suspends a person and logs them out everywhere; their posts and comments stay.
  * @returns which identities were removed with the sessions
- * @throws {HttpError} 409 for the last admin, and for oneself
+ * @throws {HttpError} 409 for the last admin and for one's own account
  */
 export function suspendPerson(
   { database, nameProvider }: Pick<Accounts, 'database' | 'nameProvider'>,
@@ -35,7 +36,7 @@ export function suspendPerson(
   });
 }
 
-/** Nothing that was removed with the suspension comes back. */
+/** Lifts a suspension; the sessions and identities that were removed with it are not restored. */
 export function restorePerson(
   { database }: Pick<Accounts, 'database'>,
   by: { id: number },
@@ -50,7 +51,7 @@ export function restorePerson(
   });
 }
 
-/** @throws {HttpError} 409 for the last admin, and for whoever has not shown that the address is theirs */
+/** @throws {HttpError} 409 for the last admin, and for a new admin whose address is not verified */
 export function changeRole(
   database: Database,
   by: { id: number },
@@ -59,7 +60,7 @@ export function changeRole(
   return database.transaction(async (db) => {
     const person = await lockPerson(db, { id, by });
     if ((person.is_admin === 1) === isAdmin) return;
-    // Anybody could register the address once more, with a password of their own.
+    // Anyone could register an unverified address again, with a password of their own.
     if (isAdmin && person.email_verified_at === null) throw conflict('This person has not verified their address yet.');
     if (!isAdmin) refuseForLastAdmin(person);
     await setAdmin(db, id, isAdmin);
@@ -67,7 +68,7 @@ export function changeRole(
   });
 }
 
-/** Of one's own, all but the one that asks. */
+/** Ends all sessions of a person; of one's own, all except the current one. */
 export function endSessions(
   { database, nameProvider }: Pick<Accounts, 'database' | 'nameProvider'>,
   by: CurrentUser,
@@ -82,5 +83,28 @@ export function endSessions(
     const identities = await logOutAndNotify(db, invalidate, { user, nameProvider, ...logout });
     await recordAudit(db, 'sessions ended', { by, personId: id });
     return identities;
+  });
+}
+
+interface Deletion {
+  id: number;
+  writings: Writings;
+  /** The server's secret. */
+  secret: string;
+}
+
+/** @throws {HttpError} 409 for the last admin and for one's own account */
+export function deletePerson(
+  database: Database,
+  by: { id: number },
+  { id, writings, secret }: Deletion,
+): Promise<void> {
+  return database.transaction(async (db, invalidate) => {
+    const person = await lockPerson(db, { id, by });
+    refuseForLastAdmin(person);
+    if (id === by.id) throw conflict('Your own account you can delete in your profile.');
+    // Without a `personId`: nothing may refer to the deleted person.
+    await recordAudit(db, 'person deleted', { by });
+    await removePerson(db, invalidate, { person, writings, secret });
   });
 }

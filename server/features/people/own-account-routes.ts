@@ -18,7 +18,7 @@ import { writeOwnData } from './write-own-data.ts';
 const HAS_PASSWORD = 'Your account has a password. Please enter it to delete your account.';
 const refuses = { ...refusesStrangers, ...refusesTooMany };
 
-/** What belongs to a person is theirs to take along, and to take away. */
+/** Everyone can download their own data and delete their own account. */
 export async function ownAccountRoutes(app: App, accounts: Accounts) {
   await app.register(async (own: App) => {
     own.addHook('onRequest', async (_request, reply) => {
@@ -59,7 +59,7 @@ function deleteRoute(app: App, accounts: Accounts) {
   const schema = { security: NEEDS_BEARER, body: accountDeletion, response: { ...answers(z.null()), ...refuses } };
   app.delete('/auth/account', { schema }, async (request, reply) => {
     const { user, body } = request;
-    // A code counts only where there is no password, and what is missing is as wrong as what does not match.
+    // A code is accepted only without a password, and a missing one is as wrong as one that does not match.
     const { password = '', otp: code = '' } = body;
     const credentials = user.hasPassword ? { password, code: undefined } : { password: undefined, code };
     await withReauthentication(accounts, { user, purpose: 'delete_account', ...credentials }, (confirm) =>
@@ -84,7 +84,7 @@ async function deleteOwnAccount(
   return database.transaction(async (db, invalidate) => {
     const person = await lockOwnAccount(db, userId);
     refuseForLastAdmin(person);
-    // Returned, not thrown: the try that was counted must stay.
+    // Do not throw here: a rollback would undo the counted try.
     if (!(await confirm(db))) return 'not confirmed';
     await removePerson(db, invalidate, { person, writings, secret });
     return 'deleted';

@@ -1,8 +1,9 @@
 import type { Db } from '#server/database/database.ts';
 
-/** Of a list, in the order of ids: what comes after this one. */
-interface Part {
+/** A page of a list that is ordered by id. */
+interface Page {
   userId: number;
+  /** The last id of the previous page; 0 for the first page. */
   after: number;
   limit: number;
 }
@@ -16,7 +17,7 @@ export async function findAccount(db: Db, userId: number) {
     .executeTakeFirst();
 }
 
-/** Also those that have ended, until they are tidied away. */
+/** Also lists expired sessions that have not been deleted yet. */
 export function listOwnSessions(db: Db, userId: number) {
   return db
     .selectFrom('sessions')
@@ -43,7 +44,7 @@ export function findOwnSubscription(db: Db, email: string) {
     .executeTakeFirst();
 }
 
-export function listOwnPosts(db: Db, { userId, after, limit }: Part) {
+export function listOwnPosts(db: Db, { userId, after, limit }: Page) {
   return db
     .selectFrom('posts')
     .innerJoin('post_bodies', 'post_bodies.post_id', 'posts.id')
@@ -57,7 +58,7 @@ export function listOwnPosts(db: Db, { userId, after, limit }: Part) {
     .execute();
 }
 
-/** One after the other: a post may have many, each as long as itself. */
+/** Reads one version at a time: a post may have many, each as long as the post itself. */
 export function findVersionAfter(db: Db, postId: number, after: number) {
   return db
     .selectFrom('post_versions')
@@ -96,7 +97,7 @@ export function listOwnImages(db: Db, userId: number) {
     .execute();
 }
 
-/** What somebody did at the desk. */
+/** Lists the actions of a person, not the actions on their account. */
 export function listOwnAuditEntries(db: Db, userId: number) {
   return db
     .selectFrom('history')

@@ -13,28 +13,27 @@ import {
 } from '#shared/contracts/desk/person.ts';
 import { answer, answers, refusesStrangers } from '#shared/contracts/envelope.ts';
 import { type IdentityRemoval, removalSentences } from '#shared/text/identity-removal.ts';
-import { deletePerson } from './delete-person.ts';
-import { changeRole, endSessions, restorePerson, suspendPerson } from './manage-people.ts';
+import { changeRole, deletePerson, endSessions, restorePerson, suspendPerson } from './manage-people.ts';
 import { readPeople, readPerson } from './read-people.ts';
 
-interface People {
+interface Deps {
   database: Database;
-  /** Of the server. */
+  /** The server's secret. */
   secret: string;
   nameProvider: NameProvider;
 }
 
-const ofPerson = { params: personReference, response: { ...answers(person), ...refusesStrangers } };
+const singlePerson = { params: personReference, response: { ...answers(person), ...refusesStrangers } };
 
-/** For admins: see `requireAdmin`. */
-export function peopleDeskRoutes(desk: App, people: People) {
-  const { database, secret } = people;
+/** For admins only, see `requireAdmin`. */
+export function peopleDeskRoutes(desk: App, deps: Deps) {
+  const { database, secret } = deps;
   const listed = { ...answers(personPage), ...refusesStrangers };
   desk.get('/desk/people', { schema: { querystring: personQuery, response: listed } }, async ({ query }) =>
     answer(await readPeople(database, query)),
   );
 
-  desk.put('/desk/people/:id/role', { schema: { ...ofPerson, body: personRole } }, async (request) => {
+  desk.put('/desk/people/:id/role', { schema: { ...singlePerson, body: personRole } }, async (request) => {
     const { isAdmin } = request.body;
     await changeRole(database, request.user, { id: request.params.id, isAdmin });
     return answer(
@@ -43,7 +42,7 @@ export function peopleDeskRoutes(desk: App, people: People) {
     );
   });
 
-  acts(desk, people);
+  actionRoutes(desk, deps);
 
   const deleted = { ...answers(z.object({ id: z.int() })), ...refusesStrangers };
   desk.delete(
@@ -57,19 +56,19 @@ export function peopleDeskRoutes(desk: App, people: People) {
   );
 }
 
-function acts(desk: App, people: People) {
-  const act = (
+function actionRoutes(desk: App, deps: Deps) {
+  const addRoute = (
     name: string,
-    work: (people: People, by: CurrentUser, id: number) => Promise<IdentityRemoval>,
+    action: (deps: Deps, by: CurrentUser, id: number) => Promise<IdentityRemoval>,
     message: string,
   ) =>
-    desk.post(`/desk/people/:id/${name}`, { schema: ofPerson }, async (request) => {
+    desk.post(`/desk/people/:id/${name}`, { schema: singlePerson }, async (request) => {
       const { id } = request.params;
-      const identities = await work(people, request.user, id);
+      const identities = await action(deps, request.user, id);
       const sentences = [message, ...removalSentences(identities, 'admin')];
-      return answer(await readPerson(people.database, id), sentences.join(' '));
+      return answer(await readPerson(deps.database, id), sentences.join(' '));
     });
-  act('suspend', suspendPerson, 'This account is suspended.');
-  act('restore', restorePerson, 'This account is restored.');
-  act('end-sessions', endSessions, 'This person is logged out everywhere.');
+  addRoute('suspend', suspendPerson, 'This account is suspended.');
+  addRoute('restore', restorePerson, 'This account is restored.');
+  addRoute('end-sessions', endSessions, 'This person is logged out everywhere.');
 }

@@ -4,12 +4,12 @@ import { likePattern } from '#server/database/like-pattern.ts';
 
 export type Show = 'all' | 'admins' | 'suspended';
 
-/** In these very words, so that both databases take the index that was made for them. */
+/** These are literals and not parameters, so that both databases use the partial indexes. */
 const CONDITIONS = { admins: sql<boolean>`is_admin = 1`, suspended: sql<boolean>`suspended_at is not null` };
 
 interface PersonFilter {
   show: Show;
-  /** The beginning of a name or of the address; empty for everybody. Looks through every row: ask aside. */
+  /** A prefix of a name or of the address; empty for everyone. A search scans all rows, so use `slowRead`. */
   search: string;
 }
 
@@ -38,7 +38,7 @@ export async function countPeople(db: Db, filter: PersonFilter): Promise<number>
 
 export type PersonRow = Awaited<ReturnType<typeof findPeople>>[number];
 
-/** Newest first, each with what there is of them. */
+/** Newest first, with the counts of their sessions, posts and comments. */
 export async function findPeople(db: Db, ids: number[], now: number) {
   if (ids.length === 0) return [];
   const [people, sessions, posts, comments] = await Promise.all([
@@ -58,7 +58,7 @@ export async function findPeople(db: Db, ids: number[], now: number) {
 }
 
 function selectPeople(db: Db, { show, search }: PersonFilter) {
-  // As names are kept: some letters of Hindi are typed as one sign, and kept as two.
+  // Names are stored in NFC, in which some Hindi letters that are typed as one code point become two.
   const beginning = `${likePattern(search.normalize('NFC').toLowerCase())}%`;
   const begins = (text: ReturnType<typeof sql>) => sql<boolean>`lower(${text}) like ${beginning} escape '!'`;
   return db
@@ -87,7 +87,7 @@ function countSessions(db: Db, ids: number[], now: number) {
     .execute();
 }
 
-/** Of everything but the bin. */
+/** Posts in the bin are not counted. */
 function countPosts(db: Db, ids: number[]) {
   return db
     .selectFrom('posts')

@@ -4,16 +4,16 @@ import type { WriteDb } from '#server/database/database.ts';
 export type LockedRow = Awaited<ReturnType<typeof lockWithAdmins>>[number];
 
 /**
- * Locks these people, and every admin who is not suspended. Somebody whose row was waited for may be no admin any more:
- * what is returned says so.
+ * Locks these people and every admin who is not suspended. The rows are read after the wait for their locks, so they
+ * show if an admin has lost their rights in the meantime.
  */
 export function lockWithAdmins(db: WriteDb, ids: number[]) {
   const admins = db.selectFrom('users').select('id').where(sql<boolean>`is_admin = 1 and suspended_at is null`);
-  const asked = db.selectFrom('users').select('id').where('id', 'in', ids);
+  const requested = db.selectFrom('users').select('id').where('id', 'in', ids);
   return db
     .selectFrom('users')
     .select(['id', 'email', 'is_admin', 'suspended_at', 'email_verified_at'])
-    .where('id', 'in', admins.union(asked))
+    .where('id', 'in', admins.union(requested))
     .$call(db.engine.lock)
     .execute();
 }

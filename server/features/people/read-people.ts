@@ -15,7 +15,7 @@ export async function readPeople({ read, engine }: Database, query: PersonQuery)
   return { rows: rows.map(presentPerson), count, page, limit };
 }
 
-/** @throws {HttpError} 404 where the account is gone */
+/** @throws {HttpError} 404 if the account no longer exists */
 export async function readPerson({ read }: Database, id: number): Promise<Person> {
   const [row] = await findPeople(read, [id], Date.now());
   if (!row) throw accountGone();

@@ -1,8 +1,8 @@
 import type { WriteDb } from '#server/database/database.ts';
 
 /**
- * Locks every post whose row or counts change with the person. Statements that compute a count have to begin after that:
- * one that waits for a post in the middle would count what was there before it waited.
+ * Locks every post whose row or counts change with the person. Call this before the statements that compute counts: one
+ * that had to wait for a post would count the rows from before the wait.
  */
 export async function lockAffectedPosts(db: WriteDb, userId: number): Promise<void> {
   const liked = db.selectFrom('likes').select('post_id').where('user_id', '=', userId);
@@ -15,7 +15,7 @@ export async function lockAffectedPosts(db: WriteDb, userId: number): Promise<vo
     .execute();
 }
 
-/** Of posts that are held. */
+/** The liked posts must be locked. */
 export async function deleteLikesOf(db: WriteDb, userId: number): Promise<void> {
   await db
     .updateTable('posts')
@@ -25,9 +25,9 @@ export async function deleteLikesOf(db: WriteDb, userId: number): Promise<void> 
   await db.deleteFrom('likes').where('user_id', '=', userId).execute();
 }
 
-/** Of posts that are held. */
+/** The commented posts must be locked. */
 export async function deleteCommentsOf(db: WriteDb, userId: number): Promise<void> {
-  // Counted in one go: for each post, the databases would look through all of its comments.
+  // One grouped count: with a subquery for each post, the databases would scan all of its comments.
   const shown = db
     .selectFrom('comments')
     .select(({ fn }) => ['post_id', fn.countAll<number>().as('count')])
@@ -43,23 +43,23 @@ export async function deleteCommentsOf(db: WriteDb, userId: number): Promise<voi
   await db.deleteFrom('comments').where('author_id', '=', userId).execute();
 }
 
-/** Those that wait or were hidden: no reader sees them, and they are counted nowhere. */
+/** Deletes held and hidden comments, which no reader sees and no post counts. */
 export async function deleteUnshownCommentsOf(db: WriteDb, userId: number): Promise<void> {
   await db.deleteFrom('comments').where('author_id', '=', userId).where('status', '!=', 'shown').execute();
 }
 
-/** Old enough to be removed by the next sweep, unless something shows them. */
+/** Makes the images old enough for the next removal of unused images, which keeps those that are still in use. */
 export async function retireImagesOf(db: WriteDb, userId: number): Promise<void> {
   await db.updateTable('images').set({ created_at: 0, owner_id: null }).where('owner_id', '=', userId).execute();
 }
 
-/** What is kept of an address beside its account. */
+/** Deletes what is stored about an address outside of its account. */
 export async function deleteAddress(db: WriteDb, email: string): Promise<void> {
   await db.deleteFrom('subscribers').where('email', '=', email).execute();
   await db.deleteFrom('sign_in_proofs').where('email', '=', email).execute();
 }
 
-/** With sessions, codes and identities; what they wrote has no author from then on. */
+/** Also deletes sessions, codes and identities by cascade; remaining posts and comments lose their author. */
 export async function deleteUser(db: WriteDb, userId: number): Promise<void> {
   await db.deleteFrom('users').where('id', '=', userId).execute();
 }

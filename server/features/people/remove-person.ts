@@ -21,13 +21,13 @@ export type Writings = z.output<typeof whatTheyWrote>;
 interface Removal {
   person: LockedPerson;
   writings: Writings;
-  /** Of the server. */
+  /** The server's secret. */
   secret: string;
 }
 
 /**
- * Everything of a person who is held, in this one transaction: after a crash they are there or gone. Files are cleaned by
- * jobs that it asks for. What is kept of their writings has no author from then on, and of it only what people can read.
+ * Removes everything of a locked person in one transaction, so that a crash cannot leave half of it. The jobs that it
+ * enqueues clean up the files. If the writings stay, only the published ones do, and they lose their author.
  */
 export async function removePerson(
   db: WriteDb,
@@ -46,7 +46,7 @@ export async function removePerson(
   await deleteUnusedTags(db, tags);
   await retireImagesOf(db, id);
   await deleteJobsWith(db, { email }, now);
-  // Otherwise the address may be somebody else's, who knows nothing of the account.
+  // An unverified address may be someone else's, and so may its subscription.
   if (person.email_verified_at !== null) await deleteAddress(db, email);
   await deleteUser(db, id);
   await enqueueUnusedImageRemoval(db, invalidate, now);

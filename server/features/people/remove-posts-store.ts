@@ -1,9 +1,9 @@
 import type { WriteDb } from '#server/database/database.ts';
 
-/** `unpublished`: drafts, and what lies in the bin. */
-type Which = 'all' | 'unpublished';
+/** `unpublished` means drafts and the posts in the bin. */
+type PostSelection = 'all' | 'unpublished';
 
-export async function listTagsOf(db: WriteDb, authorId: number, which: Which): Promise<number[]> {
+export async function listTagsOf(db: WriteDb, authorId: number, which: PostSelection): Promise<number[]> {
   const tags = await db
     .selectFrom('post_tags')
     .select('tag_id')
@@ -13,8 +13,8 @@ export async function listTagsOf(db: WriteDb, authorId: number, which: Which): P
   return tags.map(({ tag_id }) => tag_id);
 }
 
-/** For good, with all that belongs to them, what others said to them included. */
-export async function deletePostsOf(db: WriteDb, authorId: number, which: Which): Promise<void> {
+/** Deletes posts permanently, with everything that belongs to them, the comments of others included. */
+export async function deletePostsOf(db: WriteDb, authorId: number, which: PostSelection): Promise<void> {
   if (which === 'all') await subtractFromCategories(db, authorId);
   await db
     .deleteFrom('posts')
@@ -22,7 +22,9 @@ export async function deletePostsOf(db: WriteDb, authorId: number, which: Which)
     .execute();
 }
 
-/** Of posts that stay: what they said before is the author's own, and nobody else reads it. */
+/**
+ * Deletes the versions of the remaining posts: no reader has access to earlier texts, so they are the author's alone.
+ */
 export async function deleteVersionsOf(db: WriteDb, authorId: number): Promise<void> {
   await db
     .deleteFrom('post_versions')
@@ -30,10 +32,10 @@ export async function deleteVersionsOf(db: WriteDb, authorId: number): Promise<v
     .execute();
 }
 
-/** Those of these that no post has any more: a tag is text as well. */
+/** Deletes those of the tags that no post has any more, because a tag is also something the person wrote. */
 export async function deleteUnusedTags(db: WriteDb, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
-  // A tag that somebody is just giving to a post would be taken from it again: once it is locked, it counts as used.
+  // Another transaction may just be giving a tag to a post; after the wait for its lock, the tag counts as used.
   await db.selectFrom('tags').select('id').where('id', 'in', ids).$call(db.engine.lock).execute();
   await db
     .deleteFrom('tags')
@@ -49,7 +51,7 @@ async function subtractFromCategories(db: WriteDb, authorId: number): Promise<vo
     .selectFrom('posts')
     .select(({ fn }) => ['category_id', fn.countAll<number>().as('count')])
     .where('author_id', '=', authorId)
-    // Asked for "published", SQLite would go through every post that is, instead of the author's.
+    // With `= 'published'` SQLite would scan all published posts instead of the author's.
     .where('status', '!=', 'draft')
     .groupBy('category_id');
   await db
@@ -60,8 +62,8 @@ async function subtractFromCategories(db: WriteDb, authorId: number): Promise<vo
     .execute();
 }
 
-/** Which are unpublished is asked as above, for the sake of the index. */
-function selectPosts(db: WriteDb, authorId: number, which: Which) {
+/** The status is compared with `!=` here too, so that SQLite uses the index on the author. */
+function selectPosts(db: WriteDb, authorId: number, which: PostSelection) {
   return db
     .selectFrom('posts')
     .select('posts.id')

@@ -18,13 +18,13 @@ import {
   listOwnSessions,
 } from './own-data-store.ts';
 
-/** A post may have a megabyte of text. */
-const POSTS_AT_ONCE = 5;
+/** The batch is small because a post may have a megabyte of text. */
+const BATCH_SIZE = 5;
 
 type Row = { id: number };
-type List<One extends Row> = (db: Db, part: { userId: number; after: number; limit: number }) => Promise<One[]>;
+type List<One extends Row> = (db: Db, page: { userId: number; after: number; limit: number }) => Promise<One[]>;
 
-/** As JSON. Posts come one at a time, since all of an author's texts with their versions may be more than fits into memory. */
+/** Writes JSON, one post at a time: all of an author's posts with their versions may not fit into memory. */
 export async function* writeOwnData(read: Db, { id: userId, email }: { id: number; email: string }) {
   const account = {
     account: await findAccount(read, userId),
@@ -44,10 +44,10 @@ export async function* writeOwnData(read: Db, { id: userId, email }: { id: numbe
   yield `],${json(others).slice(1)}\n`;
 }
 
-/** A post may have many versions, so that it comes in pieces itself. */
+/** Yields each post in several pieces, since it may have many versions. */
 async function* writePosts(read: Db, userId: number) {
   let separator = '';
-  for await (const post of each(read, userId, listOwnPosts, POSTS_AT_ONCE)) {
+  for await (const post of each(read, userId, listOwnPosts, BATCH_SIZE)) {
     const { id, slug, category, status, created_at, updated_at, published_at, deleted_at } = post;
     const tags = (await findTags(read, [id])).get(id) ?? [];
     const writing = exportWriting(writingOf({ ...post, tags }));
@@ -69,7 +69,7 @@ async function* writeVersions(read: Db, postId: number) {
   }
 }
 
-/** Under the names that exports have always had; the category is told by its name. */
+/** Uses the field names that exports have always had. The category id is left out: posts name their category. */
 function exportWriting({ categoryId: _, youtubeUrl, ...texts }: Writing) {
   return { ...texts, youtube_url: youtubeUrl };
 }
@@ -92,9 +92,9 @@ async function* separated(pieces: AsyncIterable<string>) {
   }
 }
 
-/** Times as people and programs read them. */
+/** Writes times in ISO format instead of milliseconds. */
 function json(value: unknown): string {
-  return JSON.stringify(value, (key, held) => (isTime(key) && typeof held === 'number' ? isoTime(held) : held));
+  return JSON.stringify(value, (key, item) => (isTime(key) && typeof item === 'number' ? isoTime(item) : item));
 }
 
 function isTime(key: string): boolean {
