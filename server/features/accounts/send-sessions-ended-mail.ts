@@ -6,7 +6,7 @@ import { sessionsEndedMail } from '#server/features/mail/messages/sessions-ended
 import { readSite } from '#server/features/site/read-site.ts';
 import type { JobKind } from '#server/jobs/job-kind.ts';
 import { identityRemoval } from '#shared/contracts/sign-in.ts';
-import { SESSIONS_ENDED_MAIL } from './log-out-and-notify.ts';
+import { SESSIONS_ENDED_MAIL } from './log-out-everywhere.ts';
 
 /** The mail is still useful after a day without a mail server. */
 const RETRY_FOR_MS = 24 * 60 * 60_000;

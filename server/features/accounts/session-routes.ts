@@ -9,7 +9,7 @@ import { type IdentityRemoval, NOTHING_LINKED } from '#shared/text/identity-remo
 import { presentSession } from './account-presenter.ts';
 import type { Accounts } from './accounts.ts';
 import type { CurrentUser } from './current-user.ts';
-import { logOutAndNotify } from './log-out-and-notify.ts';
+import { logOutAndNotify } from './log-out-everywhere.ts';
 import { deleteSession, listSessions } from './session-store.ts';
 import { lockUser } from './user-store.ts';
 

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts';
 import type { Accounts } from '#server/features/accounts/accounts.ts';
 import { deleteCodesOf } from '#server/features/accounts/code-store.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
-import { logOutAndNotify } from '#server/features/accounts/log-out-and-notify.ts';
+import { logOutAndNotify } from '#server/features/accounts/log-out-everywhere.ts';
 import { lockUser } from '#server/features/accounts/user-store.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { type IdentityRemoval, NOTHING_LINKED } from '#shared/text/identity-removal.ts';
