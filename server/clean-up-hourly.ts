@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from './database/database.ts';
 import { cleanUpAccounts } from './features/accounts/clean-up-accounts.ts';
-import { cleanUpReports } from './features/comments/clean-up-reports.ts';
+import { cleanUpReports } from './features/comments/report-comment.ts';
 import { cleanUpSubscribers } from './features/newsletter/clean-up-subscribers.ts';
 import { emptyBin } from './features/posts/writing/empty-bin.ts';
 import { cleanUpReaders } from './features/readers/clean-up-readers.ts';

@@ -7,26 +7,26 @@ import { answer, answers, refusesStrangers } from '#shared/contracts/envelope.ts
 import { addCategory, changeCategory, deleteCategory, orderCategories } from './change-categories.ts';
 import { readDeskCategories } from './read-categories.ts';
 
-const one = { response: { ...answers(deskCategory), ...refusesStrangers } };
-const all = { response: { ...answers(z.array(deskCategory)), ...refusesStrangers } };
-const gone = { response: { ...answers(z.object({ id: z.int() })), ...refusesStrangers } };
+const oneAnswer = { response: { ...answers(deskCategory), ...refusesStrangers } };
+const allAnswers = { response: { ...answers(z.array(deskCategory)), ...refusesStrangers } };
+const deletedAnswer = { response: { ...answers(z.object({ id: z.int() })), ...refusesStrangers } };
 
-/** For admins: see `requireAdmin`. */
+/** `requireAdmin` guards these routes. */
 export function categoryDeskRoutes(desk: App, database: Database) {
   const params = categoryReferenceById;
-  desk.get('/desk/categories', { schema: all }, async () => answer(await readDeskCategories(database.read)));
-  desk.post('/desk/categories', { schema: { ...one, body: categoryInput } }, async (request) =>
+  desk.get('/desk/categories', { schema: allAnswers }, async () => answer(await readDeskCategories(database.read)));
+  desk.post('/desk/categories', { schema: { ...oneAnswer, body: categoryInput } }, async (request) =>
     answer(await addCategory(database, request.user, request.body), 'The category is added.'),
   );
-  desk.put('/desk/categories/:id', { schema: { ...one, params, body: categoryInput } }, async (request) =>
+  desk.put('/desk/categories/:id', { schema: { ...oneAnswer, params, body: categoryInput } }, async (request) =>
     answer(await changeCategory(database, request.user, request.params.id, request.body), 'The category is saved.'),
   );
-  desk.delete('/desk/categories/:id', { schema: { ...gone, params } }, async (request) => {
+  desk.delete('/desk/categories/:id', { schema: { ...deletedAnswer, params } }, async (request) => {
     const { id } = request.params;
     await deleteCategory(database, request.user, id);
     return answer({ id }, 'The category is deleted.');
   });
-  desk.put('/desk/categories/order', { schema: { ...all, body: order } }, async (request) =>
+  desk.put('/desk/categories/order', { schema: { ...allAnswers, body: order } }, async (request) =>
     answer(await orderCategories(database, request.user, request.body.ids), 'The order is saved.'),
   );
 }

@@ -13,7 +13,7 @@ export function postCategoryRoutes(app: App, { read }: Database) {
   );
 }
 
-/** Plain JSON. */
+/** The same list as plain JSON, without the envelope. */
 export function categoryRoutes(app: App, { read }: Database) {
   app.get(
     '/categories',

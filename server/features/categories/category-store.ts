@@ -4,12 +4,12 @@ import type { Tables } from '#server/database/tables.ts';
 
 export type CategoryRow = Selectable<Tables['categories']>;
 
-/** In the owner's order. */
+/** Active categories in the order the owner chose. */
 export function listActiveCategories(db: Db): Promise<CategoryRow[]> {
   return inOrder(db).where('is_active', '=', 1).execute();
 }
 
-/** All of them, in the same order, with how many posts each has, whatever their status. */
+/** All categories in the same order, each with the number of its posts of any status. */
 export function listAllCategories(db: Db) {
   return inOrder(db).select(countOfPosts).execute();
 }
@@ -44,7 +44,7 @@ export function findCategoryById(db: Db, id: number): Promise<CategoryRow | unde
   return db.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Placed last. @returns `undefined` when another has the name or the slug */
+/** Adds the category at the end. @returns its id; `undefined` if another category has the name or the slug */
 export async function insertCategory(
   db: WriteDb,
   category: Omit<Insertable<Tables['categories']>, 'is_active' | 'position'> & { is_active?: 0 | 1 },
@@ -76,7 +76,7 @@ export async function deleteCategory(db: WriteDb, id: number): Promise<void> {
   await db.deleteFrom('categories').where('id', '=', id).execute();
 }
 
-/** From now on the slug leads to the category that had it. */
+/** Makes addresses with the old slug lead to the category that had it. */
 export async function saveFormerSlug(db: WriteDb, slug: string, categoryId: number): Promise<void> {
   await db.insertInto('former_category_slugs').values({ slug, category_id: categoryId }).execute();
 }
@@ -89,7 +89,7 @@ function inOrder(db: Db) {
   return db.selectFrom('categories').selectAll().orderBy('position').orderBy('id');
 }
 
-/** What is published is counted already, and the drafts an index has. */
+/** Adds the drafts, which an index can count, to the stored number of published posts. */
 function countOfPosts(eb: ExpressionBuilder<Tables, 'categories'>) {
   const drafts = eb
     .selectFrom('posts')

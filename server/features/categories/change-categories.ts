@@ -8,10 +8,13 @@ import * as store from './category-store.ts';
 import { chooseSlug } from './choose-slug.ts';
 import { readDeskCategories, readDeskCategory } from './read-categories.ts';
 
-/** What shows a category by its name or leads to it. */
-const EVERYWHERE = ['categories', 'post-counts', 'posts', 'every-post'] as const;
+/** The tags of all pages that show a category's name or link to it. */
+const CATEGORY_TAGS = ['categories', 'post-counts', 'posts', 'every-post'] as const;
 
-/** A new one comes last. */
+/**
+ * Adds a category at the end of the list.
+ * @throws {HttpError} 409 if another category has the name or the slug
+ */
 export function addCategory(database: Database, by: { id: number }, input: CategoryInput): Promise<DeskCategory> {
   return database.transaction(async (db, invalidate) => {
     const columns = await columnsOf(db, input);
@@ -23,7 +26,10 @@ export function addCategory(database: Database, by: { id: number }, input: Categ
   });
 }
 
-/** Its posts move with it, and addresses with its old slug go on leading to it. @throws {HttpError} 404 or 409 */
+/**
+ * The category keeps its posts, and addresses with its old slug still lead to it.
+ * @throws {HttpError} 404; 409 if another category has the name or the slug
+ */
 export function changeCategory(
   database: Database,
   by: { id: number },
@@ -36,22 +42,22 @@ export function changeCategory(
     await store.updateCategory(db, id, columns);
     if (columns.slug !== before.slug) await moveSlug(db, id, { from: before.slug, to: columns.slug });
     await recordAudit(db, 'category changed', { by, subject: input.name });
-    invalidate(...EVERYWHERE);
+    invalidate(...CATEGORY_TAGS);
     return readDeskCategory(db, id);
   });
 }
 
-/** @throws {HttpError} 404, or 409 while it has posts */
+/** @throws {HttpError} 404; 409 while the category has posts */
 export function deleteCategory(database: Database, by: { id: number }, id: number): Promise<void> {
   const deleted = database.transaction(async (db, invalidate) => {
     await lockSiteLists(db);
     const { name } = await requireEmpty(db, id);
     await store.deleteCategory(db, id);
     await recordAudit(db, 'category deleted', { by, subject: name });
-    invalidate(...EVERYWHERE);
+    invalidate(...CATEGORY_TAGS);
   });
   return deleted.catch(async (error) => {
-    // PostgreSQL refuses, where a post came in this very moment.
+    // PostgreSQL's foreign key refuses the deletion if a post was added to the category meanwhile.
     await requireEmpty(database.read, id);
     throw error;
   });
@@ -63,19 +69,19 @@ async function requireEmpty(db: Db, id: number): Promise<DeskCategory> {
   throw conflict(`“${category.name}” has posts; those in the bin count too. Move them elsewhere first, or hide it.`);
 }
 
-/** @throws {HttpError} 409 when these are not the categories there are */
+/** @throws {HttpError} 409 if `ids` are not exactly those of all categories */
 export function orderCategories(database: Database, by: { id: number }, ids: number[]): Promise<DeskCategory[]> {
   return database.transaction(async (db, invalidate) => {
     await lockSiteLists(db);
     requireWholeList(await store.listAllCategories(db), ids);
-    for (const [place, id] of ids.entries()) await store.updateCategory(db, id, { position: place + 1 });
+    for (const [index, id] of ids.entries()) await store.updateCategory(db, id, { position: index + 1 });
     await recordAudit(db, 'categories ordered', { by });
     invalidate('categories');
     return readDeskCategories(db);
   });
 }
 
-/** @throws {HttpError} 409 when another category has the name or the slug */
+/** @throws {HttpError} 409 if another category has the name or the slug */
 async function columnsOf(db: WriteDb, input: CategoryInput, ownId?: number) {
   await lockSiteLists(db);
   const { name, description, isActive } = input;
@@ -85,18 +91,18 @@ async function columnsOf(db: WriteDb, input: CategoryInput, ownId?: number) {
 }
 
 /**
- * Names that differ in upper and lower case alone look like one. Compared here, as SQLite folds the case of ASCII only.
+ * Refuses names that differ only in case. They are compared here because SQLite folds the case of ASCII letters only.
  * @throws {HttpError} 409
  */
 async function requireOwnName(db: Db, name: string, ownId: number | undefined): Promise<void> {
   const categories = await store.listCategoryNames(db);
-  // Two that were alike before can still be changed in everything else.
+  // A category that keeps its name can be saved even if an older one has the same name in another case.
   if (categories.some((category) => category.id === ownId && category.name === name)) return;
-  const alike = categories.find((category) => category.id !== ownId && foldCase(category.name) === foldCase(name));
-  if (alike) throw nameTaken(alike.name);
+  const taken = categories.find((category) => category.id !== ownId && foldCase(category.name) === foldCase(name));
+  if (taken) throw nameTaken(taken.name);
 }
 
-/** Upper case first, so that ß and SS are alike. */
+/** Upper case comes first, so that ß and SS become the same. */
 function foldCase(name: string): string {
   return name.normalize('NFC').toUpperCase().toLowerCase();
 }

@@ -4,14 +4,14 @@ import { slugOf } from '#shared/text/slug.ts';
 import { findCategoryByFormerSlug, findCategoryBySlug } from './category-store.ts';
 
 /**
- * The slug that was wished for, else one made of the name.
- * @param ownId of the category, if there is one
- * @throws {HttpError} 409 when another category has the one wished for, or had it: old addresses go on leading there
+ * Returns the requested slug, or a free one made from the name if none was requested.
+ * @param ownId the id of the category, if it exists already
+ * @throws {HttpError} 409 if another category has the requested slug or had it: its old addresses still lead there
  */
-export async function chooseSlug(db: Db, wished: { name: string; slug: string }, ownId?: number): Promise<string> {
-  if (wished.slug === '') return firstFreeSlug(db, wished.name, ownId);
-  if (await isSlugFree(db, wished.slug, ownId)) return wished.slug;
-  throw conflict(`The slug “${wished.slug}” belongs to another category, or did so once.`, 'slug');
+export async function chooseSlug(db: Db, requested: { name: string; slug: string }, ownId?: number): Promise<string> {
+  if (requested.slug === '') return firstFreeSlug(db, requested.name, ownId);
+  if (await isSlugFree(db, requested.slug, ownId)) return requested.slug;
+  throw conflict(`The slug “${requested.slug}” belongs to another category, or did so once.`, 'slug');
 }
 
 export async function firstFreeSlug(db: Db, name: string, ownId?: number): Promise<string> {
@@ -23,6 +23,6 @@ export async function firstFreeSlug(db: Db, name: string, ownId?: number): Promi
 }
 
 async function isSlugFree(db: Db, slug: string, ownId: number | undefined): Promise<boolean> {
-  const holder = (await findCategoryBySlug(db, slug)) ?? (await findCategoryByFormerSlug(db, slug));
-  return holder === undefined || holder.id === ownId;
+  const category = (await findCategoryBySlug(db, slug)) ?? (await findCategoryByFormerSlug(db, slug));
+  return category === undefined || category.id === ownId;
 }

@@ -3,28 +3,28 @@ import { lockSiteLists } from '#server/features/site/site-list-lock.ts';
 import * as store from './category-store.ts';
 import { firstFreeSlug } from './choose-slug.ts';
 
-/** By the slug it has, or had. */
+/** Finds a category by its current or a former slug. */
 export async function findCategoryBySlug(db: Db, slug: string) {
   const composed = slug.normalize('NFC');
   return (await store.findCategoryBySlug(db, composed)) ?? store.findCategoryByFormerSlug(db, composed);
 }
 
-/** By its name or its id, which may be written in digits. */
+/** Finds a category by its name or its id, which may be a string of digits. */
 export async function findCategory(db: Db, nameOrId: string | number) {
   const named = typeof nameOrId === 'string' ? await store.findCategoryByName(db, nameOrId) : undefined;
   if (named) return named;
   return /^\d{1,15}$/.test(String(nameOrId)) ? store.findCategoryById(db, Number(nameOrId)) : undefined;
 }
 
-/** @returns the id of the category of that name, which is made when there is none */
+/** Finds the category of that name, or creates it. */
 export async function findOrCreateCategory(db: WriteDb, name: string): Promise<{ id: number; created: boolean }> {
   const found = await store.findCategoryByName(db, name);
   if (found) return { id: found.id, created: false };
-  // Whoever had the turn before may have made it.
+  // Look again: another transaction may have created it while this one waited for the lock.
   await lockSiteLists(db);
-  const made = await store.findCategoryByName(db, name);
-  if (made) return { id: made.id, created: false };
+  const foundLocked = await store.findCategoryByName(db, name);
+  if (foundLocked) return { id: foundLocked.id, created: false };
   const id = await store.insertCategory(db, { name, slug: await firstFreeSlug(db, name), description: '' });
-  if (id === undefined) throw new Error('A category was made out of turn.');
+  if (id === undefined) throw new Error('A category was created without the lock.');
   return { id, created: true };
 }

@@ -14,19 +14,20 @@ import { readCommentRules, saveCommentRules } from './comment-rules-store.ts';
 import { type ModerationAction, moderateComments } from './moderate-comments.ts';
 import { readDeskComments } from './read-desk-comments.ts';
 
-const DONE: Record<ModerationAction, string> = { approve: 'approved', hide: 'hidden', delete: 'deleted' };
+const PAST_TENSE: Record<ModerationAction, string> = { approve: 'approved', hide: 'hidden', delete: 'deleted' };
 
-/** For admins: see `requireAdmin`. */
+/** `requireAdmin` guards these routes. */
 export function commentDeskRoutes(desk: App, database: Database) {
-  const listed = { ...answers(deskCommentPage), ...refusesStrangers };
-  desk.get('/desk/comments', { schema: { querystring: deskCommentQuery, response: listed } }, async ({ query }) =>
+  const listAnswers = { ...answers(deskCommentPage), ...refusesStrangers };
+  desk.get('/desk/comments', { schema: { querystring: deskCommentQuery, response: listAnswers } }, async ({ query }) =>
     answer(await readDeskComments(database, query)),
   );
 
-  const acted = { ...answers(commentsActed), ...refusesStrangers };
-  desk.post('/desk/comments', { schema: { body: commentsAct, response: acted } }, async (request) => {
+  const moderationAnswers = { ...answers(commentsActed), ...refusesStrangers };
+  desk.post('/desk/comments', { schema: { body: commentsAct, response: moderationAnswers } }, async (request) => {
     const ids = await moderateComments(database, request.user, request.body);
-    return answer({ ids }, `${ids.length === 1 ? '1 comment' : `${ids.length} comments`} ${DONE[request.body.act]}.`);
+    const comments = ids.length === 1 ? '1 comment' : `${ids.length} comments`;
+    return answer({ ids }, `${comments} ${PAST_TENSE[request.body.act]}.`);
   });
 
   const rules = { ...answers(storedCommentRules), ...refusesStrangers };

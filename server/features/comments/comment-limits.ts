@@ -2,26 +2,32 @@ import { type Counting, DAY, HOUR, limitsThatCount, MINUTE, type Taking, takeAll
 
 export type CommentLimits = ReturnType<typeof commentLimits>;
 
-/** For each person: room for a lively conversation, none for a machine. Strangers report too: those count by network. */
+/**
+ * Limits per user that allow a lively conversation but stop scripts. Reports need no login and are limited per network.
+ */
 export function commentLimits(counting: Counting) {
   const limit = limitsThatCount(counting);
   return { atOnce: limit(10, MINUTE), aDay: limit(100, DAY), reportsOfNetwork: limit(60, HOUR) };
 }
 
-/** Counts the comments that come to be. Taken before, so that parallel ones cannot pass together. */
+/**
+ * Counts only comments that are created. The limit is taken before writing, so that parallel calls cannot exceed it
+ * together, and given back if nothing was created.
+ * @throws {HttpError} 429
+ */
 export async function countNew<Outcome extends { isNew: boolean }>(
   { atOnce, aDay }: CommentLimits,
   user: { id: number },
   write: () => Promise<Outcome>,
 ): Promise<Outcome> {
-  const takings: Taking[] = [atOnce, aDay].map((limit) => [limit, String(user.id)]);
-  takeAll(takings, (wait) => `You have written many comments. Please try again in ${wait}.`);
+  const taken: Taking[] = [atOnce, aDay].map((limit) => [limit, String(user.id)]);
+  takeAll(taken, (wait) => `You have written many comments. Please try again in ${wait}.`);
   let isNew = false;
   try {
     const outcome = await write();
     isNew = outcome.isNew;
     return outcome;
   } finally {
-    if (!isNew) for (const [limit, key] of takings) limit.giveBack(key);
+    if (!isNew) for (const [limit, key] of taken) limit.giveBack(key);
   }
 }

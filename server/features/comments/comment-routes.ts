@@ -26,22 +26,22 @@ import { writeComment } from './write-comment.ts';
 const HELD = 'Thank you. Your comment waits until somebody has read it.';
 const REPORTED = 'Thank you. Somebody will have a look at this comment.';
 
-interface Comments {
+interface CommentDeps {
   database: Database;
   limits: CommentLimits;
-  /** Of the server: what reporters are hashed with. */
+  /** The server's secret, with which reporters are hashed. */
   secret: string;
   clock: () => number;
 }
 
-export function commentRoutes(app: App, comments: Comments) {
-  listRoute(app, comments);
-  createRoute(app, comments);
-  deleteRoute(app, comments);
-  reportRoute(app, comments);
+export function commentRoutes(app: App, deps: CommentDeps) {
+  listRoute(app, deps);
+  createRoute(app, deps);
+  deleteRoute(app, deps);
+  reportRoute(app, deps);
 }
 
-function listRoute(app: App, { database }: Comments) {
+function listRoute(app: App, { database }: CommentDeps) {
   const schema = { params: commentListReference, querystring: commentListQuery, response: answers(commentPage) };
   app.get('/post/comment/:postId', { schema }, async (request) => {
     const viewer = await currentUser(database, request);
@@ -49,7 +49,7 @@ function listRoute(app: App, { database }: Comments) {
   });
 }
 
-function createRoute(app: App, { database, limits }: Comments) {
+function createRoute(app: App, { database, limits }: CommentDeps) {
   const schema = {
     security: NEEDS_BEARER,
     body: commentInput,
@@ -58,12 +58,12 @@ function createRoute(app: App, { database, limits }: Comments) {
   app.post('/post/comment', { schema }, async (request) => {
     const { user } = request;
     const written = await countNew(limits, user, () => writeComment(database, user, request.body));
-    const shown = presentComment(written.comment, { mayDelete: true });
-    return answer(shown, shown.held ? HELD : 'Comment added successfully');
+    const presented = presentComment(written.comment, { mayDelete: true });
+    return answer(presented, presented.held ? HELD : 'Comment added successfully');
   });
 }
 
-function deleteRoute(app: App, { database }: Comments) {
+function deleteRoute(app: App, { database }: CommentDeps) {
   const schema = {
     security: NEEDS_BEARER,
     params: commentReference,
@@ -76,8 +76,8 @@ function deleteRoute(app: App, { database }: Comments) {
   });
 }
 
-/** Also for strangers. Answered alike however often somebody asks. */
-function reportRoute(app: App, { database, limits, secret, clock }: Comments) {
+/** Needs no login. The answer is the same whether or not this reader has reported the comment before. */
+function reportRoute(app: App, { database, limits, secret, clock }: CommentDeps) {
   const schema = { params: commentReference, response: { ...answers(z.null()), ...refusesTooMany } };
   app.post('/post/comments/:id/report', { schema }, async (request) => {
     takeAll([[limits.reportsOfNetwork, networkOf(request)]]);

@@ -2,7 +2,7 @@ import type { Db, WriteDb } from '#server/database/database.ts';
 import type { CommentRules } from '#shared/contracts/desk/comment.ts';
 import { NO_RULES } from './is-suspicious.ts';
 
-/** Beside the settings of the site, which everybody may read; this one is for admins alone. */
+/** A row of its own in `site_settings`: the site's other settings are public, these are for admins only. */
 const NAME = 'commentRules';
 
 export async function readCommentRules(db: Db): Promise<CommentRules> {

@@ -3,20 +3,20 @@ import type { Db, WriteDb } from '#server/database/database.ts';
 import { NO_USER } from '#server/features/accounts/user-store.ts';
 import type { CommentStatus } from '#shared/contracts/desk/comment.ts';
 
-interface Part {
+interface CommentFilter {
   postId: number;
   /** Only comments older than the one with this id. */
   before: number | null;
   limit: number;
   offset: number;
-  /** Who asks, if they are somebody. */
+  /** `undefined` for a visitor who is not logged in. */
   viewerId: number | undefined;
 }
 
 export type CommentRow = Awaited<ReturnType<typeof findComment>>;
 
-/** Newest first: what everybody sees, and what is held of the one who asks. */
-export function listComments(db: Db, { postId, before, limit, offset, viewerId }: Part) {
+/** Newest first: the comments everyone sees, and the viewer's own held ones. */
+export function listComments(db: Db, { postId, before, limit, offset, viewerId }: CommentFilter) {
   return commentsBefore(db, postId, viewerId ?? NO_USER, before ?? Number.MAX_SAFE_INTEGER, limit, offset);
 }
 
@@ -60,17 +60,17 @@ interface NewComment {
   now: number;
 }
 
-/** @returns its id; `undefined` when its author has used the key before */
-export async function insertComment(db: WriteDb, given: NewComment): Promise<number | undefined> {
+/** @returns its id; `undefined` if its author has already used the key */
+export async function insertComment(db: WriteDb, input: NewComment): Promise<number | undefined> {
   const inserted = await db
     .insertInto('comments')
     .values({
-      post_id: given.postId,
-      author_id: given.authorId,
-      comment: given.comment,
-      comment_key: given.key ?? null,
-      status: given.status,
-      created_at: given.now,
+      post_id: input.postId,
+      author_id: input.authorId,
+      comment: input.comment,
+      comment_key: input.key ?? null,
+      status: input.status,
+      created_at: input.now,
     })
     .onConflict((conflict) => conflict.columns(['author_id', 'comment_key']).doNothing())
     .returning('id')
@@ -90,12 +90,12 @@ export async function findPostOfComment(db: Db, id: number): Promise<number | un
   return comment?.post_id;
 }
 
-/** Whose comment it is, while its post is held. */
+/** Call it only after locking the comment's post, since a concurrent transaction could delete the comment otherwise. */
 export function findCommentAuthor(db: WriteDb, id: number) {
   return db.selectFrom('comments').select(['author_id', 'status']).where('id', '=', id).executeTakeFirst();
 }
 
-/** @returns how many comments there are less that count */
+/** @returns by how much the number of shown comments falls */
 export async function deleteCommentRow(db: WriteDb, id: number): Promise<0 | 1> {
   const deleted = await db.deleteFrom('comments').where('id', '=', id).returning('status').executeTakeFirst();
   return deleted?.status === 'shown' ? 1 : 0;

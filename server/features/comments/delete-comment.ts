@@ -5,20 +5,20 @@ import { addToCount, lockWithCounts } from '#server/features/posts/response-stor
 import { commentNotFound, mayDelete, requireMayDelete } from './comment-policy.ts';
 import { deleteCommentRow, findCommentAuthor, findPostOfComment } from './comment-store.ts';
 
-/** @throws {HttpError} 403, or 404 where this person may not see the post or the comment: nobody learns what is said there */
+/** @throws {HttpError} 403; 404 if the user may not see the post or the comment, so that the answer reveals nothing */
 export async function deleteComment(database: Database, user: CurrentUser, id: number): Promise<void> {
   await database.transaction(async (db, invalidate) => {
     const postId = await findPostOfComment(db, id);
     const post = postId === undefined ? undefined : await lockWithCounts(db, postId);
-    // Asked for anew: while the post was waited for, somebody else may have deleted the comment.
+    // Read only now: another transaction may have deleted the comment while this one waited for the lock on the post.
     const comment = await findCommentAuthor(db, id);
     if (!post || !comment || !maySee(user, post)) throw commentNotFound();
-    // Held or hidden, it is known only to those who may delete it.
+    // Only those who may delete a held or hidden comment may know that it exists.
     if (comment.status !== 'shown' && !mayDelete(user, comment, post)) throw commentNotFound();
     requireMayDelete(user, comment, post);
-    const less = await deleteCommentRow(db, id);
-    if (less === 0) return;
-    await addToCount(db, post.id, 'comments', -less);
+    const removed = await deleteCommentRow(db, id);
+    if (removed === 0) return;
+    await addToCount(db, post.id, 'comments', -removed);
     invalidate(`responses:${post.id}`);
   });
 }

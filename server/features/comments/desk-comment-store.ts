@@ -3,19 +3,21 @@ import type { Db, WriteDb } from '#server/database/database.ts';
 import { likePattern } from '#server/database/like-pattern.ts';
 import type { CommentStatus } from '#shared/contracts/desk/comment.ts';
 
-export type Show = 'all' | 'held' | 'reported' | 'hidden';
+type Show = 'all' | 'held' | 'reported' | 'hidden';
 
-/** In these very words, without a parameter in them: so both databases take the index that was made for them. */
+/**
+ * Literals, without parameters, because both databases use a partial index only for the condition it was created with.
+ */
 const CONDITIONS = {
   held: sql<boolean>`status = 'held'`,
   hidden: sql<boolean>`status = 'hidden'`,
   reported: sql<boolean>`reports > 0`,
 };
 
-/** More are not looked through by a search. */
+/** A search scans no more rows than this. */
 const LOOKED_THROUGH_MAXIMUM = 1_000_000;
 
-interface Part {
+interface DeskCommentRange {
   show: Show;
   /** Only comments older than the one with this id. */
   before: number;
@@ -23,31 +25,34 @@ interface Part {
 }
 
 /** Newest first. */
-export async function listDeskCommentIds(db: Db, { show, before, limit }: Part): Promise<number[]> {
-  const rows = await selectPart(db, show, before).select('id').limit(limit).execute();
+export async function listDeskCommentIds(db: Db, { show, before, limit }: DeskCommentRange): Promise<number[]> {
+  const rows = await selectRange(db, show, before).select('id').limit(limit).execute();
   return rows.map(({ id }) => id);
 }
 
-/** The same of those that hold the words anywhere, or whose author's name begins with them. It looks through every row. */
+/**
+ * Newest first: comments that contain the text, or whose author's name begins with it. It scans the table, so give it
+ * the handle for slow queries.
+ */
 export async function searchDeskCommentIds(
   slowRead: Db,
-  { show, before, limit, search }: Part & { search: string },
+  { show, before, limit, search }: DeskCommentRange & { search: string },
 ): Promise<number[]> {
   const typed = likePattern(search.toLowerCase());
-  // Names are kept so, comments as they were typed.
+  // Names are stored in this composed form; comments are stored as they were typed.
   const composed = typed.normalize('NFC');
   const isLike = (text: ReturnType<typeof sql>, pattern: string) =>
     sql<boolean>`lower(${text}) like ${pattern} escape '!'`;
-  const looked = selectPart(slowRead, show, before)
+  const scanned = selectRange(slowRead, show, before)
     .select(['id', 'comment', 'author_id'])
     .limit(LOOKED_THROUGH_MAXIMUM);
   const rows = await slowRead
-    .selectFrom(looked.as('looked'))
+    .selectFrom(scanned.as('looked'))
     .leftJoin('users', 'users.id', 'looked.author_id')
     .select('looked.id')
     .where(({ or }) =>
       or([
-        ...[...new Set([typed, composed])].map((words) => isLike(sql.ref('looked.comment'), `%${words}%`)),
+        ...[...new Set([typed, composed])].map((pattern) => isLike(sql.ref('looked.comment'), `%${pattern}%`)),
         isLike(sql`users.first_name || ' ' || users.last_name`, `${composed}%`),
         isLike(sql.ref('users.last_name'), `${composed}%`),
       ]),
@@ -60,7 +65,7 @@ export async function searchDeskCommentIds(
 
 export type DeskCommentRow = Awaited<ReturnType<typeof findDeskComments>>[number];
 
-/** Newest first; those that are gone are left out. */
+/** Newest first; deleted ones are left out. */
 export async function findDeskComments(db: Db, ids: number[]) {
   if (ids.length === 0) return [];
   return db
@@ -84,7 +89,7 @@ export async function countComments(db: Db, show: 'held' | 'reported'): Promise<
   return count;
 }
 
-/** An admin has looked at them: their reports are put away. */
+/** An admin has decided, so the reports are deleted. */
 export async function settleComments(db: WriteDb, ids: number[], status: CommentStatus): Promise<void> {
   await db.updateTable('comments').set({ status, reports: 0 }).where('id', 'in', ids).execute();
   await db.deleteFrom('comment_reports').where('comment_id', 'in', ids).execute();
@@ -94,7 +99,7 @@ export async function deleteComments(db: WriteDb, ids: number[]): Promise<void> 
   await db.deleteFrom('comments').where('id', 'in', ids).execute();
 }
 
-function selectPart(db: Db, show: Show, before: number) {
+function selectRange(db: Db, show: Show, before: number) {
   return db
     .selectFrom('comments')
     .where('id', '<', before)

@@ -3,10 +3,10 @@ import { wordsOf } from '#shared/text/search/words.ts';
 
 export const NO_RULES: CommentRules = { holdFirst: false, linkLimit: null, words: [] };
 
-/** With or without what stands before it; once where both do. */
+/** Links with or without a scheme; `https://www.` counts as one link. */
 const LINK = /\b(?:https?:\/\/(?:www\.)?|www\.)\S/giu;
 
-/** Whether the text alone is a reason for an admin to look at it first. */
+/** Whether the text alone is a reason to hold the comment for an admin. */
 export function isSuspicious(comment: string, { linkLimit, words }: CommentRules): boolean {
   return (linkLimit !== null && countLinks(comment) > linkLimit) || containsOneOf(comment, words);
 }
@@ -15,13 +15,13 @@ export function countLinks(text: string): number {
   return text.match(LINK)?.length ?? 0;
 }
 
-/** As whole words, of which one entry of the list may hold several; spelled as a search takes them to be the same. */
+/** Matches whole words, normalised as for the search. One entry of the list may be a phrase of several words. */
 export function containsOneOf(text: string, words: string[]): boolean {
-  const said = phraseOf(text);
+  const textPhrase = phraseOf(text);
   return words.some((entry) => {
     const phrase = phraseOf(entry);
-    // Nothing but signs, such as an emoji.
-    return phrase === '' ? entry !== '' && text.includes(entry) : ` ${said} `.includes(` ${phrase} `);
+    // An entry without letters, such as an emoji, has no words and is compared as it is.
+    return phrase === '' ? entry !== '' && text.includes(entry) : ` ${textPhrase} `.includes(` ${phrase} `);
   });
 }
 

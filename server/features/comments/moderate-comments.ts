@@ -9,7 +9,7 @@ import { type DeskCommentRow, deleteComments, findDeskComments, settleComments }
 
 export type ModerationAction = z.output<typeof commentsAct>['act'];
 
-const NOTED: Record<ModerationAction, AuditAction> = {
+const AUDIT_ACTIONS: Record<ModerationAction, AuditAction> = {
   approve: 'comment approved',
   hide: 'comment hidden',
   delete: 'comment deleted',
@@ -17,38 +17,38 @@ const NOTED: Record<ModerationAction, AuditAction> = {
 
 const STATUS_AFTER = { approve: 'shown', hide: 'hidden' } as const;
 
-/** @returns the ids of those that were still there */
+/** @returns the ids of those that still existed */
 export function moderateComments(
   database: Database,
   by: CurrentUser,
   { ids, act }: { ids: number[]; act: ModerationAction },
 ): Promise<number[]> {
   return database.transaction(async (db, invalidate) => {
-    const comments = await holdComments(db, ids);
+    const comments = await lockPostsOfComments(db, ids);
     if (comments.length === 0) return [];
-    const acted = comments.map(({ id }) => id);
-    await (act === 'delete' ? deleteComments(db, acted) : settleComments(db, acted, STATUS_AFTER[act]));
-    for (const [postId, ofPost] of Map.groupBy(comments, ({ post_id }) => post_id)) {
-      const shown = ofPost.filter(({ status }) => status === 'shown').length;
-      const more = act === 'approve' ? ofPost.length - shown : -shown;
-      if (more === 0) continue;
-      await addToCount(db, postId, 'comments', more);
+    const found = comments.map(({ id }) => id);
+    await (act === 'delete' ? deleteComments(db, found) : settleComments(db, found, STATUS_AFTER[act]));
+    for (const [postId, commentsOfPost] of Map.groupBy(comments, ({ post_id }) => post_id)) {
+      const shown = commentsOfPost.filter(({ status }) => status === 'shown').length;
+      const change = act === 'approve' ? commentsOfPost.length - shown : -shown;
+      if (change === 0) continue;
+      await addToCount(db, postId, 'comments', change);
       invalidate(`responses:${postId}`);
     }
-    await recordAudit(db, NOTED[act], { by, ...subjectOf(comments) });
-    return acted;
+    await recordAudit(db, AUDIT_ACTIONS[act], { by, ...subjectOf(comments) });
+    return found;
   });
 }
 
-/** Locks the posts of these comments, which everything that changes comments does. */
-async function holdComments(db: WriteDb, ids: number[]): Promise<DeskCommentRow[]> {
+/** Locks the posts of these comments, as everything that changes comments does. */
+async function lockPostsOfComments(db: WriteDb, ids: number[]): Promise<DeskCommentRow[]> {
   const posts = new Set((await findDeskComments(db, ids)).map(({ post_id }) => post_id));
   for (const postId of posts) await lockWithCounts(db, postId);
-  // Read again, because somebody else may have changed a comment before its post was locked.
+  // Read again, because another transaction may have changed a comment before its post was locked.
   return findDeskComments(db, ids);
 }
 
-/** The title of its post, or how many there were. */
+/** For a single comment the title of its post, otherwise the number of comments. */
 function subjectOf(comments: DeskCommentRow[]): { subject?: string; count?: number } {
   const [first, ...others] = comments;
   return first && others.length === 0 ? { subject: first.post_title } : { count: comments.length };

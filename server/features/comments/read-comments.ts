@@ -8,10 +8,10 @@ import { mayDelete } from './comment-policy.ts';
 import { presentComment } from './comment-presenter.ts';
 import { type CommentRow, listComments } from './comment-store.ts';
 
-/** More than at first, for whoever asked to read on. */
+/** More than on the first page, since the reader has asked for more. */
 const OLDER_PAGE_SIZE = 10;
 
-/** @throws {HttpError} 404 where this person may not see the post */
+/** @throws {HttpError} 404 if the viewer may not see the post */
 export async function readComments(
   read: Db,
   viewer: Viewer,
@@ -22,14 +22,15 @@ export async function readComments(
   const page = query.page ?? 1;
   const limit = Math.min(query.limit ?? COMMENTS_PAGE_SIZE, PAGE_SIZE_MAXIMUM);
   const viewerId = viewer?.id;
-  const part = await readPart(read, post, { before: query.before ?? null, page, limit, viewerId });
-  const rows = part.rows.map((row) => presentComment(row, { mayDelete: mayDelete(viewer, row, post) }));
-  return { rows, count: post.comments, page, limit, more: part.more };
+  const range = await readRange(read, post, { before: query.before ?? null, page, limit, viewerId });
+  const rows = range.rows.map((row) => presentComment(row, { mayDelete: mayDelete(viewer, row, post) }));
+  return { rows, count: post.comments, page, limit, more: range.more };
 }
 
 /**
- * As many as the page of a post shows at first, or after `before`, the id of a comment.
- * @throws {HttpError} 404 where this person may not see the post
+ * A post page's first comments, or the next older ones.
+ * @param before the id of a comment; only older ones are returned
+ * @throws {HttpError} 404 if the viewer may not see the post
  */
 export function readCommentsAtFirst(
   read: Db,
@@ -42,22 +43,25 @@ export function readCommentsAtFirst(
 
 interface ShownComments {
   page: CommentPage;
-  /** Whoever writes one of these changes what is shown. */
+  /** A write to any of these makes a cached copy of the page stale. */
   dependsOn: CacheTag[];
 }
 
-/** As the page of a published post shows them to a stranger. `before` is the id of a comment. */
+/**
+ * The comments of a published post as shown to visitors who are not logged in.
+ * @param before the id of a comment; only older ones are returned
+ */
 export async function readShownComments(
   read: Db,
   post: { id: number; comments: number },
   before: number | null,
 ): Promise<ShownComments> {
   const limit = pageSizeAfter(before);
-  const part = await readPart(read, post, { before, page: 1, limit, viewerId: undefined });
-  const rows = part.rows.map((row) => presentComment(row, { mayDelete: false }));
+  const range = await readRange(read, post, { before, page: 1, limit, viewerId: undefined });
+  const rows = range.rows.map((row) => presentComment(row, { mayDelete: false }));
   return {
-    page: { rows, count: post.comments, page: 1, limit, more: part.more },
-    dependsOn: authorsOf(part.rows),
+    page: { rows, count: post.comments, page: 1, limit, more: range.more },
+    dependsOn: authorsOf(range.rows),
   };
 }
 
@@ -65,17 +69,21 @@ function pageSizeAfter(before: number | null | undefined): number {
   return before ? OLDER_PAGE_SIZE : COMMENTS_PAGE_SIZE;
 }
 
-interface Place {
+interface CommentRange {
   before: number | null;
   page: number;
   limit: number;
   viewerId: number | undefined;
 }
 
-async function readPart(read: Db, post: { id: number; comments: number }, { before, page, limit, viewerId }: Place) {
-  // Most posts of most sites have none, and asking takes time. What is held is not counted.
+async function readRange(
+  read: Db,
+  post: { id: number; comments: number },
+  { before, page, limit, viewerId }: CommentRange,
+) {
+  // Most posts have no comments, which saves them a query. The count leaves out held ones, which only a user can have.
   if (post.comments === 0 && viewerId === undefined) return { rows: [], more: false };
-  // One more than wanted says whether there are more.
+  // One row beyond the page tells whether there are more.
   const found = await listComments(read, {
     postId: post.id,
     before,

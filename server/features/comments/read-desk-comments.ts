@@ -4,18 +4,18 @@ import {
   type DeskCommentPage,
   type DeskCommentQuery,
 } from '#shared/contracts/desk/comment.ts';
-import { presentDeskComment } from './desk-comment-presenter.ts';
+import { presentDeskComment } from './comment-presenter.ts';
 import { countComments, findDeskComments, listDeskCommentIds, searchDeskCommentIds } from './desk-comment-store.ts';
 
 export async function readDeskComments(
   { read, engine }: Database,
   { before = Number.MAX_SAFE_INTEGER, show = 'all', search = '' }: DeskCommentQuery,
 ): Promise<DeskCommentPage> {
-  // One more than wanted says whether there are more.
-  const part = { show, before, limit: DESK_COMMENTS_PAGE_SIZE + 1 };
+  // One row beyond the page tells whether there are more.
+  const range = { show, before, limit: DESK_COMMENTS_PAGE_SIZE + 1 };
   const ids = await (search === ''
-    ? listDeskCommentIds(read, part)
-    : searchDeskCommentIds(engine.slowRead, { ...part, search }));
+    ? listDeskCommentIds(read, range)
+    : searchDeskCommentIds(engine.slowRead, { ...range, search }));
   const [rows, held, reported] = await Promise.all([
     findDeskComments(read, ids.slice(0, DESK_COMMENTS_PAGE_SIZE)),
     countComments(read, 'held'),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { onBothDatabases } from '../../../test/support/databases.ts';
 import { openResponding } from '../../../test/support/responses.ts';
 import { postIn, refusal } from '../../../test/support/writing.ts';
-import { cleanUpReports } from './clean-up-reports.ts';
+import { cleanUpReports } from './report-comment.ts';
 
 const GONE = [404, 'This comment is not there any more.'];
 const NOON = Date.UTC(2026, 0, 31, 12);

@@ -1,17 +1,25 @@
 import type { Database } from '#server/database/database.ts';
 import { findWithCounts } from '#server/features/posts/response-store.ts';
 import { commentNotFound } from './comment-policy.ts';
-import { addReport, holdComment, insertReport } from './report-store.ts';
+import { addReport, deleteReportsBefore, insertReport, lockComment } from './report-store.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Asks an admin for a look. The same reader counts once.
- * @throws {HttpError} 404 for what strangers do not see
+ * Asks an admin to look at a comment. Each reporter counts once a day.
+ * @param reporter a hash that is valid for one day
+ * @throws {HttpError} 404 if the comment is not public
  */
 export function reportComment(database: Database, id: number, reporter: string): Promise<void> {
   return database.transaction(async (db) => {
-    const comment = await holdComment(db, id);
+    const comment = await lockComment(db, id);
     const post = comment && (await findWithCounts(db, comment.post_id));
     if (comment?.status !== 'shown' || post?.status !== 'published') throw commentNotFound();
     await addReport(db, id, await insertReport(db, id, reporter, Date.now()));
   });
+}
+
+/** The hash of a reporter is valid for one day, so an older row serves no purpose. */
+export async function cleanUpReports(database: Database, now: number): Promise<void> {
+  await database.transaction((db) => deleteReportsBefore(db, now - DAY_MS));
 }

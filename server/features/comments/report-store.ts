@@ -1,7 +1,6 @@
 import type { WriteDb } from '#server/database/database.ts';
 
-/** Locks the comment. */
-export function holdComment(db: WriteDb, id: number) {
+export function lockComment(db: WriteDb, id: number) {
   return db
     .selectFrom('comments')
     .select(['post_id', 'status'])
@@ -10,7 +9,7 @@ export function holdComment(db: WriteDb, id: number) {
     .executeTakeFirst();
 }
 
-/** @returns how many reports there are more */
+/** @returns 1 if the report is new, 0 if this reporter has reported the comment before */
 export async function insertReport(db: WriteDb, commentId: number, reporter: string, now: number): Promise<0 | 1> {
   const inserted = await db
     .insertInto('comment_reports')
@@ -30,7 +29,7 @@ export async function addReport(db: WriteDb, id: number, by: 0 | 1): Promise<voi
     .execute();
 }
 
-/** The number stays with the comment. */
+/** The comment's number of reports stays as it is. */
 export async function deleteReportsBefore(db: WriteDb, time: number): Promise<void> {
   await db.deleteFrom('comment_reports').where('created_at', '<', time).execute();
 }

@@ -9,19 +9,19 @@ import { readCommentRules } from './comment-rules-store.ts';
 import { type CommentRow, findComment, findCommentByKey, hasShownComment, insertComment } from './comment-store.ts';
 import { isSuspicious } from './is-suspicious.ts';
 
-export interface Written {
+interface Written {
   comment: CommentRow;
-  /** `false` when it was there already, under the same key. */
+  /** `false` if the comment was already stored under the same key. */
   isNew: boolean;
 }
 
-export function writeComment(database: Database, user: CurrentUser, given: CommentInput): Promise<Written> {
-  const { post_id: postId, comment, comment_key: key } = given;
+export function writeComment(database: Database, user: CurrentUser, input: CommentInput): Promise<Written> {
+  const { post_id: postId, comment, comment_key: key } = input;
   return database.transaction(async (db, invalidate) => {
     requireMayRespond(user, await lockWithCounts(db, postId));
     const status = await statusOf(db, user, comment);
     const id = await insertComment(db, { postId, authorId: user.id, comment, key, status, now: Date.now() });
-    if (id === undefined) return { comment: await findSentBefore(db, user, given), isNew: false };
+    if (id === undefined) return { comment: await findSentBefore(db, user, input), isNew: false };
     if (status === 'shown') {
       await addToCount(db, postId, 'comments', 1);
       invalidate(`responses:${postId}`);

@@ -41,7 +41,7 @@ function presentLikes({ count, liked, rows }: PostLikes): Likes {
   };
 }
 
-/** For each person; no finger presses as often for long. */
+/** A limit per user that nobody reaches by hand. */
 export function likeLimit(counting: Counting): RateLimit {
   return limitsThatCount(counting)(300, HOUR);
 }

@@ -6,7 +6,7 @@ export interface LikeKey {
   userId: number;
 }
 
-/** @returns how many likes there are more: none when this person likes the post already */
+/** @returns by how much the number of likes grows: 0 if the user already likes the post */
 export async function insertLike(db: WriteDb, { postId, userId }: LikeKey, now: number): Promise<0 | 1> {
   const inserted = await db
     .insertInto('likes')
@@ -17,7 +17,7 @@ export async function insertLike(db: WriteDb, { postId, userId }: LikeKey, now: 
   return inserted ? 1 : 0;
 }
 
-/** @returns how many likes there are less */
+/** @returns by how much the number of likes falls: 0 if the user did not like the post */
 export async function deleteLike(db: WriteDb, { postId, userId }: LikeKey): Promise<0 | 1> {
   const deleted = await db
     .deleteFrom('likes')
@@ -30,7 +30,7 @@ export async function deleteLike(db: WriteDb, { postId, userId }: LikeKey): Prom
 
 export type LikeRow = Awaited<ReturnType<typeof findLike>>[number];
 
-/** At most one. */
+/** Returns at most one row. */
 export const findLike = builtOnce((db, postId: number, userId: number) =>
   selectLikes(db, postId).where('likes.user_id', '=', userId),
 );

@@ -7,11 +7,11 @@ import { findLike, type LikeRow, listOthersLikes } from './like-store.ts';
 export interface PostLikes {
   count: number;
   liked: boolean;
-  /** One's own first, then the newest; none for a stranger. */
+  /** The viewer's own like first, then the newest others; empty for a visitor who is not logged in. */
   rows: LikeRow[];
 }
 
-/** @throws {HttpError} 404 where this person may not see the post */
+/** @throws {HttpError} 404 if the viewer may not see the post */
 export async function readLikes(read: Db, viewer: Viewer, postId: number): Promise<PostLikes> {
   const { likes: count } = requireMaySee(viewer, await findWithCounts(read, postId));
   if (!viewer) return { count, liked: false, rows: [] };

@@ -5,25 +5,28 @@ import { addToCount, lockWithCounts } from '#server/features/posts/response-stor
 import type { LikeState } from '#shared/contracts/like.ts';
 import { deleteLike, insertLike, type LikeKey } from './like-store.ts';
 
-/** @param wished what the like shall be; `undefined` for the opposite of what it is */
+/**
+ * @param requested whether the user likes the post from now on; `undefined` toggles
+ * @throws {HttpError} 403 or 404 if the user may not respond to the post
+ */
 export function setLike(
   database: Database,
   user: CurrentUser,
   postId: number,
-  wished: boolean | undefined,
+  requested: boolean | undefined,
 ): Promise<LikeState> {
   return database.transaction(async (db, invalidate) => {
     const post = requireMayRespond(user, await lockWithCounts(db, postId));
-    const { by, liked } = await moveLike(db, { postId, userId: user.id }, wished);
-    if (by === 0) return { like_count: post.likes, liked };
+    const { change, liked } = await changeLike(db, { postId, userId: user.id }, requested);
+    if (change === 0) return { like_count: post.likes, liked };
     invalidate(`responses:${postId}`);
-    return { like_count: await addToCount(db, postId, 'likes', by), liked };
+    return { like_count: await addToCount(db, postId, 'likes', change), liked };
   });
 }
 
-/** By how many likes, is always taken from the rows that really came or went. */
-async function moveLike(db: WriteDb, like: LikeKey, wished: boolean | undefined) {
-  const more = wished === false ? 0 : await insertLike(db, like, Date.now());
-  const less = wished || more ? 0 : await deleteLike(db, like);
-  return { by: more - less, liked: wished ?? more === 1 };
+/** The change comes from the rows inserted or deleted, so that parallel calls cannot make the count drift. */
+async function changeLike(db: WriteDb, like: LikeKey, requested: boolean | undefined) {
+  const inserted = requested === false ? 0 : await insertLike(db, like, Date.now());
+  const deleted = requested || inserted ? 0 : await deleteLike(db, like);
+  return { change: inserted - deleted, liked: requested ?? inserted === 1 };
 }

@@ -3,13 +3,13 @@ import type { Database } from '#server/database/database.ts';
 import { deleteCountedBefore } from './counted-store.ts';
 import { deleteDaysBefore } from './daily-store.ts';
 
-/** What was noted before midnight may be written after it. */
+/** Views recorded just before midnight may be written after it. */
 const GRACE_MS = 10 * 60_000;
 
-/** Far more than the overview looks back, whatever the zone. */
+/** Far longer than the overview looks back, in any time zone. */
 const DAYS_RETENTION_MS = 90 * 24 * 60 * 60_000;
 
-/** Who was counted on a day that is over need not be told apart any more. */
+/** Once a day is over, its readers need no longer be told apart. */
 export async function cleanUpReaders(database: Database, now: number): Promise<void> {
   await database.transaction(async (db) => {
     await deleteCountedBefore(db, isoDay(now - GRACE_MS));

@@ -15,7 +15,7 @@ function start(database: Database, options: Partial<CountingOptions> = {}) {
   const { logger, ...log } = collectLog();
   const count = countReaders({ database, logger, writeEveryMs: 1, ...options });
   const note = (postId: number, reader: string, day = '2026-01-31') =>
-    count.note({ postId, reader, day, kind: 'view', userId: null, at: 0, host: '' });
+    count.record({ postId, reader, day, kind: 'view', userId: null, at: 0, host: '' });
   return { ...log, close: count.close, note };
 }
 
@@ -71,7 +71,7 @@ onBothDatabases('counting readers', (open) => {
   test('takes no more memory than it may, and says so once', async () => {
     const { database } = await open();
     const id = await buildPost(database);
-    const { note, close, expectComplaint, lines } = start(database, { waitingMaximum: 3, writeEveryMs: LONG });
+    const { note, close, expectComplaint, lines } = start(database, { pendingMaximum: 3, writeEveryMs: LONG });
     expectComplaint('there are more readers than can be counted; some are left out');
     for (const reader of ['a', 'b', 'c', 'd', 'a', 'e']) note(id, reader);
     await close();

@@ -4,8 +4,8 @@ import { keyOf, type Reading, writeCounts } from './write-counts.ts';
 
 const WRITE_EVERY_MS = 2000;
 const INVALIDATE_EVERY_MS = 10 * 60_000;
-const WAITING_MAXIMUM = 10_000;
-/** Few enough that nobody who writes something else waits long. */
+const PENDING_MAXIMUM = 10_000;
+/** Small enough that other writers do not wait long. */
 const BATCH = 500;
 
 export interface CountingOptions {
@@ -13,28 +13,28 @@ export interface CountingOptions {
   logger: Pick<Logger, 'warn'>;
   writeEveryMs?: number | undefined;
   /**
-   * How often cached pages are dropped for new numbers. Dropped at once, no page would last from one visit to the next; a
-   * like or a comment brings the numbers along anyway.
+   * How often cached pages are dropped because of new view counts. If every view dropped them at once, no page would
+   * stay cached from one visit to the next. A like or a comment refreshes the counts anyway.
    */
   invalidateEveryMs?: number | undefined;
-  waitingMaximum?: number | undefined;
+  pendingMaximum?: number | undefined;
 }
 
 export interface ReaderCount {
-  note(reading: Reading): void;
-  /** Writes what waits. */
+  record(reading: Reading): void;
+  /** Writes what has been recorded but not written yet. */
   close(): Promise<void>;
 }
 
-/** Collects readers for two seconds and writes them in one transaction, since each commit waits for the disk. */
+/** Collects readers for two seconds and writes them in few transactions, since each commit waits for the disk. */
 export function countReaders({
   database,
   logger,
   writeEveryMs = WRITE_EVERY_MS,
   invalidateEveryMs = INVALIDATE_EVERY_MS,
-  waitingMaximum = WAITING_MAXIMUM,
+  pendingMaximum = PENDING_MAXIMUM,
 }: CountingOptions): ReaderCount {
-  const waiting = new Map<string, Reading>();
+  const pending = new Map<string, Reading>();
   /** Posts whose cached pages show an older number. */
   const outdated = new Set<number>();
   const warned = { isFull: false, isFailing: false };
@@ -43,10 +43,10 @@ export function countReaders({
   const timer = setInterval(write, writeEveryMs).unref();
 
   return {
-    note: (reading) => {
+    record: (reading) => {
       const key = keyOf(reading);
-      if (waiting.has(key)) return;
-      if (waiting.size < waitingMaximum) waiting.set(key, reading);
+      if (pending.has(key)) return;
+      if (pending.size < pendingMaximum) pending.set(key, reading);
       else if (!warned.isFull) {
         warned.isFull = true;
         logger.warn('there are more readers than can be counted; some are left out');
@@ -67,10 +67,10 @@ export function countReaders({
     return writing;
   }
 
-  /** What fails stays and is tried again: what was counted before counts for nothing. */
+  /** A batch that fails stays pending and is retried. A reader already counted that day is not counted again. */
   async function writeAll(): Promise<void> {
     try {
-      while (waiting.size > 0) await writeBatch();
+      while (pending.size > 0) await writeBatch();
       if (outdated.size > 0 && performance.now() >= invalidateAt) await invalidate();
     } catch (error) {
       if (!warned.isFailing) logger.warn({ err: error }, 'readers could not be counted, which is tried again');
@@ -79,13 +79,13 @@ export function countReaders({
   }
 
   async function writeBatch(): Promise<void> {
-    const batch = [...waiting].slice(0, BATCH);
+    const batch = [...pending].slice(0, BATCH);
     const changed = await writeCounts(
       database,
       batch.map(([, reading]) => reading),
     );
     for (const id of changed) outdated.add(id);
-    for (const [key] of batch) waiting.delete(key);
+    for (const [key] of batch) pending.delete(key);
     warned.isFailing = false;
   }
 

@@ -8,7 +8,7 @@ export interface Counted {
   reader: string;
 }
 
-/** Locks those of the posts that are published, and returns their authors. */
+/** Locks the published ones among these posts. @returns their authors by post id */
 export async function lockPublished(db: WriteDb, ids: number[]): Promise<Map<number, number | null>> {
   const rows = await db
     .selectFrom('posts')
@@ -20,7 +20,7 @@ export async function lockPublished(db: WriteDb, ids: number[]): Promise<Map<num
   return new Map(rows.map((row) => [row.id, row.author_id]));
 }
 
-/** @returns those that were not counted before on their day */
+/** @returns the readings that had not been counted yet on their day */
 export async function insertCounted(db: WriteDb, counted: Counted[]): Promise<Counted[]> {
   return db
     .insertInto('counted_today')

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { WriteDb } from '#server/database/database.ts';
 
-type Views<Of> = [of: Of, views: number][];
+type Views<Key> = [key: Key, views: number][];
 
-/** @param views of each post, by its id */
+/** @param views pairs of a post's id and its number of new views */
 export async function addDailyViews(db: WriteDb, day: string, views: Views<number>): Promise<void> {
   await db
     .insertInto('daily_views')
@@ -31,7 +31,7 @@ export async function listHosts(db: WriteDb, day: string): Promise<string[]> {
   return rows.map(({ host }) => host);
 }
 
-/** @param views by the links of each site */
+/** @param views pairs of a referring host and its number of new views */
 export async function addReferrers(db: WriteDb, day: string, views: Views<string>): Promise<void> {
   await db
     .insertInto('daily_referrers')

@@ -1,15 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isbot } from 'isbot';
 
-/** What people read with: browsers begin so, for old times' sake. Libraries that no list knows do not. */
+/** For historical reasons every browser's user agent begins like this. Unlisted HTTP libraries do not. */
 const BROWSER = /^(Mozilla|Opera|UCWEB)\//;
 
-const AHEAD = /prefetch|prerender|preview/i;
-const AHEAD_HEADERS = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
+const PREFETCH = /prefetch|prerender|preview/i;
+const PREFETCH_HEADERS = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
 
-/** Programs, and browsers that fetch what somebody might open next. */
+/** Recognises bots, and browsers that prefetch a page the visitor may never open. */
 export function isBot(headers: IncomingHttpHeaders): boolean {
   const userAgent = headers['user-agent'] ?? '';
   if (!BROWSER.test(userAgent) || isbot(userAgent)) return true;
-  return AHEAD_HEADERS.some((name) => AHEAD.test(String(headers[name] ?? '')));
+  return PREFETCH_HEADERS.some((name) => PREFETCH.test(String(headers[name] ?? '')));
 }

@@ -8,14 +8,14 @@ import { type ReaderDeps, recordReader } from './record-reader.ts';
 
 const BODY_LIMIT_BYTES = 1024;
 
-/** Answered alike whether it counts or not. */
+/** The answer is the same whether or not the request counts, so that it reveals nothing. */
 export function readerRoutes(app: App, deps: ReaderDeps) {
   const options = { bodyLimit: BODY_LIMIT_BYTES, schema: { body: readPost, response: answers(z.null()) } };
-  const noting = (kind: CountedKind) => async (request: FastifyRequest<{ Body: z.infer<typeof readPost> }>) => {
+  const recordKind = (kind: CountedKind) => async (request: FastifyRequest<{ Body: z.infer<typeof readPost> }>) => {
     const { post_id: postId, referrer } = request.body;
     await recordReader(deps, request, { kind, postId, referrer });
     return answer(null);
   };
-  app.post('/post/view', options, noting('view'));
-  app.post('/post/share', options, noting('share'));
+  app.post('/post/view', options, recordKind('view'));
+  app.post('/post/share', options, recordKind('share'));
 }

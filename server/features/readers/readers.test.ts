@@ -125,7 +125,7 @@ onBothDatabases('readers', (open) => {
   });
 
   test('leave nothing that leads back to them', async () => {
-    const site = await openApp(open, { ...AT_NOON, counting: { waitingMaximum: 1 } });
+    const site = await openApp(open, { ...AT_NOON, counting: { pendingMaximum: 1 } });
     site.logger.level = 'trace';
     site.expectComplaint('there are more readers than can be counted; some are left out');
     const id = await buildPost(site.database);

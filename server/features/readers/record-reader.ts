@@ -10,29 +10,32 @@ import { shownTokenOf } from '#server/http/session-cookie.ts';
 import type { ReaderCount } from './count-readers.ts';
 import { isBot } from './is-bot.ts';
 
-/** 132 bits: nobody shares one by chance. */
+/** 22 base64url characters are 132 bits, enough to rule out collisions. */
 const HASH_LENGTH = 22;
 const HOST_LENGTH_MAXIMUM = 100;
 const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/;
 
 export interface ReaderDeps {
   database: Database;
-  /** What readers are hashed with. */
+  /** The server's secret, with which readers are hashed. */
   secret: string;
   count: ReaderCount;
-  /** What counts of one network; more is taken for a machine. */
+  /** Counts per network; requests above it are taken for a bot and ignored. */
   limit: RateLimit;
   clock: () => number;
-  /** Whose own pages are no other site. */
+  /** The site's own address, which does not count as a referrer. */
   siteUrl: () => string;
 }
 
-/** Wide, since mobile networks put thousands behind one address; and yet nobody fills the table by inventing browsers. */
+/**
+ * High, since mobile networks put thousands of people behind one address, but low enough to keep fakes from filling the
+ * table.
+ */
 export function readerLimit(counting: Counting): RateLimit {
   return limitsThatCount(counting)(6000, HOUR);
 }
 
-/** Notes that somebody reads a post or passes it on, to be counted in a moment; programs and admins are left out. */
+/** Records that a visitor read or shared a post; it is counted a moment later. Bots and admins are ignored. */
 export async function recordReader(
   { database, secret, count, limit, clock, siteUrl }: ReaderDeps,
   request: FastifyRequest,
@@ -49,15 +52,15 @@ export async function recordReader(
   const identity = user ? `user ${user.id}` : `${network} ${request.headers['user-agent']}`;
   const reader = hashReader(secret, day, identity);
   const host = hostOfReferrer(referrer, siteUrl());
-  count.note({ kind, postId, day, reader, userId: user?.id ?? null, at, host });
+  count.record({ kind, postId, day, reader, userId: user?.id ?? null, at, host });
 }
 
-/** Stands for somebody on one day. Tomorrow's is another one, and without the server's secret it leads back to nobody. */
+/** Identifies a reader for one day. The hash changes daily and cannot be traced back without the server's secret. */
 export function hashReader(secret: string, day: string, identity: string): string {
   return createHmac('sha256', `${secret}|readers|${day}`).update(identity).digest('base64url').slice(0, HASH_LENGTH);
 }
 
-/** The name of another site; empty for our own, for none, and for what is no name. */
+/** @returns the host of another site; empty for our own, for none, and for an invalid one */
 function hostOfReferrer(referrer: string | undefined, siteUrl: string): string {
   const host = referrer?.toLowerCase() ?? '';
   if (host.length > HOST_LENGTH_MAXIMUM || !HOST.test(host)) return '';

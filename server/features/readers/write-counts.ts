@@ -4,20 +4,23 @@ import { readSiteSettings } from '#server/features/site/read-site.ts';
 import { addToPost, type Counted, insertCounted, lockPublished } from './counted-store.ts';
 import { addDailyViews, addReferrers, addToDay, listHosts } from './daily-store.ts';
 
-/** More would be somebody who invents them. */
-const HOSTS_OF_A_DAY = 200;
-/** All that come after those. */
+/** More distinct referrers in one day are most likely made up. */
+const HOSTS_PER_DAY = 200;
+/** Stands for all further referrers. */
 const OTHER_HOSTS = '…';
 
 export interface Reading extends Counted {
-  /** Who reads; `null` for a stranger. */
+  /** `null` for a reader who is not logged in. */
   userId: number | null;
   at: number;
-  /** Of the site that led here; empty for none, and for our own. */
+  /** The host of the referring site; empty for none, and for our own. */
   host: string;
 }
 
-/** Counts each reader once a day, of published posts, without their authors. @returns the posts whose numbers changed */
+/**
+ * Counts each reader of a published post once a day, but not its author.
+ * @returns the ids of the posts whose counts changed
+ */
 export function writeCounts({ transaction }: Database, readings: Reading[]): Promise<number[]> {
   return transaction(async (db) => {
     const authors = await lockPublished(db, [...new Set(readings.map(({ postId }) => postId))]);
@@ -31,9 +34,9 @@ export function writeCounts({ transaction }: Database, readings: Reading[]): Pro
       countable.filter((reading) => fresh.has(keyOf(reading))),
       ({ postId }) => postId,
     );
-    for (const [postId, same] of perPost) {
-      const views = same.filter(({ kind }) => kind === 'view').length;
-      await addToPost(db, postId, { views, shares: same.length - views });
+    for (const [postId, ofPost] of perPost) {
+      const views = ofPost.filter(({ kind }) => kind === 'view').length;
+      await addToPost(db, postId, { views, shares: ofPost.length - views });
     }
     await addToDays(
       db,
@@ -43,12 +46,12 @@ export function writeCounts({ transaction }: Database, readings: Reading[]): Pro
   });
 }
 
-/** Tells one reader's views and shares of a day apart. */
+/** The key by which a reader's views and shares of a day are deduplicated. */
 export function keyOf({ day, kind, postId, reader }: Counted): string {
   return `${day} ${kind} ${postId} ${reader}`;
 }
 
-/** What the overview counts: the days are those of the site's zone. */
+/** Updates the figures of the overview, whose days are those of the site's time zone. */
 async function addToDays(db: WriteDb, views: Reading[]): Promise<void> {
   const { timeZone } = await readSiteSettings(db);
   const perDay = Map.groupBy(views, ({ at }) => localTime(timeZone, at).day);
@@ -64,7 +67,7 @@ async function admitHosts(db: WriteDb, day: string, views: Reading[]): Promise<s
   const known = new Set(await listHosts(db, day));
   return views.map(({ host }) => {
     if (host === '' || known.has(host)) return host;
-    if (known.size >= HOSTS_OF_A_DAY) return OTHER_HOSTS;
+    if (known.size >= HOSTS_PER_DAY) return OTHER_HOSTS;
     known.add(host);
     return host;
   });

@@ -1,6 +1,6 @@
 import type { Db, WriteDb } from '#server/database/database.ts';
 
-/** @returns the tags of each of these posts, in the order their writers gave them; posts without tags are left out */
+/** @returns the tags of each post by its id, in the order the writer chose; posts without tags are left out */
 export async function findTags(db: Db, postIds: number[]): Promise<Map<number, string[]>> {
   if (postIds.length === 0) return new Map();
   return tagsByPost(await selectTags(db).where('post_tags.post_id', 'in', postIds).execute());
