@@ -3,7 +3,7 @@ import type { Database } from './database/database.ts';
 import { cleanUpAccounts } from './features/accounts/clean-up-accounts.ts';
 import { cleanUpReports } from './features/comments/report-comment.ts';
 import { cleanUpSubscribers } from './features/newsletter/clean-up-subscribers.ts';
-import { emptyBin } from './features/posts/writing/empty-bin.ts';
+import { emptyBin } from './features/posts/writing/bin.ts';
 import { cleanUpReaders } from './features/readers/clean-up-readers.ts';
 import { cleanUpSignIn } from './features/sign-in/clean-up-sign-in.ts';
 import { type JobKind, scheduledJob } from './jobs/job-kind.ts';

@@ -8,7 +8,7 @@ import { type ImportRun, importPost, LineError, type Outcome, type Unindexed } f
 import { type Line, readLines } from './read-lines.ts';
 
 const LINE_MAXIMUM_BYTES = 16 * 1024 * 1024;
-/** A transaction's worth: few enough that other writers hardly wait, many enough that syncing the disk costs little. */
+/** One transaction: few enough lines that other writers hardly wait, enough that syncing the disk costs little. */
 const BATCH_LINES = 200;
 const BATCH_BYTES = 8 * 1024 * 1024;
 
@@ -26,8 +26,8 @@ interface NumberedLine {
 }
 
 /**
- * One post a line. What was reported as done is on the disk; a run that was cut off can simply be started again.
- * Holds one batch in memory, however long the file is.
+ * Imports a file with one post per line. Progress is reported only after it is committed, so an interrupted run can
+ * simply be started again. Only one batch is in memory at a time, however long the file is.
  */
 export async function importFile(
   database: Database,
@@ -70,7 +70,7 @@ export async function importFile(
   return summary;
 }
 
-/** @returns the post, `undefined` for an empty line, or what is wrong as a sentence */
+/** @returns the post, `undefined` for a blank line, or a sentence that says what is wrong */
 function parseLine({ bytes }: Line): ImportLine | string | undefined {
   if (bytes === null) return `The line is longer than ${LINE_MAXIMUM_BYTES / 1024 / 1024} MB.`;
   let value: unknown;
@@ -90,7 +90,7 @@ async function importBatch(database: Database, batch: NumberedLine[], run: Impor
   const outcomes: (Outcome | { number: number; reason: string })[] = [];
   if (batch.length === 0) return outcomes;
   const work = database.transaction(async (transaction, invalidate) => {
-    // It may begin anew.
+    // The database may retry the transaction, which then starts with an empty list.
     outcomes.length = 0;
     const unindexed: Unindexed = [];
     for (const { number, line } of batch) {
@@ -113,5 +113,5 @@ async function importBatch(database: Database, batch: NumberedLine[], run: Impor
   return outcomes;
 }
 
-/** Ends a dry run's transaction without a trace. */
+/** Thrown to roll back the transaction of a dry run. */
 class RolledBack extends Error {}

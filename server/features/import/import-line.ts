@@ -19,10 +19,10 @@ const required = (maximum: number) =>
     .refine(hasText, 'is empty')
     .transform((value) => value.normalize('NFC'));
 
-/** Trimmed; empty and repeated ones dropped. */
+/** Tags are trimmed; empty and repeated ones are dropped. */
 const tags = z.array(text(TAG_MAXIMUM)).transform(normaliseTags).pipe(z.array(z.string()).max(TAGS_MAXIMUM));
 
-/** One line of an import file. Fields that are not listed here are left alone. */
+/** One line of an import file. Unknown fields are ignored. */
 export const importLine = z.object({
   title: required(TITLE_MAXIMUM),
   summary: required(SUMMARY_MAXIMUM),
@@ -41,14 +41,17 @@ export const importLine = z.object({
 });
 export type ImportLine = z.infer<typeof importLine>;
 
-/** A post is recognised by its slug where the file gives one, else by title, language and date. */
+/** The key by which a line is recognised in later runs: its slug if it has one, otherwise title, language and date. */
 export function keyOf(line: ImportLine): string {
   return line.slug === undefined
     ? `title:${digest([line.title, line.language ?? '', line.created_at ?? ''])}`
     : `slug:${line.slug.normalize('NFC')}`;
 }
 
-/** Of everything an import can change, as a line says it or a post has it; the category is named. */
+/**
+ * A hash of everything an import can change, of a line or of a stored post.
+ * @param category the name of the category
+ */
 export function digestOf(
   { title, summary, body, tags }: Pick<Writing, 'title' | 'summary' | 'body' | 'tags'>,
   { category, status }: { category: string; status: PostStatus },

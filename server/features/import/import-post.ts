@@ -1,7 +1,7 @@
 import type { WriteDb } from '#server/database/database.ts';
 import { findCategoryById } from '#server/features/categories/category-store.ts';
 import { findOrCreateCategory } from '#server/features/categories/find-category.ts';
-import { moveInCounts } from '#server/features/posts/post-count-store.ts';
+import { updatePostCounts } from '#server/features/posts/post-count-store.ts';
 import { type LockedPost, lockPost, writingOf } from '#server/features/posts/post-write-store.ts';
 import type { AfterSave } from '#server/features/posts/writing/after-save.ts';
 import { savePost } from '#server/features/posts/writing/save-post.ts';
@@ -13,25 +13,25 @@ import { findImport, type PostImport, saveImport } from './import-store.ts';
 
 export type Outcome = 'created' | 'updated' | 'unchanged';
 
-/** A line that cannot be taken, with the reason for the person who runs the import. */
+/** A line that cannot be imported; the message is for the person who runs the import. */
 export class LineError extends Error {
   override name = 'LineError';
 }
 
 export interface ImportRun {
-  /** Who signs the posts. */
+  /** The author of the imported posts. */
   authorId: number | null;
   startedAt: number;
-  /** Tells this run from every other. */
+  /** A unique id of this run, by which duplicate lines are detected. */
   id: string;
 }
 
-/** New posts of a batch, which are indexed together at its end. */
+/** The new posts of a batch, which are indexed together at its end. */
 export type Unindexed = SearchablePost[];
 
 /**
- * Makes the post a line describes, or brings it up to the line if only the file has changed since.
- * @throws {LineError} when the post was changed on the site as well, or when the file names it twice
+ * Creates the post that a line describes, or updates it if the line has changed since the last import.
+ * @throws {LineError} if the post was changed or deleted on the site since then, or if the file contains it twice
  */
 export async function importPost(
   db: WriteDb,
@@ -56,7 +56,7 @@ interface Saving {
 }
 
 async function save(db: WriteDb, line: ImportLine, run: ImportRun, { known, unindexed }: Saving): Promise<number> {
-  const before = known && (await requireAsImported(db, known, line));
+  const before = known && (await lockIfUnchanged(db, known, line));
   const { status } = line;
   const { id: categoryId } = await findOrCreateCategory(db, line.category);
   const writing = { ...writingOfLine(line, before && writingOf(before)), categoryId };
@@ -66,18 +66,18 @@ async function save(db: WriteDb, line: ImportLine, run: ImportRun, { known, unin
     by: null,
     now: before ? run.startedAt : createdAt,
     decision: { requested: status, status, waits },
-    reactions: [moveInCounts, indexOrCollect(unindexed)],
+    reactions: [updatePostCounts, indexOrCollect(unindexed)],
   });
   return post.id;
 }
 
-/** @param before what the line does not speak of stays as it is there */
+/** @param before the current writing of the post; fields the line does not have keep their values */
 function writingOfLine(line: ImportLine, before = EMPTY_WRITING): Writing {
   const { title, summary, content: body, tags, language = before.language } = line;
   return normaliseWriting({ ...before, title, summary, body, tags, language });
 }
 
-async function requireAsImported(db: WriteDb, known: PostImport, { title }: ImportLine): Promise<LockedPost> {
+async function lockIfUnchanged(db: WriteDb, known: PostImport, { title }: ImportLine): Promise<LockedPost> {
   const post = await lockPost(db, known.postId);
   if (!post || post.deleted_at !== null) {
     throw new LineError(`"${title}" was deleted on the site since it was imported; it stays deleted.`);

@@ -3,9 +3,9 @@ import type { WriteDb } from '#server/database/database.ts';
 export interface PostImport {
   key: string;
   postId: number;
-  /** Of the line as it was last taken. */
+  /** The digest of the line as it was last imported. */
   digest: string;
-  /** The run that saw the line last. */
+  /** The id of the last run that contained the line. */
   run: string;
 }
 

@@ -1,13 +1,13 @@
 const NEWLINE = 0x0a;
 
 export interface Line {
-  /** From 1. */
+  /** Counted from 1. */
   number: number;
-  /** `null` when the line is longer than the limit; it was never held whole. */
+  /** `null` if the line is longer than the limit; it is then never in memory as a whole. */
   bytes: Buffer | null;
 }
 
-/** Splits a stream into lines, holding at most one chunk and one line of `maximumBytes`. */
+/** Splits a stream into lines. At most one chunk and one line of `maximumBytes` are in memory at a time. */
 export async function* readLines(chunks: AsyncIterable<Buffer>, maximumBytes: number): AsyncGenerator<Line> {
   let parts: Buffer[] = [];
   let length = 0;

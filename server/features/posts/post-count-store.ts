@@ -4,8 +4,8 @@ import type { Tables } from '#server/database/tables.ts';
 
 type Counted = Pick<Selectable<Tables['posts']>, 'category_id' | 'status'>;
 
-/** Keeps the categories' counts right when a post comes to be, changes, or goes. */
-export async function moveInCounts(db: WriteDb, from: Counted | undefined, to: Counted | undefined): Promise<void> {
+/** Updates the post counts of the categories when a post is created or changed. */
+export async function updatePostCounts(db: WriteDb, from: Counted | undefined, to: Counted | undefined): Promise<void> {
   const changes = new Map<number, number>();
   const count = (post: Counted | undefined, by: 1 | -1) => {
     if (post?.status === 'published') changes.set(post.category_id, (changes.get(post.category_id) ?? 0) + by);

@@ -3,15 +3,17 @@ import type { Db } from '#server/database/database.ts';
 import { selectTags, tagsByPost } from '#server/features/tags/tag-store.ts';
 import { imagesOf, type PostRow, selectPosts } from './post-store.ts';
 
-/** A post with its body, and the post that comes next; each post's page asks for it, so it takes few queries. */
+/**
+ * A post with its body, and the post its page leads on to. Every view of a post reads this, so it takes few queries.
+ */
 export interface PostWithNext {
   post: PostRow & { body: string };
   next: PostRow | undefined;
 }
 
 /**
- * By id, which may be written in digits, by slug or by former slug.
- * @returns `undefined` when there is no such post, or the one who asks may not see it
+ * @param key an id, which may be a string of digits, a slug or a former slug
+ * @returns `undefined` if there is no such post, or `maySee` refuses it
  */
 export async function findPostWithNext(
   db: Db,
@@ -22,19 +24,19 @@ export async function findPostWithNext(
   if (!post || !maySee(post)) return undefined;
   const next = await findNextPost(db, post);
   const [tagRows, images] = await Promise.all([
-    tagsOfTwo(db, post.id, next?.id ?? post.id),
+    tagsOfBoth(db, post.id, next?.id ?? post.id),
     imagesOf(db, next ? [post, next] : [post]),
   ]);
   const tags = tagsByPost(tagRows);
-  const whole = <Row extends FoundCard>(row: Row) => ({
+  const withTagsAndImage = <Row extends FoundCard>(row: Row) => ({
     ...row,
     tags: tags.get(row.id) ?? [],
     image: images.get(row.image_id ?? 0),
   });
-  return { post: whole(post), next: next && whole(next) };
+  return { post: withTagsAndImage(post), next: next && withTagsAndImage(next) };
 }
 
-/** @returns the id of the post that the page of this one leads on to */
+/** @returns the id of the post that this post's page leads on to */
 export async function findNextPostId(db: Db, id: number): Promise<number | undefined> {
   const [post] = await postById(db, id);
   return post && (await findNextPost(db, post))?.id;
@@ -51,7 +53,7 @@ async function findPost(db: Db, key: string | number) {
   return post ?? (await postByFormerSlug(db, slug))[0];
 }
 
-/** The next older one of its category, else the category's newest. Nothing comes after a draft. */
+/** Finds the next older post of the category, or else its newest other post. A draft has no next post. */
 async function findNextPost(db: Db, { id, status, category_id, published_at }: FoundPost) {
   if (status !== 'published' || published_at === null) return undefined;
   const [older] = await nextOlderPost(db, category_id, published_at, id);
@@ -80,7 +82,7 @@ const newestOtherPost = builtOnce((db, categoryId: number, id: number) =>
   selectPosts(db).where('posts.id', '=', newestOf(db, categoryId).where('id', '!=', id)),
 );
 
-const tagsOfTwo = builtOnce((db, id: number, other: number) =>
+const tagsOfBoth = builtOnce((db, id: number, other: number) =>
   selectTags(db).where('post_tags.post_id', 'in', [id, other]),
 );
 
@@ -88,7 +90,9 @@ function selectWithBody(db: Db) {
   return selectPosts(db).innerJoin('post_bodies', 'post_bodies.post_id', 'posts.id').select('post_bodies.body');
 }
 
-/** Its id alone, found in the index: together with what it is joined to, the whole category would be sorted. */
+/**
+ * Selects only the id, so that the index supplies the order; with the joined tables the whole category would be sorted.
+ */
 function newestOf(db: Db, categoryId: number) {
   return db
     .selectFrom('posts')

@@ -14,22 +14,22 @@ export interface PostFilter {
   categoryId?: number | undefined;
 }
 
-/** Newest first: by publication where all are published, by creation or deletion where they are not. */
+/** Newest first, by the time of publication, creation or deletion, depending on the selection: see `TIME_OF`. */
 export async function listPostIds(
   read: Db,
   filter: PostFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<number[]> {
-  const timed = (part: SelectionPart) =>
-    narrowed(selectPart(read, part), filter).select('posts.id').select(`posts.${TIME_OF[part.kind]} as time`);
+  const withTime = (part: SelectionPart) =>
+    filtered(selectPart(read, part), filter).select('posts.id').select(`posts.${TIME_OF[part.kind]} as time`);
   const [first, second] = partsOf(filter.selection);
-  // Two lists that are each in order in their index are merged, as one condition for both would not be.
-  const query = second ? timed(first).unionAll(timed(second)) : timed(first);
+  // The database merges two lists that their indexes supply in order; a single `or` condition would need sorting.
+  const query = second ? withTime(first).unionAll(withTime(second)) : withTime(first);
   const rows = await query.orderBy('time', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute();
   return rows.map((row) => row.id);
 }
 
-/** Of what is published the stored counts answer. */
+/** Published posts are counted by the stored counts of their categories. */
 export async function countPosts(read: Db, filter: PostFilter): Promise<number> {
   const counts = await Promise.all(
     partsOf(filter.selection).map((part) =>
@@ -44,12 +44,12 @@ export async function findNewestFeaturedPostId(db: Db, categoryId: number | unde
   return post?.id;
 }
 
-function narrowed(posts: SelectedPosts, { categoryId }: PostFilter) {
+function filtered(posts: SelectedPosts, { categoryId }: PostFilter) {
   return posts.$if(categoryId !== undefined, (query) => query.where('posts.category_id', '=', categoryId as number));
 }
 
 async function recount(read: Db, part: SelectionPart, filter: PostFilter): Promise<number> {
-  const { count } = await narrowed(selectPart(read, part), filter)
+  const { count } = await filtered(selectPart(read, part), filter)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;

@@ -21,7 +21,7 @@ import type { Latest, ListedPost, PostList } from './read-posts.ts';
 import type { VersionRow } from './writing/version-store.ts';
 import type { Version } from './writing/versions.ts';
 
-export function presentPostCard(row: ListedPost): PostCard {
+function presentPostCard(row: ListedPost): PostCard {
   return {
     id: row.id,
     slug: row.slug,
@@ -63,17 +63,17 @@ export function presentPostDetail({ post, next }: PostWithNext): PostDetail {
   };
 }
 
-/** The API's answer: the same fields under both of the spellings callers may know. */
+/** A post as the API returns it: some fields appear under two names, both of which callers use. */
 export function presentPostFor(viewer: Viewer, found: PostWithNext): PostDetailAnswer {
   return { ...presentAnswer(found), ...(mayChange(viewer, found.post) && writerFields(found.post)) };
 }
 
-/** As those are answered who may change the post. */
+/** The same for someone who may change the post. */
 export function presentOwnPost(found: PostWithNext): PostDetailAnswer {
   return { ...presentAnswer(found), ...writerFields(found.post) };
 }
 
-/** As lists of the API are answered; what a writer is told besides stands in the posts this person may change. */
+/** A post in a list of the API. Posts that the viewer may change have the fields for their writer as well. */
 export function presentPostRow(row: ListedPost, viewer: Viewer): PostRowAnswer {
   const card = presentPostCard(row);
   return {

@@ -4,7 +4,7 @@ import { findTags } from '#server/features/tags/tag-store.ts';
 
 export type PostRow = Awaited<ReturnType<typeof findPosts>>[number];
 
-/** In the order of the ids; ids without a post are left out. */
+/** Returns the posts in the order of `ids`; ids without a post are left out. */
 export async function findPosts(db: Db, ids: number[]) {
   if (ids.length === 0) return [];
   const [rows, tags] = await Promise.all([selectPosts(db).where('posts.id', 'in', ids).execute(), findTags(db, ids)]);
@@ -23,7 +23,7 @@ export function imagesOf(db: Db, posts: { image_id: number | null }[]): Promise<
   );
 }
 
-/** What decides who may do what with a post. */
+/** Reads only the columns that decide who may do what with a post. */
 export function findGuarded(db: Db, id: number) {
   return db.selectFrom('posts').select(['author_id', 'status', 'deleted_at']).where('id', '=', id).executeTakeFirst();
 }
@@ -34,7 +34,7 @@ export async function findBodies(db: Db, ids: number[]): Promise<Map<number, str
   return new Map(rows.map((row) => [row.post_id, row.body]));
 }
 
-/** With their categories and authors; without bodies and tags. */
+/** Posts with their categories and authors, but without bodies and tags. */
 export function selectPosts(db: Db) {
   return db
     .selectFrom('posts')

@@ -5,13 +5,12 @@ import { findTags, insertTags, replaceTags } from '#server/features/tags/tag-sto
 import { readingTime } from '#shared/text/reading-time.ts';
 import type { Writing } from '#shared/writing.ts';
 
-/** A post with all that its writer decides, locked until the transaction ends. */
+/** A post with everything its writer decides, locked until the transaction ends. */
 export type LockedPost = Selectable<Tables['posts']> & { body: string; tags: string[] };
 
-/** A writing from which nothing is missing that a post must have. */
+/** A writing that has everything a post must have. */
 export type CompleteWriting = Writing & { categoryId: number };
 
-/** Locks and returns the whole post. */
 export async function lockPost(db: WriteDb, id: number): Promise<LockedPost | undefined> {
   const post = await db.selectFrom('posts').selectAll().where('id', '=', id).$call(db.engine.lock).executeTakeFirst();
   if (!post) return undefined;
@@ -24,10 +23,10 @@ export async function lockPost(db: WriteDb, id: number): Promise<LockedPost | un
   return { ...post, body, tags: tags.get(id) ?? [] };
 }
 
-/** What a new post has besides its writing. */
+/** The columns of a new post besides its writing. */
 type NewPostColumns = Omit<Insertable<Tables['posts']>, keyof ReturnType<typeof columnsOf>>;
 
-/** @returns `undefined` when another post has the slug, or the same person one of the same draft */
+/** @returns `undefined` if the slug is taken, or the author already has a post made from the same draft */
 export async function insertPost(
   db: WriteDb,
   writing: CompleteWriting,
@@ -46,7 +45,7 @@ export async function insertPost(
   return { ...post, body, tags };
 }
 
-/** Replaces the writing of a post that is locked; its address, author, date of creation and counts stay. */
+/** Replaces the writing of a locked post; its slug, author, date of creation and counts stay the same. */
 export async function updatePost(
   db: WriteDb,
   before: LockedPost,
@@ -63,7 +62,7 @@ export async function updatePost(
   return { ...post, body, tags };
 }
 
-/** Of a post that is locked; what its writer decided stays. */
+/** Updates other columns of a locked post; its writing stays the same. */
 export async function updateColumns(
   db: WriteDb,
   before: LockedPost,
@@ -78,7 +77,7 @@ export async function updateColumns(
   return { ...before, ...row };
 }
 
-/** With everything that belongs to them. @returns how many there were */
+/** Deletes posts from the bin with everything that refers to them, oldest first. @returns how many were deleted */
 export async function purgePosts(
   db: WriteDb,
   { deletedBefore, limit }: { deletedBefore: number; limit: number },

@@ -2,12 +2,12 @@ import type { Db, WriteDb } from '#server/database/database.ts';
 
 const GUARDED_WITH_COUNTS = ['id', 'author_id', 'status', 'deleted_at', 'likes', 'comments'] as const;
 
-/** What decides who may like a post and comment on it, and how many have. */
+/** Reads the columns that decide who may like and comment on a post, and the counts of both. */
 export function findWithCounts(db: Db, id: number) {
   return db.selectFrom('posts').select(GUARDED_WITH_COUNTS).where('id', '=', id).executeTakeFirst();
 }
 
-/** The same, of a post that it locks. */
+/** The same, but locks the post. */
 export function lockWithCounts(db: WriteDb, id: number) {
   return db
     .selectFrom('posts')
@@ -17,7 +17,7 @@ export function lockWithCounts(db: WriteDb, id: number) {
     .executeTakeFirst();
 }
 
-/** Of a post that is held. @returns how many there are now */
+/** Call it only after locking the post. @returns the new count */
 export async function addToCount(db: WriteDb, id: number, kind: 'likes' | 'comments', by: number): Promise<number> {
   const counts = await db
     .updateTable('posts')

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db, WriteDb } from '#server/database/database.ts';
 
 /**
- * Looked at after a post has taken the slug, not before: on PostgreSQL taking it waits for whoever is about to give it up,
- * and only then is the memory of it there to be seen.
+ * Call this after the post has taken the slug, not before: on PostgreSQL taking it waits for a transaction that is
+ * about to give it up, and only then is the former slug visible.
  */
 export async function isFormerSlugOfAnother(db: Db, slug: string, postId: number): Promise<boolean> {
   const former = await db
@@ -15,7 +15,7 @@ export async function isFormerSlugOfAnother(db: Db, slug: string, postId: number
   return former !== undefined;
 }
 
-/** @returns whether the post now has the slug; another may have it, or be remembered under it */
+/** @returns whether the post now has the slug; `false` if another post has it, or had it before */
 export async function claimSlug(db: WriteDb, slug: string, postId: number): Promise<boolean> {
   if (await isSlugOfAnother(db, slug, postId)) return false;
   if (!(await setSlug(db, slug, postId))) return false;
@@ -38,7 +38,7 @@ async function isSlugOfAnother(db: Db, slug: string, postId: number): Promise<bo
   return other !== undefined;
 }
 
-/** @returns `false` when another post took it in this moment */
+/** @returns `false` if another post took the slug meanwhile */
 async function setSlug(db: WriteDb, slug: string, postId: number): Promise<boolean> {
   await sql`savepoint slug`.execute(db);
   try {

@@ -1,11 +1,11 @@
 /**
- * How many letters have to be changed, added, left out or exchanged with their neighbour to make one word of the other;
- * `maximum + 1` where it is more than that.
+ * The Damerau-Levenshtein distance (optimal string alignment): how many letters have to be replaced, inserted, deleted
+ * or swapped with their neighbour to turn one word into the other; `maximum + 1` if it is more than `maximum`.
  */
 export function editDistance(one: string, other: string, maximum: number): number {
   if (Math.abs(one.length - other.length) > maximum) return maximum + 1;
   let beforeLast: number[] = [];
-  let last = Array.from({ length: other.length + 1 }, (_, place) => place);
+  let last = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let row = 1; row <= one.length; row += 1) {
     const current = [row];
     for (let column = 1; column <= other.length; column += 1) {

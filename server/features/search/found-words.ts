@@ -2,16 +2,11 @@ import type { FoundRange, FoundWords } from '#shared/contracts/search.ts';
 import { placedWords } from '#shared/text/search/words.ts';
 import { queryPrefixes, queryTerms } from './query-terms.ts';
 import type { SearchWord } from './read-search.ts';
-import { cutSnippet } from './snippet.ts';
+import { cutSnippet, type Match } from './snippet.ts';
 import { termsOfWord } from './word-terms.ts';
 
-/** A body is looked through so far for what to show of it. */
-const LOOKED_THROUGH = 100_000;
-
-interface Match extends FoundRange {
-  /** Which of the words that are sought. */
-  sought: number;
-}
+/** Only so many characters of a body are searched for a snippet. */
+const BODY_SEARCHED = 100_000;
 
 interface FoundText {
   title: string;
@@ -19,15 +14,15 @@ interface FoundText {
   body: string;
 }
 
-/** Where the words stand that a search found: in the title and summary, and if not all are there, in a piece of the body. */
+/** Locates the words of a search in title and summary and, if some are missing there, in a snippet of the body. */
 export function findWords(words: SearchWord[]): (text: FoundText) => FoundWords {
-  const queriedAs = words.map(matcherOf);
-  const known = new Map<string, number>();
+  const matchers = words.map(matcherOf);
+  const indexCache = new Map<string, number>();
   const wordIndexOf = (written: string) => {
-    const before = known.get(written);
-    if (before !== undefined) return before;
-    const sought = queriedAs.findIndex((matches) => matches(written));
-    known.set(written, sought);
+    const cached = indexCache.get(written);
+    if (cached !== undefined) return cached;
+    const sought = matchers.findIndex((matches) => matches(written));
+    indexCache.set(written, sought);
     return sought;
   };
 
@@ -37,7 +32,7 @@ export function findWords(words: SearchWord[]): (text: FoundText) => FoundWords 
     const found = { title: inTitle.map(rangeOf), summary: inSummary.map(rangeOf) };
     const shown = new Set([...inTitle, ...inSummary].map(({ sought }) => sought));
     if (shown.size === words.length) return found;
-    const snippet = cutSnippet(body, matchesIn(body.slice(0, LOOKED_THROUGH), wordIndexOf));
+    const snippet = cutSnippet(body, matchesIn(body.slice(0, BODY_SEARCHED), wordIndexOf));
     return snippet ? { ...found, snippet } : found;
   };
 }
@@ -51,12 +46,12 @@ function matchesIn(text: string, wordIndexOf: (written: string) => number): Matc
   return matches;
 }
 
-/** As the index finds the word, so that what is marked is what was found. */
+/** Matches by the index's own terms, so that the words marked are the words found. */
 function matcherOf(word: SearchWord): (written: string) => boolean {
   const terms = new Set(queryTerms(word, 'sound'));
-  const beginnings = queryPrefixes(word, 'sound');
+  const prefixes = queryPrefixes(word, 'sound');
   return (written) =>
-    termsOfWord(written).some((term) => terms.has(term) || beginnings.some((found) => term.startsWith(found.term)));
+    termsOfWord(written).some((term) => terms.has(term) || prefixes.some((prefix) => term.startsWith(prefix.term)));
 }
 
 function rangeOf({ start, end }: Match): FoundRange {

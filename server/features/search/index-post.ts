@@ -3,7 +3,9 @@ import { type SearchablePost, TERMS_VERSION, termsOfPost } from './post-terms.ts
 import { deleteDocument } from './search-store.ts';
 import { sortKeyOf } from './sort-key.ts';
 
-/** In the transaction that makes or changes the post, so that it is found as soon as the save answers. */
+/**
+ * Runs in the transaction that creates or changes the post, so that the search finds it as soon as the save returns.
+ */
 export async function indexSavedPost(
   db: WriteDb,
   before: SearchablePost | undefined,
@@ -13,7 +15,7 @@ export async function indexSavedPost(
   await indexNewPosts(db, [post]);
 }
 
-/** Many new posts: SQLite takes them in half the time in the order of their places. */
+/** Indexes new posts in the order of their sort keys, which takes SQLite half the time. */
 export async function indexNewPosts(db: WriteDb, posts: SearchablePost[]): Promise<void> {
   for (const post of posts.toSorted((one, other) => sortKeyOf(one) - sortKeyOf(other))) {
     await db.engine.terms.insert(db, {
@@ -25,7 +27,7 @@ export async function indexNewPosts(db: WriteDb, posts: SearchablePost[]): Promi
   }
 }
 
-/** Posts that nobody else changes meanwhile, whether or not they were indexed before. */
+/** Indexes posts that the caller has locked, whether or not they were indexed before. */
 export async function indexLockedPosts(db: WriteDb, posts: SearchablePost[]): Promise<void> {
   for (const { id } of posts) await deleteDocument(db, id);
   await indexNewPosts(db, posts);

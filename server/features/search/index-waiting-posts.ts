@@ -8,11 +8,11 @@ import { indexLockedPosts } from './index-post.ts';
 import { TERMS_VERSION } from './post-terms.ts';
 import { countWaitingPosts, findWaitingPostIds, lockSearchablePosts } from './search-store.ts';
 
-/** Few at a time, and others in between: on SQLite nobody is answered while a batch is written. */
+/** Small batches with pauses between them, since on SQLite no other query is answered while a batch is written. */
 const BATCH = 5;
 const PAUSE_MS = 20;
 
-/** With the version, so that a process of an older one leaves it to a process that knows the new terms. */
+/** Contains the version, so that a process of an older release leaves the job to one that knows the new terms. */
 const INDEX_WAITING_POSTS = `index-waiting-posts-${TERMS_VERSION}`;
 const RETRY_FOR_MS = 24 * 60 * 60_000;
 
@@ -22,8 +22,9 @@ interface IndexingDeps {
 }
 
 /**
- * Makes those posts found that were written before this version could index them. Each batch is a transaction, so an
- * end in the middle loses nothing. Several processes may do it.
+ * Indexes the posts that have no terms of the current version. Each batch is a transaction, so an interruption loses
+ * nothing, and several processes may run it at once.
+ * @returns how many posts were indexed
  */
 export async function indexWaitingPosts(
   database: Database,
@@ -35,7 +36,7 @@ export async function indexWaitingPosts(
     const ids = await findWaitingPostIds(database.read, { version: TERMS_VERSION, after, limit: batch });
     const last = ids.at(-1);
     if (last === undefined) break;
-    await indexAnew(database, ids);
+    await reindex(database, ids);
     after = last;
     done += ids.length;
     await setTimeout(pauseMs);
@@ -43,11 +44,11 @@ export async function indexWaitingPosts(
   return done;
 }
 
-function indexAnew(database: Database, ids: number[]): Promise<void> {
+function reindex(database: Database, ids: number[]): Promise<void> {
   return database.transaction(async (db) => indexLockedPosts(db, await lockSearchablePosts(db, ids)));
 }
 
-/** To be called at the start: posts wait after an update, or after an import by another version. */
+/** Call it at startup: posts wait to be indexed after an update, or after an import by another version. */
 export async function enqueueIndexing(database: Database): Promise<void> {
   if ((await countWaitingPosts(database.read, TERMS_VERSION)) === 0) return;
   const job = { kind: INDEX_WAITING_POSTS, payload: {}, now: Date.now(), uniqueKey: INDEX_WAITING_POSTS };

@@ -4,10 +4,12 @@ import { writtenWords } from '#shared/text/search/words.ts';
 import { authorTerm, BINNED_TERM, categoryTerm, DRAFT_TERM, type Field, inField, PUBLISHED_TERM } from './terms.ts';
 import { termsOfWord } from './word-terms.ts';
 
-/** Raised when posts are to be found by other terms: every site then makes its index anew, while it serves. */
+/** Raise it when the terms of posts change: every site then rebuilds its index in the background. */
 export const TERMS_VERSION = 2;
 
-/** PostgreSQL takes a megabyte of terms for a post, at up to three bytes a letter; the end of a longer one is not found. */
+/**
+ * PostgreSQL accepts 1 MB of terms per post, at up to three bytes a letter; the end of a longer post is not indexed.
+ */
 const LETTERS_MAXIMUM = 300_000;
 
 export type SearchablePost = Pick<
@@ -15,7 +17,7 @@ export type SearchablePost = Pick<
   'id' | 'title' | 'summary' | 'status' | 'category_id' | 'author_id' | 'deleted_at' | 'created_at' | 'published_at'
 > & { body: string; tags: string[] };
 
-/** Everything a post is found by, the beginning of the post first. */
+/** All terms of a post, those of its beginning first, since the list may be truncated at the end. */
 export function termsOfPost(post: SearchablePost): string[] {
   const terms = new Set<string>([stateTerm(post), categoryTerm(post.category_id)]);
   if (post.author_id !== null) terms.add(authorTerm(post.author_id));

@@ -1,13 +1,13 @@
 import type { SearchWord } from './read-search.ts';
 import { latinSoundTerm, soundTerm, stemTerm, wordTerm } from './terms.ts';
 
-/** Fewer letters begin too many words of a long text: they count as a beginning in the head of a post only. */
-const BEGINNING_MINIMUM = 3;
+/** A shorter prefix matches too many words of a long text, so it is looked for in the head of a post only. */
+const PREFIX_MINIMUM = 3;
 
-/** How near a word of a post comes to the one that is sought. Each takes what the ones before it take. */
+/** How closely a word of a post matches a search word. Each level includes the ones before it. */
 export type Nearness = 'exact' | 'word' | 'sound';
 
-/** What words that come so near are found by. */
+/** @returns the terms that find the words matching this closely */
 export function queryTerms({ word, stem, sounds, latinSounds }: SearchWord, nearness: Nearness): string[] {
   const terms = [wordTerm(word)];
   if (nearness !== 'exact') terms.push(stemTerm(stem), ...(stem === word ? [] : [wordTerm(stem)]));
@@ -15,15 +15,15 @@ export function queryTerms({ word, stem, sounds, latinSounds }: SearchWord, near
   return terms;
 }
 
-interface Beginning {
+interface Prefix {
   term: string;
   inHeadOnly: boolean;
 }
 
-/** The last word may still be being typed: what the terms of a longer one begin with. */
-export function queryPrefixes({ word, sounds: [sound = ''], isLast }: SearchWord, nearness: Nearness): Beginning[] {
+/** @returns prefixes for the last word of a search, which may still be being typed; none for the other words */
+export function queryPrefixes({ word, sounds: [sound = ''], isLast }: SearchWord, nearness: Nearness): Prefix[] {
   if (!isLast || nearness === 'exact') return [];
-  const ofWord = { term: wordTerm(word), inHeadOnly: word.length < BEGINNING_MINIMUM };
-  const isHeard = nearness === 'sound' && sound.length >= BEGINNING_MINIMUM;
-  return isHeard ? [ofWord, { term: soundTerm(sound), inHeadOnly: true }] : [ofWord];
+  const wordPrefix = { term: wordTerm(word), inHeadOnly: word.length < PREFIX_MINIMUM };
+  const bySound = nearness === 'sound' && sound.length >= PREFIX_MINIMUM;
+  return bySound ? [wordPrefix, { term: soundTerm(sound), inHeadOnly: true }] : [wordPrefix];
 }

@@ -4,22 +4,22 @@ import { maySoundHindi, soundsOfDevanagari, soundsOfLatin } from '#shared/text/s
 import { wordsOf } from '#shared/text/search/words.ts';
 import { englishStem } from './word-terms.ts';
 
-/** More words than this cost time and narrow nothing. */
+/** Further words would cost time and narrow hardly anything down. */
 const WORDS_MAXIMUM = 12;
 
-/** One word of a search, and what else it may be found as. */
+/** One word of a search, and the other forms it is looked up by. */
 export interface SearchWord {
   word: string;
   stem: string;
-  /** Of Devanagari words that sound like it. */
+  /** The sounds by which Devanagari words are found. */
   sounds: string[];
-  /** The same, of words in Latin letters. */
+  /** The sounds by which words in Latin letters are found. */
   latinSounds: string[];
   /** The last word may still be being typed. */
   isLast: boolean;
 }
 
-/** @returns `undefined` where nothing is looked for, an empty list where nothing can be found */
+/** @returns `undefined` for a blank search; an empty list for one without words, which can find nothing */
 export function readSearch(search = ''): SearchWord[] | undefined {
   const text = search.slice(0, SEARCH_MAXIMUM).toWellFormed();
   if (text.trim() === '') return undefined;

@@ -5,7 +5,7 @@ import { openSiteDatabase } from '#server/features/starter/open-site-database.ts
 import { failInTerminal } from '#server/features/starter/start-problem.ts';
 import { reindexPosts } from './reindex-posts.ts';
 
-/** In a log, a line now and then; where somebody watches, one line that changes. */
+/** A terminal shows one line that changes; a log gets a line every so many posts. */
 const LINE_EVERY = 5000;
 
 createFilesPrivately();

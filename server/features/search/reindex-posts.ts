@@ -7,9 +7,9 @@ const BATCH = 50;
 export type OnReindexed = (done: number, all: number) => void;
 
 /**
- * Writes every post's terms anew, a batch in a transaction. Until then a post is found by its old terms, so the site may
- * serve meanwhile, and what is cut off is simply started again.
- * @returns how many posts there were
+ * Rebuilds the terms of every post, one batch per transaction. Until its batch a post is found by its old terms, so the
+ * site can keep serving, and an interrupted run can simply be started again.
+ * @returns how many posts were indexed
  */
 export async function reindexPosts(database: Database, onReindexed: OnReindexed = () => {}): Promise<number> {
   const all = await countPosts(database.read);

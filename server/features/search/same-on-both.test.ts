@@ -55,7 +55,11 @@ async function build(database: Database, posts: Post[]): Promise<Map<number, num
 }
 
 async function found(database: Database, places: Map<number, number>, text: string, page: number) {
-  const { rows, count } = await listPosts(database, { kind: 'kept', of: null }, { search: text, page, limit: 10 });
+  const { rows, count } = await listPosts(
+    database,
+    { kind: 'not in bin', authorId: null },
+    { search: text, page, limit: 10 },
+  );
   return { count, rows: rows.map(({ id, found }) => ({ place: places.get(id), found })) };
 }
 
@@ -85,7 +89,7 @@ test.each(['sqlite', 'postgres'] as const)('every word of a post finds that post
   for (const [place, { title, summary, body, tags }] of posts.entries()) {
     const all = [...new Set(writtenWords([title, summary, body, ...tags].join('\n')))];
     for (const text of fc.sample(fc.subarray(all, { minLength: 1, maxLength: 4 }), 5).map((some) => some.join(' '))) {
-      const { rows } = await listPosts(database, { kind: 'kept', of: null }, { search: text, limit: 50 });
+      const { rows } = await listPosts(database, { kind: 'not in bin', authorId: null }, { search: text, limit: 50 });
       expect(
         rows.map(({ id }) => id),
         text,

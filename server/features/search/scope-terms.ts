@@ -1,37 +1,37 @@
 import type { TermQuery } from '#server/database/dialects/term-query.ts';
 import { authorTerm, BINNED_TERM, categoryTerm, DRAFT_TERM, PUBLISHED_TERM } from './terms.ts';
 
-/** Which posts are looked through. `of` is a person's id, `null` for everybody's. */
+/** Which posts a list or a search covers. With an `authorId` of `null` it covers the posts of every author. */
 export type PostSelection =
   | { kind: 'published' }
   /** Neither published nor in the bin. */
-  | { kind: 'drafts'; of: number | null }
-  /** Published, and the drafts of one person. */
-  | { kind: 'published and drafts'; of: number }
-  /** Everything but the bin. */
-  | { kind: 'kept'; of: number | null }
-  | { kind: 'bin'; of: number | null };
+  | { kind: 'drafts'; authorId: number | null }
+  /** All published posts, and the drafts of one author. */
+  | { kind: 'published and drafts'; authorId: number }
+  /** Published posts and drafts. */
+  | { kind: 'not in bin'; authorId: number | null }
+  | { kind: 'bin'; authorId: number | null };
 
-/** The same, as terms that each post has. */
+/** @returns the terms that every post in this selection and category has */
 export function scopeTerms(selection: PostSelection, categoryId: number | undefined): TermQuery[] {
-  return [selected(selection), ...(categoryId === undefined ? [] : [categoryTerm(categoryId)])];
+  return [stateTerms(selection), ...(categoryId === undefined ? [] : [categoryTerm(categoryId)])];
 }
 
-function selected(selection: PostSelection): TermQuery {
+function stateTerms(selection: PostSelection): TermQuery {
   switch (selection.kind) {
     case 'published':
       return PUBLISHED_TERM;
     case 'published and drafts':
-      return { any: [PUBLISHED_TERM, { every: [DRAFT_TERM, authorTerm(selection.of)] }] };
+      return { any: [PUBLISHED_TERM, { every: [DRAFT_TERM, authorTerm(selection.authorId)] }] };
     case 'drafts':
-      return ofPerson(DRAFT_TERM, selection.of);
-    case 'kept':
-      return ofPerson({ any: [PUBLISHED_TERM, DRAFT_TERM] }, selection.of);
+      return byAuthor(DRAFT_TERM, selection.authorId);
+    case 'not in bin':
+      return byAuthor({ any: [PUBLISHED_TERM, DRAFT_TERM] }, selection.authorId);
     case 'bin':
-      return ofPerson(BINNED_TERM, selection.of);
+      return byAuthor(BINNED_TERM, selection.authorId);
   }
 }
 
-function ofPerson(state: TermQuery, id: number | null): TermQuery {
-  return id === null ? state : { every: [state, authorTerm(id)] };
+function byAuthor(state: TermQuery, authorId: number | null): TermQuery {
+  return authorId === null ? state : { every: [state, authorTerm(authorId)] };
 }

@@ -1,10 +1,10 @@
 import type { Database, Db } from '#server/database/database.ts';
 import type { TermQuery } from '#server/database/dialects/term-query.ts';
+import { listCategoryNames } from '#server/features/categories/category-store.ts';
 import { soundsAlike } from '#shared/text/search/sounds.ts';
 import { wordsOf } from '#shared/text/search/words.ts';
 import type { SearchWord } from './read-search.ts';
 import { type PostSelection, scopeTerms } from './scope-terms.ts';
-import { listCategoryNames } from './search-store.ts';
 import { everythingFound, type TierQuery, tiersOf } from './search-tiers.ts';
 import { idFromSortKey } from './sort-key.ts';
 import { wordTerm } from './terms.ts';
@@ -17,61 +17,67 @@ export interface PostSearch {
 }
 
 interface FoundPosts {
-  /** Of the part of the list that was asked for, the best first. */
+  /** The ids of the requested page, best matches first. */
   ids: number[];
-  /** Of all that are found. */
+  /** How many posts the search finds in all. */
   count: number;
-  /** As they were looked for. */
+  /** The words as they were searched for: the last one may no longer be taken as a prefix. */
   words: SearchWord[];
 }
 
-/** A word that so many posts hold is taken as it is: the longer words it begins would find more than anybody reads. */
+/**
+ * A word in this many posts is not taken as a prefix: longer words would only add to more results than anyone reads.
+ */
 const COMMON = 1000;
 
-/** One order of all that is found, the same on both databases, so that pages neither repeat nor leave out a post. */
+/** The order of results is total and the same on both databases, so that pages neither repeat nor skip a post. */
 export async function searchPosts(
   database: Database,
   search: PostSearch,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<FoundPosts> {
-  const words = await wholeIfCommon(database, search.words);
+  const words = await withoutPrefixIfCommon(database, search.words);
   if (words.length === 0) return { ids: [], count: 0, words };
-  const asked = await askedOf(database.read, { ...search, words });
-  const count = await database.engine.terms.countMatches(asked.within(everythingFound(asked.sought)));
+  const query = await prepareQuery(database.read, { ...search, words });
+  const count = await database.engine.terms.countMatches(query.within(everythingFound(query.sought)));
   const end = Math.min(offset + limit, count);
   if (end <= offset) return { ids: [], count, words };
-  const places = await bestSortKeys(database, tiersOf(asked.sought).map(asked.within), end);
-  return { ids: places.slice(offset).map(idFromSortKey), count, words };
+  const sortKeys = await bestSortKeys(database, tiersOf(query.sought).map(query.within), end);
+  return { ids: sortKeys.slice(offset).map(idFromSortKey), count, words };
 }
 
 export async function countFoundPosts({ engine, read }: Database, search: PostSearch): Promise<number> {
-  const { sought, within } = await askedOf(read, search);
+  const { sought, within } = await prepareQuery(read, search);
   return engine.terms.countMatches(within(everythingFound(sought)));
 }
 
-/** The first so many of what the tiers find. A tier gives as many as are wanted in all: it repeats what was found before. */
-export async function bestSortKeys({ engine }: Database, tiers: TermQuery[], wanted: number): Promise<number[]> {
-  const places = new Set<number>();
+/**
+ * @param limit how many sort keys to return at most
+ * @returns the sort keys of the best matches; each tier is asked for `limit`, since it may repeat those of earlier
+ * tiers
+ */
+export async function bestSortKeys({ engine }: Database, tiers: TermQuery[], limit: number): Promise<number[]> {
+  const sortKeys = new Set<number>();
   for (const tier of tiers) {
-    if (places.size >= wanted) break;
-    for (const place of await engine.terms.findSortKeys(tier, wanted)) places.add(place);
+    if (sortKeys.size >= limit) break;
+    for (const sortKey of await engine.terms.findSortKeys(tier, limit)) sortKeys.add(sortKey);
   }
-  return [...places].slice(0, wanted);
+  return [...sortKeys].slice(0, limit);
 }
 
-async function wholeIfCommon({ engine }: Database, words: SearchWord[]): Promise<SearchWord[]> {
+async function withoutPrefixIfCommon({ engine }: Database, words: SearchWord[]): Promise<SearchWord[]> {
   const last = words.find(({ isLast }) => isLast);
   if (!last || (await engine.terms.countMatches(wordTerm(last.word), COMMON)) < COMMON) return words;
   return words.map((word) => ({ ...word, isLast: false }));
 }
 
-async function askedOf(read: Db, { words, selection, categoryId }: PostSearch) {
+async function prepareQuery(read: Db, { words, selection, categoryId }: PostSearch) {
   const sought: TierQuery = { words, categoriesOf: await findNamedCategories(read) };
-  const within = (query: TermQuery): TermQuery => ({ every: [query, ...scopeTerms(selection, categoryId)] });
+  const within = (terms: TermQuery): TermQuery => ({ every: [terms, ...scopeTerms(selection, categoryId)] });
   return { sought, within };
 }
 
-/** A post is found by its category's name as well, which is looked up: the category may be renamed. */
+/** A post is also found by its category's name, which is looked up at search time because it may change. */
 async function findNamedCategories(read: Db): Promise<(sought: SearchWord) => number[]> {
   const categories = (await listCategoryNames(read)).map(({ id, name }) => ({ id, words: wordsOf(name) }));
   return (sought) =>

@@ -20,14 +20,14 @@ export function searchRoutes(app: App, database: Database) {
   );
 }
 
-/** Published posts with all the words in their title, while the last one is being typed. */
+/** Published posts with every word in the title; the last word may still be being typed. */
 async function suggestTitles(database: Database, typed: string | undefined): Promise<Suggestion[]> {
   const words = readSearch(typed) ?? [];
   if (words.length === 0) return [];
   const tiers = inTitle({ words, categoriesOf: () => [] }).map((tier) => ({ every: [tier, PUBLISHED_TERM] }));
-  const places = await bestSortKeys(database, tiers, SUGGESTIONS_MAXIMUM);
+  const sortKeys = await bestSortKeys(database, tiers, SUGGESTIONS_MAXIMUM);
   const foundIn = findWords(words);
-  return (await findTitles(database.read, places.map(idFromSortKey))).map((post) => ({
+  return (await findTitles(database.read, sortKeys.map(idFromSortKey))).map((post) => ({
     ...post,
     marks: foundIn({ title: post.title, summary: '', body: '' }).title,
   }));

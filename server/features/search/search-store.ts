@@ -6,20 +6,16 @@ export async function deleteDocument(db: WriteDb, postId: number): Promise<void>
   await db.deleteFrom('search_documents').where('post_id', '=', postId).execute();
 }
 
-export function listCategoryNames(db: Db): Promise<{ id: number; name: string }[]> {
-  return db.selectFrom('categories').select(['id', 'name']).execute();
-}
-
-/** Title, tags and summary of published posts, each a text, the newest first. */
-export async function listNewestHeads(db: Db, part: { offset: number; limit: number }): Promise<string[]> {
+/** @returns title, summary and tags of published posts as one text each, newest first */
+export async function listNewestHeads(db: Db, { offset, limit }: { offset: number; limit: number }): Promise<string[]> {
   const posts = await db
     .selectFrom('posts')
     .select(['id', 'title', 'summary'])
     .where('status', '=', 'published')
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
-    .offset(part.offset)
-    .limit(part.limit)
+    .offset(offset)
+    .limit(limit)
     .execute();
   const tags = await findTags(
     db,
@@ -28,7 +24,7 @@ export async function listNewestHeads(db: Db, part: { offset: number; limit: num
   return posts.map(({ id, title, summary }) => [title, summary, ...(tags.get(id) ?? [])].join('\n'));
 }
 
-/** In the order of the ids. */
+/** Returns the posts in the order of `ids`; ids without a post are left out. */
 export async function findTitles(db: Db, ids: number[]): Promise<{ id: number; slug: string; title: string }[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('posts').select(['id', 'slug', 'title']).where('id', 'in', ids).execute();
@@ -36,7 +32,7 @@ export async function findTitles(db: Db, ids: number[]): Promise<{ id: number; s
   return ids.flatMap((id) => posts.get(id) ?? []);
 }
 
-/** How many posts have no document of this version. */
+/** Counts the posts without terms of this version. */
 export async function countWaitingPosts(db: Db, version: number): Promise<number> {
   const { posts, documents } = await db
     .selectNoFrom((eb) => [
@@ -51,7 +47,7 @@ export async function countWaitingPosts(db: Db, version: number): Promise<number
   return (posts ?? 0) - (documents ?? 0);
 }
 
-/** The next posts without a document of this version, by id. */
+/** @returns the next ids after `after` of posts without terms of this version, in ascending order */
 export async function findWaitingPostIds(
   db: Db,
   { version, after, limit }: { version: number; after: number; limit: number },
@@ -83,7 +79,7 @@ export async function findPostIdsAfter(db: Db, after: number, limit: number): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Whole, and nobody changes them until the transaction ends. */
+/** Locks the posts until the transaction ends, and returns all their text. */
 export async function lockSearchablePosts(db: WriteDb, ids: number[]): Promise<SearchablePost[]> {
   const posts = await db
     .selectFrom('posts')

@@ -15,11 +15,11 @@ const TIERS: [Field, Nearness][] = [
 
 export interface TierQuery {
   words: SearchWord[];
-  /** The categories whose name each word is part of, by their ids. */
+  /** The ids of the categories that have the word in their name. */
   categoriesOf: (word: SearchWord) => number[];
 }
 
-/** What is found, the best first: each tier is what the tiers before it left out, the newest first. */
+/** The best tier comes first. A tier may repeat posts of earlier ones; within a tier the newest post comes first. */
 export function tiersOf(sought: TierQuery): TermQuery[] {
   const tiers = TIERS.map(([field, nearness]) => everyWord(sought, field, nearness));
   if (sought.words.length > 1) tiers.push({ every: [everythingFound(sought), someWordInTitle(sought)] });
@@ -50,8 +50,8 @@ function someWordInTitle({ words }: TierQuery): TermQuery {
 
 function waysToFind(word: SearchWord, field: Field, nearness: Nearness): TermQuery[] {
   const head = field === 'all' ? 'head' : field;
-  const beginnings = queryPrefixes(word, nearness).map(({ term, inHeadOnly }) => ({
+  const prefixes = queryPrefixes(word, nearness).map(({ term, inHeadOnly }) => ({
     beginning: inField(inHeadOnly ? head : field, term),
   }));
-  return [...queryTerms(word, nearness).map((term) => inField(field, term)), ...beginnings];
+  return [...queryTerms(word, nearness).map((term) => inField(field, term)), ...prefixes];
 }

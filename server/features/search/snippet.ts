@@ -1,17 +1,18 @@
 import type { Snippet } from '#shared/contracts/search.ts';
 
+/** The length of a snippet in characters, without the ellipses. */
 const LENGTH = 160;
-/** How much of it stands before the first word that was found. */
+/** How many of these characters come at most before the first match. */
 const BEFORE = 40;
 
-interface Match {
+export interface Match {
   start: number;
   end: number;
-  /** Which of the words that are sought. */
+  /** The index of the search word that matches here. */
   sought: number;
 }
 
-/** The first piece of a text that shows the most of the words. `undefined` where none was found. */
+/** @returns the first piece of the text that shows the most search words; `undefined` if there are no matches */
 export function cutSnippet(text: string, matches: Match[]): Snippet | undefined {
   const first = bestStart(matches);
   if (!first) return undefined;
@@ -20,7 +21,7 @@ export function cutSnippet(text: string, matches: Match[]): Snippet | undefined 
   const [opening, closing] = [from > 0 ? '… ' : '', to < text.length ? ' …' : ''];
   const shift = opening.length - from;
   return {
-    // Each line is a paragraph; in the snippet they run on.
+    // Each line is a paragraph; the snippet joins them with spaces.
     text: `${opening}${text.slice(from, to).replace(/\s/g, ' ')}${closing}`,
     marks: matches
       .filter(({ start, end }) => start >= from && end <= to)
@@ -31,10 +32,10 @@ export function cutSnippet(text: string, matches: Match[]): Snippet | undefined 
 function bestStart(matches: Match[]): Match | undefined {
   let best: Match | undefined;
   let most = 0;
-  for (const [place, match] of matches.entries()) {
+  for (const [index, match] of matches.entries()) {
     const shown = new Set<number>();
     for (
-      let next = place;
+      let next = index;
       (matches[next]?.end ?? Number.POSITIVE_INFINITY) <= match.start + LENGTH - BEFORE;
       next += 1
     ) {
@@ -48,17 +49,17 @@ function bestStart(matches: Match[]): Match | undefined {
   return best ?? matches[0];
 }
 
-/** The beginning of the first word from there on, but no later than `latest`. */
+/** @returns the start of the first word after `from`, but no later than `latest` */
 function wordStart(text: string, from: number, latest: number): number {
   if (from === 0) return 0;
   const space = text.slice(from, latest).search(/\s\S/);
   return space === -1 ? latest : from + space + 1;
 }
 
-/** The end of the last whole word before there, but no earlier than `earliest`. */
+/** @returns the end of the last whole word before `to`, but no earlier than `earliest` */
 function wordEnd(text: string, to: number, earliest: number): number {
   if (to === text.length) return to;
-  // No further back: before it may stand a hundred thousand blanks, and each would be the beginning of a try.
+  // Only this slice is matched: a hundred thousand blanks before it would make the regular expression try from each.
   const end = text.slice(earliest, to + 1).search(/\s+\S*$/);
   return end === -1 ? earliest : earliest + end;
 }

@@ -1,20 +1,20 @@
 /**
- * Where a word stands. Each of them holds the ones before it: what is found in the head of a post (title, tags, summary)
- * is found in all of it.
+ * The part of a post in which a word occurs. The head is title, tags and summary; `all` is the whole post. Terms of the
+ * head are indexed under `all` as well.
  */
 export type Field = 'title' | 'tags' | 'head' | 'all';
 
 const MARKS: Record<Field, string> = { title: 't', tags: 'g', head: 'h', all: '' };
 
-/** No word holds a "_", so that none is ever taken for one of the other terms. */
+/** No word contains a "_", so that a word can never be mistaken for another kind of term. */
 export const wordTerm = (word: string) => word;
 export const stemTerm = (stem: string) => `_s_${stem}`;
-/** Of a Devanagari word. */
+/** The sound of a Devanagari word. */
 export const soundTerm = (sound: string) => `_k_${sound}`;
-/** Of a word in Latin letters that may be Hindi. */
+/** The sound of a word in Latin letters that may be Hindi. */
 export const latinSoundTerm = (sound: string) => `_l_${sound}`;
 
-/** The same of a word that stands there. */
+/** Limits a term to one field. */
 export function inField(field: Field, term: string): string {
   if (field === 'all') return term;
   return term.startsWith('_') ? `_${MARKS[field]}${term.slice(1)}` : `_${MARKS[field]}_${term}`;

@@ -5,47 +5,47 @@ import { soundsOfDevanagari } from '#shared/text/search/sounds.ts';
 import { writtenWords } from '#shared/text/search/words.ts';
 import { listNewestHeads } from './search-store.ts';
 
-/** Enough to know an author's words by. */
+/** The newest posts are enough to know an author's words. */
 const POSTS = 500;
-const POSTS_AT_A_TIME = 100;
+const BATCH = 100;
 const SHORTEST = 3;
 
 export interface KnownWord {
-  /** Folded. */
+  /** The word in its folded form: see `foldWord`. */
   word: string;
   /** How often it occurs. */
   count: number;
   sounds: string[];
 }
 
-const vocabularies = new WeakMap<Database, { words: Promise<KnownWord[]> | undefined }>();
+const caches = new WeakMap<Database, { words: Promise<KnownWord[]> | undefined }>();
 
-/** The words of the newest published posts: of their titles, tags and summaries. Made when somebody needs them. */
+/** The words in titles, tags and summaries of the newest published posts. They are read on demand and cached. */
 export function readVocabulary(database: Database): Promise<KnownWord[]> {
-  const kept = vocabularies.get(database) ?? cacheUntilInvalidated(database);
-  kept.words ??= makeVocabulary(database).catch((error) => {
-    kept.words = undefined;
+  const cache = caches.get(database) ?? cacheUntilInvalidated(database);
+  cache.words ??= buildVocabulary(database).catch((error) => {
+    cache.words = undefined;
     throw error;
   });
-  return kept.words;
+  return cache.words;
 }
 
 function cacheUntilInvalidated(database: Database) {
-  const kept: { words: Promise<KnownWord[]> | undefined } = { words: undefined };
-  vocabularies.set(database, kept);
-  database.onChange((changes) => {
-    if (changes === 'everything' || changes.includes('posts')) kept.words = undefined;
+  const cache: { words: Promise<KnownWord[]> | undefined } = { words: undefined };
+  caches.set(database, cache);
+  database.onChange((tags) => {
+    if (tags === 'everything' || tags.includes('posts')) cache.words = undefined;
   });
-  return kept;
+  return cache;
 }
 
-async function makeVocabulary(database: Database): Promise<KnownWord[]> {
+async function buildVocabulary(database: Database): Promise<KnownWord[]> {
   const counts = new Map<string, number>();
-  for (let offset = 0; offset < POSTS; offset += POSTS_AT_A_TIME) {
-    const heads = await listNewestHeads(database.read, { offset, limit: POSTS_AT_A_TIME });
+  for (let offset = 0; offset < POSTS; offset += BATCH) {
+    const heads = await listNewestHeads(database.read, { offset, limit: BATCH });
     for (const written of heads.flatMap(writtenWords)) counts.set(written, (counts.get(written) ?? 0) + 1);
-    if (heads.length < POSTS_AT_A_TIME) break;
-    // Others are answered in between.
+    if (heads.length < BATCH) break;
+    // Let other requests run between the batches.
     await setImmediate();
   }
   return knownWords(counts);

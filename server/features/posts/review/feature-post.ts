@@ -6,7 +6,7 @@ import { invalidatePages } from '#server/features/posts/writing/after-save.ts';
 import { lockPostForChange } from '#server/features/posts/writing/lock-post-for-change.ts';
 import { updateColumns } from '../post-write-store.ts';
 
-/** The newest post with the mark stands first on the home page. @throws {HttpError} 404, 409 for a draft */
+/** The newest featured post comes first on the home page. @throws {HttpError} 404; 409 for a draft */
 export function featurePost(database: Database, admin: CurrentUser, id: number, featured: boolean): Promise<void> {
   return database.transaction(async (db, invalidate) => {
     const post = await lockPostForChange(db, admin, id);

@@ -8,9 +8,9 @@ import { savePost } from '#server/features/posts/writing/save-post.ts';
 import { type LockedPost, updateColumns, writingOf } from '../post-write-store.ts';
 
 /**
- * As its author saved it.
- * @param revision which the admin has read
- * @throws {HttpError} 404, 409 when it no longer waits or says something else by now
+ * Publishes a waiting post as its author saved it.
+ * @param revision the revision that the admin has read
+ * @throws {HttpError} 404; 409 if the post no longer waits, or was changed since
  */
 export function publishWaiting(
   database: Database,
@@ -31,7 +31,7 @@ export function publishWaiting(
   });
 }
 
-/** It stays a draft, with which its author may go on. @throws {HttpError} 404, 409 when it no longer waits */
+/** The post stays a draft, which its author can go on editing. @throws {HttpError} 404; 409 if it no longer waits */
 export function sendBack(database: Database, admin: CurrentUser, id: number): Promise<void> {
   return database.transaction(async (db) => {
     const before = await lockWaitingPost(db, admin, id);

@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/database.ts';
 
-/** Who has waited longest comes first. */
+/** The post that has waited longest comes first. */
 export async function listWaitingIds(db: Db, { limit, offset }: { limit: number; offset: number }): Promise<number[]> {
   const rows = await selectWaiting(db)
     .select('id')
@@ -19,7 +19,7 @@ export async function countWaiting(db: Db): Promise<number> {
   return count;
 }
 
-/** Only drafts wait; the index knows them. */
+/** Only drafts wait, so the condition on the status changes no result; it lets the database use the index on it. */
 function selectWaiting(db: Db) {
   return db
     .selectFrom('posts')

@@ -1,14 +1,16 @@
 import { z } from 'zod';
-import type { Database } from '#server/database/database.ts';
+import { toLimitOffset } from '#server/base/pagination.ts';
+import type { Database, Db } from '#server/database/database.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { deskPostReference, featuring, publishing, waitingPage, waitingQuery } from '#shared/contracts/desk/review.ts';
 import { answer, answers, refusesStrangers } from '#shared/contracts/envelope.ts';
 import { presentWaiting } from '../post-presenter.ts';
+import { findPosts } from '../post-store.ts';
 import { featurePost } from './feature-post.ts';
-import { readWaiting } from './read-waiting.ts';
 import { publishWaiting, sendBack } from './review-post.ts';
+import { countWaiting, listWaitingIds } from './review-store.ts';
 
-/** For admins: see `requireAdmin`. */
+/** `requireAdmin` guards these routes. */
 export function waitingDeskRoutes(desk: App, database: Database) {
   const list = {
     querystring: waitingQuery,
@@ -39,4 +41,10 @@ export function waitingDeskRoutes(desk: App, database: Database) {
     await featurePost(database, request.user, id, featured);
     return answer({ id }, featured ? 'The post is featured.' : 'The post is no longer featured.');
   });
+}
+
+async function readWaiting(read: Db, paging: { page?: number | undefined; limit?: number | undefined }) {
+  const { page, limit, offset } = toLimitOffset(paging);
+  const [ids, count] = await Promise.all([listWaitingIds(read, { limit, offset }), countWaiting(read)]);
+  return { rows: await findPosts(read, ids), count, page, limit };
 }

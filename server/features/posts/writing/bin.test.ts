@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyBin } from '#server/features/posts/writing/empty-bin.ts';
+import { emptyBin } from '#server/features/posts/writing/bin.ts';
 import { buildCategory, buildPost, buildUser, inTransaction } from '../../../../test/support/builders.ts';
 import { onBothDatabases } from '../../../../test/support/databases.ts';
 import { listJobs } from '../../../../test/support/jobs.ts';

@@ -1,22 +1,27 @@
 import type { Database, Invalidate, WriteDb } from '#server/database/database.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
+import { enqueueUnusedImageRemoval } from '#server/features/media/remove-unused-images.ts';
 import { readSite } from '#server/features/site/read-site.ts';
 import { requireMayChange, requireMayRestore } from '../post-policy.ts';
-import { type LockedPost, lockPost, updateColumns } from '../post-write-store.ts';
+import { type LockedPost, lockPost, purgePosts, updateColumns } from '../post-write-store.ts';
 import { readOwnPost } from '../read-posts.ts';
 import { afterSave, runAfterSave } from './after-save.ts';
 import { decidePublication, publicationNotice, type Written } from './publication.ts';
 
+const BIN_RETENTION_MS = 30 * 24 * 60 * 60_000;
+/** Posts purged in one transaction: few, so that deleting everything that refers to them does not take long. */
+const PURGE_BATCH = 20;
+
 /**
- * Into the bin. What lies there already stays as it is, except that an admin's deletion takes the place of the author's:
- * an admin who was told that the post is deleted can rely on it.
+ * Moves a post into the bin. A post that is there already stays as it is, except that an admin's deletion overrides the
+ * author's, so that the author cannot restore a post after an admin has deleted it.
  * @throws {HttpError} 403 or 404
  */
 export function deletePost(database: Database, user: CurrentUser, id: number): Promise<void> {
   return database.transaction(async (db, invalidate) => {
     const before = requireMayChange(user, await lockPost(db, id));
-    // Besides the author, only admins may delete it.
+    // Only the author and admins may delete a post.
     const byAdmin = user.id !== before.author_id;
     if (before.deleted_at === null) await moveIntoBin(db, invalidate, before, byAdmin);
     else if (byAdmin && before.deleted_by_admin === 0) await updateColumns(db, before, { deleted_by_admin: 1 });
@@ -25,7 +30,7 @@ export function deletePost(database: Database, user: CurrentUser, id: number): P
   });
 }
 
-/** It is a draft there, so that no public query needs to know of the bin. */
+/** A post in the bin has the status of a draft, so that public queries need no condition on the bin. */
 async function moveIntoBin(db: WriteDb, invalidate: Invalidate, before: LockedPost, byAdmin: boolean): Promise<void> {
   const after = await updateColumns(db, before, {
     status: 'draft',
@@ -37,8 +42,8 @@ async function moveIntoBin(db: WriteDb, invalidate: Invalidate, before: LockedPo
 }
 
 /**
- * Out of the bin, with the status it had, if this person may give it that.
- * @throws {HttpError} 403 for an author whose post an admin deleted, 404
+ * Takes a post out of the bin and gives it its former status, if this person may do that.
+ * @throws {HttpError} 403, also for the author of a post that an admin deleted; 404
  */
 export async function restorePost(database: Database, user: CurrentUser, id: number): Promise<Written> {
   const { publishing } = await readSite(database.read);
@@ -58,4 +63,15 @@ export async function restorePost(database: Database, user: CurrentUser, id: num
     await runAfterSave(db, afterSave(invalidate), before, after);
     return { post: await readOwnPost(db, id), notice: publicationNotice(decision) };
   });
+}
+
+/** Purges the posts that have been in the bin for 30 days, and enqueues the removal of images no longer in use. */
+export async function emptyBin(database: Database, now: number): Promise<void> {
+  for (let purged = PURGE_BATCH; purged === PURGE_BATCH; ) {
+    purged = await database.transaction(async (db, invalidate) => {
+      const count = await purgePosts(db, { deletedBefore: now - BIN_RETENTION_MS, limit: PURGE_BATCH });
+      if (count > 0) await enqueueUnusedImageRemoval(db, invalidate, now);
+      return count;
+    });
+  }
 }

@@ -15,7 +15,11 @@ import { readWriting } from './read-writing.ts';
 import { requireComplete, savePost } from './save-post.ts';
 import type { WritingDeps } from './writing-deps.ts';
 
-/** What comes again under the same draft id has been written already. */
+/**
+ * Creates a post, or returns the one that this user has already created with the same draft id.
+ * @throws {HttpError} 400 for an incomplete post, 401 if the account was removed or suspended meanwhile, 422 for an
+ * unknown category
+ */
 export async function createPost(
   { database, media }: Pick<WritingDeps, 'database' | 'media'>,
   user: CurrentUser,
@@ -24,7 +28,7 @@ export async function createPost(
 ): Promise<Written> {
   const { publishing } = await readSite(database.read);
   const decision = decidePublication(user, publishing, given.status ?? 'published');
-  // Before an image is made for nothing.
+  // Checked before the image, so that none is processed in vain.
   requireComplete(await readWriting(database.read, given), decision);
 
   const image = imageBytes && (await prepareImage(media, imageBytes));
@@ -49,19 +53,20 @@ function createOnce(database: Database, creation: Creation): Promise<Written & {
   const { user, given, decision } = creation;
   return database.transaction(async (db, invalidate) => {
     await lockWriter(db, user);
-    const known = given.draft_id && (await findPostIdByDraft(db, user.id, given.draft_id));
-    const post = await readOwnPost(db, known || (await insert(db, invalidate, creation)));
-    return { post, notice: known ? '' : publicationNotice(decision), isNew: !known };
+    const existingId = given.draft_id && (await findPostIdByDraft(db, user.id, given.draft_id));
+    const post = await readOwnPost(db, existingId || (await insert(db, invalidate, creation)));
+    return { post, notice: existingId ? '' : publicationNotice(decision), isNew: !existingId };
   });
 }
 
 /**
- * Of two calls with one draft the second waits until the first has written its post. And making the image may have taken
- * a while. @throws {HttpError} 401 for whoever is gone or suspended by now
+ * Makes the second of two calls with the same draft id wait until the first has created its post. The account is
+ * checked again, since processing the image may have taken a while.
+ * @throws {HttpError} 401 if the account was removed or suspended meanwhile
  */
 async function lockWriter(db: WriteDb, { id }: CurrentUser): Promise<void> {
-  const held = await lockUser(db, id);
-  if (!held || held.isSuspended) throw unauthorized('Please log in.');
+  const writer = await lockUser(db, id);
+  if (!writer || writer.isSuspended) throw unauthorized('Please log in.');
 }
 
 async function insert(

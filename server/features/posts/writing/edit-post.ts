@@ -11,8 +11,8 @@ import { decidePublication, keepPublication, publicationNotice, type Written } f
 import { readWriting } from './read-writing.ts';
 import { savePost } from './save-post.ts';
 
-export interface Edited extends Written {
-  /** Somebody else saved meanwhile, and nothing was written. */
+interface Edited extends Written {
+  /** Another revision was saved meanwhile, so nothing was written. */
   isConflict: boolean;
 }
 
@@ -40,7 +40,7 @@ export async function editPost(database: Database, user: CurrentUser, edit: Post
   });
 }
 
-/** @returns `undefined` where the description of the image stays as it is */
+/** @returns `undefined` if the alternative text of the image stays the same */
 async function newAltText(db: WriteDb, { image_id: imageId }: LockedPost, given: string | null | undefined) {
   if (given === undefined || imageId === null) return undefined;
   const alt = given ?? '';

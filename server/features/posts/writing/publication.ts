@@ -5,15 +5,15 @@ import type { PostWithNext } from '../post-detail-store.ts';
 import { type Publication, publicationOf } from '../post-policy.ts';
 import type { LockedPost } from '../post-write-store.ts';
 
-/** What the writer wished for, by which the writing is checked, and what the post gets. */
+/** The status the writer requested, by which the writing is checked, and the status the post gets. */
 export interface Decision extends Publication {
   requested: PostStatus;
 }
 
-/** What came of writing, read in the same transaction: a moment later, somebody else may have changed it. */
+/** The result of a write, read in the same transaction, since someone else may change the post a moment later. */
 export interface Written {
   post: PostWithNext;
-  /** Empty where the post has the status that its writer wished for. */
+  /** Says why the post does not have the requested status; empty if it has. */
   notice: string;
 }
 
@@ -22,15 +22,15 @@ export function decidePublication(user: CurrentUser, publishing: Site['publishin
 }
 
 /**
- * What an editor leaves open is as it was. What waits to be published goes on waiting: an admin publishes it by saying
- * so, and not by changing or restoring something else of it.
+ * Keeps the status when an edit does not name one. A waiting post goes on waiting: an admin has to publish it
+ * explicitly, and does not do so by editing it or restoring a version.
  */
 export function keepPublication(user: CurrentUser, publishing: Site['publishing'], before: LockedPost): Decision {
   if (before.review_requested_at !== null) return { requested: 'published', status: 'draft', waits: true };
   return decidePublication(user, publishing, before.status);
 }
 
-/** @returns an empty text where the post has the status that its writer wished for */
+/** @returns the text for `Written.notice` */
 export function publicationNotice({ requested, status, waits }: Decision): string {
   if (status === requested) return '';
   return waits

@@ -6,21 +6,21 @@ import { EMPTY_WRITING, type Writing } from '#shared/writing.ts';
 
 interface Given {
   writing: GivenWriting;
-  /** Its name or its id; empty when none is chosen. */
+  /** The name or the id of a category; empty if none is chosen. */
   category: string | number;
 }
 
 /**
- * The writing that a call describes.
- * @param before of the post, if there is one: what the call leaves out stays as it was
- * @throws {HttpError} 422 where there is no such category, or it is not offered
+ * Resolves the writing in a request body.
+ * @param before the current writing of the post, if it exists: fields left out of the body keep its values
+ * @throws {HttpError} 422 if there is no such category, or it is no longer offered
  */
 export async function readWriting(db: Db, { writing, category }: Given, before = EMPTY_WRITING): Promise<Writing> {
   const categoryId = category === '' ? null : await requireCategory(db, category, before.categoryId);
   return { ...before, ...writing, categoryId };
 }
 
-/** A category that is no longer offered may stay with the posts it has, and gets no others. */
+/** A post may stay in a category that is no longer offered, but none may move there. */
 async function requireCategory(db: Db, nameOrId: string | number, currentId: number | null): Promise<number> {
   const category = await findCategory(db, nameOrId);
   if (!category) throw unprocessable(`There is no category "${nameOrId}".`, 'category');

@@ -5,20 +5,20 @@ import type { Language } from '#shared/contracts/text.ts';
 import { hasText } from '#shared/text/has-text.ts';
 import { slugOf } from '#shared/text/slug.ts';
 import { isSameWriting, normaliseWriting, type Writing, writingLanguage, writingProblems } from '#shared/writing.ts';
-import { giveSlug, renamePost, withFreeSlug } from '../choose-slug.ts';
+import { assignSlug, renamePost, withFreeSlug } from '../choose-slug.ts';
 import { type CompleteWriting, insertPost, type LockedPost, updatePost, writingOf } from '../post-write-store.ts';
 import { isFormerSlugOfAnother } from '../slug-store.ts';
 import { type AfterSave, runAfterSave } from './after-save.ts';
 import type { Decision } from './publication.ts';
 import { findLastReplacement, insertVersion } from './version-store.ts';
 
-/** What one person replaces within it counts as one change, of which the beginning is kept. */
+/** Saves by one person within this time count as one change: only the text before the first becomes a version. */
 const SITTING_MS = 10 * 60_000;
 
-/** A post that is to be made. */
+/** A post that does not exist yet. */
 export interface NewPost {
   authorId: number | null;
-  /** Wished for instead of one made from the title; a number is appended when it is taken. */
+  /** Used instead of a slug made from the title; a number is appended if it is taken. */
   slug?: string | undefined;
   draftId?: string | undefined;
   imageId?: number | undefined;
@@ -26,30 +26,30 @@ export interface NewPost {
 }
 
 export interface Save {
-  /** `null` for an import, which leaves the address of a post and its mark as featured alone. */
+  /** `null` for an import, which changes neither the slug of a post nor whether it is featured. */
   by: Pick<CurrentUser, 'id' | 'isAdmin'> | null;
   now: number;
   decision: Decision;
   reactions: readonly AfterSave[];
-  /** The revision the writer started from. Left out, whatever is there is saved over. */
+  /** The revision the writer started from. Without it, any revision is overwritten. */
   revision?: number | null | undefined;
-  /** Without it, no empty text takes the place of one that is not. */
+  /** Allows an empty text to replace one that is not empty. */
   confirmEmpty?: boolean;
-  /** Keeps a version even of what the same person wrote a moment before. */
+  /** Writes a version even of a text that the same person saved a moment before. */
   forceVersion?: boolean;
-  /** Something else of the post changes besides its writing. */
+  /** Something besides the writing changes, such as the alternative text of the image. */
   alsoChanges?: boolean;
 }
 
-export interface Saved {
-  /** `conflict`: somebody else saved another revision meanwhile, and nothing was written. */
+interface Saved {
+  /** `conflict`: another revision was saved meanwhile, so nothing was written. */
   outcome: 'saved' | 'unchanged' | 'conflict';
   post: LockedPost;
 }
 
 /**
- * Makes a post, or replaces the writing and the status of one that is locked. What it said before becomes a version.
- * @throws {HttpError} 400 where something is missing that the requested status requires, or the text would be emptied
+ * Creates a post, or replaces the writing and the status of a locked one. The replaced writing becomes a version.
+ * @throws {HttpError} 400 if the writing lacks what the requested status requires, or would empty the text unconfirmed
  */
 export function savePost(db: WriteDb, target: NewPost | LockedPost, given: Writing, save: Save): Promise<Saved> {
   const writing = normaliseWriting(given);
@@ -57,7 +57,7 @@ export function savePost(db: WriteDb, target: NewPost | LockedPost, given: Writi
   return 'id' in target ? replace(db, target, writing, save) : create(db, target, writing, save);
 }
 
-/** @throws {HttpError} 400 with every problem */
+/** @throws {HttpError} 400 that lists every problem */
 export function requireComplete(
   writing: Writing,
   { requested }: Pick<Decision, 'requested'>,
@@ -79,7 +79,7 @@ async function create(db: WriteDb, post: NewPost, writing: CompleteWriting, save
   };
   const created = await withFreeSlug(requestedSlug, (slug) => insertPost(db, writing, { ...columns, slug }));
   if (await isFormerSlugOfAnother(db, created.slug, created.id)) {
-    created.slug = await giveSlug(db, created.id, requestedSlug);
+    created.slug = await assignSlug(db, created.id, requestedSlug);
   }
   await runAfterSave(db, save.reactions, undefined, created);
   return { outcome: 'saved', post: created };
@@ -88,23 +88,23 @@ async function create(db: WriteDb, post: NewPost, writing: CompleteWriting, save
 async function replace(db: WriteDb, before: LockedPost, writing: CompleteWriting, save: Save): Promise<Saved> {
   const isRewritten = !isSameWriting(writingOf(before), writing);
   const isChanged = isRewritten || save.alsoChanges || !isAsDecided(before, save.decision);
-  // What is there already was perhaps sent twice, and is no conflict.
+  // An identical save may be a repeated request, so it is no conflict.
   if (!isChanged) return { outcome: 'unchanged', post: before };
   if (save.revision != null && save.revision !== before.revision) return { outcome: 'conflict', post: before };
   if (isRewritten) await saveVersion(db, before, writing, save);
   if (save.by) await renamePost(db, before, writing.title);
-  // The mark is an admin's, who chose the text that was there.
-  const losesMark = isRewritten && save.by !== null && !save.by.isAdmin;
+  // An admin featured the text as it was, so the post loses the mark when someone else rewrites it.
+  const losesFeature = isRewritten && save.by !== null && !save.by.isAdmin;
   const after = await updatePost(db, before, writing, {
     ...columnsAfter(before, writing, save),
     saved_by: save.by?.id ?? null,
-    featured: losesMark ? 0 : before.featured,
+    featured: losesFeature ? 0 : before.featured,
   });
   await runAfterSave(db, save.reactions, before, after);
   return { outcome: 'saved', post: after };
 }
 
-/** @throws {HttpError} 400 where the text would be emptied, and that is not confirmed */
+/** @throws {HttpError} 400 if the text would be emptied without confirmation */
 async function saveVersion(db: WriteDb, before: LockedPost, writing: Writing, save: Save): Promise<void> {
   const isEmptied = hasText(before.body) && !hasText(writing.body);
   if (isEmptied && !save.confirmEmpty) throw badRequest('The new text is empty, so the saved one was kept.', 'content');
@@ -119,7 +119,7 @@ function isAsDecided(before: LockedPost, { status, waits }: Decision): boolean {
 async function isSameSitting(db: WriteDb, postId: number, { now, by }: Save): Promise<boolean> {
   if (by === null) return false;
   const last = await findLastReplacement(db, postId);
-  // Also when the clock was put back.
+  // The absolute difference also covers a clock that was set back.
   return last !== undefined && last.replaced_by === by.id && Math.abs(now - last.replaced_at) < SITTING_MS;
 }
 
@@ -134,8 +134,11 @@ function columnsAfter(before: LockedPost | undefined, writing: Writing, { now, d
   };
 }
 
-/** An import of an older release may have named a language that the text does not tell: it stays with the text. */
+/**
+ * An import by an older release may have stored a language that differs from the detected one: it stays while the text
+ * does.
+ */
 function languageAfter(before: LockedPost | undefined, writing: Writing): Language {
-  const wasTold = before?.language_chosen === 0 && before.body === writing.body;
-  return writing.language ?? (wasTold ? before.language : writingLanguage(writing));
+  const keepsLanguage = before?.language_chosen === 0 && before.body === writing.body;
+  return writing.language ?? (keepsLanguage ? before.language : writingLanguage(writing));
 }

@@ -13,7 +13,7 @@ import { presentOwnPost, presentVersion, presentVersionDetail } from '../post-pr
 import { readVersion, readVersions, restoreVersion } from './versions.ts';
 import { takeOne, type WritingDeps } from './writing-deps.ts';
 
-/** For the author of the post and for admins. */
+/** Only the author of the post and admins may call these. */
 export function versionRoutes(app: App, { database, limits }: WritingDeps) {
   app.get(
     '/post/:id/versions',

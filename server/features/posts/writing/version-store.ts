@@ -22,7 +22,7 @@ export async function insertVersion(
     .execute();
 }
 
-/** When a text of the post was last replaced, and by whom. */
+/** Returns when the writing of the post was last replaced, and by whom. */
 export function findLastReplacement(db: Db, postId: number) {
   return db
     .selectFrom('post_versions')
@@ -35,7 +35,7 @@ export function findLastReplacement(db: Db, postId: number) {
 
 export type VersionRow = Awaited<ReturnType<typeof listVersions>>[number];
 
-/** Newest first; without the writings. */
+/** Newest first, without the writings. */
 export function listVersions(db: Db, postId: number, { limit, offset }: { limit: number; offset: number }) {
   return selectVersions(db)
     .where('post_versions.post_id', '=', postId)
@@ -63,7 +63,7 @@ export async function findVersion(db: Db, { postId, versionId }: { postId: numbe
   return row && { ...row, writing: parseWriting(row.writing) };
 }
 
-/** What was not known yet when the version was written is empty. */
+/** Fields that did not exist yet when the version was written are empty. */
 export function parseWriting(json: string): Writing {
   return { ...EMPTY_WRITING, ...JSON.parse(json) };
 }

@@ -18,7 +18,7 @@ interface VersionReference {
   versionId: number;
 }
 
-/** @throws {HttpError} 404 where this person may not change the post */
+/** @throws {HttpError} 404 if the viewer may not change the post */
 export async function readVersions(
   read: Db,
   viewer: Viewer,
@@ -31,15 +31,15 @@ export async function readVersions(
   return { rows, count, page, limit };
 }
 
-/** @throws {HttpError} 404 where this person may not change the post, or there is no such version */
+/** @throws {HttpError} 404 if the viewer may not change the post, or there is no such version */
 export async function readVersion(read: Db, viewer: Viewer, reference: VersionReference) {
   await requireOwn(read, viewer, reference.postId);
   return requireVersion(read, reference);
 }
 
 /**
- * The post says again what it said then; what it says now is kept as a version in turn.
- * @throws {HttpError} 404, 403, or 400 where the version lacks what a published post must have
+ * Replaces the writing of the post with that of a version; the current writing becomes a version itself.
+ * @throws {HttpError} 400 if the version lacks what a published post must have, 403, 404
  */
 export async function restoreVersion(
   database: Database,
@@ -50,7 +50,7 @@ export async function restoreVersion(
   return database.transaction(async (db, invalidate) => {
     const before = await lockPostForChange(db, user, reference.postId);
     const version = await requireVersion(db, reference);
-    // A category that is gone, or no longer offered, gets no posts: the post stays in the one it has.
+    // If the version's category was deleted or is no longer offered, the post stays in its current one.
     const categoryId = version.category?.is_active === 1 ? version.category.id : before.category_id;
     const decision = keepPublication(user, publishing, before);
     await savePost(
@@ -72,7 +72,7 @@ export async function restoreVersion(
 
 export type Version = Awaited<ReturnType<typeof requireVersion>>;
 
-/** With its category, where there still is one. */
+/** Reads the version with its category, if that still exists. */
 async function requireVersion(db: Db, reference: VersionReference) {
   const version = await findVersion(db, reference);
   if (!version) throw notFound('There is no such version of this post.');
@@ -80,7 +80,7 @@ async function requireVersion(db: Db, reference: VersionReference) {
   return { ...version, category: categoryId === null ? undefined : await findCategoryById(db, categoryId) };
 }
 
-/** Versions are nobody else's business, not even those of a published post. */
+/** Even of a published post, only those who may change it may see the versions. */
 async function requireOwn(read: Db, viewer: Viewer, postId: number): Promise<void> {
   const post = await findGuarded(read, postId);
   if (!post || post.deleted_at !== null || !mayChange(viewer, post)) throw postNotFound();

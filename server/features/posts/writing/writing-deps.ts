@@ -2,14 +2,13 @@ import type { Database } from '#server/database/database.ts';
 import type { Media } from '#server/features/media/media.ts';
 import { type Counting, HOUR, limitsThatCount, type RateLimit, takeAll } from '#server/http/rate-limits.ts';
 
-/** What the calls that write posts work with. */
 export interface WritingDeps {
   database: Database;
   media: Media;
   limits: ReturnType<typeof writingLimits>;
 }
 
-/** For each person; no hand writes as much, and a page that saves as one types stays far below. */
+/** Limits per user that nobody reaches by hand; autosaving stays far below them. */
 export function writingLimits(counting: Counting) {
   const limit = limitsThatCount(counting);
   return { posts: limit(120, HOUR), changes: limit(3000, HOUR) };

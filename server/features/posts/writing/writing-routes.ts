@@ -14,7 +14,7 @@ import { editPost } from './edit-post.ts';
 import { versionRoutes } from './version-routes.ts';
 import { takeOne, type WritingDeps } from './writing-deps.ts';
 
-/** The longest text in three bytes a character, with room for the other fields. */
+/** Enough for the longest text at three bytes a character, plus the other fields. */
 const TEXT_BYTES_MAXIMUM = 8 * 1024 * 1024;
 
 const LIMITS = {
@@ -22,9 +22,9 @@ const LIMITS = {
   textBytes: TEXT_BYTES_MAXIMUM,
 };
 
-const refuses = { ...refusesStrangers, ...refusesTooMany };
-const written = { ...answers(postDetailAnswer), ...refuses };
-const gone = { ...answers(postDeleted), ...refuses };
+const errorAnswers = { ...refusesStrangers, ...refusesTooMany };
+const postAnswers = { ...answers(postDetailAnswer), ...errorAnswers };
+const deletedAnswers = { ...answers(postDeleted), ...errorAnswers };
 const CONFLICT = 'This post was changed elsewhere since you began. What you wrote was not saved over it.';
 
 export async function writingRoutes(app: App, writing: WritingDeps) {
@@ -45,7 +45,7 @@ function createRoute(app: App, writing: WritingDeps) {
     description: 'A form may carry the image of the post, as the file `featured_image`.',
     security: NEEDS_BEARER,
     body: postCreation,
-    response: written,
+    response: postAnswers,
   };
   app.post(
     '/post/create',
@@ -60,7 +60,7 @@ function createRoute(app: App, writing: WritingDeps) {
 }
 
 function updateRoute(app: App, { database, limits }: WritingDeps) {
-  const schema = { security: NEEDS_BEARER, body: postUpdate, response: { ...written, 409: saveConflict } };
+  const schema = { security: NEEDS_BEARER, body: postUpdate, response: { ...postAnswers, 409: saveConflict } };
   app.put('/post/update', { bodyLimit: TEXT_BYTES_MAXIMUM, schema }, async (request, reply) => {
     const { user } = request;
     takeOne(limits.changes, user);
@@ -77,7 +77,7 @@ function deleteRoutes(app: App, { database, limits }: WritingDeps) {
     await deletePost(database, user, id);
     return answer({ id }, 'Post deleted successfully');
   };
-  const schema = { security: NEEDS_BEARER, response: gone };
+  const schema = { security: NEEDS_BEARER, response: deletedAnswers };
   app.delete('/post/delete', { schema: { ...schema, body: postReference } }, (request) =>
     deleteFor(request.user, request.body.id),
   );
@@ -87,7 +87,7 @@ function deleteRoutes(app: App, { database, limits }: WritingDeps) {
 }
 
 function restoreRoute(app: App, { database, limits }: WritingDeps) {
-  const schema = { security: NEEDS_BEARER, body: postReference, response: written };
+  const schema = { security: NEEDS_BEARER, body: postReference, response: postAnswers };
   app.post('/post/restore', { schema }, async (request) => {
     const { user } = request;
     takeOne(limits.changes, user);
@@ -96,7 +96,7 @@ function restoreRoute(app: App, { database, limits }: WritingDeps) {
   });
 }
 
-/** Reads a form before its contract is checked, and keeps its file aside. */
+/** Reads a form before its body is validated, and stores its file apart from the body. */
 function uploads() {
   const files = new WeakMap<FastifyRequest, NonNullable<Form['file']>>();
   return {
