@@ -27,6 +27,16 @@ onBothDatabases('what a search finds', (open) => {
     ]);
   });
 
+  test('is the newest first until the year 2097, whatever the order of the ids', async () => {
+    const app = await openApp(open);
+    const { database } = app;
+    await buildPost(database, { title: 'Lamp, year 9999', createdAt: Date.UTC(9999, 0) });
+    await buildPost(database, { title: 'Lamp, 2097', createdAt: Date.UTC(2097, 0) });
+    await buildPost(database, { title: 'Lamp, 2033', createdAt: Date.UTC(2033, 11) });
+    await buildPost(database, { title: 'Lamp, 2026', createdAt: Date.UTC(2026, 0) });
+    expect(await found(app, 'lamp')).toEqual(['Lamp, year 9999', 'Lamp, 2097', 'Lamp, 2033', 'Lamp, 2026']);
+  });
+
   test('begins with the word itself, then other forms and longer words, then words that sound like it', async () => {
     const app = await openApp(open);
     for (const title of ['dhyan', 'ध्यान', 'dhyaning', 'Dhyanpur']) await buildPost(app.database, { title });

@@ -1,6 +1,6 @@
-/** Of the 52 bits of a sort key, ids take 27; the other 25 hold the minutes since 1970, which last until 2033. */
+/** A sort key is a safe integer of 53 bits: ids take 27, and 26 hold the minutes since 1970, which last until 2097. */
 const IDS = 2 ** 27;
-const MINUTES = 2 ** 25;
+const MINUTES = 2 ** 26;
 const MINUTE_MS = 60_000;
 
 interface SortablePost {
