@@ -47,7 +47,7 @@ export default defineConfig({
                 { name: 'libraries', test: /node_modules\/(?!@radix-ui|@firebase|idb|tslib)/ },
                 {
                   name: 'shared',
-                  test: /web\/components\/(?!page-links|category-chips|nothing-found|marked)|web\/(?!boot|entry)[a-z-]+\.tsx?$|text\/(paragraphs|script)\.ts|kept-comment/,
+                  test: /web\/components\/(?!page-links|category-chips|nothing-found|marked)|web\/(?!boot|entry)[a-z-]+\.tsx?$|text\/(paragraphs|script)\.ts|comment-draft/,
                 },
                 // What those need who do more than read.
                 {

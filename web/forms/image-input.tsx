@@ -1,7 +1,11 @@
 import { type ChangeEvent, type ReactNode, useRef } from 'react';
-import { IMAGE_TYPES } from '#shared/text/image-rules.ts';
+import {
+  IMAGE_BYTES_MAXIMUM,
+  IMAGE_SIZE_SENTENCE,
+  IMAGE_TYPE_SENTENCE,
+  IMAGE_TYPES,
+} from '#shared/text/image-rules.ts';
 import type { Toast } from '#web/toasts/toast-list.ts';
-import { checkImage } from './check-image.ts';
 import { Field } from './field.tsx';
 
 interface ImageInputProps {
@@ -9,12 +13,12 @@ interface ImageInputProps {
   name: string;
   hint: string;
   problem?: string;
-  /** Of a file that may be sent. */
+  /** Called with a file of an accepted type and size. */
   onChoose: (image: File) => void;
-  /** Why a file may not; the one before stays. */
-  onRefuse: (why: Toast) => void;
+  /** Called with the reason why a file is not accepted; the previous image stays. */
+  onRefuse: (reason: Toast) => void;
   onRemove: () => void;
-  /** The image there is, as it is shown; nothing where there is none. */
+  /** The preview of the current image; empty if there is none. */
   children: ReactNode;
 }
 
@@ -23,10 +27,10 @@ export function ImageInput({ children, onChoose, onRefuse, onRemove, ...field }:
 
   function handleChange({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>) {
     const [chosen] = files ?? [];
-    const wrong = chosen && checkImage(chosen);
-    if (wrong) onRefuse(wrong);
+    const problem = chosen && checkImage(chosen);
+    if (problem) onRefuse(problem);
     else if (chosen) onChoose(chosen);
-    // What was chosen is shown below; the same file can be chosen once more.
+    // The image is shown below. Clearing the input allows the same file to be chosen again.
     if (input.current) input.current.value = '';
   }
 
@@ -50,4 +54,11 @@ export function ImageInput({ children, onChoose, onRefuse, onRemove, ...field }:
       )}
     </Field>
   );
+}
+
+/** Checks the declared type and the size; the server examines the file itself. */
+function checkImage({ type, size }: File): Toast | undefined {
+  if (!IMAGE_TYPES.includes(type)) return { title: 'Invalid file type', description: IMAGE_TYPE_SENTENCE };
+  if (size > IMAGE_BYTES_MAXIMUM) return { title: 'File too large', description: IMAGE_SIZE_SENTENCE };
+  return undefined;
 }

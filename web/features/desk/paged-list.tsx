@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { inFigures } from '#web/components/in-figures.ts';
+import { inFigures } from '#web/components/count-of.ts';
 import { QueryResult } from './query-result.tsx';
 import type { Query } from './use-query.ts';
 
@@ -12,23 +12,23 @@ interface Page {
 
 interface PagedListProps<Rows extends Page> {
   answer: Query<Rows>;
-  /** What is on its way, for those who only hear it. */
+  /** The label of the skeleton for screen readers. */
   loading: string;
-  /** Where there is nothing. */
+  /** Shown in place of an empty list. */
   nothing: ReactNode;
-  /** Where reading goes on after a turn. */
+  /** Gets the focus when another page is shown. */
   list: RefObject<HTMLElement | null>;
   onPage: (page: number) => void;
   children: (page: Rows) => ReactNode;
 }
 
-/** One page of a list, and the way to the others. */
+/** One page of a list, and buttons to the others. */
 export function PagedList<Rows extends Page>(props: PagedListProps<Rows>) {
   const { answer, loading, nothing, list, onPage, children } = props;
-  const noteTurn = useFocusAfterPaging(list, answer.data);
+  const focusNextPage = useFocusAfterPaging(list, answer.data);
 
-  function turn(page: number) {
-    noteTurn();
+  function goToPage(page: number) {
+    focusNextPage();
     onPage(page);
   }
 
@@ -37,7 +37,7 @@ export function PagedList<Rows extends Page>(props: PagedListProps<Rows>) {
       {(page) => (
         <>
           {page.rows.length === 0 ? nothing : children(page)}
-          <Pager {...page} onPage={turn} />
+          <Pager {...page} onPage={goToPage} />
         </>
       )}
     </QueryResult>
@@ -71,7 +71,7 @@ interface PagerButtonsProps {
   isOldest: boolean;
   onNewer: () => void;
   onOlder: () => void;
-  /** Where one is. */
+  /** The current position in the list. */
   children: ReactNode;
 }
 
@@ -89,16 +89,16 @@ export function PagerButtons({ isNewest, isOldest, onNewer, onOlder, children }:
   );
 }
 
-/** After a turn of the page reading goes on at the head of the list. @returns what to call when the page is turned */
+/** Focuses the list once another page has loaded. @returns the function to call before that page is requested */
 export function useFocusAfterPaging(list: RefObject<HTMLElement | null>, data: unknown): () => void {
-  const isTurning = useRef(false);
+  const isPaging = useRef(false);
   useEffect(() => {
-    if (!isTurning.current || !data) return;
-    isTurning.current = false;
+    if (!isPaging.current || !data) return;
+    isPaging.current = false;
     list.current?.focus({ preventScroll: true });
     list.current?.scrollIntoView({ block: 'start' });
   }, [data, list]);
   return () => {
-    isTurning.current = true;
+    isPaging.current = true;
   };
 }

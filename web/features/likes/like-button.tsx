@@ -1,7 +1,7 @@
-import { inFigures } from '#web/components/in-figures.ts';
+import { inFigures } from '#web/components/count-of.ts';
 import type { Like } from './use-like.ts';
 
-/** A lamp to be lit. */
+/** The like button, drawn as a lamp that is lit by a like. */
 export function LikeButton({ like }: { like: Like }) {
   return (
     <button
@@ -20,7 +20,7 @@ export function LikeButton({ like }: { like: Like }) {
   );
 }
 
-/** The same once more beside the text, for hands that are there already; voices and keys have the other one. */
+/** A second like button beside the text, hidden from screen readers and the keyboard, which use the first one. */
 export function MarginLike({ like }: { like: Like }) {
   return (
     <div className="margin-like" aria-hidden="true">

@@ -1,8 +1,7 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import type { SubscribersImported } from '#shared/contracts/desk/subscriber.ts';
 import { SUBSCRIBERS_BYTES_MAXIMUM } from '#shared/form-limits.ts';
-import { countOf } from '#web/components/count-of.ts';
-import { inFigures } from '#web/components/in-figures.ts';
+import { countOf, inFigures } from '#web/components/count-of.ts';
 import { useAction } from '#web/features/desk/use-action.ts';
 import { Field } from '#web/forms/field.tsx';
 import { FormSection } from '#web/pages/desk/form-parts.tsx';
