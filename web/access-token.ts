@@ -1,21 +1,21 @@
-/** Under this name local storage keeps what stands for a session; the other tabs hear when it changes. */
+/** The key in local storage, which all tabs share: a change in one tab fires a `storage` event in the others. */
 export const ACCESS_TOKEN = 'access_token';
 
 export function readAccessToken(): string | null {
   return localStorage.getItem(ACCESS_TOKEN);
 }
 
-/** The header that says who is asking; none for a stranger. */
+/** The header that authenticates a request; empty for a stranger. */
 export function bearer(token = readAccessToken()): Record<string, string> {
   return token ? { authorization: `Bearer ${token}` } : {};
 }
 
-/** Whoever logs in or out, in this tab or in another one. */
-export function onAccessTokenChange(changed: () => void): () => void {
-  const listen = ({ key }: StorageEvent) => {
-    // `null` when everything was cleared.
-    if (key === ACCESS_TOKEN || key === null) changed();
+/** Calls `listener` after every login and logout, in this tab or another. @returns a function that unsubscribes */
+export function onAccessTokenChange(listener: () => void): () => void {
+  const handleStorage = ({ key }: StorageEvent) => {
+    // The key is `null` when all of local storage was cleared.
+    if (key === ACCESS_TOKEN || key === null) listener();
   };
-  addEventListener('storage', listen);
-  return () => removeEventListener('storage', listen);
+  addEventListener('storage', handleStorage);
+  return () => removeEventListener('storage', handleStorage);
 }

@@ -39,7 +39,7 @@ export function App({ content, navigation, siteUrl, onReady }: AppProps) {
   );
 }
 
-/** A page that breaks leaves the header, the footer and a way on. */
+/** When a page throws, the header and the footer stay usable, and a notice offers somewhere to go. */
 class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false };
 

@@ -1,31 +1,31 @@
 import type { Language } from '#shared/contracts/text.ts';
 import { notFound, routes } from './routes.ts';
 
-/** Where the browser finds what a page is made of. */
+/** The URLs of the scripts, style sheets and fonts that a page needs. */
 export interface Assets {
   boot: string;
   entry: string;
-  /** What each script is read in, and the few letters of the dates. */
+  /** The font of each language, and the small one with only the letters of Hindi dates. */
   fonts: Partial<Record<Language | 'dates', string>>;
-  /** One entry for each route, under its name. */
+  /** Keyed by the name of the route. */
   pages: Record<string, PageFiles>;
-  /** What hot reload wants in the head of a page; nothing once built. */
+  /** The scripts for hot reload in the head of a page; empty in a build. */
   development: string;
 }
 
-/** What the pages of a route need beside the entry. */
+/** What the pages of a route need in addition to the entry. */
 interface PageFiles {
   css: string[];
   chunks: string[];
 }
 
-/** What the build wrote about one of its files. */
-interface ManifestRow {
+/** One entry of the manifest that Vite writes. */
+interface ManifestEntry {
   file: string;
   css?: string[];
   imports?: string[];
 }
-type Manifest = Record<string, ManifestRow>;
+type Manifest = Record<string, ManifestEntry>;
 
 const ENTRY = 'web/entry-client.tsx';
 const SITE_STYLE = 'web/styles/site.css';
@@ -33,19 +33,19 @@ const DESK_STYLE = 'web/styles/desk.css';
 const FONTS = 'build/fonts';
 const PAGE_NAMES = [...new Set([...routes, notFound].map(({ name }) => name))];
 
-/** Throws where the build lacks a file that pages need. */
+/** @throws Error if the build lacks a file that pages need */
 export function builtAssets(manifest: Manifest, pageNames = PAGE_NAMES): Assets {
-  const row = (source: string): ManifestRow => {
+  const entryOf = (source: string): ManifestEntry => {
     const found = manifest[source];
     if (!found) throw new Error(`The build holds no ${source}. Run npm run build again.`);
     return found;
   };
-  const url = (source: string) => toUrl(row(source).file);
+  const url = (source: string) => toUrl(entryOf(source).file);
 
   const filesOf = (name: string): PageFiles => {
-    const chunks = new Set<ManifestRow>();
-    for (const source of [ENTRY, `web/pages/${name}/${name}.tsx`]) addWithImports(source, row, chunks);
-    chunks.delete(row(ENTRY));
+    const chunks = new Set<ManifestEntry>();
+    for (const source of [ENTRY, `web/pages/${name}/${name}.tsx`]) addWithImports(source, entryOf, chunks);
+    chunks.delete(entryOf(ENTRY));
     const css = [...chunks].flatMap((chunk) => chunk.css ?? []);
     return { css: [url(SITE_STYLE), ...css.map(toUrl)], chunks: [...chunks].map(({ file }) => toUrl(file)) };
   };
@@ -63,7 +63,7 @@ export function builtAssets(manifest: Manifest, pageNames = PAGE_NAMES): Assets 
   };
 }
 
-/** The sources, as the Vite development server hands them out. */
+/** The sources, as the Vite development server serves them. */
 export function developmentAssets(): Assets {
   const filesOf = (name: string): PageFiles => ({
     css: ['dashboard', 'desk'].includes(name) ? [toUrl(SITE_STYLE), toUrl(DESK_STYLE)] : [toUrl(SITE_STYLE)],
@@ -84,12 +84,12 @@ window.$RefreshSig$ = () => (type) => type;
   };
 }
 
-/** Adds a chunk and all it imports, in the order the browser needs them. */
-function addWithImports(source: string, row: (source: string) => ManifestRow, chunks: Set<ManifestRow>): void {
-  const chunk = row(source);
+/** Adds a chunk and everything it imports, in the order in which the browser needs them. */
+function addWithImports(source: string, entryOf: (source: string) => ManifestEntry, chunks: Set<ManifestEntry>): void {
+  const chunk = entryOf(source);
   if (chunks.has(chunk)) return;
   chunks.add(chunk);
-  for (const each of chunk.imports ?? []) addWithImports(each, row, chunks);
+  for (const imported of chunk.imports ?? []) addWithImports(imported, entryOf, chunks);
 }
 
 function toUrl(file: string): string {

@@ -1,6 +1,6 @@
 /**
- * The only script a page starts with. The page is complete without it, so the rest waits until the reader reaches for
- * something; only who is logged in gets it as soon as the browser is idle, for the bar shows their name.
+ * The only script that a page loads at first. The page is complete without the rest, so the rest waits for the first
+ * interaction. For logged-in users it is fetched as soon as the browser is idle, because the bar shows their name.
  */
 const script = document.querySelector<HTMLScriptElement>('script[data-entry]');
 const root = document.documentElement;
@@ -11,17 +11,17 @@ let pressed: HTMLElement | undefined;
 
 function start(): Promise<unknown> {
   if (started) return started;
-  for (const intent of intents) removeEventListener(intent, reach);
+  for (const intent of intents) removeEventListener(intent, handleIntent);
   for (const chunk of script?.dataset.chunks?.split(' ') ?? []) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: chunk }));
   }
   started = new Promise((ready) => addEventListener('chintan:ready', ready, { once: true }));
-  import(/* @vite-ignore */ script?.dataset.entry ?? '').catch(follow);
+  import(/* @vite-ignore */ script?.dataset.entry ?? '').catch(clickWithoutScript);
   started.then(replay);
   return started;
 }
 
-/** A press that needs the script is kept and done again once the script is there. */
+/** A click that needs the script is held back, and repeated once the script has loaded. */
 addEventListener(
   'click',
   (event) => {
@@ -43,24 +43,24 @@ function replay() {
   pressed?.click();
 }
 
-/** Without the script, a link is still a link. */
-function follow() {
+/** When the script cannot be loaded, the click takes effect without it: a link is still a link. */
+function clickWithoutScript() {
   root.dataset.ready = '';
   replay();
 }
 
-/** A pointer that merely rests where the page appears is told of as well: it has to move. */
-function reach(event: Event) {
+/** Browsers also report a pointer that merely rests where the page appears, so only real movement counts. */
+function handleIntent(event: Event) {
   const { movementX = 1, movementY = 1 } = event as Partial<PointerEvent>;
   if (movementX || movementY) start();
 }
 
-for (const intent of intents) addEventListener(intent, reach, { passive: true });
-// Who comes back from another site is in the middle of something, and some pages are nothing without the script.
+for (const intent of intents) addEventListener(intent, handleIntent, { passive: true });
+// A sign-in at another site is completed by the script, and some pages are empty without it.
 if (/[#?](sso_|error=)/.test(location.href) || script?.dataset.now === '') start();
 
 if (localStorage.getItem('access_token')) {
-  // The bar leaves room for the name instead of showing 'Login' first.
+  // The bar leaves space for the name instead of showing 'Login' first.
   root.dataset.session = '';
   const idle = () => ('requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 4000 }) : start());
   document.readyState === 'complete' ? idle() : addEventListener('load', idle, { once: true });

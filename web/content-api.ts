@@ -1,6 +1,6 @@
 import type { ContentApi, PostWithComments } from '#shared/content-api.ts';
 import type { Category } from '#shared/contracts/category.ts';
-// Types alone: the contracts themselves would bring the schema library into every page.
+// These are imported as types only: the contracts themselves would add the schema library to every page.
 import type { PostCardAnswer, PostDetailAnswer, PostRowAnswer } from '#shared/contracts/post.ts';
 import { bearer } from './access-token.ts';
 import { ContentError, UNREACHABLE } from './content.ts';
@@ -34,13 +34,13 @@ function cardOf({ youtubeUrl, ...row }: PostRowAnswer) {
   return withoutAliases(row);
 }
 
-/** The server's pages hold each field once; so do ours. */
+/** Removes the duplicate fields of the public API, so that the shape is the same as in pages rendered by the server. */
 function withoutAliases<Post extends PostCardAnswer & { content?: string | undefined }>(post: Post) {
   const { PostCategory, excerpt, content, ...rest } = post;
   return rest;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: our own server's answers, held to their contracts over there
+// biome-ignore lint/suspicious/noExplicitAny: the server validates its responses against the contracts
 async function get(path: string): Promise<any> {
   const answer = await getOrNull(path);
   if (answer === null) throw new ContentError(`404: ${path}`);
@@ -50,18 +50,18 @@ async function get(path: string): Promise<any> {
 // biome-ignore lint/suspicious/noExplicitAny: as above
 async function getOrNull(path: string): Promise<any> {
   try {
-    // Whoever is logged in sees their drafts as well.
+    // With a token, the response includes the drafts of the user.
     const response = await fetch(path, { headers: bearer() });
     if (response.status === 404) return null;
     if (!response.ok) throw await failureOf(path, response);
     return await response.json();
   } catch (error) {
-    // Also where an answer was cut off, or came from something between here and the site.
+    // This includes responses that were truncated, or that came from a proxy in between.
     throw error instanceof ContentError ? error : new ContentError(UNREACHABLE);
   }
 }
 
-/** The calls on posts refuse in an envelope, the others in words alone, which are shown after the status. */
+/** Post endpoints return errors in an envelope; the messages of all others are shown after the status code. */
 async function failureOf(path: string, response: Response): Promise<ContentError> {
   const { status, statusText } = response;
   const text = await response.text();

@@ -7,22 +7,22 @@ import { normaliseUrl } from './match-route.ts';
 import { structuredPost } from './structured-post.ts';
 
 const HINDI = ' lang="hi"';
-/** Where a page begins whose faces may come after the first paint. */
+/** From this class on, a page uses fonts that may load after the first paint. */
 const LATE = / class="[^"]*\blate\b/;
-const NOTHING_WITHOUT_SCRIPT = ['account', 'dashboard', 'desk'];
+const SCRIPT_ONLY_PAGES = ['account', 'dashboard', 'desk'];
 
-interface DocumentParts {
+interface DocumentOptions {
   view: View;
   body: string;
-  /** What the browser starts with: keys of the content API and their answers. */
+  /** The content with which the browser starts: keys of the content API and their results. */
   state: unknown[];
   assets: Assets;
   siteUrl: string;
   site: Site;
 }
 
-/** The whole page. Nothing in it runs: the state and the structured data are data blocks, the scripts are files. */
-export function writeDocument({ view, body, state, assets, siteUrl, site }: DocumentParts): string {
+/** The whole page, without inline scripts: the state and the structured data are data blocks, the scripts are files. */
+export function writeDocument({ view, body, state, assets, siteUrl, site }: DocumentOptions): string {
   const { head, name } = view;
   const { css, chunks } = assets.pages[name] ?? { css: [], chunks: [] };
   const lines = [
@@ -36,7 +36,7 @@ export function writeDocument({ view, body, state, assets, siteUrl, site }: Docu
     head.canonical === null
       ? meta('name', 'robots', 'noindex')
       : `<link rel="canonical" href="${escapeHtml(siteUrl + head.canonical)}">`,
-    // The address may hold a secret that came by mail; no log need hear where its files were asked from.
+    // The address may contain a secret from a mail, which must not get into logs with the requests for files.
     ['account', 'newsletter'].includes(name) && meta('name', 'referrer', 'no-referrer'),
     '<meta name="theme-color" content="#fdfcf9" media="(prefers-color-scheme: light)">',
     '<meta name="theme-color" content="#171614" media="(prefers-color-scheme: dark)">',
@@ -48,9 +48,9 @@ export function writeDocument({ view, body, state, assets, siteUrl, site }: Docu
     assets.development,
     '</head>',
     '<body>',
-    `<div id="root"${innerAddress(view)}>${body}</div>`,
+    `<div id="root"${dataUrl(view)}>${body}</div>`,
     dataBlock('application/json', state, 'state'),
-    `<script type="module" fetchpriority="low" src="${assets.boot}" data-entry="${assets.entry}" data-site="${escapeHtml(siteUrl)}"${chunks.length > 0 ? ` data-chunks="${chunks.join(' ')}"` : ''}${NOTHING_WITHOUT_SCRIPT.includes(name) ? ' data-now' : ''}></script>`,
+    `<script type="module" fetchpriority="low" src="${assets.boot}" data-entry="${assets.entry}" data-site="${escapeHtml(siteUrl)}"${chunks.length > 0 ? ` data-chunks="${chunks.join(' ')}"` : ''}${SCRIPT_ONLY_PAGES.includes(name) ? ' data-now' : ''}></script>`,
     '</body>',
     '</html>',
     '',
@@ -58,12 +58,12 @@ export function writeDocument({ view, body, state, assets, siteUrl, site }: Docu
   return lines.filter((line, index) => line || index === lines.length - 1).join('\n');
 }
 
-/** The answer to a form that was sent without script has a query no address can have; the browser is told which one. */
-function innerAddress({ url }: View): string {
+/** After a form sent without script, the page has a query that the address bar does not show. */
+function dataUrl({ url }: View): string {
   return url.startsWith(`${normaliseUrl(url)}?`) ? ` data-url="${escapeHtml(url)}"` : '';
 }
 
-/** A face that comes after the first paint waits for the next page, so the page says early which ones it will need. */
+/** A font that arrives after the first paint is not used before the next page, so the page preloads those it needs. */
 function preloads(fonts: Assets['fonts'], language: Language, body: string): string[] {
   const needed = [
     fonts[language],
@@ -75,7 +75,7 @@ function preloads(fonts: Assets['fonts'], language: Language, body: string): str
   );
 }
 
-/** What is in Hindi says so; dates always are, and have a face of their own. */
+/** Text in Hindi is marked by `lang`. Dates do not count: they are always in Hindi, and have a font of their own. */
 function showsHindi(body: string): boolean {
   for (let at = body.indexOf(HINDI); at !== -1; at = body.indexOf(HINDI, at + 1)) {
     if (!body.startsWith('<time', body.lastIndexOf('<', at))) return true;
@@ -111,7 +111,7 @@ function meta(kind: 'name' | 'property', name: string, content: string): string 
   return content && `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
 }
 
-/** JSON inside a script element: no character of it may end the element, or a line in an old parser. */
+/** JSON inside a script element, with every character escaped that could end the element, or a line in old parsers. */
 function dataBlock(type: string, data: unknown, id?: string): string {
   const json = JSON.stringify(data).replace(/[<\u2028\u2029]/g, escapeInScript);
   return `<script type="${type}"${id ? ` id="${id}"` : ''}>${json}</script>`;

@@ -8,7 +8,7 @@ import { loadView } from './load-view.ts';
 import { createNavigation } from './navigation.ts';
 
 const content = createContent(fetchedContent, JSON.parse(document.getElementById('state')?.textContent ?? '[]'));
-// What was read in somebody's name is not shown to the next one.
+// Content that was loaded for one user must not be shown to the next.
 onAccessTokenChange(content.renew);
 
 const root = document.getElementById('root') as HTMLElement;
@@ -16,7 +16,7 @@ const { url = location.pathname + location.search } = root.dataset;
 const navigation = createNavigation(await loadView(url, content), content);
 const siteUrl = document.querySelector<HTMLScriptElement>('script[data-site]')?.dataset.site ?? location.origin;
 hydrateRoot(root, <App content={content} navigation={navigation} siteUrl={siteUrl} onReady={ready} />, {
-  // React now draws the page anew, and needs the pen for it.
+  // React now renders the whole page again, and needs the drawings for it.
   onRecoverableError: () => void loadDrawings().then(() => navigation.view.update((view) => ({ ...view }))),
 });
 

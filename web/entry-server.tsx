@@ -17,7 +17,7 @@ export function createPages(manifest: object | null): Pages {
   return { normaliseUrl, render: (url, api, siteUrl) => render(url, api, assets, siteUrl) };
 }
 
-/** The same content gives the same bytes. */
+/** Rendering is deterministic: the same content gives the same bytes. */
 export async function render(url: string, api: ContentApi, assets: Assets, siteUrl: string): Promise<Rendered> {
   const content = createContent(api);
   const [view] = await Promise.all([loadView(url, content), loadDrawings()]);
@@ -30,8 +30,8 @@ export async function render(url: string, api: ContentApi, assets: Assets, siteU
   return { status, html: writeDocument({ view, body, state: stateOf(content), assets, siteUrl, site }) };
 }
 
-/** In an order of its own, as answers come in any. */
+/** Sorted by key, because results arrive in any order. */
 function stateOf(content: Content) {
-  const named = content.entries().map((entry) => ({ entry, name: JSON.stringify(entry[0]) }));
-  return named.sort((one, other) => (one.name < other.name ? -1 : 1)).map(({ entry }) => entry);
+  const keyed = content.entries().map((entry) => ({ entry, name: JSON.stringify(entry[0]) }));
+  return keyed.sort((one, other) => (one.name < other.name ? -1 : 1)).map(({ entry }) => entry);
 }

@@ -5,17 +5,17 @@ import type { ReadContent } from './content.ts';
 import { paths } from './paths.ts';
 import type { BlogRequest, HomeRequest, PostRequest } from './requests.ts';
 
-/** What a page is called in tabs, in search results and where its link is shared. */
+/** The metadata of a page for tabs, search results and link previews. */
 export interface Head {
   title: string;
   description: string;
-  /** Of title and text. */
+  /** The language of the title and the text. */
   language: Language;
-  /** The address to be known by; `null` keeps the page out of search engines. */
+  /** The canonical address; `null` keeps the page out of search engines. */
   canonical: string | null;
   status: 200 | 404;
   post?: PostDetail;
-  /** Where the page has gone. */
+  /** The address to which the page redirects. */
   moved?: string;
 }
 
@@ -40,7 +40,7 @@ export function blogHead(request: BlogRequest, content: ReadContent): Head {
   return rows.length === 0 && (number > 1 || isUnknown(category, content)) ? missing(title, content) : head;
 }
 
-/** Of a category without a post: one that is not shown and one that was never there look alike. */
+/** Whether no listed category has this slug. A category that is not listed looks like one that does not exist. */
 function isUnknown(category: string, content: ReadContent): boolean {
   return category !== '' && content('categories').every(({ slug }) => slug !== category);
 }
@@ -67,7 +67,7 @@ export function policyHead(subject: string, name: PolicyName) {
     page(`${subject} · ${content('site').name}`, content, paths.policy(name));
 }
 
-/** Steps on somebody's own way, such as the screens of an account: nothing for search engines. */
+/** For pages that search engines must not index, such as the screens of an account. */
 export function unlistedHead(subject: string) {
   return (_request: unknown, content: ReadContent): Head => page(`${subject} · ${content('site').name}`, content, null);
 }
@@ -76,12 +76,12 @@ export function notFoundHead(_request: unknown, content: ReadContent): Head {
   return missing(`Page Not Found · ${content('site').name}`, content);
 }
 
-/** Whoever asks for a page that is not there may ask for millions: none is indexed, and none is kept in the cache. */
+/** The number of addresses without a page has no limit, so these pages are neither indexed nor cached. */
 function missing(title: string, content: ReadContent): Head {
   return { ...page(title, content, null), status: 404 };
 }
 
-/** @param description of the page itself, where it has one; else the page is described as the site is */
+/** @param description the description of the page; without one, the description of the site is used */
 function page(title: string, content: ReadContent, canonical: string | null, description = ''): Head {
   const site = content('site');
   const described = description || site.description || site.tagline || site.name;

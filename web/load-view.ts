@@ -5,7 +5,7 @@ import type { Head } from './heads.ts';
 import { findRoute } from './match-route.ts';
 import type { Route } from './route.ts';
 
-/** A page with everything it shows: it can be rendered at once. */
+/** A page together with everything it shows, ready to be rendered. */
 export interface View {
   url: string;
   name: string;
@@ -14,7 +14,7 @@ export interface View {
   head: Head;
 }
 
-/** The same on both sides: the server does it before rendering, the browser before it moves on. */
+/** Used by the server before it renders a page, and by the browser before it navigates to one. */
 export async function loadView(url: string, content: Content): Promise<View> {
   const { route, request } = findRoute(url);
   const [Page] = await Promise.all([
@@ -24,7 +24,7 @@ export async function loadView(url: string, content: Content): Promise<View> {
   return { url, name: route.name, Page, request, head: route.head(request, content.read) };
 }
 
-/** Stands where a page could not be loaded. */
+/** The page shown in place of one that could not be loaded. */
 export function failedView(url: string, error: unknown, content: Content): View {
   const { name, description } = content.read('site');
   const heading = 'This page could not be loaded';
@@ -40,10 +40,10 @@ export function failedView(url: string, error: unknown, content: Content): View 
 
 const pages = new Map<Route, View['Page']>();
 
-/** An import is not free the second time either, and a server makes it for every page. */
+/** Caches the component: even a repeated `import()` has a cost, and the server would pay it for every page. */
 async function loadPage(route: Route): Promise<View['Page']> {
-  const known = pages.get(route);
-  if (known) return known;
+  const cached = pages.get(route);
+  if (cached) return cached;
   const { default: Page } = await route.load();
   pages.set(route, Page);
   return Page;

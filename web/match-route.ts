@@ -1,7 +1,7 @@
 import type { Route } from './route.ts';
 import { notFound, routes } from './routes.ts';
 
-/** Longer than any slug or id, even spelled out in percent signs. */
+/** Longer than any slug or id, even when it is percent-encoded. */
 const PARAMETER_MAXIMUM = 400;
 
 export interface Match {
@@ -20,7 +20,7 @@ export function findRoute(url: string): Match {
   return { route: notFound, request: null };
 }
 
-/** The one spelling of a public page's address: known path, known parameters in one order; `null` when no page has it. */
+/** The canonical spelling of an address: only known parameters, in a fixed order; `null` when no page has it. */
 export function normaliseUrl(url: string): string | null {
   const { route, request } = findRoute(url);
   return route === notFound ? null : route.write(request);
@@ -28,13 +28,13 @@ export function normaliseUrl(url: string): string | null {
 
 const patterns = routes.map((route) => [route, compile(route.path)] as const);
 
-/** `/blog/:key` has a parameter, `/reset-password/:token?` one that may be missing. Case and a slash at the end are free. */
+/** `/blog/:key` has a parameter, `/reset-password/:token?` an optional one. Case and a trailing slash are ignored. */
 function compile(path: string): RegExp {
   const pattern = path.replace(/\/$/, '').replace(/\/:(\w+)(\??)/g, '(?:/(?<$1>[^/]+))$2');
   return new RegExp(`^${pattern}/?$`, 'i');
 }
 
-/** `null` for what no page can be called: broken percent signs, NUL, endless names. */
+/** Returns `null` for what cannot be a parameter: malformed percent-encoding, NUL, or more than the maximum length. */
 function decode(captures: Record<string, string | undefined>): Record<string, string> | null {
   const parameters: Record<string, string> = {};
   try {

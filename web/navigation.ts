@@ -10,21 +10,21 @@ export interface Navigation {
   go(url: string, options?: { replace?: boolean }): Promise<void>;
 }
 
-/** Puts the history and the scroll position right; `left` is where the page before was left. */
-type Settle = (next: View, left: number) => void;
+/** Updates the history and the scroll position; `previousScrollY` is where the previous page was left. */
+type Settle = (next: View, previousScrollY: number) => void;
 
-/** A page that comes sooner than this needs no sign that it is coming. */
-const PATIENCE_MS = 150;
+/** A page that loads faster than this needs no progress indicator. */
+const PROGRESS_DELAY_MS = 150;
 const POSITIONS = 'chintan:positions';
 
-/** Moves from page to page: first everything the next one shows is loaded, then it takes the place of this one. */
+/** Moves from page to page: everything that the next page shows is loaded before it replaces the current one. */
 export function createNavigation(first: View, content: Content): Navigation {
   const view = createStore(first);
   let latest = 0;
   const positions: Record<string, number> = JSON.parse(sessionStorage.getItem(POSITIONS) ?? '{}');
   let entry = nameEntry();
 
-  // The browser restores the position of a page it loads; those we show ourselves, we restore.
+  // The browser restores the scroll position of pages that it loads; for pages shown by script, we do.
   history.scrollRestoration = 'manual';
   addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto';
@@ -39,67 +39,67 @@ export function createNavigation(first: View, content: Content): Navigation {
     positions[entry] = scrollY;
     entry = nameEntry();
     if (url !== view.get().url) return void show(url, restore);
-    // Whatever was on its way is no longer wanted.
+    // This cancels any navigation that is still loading.
     latest += 1;
-    stopWaiting();
+    hideProgress();
     restore();
   });
 
   async function go(url: string, { replace = false } = {}) {
     const target = new URL(url, location.href);
     const path = target.pathname + target.search;
-    await show(normaliseUrl(path) ?? path, (next, left) => {
-      positions[entry] = left;
+    await show(normaliseUrl(path) ?? path, (next, previousScrollY) => {
+      positions[entry] = previousScrollY;
       history[replace ? 'replaceState' : 'pushState'](null, '', next.url + target.hash);
       entry = nameEntry();
-      arrive();
+      scrollToTarget();
     });
   }
 
-  /** The later of two presses wins. */
+  /** When navigations overlap, the latest one wins. */
   async function show(url: string, settle: Settle) {
-    const turn = ++latest;
-    const isLatest = () => turn === latest;
-    const waiting = setTimeout(() => isLatest() && root()?.setAttribute('aria-busy', 'true'), PATIENCE_MS);
+    const attempt = ++latest;
+    const isLatest = () => attempt === latest;
+    const timer = setTimeout(() => isLatest() && root()?.setAttribute('aria-busy', 'true'), PROGRESS_DELAY_MS);
     try {
-      const [asked] = await Promise.all([loadView(url, content), loadDrawings()]);
-      const { moved } = asked.head;
-      const next = moved ? await loadView(moved, content) : asked;
-      if (isLatest()) await exchange(next, settle);
+      const [requested] = await Promise.all([loadView(url, content), loadDrawings()]);
+      const { moved } = requested.head;
+      const next = moved ? await loadView(moved, content) : requested;
+      if (isLatest()) await replaceView(next, settle);
     } catch (error) {
-      if (isLatest()) await failed(url, error, settle);
+      if (isLatest()) await showFailure(url, error, settle);
     } finally {
-      clearTimeout(waiting);
-      if (isLatest()) stopWaiting();
+      clearTimeout(timer);
+      if (isLatest()) hideProgress();
     }
   }
 
-  async function failed(url: string, error: unknown, settle: Settle) {
-    const isOutOfReach = error instanceof ContentError || !navigator.onLine;
-    if (isOutOfReach) await exchange(failedView(url, error, content), settle);
-    // The script itself is no longer what the site hands out.
+  async function showFailure(url: string, error: unknown, settle: Settle) {
+    const isUnreachable = error instanceof ContentError || !navigator.onLine;
+    if (isUnreachable) await replaceView(failedView(url, error, content), settle);
+    // A script could not be imported, probably because a new release has replaced it: load the page as a whole.
     else location.assign(url);
   }
 
-  async function exchange(next: View, settle: Settle) {
+  async function replaceView(next: View, settle: Settle) {
     const update = () => {
-      const left = scrollY;
+      const previousScrollY = scrollY;
       flushSync(() => view.set(next));
-      describe(next);
-      settle(next, left);
-      focusArrival();
+      updateHead(next);
+      settle(next, previousScrollY);
+      focusTarget();
     };
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    if (isStill || !document.startViewTransition) return update();
+    const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (prefersReducedMotion || !document.startViewTransition) return update();
     const transition = document.startViewTransition(update);
-    // A fade that is cut short by the next one is no error.
+    // A transition that the next one interrupts is not an error.
     transition.ready.catch(() => {});
     await transition.updateCallbackDone;
   }
 
   function restore() {
     if (entry in positions) scrollTo(0, positions[entry] ?? 0);
-    else arrive();
+    else scrollToTarget();
   }
 
   return { view, go };
@@ -107,19 +107,18 @@ export function createNavigation(first: View, content: Content): Navigation {
 
 const root = () => document.getElementById('root');
 
-/** Nothing is on its way any more. */
-function stopWaiting() {
+function hideProgress() {
   root()?.removeAttribute('aria-busy');
 }
 
-/** Every entry of the session's history gets a name under which its scroll position is kept. */
+/** Gives the current entry of the session history a name, under which its scroll position is stored. */
 function nameEntry(): string {
   const name = history.state?.entry ?? Math.random().toString(36).slice(2);
   history.replaceState({ ...history.state, entry: name }, '');
   return name;
 }
 
-function arrive() {
+function scrollToTarget() {
   const target = hashTarget();
   if (target) target.scrollIntoView();
   else scrollTo(0, 0);
@@ -129,8 +128,8 @@ function hashTarget(): HTMLElement | null {
   return location.hash ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null;
 }
 
-/** Keeps the head true for bookmarks, readers of titles, and those who share the page. */
-function describe({ head, url }: View) {
+/** Bookmarks, screen readers and the sharing of links use the title and the metadata in the head. */
+function updateHead({ head, url }: View) {
   document.title = head.title;
   document.querySelector('title')?.setAttribute('lang', head.language);
   document.querySelector('meta[name=description]')?.setAttribute('content', head.description);
@@ -139,11 +138,11 @@ function describe({ head, url }: View) {
     ?.setAttribute('href', new URL(head.canonical ?? url, location.href).href);
 }
 
-/** Where a screen reader starts to read. */
-function focusArrival() {
-  const arrival = hashTarget() ?? document.querySelector<HTMLElement>('main h1');
-  if (!arrival) return;
-  // A field can take the focus as it is, and must not lose its place among the others.
-  if (arrival.tabIndex < 0) arrival.tabIndex = -1;
-  arrival.focus({ preventScroll: true });
+/** Moves the focus to where a screen reader is to start reading. */
+function focusTarget() {
+  const target = hashTarget() ?? document.querySelector<HTMLElement>('main h1');
+  if (!target) return;
+  // A form field is focusable already, and must keep its position in the tab order.
+  if (target.tabIndex < 0) target.tabIndex = -1;
+  target.focus({ preventScroll: true });
 }

@@ -16,7 +16,7 @@ export type Room =
 
 type NewsletterStep = '' | '/sent' | '/confirm' | '/confirmed' | '/expired' | '/unsubscribe' | '/unsubscribed';
 
-/** Every address of the site is written here and nowhere else. Defaults are left out. */
+/** All addresses of the site. Parameters with their default value are left out of the query. */
 export const paths = {
   home: ({ category = '' } = {}) => withQuery('/', { category }),
   blog: ({ category = '', search = '', page = 1 } = {}) =>
@@ -26,24 +26,24 @@ export const paths = {
     withQuery(`/blog/${encodeURIComponent(key)}`, { before: before === null ? '' : String(before) }),
   categories: () => '/categories',
   about: () => '/about',
-  /** The form on the home page; its field takes the focus. */
+  /** The form on the home page; the field gets the focus. */
   subscribe: () => '/#newsletter',
-  /** The links in mails go on with a token, which the server's pages need not know. */
-  newsletter: (place: NewsletterStep = '') => `/newsletter${place}`,
+  /** The links in mails end with a token, which only the browser reads. */
+  newsletter: (step: NewsletterStep = '') => `/newsletter${step}`,
   policy: (name: PolicyName) => `/${name}`,
   login: () => '/login',
-  /** Not a page: the site leads on to the issuer. */
+  /** Not a page: the server redirects to the issuer. */
   signInElsewhere: () => '/api/login',
   signup: () => '/signup',
   register: () => '/register',
   forgotPassword: () => '/forgot-password',
-  /** The mail's link goes on with the reset token, which the server's pages need not know. */
+  /** The link in the mail ends with the reset token, which only the browser reads. */
   resetPassword: () => '/reset-password',
   profile: () => '/dashboard/profile',
   dashboard: () => '/dashboard',
   posts: () => '/dashboard/posts',
   bin: () => '/dashboard/posts/bin',
-  /** `draft` is what this device keeps it under, until it is saved. */
+  /** `draft` is the id of the device draft, until the post is saved. */
   createPost: ({ draft = '' } = {}) => withQuery('/dashboard/create-post', { draft }),
   editPost: ({ id, draft = '' }: { id: number; draft?: string }) => withQuery(`/dashboard/edit-post/${id}`, { draft }),
   versions: ({ id }: { id: number }) => `/dashboard/edit-post/${id}/versions`,
@@ -54,6 +54,6 @@ export const paths = {
 };
 
 function withQuery(path: string, query: Record<string, string>): string {
-  const given = Object.entries(query).filter(([, value]) => value !== '');
-  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+  const nonEmpty = Object.entries(query).filter(([, value]) => value !== '');
+  return nonEmpty.length === 0 ? path : `${path}?${new URLSearchParams(nonEmpty)}`;
 }

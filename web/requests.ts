@@ -1,7 +1,7 @@
 import type { PolicyName } from '#shared/contracts/policy.ts';
 import { PAGE_MAXIMUM, SEARCH_MAXIMUM } from '#shared/limits.ts';
 
-/** What an address asks of a page, read once for the server and the browser alike. */
+/** The parameters of each page, parsed from its address in the same way on the server and in the browser. */
 
 export interface Address {
   parameters: Record<string, string>;
@@ -11,7 +11,7 @@ export interface Address {
 const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
 export interface HomeRequest {
-  /** Slug; empty for all. */
+  /** A slug; empty for all categories. */
   category: string;
 }
 
@@ -22,7 +22,7 @@ export function readHomeRequest({ query }: Address): HomeRequest {
 export interface BlogRequest {
   page: number;
   search: string;
-  /** Slug; empty for all. */
+  /** A slug; empty for all categories. */
   category: string;
 }
 
@@ -31,9 +31,9 @@ export function readBlogRequest({ query }: Address): BlogRequest {
 }
 
 export interface PostRequest {
-  /** Slug, former slug or id. */
+  /** A slug, a former slug or an id. */
   key: string;
-  /** Shows the comments that are older than the one with this id. */
+  /** Only comments older than the one with this id are shown. */
   before: number | null;
 }
 
@@ -43,7 +43,7 @@ export function readPostRequest({ parameters: { key = '' }, query }: Address): P
 }
 
 export interface NewsletterRequest {
-  /** What was typed, where the site did not take it; only the site itself asks for the page in this way. */
+  /** The e-mail address that the site rejected; only the server renders the page with this parameter. */
   refused: string | null;
 }
 
@@ -57,7 +57,7 @@ export interface PolicyRequest {
 }
 
 export interface DraftRequest {
-  /** What this device keeps the text under; empty for a new one. */
+  /** The id of the device draft; empty for a new one. */
   draft: string;
 }
 
@@ -67,7 +67,7 @@ export function readDraftRequest({ query }: Address): DraftRequest {
 }
 
 export interface WrittenPostRequest extends DraftRequest {
-  /** 0 is no post's. */
+  /** The id of the post; 0, which no post has, if the address has no valid id. */
   id: number;
 }
 
@@ -77,11 +77,11 @@ export function readWrittenPostRequest(address: Address): WrittenPostRequest {
 }
 
 function readText(query: URLSearchParams, name: string): string {
-  const words = (query.get(name) ?? '').replace(/[\s\0]+/g, ' ').trim();
-  return [...words].slice(0, SEARCH_MAXIMUM).join('').trim();
+  const text = (query.get(name) ?? '').replace(/[\s\0]+/g, ' ').trim();
+  return [...text].slice(0, SEARCH_MAXIMUM).join('').trim();
 }
 
-/** Slugs are kept composed. */
+/** Slugs are stored in the composed form, NFC. */
 function readSlug(query: URLSearchParams, name: string): string {
   return readText(query, name).normalize('NFC');
 }

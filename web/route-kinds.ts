@@ -6,7 +6,7 @@ import { paths, type Room } from './paths.ts';
 import { type Address, type NewsletterRequest, type PolicyRequest, readNewsletterRequest } from './requests.ts';
 import { route } from './route.ts';
 
-/** The steps from the form to the first letter, and out again. */
+/** A page of the newsletter: a step of subscribing or unsubscribing. */
 export function newsletter(
   step: keyof typeof import('./pages/newsletter/newsletter.tsx'),
   address: string,
@@ -36,7 +36,7 @@ export function policy(subject: string, name: PolicyName) {
   });
 }
 
-/** The account's screens come together: whoever sees one sees the next. */
+/** The screens of an account share one chunk, because one leads to the next. */
 export function account(
   screen: keyof typeof import('./pages/account/account.tsx'),
   write: () => string,
@@ -50,7 +50,7 @@ export function account(
 
 type WriterScreens = typeof import('./pages/dashboard/dashboard.tsx');
 
-/** So do those of whoever writes. */
+/** The screens for writers share one chunk as well. */
 export function writer<Request = null>(
   screen: keyof WriterScreens,
   path: string,
@@ -64,7 +64,7 @@ export function writer<Request = null>(
   return route<Request>({ name: 'dashboard', path, load, read, write, needs: () => [], head: unlistedHead(subject) });
 }
 
-/** The screens for admins alone, which nobody else loads. */
+/** The screens for admins share a chunk that only admins load. */
 export function room(screen: keyof typeof import('./pages/desk/desk.tsx'), name: Room) {
   const path = paths.desk(name);
   const load = async () => ({ default: (await import('./pages/desk/desk.tsx'))[screen] });

@@ -8,14 +8,14 @@ export interface Route<Request = unknown> {
   path: string;
   load(): Promise<{ default: ComponentType<{ request: Request }> }>;
   read(address: Address): Request;
-  /** The one spelling of an address that asks for this. */
+  /** The canonical address of the request. */
   write(request: Request): string;
-  /** What the page reads; the header and the footer bring `site` and `categories` along. */
+  /** The content that the page reads, apart from `site` and `categories`, which are always loaded. */
   needs(request: Request): ContentKey[];
   head(request: Request, content: ReadContent): Head;
 }
 
-/** What is asked of a page is known to its own row of the list alone. */
-export function route<Request>(row: Route<Request>): Route {
-  return row as Route;
+/** Checks the types of one route, then drops the type of its request, since the list holds routes of all types. */
+export function route<Request>(definition: Route<Request>): Route {
+  return definition as Route;
 }

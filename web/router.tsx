@@ -1,7 +1,7 @@
 import { type ComponentProps, createContext, type MouseEvent, useContext } from 'react';
 import type { Navigation } from './navigation.ts';
 
-/** The address of the page that is shown, and the function that moves on to another page. */
+/** The address of the current page, and the function that navigates to another one. */
 type CurrentLocation = [url: string, navigate: Navigation['go']];
 
 export const LocationContext = createContext<CurrentLocation>(['/', async () => {}]);
@@ -15,11 +15,11 @@ export function useLocation(): CurrentLocation {
 
 interface LinkProps extends ComponentProps<'a'> {
   href: string;
-  /** Takes the place of this page in the browser's history. */
+  /** Replaces the current entry of the browser history. */
   replace?: boolean;
 }
 
-/** Moves on within the site. A click with a modifier key or another mouse button is left to the browser. */
+/** Navigates within the site. A click with a modifier key or another mouse button is left to the browser. */
 export function Link({ href, replace = false, onClick, ...attributes }: LinkProps) {
   const [, navigate] = useLocation();
   const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {

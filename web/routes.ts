@@ -96,7 +96,7 @@ export const routes: Route[] = [
   comingSoon(`${paths.admin()}/categories`),
 ];
 
-/** For every address no page has. */
+/** For every address that no route matches. */
 export const notFound: Route = route({
   name: 'not-found',
   path: '*',

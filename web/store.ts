@@ -5,7 +5,7 @@ export interface Store<State> {
   get(): State;
   set(next: State): void;
   update(change: (now: State) => State): void;
-  /** @returns the way to unsubscribe */
+  /** @returns a function that unsubscribes */
   subscribe(listener: () => void): () => void;
 }
 
@@ -27,14 +27,14 @@ export function createStore<State>(first: State): Store<State> {
   };
 }
 
-/** @param getInitial what the server rendered, where that is something else */
+/** @param getInitial the state with which the server rendered the page, if it differs from the current one */
 export function useStore<State>(store: Store<State>, getInitial = store.get): State {
   return useSyncExternalStore(store.subscribe, store.get, getInitial);
 }
 
 /**
- * For state that starts with what a page was loaded with. It lives as long as the loaded data, so it outlasts the page's
- * components: somebody who comes back finds it, and what is loaded anew starts anew.
+ * For state that begins with the data loaded for a page. It lives as long as that data, and so longer than the
+ * components: it is still there when the user returns to the page, and starts afresh once the data is loaded again.
  */
 export function createStoreFor<Loaded extends object, State>(
   begin: (loaded: Loaded) => State,

@@ -3,7 +3,7 @@ import type { Site } from '#shared/contracts/site.ts';
 import { nameOf } from './components/person-name.tsx';
 import { paths } from './paths.ts';
 
-/** The post as search engines read it: https://schema.org/BlogPosting */
+/** The post as structured data for search engines: https://schema.org/BlogPosting */
 export function structuredPost(post: PostDetail, siteUrl: string, site: Site) {
   const url = siteUrl + paths.post(post.slug);
   const image = post.files[0]?.file_path;
