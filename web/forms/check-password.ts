@@ -3,7 +3,7 @@ import type { Problem } from './find-problems.ts';
 
 const MISMATCH = 'Please ensure both passwords match.';
 
-/** The field says all that is missing, the toast the first of it. */
+/** The message below the field names everything that is missing, the toast only the first of it. */
 export function checkStrength(field: string, password: string): Problem[] {
   const messages = passwordProblems(password);
   const [description] = messages;

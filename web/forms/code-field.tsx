@@ -3,7 +3,7 @@ import { CODE_LENGTH } from '#shared/form-limits.ts';
 import { asciiDigits } from '#shared/text/digits.ts';
 import { TextField } from './text-field.tsx';
 
-/** Takes a code as people paste it, with spaces or in Devanagari; a `maxLength` would cut its end off. */
+/** Accepts codes pasted with spaces or in Devanagari digits. It has no `maxLength`, which would cut off their end. */
 export function CodeField({ hint }: { hint: ReactNode }) {
   return (
     <TextField

@@ -4,18 +4,18 @@ import { useFormState } from './form-state.ts';
 interface FieldProps {
   label: string;
   name: string;
-  /** Help that is there before any error. */
+  /** Help that is always shown. */
   hint?: ReactNode;
   isRequired?: boolean;
-  /** Instead of what the form knows; it comes by itself, so it is announced. */
+  /** Overrides the problem that the form found. It appears without a submit, so it is announced as an alert. */
   problem?: string;
-  /** What is typed into. */
+  /** Renders the input. */
   children: (control: Control) => ReactNode;
-  /** What it holds so far, as far as it does not show that itself. */
+  /** The current value, if the input does not show it itself. */
   below?: ReactNode;
 }
 
-/** Ties what is typed into to its label, help and problem. */
+/** The attributes that connect the input with its label, help and problem. */
 interface Control {
   id: string;
   'aria-invalid': true | undefined;

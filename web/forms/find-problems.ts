@@ -1,13 +1,13 @@
 import type { Problem as FieldProblem } from '#shared/problem.ts';
 import type { Toast } from '#web/toasts/toast-list.ts';
 
-/** What is wrong with one field of a form; `message` stands under it. */
+/** A problem with one field of a form; `message` is shown below the field. */
 export interface Problem extends FieldProblem {
-  /** Where the product names one. */
+  /** The toast for it, if the specification has one. */
   toast?: Toast;
 }
 
-/** What every field can tell by itself: that it is empty, or holds no e-mail address. */
+/** The problems that the browser finds: required fields without a value, and malformed e-mail addresses. */
 export function findEmptyOrMalformed(form: HTMLFormElement): Problem[] {
   return fieldsOf(form).flatMap((field) => {
     const { valueMissing, typeMismatch } = field.validity;
@@ -17,7 +17,7 @@ export function findEmptyOrMalformed(form: HTMLFormElement): Problem[] {
   });
 }
 
-/** The problems of an answer that belong to fields of this form; `words.3` is a line of the field `words`. */
+/** The problems of a response that belong to fields of this form; `words.3` is about one line of the field `words`. */
 export function problemsOfFields(problems: Problem[], form: HTMLFormElement): Problem[] {
   const names = fieldsOf(form).map(({ name }) => name);
   return problems.flatMap((problem) => {

@@ -4,19 +4,19 @@ import { Sketch } from '#web/components/sketch.tsx';
 interface FormScreenProps {
   heading: string;
   lead?: ReactNode;
-  /** Of the drawing. */
+  /** The seed of the drawing. */
   seed: string;
   children: ReactNode;
 }
 
-/** One column of fields, and a door standing open beside it where there is room. */
+/** One column of fields, beside the drawing of an open door on wide screens. */
 export function FormScreen({ heading, lead, seed, children }: FormScreenProps) {
   const head = useRef<HTMLHeadingElement>(null);
   const shown = useRef(heading);
   useEffect(() => {
     const hasChanged = shown.current !== heading;
     shown.current = heading;
-    // Another step has begun; unless it took the focus itself, reading starts at its head.
+    // A new heading means a new step. Unless the step has taken the focus itself, screen readers start at its heading.
     if (hasChanged && document.activeElement === document.body) head.current?.focus();
   }, [heading]);
 

@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react';
 
-/** The field's name and the sentence under it. */
+/** The messages below the fields, by the name of the field. */
 export type Problems = Record<string, string>;
 
 export interface FormState {
   problems: Problems;
-  /** What went wrong with the whole; empty when nothing did. */
+  /** The message about the form as a whole; empty when nothing went wrong. */
   failed: string;
   isSending: boolean;
 }

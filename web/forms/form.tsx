@@ -1,17 +1,17 @@
 import { type ReactNode, useEffect } from 'react';
 import { FormContext } from './form-state.ts';
-import type { Form as FormWork } from './use-form.ts';
+import type { Form as FormController } from './use-form.ts';
 
 interface FormProps {
-  form: FormWork;
+  form: FormController;
   label?: string;
   isHidden?: boolean;
-  /** It comes in the place of something else, and takes the focus over from there. */
+  /** Set when the form replaces something that had the focus, so that the focus moves into the form. */
   takesFocus?: boolean;
   children: ReactNode;
 }
 
-/** Without script nothing can be sent; `post` keeps what was typed out of the address all the same. */
+/** Forms need the script to be sent. Should one be submitted without it, `post` keeps the input out of the address. */
 export function Form({ form, label, isHidden, takesFocus = false, children }: FormProps) {
   const { ref } = form;
   useEffect(() => {

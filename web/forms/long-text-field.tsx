@@ -7,7 +7,7 @@ interface LongTextFieldProps extends TextareaHTMLAttributes<HTMLTextAreaElement>
   hint?: string;
 }
 
-/** Text of several lines; it grows with what is written where the browser lets it. */
+/** A field for several lines, which grows with its text in browsers that support `field-sizing`. */
 export function LongTextField({ label, hint, ...area }: LongTextFieldProps) {
   return (
     <Field label={label} name={area.name} hint={hint}>

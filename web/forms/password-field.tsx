@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { PASSWORD_INPUT_MAXIMUM } from '#shared/form-limits.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-/** What is typed can be looked at: long passwords are hard to type on a phone. */
+/** The password can be made visible, because long passwords are hard to type on a phone. */
 export function PasswordField(field: TextFieldProps) {
   const [isShown, setShown] = useState(false);
-  const word = isShown ? 'Hide' : 'Show';
+  const verb = isShown ? 'Hide' : 'Show';
   return (
     <TextField
       type={isShown ? 'text' : 'password'}
@@ -16,10 +16,10 @@ export function PasswordField(field: TextFieldProps) {
         <button
           type="button"
           className="field-aside"
-          aria-label={`${word} ${field.label.toLowerCase()}`}
+          aria-label={`${verb} ${field.label.toLowerCase()}`}
           onClick={() => setShown(!isShown)}
         >
-          {word}
+          {verb}
         </button>
       }
     />

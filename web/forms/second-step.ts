@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The second step of a form is an entry of the history: the browser's Back leads to the first, where everything still
- * stands, and a reload (phones drop a page while one reads the mail) stays with the second. The form's name keeps the
- * step from the form of the next page.
+ * The second step of a form is an entry of the browser history: Back leads to the first step, with its fields as they
+ * were, and a reload stays at the second (phones discard a page while its user reads the mail). The step is stored
+ * under the name of the form, so that the form of another page does not take it for its own.
  */
 export function useSecondStep<Step extends object>(form: string) {
   const [step, setStep] = useState<Step | null>(null);
   useEffect(() => {
-    const follow = () => setStep(history.state?.[form] ?? null);
-    follow();
-    addEventListener('popstate', follow);
-    return () => removeEventListener('popstate', follow);
+    const readStep = () => setStep(history.state?.[form] ?? null);
+    readStep();
+    addEventListener('popstate', readStep);
+    return () => removeEventListener('popstate', readStep);
   }, [form]);
 
   const isEntered = step !== null;
-  // After the step has put the focus where it begins.
+  // This runs after the step has set the focus, which may have scrolled the page.
   useEffect(() => {
     if (isEntered) scrollTo(0, 0);
   }, [isEntered]);

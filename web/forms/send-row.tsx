@@ -4,11 +4,11 @@ import { useFormState } from './form-state.ts';
 interface SendRowProps {
   label: string;
   pending: string;
-  /** Other ways on. */
+  /** Further actions beside the button. */
   children?: ReactNode;
 }
 
-/** What failed, and the button to try again. A press made before the script is there is kept and given again. */
+/** The error message, and the submit button. A click before the script has loaded is repeated once it has. */
 export function SendRow({ label, pending, children }: SendRowProps) {
   const { failed, isSending } = useFormState();
   return (

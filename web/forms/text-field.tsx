@@ -4,13 +4,13 @@ import { Field } from './field.tsx';
 export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
   name: string;
-  /** Help that is there before any error. */
+  /** Help that is always shown. */
   hint?: ReactNode;
-  /** Beside the input. */
+  /** Shown beside the input. */
   aside?: ReactNode;
 }
 
-/** Required unless it says otherwise. */
+/** A field that is required by default. */
 export function TextField({ label, hint, aside, ...input }: TextFieldProps) {
   return (
     <Field label={label} name={input.name} hint={hint}>

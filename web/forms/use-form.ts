@@ -6,36 +6,36 @@ import type { FormState, Problems } from './form-state.ts';
 
 export type Values = Record<string, string>;
 
-interface FormTask {
-  /** What is wrong although every field is filled in. */
+interface FormOptions {
+  /** Further checks, which run once the browser finds no problems. */
   check?: (values: Values) => Problem[];
   send: (values: Values) => Promise<void>;
-  /** The form's name of a field that the site calls `field`, where the two differ. */
+  /** Translates the API's name of a field into the form's, where the two differ. */
   nameOf?: (field: string) => string;
-  /** The toast when it fails; `otherwise`, about `field` if it is about one, where the answer has no words. */
+  /** The toast on failure. `otherwise` is the message, about `field` if given, when the response has none. */
   failure: { title: string; otherwise: string; field?: string };
 }
 
 export interface Form extends FormState {
   ref: React.RefObject<HTMLFormElement | null>;
   handleSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  /** Back to what the fields held at first. */
+  /** Resets the fields to their initial values. */
   clear: () => void;
   handleInput: (event: FormEvent<HTMLFormElement>) => void;
 }
 
-/** Checks, sends, and tells what went wrong. What was typed stays in the fields whatever happens. */
-export function useForm({ check, send, nameOf = String, failure }: FormTask): Form {
+/** Checks and sends a form, and shows what went wrong. The fields keep their input in any case. */
+export function useForm({ check, send, nameOf = String, failure }: FormOptions): Form {
   const ref = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<Problems>({});
   const [failed, setFailed] = useState('');
   const [isSending, setSending] = useState(false);
-  const pressed = useRef<Element>(null);
+  const previousFocus = useRef<Element>(null);
 
-  // A button loses the focus while it cannot be pressed.
+  // A button loses the focus while it is disabled.
   useEffect(() => {
     const isLost = document.activeElement === null || document.activeElement === document.body;
-    if (failed && !isSending && isLost) (pressed.current as HTMLElement | null)?.focus();
+    if (failed && !isSending && isLost) (previousFocus.current as HTMLElement | null)?.focus();
   }, [failed, isSending]);
 
   async function submit(form: HTMLFormElement) {
@@ -44,10 +44,10 @@ export function useForm({ check, send, nameOf = String, failure }: FormTask): Fo
     const found = [...empty, ...(empty.length === 0 ? (check?.(values) ?? []) : [])];
     setFailed('');
     show(form, found);
-    if (found.length > 0) return tell(found.find(({ toast }) => toast)?.toast);
+    if (found.length > 0) return showErrorToast(found.find(({ toast }) => toast)?.toast);
 
     hideToast();
-    pressed.current = document.activeElement;
+    previousFocus.current = document.activeElement;
     setSending(true);
     try {
       await send(values);
@@ -60,15 +60,15 @@ export function useForm({ check, send, nameOf = String, failure }: FormTask): Fo
 
   function showFailure(form: HTMLFormElement, error: unknown) {
     if (!(error instanceof ApiError)) reportError(error);
-    const { messages, problems } = error instanceof ApiError && error.messages.length > 0 ? error : withoutWords();
-    tell({ title: failure.title, description: messages.join(', ') });
+    const { messages, problems } = error instanceof ApiError && error.messages.length > 0 ? error : defaultFailure();
+    showErrorToast({ title: failure.title, description: messages.join(', ') });
     const named = problems.map((problem) => ({ ...problem, field: nameOf(problem.field) }));
     const shown = problemsOfFields(named, form);
     show(form, shown);
     setFailed(messages.filter((message) => !shown.some((problem) => problem.message === message)).join(' '));
   }
 
-  function withoutWords(): Pick<ApiError, 'messages' | 'problems'> {
+  function defaultFailure(): Pick<ApiError, 'messages' | 'problems'> {
     const { otherwise: message, field } = failure;
     return { messages: [message], problems: field === undefined ? [] : [{ field, message }] };
   }
@@ -101,7 +101,7 @@ export function useForm({ check, send, nameOf = String, failure }: FormTask): Fo
   };
 }
 
-function tell(toast: Problem['toast']) {
+function showErrorToast(toast: Problem['toast']) {
   if (toast) void showToast({ ...toast, isDestructive: true });
 }
 

@@ -9,7 +9,7 @@ interface WhatTheyWroteProps {
   onChoose: (writings: Writings) => void;
 }
 
-/** What becomes of the posts and comments of an account that is deleted. */
+/** Chooses what happens to the posts and comments of an account that is to be deleted. */
 export function WhatTheyWrote({ legend, who, chosen, onChoose }: WhatTheyWroteProps) {
   const name = useId();
   const choices = [

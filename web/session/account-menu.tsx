@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts';
 import { Link, useLocation } from '#web/router.tsx';
 import { logOut, useUser } from './user.ts';
 
-/** Opens and closes as popovers do: on a press or a key, on Escape, on a press outside. On a phone it lies open. */
+/** A popover, which opens and closes by pointer and keyboard without script. On a phone it is always open. */
 export function AccountMenu({ onLeave }: { onLeave: () => void }) {
   const { user, status } = useUser();
   const [, navigate] = useLocation();

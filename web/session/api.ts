@@ -4,17 +4,17 @@ import { UNREACHABLE } from '#web/content.ts';
 import { messagesIn, problemsIn, statusMessage } from './failure-message.ts';
 import { clearAccessToken } from './store-access-token.ts';
 
-/** A call that failed; `message` can be shown to people. */
+/** A failed API call; `message` can be shown to people. */
 export class ApiError extends Error {
   override name = 'ApiError';
-  /** 0 when no answer came. */
+  /** The HTTP status; 0 when there was no response. */
   readonly status: number;
-  /** In the words of the answer; empty where it has none for people. */
+  /** The messages of the response; empty if it has none that people can read. */
   readonly messages: string[];
-  /** The fields of the request that are wrong; empty where the answer names none. */
+  /** The invalid fields of the request; empty if the response names none. */
   readonly problems: Problem[];
 
-  /** @param otherwise the message where there are no `messages` */
+  /** @param otherwise the message when `messages` is empty */
   constructor(status: number, messages: string[], otherwise = statusMessage(status, ''), problems: Problem[] = []) {
     super(messages.join(', ') || otherwise);
     this.status = status;
@@ -23,25 +23,28 @@ export class ApiError extends Error {
   }
 }
 
-interface Call {
+interface CallOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** A form, or what is sent as JSON. */
+  /** `FormData` is sent as it is, anything else as JSON. */
   body?: unknown;
-  /** For calls in nobody's name, such as the login. */
+  /** Sends no access token, for calls such as the login. */
   isAnonymous?: boolean;
-  /** What an answer that refuses is told in. */
-  inWords?: (text: string, response: Response) => string[];
+  /** Extracts the messages from an error response; by default `messagesIn`. */
+  readMessages?: (text: string, response: Response) => string[];
 }
 
-/** Asks the site in the name of whoever is logged in. @returns the answer's `data` */
-export async function api<Data>(path: string, call?: Call): Promise<Data> {
+/**
+ * Calls the API with the access token of the user, if there is one. @returns the `data` of the response
+ * @throws ApiError
+ */
+export async function api<Data>(path: string, call?: CallOptions): Promise<Data> {
   return (await ask<{ data: Data }>(path, call)).data;
 }
 
-/** The same, for the whole answer: its message counts as well, or it has no `data`. */
+/** Like `api`, but returns the whole response, for callers that need its `message` or when it has no `data`. */
 export async function ask<Answer>(
   path: string,
-  { method = 'GET', body, isAnonymous = false, inWords = messagesIn }: Call = {},
+  { method = 'GET', body, isAnonymous = false, readMessages = messagesIn }: CallOptions = {},
 ): Promise<Answer> {
   const token = isAnonymous ? null : readAccessToken();
   const isForm = body instanceof FormData;
@@ -52,9 +55,9 @@ export async function ask<Answer>(
   const request = { method, headers, body: isForm ? body : (JSON.stringify(body) ?? null) };
   const { response, text } = await send(`/api${path}`, request);
   if (!response.ok) {
-    // Another tab may have logged in again meanwhile.
+    // Another tab may have stored a new token since.
     if (response.status === 401 && token && token === readAccessToken()) clearAccessToken('expired');
-    throw failureOf(response, text, inWords(text, response));
+    throw failureOf(response, text, readMessages(text, response));
   }
   const answer = parse(text);
   if (answer.status === false) throw new ApiError(response.status, messagesIn(text));
@@ -70,23 +73,23 @@ async function send(url: string, request: RequestInit): Promise<{ response: Resp
   }
 }
 
-/** What went wrong with a call, or `otherwise` where the answer has no words for it. */
+/** The messages of a failed call, or `otherwise` if it has none. */
 export function messageOf(error: unknown, otherwise: string): string {
   return (error instanceof ApiError && error.messages.join(', ')) || otherwise;
 }
 
-/** Of an answer that is no success. */
+/** Makes an error from a response that is not a success. */
 export function failureOf({ status, statusText }: Response, text: string, messages = messagesIn(text)): ApiError {
   return new ApiError(status, messages, statusMessage(status, statusText), problemsIn(text));
 }
 
-/** Something between here and the site may answer in its stead, with a page of its own. */
+/** A proxy in between may respond with a page of its own instead of JSON. @throws ApiError */
 function parse(text: string): { status?: boolean } {
   try {
     const answer = JSON.parse(text);
     if (typeof answer === 'object' && answer !== null) return answer;
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw unreachable();
 }

@@ -1,50 +1,50 @@
 import type { Problem } from '#shared/problem.ts';
 
-/** A longer text is a page or a log, not a sentence for people. */
+/** A longer text is probably a page or a log, not a sentence for people. */
 const SENTENCE_MAXIMUM = 300;
-/** Tags, JSON that was cut off, bytes that are no text, and control characters (but for the joiners that Hindi needs). */
+/** Tags, truncated JSON, bytes that are not text, and control characters (except for the joiners that Hindi needs). */
 const NOT_FOR_PEOPLE = /<\/?[a-z!?]|^[[{]|\uFFFD|[^\P{C}\s\u200C\u200D]/iu;
 
-/** What went wrong, in the words of the answer: its `message`, else `error`, else a plain text. Empty where it has none. */
+/** The messages in an error response: its `message`, else its `error`, else its plain text; empty if it has none. */
 export function messagesIn(text: string): string[] {
   const body = parse(text);
   const plain = body === undefined ? text : body;
   if (typeof plain === 'string') return isSentence(plain) ? [plain.trim()] : [];
   const { message, error } = (body ?? {}) as Record<string, unknown>;
-  return [message, error].map(saidIn).find((messages) => messages.length > 0) ?? [];
+  return [message, error].map(messagesOf).find((messages) => messages.length > 0) ?? [];
 }
 
-/** Which fields of the request the answer says are wrong. */
+/** The fields of the request that the response says are invalid. */
 export function problemsIn(text: string): Problem[] {
   const { problems } = (parse(text) ?? {}) as { problems?: unknown };
   return Array.isArray(problems) ? problems.filter(isProblem) : [];
 }
 
-/** For a failure of which the answer has no words. */
+/** The message for a failure whose response has none. */
 export function statusMessage(status: number, statusText: string): string {
   return isSentence(statusText) ? statusText : `Request failed with status ${status}`;
 }
 
-/** Where a post is created: the message of the answer, else its status; a text that is no JSON counts for nothing. */
-export function messagesOrStatus(text: string, { status, statusText }: QueryResult): string[] {
+/** The messages when a post cannot be created: those of a JSON response, else its status. Plain text is ignored. */
+export function messagesOrStatus(text: string, { status, statusText }: ResponseStatus): string[] {
   const messages = parse(text) === undefined ? [] : messagesIn(text);
   if (messages.length > 0) return messages;
   return [isSentence(statusText) ? `HTTP ${status}: ${statusText}` : `HTTP ${status}`];
 }
 
-type QueryResult = Pick<Response, 'status' | 'statusText'>;
+type ResponseStatus = Pick<Response, 'status' | 'statusText'>;
 
 function isProblem(value: unknown): value is Problem {
   const { field, message } = (value ?? {}) as Partial<Problem>;
   return typeof field === 'string' && typeof message === 'string';
 }
 
-function saidIn(value: unknown): string[] {
+function messagesOf(value: unknown): string[] {
   const messages = [value].flat();
   return messages.every((each) => typeof each === 'string') ? messages.filter((each) => each.trim() !== '') : [];
 }
 
-/** A body that is no JSON may come from anywhere between here and the site, under any type. */
+/** A body that is not JSON may come from any proxy in between, and with any content type. */
 function isSentence(text: string): boolean {
   return text.length <= SENTENCE_MAXIMUM && /\p{L}/u.test(text) && !NOT_FOR_PEOPLE.test(text.trim());
 }

@@ -1,7 +1,7 @@
 import { paths } from '#web/paths.ts';
 import { useUser } from './user.ts';
 
-/** For the end of a form: the login has ended under someone's hands, and what they typed must not be lost with it. */
+/** Shown in a form when the login has expired, so that the user can log in again without losing any input. */
 export function LoginAgain() {
   if (useUser().status !== 'expired') return null;
   return (

@@ -6,7 +6,7 @@ import { saveReturnPath } from './return-path.ts';
 import { hasAccessExpired } from './store-access-token.ts';
 import { useUser, type Visitor } from './user.ts';
 
-/** For pages that are somebody's own: a stranger is sent to the login, and comes back afterwards. */
+/** For pages that need a login: a stranger is sent to the login page, and comes back afterwards. */
 export function useRequiredUser(): Visitor {
   const visitor = useUser();
   const [path, navigate] = useLocation();
@@ -16,7 +16,7 @@ export function useRequiredUser(): Visitor {
   useEffect(() => {
     if (status === 'known') wasKnown.current = true;
     if (status !== 'stranger') return;
-    // Who has just logged out does not mean to come back here.
+    // After a logout on this page, the next login does not lead back here.
     if (!wasKnown.current) saveReturnPath(path);
     if (hasAccessExpired())
       void showToast({

@@ -2,23 +2,23 @@ import { bearer } from '#web/access-token.ts';
 import { UNREACHABLE } from '#web/content.ts';
 import { ApiError, failureOf } from './api.ts';
 
-/** Hands what the site answers to the browser as a file: only a call can say in whose name it asks. */
+/** Downloads a response as a file. A plain link would not do, because it cannot send the access token. */
 export async function saveAnswer(path: string, name: string): Promise<void> {
-  const answer = await fetch(`/api${path}`, { headers: bearer() }).then(read).catch(inWords);
+  const blob = await fetch(`/api${path}`, { headers: bearer() }).then(readBlob).catch(rethrowAsApiError);
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(answer);
+  link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
-  // The browser has taken it over by then.
+  // By then the browser has read the file.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-async function read(response: Response): Promise<Blob> {
+async function readBlob(response: Response): Promise<Blob> {
   if (response.ok) return response.blob();
   throw failureOf(response, await response.text());
 }
 
-/** Also where the file was cut off. */
-function inWords(error: unknown): never {
+/** This includes files that were truncated. */
+function rethrowAsApiError(error: unknown): never {
   throw error instanceof ApiError ? error : new ApiError(0, [UNREACHABLE]);
 }

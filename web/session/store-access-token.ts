@@ -2,7 +2,7 @@ import { ACCESS_TOKEN } from '#web/access-token.ts';
 
 let isExpired = false;
 
-/** Logged in: from now on calls are made in this person's name, here and in the other tabs. */
+/** Logs in: from now on, this tab and all others send the token with their calls. */
 export function storeAccessToken(token: string): void {
   isExpired = false;
   localStorage.setItem(ACCESS_TOKEN, token);
@@ -10,10 +10,10 @@ export function storeAccessToken(token: string): void {
   notifyThisTab();
 }
 
-/** `expired` when the site no longer knows the token: then nobody meant to leave. */
+/** @param reason `expired` when the server rejected the token, so that the user did not mean to log out */
 export function clearAccessToken(reason: 'logged out' | 'expired'): void {
   isExpired = reason === 'expired';
-  // What somebody began to write here, and where they were going, is nobody else's.
+  // Session storage holds comments being written and the path to return to, which the next user must not see.
   if (reason === 'logged out') sessionStorage.clear();
   localStorage.removeItem(ACCESS_TOKEN);
   delete document.documentElement.dataset.session;
@@ -24,7 +24,7 @@ export function hasAccessExpired(): boolean {
   return isExpired;
 }
 
-/** Browsers tell only the others. */
+/** Browsers fire the `storage` event only in the other tabs. */
 function notifyThisTab(): void {
   dispatchEvent(new StorageEvent('storage', { key: ACCESS_TOKEN }));
 }

@@ -7,35 +7,35 @@ import { clearAccessToken, hasAccessExpired } from './store-access-token.ts';
 
 export type Visitor =
   | { status: 'loading' | 'stranger' | 'unreachable'; user: null }
-  /** `expired` is a person whose login has ended under their hands: what they typed must stay. */
+  /** `expired` means that the login ended while the user was on the page: their input must not be lost. */
   | { status: 'known' | 'expired'; user: User };
 
 const LOADING: Visitor = { status: 'loading', user: null };
 const STRANGER: Visitor = { status: 'stranger', user: null };
 
 const visitor = createStore<Visitor>(LOADING);
-let isFollowing = false;
+let isListening = false;
 
-/** Who is looking at the page. The server's pages are made as for a stranger, before anybody knows. */
+/** The current visitor. It is `loading` at first, because the server renders every page without knowing the visitor. */
 export function useUser(): Visitor {
-  useEffect(follow, []);
+  useEffect(listen, []);
   return useStore(visitor, () => LOADING);
 }
 
-/** Ends the session here at once; the site hears of it as soon as it can. */
+/** Logs out at once on this device; the call that ends the session on the server may fail. */
 export async function logOut(): Promise<void> {
-  const heard = api('/auth/logout', { method: 'POST' });
+  const response = api('/auth/logout', { method: 'POST' });
   clearAccessToken('logged out');
-  await heard.catch(() => {});
+  await response.catch(() => {});
 }
 
-/** Asks anew who this is; after one's own writes, and whenever somebody logs in or out. */
+/** Fetches the profile again: after the user has changed it, and after every login or logout. */
 export async function refreshUser(): Promise<void> {
   const token = readAccessToken();
-  const { user: before } = visitor.get();
-  if (!token) return visitor.set(hasAccessExpired() && before ? { status: 'expired', user: before } : STRANGER);
-  // Who has just logged in must not be taken for a stranger until the answer comes.
-  if (!before) visitor.set(LOADING);
+  const { user: previous } = visitor.get();
+  if (!token) return visitor.set(hasAccessExpired() && previous ? { status: 'expired', user: previous } : STRANGER);
+  // Somebody who has just logged in must not count as a stranger while the profile is loading.
+  if (!previous) visitor.set(LOADING);
   try {
     const user = await api<User>('/auth/profile');
     if (token === readAccessToken()) visitor.set({ status: 'known', user });
@@ -44,11 +44,11 @@ export async function refreshUser(): Promise<void> {
   }
 }
 
-function follow(): void {
-  if (isFollowing) return;
-  isFollowing = true;
+function listen(): void {
+  if (isListening) return;
+  isListening = true;
   onAccessTokenChange(refreshUser);
-  // A page that comes back as it was left has heard nothing meanwhile.
+  // A page restored from the back/forward cache has missed all events since it was left.
   addEventListener('pageshow', ({ persisted }) => persisted && void refreshUser());
   void refreshUser();
 }

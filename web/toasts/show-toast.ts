@@ -1,30 +1,30 @@
 import type { Toast } from './toast-list.ts';
 
-let putAway: (() => void) | undefined;
+let dismissAll: (() => void) | undefined;
 
-/** Toasts come with a library of their own, which nobody needs before the first one. */
+/** The library for toasts is only loaded when the first one is shown. */
 export async function showToast(toast: Toast): Promise<void> {
   try {
     const { openToaster, addToast, dismissToasts } = await loadToasts();
-    putAway = dismissToasts;
+    dismissAll = dismissToasts;
     openToaster();
     addToast(toast);
   } catch {
-    // Without the network it may not come. Whatever matters is said on the page as well.
+    // The library cannot be loaded without a network. The page itself shows everything that matters as well.
   }
 }
 
-/** Ahead of time, where a toast may have to say that there is no network. */
+/** Loads the library in advance, so that a toast can report that there is no network. */
 export function loadToasts() {
   return import('./toaster.tsx');
 }
 
-/** When what it spoke of is over. */
+/** Hides the toast when its message no longer applies. */
 export function hideToast(): void {
-  putAway?.();
+  dismissAll?.();
 }
 
-/** In the words of what was thrown: the site's, where it refused. */
+/** Shows the message of an error, which is the server's if the server rejected the call. */
 export function showFailureToast(error: unknown, title = 'Error'): void {
   void showToast({ title, description: (error as Error).message, isDestructive: true });
 }

@@ -3,9 +3,9 @@ import { createStore } from '#web/store.ts';
 export interface Toast {
   title: string;
   description?: string;
-  /** Something failed. */
+  /** Set when something failed. */
   isDestructive?: boolean;
-  /** What can be done about it at once. */
+  /** A button in the toast. */
   action?: { label: string; run: () => void };
 }
 
@@ -15,17 +15,17 @@ export interface ListedToast extends Toast {
 }
 
 const VISIBLE_MAXIMUM = 1;
-/** A toast that was put away stays known for this long. */
+/** A dismissed toast stays in the list for this long. */
 const REMOVED_AFTER_MS = 1_000_000;
 
-/** Newest first. */
+/** All toasts, newest first. */
 export const toasts = createStore<ListedToast[]>([]);
-let made = 0;
+let lastId = 0;
 
-/** The newest takes the place of the one before it. */
+/** Shows a toast in place of the previous one. */
 export function addToast(toast: Toast): void {
-  made += 1;
-  toasts.update((list) => [{ ...toast, id: made, isOpen: true }, ...list].slice(0, VISIBLE_MAXIMUM));
+  lastId += 1;
+  toasts.update((list) => [{ ...toast, id: lastId, isOpen: true }, ...list].slice(0, VISIBLE_MAXIMUM));
 }
 
 export function dismissToast(id: number): void {

@@ -10,14 +10,14 @@ export { addToast, dismissToasts } from './toast-list.ts';
 const SHOWN_MS = 5000;
 const SWIPE_PX = 50;
 
-let isOpen = false;
+let isMounted = false;
 
-/** Beside the page and not in it: a toast outlives the change from one page to the next. */
+/** Rendered outside the page, so that a toast stays when the user navigates to another page. */
 export function openToaster(): void {
-  if (isOpen) return;
-  isOpen = true;
-  const place = document.body.appendChild(document.createElement('div'));
-  createRoot(place).render(<Toaster />);
+  if (isMounted) return;
+  isMounted = true;
+  const container = document.body.appendChild(document.createElement('div'));
+  createRoot(container).render(<Toaster />);
 }
 
 function Toaster() {
@@ -25,21 +25,21 @@ function Toaster() {
   return (
     <RadixToast.Provider duration={SHOWN_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
       {listed.map((toast) => (
-        <ToastNote key={toast.id} {...toast} />
+        <ToastItem key={toast.id} {...toast} />
       ))}
       <RadixToast.Viewport className="toasts" hotkey={['F8']} />
     </RadixToast.Provider>
   );
 }
 
-/** A failure is announced at once, anything else when the screen reader has finished its sentence. */
-function ToastNote({ id, isOpen, title, description, isDestructive = false, action }: ListedToast) {
-  const [note, setNote] = useState<HTMLElement | null>(null);
-  useEffect(() => (note && isOpen ? scrollProblemIntoView(note) : undefined), [note, isOpen]);
+/** A screen reader announces a failure at once, anything else after its current sentence. */
+function ToastItem({ id, isOpen, title, description, isDestructive = false, action }: ListedToast) {
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  useEffect(() => (element && isOpen ? scrollProblemIntoView(element) : undefined), [element, isOpen]);
 
   return (
     <RadixToast.Root
-      ref={setNote}
+      ref={setElement}
       className={isDestructive ? 'toast toast-destructive' : 'toast'}
       type={isDestructive ? 'foreground' : 'background'}
       open={isOpen}

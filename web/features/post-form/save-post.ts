@@ -4,7 +4,7 @@ import { isSameWriting, normaliseWriting, type Writing } from '#shared/writing.t
 import { ApiError, api, ask } from '#web/session/api.ts';
 import { messagesOrStatus } from '#web/session/failure-message.ts';
 
-/** What became of a save: with `conflict`, the site has another text, `post`, that was saved meanwhile. */
+/** The result of a save. With `conflict`, `post` is another text that was saved on the server meanwhile. */
 export interface SaveOutcome {
   kind: 'saved' | 'conflict';
   message: string;
@@ -13,23 +13,23 @@ export interface SaveOutcome {
 
 interface NewPost {
   writing: Writing;
-  /** Those on offer, in which the name of the chosen one is looked up. */
+  /** The available categories, to look up the name of the chosen one. */
   categories: CategoryReference[];
   image: File | null;
   imageAlt: string;
   status: PostStatus;
   draftId: string;
-  /** What was sent before under the same draft id, perhaps with the answer lost on the way. */
+  /** What an earlier call sent under the same draft id; its response may have been lost. */
   sentBefore: Writing | undefined;
 }
 
 /** Creates the post, or updates the one that an earlier call with this draft id has created. */
 export async function createPost(newPost: NewPost): Promise<SaveOutcome> {
   const { writing, status, sentBefore } = newPost;
-  const { message, data: post } = await ask<Answer>('/post/create', {
+  const { message, data: post } = await ask<SaveResponse>('/post/create', {
     method: 'POST',
     body: formOf(newPost),
-    inWords: messagesOrStatus,
+    readMessages: messagesOrStatus,
   });
   const isSame = hasWriting(post, writing);
   if (isSame && post.status === status) return { kind: 'saved', message, post };
@@ -46,20 +46,20 @@ interface ChangedPost {
   revision: number | null;
   writing: Writing;
   status: PostStatus;
-  /** The writer means it, if there is no text any more. */
+  /** The writer has confirmed that the text may be empty. */
   mayBeEmpty?: boolean;
-  /** Another text is saved over, which has to stay among the versions. */
+  /** The save replaces a text of somebody else, which must be kept among the versions. */
   isOverTheirs?: boolean;
 }
 
-/** Leaves the video as it is, for which the form has no field. */
+/** Does not send the video, for which the form has no field, so that it stays as it is. */
 export async function updatePost(change: ChangedPost): Promise<SaveOutcome> {
   const { id, revision, writing, status, mayBeEmpty, isOverTheirs } = change;
   const { title, summary, body: content, categoryId: category, tags, language } = writing;
   const choices = { ...(mayBeEmpty && { confirm_empty: true }), ...(isOverTheirs && { keep_replaced: true }) };
   const body = { id, revision, title, summary, content, category, tags, language, status, ...choices };
   try {
-    const { message, data: post } = await ask<Answer>('/post/update', { method: 'PUT', body });
+    const { message, data: post } = await ask<SaveResponse>('/post/update', { method: 'PUT', body });
     return { kind: 'saved', message, post };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 409) throw error;
@@ -67,14 +67,14 @@ export async function updatePost(change: ChangedPost): Promise<SaveOutcome> {
   }
 }
 
-/** A saved post as the editor holds it. */
+/** Converts a saved post to the model of the editor. */
 export function writingOf(post: PostDetailAnswer): Writing {
   const { title, summary, post_data: body, postCategory, tags, youtubeUrl } = post;
   const language = post.language_chosen ? post.language : null;
   return { title, summary, body, categoryId: postCategory.id, tags, youtubeUrl, language };
 }
 
-interface Answer {
+interface SaveResponse {
   message: string;
   data: PostDetailAnswer;
 }
@@ -87,7 +87,7 @@ function formOf({ writing, categories, image, imageAlt, status, draftId }: NewPo
   for (const tag of tags) form.append('tags[]', tag);
   if (language) form.append('language', language);
   form.append('draft_id', draftId);
-  // Without it, the site publishes where the person may.
+  // Without a status, the server publishes the post if the user may publish.
   if (status === 'draft') form.append('status', status);
   if (image) {
     form.append('image_alt', imageAlt.trim());
