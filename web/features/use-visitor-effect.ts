@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { onAccessTokenChange, readAccessToken } from '#web/access-token.ts';
 
-/** Once the page stands, for whoever is logged in; and again whenever somebody logs in or out. Keep `ask` the same. */
-export function useVisitorEffect(ask: () => void): void {
+/** Runs `effect` after mounting if somebody is logged in, and after every login and logout. Memoise `effect`. */
+export function useVisitorEffect(effect: () => void): void {
   useEffect(() => {
-    if (readAccessToken()) ask();
-    return onAccessTokenChange(ask);
-  }, [ask]);
+    if (readAccessToken()) effect();
+    return onAccessTokenChange(effect);
+  }, [effect]);
 }

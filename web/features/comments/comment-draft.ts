@@ -1,27 +1,27 @@
-/** A comment that is being written, kept in this tab for the way to the login and back, and for a page loaded again. */
+/** A comment being written, stored in this tab so that it survives the login and a reload. */
 interface CommentDraft {
   text: string;
-  /** Under which the site takes it only once; since the first press. */
+  /** The comment key, under which the server creates the comment only once; set at the first attempt to send it. */
   key?: string;
-  /** Its writer was sent to the login. */
+  /** Set when the writer was sent to the login page. */
   isReturning?: boolean;
 }
 
-const nameOf = (postId: number) => `comment on ${postId}`;
+const storageKey = (postId: number) => `comment on ${postId}`;
 
 export function readCommentDraft(postId: number): CommentDraft {
   try {
-    return JSON.parse(sessionStorage.getItem(nameOf(postId)) ?? '{"text":""}');
+    return JSON.parse(sessionStorage.getItem(storageKey(postId)) ?? '{"text":""}');
   } catch {
     return { text: '' };
   }
 }
 
-export function saveCommentDraft(postId: number, kept: CommentDraft): void {
+export function saveCommentDraft(postId: number, draft: CommentDraft): void {
   try {
-    if (kept.text === '') sessionStorage.removeItem(nameOf(postId));
-    else sessionStorage.setItem(nameOf(postId), JSON.stringify(kept));
+    if (draft.text === '') sessionStorage.removeItem(storageKey(postId));
+    else sessionStorage.setItem(storageKey(postId), JSON.stringify(draft));
   } catch {
-    // Then it stays in the field alone.
+    // Without storage, the text is only in the field.
   }
 }

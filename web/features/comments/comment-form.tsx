@@ -11,38 +11,44 @@ interface CommentFormProps {
   onPosted: (comment: Comment, isAsSent: boolean) => void;
 }
 
-const NOTHING: CommentFormState = { isEmpty: true, isSending: false, room: '', failed: '', said: '' };
+const INITIAL_STATE: CommentFormState = {
+  isEmpty: true,
+  isSending: false,
+  remaining: '',
+  failed: '',
+  confirmation: '',
+};
 
-/** What writes the comment comes when somebody begins to, or has begun before. */
+/** The module that posts comments is loaded when somebody begins to write, or has a draft. */
 export function CommentForm({ conversation, onPosted }: CommentFormProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const writer = useRef<Promise<CommentWriter>>(undefined);
-  const [standing, setStanding] = useState(NOTHING);
+  const [state, setState] = useState(INITIAL_STATE);
   const [, navigate] = useLocation();
-  const { isEmpty, isSending, room, failed, said, LoginAgain } = standing;
-  const show = (change: Partial<CommentFormState>) => setStanding((now) => ({ ...now, ...change }));
+  const { isEmpty, isSending, remaining, failed, confirmation, LoginAgain } = state;
+  const show = (change: Partial<CommentFormState>) => setState((now) => ({ ...now, ...change }));
 
-  async function write(work?: (writer: CommentWriter) => void) {
+  async function withWriter(use?: (writer: CommentWriter) => void) {
     try {
       writer.current ??= import('./comment-writer.ts').then((module) =>
         module.resumeComment({ conversation, field: field.current as HTMLTextAreaElement, show, onPosted, navigate }),
       );
       const current = await writer.current;
-      work?.(current);
+      use?.(current);
     } catch {
       writer.current = undefined;
-      if (work) show({ failed: UNREACHABLE });
+      if (use) show({ failed: UNREACHABLE });
     }
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what is there when the script comes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for text that is there when the script starts
   useEffect(() => {
-    if (field.current?.value || readCommentDraft(conversation.postId).text) void write();
+    if (field.current?.value || readCommentDraft(conversation.postId).text) void withWriter();
   }, []);
 
-  // A button loses the focus while it cannot be pressed.
+  // A button loses the focus while it is disabled.
   useEffect(() => {
     if (failed && !isSending && document.activeElement === document.body) button.current?.focus();
   }, [failed, isSending]);
@@ -51,13 +57,13 @@ export function CommentForm({ conversation, onPosted }: CommentFormProps) {
     const text = currentTarget.value;
     saveCommentDraft(conversation.postId, { ...readCommentDraft(conversation.postId), text });
     show({ isEmpty: text.trim() === '' });
-    void write((writer) => writer.onTyping());
+    void withWriter((writer) => writer.onTyping());
   }
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     const text = field.current?.value ?? '';
-    void write((writer) => writer.send(text));
+    void withWriter((writer) => writer.send(text));
   }
 
   return (
@@ -71,7 +77,7 @@ export function CommentForm({ conversation, onPosted }: CommentFormProps) {
         dir="auto"
         autoComplete="off"
         aria-describedby={`${id}-room`}
-        onFocus={() => void write()}
+        onFocus={() => void withWriter()}
         onInput={handleInput}
       />
       {LoginAgain && <LoginAgain />}
@@ -81,9 +87,9 @@ export function CommentForm({ conversation, onPosted }: CommentFormProps) {
           {isSending ? 'Posting...' : 'Post comment'}
         </button>
         <p className="comment-room" id={`${id}-room`}>
-          {room}
+          {remaining}
         </p>
-        <p role="status">{said}</p>
+        <p role="status">{confirmation}</p>
       </div>
     </form>
   );

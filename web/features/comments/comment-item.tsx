@@ -10,7 +10,6 @@ interface CommentItemProps {
   onReport: (id: number) => void;
 }
 
-/** Name, date, words. */
 export function CommentItem({ comment: row, onDelete, onReport }: CommentItemProps) {
   const { id, comment, created_at, author, may_delete, held } = row;
   const language = languageOf(comment);

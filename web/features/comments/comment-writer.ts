@@ -13,27 +13,26 @@ import { addComment } from './comment-calls.ts';
 import { readCommentDraft, saveCommentDraft } from './comment-draft.ts';
 import type { Conversation } from './use-comments.ts';
 
-/** How the form stands. */
 export interface CommentFormState {
   isEmpty: boolean;
   isSending: boolean;
-  /** How many characters are left, or too many; empty while there is plenty of room. */
-  room: string;
-  /** Why it is not posted; empty when nothing went wrong. */
+  /** How many characters are left or too many, as text; empty while the limit is far away. */
+  remaining: string;
+  /** Why the comment was not posted; empty when nothing went wrong. */
   failed: string;
-  /** What became of the last one. */
-  said: string;
-  /** Says when the login has ended under someone's hands. */
+  /** What happened to the last comment. */
+  confirmation: string;
+  /** Set once the first comment is sent; it shows when the login has expired. */
   LoginAgain?: ComponentType;
 }
 
 export interface CommentWriter {
   onTyping: () => void;
-  /** As it stood at the press: whoever is quick types on before this is here. */
+  /** @param text the comment at the time of the click, since the field may change while this module is loading */
   send: (text: string) => void;
 }
 
-interface CommentTask {
+interface CommentWriterOptions {
   conversation: Conversation;
   field: HTMLTextAreaElement;
   show: (change: Partial<CommentFormState>) => void;
@@ -41,63 +40,63 @@ interface CommentTask {
   navigate: (path: string) => void;
 }
 
-/** From here on it is worth knowing how much room is left. */
-const NEAR_THE_END = 500;
+/** With this many characters left or fewer, the form shows how many. */
+const SHOW_REMAINING_FROM = 500;
 const POSTED = 'Your comment is posted.';
 const HELD = 'Thank you. Your comment waits until somebody has read it.';
 const POSTED_BEFORE =
   'It was posted at the first press already, as it stood then. What you have changed since is still here.';
 
-/** What was typed stays until the site has it: on any failure, on the way to the login, when the page is loaded again. */
-export function resumeComment({ conversation, field, show, onPosted, navigate }: CommentTask): CommentWriter {
+/** Restores the draft of a comment. It is stored until it has been posted: through failures, the login and reloads. */
+export function resumeComment({ conversation, field, show, onPosted, navigate }: CommentWriterOptions): CommentWriter {
   const { postId, before } = conversation;
   let isSending = false;
-  const { isReturning, ...kept } = readCommentDraft(postId);
-  // What was typed before the script was there counts more than what was kept.
-  if (!field.value) field.value = kept.text;
-  keep(kept.key);
-  // After the page has been scrolled to its head, as after every change of pages.
-  if (isReturning) requestAnimationFrame(() => goOnIn(field));
+  const { isReturning, ...draft } = readCommentDraft(postId);
+  // Text typed before the script was loaded takes precedence over the stored draft.
+  if (!field.value) field.value = draft.text;
+  saveDraft(draft.key);
+  // Wait until the page has been scrolled to its top, as it is after every navigation.
+  if (isReturning) requestAnimationFrame(() => focusInView(field));
 
-  function keep(key = readCommentDraft(postId).key) {
+  function saveDraft(key = readCommentDraft(postId).key) {
     saveCommentDraft(postId, { text: field.value, ...(key && { key }) });
-    look();
+    updateRemaining();
   }
 
-  function look() {
-    show({ isEmpty: !hasText(field.value), room: roomAfter(field.value) });
+  function updateRemaining() {
+    show({ isEmpty: !hasText(field.value), remaining: remainingText(field.value) });
   }
 
-  function wait(isWaiting: boolean) {
-    isSending = isWaiting;
+  function setSending(next: boolean) {
+    isSending = next;
     show({ isSending });
   }
 
   async function post(text: string) {
     const key = readCommentDraft(postId).key ?? randomUuid();
-    keep(key);
-    wait(true);
-    show({ failed: '', said: '', LoginAgain });
+    saveDraft(key);
+    setSending(true);
+    show({ failed: '', confirmation: '', LoginAgain });
     try {
       const body = { post_id: postId, comment: text, comment_key: key };
       const comment = await api<Comment>('/post/comment', { method: 'POST', body });
       const isAsSent = comment.comment === text.trim();
       if (isAsSent && field.value === text) field.value = '';
-      keep('');
-      // Among older ones it has no place.
+      saveDraft('');
+      // A page of older comments does not show a new one.
       if (before === null) void addComment(conversation, comment);
-      show({ said: saidOf(comment, isAsSent) });
+      show({ confirmation: confirmationOf(comment, isAsSent) });
       onPosted(comment, isAsSent);
     } catch (error) {
       show({ failed: (error as Error).message });
       showFailureToast(error);
     } finally {
-      wait(false);
+      setSending(false);
     }
   }
 
   return {
-    onTyping: look,
+    onTyping: updateRemaining,
     send(text) {
       if (isSending || !hasText(text)) return;
       if (readAccessToken()) return void post(text);
@@ -107,19 +106,19 @@ export function resumeComment({ conversation, field, show, onPosted, navigate }:
   };
 }
 
-function saidOf({ held }: Comment, isAsSent: boolean): string {
+function confirmationOf({ held }: Comment, isAsSent: boolean): string {
   if (!isAsSent) return POSTED_BEFORE;
   return held ? HELD : POSTED;
 }
 
-function roomAfter(text: string): string {
-  if (text.length < COMMENT_MAXIMUM - NEAR_THE_END) return '';
-  const room = COMMENT_MAXIMUM - commentLength(text.trim());
-  if (room > NEAR_THE_END) return '';
-  return `${countOf(Math.abs(room), 'character')} ${room < 0 ? 'too many' : 'left'}`;
+function remainingText(text: string): string {
+  if (text.length < COMMENT_MAXIMUM - SHOW_REMAINING_FROM) return '';
+  const remaining = COMMENT_MAXIMUM - commentLength(text.trim());
+  if (remaining > SHOW_REMAINING_FROM) return '';
+  return `${countOf(Math.abs(remaining), 'character')} ${remaining < 0 ? 'too many' : 'left'}`;
 }
 
-function goOnIn(field: HTMLTextAreaElement) {
+function focusInView(field: HTMLTextAreaElement) {
   field.scrollIntoView({ block: 'center' });
   field.focus({ preventScroll: true });
 }

@@ -8,7 +8,7 @@ import { CommentForm } from './comment-form.tsx';
 import { CommentItem, commentElementId } from './comment-item.tsx';
 import type { CommentList, Conversation } from './use-comments.ts';
 
-const PLACE = '#comments';
+const ANCHOR = '#comments';
 const calls = () => import('./comment-calls.ts');
 
 interface CommentsProps {
@@ -20,19 +20,19 @@ export function Comments({ slug, conversation }: CommentsProps) {
   const { before, shown } = conversation;
   const content = useContext(ContentContext);
   const [, navigate] = useLocation();
-  const [arrived, setArrived] = useState<number>();
-  const newest = paths.post(slug) + PLACE;
+  const [newId, setNewId] = useState<number>();
+  const newest = paths.post(slug) + ANCHOR;
   const oldest = shown.rows.at(-1)?.id ?? before;
 
   useEffect(() => {
-    // The eyes stay where they are; voices and keys go on from what has come.
-    if (arrived) document.getElementById(commentElementId(arrived))?.focus({ preventScroll: true });
-  }, [arrived]);
+    // The scroll position stays; screen readers and the keyboard continue from the new comment.
+    if (newId) document.getElementById(commentElementId(newId))?.focus({ preventScroll: true });
+  }, [newId]);
 
   function showPosted({ id }: Comment, isAsSent: boolean) {
     content?.renew();
     if (before !== null) navigate(newest);
-    else if (isAsSent) setArrived(id);
+    else if (isAsSent) setNewId(id);
   }
 
   async function remove(id: number) {
@@ -42,7 +42,7 @@ export function Comments({ slug, conversation }: CommentsProps) {
   }
 
   async function loadOlder() {
-    setArrived((await (await calls()).loadOlder(conversation))?.id);
+    setNewId((await (await calls()).loadOlder(conversation))?.id);
   }
 
   const report = async (id: number) => (await calls()).reportComment(id);
@@ -74,7 +74,7 @@ export function Comments({ slug, conversation }: CommentsProps) {
         {shown.more && oldest !== null && (
           <Link
             className="word-button"
-            href={paths.post(slug, { before: oldest }) + PLACE}
+            href={paths.post(slug, { before: oldest }) + ANCHOR}
             data-needs-script=""
             onClick={(event) => {
               event.preventDefault();

@@ -4,19 +4,19 @@ import type { CommentPage } from '#shared/contracts/comment.ts';
 import { useVisitorEffect } from '#web/features/use-visitor-effect.ts';
 import { createStoreFor, type Store, useStore } from '#web/store.ts';
 
-/** Newest first, from the newest that is shown. */
+/** The comments that are shown, newest first. */
 export type CommentList = Pick<CommentPage, 'rows' | 'count' | 'more'>;
 
 export interface Conversation {
   postId: number;
-  /** Shows only those older than the one with this id. */
+  /** Only comments older than the one with this id are shown; `null` for all. */
   before: number | null;
   list: Store<CommentList>;
 }
 
 const listOf = createStoreFor((page: CommentPage): CommentList => page);
 
-/** The page is as for a stranger: which of its comments somebody may delete is asked afterwards. */
+/** The page is rendered as for a stranger, so logged-in users load the comments again, with what they may delete. */
 export function useComments(post: PostWithComments, before: number | null): Conversation & { shown: CommentList } {
   const list = listOf(post.shownComments);
   const shown = useStore(list);
@@ -24,7 +24,7 @@ export function useComments(post: PostWithComments, before: number | null): Conv
     useCallback(() => {
       if (list.get().rows.length === 0) return;
       void import('./comment-calls.ts').then(
-        (calls) => calls.renewComments({ postId: post.id, before, list }),
+        (calls) => calls.refreshComments({ postId: post.id, before, list }),
         () => {},
       );
     }, [post.id, before, list]),

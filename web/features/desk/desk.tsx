@@ -8,12 +8,12 @@ import { isForAdmins, type OwnRoom, Sidebar } from './sidebar.tsx';
 
 interface DeskProps {
   here: OwnRoom | Room;
-  /** Until it is known who this is. */
+  /** Shown while the user is loading. */
   skeleton: ReactNode;
   children: (user: User) => ReactNode;
 }
 
-/** Where somebody works on what is theirs. Whoever is not logged in is sent to do so, and comes back. */
+/** The frame of all desk screens. Strangers are sent to the login page, and come back afterwards. */
 export function Desk({ here, skeleton, children }: DeskProps) {
   const { user, status } = useRequiredUser();
   const isRefused = user !== null && !user.is_admin && isForAdmins(here);
@@ -21,7 +21,7 @@ export function Desk({ here, skeleton, children }: DeskProps) {
     <div className="desk columns sheet">
       <Sidebar here={here} isAdmin={user?.is_admin ?? false} />
       <div className="desk-top">
-        {/* Another person's login must not inherit what this one had before them. */}
+        {/* The key resets all state when another user logs in. */}
         {user && <div key={user.id}>{isRefused ? <AdminsOnly /> : children(user)}</div>}
         {status === 'unreachable' && <Unreachable />}
         <noscript>

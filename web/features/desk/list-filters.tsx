@@ -3,12 +3,12 @@ import { SEARCH_MAXIMUM } from '#shared/limits.ts';
 import { langOf } from '#web/components/lang-of.ts';
 
 interface ListFiltersProps<Choice extends string> {
-  /** What is searched, for those who only hear it; and what may be typed. */
+  /** The label is for screen readers only; the placeholder shows what can be searched for. */
   label: string;
   placeholder: string;
   search: string;
   onSearch: (search: string) => void;
-  /** What the buttons are for. */
+  /** The label of the buttons for screen readers. */
   group?: string;
   choices: readonly (readonly [Choice, string])[];
   chosen: Choice;
@@ -34,7 +34,7 @@ export function ListFilters<Choice extends string>(props: ListFiltersProps<Choic
           onChange={({ target }) => onSearch(target.value)}
         />
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would want a form around it */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset belongs in a form, and there is none */}
       <div className="filter-buttons" role="group" aria-label={group}>
         {choices.map(([choice, name]) => (
           <button

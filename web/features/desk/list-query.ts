@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** A search through a million rows is not worth asking at every letter. */
-const SETTLED_AFTER_MS = 200;
+/** Searching many rows at every letter would be wasteful. */
+const DEBOUNCE_MS = 200;
 
-/** What somebody looks for in a list: words, and one of its kinds. */
+/** The filters of a list: a search, and one choice of what to show. */
 export function useFilters<Show extends string>(first: Show) {
   const [search, setSearch] = useState('');
   const [show, setShow] = useState(first);
@@ -11,34 +11,33 @@ export function useFilters<Show extends string>(first: Show) {
   return {
     show,
     sought,
-    /** As the call takes it. */
+    /** The query parameters of the API call. */
     query: { show, search: sought },
-    /** Another one begins at the first page. */
+    /** Identifies the query, so that another query starts at the first page. */
     question: `${show} ${sought}`,
-    /** For `ListFilters`. */
+    /** The props of `ListFilters`. */
     filters: { search, onSearch: setSearch, chosen: show, onChoose: setShow },
   };
 }
 
-/** What is typed, once the fingers rest. */
-function useDebounced(typed: string): string {
-  const [settled, setSettled] = useState(typed);
+function useDebounced(value: string): string {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const resting = setTimeout(() => setSettled(typed), SETTLED_AFTER_MS);
-    return () => clearTimeout(resting);
-  }, [typed]);
-  return settled;
+    const timer = setTimeout(() => setDebounced(value), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return debounced;
 }
 
-/** The address of a list's call; what is empty is left out. */
+/** The path of the API call of a list, without empty parameters. */
 export function listPath(path: string, query: Record<string, string | number | undefined>): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
-  const written = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
-  return given.length === 0 ? path : `${path}?${written}`;
+  const nonEmpty = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const parameters = new URLSearchParams(nonEmpty.map(([name, value]) => [name, String(value)]));
+  return nonEmpty.length === 0 ? path : `${path}?${parameters}`;
 }
 
-/** Where somebody is in the answer to a question; another question begins at the first place. */
-export function useStateFor<Place>(question: string, first: Place): [Place, (place: Place) => void] {
-  const [kept, keep] = useState({ question, place: first });
-  return [kept.question === question ? kept.place : first, (place) => keep({ question, place })];
+/** State that belongs to one query, such as the page; it is `initial` again for another query. */
+export function useStateFor<State>(question: string, initial: State): [State, (state: State) => void] {
+  const [stored, store] = useState({ question, state: initial });
+  return [stored.question === question ? stored.state : initial, (state) => store({ question, state })];
 }

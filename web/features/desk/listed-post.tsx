@@ -5,9 +5,9 @@ import { MixedText } from '#web/components/mixed-text.tsx';
 
 interface ListedPostProps {
   post: Pick<PostRowAnswer, 'title' | 'language' | 'postCategory'> & { summary?: string };
-  /** Beside its category. */
+  /** Shown beside the category. */
   meta: ReactNode;
-  /** Below title and summary: what belongs to the list. */
+  /** Shown below the title and the summary. */
   children: ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useReducer } from 'react';
 import { loadDrawings, Sketch } from '#web/components/sketch.tsx';
 
-/** Where a list is empty: a drawing, and a sentence that invites. */
+/** Shown in place of an empty list: a drawing and an invitation. */
 export function NothingThere({ seed, children }: { seed: string; children: ReactNode }) {
   return (
     <div className="nothing-found">
@@ -11,7 +11,7 @@ export function NothingThere({ seed, children }: { seed: string; children: React
   );
 }
 
-/** The server has not drawn it: whoever looks at these pages is not known there. */
+/** The server renders these pages without their lists, so the browser has to make the drawing itself. */
 function EmptyDrawing({ seed }: { seed: string }) {
   const [isDrawn, redraw] = useReducer(() => true, false);
   useEffect(() => {

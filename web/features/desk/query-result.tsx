@@ -4,14 +4,14 @@ import type { Query } from './use-query.ts';
 
 interface QueryResultProps<Data> {
   answer: Query<Data>;
-  /** What is on its way, for those who only hear it. */
+  /** The label of the skeleton for screen readers. */
   loading: string;
-  /** As many as there may be lines. */
+  /** The number of placeholders. */
   rows: number;
   children: (data: Data) => ReactNode;
 }
 
-/** What stands there once the site has answered; before that, and where it does not, a word instead. */
+/** Renders the result of a query, a skeleton while it is loading, or the error message. */
 export function QueryResult<Data>({
   answer: { data, problem, reload },
   loading,

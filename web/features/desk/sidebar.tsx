@@ -45,7 +45,7 @@ export function isForAdmins(here: OwnRoom | Room): here is Room {
   return GROUPS.some(({ entries }) => entries.some(({ name }) => name === here));
 }
 
-/** What everybody has; below it, for admins, the rooms of the site. */
+/** The screens of every user, and below them, for admins, the rooms of the site. */
 export function Sidebar({ here, isAdmin }: { here: OwnRoom | Room; isAdmin: boolean }) {
   return (
     <nav className="rail" aria-label="Dashboard">
@@ -57,7 +57,7 @@ export function Sidebar({ here, isAdmin }: { here: OwnRoom | Room; isAdmin: bool
   );
 }
 
-/** Eleven rooms would fill a phone: there they open below a button that names the one one is in. */
+/** Eleven rooms would fill the screen of a phone, so there they open from a button, which shows the current room. */
 function SiteRooms({ here }: { here: OwnRoom | Room }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

@@ -1,19 +1,19 @@
 interface SkeletonProps {
-  /** What is on its way, for those who only hear it. */
+  /** The label for screen readers. */
   label: string;
-  /** As many as there may be lines. */
+  /** The number of placeholders. */
   rows: number;
   className?: string;
 }
 
-const placeholders = (rows: number) => Array.from({ length: rows }, (_, place) => place);
+const placeholders = (rows: number) => Array.from({ length: rows }, (_, index) => index);
 
 export function Skeleton({ label, rows, className = '' }: SkeletonProps) {
   return (
     <div className={`skeleton ${className}`.trim()} role="status">
       <span className="visually-hidden">{label}</span>
-      {placeholders(rows).map((place) => (
-        <div key={place} className="placeholder" aria-hidden="true" />
+      {placeholders(rows).map((index) => (
+        <div key={index} className="placeholder" aria-hidden="true" />
       ))}
     </div>
   );

@@ -2,21 +2,21 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '#web/session/api.ts';
 
 export interface Query<Data> {
-  /** To the question before, while a quick answer is on its way; `undefined` while there is nothing to show. */
+  /** The latest data, briefly also that of the previous path; `undefined` while there is nothing to show. */
   data: Data | undefined;
   /** Empty when nothing went wrong. */
   problem: string;
   reload: () => Promise<void>;
-  /** After one's own write, where it is known how things stand now. */
+  /** Updates the data after the user's own write, without loading it again. */
   change: (update: (now: Data) => Data) => void;
 }
 
-/** An answer that comes sooner needs no placeholders. */
-const PATIENCE_MS = 150;
+/** A response that arrives faster than this needs no placeholders. */
+const SKELETON_DELAY_MS = 150;
 
 /**
- * What the site answers to a question of a screen, asked whenever its address changes. An answer that a later question
- * has overtaken is not shown.
+ * Loads the data of a screen, and again whenever `path` changes. A response that arrives after a later request was made
+ * is ignored.
  */
 export function useQuery<Data>(path: string, ask: (path: string) => Promise<Data> = api): Query<Data> {
   const [data, setData] = useState<Data>();
@@ -24,21 +24,21 @@ export function useQuery<Data>(path: string, ask: (path: string) => Promise<Data
   const latest = useRef(0);
 
   const reload = useCallback(async () => {
-    const turn = ++latest.current;
+    const attempt = ++latest.current;
     try {
       const next = await ask(path);
-      if (turn !== latest.current) return;
+      if (attempt !== latest.current) return;
       setData(next);
       setProblem('');
     } catch (error) {
-      if (turn === latest.current) setProblem((error as Error).message);
+      if (attempt === latest.current) setProblem((error as Error).message);
     }
   }, [path, ask]);
 
   useEffect(() => {
-    const waiting = setTimeout(() => setData(undefined), PATIENCE_MS);
-    void reload().finally(() => clearTimeout(waiting));
-    return () => clearTimeout(waiting);
+    const timer = setTimeout(() => setData(undefined), SKELETON_DELAY_MS);
+    void reload().finally(() => clearTimeout(timer));
+    return () => clearTimeout(timer);
   }, [reload]);
 
   const change = useCallback(

@@ -1,30 +1,30 @@
 import { EMPTY_WRITING, isSameWriting, normaliseWriting, type Writing } from '#shared/writing.ts';
 
-/** What stands in the editor: the writing as it was typed, and what only the editor knows. */
+/** The content of the editor: the writing as it was typed, and what only the editor knows. */
 export interface EditorDraft {
   writing: Writing;
-  /** A tag that was begun and not added yet. */
+  /** A tag that has been typed but not added yet. */
   pendingTag: string;
   imageAlt: string;
 }
 
-/** Which text a draft is of, and whose. */
+/** Identifies the text of a draft, and its owner. */
 export interface DraftIdentity {
-  /** The id of the user; nobody else who logs in on this device sees the draft. */
+  /** The id of the user; other users who log in on this device do not see the draft. */
   account: number;
   /** A UUID. */
   id: string;
-  /** Under which the site creates the post only once; two tabs with one new post share it. */
+  /** The id under which the server creates the post only once; two tabs with the same new post share it. */
   draftId: string;
   /** `null` for a post that is to be created. */
   postId: number | null;
 }
 
-/** What this device stores of a text until the site has it. Each tab has a draft of its own. */
+/** A text that this device stores until the server has it. Each tab has a draft of its own. */
 export interface DeviceDraft extends DraftIdentity, EditorDraft {
   /** The revision the writer started from. */
   revision: number | null;
-  /** Set aside when the other text of a conflict was taken; it is opened only when it is asked for. */
+  /** Set aside when the user took the other text of a conflict; such a draft is opened only by its id. */
   isAside: boolean;
   /** In milliseconds since 1970. */
   savedAt: number;
@@ -37,7 +37,7 @@ export function isSameDraft(one: EditorDraft, other: EditorDraft): boolean {
   return isSameBeside && isSameWriting(one.writing, other.writing);
 }
 
-/** What is sent when the draft is saved: normalised, and with the tag that was only begun. */
+/** The writing that is sent when the draft is saved: normalised, and including the pending tag. */
 export function writingToSave({ writing, pendingTag }: EditorDraft): Writing {
   return normaliseWriting({ ...writing, tags: [...writing.tags, pendingTag] });
 }

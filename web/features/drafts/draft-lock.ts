@@ -8,7 +8,7 @@ export type Release = () => void;
 
 /** Locks a draft for this tab. @returns `null` when another tab has locked it */
 export function lockDraft(draft: DraftIdentity): Promise<Release | null> {
-  // Browsers have locks only where the site is served over HTTPS; without them every tab believes it is alone.
+  // The Web Locks API exists only on pages served over HTTPS; without it, every tab acts as if it were the only one.
   if (!navigator.locks) return Promise.resolve(() => {});
   const name = `${lockPrefix(draft)}${draft.id}`;
   return new Promise((resolve) => {
@@ -18,7 +18,7 @@ export function lockDraft(draft: DraftIdentity): Promise<Release | null> {
   });
 }
 
-/** Whether another tab of this browser has locked a draft of the same text; asked again on every return to this tab. */
+/** Whether another tab of this browser has locked a draft of the same text; checked on every return to this tab. */
 export function useOtherTabs(draft: DraftIdentity): boolean {
   const [hasOthers, setOthers] = useState(false);
   const prefix = lockPrefix(draft);

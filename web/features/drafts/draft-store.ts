@@ -5,17 +5,17 @@ import { moveOldDrafts } from './old-drafts.ts';
 let moved: Promise<void> | undefined;
 
 /**
- * Local storage takes a draft at once, even from a page that is just being closed.
- * @throws DOMException where the browser stores nothing, or nothing more
+ * Local storage is synchronous, so a draft is stored even while the page is being closed.
+ * @throws DOMException if storage is disabled or full
  */
 export function saveDraft(draft: DeviceDraft): void {
-  localStorage.setItem(nameOf(draft), JSON.stringify(draft));
+  localStorage.setItem(storageKey(draft), JSON.stringify(draft));
 }
 
 /** Deletes the draft and its image. */
 export async function deleteDraft(draft: DraftKey): Promise<void> {
-  localStorage.removeItem(nameOf(draft));
-  // Where there is no IndexedDB, there is no image either.
+  localStorage.removeItem(storageKey(draft));
+  // Without IndexedDB there is no image either.
   await deleteImage(draft).catch(() => {});
 }
 
@@ -23,12 +23,12 @@ export async function deleteDraft(draft: DraftKey): Promise<void> {
 export async function listDrafts(account: number): Promise<DeviceDraft[]> {
   moved ??= moveOldDrafts(saveUnlessNewer).catch(() => {});
   await moved;
-  const names = Object.keys(localStorage).filter((name) => name.startsWith(nameOf({ account, id: '' })));
+  const names = Object.keys(localStorage).filter((name) => name.startsWith(storageKey({ account, id: '' })));
   return names.flatMap((name) => read(name) ?? []).sort((one, other) => other.savedAt - one.savedAt);
 }
 
 function saveUnlessNewer(draft: DeviceDraft): void {
-  const stored = read(nameOf(draft));
+  const stored = read(storageKey(draft));
   if (!stored || stored.savedAt < draft.savedAt) saveDraft(draft);
 }
 
@@ -40,6 +40,6 @@ function read(name: string): DeviceDraft | undefined {
   }
 }
 
-function nameOf({ account, id }: DraftKey): string {
+function storageKey({ account, id }: DraftKey): string {
   return `chintan:draft:${account}:${id}`;
 }

@@ -2,7 +2,7 @@ import type { DraftIdentity } from './device-draft.ts';
 
 export type DraftKey = Pick<DraftIdentity, 'account' | 'id'>;
 
-/** The bytes, since not every browser stores files. */
+/** The image is stored as bytes, since not every browser can store a `File`. */
 interface StoredImage extends DraftKey {
   name: string;
   type: string;
@@ -40,7 +40,7 @@ export async function withStore<Result>(
   return request.result;
 }
 
-/** The store `drafts` is read by `moveOldDrafts` alone. */
+/** The store `drafts` is only used by `moveOldDrafts`. */
 function openDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open('chintan', 1);

@@ -2,13 +2,13 @@ import { EMPTY_WRITING } from '#shared/writing.ts';
 import type { DeviceDraft, EditorDraft } from './device-draft.ts';
 import { withStore } from './image-store.ts';
 
-/** A draft as earlier releases stored it: in IndexedDB, and what was typed last in local storage. */
+/** A draft as earlier releases stored it: in IndexedDB, with the last input in local storage. */
 interface OldDraft extends Omit<DeviceDraft, keyof EditorDraft | 'savedAt'> {
   writing: {
     title: string;
     summary: string;
     content: string;
-    /** The id in digits; empty while none was chosen. */
+    /** The id as a string of digits; empty when none is chosen. */
     category: string;
     tags: string[];
     tag: string;
@@ -19,14 +19,14 @@ interface OldDraft extends Omit<DeviceDraft, keyof EditorDraft | 'savedAt'> {
 
 const LAST_WORDS = 'chintan:last-words:';
 
-/** Hands every draft that an earlier release left in this browser to `save`, and deletes it afterwards. */
+/** Passes every draft that an earlier release left in this browser to `save`, then deletes it. */
 export async function moveOldDrafts(save: (draft: DeviceDraft) => void): Promise<void> {
-  const lastWords = Object.keys(localStorage).filter((name) => name.startsWith(LAST_WORDS));
-  const written: OldDraft[] = await withStore('drafts', 'readonly', (store) => store.getAll()).catch(() => []);
-  const drafts = [...written, ...lastWords.flatMap(readLastWords)];
+  const names = Object.keys(localStorage).filter((name) => name.startsWith(LAST_WORDS));
+  const stored: OldDraft[] = await withStore('drafts', 'readonly', (store) => store.getAll()).catch(() => []);
+  const drafts = [...stored, ...names.flatMap(readLastWords)];
   for (const draft of drafts) save(fromOldDraft(draft));
-  for (const name of lastWords) localStorage.removeItem(name);
-  if (written.length > 0) await withStore('drafts', 'readwrite', (store) => store.clear());
+  for (const name of names) localStorage.removeItem(name);
+  if (stored.length > 0) await withStore('drafts', 'readwrite', (store) => store.clear());
 }
 
 function readLastWords(name: string): OldDraft[] {

@@ -8,13 +8,13 @@ import { randomUuid } from './random-uuid.ts';
 
 /** A draft that this tab has locked. */
 export interface OpenDraft extends DraftIdentity {
-  /** What was found on this device; `null` when there is nothing to restore. */
+  /** The draft found on this device; `null` when there is nothing to restore. */
   stored: DeviceDraft | null;
   image: File | null;
   release: Release;
 }
 
-interface Wanted {
+interface DraftQuery {
   account: number;
   /** The draft named in the address; empty for none. */
   id: string;
@@ -22,20 +22,20 @@ interface Wanted {
   postId: number | null;
 }
 
-/** The draft to go on with; `null` until it is known. Every new request opens it again. */
+/** Opens a draft to continue with; `null` while it is loading. Every new request opens it again. */
 export function useOpenDraft(account: number, request: DraftRequest, postId: number | null): OpenDraft | null {
   const [open, setOpen] = useState<OpenDraft | null>(null);
   useEffect(() => {
-    let isLeft = false;
+    let isUnmounted = false;
     let release: Release = () => {};
     setOpen(null);
     void openDraft({ account, id: request.draft, postId }).then((draft) => {
-      if (isLeft) return draft.release();
+      if (isUnmounted) return draft.release();
       release = draft.release;
       setOpen(draft);
     });
     return () => {
-      isLeft = true;
+      isUnmounted = true;
       release();
     };
   }, [account, request, postId]);
@@ -43,27 +43,27 @@ export function useOpenDraft(account: number, request: DraftRequest, postId: num
 }
 
 /** Opens the newest draft of the text that no other tab has locked, else a copy of the newest. */
-async function openDraft(wanted: Wanted): Promise<OpenDraft> {
-  const candidates = await findCandidates(wanted);
+async function openDraft(query: DraftQuery): Promise<OpenDraft> {
+  const candidates = await findCandidates(query);
   for (const candidate of candidates) {
     const release = await lockDraft(candidate);
     if (release) return { ...candidate, release, image: await restoreImage(candidate) };
   }
-  return openCopy(wanted, candidates[0]);
+  return openCopy(query, candidates[0]);
 }
 
 type Candidate = Omit<OpenDraft, 'release' | 'image'>;
 
-async function findCandidates({ account, id, postId }: Wanted): Promise<Candidate[]> {
-  const isWanted = (draft: DeviceDraft) =>
+async function findCandidates({ account, id, postId }: DraftQuery): Promise<Candidate[]> {
+  const matches = (draft: DeviceDraft) =>
     id ? draft.id === id : postId !== null && draft.postId === postId && !draft.isAside;
-  const drafts = (await listDrafts(account)).filter(isWanted);
+  const drafts = (await listDrafts(account)).filter(matches);
   const isNamedOnly = id !== '' && drafts.length === 0;
   if (isNamedOnly) return [{ account, id, draftId: id, postId, stored: null }];
   return drafts.map((stored) => ({ account, id: stored.id, draftId: stored.draftId, postId, stored }));
 }
 
-async function openCopy({ account, postId }: Wanted, original?: Candidate): Promise<OpenDraft> {
+async function openCopy({ account, postId }: DraftQuery, original?: Candidate): Promise<OpenDraft> {
   const id = randomUuid();
   const stored = original?.stored ? { ...original.stored, id } : null;
   const copy = { account, id, draftId: original?.draftId ?? id, postId, stored };

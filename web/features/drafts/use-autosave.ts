@@ -4,32 +4,32 @@ import { deleteDraft, saveDraft } from './draft-store.ts';
 import { deleteImage, saveImage } from './image-store.ts';
 import type { OpenDraft } from './open-draft.ts';
 
-/** What is typed is stored at most this long after the key. */
+/** Input is stored at most this long after the key press. */
 const AUTOSAVE_MS = 250;
 
 interface AutosaveTask {
   open: OpenDraft;
   revision: number | null;
-  /** As the site has it. */
+  /** The content as the server has it. */
   saved: EditorDraft;
   read: () => EditorDraft;
 }
 
 export interface Autosave {
-  /** There is something that the site does not have. */
+  /** The editor has changes that are not saved on the server. */
   isUnsaved: boolean;
-  /** This browser stores nothing, so leaving the page loses it. */
+  /** The browser cannot store the draft, so leaving the page loses it. */
   hasFailed: boolean;
-  /** Something was typed. */
+  /** Call after every change. */
   touch: () => void;
   changeImage: (image: File | null) => Promise<void>;
   /** The draft as it would be stored now. */
   draft: () => DeviceDraft;
-  /** Stops, with nothing left on this device or with what is given. */
+  /** Stops, and deletes the draft, or replaces it with `rest`. */
   end: (rest?: DeviceDraft) => Promise<void>;
 }
 
-/** Stores on this device what is typed, until the site has it. */
+/** Stores the content of the editor on this device until it is saved on the server. */
 export function useAutosave(task: AutosaveTask): Autosave {
   const { open } = task;
   const [isUnsaved, setUnsaved] = useState(open.stored !== null);
@@ -67,7 +67,7 @@ export function useAutosave(task: AutosaveTask): Autosave {
     };
   }, [flush]);
 
-  /** Does not wait for a pause in the typing, which may be long in coming. */
+  /** A throttle rather than a debounce, since a pause in the typing may be long in coming. */
   function touch() {
     setUnsaved(true);
     timer.current ??= setTimeout(flush, AUTOSAVE_MS);
@@ -101,7 +101,7 @@ function trySaveDraft(draft: DeviceDraft): boolean {
   }
 }
 
-/** Calls `flush` whenever the page may be about to go. @returns what ends that */
+/** Calls `flush` whenever the page may be about to close. @returns a function that stops this */
 function onLeaving(flush: () => void): () => void {
   const leaving = new AbortController();
   const { signal } = leaving;

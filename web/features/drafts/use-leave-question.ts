@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 const QUESTION =
   'This is not saved yet. What you typed stays on this device, and you will find it again under your posts. Leave now?';
 
-/** While something is not saved, leaving asks: by a link, by a search or what it suggests, by Back, by closing the tab. */
+/** Asks before unsaved changes are left by a link, a search, a suggestion, Back, or closing the tab. */
 export function useLeaveQuestion(isUnsaved: boolean, question = QUESTION): void {
   useEffect(() => {
     if (!isUnsaved) return;
@@ -15,7 +15,7 @@ export function useLeaveQuestion(isUnsaved: boolean, question = QUESTION): void 
     const leaving = new AbortController();
     const { signal } = leaving;
     addEventListener('beforeunload', (event) => event.preventDefault(), { signal });
-    // Before the page's own listeners hear of it.
+    // Capturing listeners run before those of the page.
     document.addEventListener('click', (event) => leadsAway(event) && ask(event), { capture: true, signal });
     document.addEventListener('submit', (event) => isSearch(event) && ask(event), { capture: true, signal });
     window.navigation?.addEventListener('navigate', (event) => goesBack(event) && ask(event), { signal });
@@ -25,15 +25,15 @@ export function useLeaveQuestion(isUnsaved: boolean, question = QUESTION): void 
 
 function leadsAway(event: MouseEvent): boolean {
   const target = event.target as Element;
-  // A title that the search suggests.
+  // Options are the titles that the search suggests.
   if (target.closest('[role=option]')) return true;
   const link = target.closest('a');
   const opensElsewhere = event.button > 0 || event.ctrlKey || event.metaKey || event.shiftKey || link?.target;
-  return link !== null && !opensElsewhere && link.origin === location.origin && !leadsDown(link);
+  return link !== null && !opensElsewhere && link.origin === location.origin && !staysOnPage(link);
 }
 
-/** To another place on this page. */
-function leadsDown({ hash, pathname, search }: HTMLAnchorElement): boolean {
+/** Whether a link leads to another section of this page. */
+function staysOnPage({ hash, pathname, search }: HTMLAnchorElement): boolean {
   return hash !== '' && pathname === location.pathname && search === location.search;
 }
 
@@ -41,8 +41,8 @@ function isSearch(event: SubmitEvent): boolean {
   return (event.target as Element).matches('[role=search]');
 }
 
-/** Browsers that know no Navigation API go back at once; what was typed is kept all the same. */
+/** Without the Navigation API, browsers go back without a confirmation; the draft is stored in any case. */
 function goesBack(event: NavigateEvent): boolean {
-  // What leads off this page as a whole, the browser asks about.
+  // For navigations to another document, `beforeunload` makes the browser ask.
   return event.navigationType === 'traverse' && event.destination.sameDocument && event.cancelable;
 }

@@ -6,47 +6,47 @@ import type { Store } from '#web/store.ts';
 import { showFailureToast } from '#web/toasts/show-toast.ts';
 import type { LikeView } from './use-like.ts';
 
-type Standing = Store<LikeView>;
+type LikeStore = Store<LikeView>;
 
-/** Shown at once. While an earlier press is on its way, that one goes on with what this one wishes. */
-export async function pressLike(standing: Standing, postId: number, navigate: (path: string) => void): Promise<void> {
+/** Shows the new state at once. While an earlier click is being sent, its loop sends the state of this one as well. */
+export async function pressLike(store: LikeStore, postId: number, navigate: (path: string) => void): Promise<void> {
   if (!readAccessToken()) return logInFirst('like this post', navigate);
-  const isSending = standing.get().wished !== undefined;
-  standing.update(({ shown, site }) => viewOf(site, !shown.liked));
-  if (!isSending) await send(standing, postId);
+  const isSending = store.get().requested !== undefined;
+  store.update(({ shown, server }) => viewOf(server, !shown.liked));
+  if (!isSending) await send(store, postId);
 }
 
-/** What was pressed meanwhile counts more than this answer. */
-export async function loadLike(standing: Standing, postId: number): Promise<void> {
-  const before = standing.get().site;
+/** Loads the state of the user. A click made meanwhile takes precedence over the response. */
+export async function loadLike(store: LikeStore, postId: number): Promise<void> {
+  const before = store.get().server;
   try {
     const { like_count, liked } = await api<Likes>(`/post/likes/${postId}`);
-    const { site, wished } = standing.get();
-    if (site === before && wished === undefined) standing.set(viewOf({ like_count, liked }));
+    const { server, requested } = store.get();
+    if (server === before && requested === undefined) store.set(viewOf({ like_count, liked }));
   } catch {
-    // It stays as it was shown.
+    // The state stays as it is shown.
   }
 }
 
-/** Until the site has what was wished last. */
-async function send(standing: Standing, postId: number): Promise<void> {
+/** Sends the requested state, again and again until the server has the latest one. */
+async function send(store: LikeStore, postId: number): Promise<void> {
   try {
     let sent: boolean | undefined;
     do {
-      sent = standing.get().wished;
+      sent = store.get().requested;
       const body = { post_id: postId, liked: sent };
-      const site = await api<LikeState>('/post/like', { method: 'POST', body });
-      standing.update(({ wished }) => viewOf(site, wished));
-    } while (sent !== standing.get().wished);
+      const server = await api<LikeState>('/post/like', { method: 'POST', body });
+      store.update(({ requested }) => viewOf(server, requested));
+    } while (sent !== store.get().requested);
   } catch (error) {
     showFailureToast(error);
   }
-  standing.update(({ site }) => viewOf(site));
-  await loadLike(standing, postId);
+  store.update(({ server }) => viewOf(server));
+  await loadLike(store, postId);
 }
 
-function viewOf(site: LikeState, wished?: boolean): LikeView {
-  if (wished === undefined) return { site, shown: site };
-  const like_count = Math.max(0, site.like_count + Number(wished) - Number(site.liked));
-  return { site, wished, shown: { liked: wished, like_count } };
+function viewOf(server: LikeState, requested?: boolean): LikeView {
+  if (requested === undefined) return { server, shown: server };
+  const like_count = Math.max(0, server.like_count + Number(requested) - Number(server.liked));
+  return { server, requested, shown: { liked: requested, like_count } };
 }

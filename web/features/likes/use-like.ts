@@ -12,27 +12,27 @@ import { createStoreFor, useStore } from '#web/store.ts';
 
 export interface LikeView {
   shown: LikeState;
-  /** As the site had it last. */
-  site: LikeState;
-  /** What the last press asked for, while the site has not answered to it. */
-  wished?: boolean;
+  /** The last state known from the server. */
+  server: LikeState;
+  /** What the last click requested, while the server has not confirmed it. */
+  requested?: boolean;
 }
 
 export interface Like extends LikeState {
-  /** What a press needs is on its way. */
+  /** The script for the click is loading. */
   isBusy: boolean;
   press: () => void;
 }
 
-/** The page is as for a stranger: who likes it is asked afterwards. */
-const likeStateOf = createStoreFor(({ likes }: PostDetail): LikeView => {
+/** The page is rendered as for a stranger, so the state starts as not liked; a logged-in user loads their own. */
+const likeStoreOf = createStoreFor(({ likes }: PostDetail): LikeView => {
   const state = { like_count: likes, liked: false };
-  return { shown: state, site: state };
+  return { shown: state, server: state };
 });
 
 export function useLike(post: PostDetail): Like {
-  const standing = likeStateOf(post);
-  const { shown } = useStore(standing);
+  const store = likeStoreOf(post);
+  const { shown } = useStore(store);
   const content = useContext(ContentContext);
   const [, navigate] = useLocation();
   const [isBusy, setBusy] = useState(false);
@@ -40,8 +40,8 @@ export function useLike(post: PostDetail): Like {
 
   useVisitorEffect(
     useCallback(
-      () => void import('./press-like.ts').then((presses) => presses.loadLike(standing, id), stayAsLoaded),
-      [standing, id],
+      () => void import('./press-like.ts').then(({ loadLike }) => loadLike(store, id), ignoreFailedImport),
+      [store, id],
     ),
   );
   const press = async () => {
@@ -52,7 +52,7 @@ export function useLike(post: PostDetail): Like {
         content && !readAccessToken() ? prepareLogin(content) : null,
       ]);
       setBusy(false);
-      await pressLike(standing, id, navigate);
+      await pressLike(store, id, navigate);
       content?.renew();
     } catch {
       setBusy(false);
@@ -62,13 +62,13 @@ export function useLike(post: PostDetail): Like {
   return { ...shown, isBusy, press };
 }
 
-/** Without the network there is nothing to learn either. */
-function stayAsLoaded() {}
+/** The import fails without a network, in which case the state could not be loaded either. */
+function ignoreFailedImport() {}
 
-/** Fetches at once all that the way to the login shows, which would else come piece by piece. What fails is said there. */
+/** Loads the login page and all it shows at once, instead of piece by piece. Failures are shown by the navigation. */
 async function prepareLogin(content: Content): Promise<void> {
   const page = Promise.allSettled([loadView(paths.login(), content), loadDrawings()]);
-  // The page need not wait for the toast above it.
+  // The page does not wait for the toast.
   import('#web/toasts/toaster.tsx').catch(() => {});
   await page;
 }

@@ -3,7 +3,7 @@ import { Sketch } from '#web/components/sketch.tsx';
 import { useContent } from '#web/content.ts';
 import { SubscriptionForm } from './subscription-form.tsx';
 
-/** A card to write one's address on, and what the site claims of its letters. */
+/** The subscription form, as a card to be addressed, and the claims of the site about its newsletter. */
 export function Invitation({ refused = null }: { refused?: string | null }) {
   const { claims } = useContent('site');
   const author = useContent('author');
@@ -33,19 +33,19 @@ export function Invitation({ refused = null }: { refused?: string | null }) {
         </div>
       </div>
       <dl className="newsletter-claims">
-        <Claim figure={claims.subscribers} of="subscribers" />
-        <Claim figure={claims.satisfaction} of="satisfaction" />
-        <Claim figure={claims.updates} of="updates" />
+        <Claim figure={claims.subscribers} label="subscribers" />
+        <Claim figure={claims.satisfaction} label="satisfaction" />
+        <Claim figure={claims.updates} label="updates" />
       </dl>
     </div>
   );
 }
 
-function Claim({ figure, of }: { figure: string; of: string }) {
+function Claim({ figure, label }: { figure: string; label: string }) {
   if (!figure) return null;
   return (
     <div>
-      <dt>{of}</dt>
+      <dt>{label}</dt>
       <dd lang={langOf(figure)}>{figure}</dd>
     </div>
   );

@@ -4,14 +4,14 @@ import { hideToast, loadToasts, showToast } from '#web/toasts/show-toast.ts';
 const FAILED = 'Subscription failed';
 const MALFORMED = 'Please check your email format and try again.';
 
-export type Outcome = { said: string } | { problem: string; isMalformed: boolean };
+export type Outcome = { confirmation: string } | { problem: string; isMalformed: boolean };
 
-/** @returns the site's words either way, for the page itself */
+/** @returns the message of the server for the page; failures are also shown in a toast. @throws what is no ApiError */
 export async function subscribe(email: string): Promise<Outcome> {
   hideToast();
   try {
     const request = { method: 'POST', body: { email }, isAnonymous: true } as const;
-    return { said: (await ask<{ message: string }>('/newsletter/subscribe', request)).message };
+    return { confirmation: (await ask<{ message: string }>('/newsletter/subscribe', request)).message };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const isMalformed = error.status === 400;
@@ -21,7 +21,7 @@ export async function subscribe(email: string): Promise<Outcome> {
   }
 }
 
-/** Without the network it would be too late for them to come. */
+/** Loads the toasts in advance, because without a network it would be too late. */
 export function prepare(): void {
   loadToasts().catch(() => {});
 }

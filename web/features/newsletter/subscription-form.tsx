@@ -7,11 +7,11 @@ const BLANK = 'Please enter your e-mail address.';
 const MALFORMED = 'Please enter a valid e-mail address.';
 
 interface SubscriptionFormProps {
-  /** What was typed without script, where the site did not take it. */
+  /** The address that the server rejected when the form was sent without script. */
   refused: string | null;
 }
 
-/** Sends itself without script. What sending needs comes when somebody reaches for the form. */
+/** Works without script. With it, the module that subscribes is loaded when the form gets the focus. */
 export function SubscriptionForm({ refused }: SubscriptionFormProps) {
   const [outcome, setOutcome] = useState(() => outcomeOf(refused));
   const [isSending, setSending] = useState(false);
@@ -24,7 +24,7 @@ export function SubscriptionForm({ refused }: SubscriptionFormProps) {
     const next = await send(field.value.trim());
     setSending(false);
     setOutcome(next);
-    if ('said' in next) field.value = '';
+    if ('confirmation' in next) field.value = '';
     else field.focus();
   }
 
@@ -37,10 +37,10 @@ export function SubscriptionForm({ refused }: SubscriptionFormProps) {
       action={paths.newsletter()}
       noValidate
       onSubmit={handleSubmit}
-      onFocus={() => void load().then(({ prepare }) => prepare(), noNetwork)}
+      onFocus={() => void load().then(({ prepare }) => prepare(), ignoreFailedImport)}
     >
       <label htmlFor="newsletter">Your e-mail address</label>
-      {/* Links to the form lead to its field. */}
+      {/* Links to the form use the id of its field. */}
       <input
         id="newsletter"
         type="email"
@@ -58,12 +58,12 @@ export function SubscriptionForm({ refused }: SubscriptionFormProps) {
           {problem}
         </p>
       )}
-      {/* It keeps the focus while it waits. */}
+      {/* A disabled button would lose the focus while the form is being sent. */}
       <button type="submit" className="button" aria-disabled={isSending}>
         {isSending ? 'Subscribing...' : 'Subscribe'}
       </button>
       <p className="subscription-said" role="status">
-        {'said' in outcome && outcome.said}
+        {'confirmation' in outcome && outcome.confirmation}
       </p>
     </form>
   );
@@ -79,7 +79,7 @@ async function send(email: string): Promise<Outcome> {
 }
 
 function outcomeOf(refused: string | null): Outcome {
-  if (refused === null) return { said: '' };
+  if (refused === null) return { confirmation: '' };
   return { problem: refused.trim() === '' ? BLANK : MALFORMED, isMalformed: true };
 }
 
@@ -87,5 +87,5 @@ function load() {
   return import('./subscribe.ts');
 }
 
-/** Sending will say so. */
-function noNetwork() {}
+/** Submitting the form will show that there is no network. */
+function ignoreFailedImport() {}

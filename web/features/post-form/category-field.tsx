@@ -4,7 +4,7 @@ import { Field } from '#web/forms/field.tsx';
 
 interface CategoryFieldProps {
   categories: CategoryReference[];
-  /** The id of the one that is chosen at first; `null` for none. */
+  /** The id of the category chosen at first; `null` for none. */
   chosenId: number | null;
 }
 

@@ -11,13 +11,13 @@ interface ConflictProps {
   onTakeTheirs: () => void;
 }
 
-/** The other text, to be read beside one's own. */
+/** Shows the other text beside the form, with the choice between the two. */
 export function Conflict({ theirs, onKeepMine, onTakeTheirs }: ConflictProps) {
   const id = useId();
   const head = useRef<HTMLHeadingElement>(null);
   const { title, summary, body, tags } = writingOf(theirs);
   const { language, postCategory, revision } = theirs;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each other text is a reason to look up
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new revision moves the focus to the heading
   useEffect(() => head.current?.focus(), [revision]);
 
   return (
@@ -45,17 +45,17 @@ export function Conflict({ theirs, onKeepMine, onTakeTheirs }: ConflictProps) {
         <p className="standfirst">
           <MixedText text={summary} language={language} />
         </p>
-        {paragraphs(body).map((text, place) => (
+        {paragraphs(body).map((text, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs stay in their order
-          <p key={place}>
+          <p key={index}>
             <MixedText text={text} language={language} />
           </p>
         ))}
         <p className="meta" lang="en">
-          {[postCategory.name, ...tags].map((word, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a tag may be called as the category is
-            <span key={place} lang={langOf(word)}>
-              {word}
+          {[postCategory.name, ...tags].map((name, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a tag may have the same name as the category
+            <span key={index} lang={langOf(name)}>
+              {name}
             </span>
           ))}
         </p>

@@ -17,7 +17,7 @@ export function ImageField({ image, alt, onChoose }: ImageFieldProps) {
         name="featured_image"
         hint="JPEG, PNG or GIF, up to 5 MB"
         onChoose={onChoose}
-        onRefuse={(why) => void showToast({ ...why, isDestructive: true })}
+        onRefuse={(reason) => void showToast({ ...reason, isDestructive: true })}
         onRemove={() => onChoose(null)}
       >
         {image && (
@@ -44,14 +44,14 @@ export function ImageField({ image, alt, onChoose }: ImageFieldProps) {
 
 const PREVIEW_WIDTH = 240;
 
-/** Drawn, since the pages' policy shows no image that is not the site's own. */
+/** Drawn on a canvas, because the Content-Security-Policy only allows images from the site itself. */
 function Preview({ image }: { image: File }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isBroken, setBroken] = useState(false);
   useEffect(() => {
     setBroken(false);
-    const wide = { resizeWidth: 2 * PREVIEW_WIDTH } as const;
-    createImageBitmap(image, wide).then(
+    const options = { resizeWidth: 2 * PREVIEW_WIDTH } as const;
+    createImageBitmap(image, options).then(
       (bitmap) => {
         if (!canvas.current) return;
         Object.assign(canvas.current, { width: bitmap.width, height: bitmap.height });

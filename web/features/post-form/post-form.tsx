@@ -10,11 +10,11 @@ import { OpenElsewhere, Restored } from './draft-notices.tsx';
 import { ImageField } from './image-field.tsx';
 import { SaveRow } from './save-row.tsx';
 import { TagsField } from './tags-field.tsx';
-import { type PostFormTask, usePostForm } from './use-post-form.ts';
+import { type PostFormOptions, usePostForm } from './use-post-form.ts';
 import { WritingField } from './writing-field.tsx';
 
-interface PostFormProps extends PostFormTask {
-  /** Other ways on, beside the buttons. */
+interface PostFormProps extends PostFormOptions {
+  /** Further actions beside the buttons. */
   children: ReactNode;
 }
 
@@ -37,7 +37,7 @@ export function PostForm({ open, post, children }: PostFormProps) {
         <WritingField label="Content" name="content" rows={post ? 10 : 8} lang={language} defaultValue={writing.body} />
         <div className="post-settings">
           <CategoryField categories={categories} chosenId={writing.categoryId} />
-          <TagsField tags={tags} begun={start.pendingTag} onChange={task.changeTags} />
+          <TagsField tags={tags} pending={start.pendingTag} onChange={task.changeTags} />
           <LanguageField chosen={writing.language} />
           {!post && <ImageField image={image} alt={start.imageAlt} onChoose={task.chooseImage} />}
         </div>
@@ -55,7 +55,7 @@ export function PostForm({ open, post, children }: PostFormProps) {
   );
 }
 
-/** Faces, hyphenation and pronunciation depend on the language; most texts tell it by their script. */
+/** Fonts, hyphenation and pronunciation depend on the language, which is usually detected from the script. */
 function LanguageField({ chosen }: { chosen: Language | null }) {
   return (
     <Field label="Language" name="language">

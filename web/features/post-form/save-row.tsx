@@ -10,11 +10,11 @@ interface SaveRowProps {
   autosave: Autosave;
   offersDraft: boolean;
   onRequestStatus: (status: PostStatus) => void;
-  /** Other ways on. */
+  /** Further actions beside the buttons. */
   children: ReactNode;
 }
 
-/** What is saved and what is not, and the buttons. */
+/** The save state and the buttons. */
 export function SaveRow({ label, pending, autosave, offersDraft, onRequestStatus, children }: SaveRowProps) {
   const { isSending } = useFormState();
   return (
@@ -36,10 +36,10 @@ export function SaveRow({ label, pending, autosave, offersDraft, onRequestStatus
   );
 }
 
-/** Stays until it is no longer true. */
+/** Unlike a toast, it stays for as long as it applies. */
 function SaveState({ autosave: { isUnsaved, hasFailed } }: { autosave: Autosave }) {
   const { failed } = useFormState();
-  const isOffline = useSyncExternalStore(onConnection, () => !navigator.onLine);
+  const isOffline = useSyncExternalStore(onConnectionChange, () => !navigator.onLine);
   return (
     <div className="save-state" role="status">
       {failed && (
@@ -62,11 +62,11 @@ function SaveState({ autosave: { isUnsaved, hasFailed } }: { autosave: Autosave 
   );
 }
 
-function onConnection(changed: () => void): () => void {
-  addEventListener('online', changed);
-  addEventListener('offline', changed);
+function onConnectionChange(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
   return () => {
-    removeEventListener('online', changed);
-    removeEventListener('offline', changed);
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
   };
 }

@@ -5,12 +5,12 @@ import { Field } from '#web/forms/field.tsx';
 
 interface TagsFieldProps {
   tags: string[];
-  /** Begun, and not added yet. */
-  begun: string;
+  /** A tag that has been typed but not added yet. */
+  pending: string;
   onChange: (tags: string[]) => void;
 }
 
-export function TagsField({ tags, begun, onChange }: TagsFieldProps) {
+export function TagsField({ tags, pending, onChange }: TagsFieldProps) {
   const input = useRef<HTMLInputElement>(null);
 
   function add() {
@@ -32,7 +32,7 @@ export function TagsField({ tags, begun, onChange }: TagsFieldProps) {
   }
 
   function remove(tag: string) {
-    onChange(tags.filter((each) => each !== tag));
+    onChange(tags.filter((other) => other !== tag));
     input.current?.focus();
   }
 
@@ -56,7 +56,7 @@ export function TagsField({ tags, begun, onChange }: TagsFieldProps) {
             {...control}
             ref={input}
             name="tag"
-            defaultValue={begun}
+            defaultValue={pending}
             autoComplete="off"
             onKeyDown={handleKeyDown}
           />

@@ -3,15 +3,15 @@ import type { Language } from '#shared/contracts/text.ts';
 import { languageOf } from '#shared/text/script.ts';
 import type { Writing } from '#shared/writing.ts';
 
-/** As much as tells one script from the other. */
+/** This many characters are enough to detect the script. */
 const SAMPLE = 500;
 
-/** The language the text is set in: the one that was chosen, or as its first words tell. */
+/** The language of the text: the one that was chosen, else detected from its beginning. */
 export function useLanguage(start: Writing) {
   const [language, setLanguage] = useState<Language>(() => languageNow(start));
   return {
     language,
-    /** Not in the middle of a syllable. */
+    /** Detects the language again, but not while an input method is composing a syllable. */
     follow(writing: Writing, event: FormEvent) {
       if (!(event.nativeEvent as InputEvent).isComposing) setLanguage(languageNow(writing));
     },

@@ -13,18 +13,18 @@ import { writingOf } from './save-post.ts';
 import { useLanguage } from './use-language.ts';
 import { useSaving } from './use-saving.ts';
 
-export interface PostFormTask {
+export interface PostFormOptions {
   open: OpenDraft;
-  /** `null` to create one. */
+  /** `null` to create a post. */
   post: PostDetailAnswer | null;
 }
 
-/** What stands in the fields, what becomes of it, and what the writer may do about it. */
-export function usePostForm({ open, post }: PostFormTask) {
+/** The state of the editor, and the actions of the writer. */
+export function usePostForm({ open, post }: PostFormOptions) {
   const [, navigate] = useLocation();
   const saved = post ? { ...EMPTY_DRAFT, writing: writingOf(post) } : EMPTY_DRAFT;
   const start = startOf(open, saved);
-  // It may have been saved without the answer being heard.
+  // The draft may have been saved although the response was lost.
   const isSaved = post !== null && isSameWriting(writingToSave(start), normaliseWriting(saved.writing));
   const [tags, setTags] = useState(start.writing.tags);
   const [image, setImage] = useState(post ? null : open.image);
@@ -40,16 +40,16 @@ export function usePostForm({ open, post }: PostFormTask) {
   const saving = useSaving({ autosave, read, saved, target, categories, image });
   const { ref } = saving.form;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the form is mounted
   useEffect(() => {
-    // Also for when it is no longer on the page.
+    // `ref` is empty after unmounting, when the last input still has to be read.
     fields.current = ref.current;
     loadToasts().catch(() => {});
     if (isSaved && open.stored) autosave.touch();
   }, []);
 
   function touch() {
-    // So that a reload, and another tab, know what is being written here.
+    // With the id in the address, a reload finds the draft, and so does another tab.
     if (!post && !location.search) history.replaceState(history.state, '', `${location.pathname}?draft=${open.id}`);
     autosave.touch();
   }
@@ -98,7 +98,7 @@ function startOf({ stored }: OpenDraft, saved: EditorDraft): EditorDraft {
   return { writing, pendingTag, imageAlt };
 }
 
-/** What stands in the fields, letter by letter; the tags stand beside them. */
+/** The values of the fields exactly as typed; the tags are not in a field, so they are passed in. */
 function readFields(form: HTMLFormElement, tags: string[], start: EditorDraft): EditorDraft {
   const value = (name: string) => (form.elements.namedItem(name) as HTMLInputElement | null)?.value ?? '';
   const categoryId = Number(value('category')) || null;
@@ -108,9 +108,9 @@ function readFields(form: HTMLFormElement, tags: string[], start: EditorDraft): 
   return { writing, pendingTag: value('tag'), imageAlt: value('image_alt') };
 }
 
-/** Those on offer, and the post's own. */
+/** The available categories, and that of the post if it is not among them. */
 function useCategories(post: PostDetailAnswer | null) {
-  const offered = useContent('categories');
+  const available = useContent('categories');
   const own = post?.postCategory;
-  return own && !offered.some(({ id }) => id === own.id) ? [own, ...offered] : offered;
+  return own && !available.some(({ id }) => id === own.id) ? [own, ...available] : available;
 }

@@ -13,17 +13,18 @@ import { ApiError } from '#web/session/api.ts';
 import { showToast } from '#web/toasts/show-toast.ts';
 import { createPost, type SaveOutcome, updatePost } from './save-post.ts';
 
-/** The post that is saved over; `null` while there is none. */
+/** The post to update, and the revision on which the update is based. */
 interface Target {
   id: number;
   revision: number | null;
 }
 
-interface SavingTask {
+interface SavingOptions {
   autosave: Autosave;
   read: () => EditorDraft;
-  /** As the site has it. */
+  /** The content as the server has it. */
   saved: EditorDraft;
+  /** `null` to create a post. */
   target: Target | null;
   categories: CategoryReference[];
   image: File | null;
@@ -31,29 +32,28 @@ interface SavingTask {
 
 export interface Saving {
   form: Form;
-  /** What the site has instead, saved by somebody else meanwhile. */
+  /** The text that was saved elsewhere meanwhile; `null` without a conflict. */
   theirs: PostDetailAnswer | null;
   /** Sets which status the next press on a button of the form saves with. */
   requestStatus: (status: PostStatus) => void;
-  /** Saves over theirs, with the status requested before. */
+  /** Replaces the other text with this one, with the status requested before. */
   keepMine: () => void;
 }
 
-/** The two words in which creating and updating speak of themselves. */
 const CREATING = { title: 'Failed to create post', otherwise: 'Please try again' };
 const UPDATING = { title: 'Failed to update post', otherwise: 'Failed to update post' };
 
-export function useSaving({ autosave, read, saved, target, categories, image }: SavingTask): Saving {
+export function useSaving({ autosave, read, saved, target, categories, image }: SavingOptions): Saving {
   const [, navigate] = useLocation();
   const content = useContext(ContentContext);
   const [theirs, setTheirs] = useState<PostDetailAnswer | null>(null);
   const requested = useRef<PostStatus>('published');
-  const over = useRef(target);
-  const sent = useRef<Writing>(undefined);
+  const updateTarget = useRef(target);
+  const lastSent = useRef<Writing>(undefined);
   const form = useForm({
-    check: () => problemsOf(writingToSave(read()), requested.current),
+    check: () => findProblems(writingToSave(read()), requested.current),
     send,
-    failure: over.current ? UPDATING : CREATING,
+    failure: updateTarget.current ? UPDATING : CREATING,
   });
 
   async function send() {
@@ -61,15 +61,17 @@ export function useSaving({ autosave, read, saved, target, categories, image }: 
     const writing = writingToSave(typed);
     const mayBeEmpty = writing.body === '' && saved.writing.body !== '';
     if (mayBeEmpty && !confirm('The text is empty now. Save the draft without it?')) return;
-    const outcome = await (over.current ? update(over.current, writing, mayBeEmpty) : create(writing, typed.imageAlt));
+    const outcome = await (updateTarget.current
+      ? update(updateTarget.current, writing, mayBeEmpty)
+      : create(writing, typed.imageAlt));
     if (outcome.kind === 'conflict') return showConflict(outcome);
     content?.renew();
     await finish(outcome, typed);
   }
 
   function create(writing: Writing, imageAlt: string): Promise<SaveOutcome> {
-    const sentBefore = sent.current;
-    sent.current = writing;
+    const sentBefore = lastSent.current;
+    lastSent.current = writing;
     const { draftId } = autosave.draft();
     return createPost({ writing, categories, image, imageAlt, status: requested.current, draftId, sentBefore });
   }
@@ -79,20 +81,20 @@ export function useSaving({ autosave, read, saved, target, categories, image }: 
     return updatePost({ ...target, writing, status, mayBeEmpty, isOverTheirs: theirs !== null });
   }
 
-  /** @throws ApiError so that the form says that nothing was saved */
+  /** @throws ApiError always, so that the form shows that nothing was saved */
   function showConflict({ post, message }: SaveOutcome): never {
     setTheirs(post);
     throw new ApiError(409, [message]);
   }
 
-  /** What was typed while it was sent is not saved yet: it stays here, and goes on as a change of the saved post. */
+  /** Input that was typed during the save is not saved yet: it stays in the draft, as a change to the saved post. */
   async function finish({ post, message }: SaveOutcome, typed: EditorDraft) {
     const current = autosave.draft();
     const isAllSaved = isSameDraft(current, typed);
     const { id, revision = null } = post;
     await autosave.end(isAllSaved ? undefined : { ...current, postId: id, revision, isAside: false });
     showSavedToast(message, target === null);
-    // Whoever has gone elsewhere meanwhile stays there.
+    // If the user has left the form meanwhile, there is no further navigation.
     if (!form.ref.current) return;
     if (isAllSaved) navigate(paths.posts());
     else navigate(paths.editPost({ id, draft: current.id }), { replace: true });
@@ -105,14 +107,14 @@ export function useSaving({ autosave, read, saved, target, categories, image }: 
       requested.current = status;
     },
     keepMine() {
-      if (theirs) over.current = { id: theirs.id, revision: theirs.revision ?? null };
+      if (theirs) updateTarget.current = { id: theirs.id, revision: theirs.revision ?? null };
       form.ref.current?.requestSubmit();
     },
   };
 }
 
-/** Each under its field and in a toast. */
-function problemsOf(writing: Writing, status: PostStatus): Problem[] {
+/** Each problem is shown below its field and in a toast. */
+function findProblems(writing: Writing, status: PostStatus): Problem[] {
   return writingProblems(writing, status).map(({ field, message }) => ({
     field,
     message,

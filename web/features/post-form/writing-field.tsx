@@ -4,15 +4,15 @@ import { useFormState } from '#web/forms/form-state.ts';
 interface WritingFieldProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   label: string;
   name: string;
-  /** At first; it grows with what is written. */
+  /** The initial height; the field grows with its text. */
   rows: number;
-  /** Enter leads on to the next field. */
+  /** Enter moves on to the summary instead of starting a new line. */
   isOneLine?: boolean;
 }
 
 const GROWS_BY_ITSELF = globalThis.CSS?.supports('field-sizing', 'content');
 
-/** A page to write on. Without a maximum: what is cut off while pasting would be lost unseen. */
+/** A field without `maxLength`, since the end of a text that is cut off when pasted would be lost unnoticed. */
 export function WritingField({ label, isOneLine = false, ...area }: WritingFieldProps) {
   const id = useId();
   const ref = useRef<HTMLTextAreaElement>(null);
@@ -38,7 +38,7 @@ export function WritingField({ label, isOneLine = false, ...area }: WritingField
           if (isOneLine) joinLines(currentTarget);
           grow(currentTarget);
         }}
-        onKeyDown={isOneLine ? leadOn : undefined}
+        onKeyDown={isOneLine ? focusSummary : undefined}
         {...area}
       />
       {problem && (
@@ -50,7 +50,7 @@ export function WritingField({ label, isOneLine = false, ...area }: WritingField
   );
 }
 
-/** For browsers whose fields do not grow by themselves. */
+/** A fallback for browsers without `field-sizing`. */
 function grow(area: HTMLTextAreaElement) {
   if (GROWS_BY_ITSELF) return;
   area.style.blockSize = '0';
@@ -61,7 +61,7 @@ function joinLines(area: HTMLTextAreaElement) {
   if (/[\r\n]/.test(area.value)) area.value = area.value.replace(/\s*[\r\n]+\s*/g, ' ');
 }
 
-function leadOn(event: KeyboardEvent<HTMLTextAreaElement>) {
+function focusSummary(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   event.preventDefault();
   event.currentTarget.form?.querySelector<HTMLTextAreaElement>('[name=summary]')?.focus();

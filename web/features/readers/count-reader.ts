@@ -2,42 +2,42 @@ import { useEffect } from 'react';
 import type { PostDetail } from '#shared/contracts/post.ts';
 import { bearer } from '#web/access-token.ts';
 
-/** Whether it was said from where the reader came to the first page. */
-let told = false;
+/** The referrer belongs to the first page only, so it is sent once. */
+let hasSentReferrer = false;
 
-/** Says that somebody read or shared a post. Nobody waits for it, and nobody hears of it when it fails. */
+/** Reports that somebody has read or shared a post. Nothing waits for the response, and failures are ignored. */
 export function countReader(kind: 'view' | 'share', postId: number): void {
   fetch(`/api/post/${kind}`, {
     method: 'POST',
-    // The reader may be leaving.
+    // The request must not be aborted when the reader leaves the page.
     keepalive: true,
     headers: { 'content-type': 'application/json', ...bearer() },
-    body: JSON.stringify({ post_id: postId, ...(!told && { referrer: document.referrer.split('/')[2] }) }),
+    body: JSON.stringify({ post_id: postId, ...(!hasSentReferrer && { referrer: document.referrer.split('/')[2] }) }),
   }).catch(() => {});
-  told = true;
+  hasSentReferrer = true;
 }
 
-const MOMENTS = ['visibilitychange', 'prerenderingchange'];
+const VISIBILITY_EVENTS = ['visibilitychange', 'prerenderingchange'];
 
-/** Counts a view when the post is really before somebody's eyes: not in a tab behind, nor made ahead of time. */
+/** Counts a view once the page is visible: not in a background tab, and not while it is being prerendered. */
 export function useCountedView({ id, status }: PostDetail): void {
   useEffect(() => {
     if (status !== 'published') return;
-    const stop = () => {
-      for (const moment of MOMENTS) document.removeEventListener(moment, look);
+    const stopListening = () => {
+      for (const event of VISIBILITY_EVENTS) document.removeEventListener(event, countIfVisible);
     };
-    const look = () => {
-      if (!isSeen()) return;
-      stop();
+    const countIfVisible = () => {
+      if (!isVisible()) return;
+      stopListening();
       countReader('view', id);
     };
-    for (const moment of MOMENTS) document.addEventListener(moment, look);
-    look();
-    return stop;
+    for (const event of VISIBILITY_EVENTS) document.addEventListener(event, countIfVisible);
+    countIfVisible();
+    return stopListening;
   }, [id, status]);
 }
 
-function isSeen(): boolean {
+function isVisible(): boolean {
   const { visibilityState, prerendering } = document as Document & { prerendering?: boolean };
   return visibilityState === 'visible' && !prerendering;
 }

@@ -5,7 +5,7 @@ export async function copyLink(url: string): Promise<void> {
   return showToast({ title: 'The link could not be copied', description: url, isDestructive: true });
 }
 
-/** Browsers have a clipboard only for pages that came over HTTPS, and may be told to refuse it. */
+/** The clipboard API exists only on pages served over HTTPS, and users can deny access to it. */
 async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

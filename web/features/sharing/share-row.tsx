@@ -4,7 +4,7 @@ import { countReader } from '#web/features/readers/count-reader.ts';
 import { paths } from '#web/paths.ts';
 import { SiteUrlContext } from '#web/router.tsx';
 
-/** Plain links, which tell nobody anything before they are followed. */
+/** Plain links: unlike embedded buttons, they send nothing to the other sites before they are followed. */
 export function ShareRow({ post: { id, slug, title } }: { post: PostDetail }) {
   const url = useContext(SiteUrlContext) + paths.post(slug);
   const count = () => countReader('share', id);
@@ -21,11 +21,11 @@ export function ShareRow({ post: { id, slug, title } }: { post: PostDetail }) {
     <div className="share">
       <ShareHead url={url} title={title} onShare={count} />
       <ul>
-        {Object.entries(shareAddresses({ url, title })).map(([place, address]) => (
-          <li key={place}>
+        {Object.entries(shareAddresses({ url, title })).map(([name, address]) => (
+          <li key={name}>
             <a href={address} target="_blank" rel="noopener" onClick={count}>
               <span className="visually-hidden">Share on </span>
-              {place}
+              {name}
             </a>
           </li>
         ))}
@@ -45,7 +45,7 @@ interface ShareHeadProps {
   onShare: () => void;
 }
 
-/** The row's name; where the device can share by itself, the same word can be pressed, and nothing moves. */
+/** The heading of the row. Where the browser supports sharing, it becomes a button of the same size. */
 function ShareHead({ url, title, onShare }: ShareHeadProps) {
   const [canShare, setCanShare] = useState(false);
   useEffect(() => setCanShare('share' in navigator), []);
@@ -53,7 +53,7 @@ function ShareHead({ url, title, onShare }: ShareHeadProps) {
 
   function share() {
     onShare();
-    // Whoever thinks better of it has not made a mistake.
+    // The promise also rejects when the user cancels, which is not an error.
     navigator.share({ url, title }).catch(() => {});
   }
 
@@ -70,7 +70,7 @@ interface Shared {
   title: string;
 }
 
-/** Where each of them takes a link to be shared. */
+/** The address at which each site accepts a link to share. */
 function shareAddresses({ url, title }: Shared): Record<string, string> {
   const link = encodeURIComponent(url);
   return {

@@ -1,14 +1,14 @@
 import { SIGN_IN_FAILURES, type SignInFailure } from '#shared/text/sign-in-failures.ts';
 
-/** What a way to another site and back has led to, as the site said it in the address. */
+/** The result of signing in at another site, which the server puts in the address to which it redirects. */
 export type Arrival =
   | { is: 'code'; code: string }
-  /** A code that was mailed has to show whose the address is. */
+  /** A mailed code has to prove that the address belongs to the user. */
   | { is: 'proof' }
   | { is: 'linked' }
   | { is: 'failure'; reason: SignInFailure };
 
-/** Once: the address shows nothing of it afterwards, and neither does the history. */
+/** Reads the result and removes it from the address and the history. */
 export function takeArrival(): Arrival | null {
   const arrival = readArrival(location.hash.slice(1), new URLSearchParams(location.search).get('error') ?? '');
   if (arrival) history.replaceState(history.state, '', location.pathname);

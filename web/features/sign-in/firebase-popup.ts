@@ -13,38 +13,38 @@ import {
 import type { FirebaseSettings } from '#shared/contracts/sign-in.ts';
 import { api } from '#web/session/api.ts';
 
-/** Fetched with the first press only: the library, and what it is started with. */
+/** This module is imported dynamically, so that the Firebase library and its settings are loaded only when needed. */
 
 export type Provider = 'Google' | 'GitHub';
 
 export interface Guest {
-  /** Says to the site who they are. */
+  /** The ID token that proves to the server who the user is. */
   token(): Promise<string>;
-  /** Firebase forgets them again. */
+  /** Signs out of Firebase. */
   leave(): Promise<void>;
 }
 
-let opened: Promise<Auth> | undefined;
+let firebase: Promise<Auth> | undefined;
 
-/** Rejects with an error whose `code` is the provider's, and otherwise with the site's own. */
+/** @throws FirebaseError with a `code` such as `auth/popup-blocked`; ApiError if the settings cannot be loaded */
 export async function signInByPopup(provider: Provider): Promise<Guest> {
   const auth = await openFirebase();
   const { user } = await signInWithPopup(auth, providerOf(provider));
   return { token: () => user.getIdToken(), leave: () => signOut(auth) };
 }
 
-/** Ahead of the press, so that the browser still takes the window for its answer. */
+/** Called before the click, since browsers block a window that does not open immediately after one. */
 export function openFirebase(): Promise<Auth> {
-  opened ??= startFirebase().catch((error) => {
-    opened = undefined;
+  firebase ??= startFirebase().catch((error) => {
+    firebase = undefined;
     throw error;
   });
-  return opened;
+  return firebase;
 }
 
 async function startFirebase(): Promise<Auth> {
   const { emulatorUrl, ...settings } = await api<FirebaseSettings>('/auth/firebase', { isAnonymous: true });
-  // Nothing is kept in the browser: whoever is signed in here is so by the site's own session.
+  // Firebase stores nothing in the browser, because the login is a session of this site.
   const auth = initializeAuth(initializeApp(settings), {
     persistence: inMemoryPersistence,
     popupRedirectResolver: browserPopupRedirectResolver,

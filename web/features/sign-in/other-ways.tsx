@@ -7,11 +7,11 @@ const LABEL = 'Sign in with';
 
 interface OtherWaysProps {
   popup: Popup;
-  /** Leaves out a way that is not set up; otherwise its button leads to where that is explained. */
+  /** Hides a way that is not set up; otherwise its link leads to an explanation. */
   hidesUnset?: boolean;
 }
 
-/** The first is a link: it leads away from this page, with or without script. */
+/** The first way is a link, because it leads to another page and works without script. */
 export function OtherWays({ popup, hidesUnset = false }: OtherWaysProps) {
   const { oidc, oidcIsSetUp, firebase } = useContent('signInWays');
   if (hidesUnset && !oidcIsSetUp && !firebase) return null;

@@ -4,15 +4,15 @@ import type { Popup } from './use-popup.ts';
 const PROVIDERS: Provider[] = ['Google', 'GitHub'];
 
 interface PopupButtonsProps {
-  /** Whose window is open. */
+  /** The provider whose window is open. */
   pending?: Provider | null;
   prepare: Popup['prepare'];
   onPress: (provider: Provider) => void;
-  /** Goes before the provider's name. */
+  /** The text before the name of the provider. */
   label: string;
 }
 
-/** They stay pressable: a window can get lost behind others. */
+/** The buttons stay enabled while a window is open, because it can get lost behind others. */
 export function PopupButtons({ pending, prepare, onPress, label }: PopupButtonsProps) {
   return PROVIDERS.map((provider) => (
     <button

@@ -15,18 +15,18 @@ const SENTENCES: Record<string, (name: string) => string> = {
   'operation-not-allowed': (name) => `${name} is not switched on for this site yet. Please tell the site’s author.`,
 };
 
-/** What went wrong in the provider's window, and what to do; `undefined` for what is none of its errors. */
+/** A message for people about an error of Firebase; `undefined` for any other error. */
 export function popupProblem(error: unknown, name: string): string | undefined {
   const code = providerCode(error);
   return code && (SENTENCES[code.replace('auth/', '')]?.(name) ?? firebaseError(code));
 }
 
-/** In the words of the product. */
+/** The message that the specification prescribes. */
 export function firebaseError(code: string): string {
   return `Firebase error: ${code}`;
 }
 
-/** `auth/popup-blocked`, and `undefined` for errors of other kinds. */
+/** The code of a Firebase error, such as `auth/popup-blocked`; `undefined` for any other error. */
 export function providerCode(error: unknown): string | undefined {
   const { code } = (error ?? {}) as { code?: unknown };
   return typeof code === 'string' && code.startsWith('auth/') ? code : undefined;

@@ -6,7 +6,7 @@ import { askForToken, useWelcome } from './use-sign-in.ts';
 
 const HINT = 'We have sent a code to the e-mail address that the other site has told us. It is good for 10 minutes.';
 
-/** For whoever came through a site that does not vouch for their address: a mailed code does. */
+/** Asks for a mailed code when the other site does not vouch for the e-mail address. */
 export function ProofStep({ onBack }: { onBack: () => void }) {
   const welcome = useWelcome();
   const form = useForm({

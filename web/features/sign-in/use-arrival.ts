@@ -6,25 +6,25 @@ import { showToast } from '#web/toasts/show-toast.ts';
 import { type Arrival, takeArrival } from './arrival.ts';
 import { askForToken, SSO_FAILED, useWelcome } from './use-sign-in.ts';
 
-/** On the page to which another site has led back. `arrive` hears of everything but failures, which are told at once. */
+/** For the page to which another site redirects. Failures are shown in a toast; `arrive` gets all other results. */
 export function useArrival(title: string, arrive: (arrival: Arrival) => void): void {
   const { oidc } = useContent('signInWays');
-  const hear = useRef(arrive);
+  const onArrival = useRef(arrive);
   useEffect(() => {
     const arrival = takeArrival();
     if (arrival?.is === 'failure') {
       void showToast({ title, description: SIGN_IN_FAILURES[arrival.reason](oidc), isDestructive: true });
-    } else if (arrival) hear.current(arrival);
+    } else if (arrival) onArrival.current(arrival);
   }, [title, oidc]);
 }
 
 /** Exchanges the code in the address for an access token. @returns whether that is under way */
-export function useSignInArrival(onProofAsked: () => void): boolean {
+export function useSignInArrival(onProofRequired: () => void): boolean {
   const welcome = useWelcome();
   const [isExchanging, setExchanging] = useState(false);
   useArrival(SSO_FAILED, (arrival) => {
     if (arrival.is === 'code') void exchange(arrival.code);
-    if (arrival.is === 'proof') onProofAsked();
+    if (arrival.is === 'proof') onProofRequired();
   });
 
   async function exchange(code: string) {

@@ -3,25 +3,25 @@ import type { Provider } from './firebase-popup.ts';
 import { useProviderWindow } from './use-provider-window.ts';
 
 export interface Popup {
-  /** Whose window is open. */
+  /** The provider whose window is open. */
   pending: Provider | null;
-  /** What went wrong last, in a sentence; empty when nothing did. */
+  /** The last error message; empty when nothing went wrong. */
   problem: string;
-  /** With the finger still on the button: the sooner the window comes, the fewer browsers block it. */
+  /** Called on pointer down: the sooner the window opens, the fewer browsers block it. */
   prepare(): void;
   open(provider: Provider): Promise<void>;
 }
 
-/** @param send hands the token over to the site; what it throws is told in the site's own words */
+/** @param send sends the token to the server; the message of an error it throws is shown to the user */
 export function usePopup(send: (firebaseToken: string) => Promise<void>): Popup {
   const [pending, setPending] = useState<Provider | null>(null);
-  const { problem, prepare, askForToken, tellRefusal } = useProviderWindow();
+  const { problem, prepare, askForToken, showRejection } = useProviderWindow();
 
   async function open(provider: Provider) {
     setPending(provider);
     try {
       const token = await askForToken(provider);
-      if (token !== undefined) await send(token).catch(tellRefusal);
+      if (token !== undefined) await send(token).catch(showRejection);
     } finally {
       setPending(null);
     }

@@ -4,26 +4,26 @@ import { hideToast, loadToasts, showToast } from '#web/toasts/show-toast.ts';
 import type { Guest, Provider } from './firebase-popup.ts';
 import { firebaseError, popupProblem, providerCode } from './popup-problems.ts';
 
-export interface ProviderWindow {
-  /** What went wrong last, in a sentence; empty when nothing did. */
+interface ProviderWindow {
+  /** The last error message; empty when nothing went wrong. */
   problem: string;
-  /** Before the press: the sooner the window comes, the fewer browsers block it. */
+  /** Called before the click: the sooner the window opens, the fewer browsers block it. */
   prepare(): void;
-  /** Opens the window. @returns a token of Firebase; `undefined` when there is none, which the person has been told */
+  /** Opens the window. @returns a Firebase token; `undefined` on failure, which the user has been shown */
   askForToken(provider: Provider): Promise<string | undefined>;
-  /** Tells what came of the token. */
-  tellRefusal(error: unknown): void;
+  /** Shows why the server rejected the token. */
+  showRejection(error: unknown): void;
 }
 
 export function useProviderWindow(): ProviderWindow {
   const [problem, setProblem] = useState('');
 
-  function tell(title: string, description: string, sentence = description) {
+  function showProblem(title: string, description: string, sentence = description) {
     setProblem(sentence);
     void showToast({ title, description, isDestructive: true });
   }
 
-  const tellRefusal = (error: unknown) => tell('SSO Login failed', refusalOf(error));
+  const showRejection = (error: unknown) => showProblem('SSO Login failed', rejectionMessage(error));
 
   async function showWindow(provider: Provider): Promise<Guest | undefined> {
     try {
@@ -31,17 +31,17 @@ export function useProviderWindow(): ProviderWindow {
       return await signInByPopup(provider);
     } catch (error) {
       const general = `Failed to sign in with ${provider}. Please try again.`;
-      tell(`${provider} Login Failed`, general, popupProblem(error, provider) ?? messageOf(error, general));
+      showProblem(`${provider} Login Failed`, general, popupProblem(error, provider) ?? messageOf(error, general));
       return undefined;
     }
   }
 
-  /** Whatever comes of it, the provider need not keep them signed in here as well. */
+  /** Signs out of Firebase in any case, because its own login is not needed once there is a token. */
   async function takeToken(guest: Guest): Promise<string | undefined> {
     try {
       return await guest.token();
     } catch (error) {
-      tellRefusal(error);
+      showRejection(error);
       return undefined;
     } finally {
       await guest.leave().catch(() => {});
@@ -62,7 +62,7 @@ export function useProviderWindow(): ProviderWindow {
       const guest = await showWindow(provider);
       return guest && takeToken(guest);
     },
-    tellRefusal,
+    showRejection,
   };
 }
 
@@ -70,7 +70,7 @@ function loadPopup() {
   return import('./firebase-popup.ts');
 }
 
-function refusalOf(error: unknown): string {
+function rejectionMessage(error: unknown): string {
   const code = providerCode(error);
   return code ? firebaseError(code) : messageOf(error, 'Unknown authentication error');
 }

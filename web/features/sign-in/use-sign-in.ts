@@ -14,7 +14,7 @@ export interface SignIn {
   proof: ReturnType<typeof useSecondStep<{ isAsked: true }>>;
 }
 
-/** Through Google and GitHub, for the pages on which one becomes somebody. */
+/** Sign-in through Google and GitHub, for the login and signup pages. */
 export function useSignIn(): SignIn {
   const welcome = useWelcome();
   const proof = useSecondStep<{ isAsked: true }>('sign-in');
@@ -30,7 +30,7 @@ export function useSignIn(): SignIn {
   return { popup, proof };
 }
 
-/** What every login ends with. */
+/** Completes every login: stores the token and goes to the page from which the user came. */
 export function useWelcome(): (accessToken: string) => void {
   const [, navigate] = useLocation();
   return (accessToken) => {
@@ -44,7 +44,7 @@ export async function askForToken(path: string, body: object): Promise<string> {
   return (await api<{ access_token: string }>(path, { method: 'POST', body, isAnonymous: true })).access_token;
 }
 
-/** The site asks for the mailed code next: it knows who it is, but not whether the address is theirs. */
+/** Whether the server requires a mailed code, because the address of the user is not verified yet. */
 export function isUnverified(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 403 && error.problems.some(({ field }) => field === 'otp');
 }

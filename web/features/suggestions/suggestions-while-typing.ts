@@ -1,33 +1,33 @@
 import type { Suggestion } from '#shared/contracts/search.ts';
 
-/** Typing is no question yet; stopping for a moment is one. */
+/** Suggestions are fetched once nothing has been typed for this long. */
 const PAUSE_MS = 120;
 
-/** Asks once typing pauses, and forgets the question when another is asked. Without an answer there are no suggestions. */
+/** Fetches suggestions when typing pauses, and aborts the previous request. On failure there are no suggestions. */
 export function suggestionsWhileTyping(show: (rows: Suggestion[]) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let question: AbortController | undefined;
-  const forget = () => {
+  let request: AbortController | undefined;
+  const cancel = () => {
     clearTimeout(timer);
-    question?.abort();
+    request?.abort();
   };
-  const ask = async (typed: string) => {
-    question = new AbortController();
-    const { signal } = question;
+  const load = async (typed: string) => {
+    request = new AbortController();
+    const { signal } = request;
     try {
-      const answer = await fetch(`/api/search/suggest?${new URLSearchParams({ q: typed })}`, { signal });
-      const rows = answer.ok ? (await answer.json()).data.rows : [];
+      const response = await fetch(`/api/search/suggest?${new URLSearchParams({ q: typed })}`, { signal });
+      const rows = response.ok ? (await response.json()).data.rows : [];
       if (!signal.aborted) show(rows);
     } catch {
       if (!signal.aborted) show([]);
     }
   };
   return {
-    forget,
+    cancel,
     typed(text: string) {
-      forget();
+      cancel();
       if (text.trim() === '') show([]);
-      else timer = setTimeout(() => ask(text), PAUSE_MS);
+      else timer = setTimeout(() => load(text), PAUSE_MS);
     },
   };
 }

@@ -5,15 +5,15 @@ import { countOf } from '#web/components/count-of.ts';
 import { MarkedText } from '#web/components/marked-text.tsx';
 import { paths } from '#web/paths.ts';
 import { useLocation } from '#web/router.tsx';
-import { suggestionsWhileTyping } from './ask-for-suggestions.ts';
+import { suggestionsWhileTyping } from './suggestions-while-typing.ts';
 
 interface SuggestionsProps {
-  /** Of the search form, which stands and works without this. */
+  /** The field of the search form, which also works without suggestions. */
   input: HTMLInputElement;
   onChoose?: (() => void) | undefined;
 }
 
-/** Titles to go to directly, while a search is typed: a list below the field, moved through by the arrow keys. */
+/** Suggests titles while a search is typed, in a list below the field that the arrow keys move through. */
 export function Suggestions({ input, onChoose }: SuggestionsProps) {
   const id = useId();
   const [, navigate] = useLocation();
@@ -33,37 +33,37 @@ export function Suggestions({ input, onChoose }: SuggestionsProps) {
     const chosen = rows[active];
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (event.isComposing || rows.length === 0) return;
-    // One place before the first and after the last is the field itself.
+    // Before the first row and after the last one, no row is active.
     if (step) setActive(((active + 1 + step + rows.length + 1) % (rows.length + 1)) - 1);
-    // A press like any other, which asks first where something is not saved.
+    // A simulated click also triggers the confirmation when there are unsaved changes.
     else if (event.key === 'Enter' && chosen) document.getElementById(`${id}-${active}`)?.click();
     else if (event.key === 'Escape') close();
     else return;
     event.preventDefault();
   });
-  const leave = useEffectEvent(close);
+  const closeList = useEffectEvent(close);
 
   useEffect(() => {
-    const asking = suggestionsWhileTyping((found) => {
+    const suggester = suggestionsWhileTyping((found) => {
       setRows(document.activeElement === input ? found : []);
       setActive(-1);
     });
-    const type = () => asking.typed(input.value);
+    const handleInput = () => suggester.typed(input.value);
     const stop = () => {
-      asking.forget();
-      leave();
+      suggester.cancel();
+      closeList();
     };
     const attributes = { role: 'combobox', 'aria-autocomplete': 'list', 'aria-controls': id };
     for (const [name, value] of Object.entries(attributes)) input.setAttribute(name, value);
-    input.addEventListener('input', type);
+    input.addEventListener('input', handleInput);
     input.addEventListener('keydown', handleKey);
     input.addEventListener('blur', stop);
     input.form?.addEventListener('submit', stop);
-    // What was typed before this was there.
-    if (input.value !== input.defaultValue) type();
+    // Text may have been typed before this component was mounted.
+    if (input.value !== input.defaultValue) handleInput();
     return () => {
-      asking.forget();
-      input.removeEventListener('input', type);
+      suggester.cancel();
+      input.removeEventListener('input', handleInput);
       input.removeEventListener('keydown', handleKey);
       input.removeEventListener('blur', stop);
       input.form?.removeEventListener('submit', stop);
@@ -79,16 +79,16 @@ export function Suggestions({ input, onChoose }: SuggestionsProps) {
   return (
     <>
       <div className="suggestions" id={id} role="listbox" aria-label="Articles" hidden={rows.length === 0}>
-        {rows.map((row, place) => (
+        {rows.map((row, index) => (
           // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the active option
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field hears the keys
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
           <div
             key={row.id}
-            id={`${id}-${place}`}
+            id={`${id}-${index}`}
             role="option"
-            aria-selected={place === active}
+            aria-selected={index === active}
             lang={languageOf(row.title)}
-            // The focus stays in the field.
+            // Pressing an option must not take the focus from the field.
             onPointerDown={(event) => event.preventDefault()}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(row)}
