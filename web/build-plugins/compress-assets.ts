@@ -9,7 +9,7 @@ const WORTH_COMPRESSING = /\.(js|css|svg|json|txt|xml|webmanifest)$/;
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** Writes a `.br` and a `.gz` beside every text file of the browser's build, at the best quality there is. */
+/** Writes a `.br` and a `.gz` beside every text file of the client build, at the highest compression level. */
 export function compressAssets(): Plugin {
   return {
     name: 'compress-assets',

@@ -7,24 +7,24 @@ import { HINDI_MONTHS } from '#shared/text/post-date.ts';
 
 const LATIN = '@fontsource-variable/source-serif-4/files/source-serif-4';
 const DEVANAGARI = '@fontsource/tiro-devanagari-hindi/files/tiro-devanagari-hindi-devanagari-400-normal.woff2';
-/** Below no build of its own, for the style sheet names them by this place. */
-const CUT_DOWN = resolve(import.meta.dirname, '../../build/fonts');
+/** A folder outside of the individual builds, because the style sheet refers to the files by this path. */
+const FONT_FOLDER = resolve(import.meta.dirname, '../../build/fonts');
 
-interface Cut {
+interface Subset {
   source: string;
-  /** All the letters there are, unless it says which. */
+  /** The characters to keep; all of them if it is missing. */
   text?: string;
   options: Partial<SubsetOptions>;
 }
 
-/** No text is lighter than 400 or heavier than 700: 36 KB instead of 51. */
+/** The pages use no weights below 400 or above 700: this saves 15 of 51 KB. */
 const WEIGHTS = { variationAxes: { wght: { min: 400, max: 700 } } };
-/** Instructions for coarse screens, which no phone obeys: 61 KB instead of 98. */
+/** Hinting is for low-resolution screens, and phones ignore it: without it, the font has 61 KB instead of 98. */
 const PLAIN = { noHinting: true };
-/** The shapes the months need: a letter's half form, ra above and below, the dot under fa. */
+/** The glyph shapes that the names of the months need: half forms, ra above and below, and the dot under fa. */
 const SHAPES_OF_MONTHS = ['rphf', 'rkrf', 'half', 'nukt'];
 
-const CUTS: Record<string, Cut> = {
+const SUBSETS: Record<string, Subset> = {
   latin: { source: `${LATIN}-latin-wght-normal.woff2`, options: WEIGHTS },
   'latin-italic': { source: `${LATIN}-latin-wght-italic.woff2`, options: WEIGHTS },
   'latin-extended': { source: `${LATIN}-latin-ext-wght-normal.woff2`, options: WEIGHTS },
@@ -37,24 +37,24 @@ const CUTS: Record<string, Cut> = {
 };
 
 /**
- * The faces without what no page shows, as the style sheet names them. Source Serif 4 (Adobe) and Tiro Devanagari Hindi
- * (The Indigo Project Authors) are under the SIL Open Font License 1.1.
+ * Cuts the fonts down to what the pages show, and writes them to where the style sheet expects them. Source Serif 4
+ * (Adobe) and Tiro Devanagari Hindi (The Indigo Project Authors) are under the SIL Open Font License 1.1.
  */
 export function cutFonts(): Plugin {
   return {
     name: 'cut-fonts',
     async config() {
-      await mkdir(CUT_DOWN, { recursive: true });
-      await Promise.all(Object.entries(CUTS).map(([name, cut]) => writeCut(name, cut)));
+      await mkdir(FONT_FOLDER, { recursive: true });
+      await Promise.all(Object.entries(SUBSETS).map(([name, subset]) => writeSubset(name, subset)));
     },
   };
 }
 
-async function writeCut(name: string, { source, text, options }: Cut): Promise<void> {
-  const whole = await readFile(fileURLToPath(import.meta.resolve(source)));
-  const cut = await subsetFont(whole, text, { targetFormat: 'woff2', keepAllGlyphs: text === undefined, ...options });
-  const target = resolve(CUT_DOWN, `${name}.woff2`);
+async function writeSubset(name: string, { source, text, options }: Subset): Promise<void> {
+  const font = await readFile(fileURLToPath(import.meta.resolve(source)));
+  const subset = await subsetFont(font, text, { targetFormat: 'woff2', keepAllGlyphs: text === undefined, ...options });
+  const target = resolve(FONT_FOLDER, `${name}.woff2`);
   // Another build may be reading the file of the same name.
-  await writeFile(`${target}.${process.pid}`, cut);
+  await writeFile(`${target}.${process.pid}`, subset);
   await rename(`${target}.${process.pid}`, target);
 }

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Vite's own helper takes 1.4 KB, mostly for old browsers. */
+/** Replaces Vite's preload helper, which takes 1.4 KB, mostly for old browsers. */
 export const smallPreload: Plugin = {
   name: 'small-preload',
   apply: 'build',
@@ -11,7 +11,7 @@ export const smallPreload: Plugin = {
   },
 };
 
-/** A page waits for its style sheet, so that it is never seen without. */
+/** The import of a page waits for its style sheet, so that the page is never shown unstyled. */
 const PRELOAD_HELPER = `
 const preload = (file) => {
   const href = '/' + file;

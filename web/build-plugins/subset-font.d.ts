@@ -1,10 +1,10 @@
-/** The package describes only some of its options. */
+/** The types of the package lack some of its options. */
 declare module 'subset-font' {
   export interface SubsetOptions {
     targetFormat: 'woff2';
-    /** In place of a text that says which are needed. */
+    /** Keeps all glyphs, instead of only those of a text. */
     keepAllGlyphs: boolean;
-    /** OpenType features to keep, by their tags; the others' glyphs go. */
+    /** The tags of the OpenType features to keep; the glyphs of all others are removed. */
     keepFeatures?: string[];
     noHinting?: boolean;
     variationAxes?: Record<string, { min: number; max: number }>;

@@ -3,16 +3,19 @@ import { onAccessTokenChange, readAccessToken } from '#web/access-token.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
 
-/** What stands in the bar for a stranger. Whoever is logged in has a menu there, which comes in a chunk of its own. */
+/** The login link in the bar. For logged-in users it becomes a menu, which is loaded in a chunk of its own. */
 export function AccountSlot({ onLeave }: { onLeave: () => void }) {
   const [Menu, setMenu] = useState<ComponentType<{ onLeave: () => void }>>();
   useEffect(() => {
-    const bringMenu = () => {
+    const loadMenu = () => {
       if (readAccessToken())
-        import('#web/session/account-menu.tsx').then(({ AccountMenu }) => setMenu(() => AccountMenu), stayStranger);
+        import('#web/session/account-menu.tsx').then(
+          ({ AccountMenu }) => setMenu(() => AccountMenu),
+          ignoreFailedImport,
+        );
     };
-    bringMenu();
-    return onAccessTokenChange(bringMenu);
+    loadMenu();
+    return onAccessTokenChange(loadMenu);
   }, []);
 
   return (
@@ -28,5 +31,5 @@ export function AccountSlot({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-/** Without the network the menu could do nothing either. */
-function stayStranger() {}
+/** The import fails without a network, and then the menu would be of no use either. */
+function ignoreFailedImport() {}

@@ -3,7 +3,7 @@ import { Link } from '#web/router.tsx';
 import { langOf } from './lang-of.ts';
 
 interface CategoryChipsProps {
-  /** Slug; empty for all. */
+  /** A slug; empty for all categories. */
   chosen: string;
   pathOf: (category: string) => string;
 }

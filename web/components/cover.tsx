@@ -5,14 +5,14 @@ import { Sketch } from './sketch.tsx';
 interface CoverProps {
   post: PostCard;
   kind: 'cover' | 'banner';
-  /** How wide an image is shown, where it is not as usual. */
+  /** The `sizes` of the image, if they differ from those of its kind. */
   sizes?: string | undefined;
   isFirst?: boolean;
 }
 
 const SIZES = { cover: '(min-width: 64em) 13rem, 6.5rem', banner: '(min-width: 64em) 58rem, 90vw' };
 
-/** A post's own image always wins; where there is none, the site draws one. */
+/** The image of a post, or a drawing if it has none. */
 export function Cover({ post, kind, sizes = SIZES[kind], isFirst = false }: CoverProps) {
   const [image] = post.files;
   return (

@@ -1,16 +1,16 @@
 const THRESHOLD = 100;
 
-/** Out of the way of someone reading on, back for someone looking back; never while it or its menu holds the focus. */
+/** Hides the header on scrolling down and shows it on scrolling up. It stays while it has the focus or an open menu. */
 export function hideOnScroll(header: HTMLElement) {
   const isNarrow = matchMedia('(max-width: 767.98px)');
   let last = scrollY;
 
   function update() {
-    const isReadingOn = scrollY > THRESHOLD && scrollY > last;
-    const isLookingBack = scrollY < last || scrollY <= THRESHOLD;
+    const isScrollingDown = scrollY > THRESHOLD && scrollY > last;
+    const isScrollingUp = scrollY < last || scrollY <= THRESHOLD;
     last = scrollY;
-    if (!isNarrow.matches || isLookingBack || isInUse(header)) show();
-    else if (isReadingOn) header.dataset.hidden = '';
+    if (!isNarrow.matches || isScrollingUp || isInUse(header)) show();
+    else if (isScrollingDown) header.dataset.hidden = '';
   }
 
   function show() {
@@ -27,6 +27,6 @@ export function hideOnScroll(header: HTMLElement) {
 
 function isInUse(header: HTMLElement): boolean {
   if (header.contains(document.activeElement)) return true;
-  // Browsers that know no popover would not understand the question; their menu is a part of the bar.
+  // Browsers without popovers throw on the selector `:popover-open`. Their menu is part of the bar.
   return 'popover' in header && header.querySelector(':popover-open') !== null;
 }

@@ -1,6 +1,6 @@
 import { languageOf } from '#shared/text/script.ts';
 
-/** For names, which may be in any script on a page in English: voices and fonts must hear of Hindi. */
+/** The `lang` of a name on a page in English: screen readers and fonts need to know which names are in Hindi. */
 export function langOf(text: string): 'hi' | undefined {
   return languageOf(text) === 'hi' ? 'hi' : undefined;
 }

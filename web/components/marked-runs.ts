@@ -5,7 +5,7 @@ interface MarkedRun {
   isMarked: boolean;
 }
 
-/** A text, cut where the server found words of a search in it. */
+/** Splits a text at the ranges in which the server found words of a search. */
 export function markedRuns(text: string, marks: FoundRange[]): MarkedRun[] {
   const runs: MarkedRun[] = [];
   let from = 0;

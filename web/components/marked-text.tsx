@@ -10,13 +10,13 @@ interface MarkedTextProps {
   marks: FoundRange[];
 }
 
-/** With the words someone searched for under a highlighter's stroke. */
+/** Text with the found words highlighted. */
 export function MarkedText({ text, language, marks }: MarkedTextProps) {
-  return markedRuns(text, marks).map(({ text, isMarked }, place) => {
+  return markedRuns(text, marks).map(({ text, isMarked }, index) => {
     const Element = isMarked ? 'mark' : Fragment;
     return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text stay in their order
-      <Element key={place}>
+      // biome-ignore lint/suspicious/noArrayIndexKey: runs of one text stay in their order
+      <Element key={index}>
         <MixedText text={text} language={language} />
       </Element>
     );

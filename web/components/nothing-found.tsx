@@ -3,7 +3,7 @@ import { Link } from '#web/router.tsx';
 import { Sketch } from './sketch.tsx';
 
 interface NothingFoundProps {
-  /** The way on. */
+  /** Where the link leads; by default to all articles. */
   path?: string;
   label?: string;
 }

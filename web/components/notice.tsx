@@ -6,7 +6,7 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** For what is not there: a sentence with a way on. */
+/** Shown in place of a page that cannot be shown: a heading, an explanation and links. */
 export function Notice({ heading, drawing, children }: NoticeProps) {
   return (
     <div className="notice sheet columns">

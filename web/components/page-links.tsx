@@ -20,10 +20,14 @@ export function PageLinks({ page, count, limit, pathOf }: PageLinksProps) {
             </Link>
           </li>
         )}
-        {nearbyPages(page, last).map((each, place, pages) => (
-          <li key={each} className={each - (pages[place - 1] ?? each - 1) > 1 ? 'after-gap' : undefined}>
-            <Link href={pathOf(each)} aria-label={`Page ${each}`} aria-current={each === page ? 'page' : undefined}>
-              {each}
+        {nearbyPages(page, last).map((number, index, pages) => (
+          <li key={number} className={number - (pages[index - 1] ?? number - 1) > 1 ? 'after-gap' : undefined}>
+            <Link
+              href={pathOf(number)}
+              aria-label={`Page ${number}`}
+              aria-current={number === page ? 'page' : undefined}
+            >
+              {number}
             </Link>
           </li>
         ))}
@@ -39,8 +43,8 @@ export function PageLinks({ page, count, limit, pathOf }: PageLinksProps) {
   );
 }
 
-/** The ends, and where one is. */
+/** The first and the last page, the current one and those next to it. */
 function nearbyPages(page: number, last: number): number[] {
   const pages = [1, page - 1, page, page + 1, last];
-  return [...new Set(pages)].filter((each) => each >= 1 && each <= last);
+  return [...new Set(pages)].filter((number) => number >= 1 && number <= last);
 }

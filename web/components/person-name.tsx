@@ -4,11 +4,11 @@ import { langOf } from './lang-of.ts';
 interface Named {
   first_name: string;
   last_name: string;
-  /** Known at the desk alone, where it stands in for a name that was not given. */
+  /** Only known at the desk, where it replaces a missing name. */
   email?: string;
 }
 
-/** @param person `undefined` for an account that is gone */
+/** @param person `undefined` for a deleted account */
 export function nameOf(person: Named | undefined): string {
   if (!person) return 'Unknown Author';
   return `${person.first_name} ${person.last_name}`.trim() || person.email || NAMELESS;

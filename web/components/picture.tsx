@@ -1,22 +1,22 @@
 import type { ImageFile } from '#shared/contracts/image.ts';
 
 interface PictureProps {
-  /** Of a post's `files`. */
+  /** One of the `files` of a post. */
   file: ImageFile;
-  /** How wide it is shown, as the `sizes` of an image say it: `(min-width: 48em) 33em, 100vw`. */
+  /** The `sizes` attribute of the image: `(min-width: 48em) 33em, 100vw`. */
   sizes: string;
-  /** What it shows, where whoever uploaded it did not say. */
+  /** The alternative text if the file has none. */
   alt?: string;
-  /** Seen without scrolling: fetched before everything else. */
+  /** Set for an image that is visible without scrolling, so that it is fetched first. */
   isFirst?: boolean;
 }
 
-/** Where the size of an image is not known, it is kept this much room. */
-const ROOM = { width: 1200, height: 800 };
+/** An image of unknown size gets this much space. */
+const DEFAULT_SIZE = { width: 1200, height: 800 };
 
-/** The smallest file that is sharp enough, in the best kind the browser knows. */
+/** Lets the browser choose the smallest file that is sharp enough, in the best format it supports. */
 export function Picture({ file, sizes, alt = '', isFirst = false }: PictureProps) {
-  const { file_path, width = ROOM.width, height = ROOM.height, sources = [] } = file;
+  const { file_path, width = DEFAULT_SIZE.width, height = DEFAULT_SIZE.height, sources = [] } = file;
   return (
     <picture>
       {sources.map(({ type, srcset }) => (

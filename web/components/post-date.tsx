@@ -1,7 +1,7 @@
 import { postDate, postDateAndTime } from '#shared/text/post-date.ts';
 import { useContent } from '#web/content.ts';
 
-/** In Hindi, whatever the language around it. */
+/** A date in Hindi, whatever the language around it. */
 export function PostDate({ time, hasTime = false }: { time: string; hasTime?: boolean }) {
   const { timeZone } = useContent('site');
   return (

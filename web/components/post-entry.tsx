@@ -15,9 +15,9 @@ interface PostEntryProps {
   cover?: 'cover' | 'banner';
   coverSizes?: string;
   isFirst?: boolean;
-  /** How title and summary are written out. */
-  write?: (text: string, part: 'title' | 'summary') => ReactNode;
-  /** Below the summary. */
+  /** Renders the title and the summary. */
+  write?: (text: string, field: 'title' | 'summary') => ReactNode;
+  /** Shown below the summary. */
   children?: ReactNode;
 }
 

@@ -6,7 +6,7 @@ import { useLocation } from '#web/router.tsx';
 interface SearchFormProps {
   label: string;
   search?: string;
-  /** Slug; the search stays inside the category. */
+  /** A slug; the search is limited to this category. */
   category?: string;
   onSearch?: () => void;
 }
@@ -16,7 +16,7 @@ interface SuggestionsProps {
   onChoose?: (() => void) | undefined;
 }
 
-/** Sends itself without script; with it, the page changes in place. */
+/** Works without script; with it, the results are shown without loading a new document. */
 export function SearchForm({ label, search = '', category = '', onSearch }: SearchFormProps) {
   const id = useId();
   const [, navigate] = useLocation();
@@ -29,8 +29,8 @@ export function SearchForm({ label, search = '', category = '', onSearch }: Sear
     navigate(paths.blog({ category, search: String(new FormData(event.currentTarget).get('search')) }));
   }
 
-  /** They come when somebody is about to type. Without them the form works all the same. */
-  function bringSuggestions() {
+  /** Suggestions are loaded when the field gets the focus. The form works without them. */
+  function loadSuggestions() {
     import('#web/features/suggestions/suggestions.tsx').then(
       ({ Suggestions }) => setSuggestions(() => Suggestions),
       () => {},
@@ -44,7 +44,7 @@ export function SearchForm({ label, search = '', category = '', onSearch }: Sear
       role="search"
       aria-label={label}
       action={paths.blog()}
-      // Brings the field back in step when the address changes.
+      // The key resets the field when the address changes.
       key={search}
       onSubmit={handleSubmit}
     >
@@ -62,7 +62,7 @@ export function SearchForm({ label, search = '', category = '', onSearch }: Sear
         maxLength={SEARCH_MAXIMUM}
         autoComplete="off"
         enterKeyHint="search"
-        onFocus={Suggestions ? undefined : bringSuggestions}
+        onFocus={Suggestions ? undefined : loadSuggestions}
       />
       <button type="submit">Search</button>
       {Suggestions && input && <Suggestions input={input} onChoose={onSearch} />}

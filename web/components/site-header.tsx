@@ -7,13 +7,13 @@ import { hideOnScroll } from './hide-on-scroll.ts';
 import { langOf } from './lang-of.ts';
 import { SearchForm } from './search-form.tsx';
 
-const words = [
+const links = [
   { page: 'home', label: 'Home', path: paths.home() },
   { page: 'blog', label: 'Articles', path: paths.blog() },
   { page: 'about', label: 'About', path: paths.about() },
 ];
 
-/** On narrow screens the menu is a popover, which opens without script; on wide ones it lies open in the bar. */
+/** On narrow screens the menu is a popover, which opens without script; on wide ones it is always open in the bar. */
 export function SiteHeader({ page }: { page: string }) {
   const { name } = useContent('site');
   const header = useRef<HTMLElement>(null);
@@ -33,9 +33,9 @@ export function SiteHeader({ page }: { page: string }) {
         <div className="site-menu" id="menu" popover="auto" ref={menu}>
           <nav aria-label="Main">
             <ul>
-              {words.map(({ page: own, label, path }) => (
-                <li key={own}>
-                  <Link href={path} aria-current={own === page ? 'page' : undefined} onClick={close}>
+              {links.map(({ page: target, label, path }) => (
+                <li key={target}>
+                  <Link href={path} aria-current={target === page ? 'page' : undefined} onClick={close}>
                     {label}
                   </Link>
                 </li>

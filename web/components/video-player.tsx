@@ -5,12 +5,12 @@ import { Sketch } from './sketch.tsx';
 interface VideoPlayerProps {
   youtubeId: string;
   title: string;
-  /** Root-relative; empty when the site draws the still itself. */
+  /** Root-relative; if empty, a drawing is shown. */
   thumbnailUrl?: string;
   duration?: string;
 }
 
-/** A still picture. The video site is contacted only after the press, and without script the press is a plain link. */
+/** A still image. The video site is contacted only after a click; without script, it is a plain link. */
 export function VideoPlayer({ youtubeId, title, thumbnailUrl = '', duration = '' }: VideoPlayerProps) {
   const [isPlaying, setPlaying] = useState(false);
   if (isPlaying) return <VideoFrame youtubeId={youtubeId} title={title} />;

@@ -13,28 +13,28 @@ export type DrawingKind =
   | 'lost'
   | 'empty'
   | 'door';
-type Sheet = [width: number, height: number, nib: number, scene: (wanted?: Motif) => string];
+type Sheet = [width: number, height: number, nib: number, scene: (motif?: Motif) => string];
 
-/** Chance is asked even when the motif is given, so a motif named is drawn just as if it had been met by chance. */
-const oneOf = (names: Motif[]) => (wanted?: Motif) => {
-  const met = pick(names);
-  return motifs[wanted ?? met]();
+/** Picks at random even when the motif is given, so that the random numbers that follow are the same in both cases. */
+const oneOf = (names: Motif[]) => (motif?: Motif) => {
+  const random = pick(names);
+  return motifs[motif ?? random]();
 };
 const anyMotif = oneOf(Object.keys(motifs) as Motif[]);
-/** The title stands in the upper half of a book's cover, so the picture is drawn on the lower. */
+/** The upper half of a book cover has the title, so only the lower half is drawn on. */
 const lowerHalf = oneOf(['rings', 'sea', 'hills', 'lotus', 'path']);
 
-/** Not every motif is legible at 48 px; for the others chance decides. */
-function mark(wanted?: Motif) {
-  const met = pick(Object.values(marks));
-  return (marks[wanted as keyof typeof marks] ?? met)();
+/** Not every motif is legible at 48 px; for the others, a random mark is drawn. */
+function mark(motif?: Motif) {
+  const random = pick(Object.values(marks));
+  return (marks[motif as keyof typeof marks] ?? random)();
 }
 
 export const sheets: Record<DrawingKind, Sheet> = {
   cover: [900, 600, 3.6, anyMotif],
   banner: [900, 300, 2.6, oneOf(['rings', 'sea', 'hills', 'weft', 'bird', 'ghat'])],
   hero: [720, 900, 2.6, hero],
-  book: [600, 900, 3.4, (wanted) => `<g transform="translate(0 420)">${lowerHalf(wanted)}</g>`],
+  book: [600, 900, 3.4, (motif) => `<g transform="translate(0 420)">${lowerHalf(motif)}</g>`],
   still: [960, 540, 3.6, anyMotif],
   mark: [96, 96, 5, mark],
   portrait: [720, 900, 3.4, portrait],
@@ -43,19 +43,19 @@ export const sheets: Record<DrawingKind, Sheet> = {
   door: [420, 900, 3, door],
 };
 
-/** Lists show the same covers again and again, and every post the same portrait. */
-const drawn = new Map<string, string>();
-const DRAWN_MAXIMUM = 500;
+/** Caches drawings: lists show the same covers again and again, and every post shows the same portrait. */
+const cache = new Map<string, string>();
+const CACHE_MAXIMUM = 500;
 
-export function draw(seed: string, kind: DrawingKind, wanted?: Motif) {
-  const name = `${kind} ${wanted} ${seed}`;
-  let picture = drawn.get(name);
-  if (picture === undefined) {
+export function draw(seed: string, kind: DrawingKind, motif?: Motif) {
+  const name = `${kind} ${motif} ${seed}`;
+  let drawing = cache.get(name);
+  if (drawing === undefined) {
     const [width, height, nib, scene] = sheets[kind];
     takeSheet(seed, width, kind === 'book' ? 480 : height, nib);
-    picture = scene(wanted);
-    if (drawn.size >= DRAWN_MAXIMUM) drawn.clear();
-    drawn.set(name, picture);
+    drawing = scene(motif);
+    if (cache.size >= CACHE_MAXIMUM) cache.clear();
+    cache.set(name, drawing);
   }
-  return picture;
+  return drawing;
 }

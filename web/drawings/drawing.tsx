@@ -3,7 +3,7 @@ import type { Motif } from './motifs.ts';
 
 type DrawingProps = { seed: string; kind: DrawingKind; motif?: Motif | undefined; className?: string | undefined };
 
-/** One string instead of thirty elements: a list of twenty covers costs the server next to nothing. */
+/** The paths are one string instead of thirty React elements, so a list of twenty covers is cheap to render. */
 export function Drawing({ seed, kind, motif, className = '' }: DrawingProps) {
   const [width, height] = sheets[kind];
   return (
@@ -13,7 +13,7 @@ export function Drawing({ seed, kind, motif, className = '' }: DrawingProps) {
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
       focusable="false"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn here from numbers alone; the seed is hashed, never printed
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the markup consists of numbers only; the seed is hashed and never part of it
       dangerouslySetInnerHTML={{ __html: draw(seed, kind, motif) }}
     />
   );

@@ -81,7 +81,7 @@ function lotus() {
   );
 }
 
-/** A ribbon of threads that turns over itself; each is the one before it, a little later. */
+/** A ribbon of threads that turns over itself: each thread repeats the previous one with a small phase shift. */
 function weft() {
   const [y, slope, turn, lag, start] = [
     down(0.42, 0.58),

@@ -1,4 +1,4 @@
-/* One sheet at a time: drawing never waits, so the sheet on the table can live in the module. */
+/* Drawing is synchronous, so there is only ever one current sheet, and its state can be in this module. */
 let state = 0;
 let weight = 1;
 export let width = 0;
@@ -21,12 +21,12 @@ export const across = (low: number, high = low) => width * between(low, high);
 export const down = (low: number, high = low) => height * between(low, high);
 export const pick = <T>(choices: readonly T[]) => choices[Math.floor(random() * choices.length)] as T;
 export const side = () => pick([-1, 1]);
-/** Off the middle, and further off on wide sheets, whose middle belongs to a play button or to words. */
+/** An x beside the middle, and further away on wide sheets, whose middle is covered by a play button or text. */
 export const aside = () => width * (0.5 + side() * (width > height * 1.6 ? between(0.22, 0.34) : between(0.08, 0.26)));
 export const each = (count: number, mark: (i: number) => string) =>
   Array.from({ length: count }, (_, i) => mark(i)).join('');
 
-/** Whole units only: what is left of a last-digit difference between two engines' sines is rounded away. */
+/** Rounds to whole units, which hides last-digit differences between the sines of two JavaScript engines. */
 export function points(...numbers: number[]) {
   let text = '';
   for (const number of numbers) {
@@ -39,7 +39,7 @@ export function points(...numbers: number[]) {
 type Tone = 'line' | 'soft' | 'edge' | 'shore' | 'thread' | 'alive' | 'accent';
 export const ink = (tone: Tone, d: string) => `<path class="d-${tone}" d="${d}"/>`;
 
-/** A stroke that swells and tapers like a nib's: the same curve there and back, bowed apart by its weight. */
+/** A stroke that swells and tapers like that of a nib: the same curve there and back, bowed apart by its weight. */
 export function stroke(
   x: number,
   y: number,
@@ -58,13 +58,13 @@ export function stroke(
   return `M${points(x, y)}c${points(ax + nx, ay + ny, bx + nx, by + ny, cx, cy, ...back)}z`;
 }
 
-/** Along a vector, a little untrue, bowed sideways by a share of its length. */
+/** A slightly uneven line along a vector, bowed sideways by the share `bow` of its length. */
 export function line(x: number, y: number, dx: number, dy: number, bold = 1, bow = 0) {
   const [a, b] = [bow + between(-0.02, 0.02), bow + between(-0.02, 0.02)];
   return stroke(x, y, dx / 3 - dy * a, dy / 3 + dx * a, (dx * 2) / 3 - dy * b, (dy * 2) / 3 + dx * b, dx, dy, bold);
 }
 
-/** Part of an ellipse, measured in turns from the right, clockwise; under half a turn. */
+/** Part of an ellipse, less than half a turn long. Angles are in turns, clockwise from the right. */
 export function arc(x: number, y: number, rx: number, ry: number, from: number, turn: number, bold = 1) {
   const [a, b] = [from * 6.2832, (from + turn) * 6.2832];
   const k = (4 / 3) * Math.tan((b - a) / 4);

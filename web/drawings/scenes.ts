@@ -1,7 +1,7 @@
 import { across, arc, between, disc, down, each, height, ink, line, points, side, stroke, width } from './pen.ts';
 import { banyan, bird, diya, flame, flood, hill, petals, ripple, water, way } from './shapes.ts';
 
-/** Bare paper at the left; everything leans out over the right edge. */
+/** The left side stays empty for text; everything leans out over the right edge. */
 export function hero() {
   const [x, y] = [across(0.32, 0.38), height * 0.86];
   return (
@@ -11,7 +11,7 @@ export function hero() {
   );
 }
 
-/** Someone seated, seen from behind, looking out. */
+/** A seated person, seen from behind, looking out over water. */
 export function portrait() {
   const level = down(0.44, 0.5);
   return (
@@ -45,7 +45,7 @@ export function lost() {
   );
 }
 
-/** Something has begun to grow. */
+/** A seedling, for lists that are still empty. */
 export function empty() {
   const [x, y, s] = [across(0.3, 0.4), height * 0.78, height * 0.3];
   const leaf = (dx: number, dy: number) =>
@@ -62,7 +62,7 @@ export function empty() {
   );
 }
 
-/** A doorway that stands open, a lamp before its threshold, and a way that leads on behind it. */
+/** An open doorway with a lamp before its threshold and a winding path behind it. */
 export function door() {
   const [x, w, sill, spring] = [width / 2, across(0.29, 0.31), down(0.83, 0.86), down(0.26, 0.3)];
   const [tip, horizon, bend] = [w * between(0.95, 1.1), sill - height * between(0.16, 0.22), side() * w];
@@ -86,7 +86,7 @@ export function door() {
   );
 }
 
-/** Over the opening from left to right: three cusps on each side, the last drawn out to a tip. */
+/** The arch of the doorway from left to right: three cusps on each side, the last drawn out to a tip. */
 function cusps(w: number, tip: number) {
   const left = [
     [0.04, -0.26, 0.16, -0.38],

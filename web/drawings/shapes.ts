@@ -2,15 +2,14 @@ import { across, arc, between, disc, down, each, height, ink, line, points, side
 
 export const flood = (y: number) => `M-20 ${points(y)}H${width + 20}V${height + 40}H-20z`;
 
-/** A flame, or a drop about to fall. */
 export const flame = (x: number, y: number, r: number) =>
   `M${points(x, y - r * 3)}c${points(r * 0.2, r, r, r * 1.2, r, r * 2, 0, r * 1.3, -r * 2, r * 1.3, -r * 2, 0, 0, -r * 0.8, r * 0.8, -r, r, -r * 2)}z`;
 
-/** A flame in its leaf, afloat. */
+/** A floating oil lamp: a flame in a leaf. */
 export const diya = (x: number, y: number, r: number) =>
   ink('accent', flame(x, y - r * 0.35, r) + line(x - r * 2.4, y, r * 4.8, 0, r / 3, 0.16));
 
-/** Rings broken as a nib breaks them, wider apart and fainter as they go out. */
+/** Rings with gaps as a nib would leave them, wider apart and fainter towards the outside. */
 export const ripple = (x: number, y: number, r: number, count: number, flat: number) =>
   each(count, (i) => {
     const rx = r * (i + 1) ** 1.2;
@@ -25,7 +24,7 @@ export const ripple = (x: number, y: number, r: number, count: number, flat: num
     return marks;
   });
 
-/** Close together far away, wider apart near by. */
+/** Strokes of water, close together in the distance and wider apart nearby. */
 export const water = (top: number, rows: number, bottom = height) =>
   each(rows, (i) => {
     const y = top + (bottom - top) * ((i + 0.6) / rows) ** 1.4;
@@ -33,7 +32,7 @@ export const water = (top: number, rows: number, bottom = height) =>
     return line(start, y, length, 0) + line(start + length + across(0.04, 0.2), y, across(0.2, 0.5), 0);
   });
 
-/** A hill that goes on below the sheet, with lines that repeat its slope. */
+/** A hill that continues below the sheet, with `echoes` lines that repeat its slope. */
 export function hill(tone: 'edge' | 'shore', y: number, rise: number, waves: number, echoes = 0) {
   const [step, up] = [(width + 40) / waves, side()];
   let at = y + rise * between(-0.5, 0.5);
@@ -60,7 +59,7 @@ export function hill(tone: 'edge' | 'shore', y: number, rise: number, waves: num
   return ink(tone, `${d}V${height + 40}z`) + ink('line', marks);
 }
 
-/** A winding way, nearest turn first, down one bank and back along the other; and its turns, to stand on. */
+/** A winding path, drawn along one side and back along the other. @returns it with its bends, the nearest first */
 export function way(tone: 'edge' | 'shore', x: number, from: number, to: number, wide: number, end = 2) {
   const first = side();
   const turns = [1, 0.62, 0.36, 0.16, 0].map((d, i) => ({
@@ -91,7 +90,7 @@ export function petals(x: number, y: number, r: number, count: number, start: nu
   );
 }
 
-/** A banyan standing on `ground`, its bough reaching `away` with roots hanging from it. */
+/** A banyan that grows from `ground`, with a bough that extends by `away` and aerial roots hanging from it. */
 export function banyan(root: number, ground: number, bough: number, away: number, leaves: number, roots: number) {
   const lean = away > 0 ? -0.018 : 0.018;
   const crown = each(4, (i) => {
@@ -145,7 +144,7 @@ export const walker = (x: number, y: number, s: number) =>
     `M${points(x - s * 0.17, y)}c${points(0, -s * 0.5, s * 0.05, -s * 0.75, s * 0.17, -s * 0.75, s * 0.12, 0, s * 0.17, s * 0.25, s * 0.17, s * 0.75)}z${disc(x, y - s * 0.88, s * 0.1)}`,
   );
 
-/** Flies towards the side its size points to. */
+/** A bird that flies to the right for a positive size, to the left for a negative one. */
 export function bird(x: number, y: number, s: number) {
   const up = Math.abs(s);
   const wing = (a: number, b: number, rise: number) =>
