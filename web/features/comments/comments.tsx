@@ -25,7 +25,7 @@ export function Comments({ slug, conversation }: CommentsProps) {
   const oldest = shown.rows.at(-1)?.id ?? before;
 
   useEffect(() => {
-    // The scroll position stays; screen readers and the keyboard continue from the new comment.
+    // Screen readers and the keyboard continue from the comment that was added or loaded; the page does not scroll.
     if (newId) document.getElementById(commentElementId(newId))?.focus({ preventScroll: true });
   }, [newId]);
 

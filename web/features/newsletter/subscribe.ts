@@ -6,7 +6,7 @@ const MALFORMED = 'Please check your email format and try again.';
 
 export type Outcome = { confirmation: string } | { problem: string; isMalformed: boolean };
 
-/** @returns the message of the server for the page; failures are also shown in a toast. @throws what is no ApiError */
+/** Shows failures in a toast, too. @returns the message for the page; rethrows errors other than `ApiError` */
 export async function subscribe(email: string): Promise<Outcome> {
   hideToast();
   try {
