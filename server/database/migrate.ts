@@ -1,43 +1,23 @@
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Kysely } from 'kysely';
 import { type MigrationResultSet, Migrator } from 'kysely/migration';
-import * as foundation from '#migrations/0001-foundation.ts';
-import * as accounts from '#migrations/0002-accounts.ts';
-import * as writing from '#migrations/0003-writing.ts';
-import * as images from '#migrations/0004-images.ts';
-import * as takingPart from '#migrations/0005-taking-part.ts';
-import * as search from '#migrations/0006-search.ts';
-import * as identities from '#migrations/0007-identities.ts';
-import * as desk from '#migrations/0008-desk.ts';
-import * as registrations from '#migrations/0009-registrations.ts';
-import * as reauthentication from '#migrations/0010-reauthentication.ts';
-import * as deletions from '#migrations/0011-deletions.ts';
-import * as writings from '#migrations/0012-writings.ts';
-import * as historyCounts from '#migrations/0013-history-counts.ts';
-import * as scheduledJobs from '#migrations/0014-scheduled-jobs.ts';
-import * as noSearchRebuilds from '#migrations/0015-no-search-rebuilds.ts';
 import { StartupError } from '#server/base/startup-error.ts';
 import type { Database } from './database.ts';
+import type { SchemaDialect } from './dialects/schema-dialect.ts';
 
-/** In order. Forward only; a change of a table that has landed is a new file. */
-const migrations = {
-  '0001-foundation': foundation,
-  '0002-accounts': accounts,
-  '0003-writing': writing,
-  '0004-images': images,
-  '0005-taking-part': takingPart,
-  '0006-search': search,
-  '0007-identities': identities,
-  '0008-desk': desk,
-  '0009-registrations': registrations,
-  '0010-reauthentication': reauthentication,
-  '0011-deletions': deletions,
-  '0012-writings': writings,
-  '0013-history-counts': historyCounts,
-  '0014-scheduled-jobs': scheduledJobs,
-  '0015-no-search-rebuilds': noSearchRebuilds,
-};
+const FOLDER = join(import.meta.dirname, '..', '..', 'migrations');
 
-/** What this version knows. */
-export const knownMigrations: readonly string[] = Object.keys(migrations);
+/** In order. Forward only: a change of a table that has landed is a new file. */
+export const knownMigrations: readonly string[] = readdirSync(FOLDER)
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => basename(file, '.ts'))
+  .sort();
+
+interface MigrationModule {
+  up(db: Kysely<never>, schema: SchemaDialect): Promise<void>;
+}
 
 /**
  * Brings the tables up to date; all or nothing. Processes that start together wait for the first one.
@@ -58,13 +38,12 @@ export async function migrateUpTo(database: Database, name: string): Promise<str
 }
 
 function migratorOf({ engine }: Database): Migrator {
-  const provider = {
-    getMigrations: async () =>
-      Object.fromEntries(
-        Object.entries(migrations).map(([name, { up }]) => [name, { up: (db: never) => up(db, engine.schema) }]),
-      ),
+  const load = async (name: string) => {
+    const { up }: MigrationModule = await import(pathToFileURL(join(FOLDER, `${name}.ts`)).href);
+    return [name, { up: (db: Kysely<never>) => up(db, engine.schema) }] as const;
   };
-  return new Migrator({ db: engine.write, provider });
+  const getMigrations = async () => Object.fromEntries(await Promise.all(knownMigrations.map(load)));
+  return new Migrator({ db: engine.write, provider: { getMigrations } });
 }
 
 function resultsOf({ error, results = [] }: MigrationResultSet): string[] {
