@@ -5,31 +5,31 @@ interface Query<Row> {
   compile(): CompiledQuery<Row>;
 }
 
-/** Stands in a query for the argument of that number, until the query runs. */
-class Argument {
-  readonly place: number;
+/** A placeholder in a compiled query for the argument with this index. */
+class Placeholder {
+  readonly index: number;
 
-  constructor(place: number) {
-    this.place = place;
+  constructor(index: number) {
+    this.index = index;
   }
 }
 
 /**
- * A query that is asked so often that building its text would cost more than answering it: it is built once for each
- * database handle. `build` sees stand-ins for the arguments, so it may only hand them on as values, never look at them.
+ * Compiles a query once for each database handle, for queries so frequent that building the SQL would cost more than
+ * running it. `build` receives placeholders, so it may only pass its arguments on as values and must not inspect them.
  */
 export function builtOnce<Arguments extends (string | number)[], Row>(
   build: (db: Db, ...values: Arguments) => Query<Row>,
 ): (db: Db, ...values: Arguments) => Promise<Row[]> {
-  const built = new WeakMap<Db, CompiledQuery<Row>>();
+  const compiled = new WeakMap<Db, CompiledQuery<Row>>();
 
   return async (db, ...values) => {
-    let query = built.get(db);
+    let query = compiled.get(db);
     if (!query) {
-      query = build(db, ...(values.map((_, place) => new Argument(place)) as unknown as Arguments)).compile();
-      built.set(db, query);
+      query = build(db, ...(values.map((_, index) => new Placeholder(index)) as unknown as Arguments)).compile();
+      compiled.set(db, query);
     }
-    const parameters = query.parameters.map((value) => (value instanceof Argument ? values[value.place] : value));
+    const parameters = query.parameters.map((value) => (value instanceof Placeholder ? values[value.index] : value));
     return (await db.executeQuery<Row>({ ...query, parameters })).rows;
   };
 }

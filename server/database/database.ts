@@ -6,25 +6,25 @@ import { retryCollisions } from './retry-collisions.ts';
 import type { Tables } from './tables.ts';
 import { runInsideTransaction } from './transaction-guard.ts';
 
-/** What a store function takes first: the reading handle, or the transaction it is part of. */
+/** The first parameter of a store function: the reading handle, or the current transaction. */
 export type Db = Kysely<Tables>;
 export type WriteDb = Transaction<Tables> & { readonly engine: Engine };
 
-/** Names what a transaction changes. */
-export type Invalidate = (...changes: CacheTag[]) => void;
+/** Names the cache tags that a transaction invalidates. */
+export type Invalidate = (...tags: CacheTag[]) => void;
 
 export interface Database {
   readonly engine: Engine;
   readonly read: Db;
   /**
-   * Runs `work` in one transaction. `changed` names what the work changed; whoever listens is told after the commit, in
-   * this process and in the others on the same database.
-   * Never await the network or files inside: on SQLite every other write waits. And change nothing outside of the
-   * transaction: `work` begins anew when PostgreSQL ends it because two transactions waited for
-   * each other, or because something it refers to was deleted meanwhile.
+   * Runs `work` in one transaction. With `invalidate`, it names the cache tags that it invalidates; listeners in this
+   * process and in the others on the same database receive them after the commit.
+   * `work` must not await the network or files, because on SQLite every other write waits. It must not change anything
+   * outside the transaction, because it is retried when PostgreSQL aborts it: on a deadlock, or when something that it
+   * refers to was deleted meanwhile.
    */
   transaction<T>(work: (transaction: WriteDb, invalidate: Invalidate) => Promise<T>): Promise<T>;
-  onChange(listener: (changes: InvalidatedTags) => void): void;
+  onChange(listener: (tags: InvalidatedTags) => void): void;
   close(): Promise<void>;
 }
 
@@ -35,19 +35,19 @@ export interface DatabaseLocation {
 }
 
 interface DatabaseOptions extends DatabaseLocation {
-  /** To PostgreSQL, at most; 14 unless given, and at least 5. */
+  /** The maximum number of connections to PostgreSQL; 14 by default, and at least 5. */
   databaseConnections?: number;
-  /** Hears of connections lost while idle, and of files that are gone. */
+  /** Receives errors outside of queries: lost connections, and files that are missing. */
   onError: (error: Error) => void;
-  /** How long one of PostgreSQL's connections is waited for; longer in tests, which ask for a hundred at once. */
+  /** The connection timeout of PostgreSQL in milliseconds; longer in tests, which open a hundred at once. */
   connectWithinMs?: number;
 }
 
 export function openDatabase({ databaseUrl, dataDir, onError, ...options }: DatabaseOptions): Database {
   const engine = databaseUrl ? openPostgres(databaseUrl, onError, options) : openSqlite(dataDir, onError);
-  const listeners: ((changes: InvalidatedTags) => void)[] = [];
-  const tell = (changes: InvalidatedTags) => {
-    for (const listener of listeners) listener(changes);
+  const listeners: ((tags: InvalidatedTags) => void)[] = [];
+  const notify = (tags: InvalidatedTags) => {
+    for (const listener of listeners) listener(tags);
   };
   let watching: Promise<() => Promise<void>> | undefined;
 
@@ -55,23 +55,23 @@ export function openDatabase({ databaseUrl, dataDir, onError, ...options }: Data
     engine,
     read: engine.read,
     transaction: async (work) => {
-      const changes: CacheTag[] = [];
+      const tags: CacheTag[] = [];
       const result = await retryCollisions(() => {
-        changes.length = 0;
+        tags.length = 0;
         return engine.write.transaction().execute((transaction) =>
           runInsideTransaction(async () => {
-            const value = await work(Object.assign(transaction, { engine }), (...named) => changes.push(...named));
-            if (changes.length > 0) await engine.announce(transaction, changes);
+            const value = await work(Object.assign(transaction, { engine }), (...named) => tags.push(...named));
+            if (tags.length > 0) await engine.announce(transaction, tags);
             return value;
           }),
         );
       });
-      if (changes.length > 0) tell(changes);
+      if (tags.length > 0) notify(tags);
       return result;
     },
     onChange: (listener) => {
       listeners.push(listener);
-      watching ??= engine.watch(tell);
+      watching ??= engine.watch(notify);
       watching.catch(onError);
     },
     close: async () => {

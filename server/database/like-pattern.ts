@@ -1,4 +1,4 @@
-/** What people type, as part of a pattern for `like … escape '!'`: none of it stands for anything else. */
-export function likePattern(typed: string): string {
-  return typed.replace(/[!%_]/g, '!$&');
+/** Escapes text for a pattern of `like … escape '!'`, so that it contains no wildcards. */
+export function likePattern(text: string): string {
+  return text.replace(/[!%_]/g, '!$&');
 }

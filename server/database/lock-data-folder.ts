@@ -2,9 +2,9 @@ import type { DatabaseLocation } from './database.ts';
 import { lockSqliteFolder } from './dialects/sqlite-lock.ts';
 
 /**
- * On SQLite, a data folder is served, or restored into, by one process at a time; commands may work beside it. On
+ * On SQLite, only one process at a time may serve a data folder or restore into it; commands may run beside it. On
  * PostgreSQL, any number of processes may serve.
- * @returns how to let go; `undefined` when somebody else holds it
+ * @returns a function that releases the lock; `undefined` when another process has it
  */
 export function lockDataFolder({ databaseUrl, dataDir }: DatabaseLocation) {
   return databaseUrl ? () => {} : lockSqliteFolder(dataDir);

@@ -20,9 +20,9 @@ interface MigrationModule {
 }
 
 /**
- * Brings the tables up to date; all or nothing. Processes that start together wait for the first one.
+ * Brings all tables up to date, or changes nothing. Processes that start together wait for the first one.
  * @returns the names of the migrations that ran
- * @throws {StartupError} when a newer version has worked with them; then nothing was touched
+ * @throws {StartupError} when a newer version has used the database; nothing was changed then
  */
 export async function migrate(database: Database): Promise<string[]> {
   const outcome = await migratorOf(database).migrateToLatest();
@@ -32,7 +32,7 @@ export async function migrate(database: Database): Promise<string[]> {
   return resultsOf(outcome);
 }
 
-/** Makes the tables of an empty database as they were after the migration of that name. */
+/** Migrates an empty database up to and including the migration of this name. */
 export async function migrateUpTo(database: Database, name: string): Promise<string[]> {
   return resultsOf(await migratorOf(database).migrateTo(name));
 }

@@ -7,8 +7,9 @@ export function runInsideTransaction<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Called whenever a connection is asked for. Inside a transaction that is always a mistake: on SQLite it waits
- * for ever for the one writer, on PostgreSQL it quietly works outside the transaction.
+ * Called whenever a connection is acquired, which is always a mistake inside a transaction: on SQLite it would wait for
+ * ever for the only writer, and on PostgreSQL it would silently work outside the transaction.
+ * @throws {Error} inside a transaction
  */
 export function refuseInsideTransaction(): void {
   if (insideTransaction.getStore()) throw new Error('Inside a transaction, use the transaction, not the database.');

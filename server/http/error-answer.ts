@@ -2,8 +2,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDiskFull } from '#server/base/disk-full.ts';
 import { HttpError } from '#server/base/errors.ts';
 import { logCounted } from '#server/base/log-throttle.ts';
-import { DatabaseAway } from '#server/database/dialects/database-away.ts';
 import { isMissingReference } from '#server/database/dialects/database-errors.ts';
+import { DatabaseUnavailable } from '#server/database/dialects/database-unavailable.ts';
 import type { ErrorAnswer } from '#shared/contracts/envelope.ts';
 
 export const NOT_UNDERSTOOD = 'The request could not be understood.';
@@ -18,26 +18,26 @@ const SENTENCES: Record<number, string> = {
   431: 'The address or the headers of the request are too long.',
   503: 'The site is just restarting. Please try again in a moment.',
 };
-/** Two acts met: one deleted what the other was about, or whoever did it. */
-const GONE = 'What this belongs to has just been deleted. Please load the page anew.';
-const NO_ROOM =
+/** A concurrent request deleted what this one refers to, or the account that made it. */
+const REFERENCE_DELETED = 'What this belongs to has just been deleted. Please load the page anew.';
+const DISK_FULL =
   'The site has run out of room, so nothing can be saved right now. Please keep what you wrote, and try again later.';
 const INTERNAL = 'Something went wrong on our side. Please try again.';
 
-/** Errors of the framework whose own words would mean nothing to the caller. */
+/** Errors of the framework whose own messages would mean nothing to the caller. */
 const BY_CODE: Record<string, string> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty, but was announced as JSON.',
 };
 
-/** What a stranger may know of an error. Everything unforeseen is a plain 500, and the log has the rest. */
+/** The part of an error that the caller may see. Any unforeseen error is a plain 500; its details are only logged. */
 export function errorAnswer(error: FastifyError): { statusCode: number; body: ErrorAnswer } {
-  if (error instanceof HttpError) return told(error);
-  if (isMissingReference(error)) return wrong(409, GONE);
-  if (isDiskFull(error)) return wrong(507, NO_ROOM);
+  if (error instanceof HttpError) return httpErrorAnswer(error);
+  if (isMissingReference(error)) return failure(409, REFERENCE_DELETED);
+  if (isDiskFull(error)) return failure(507, DISK_FULL);
   const statusCode = error.statusCode ?? 500;
-  if (statusCode < 400 || (statusCode >= 500 && statusCode !== 503)) return wrong(500, INTERNAL);
-  return wrong(statusCode, BY_CODE[error.code] ?? SENTENCES[statusCode] ?? NOT_UNDERSTOOD);
+  if (statusCode < 400 || (statusCode >= 500 && statusCode !== 503)) return failure(500, INTERNAL);
+  return failure(statusCode, BY_CODE[error.code] ?? SENTENCES[statusCode] ?? NOT_UNDERSTOOD);
 }
 
 export function answerWithJson(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
@@ -51,7 +51,7 @@ export function answerWithJson(error: FastifyError, request: FastifyRequest, rep
     .send(body);
 }
 
-/** The content endpoints' callers show the status code, a colon and the text of the answer. */
+/** Callers of the content endpoints show the status code, a colon and the text of the response. */
 export function answerWithText(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const { statusCode, body } = errorAnswer(error);
   logUnforeseen(error, request, statusCode);
@@ -72,15 +72,15 @@ export function logUnforeseen(error: FastifyError, request: FastifyRequest, stat
     return;
   }
   const reason = reasonOf(error);
-  // Many are turned away by design, where somebody floods the site; everything else is for the operator to mend.
+  // When the site is flooded, it refuses many requests by design; any other error needs the operator.
   const level = error instanceof HttpError && !error.cause ? 'warn' : 'error';
   logCounted(server.server, outage, (times) => log[level]({ reason, times }, outage));
 }
 
-/** What everybody meets who asks; that each did is of no use to the operator. */
+/** A problem that fails every request alike, so that logging each of them would be of no use to the operator. */
 function outageOf(error: unknown): string | undefined {
   if (isDiskFull(error)) return 'the disk is full: nothing can be saved until there is room';
-  if (error instanceof DatabaseAway) return 'the database cannot be reached, or does not answer in time';
+  if (error instanceof DatabaseUnavailable) return 'the database cannot be reached, or does not answer in time';
   if (error instanceof HttpError) return `requests were turned away: ${error.message}`;
   return undefined;
 }
@@ -89,19 +89,19 @@ function reasonOf({ cause, message }: Error): string {
   return cause instanceof Error ? reasonOf(cause) : message;
 }
 
-/** What else the answer says, such as when to try again. */
+/** Further headers of the response, such as when to try again. */
 export function headersOf(error: FastifyError): Record<string, string> {
   return error instanceof HttpError ? error.headers : {};
 }
 
-/** A problem that names no field is told in the message alone. */
-function told({ statusCode, message, problems }: HttpError) {
+/** Problems that name no field appear in the message only. */
+function httpErrorAnswer({ statusCode, message, problems }: HttpError) {
   const sentences = [...new Set(problems.map((problem) => problem.message))];
-  const ofFields = problems.filter(({ field }) => field !== '');
-  const answer = wrong(statusCode, sentences.length > 1 ? sentences : (sentences[0] ?? message));
-  return { ...answer, body: { ...answer.body, ...(ofFields.length > 0 && { problems: ofFields }) } };
+  const fieldProblems = problems.filter(({ field }) => field !== '');
+  const answer = failure(statusCode, sentences.length > 1 ? sentences : (sentences[0] ?? message));
+  return { ...answer, body: { ...answer.body, ...(fieldProblems.length > 0 && { problems: fieldProblems }) } };
 }
 
-function wrong(statusCode: number, message: string | string[]) {
+function failure(statusCode: number, message: string | string[]) {
   return { statusCode, body: { status: false as const, message } };
 }

@@ -5,16 +5,16 @@ const POSTGRES_MISSING_TABLE = '42P01';
 const SQLITE_MISSING_REFERENCE = 787;
 
 /**
- * Whether a transaction failed only because another one ran at the same time. Nothing was written, and it may be tried
- * again. A missing reference counts on PostgreSQL: what the transaction refers to may have been deleted while it ran, and
- * what it deletes may have been referred to. On SQLite, nothing changes while a transaction runs.
+ * Whether a transaction failed only because another one ran at the same time, so that it can be retried: nothing was
+ * written. On PostgreSQL, this includes a violated foreign key: what the transaction refers to may have been deleted
+ * while it ran, or what it deletes may have been referred to. On SQLite, nothing else is written during a transaction.
  */
 export function isCollision(error: unknown): boolean {
   const code = codeOf(error);
   return [POSTGRES_DEADLOCK, POSTGRES_SERIALIZATION_FAILURE, POSTGRES_MISSING_REFERENCE].includes(code);
 }
 
-/** Whether a transaction failed because something that it refers to is not there any more. */
+/** Whether a transaction failed because something that it refers to no longer exists. */
 export function isMissingReference(error: unknown): boolean {
   return (
     codeOf(error) === POSTGRES_MISSING_REFERENCE ||

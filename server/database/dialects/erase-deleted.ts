@@ -2,15 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/database/tables.ts';
 
-/** So few at a time that nobody waits long for the one connection that writes. */
+/** Few at a time, so that other writes do not wait long for the only writing connection. */
 const INDEX_PAGES_AT_ONCE = 200;
 const ATTEMPTS = 50;
 const PAUSE_MS = 100;
 const BUSY_TIMEOUT_MS = 5000;
 
 /**
- * Rows are overwritten as they are deleted (`secure_delete`), but two places remember longer: the index of terms, until
- * its parts are merged, and the log of writes, until it is written back and emptied.
+ * `secure_delete` overwrites rows as they are deleted, but two copies remain longer: those in the term index, until its
+ * segments are merged, and those in the write-ahead log, until a checkpoint truncates it.
+ * @throws {Error} with the code EBUSY when readers block the checkpoint for five seconds
  */
 export async function eraseDeletedFromSqlite(write: Kysely<Tables>): Promise<void> {
   await mergeTermIndex(write);
@@ -20,7 +21,7 @@ export async function eraseDeletedFromSqlite(write: Kysely<Tables>): Promise<voi
   }
 }
 
-/** FTS5's own way to optimise step by step: it begins with a negative number, and has ended when hardly a row changes. */
+/** FTS5's incremental merge: it starts with a negative page count, and is complete when fewer than two rows change. */
 async function mergeTermIndex(write: Kysely<Tables>): Promise<void> {
   let isMerging = await mergeSome(write, -INDEX_PAGES_AT_ONCE);
   while (isMerging) {
@@ -42,7 +43,7 @@ async function countChanges(db: Kysely<Tables>): Promise<number> {
   return rows[0]?.changes ?? 0;
 }
 
-/** @returns `false` while somebody reads what stands in the log. Does not wait for them: this thread answers everybody. */
+/** @returns `false` while a reader still uses the log. Does not wait for it, which would block the main thread. */
 function emptyLog(write: Kysely<Tables>): Promise<boolean> {
   return write.connection().execute(async (db) => {
     await sql`pragma busy_timeout = 0`.execute(db);

@@ -12,40 +12,41 @@ import { refuseInsideTransaction } from '#server/database/transaction-guard.ts';
 import { watchFiles } from './sqlite-files.ts';
 
 const STATEMENT_CACHE_SIZE = 500;
-/** In characters. Longer ones name hundreds of values, seldom as many twice, and take a hundred times the memory. */
+/** In characters. Longer statements list hundreds of values, rarely recur, and take a hundred times the memory. */
 const CACHED_STATEMENT_MAXIMUM = 4000;
 const BUSY_TIMEOUT_MS = 5000;
 const PAGE_CACHE_KIB = 16_384;
 const MAPPED_BYTES = 256 * 1024 * 1024;
 
-/** node:sqlite in the shape Kysely's SQLite dialect takes, with prepared statements kept and parameters checked. */
+/** Adapts node:sqlite to Kysely's SQLite dialect, caches prepared statements and checks parameters. */
 export class NodeSqlite implements SqliteDatabase {
   readonly connection: DatabaseSync;
-  /** @throws {DatabaseAway} when its files were removed or replaced */
+  /** @throws {DatabaseUnavailable} when the database's files were removed or replaced */
   readonly requireFiles: () => void;
   readonly #statements = new Map<string, SqliteStatement>();
 
   constructor(file: string, { readOnly }: { readOnly: boolean }) {
     this.connection = new DatabaseSync(file, { readOnly, timeout: BUSY_TIMEOUT_MS });
-    // FULL: with NORMAL, commits of the last seconds are lost in a power cut.
+    // With NORMAL instead of FULL, a power cut would lose the commits of the last seconds.
     if (!readOnly) this.connection.exec('pragma journal_mode = wal; pragma synchronous = full');
-    // What is deleted is overwritten: people may be gone, and then no file may know them.
+    // Overwrites what is deleted, because no file may contain data of people whose accounts were deleted.
     if (!readOnly) this.connection.exec('pragma secure_delete = on');
-    // Reading from the system's own cache instead of copying out of it: a third of the time for a post not read lately.
+    // Reads directly from the system's page cache, which takes a third of the time for a post not read lately.
     if (readOnly) this.connection.exec(`pragma mmap_size = ${MAPPED_BYTES}`);
     this.connection.exec(
       `pragma foreign_keys = on; pragma cache_size = -${PAGE_CACHE_KIB}; pragma temp_store = memory`,
     );
-    // Only a query opens the write-ahead log.
+    // The write-ahead log is opened only by the first query.
     this.connection.exec('select 1 from sqlite_schema');
     this.requireFiles = watchFiles(file);
   }
 
   prepare(sql: string): SqliteStatement {
     if (sql.length > CACHED_STATEMENT_MAXIMUM) return this.#prepare(sql);
-    const kept = this.#statements.get(sql);
+    const cached = this.#statements.get(sql);
+    // Deleted and added again, so that the first key of the map is the least recently used statement.
     this.#statements.delete(sql);
-    const statement = kept ?? this.#prepare(sql);
+    const statement = cached ?? this.#prepare(sql);
     this.#statements.set(sql, statement);
     if (this.#statements.size > STATEMENT_CACHE_SIZE)
       this.#statements.delete(this.#statements.keys().next().value ?? '');
@@ -63,12 +64,12 @@ export class NodeSqlite implements SqliteDatabase {
       reader: statement.columns().length > 0,
       all: (parameters) => this.#explained(() => statement.all(...parameters.map(bindable))),
       run: (parameters) => this.#explained(() => statement.run(...parameters.map(bindable))),
-      // A statement of its own: a kept one could be started again by another query while this one is read.
+      // Needs a statement of its own: another query could restart a cached one while its rows are still being read.
       iterate: (parameters) => this.connection.prepare(sql).iterate(...parameters.map(bindable)),
     };
   }
 
-  /** Files that were replaced have SQLite complain of many things. */
+  /** When its files were replaced, SQLite reports all kinds of errors. Throws DatabaseUnavailable instead of them. */
   #explained<T>(query: () => T): T {
     try {
       return query();
@@ -79,7 +80,7 @@ export class NodeSqlite implements SqliteDatabase {
   }
 }
 
-/** node:sqlite takes an object in first place for named parameters: a lone Date would bind NULL without a word. */
+/** node:sqlite takes an object as first argument for named parameters, so a Date alone would silently bind NULL. */
 function bindable(value: unknown): SQLInputValue {
   if (value === undefined) throw new TypeError('Cannot bind undefined; say null.');
   if (typeof value === 'object' && value !== null && !(value instanceof Uint8Array)) {
@@ -107,7 +108,7 @@ export class NodeSqliteDialect extends SqliteDialect {
 
 class ImmediateDriver extends SqliteDriver {
   readonly #sqlite: NodeSqlite;
-  #free = Promise.resolve();
+  #available = Promise.resolve();
   #release = () => {};
 
   constructor(sqlite: NodeSqlite) {
@@ -115,13 +116,13 @@ class ImmediateDriver extends SqliteDriver {
     this.#sqlite = sqlite;
   }
 
-  /** One after the other. Kysely's own queue, which the adapter below does without, would wait before we can refuse. */
+  /** Queues callers. Kysely's own queue, which the adapter below disables, would wait before this can refuse. */
   override async acquireConnection(): Promise<DatabaseConnection> {
     refuseInsideTransaction();
     const { promise, resolve } = Promise.withResolvers<void>();
-    const before = this.#free;
-    this.#free = promise;
-    await before;
+    const previous = this.#available;
+    this.#available = promise;
+    await previous;
     this.#release = resolve;
     return super.acquireConnection();
   }
@@ -130,30 +131,30 @@ class ImmediateDriver extends SqliteDriver {
     this.#release();
   }
 
-  /** A deferred transaction that reads and then writes fails at once when another process wrote between. */
+  /** A deferred transaction that reads and then writes would fail at once if another process wrote in between. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
-  /** What is written into files that were removed is lost: then nobody may be told that it was saved. */
+  /** Writes into files that were removed are lost, so such a commit must fail instead of being acknowledged. */
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     this.#sqlite.requireFiles();
     await super.commitTransaction(connection);
   }
 
-  /** SQLite does it by itself where the disk is full; doing it again would hide why. */
+  /** When the disk is full, SQLite rolls back by itself; a second rollback would fail and hide the reason. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#sqlite.connection.isTransaction) await super.rollbackTransaction(connection);
   }
 }
 
 class TransactionalSchemaAdapter extends SqliteAdapter {
-  /** Kysely's own adapter says no, and a failing migration would leave half its tables behind. */
+  /** Kysely's own adapter returns false, and a failing migration would leave half its tables behind. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 
-  /** Not true, but the driver sees to it itself. */
+  /** SQLite has one connection, but the driver above has a queue of its own. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '#server/database/database.ts';
 import { makeDatabaseLocation, onPostgres } from '../../../test/support/databases.ts';
-import { DatabaseAway } from './database-away.ts';
+import { DatabaseUnavailable } from './database-unavailable.ts';
 
 /** More of each kind than there are connections. */
 const AT_ONCE = 20;
@@ -46,7 +46,7 @@ test.each([5, 14])('a process that may open %i connections needs no more', async
 
 test('it opens all of them when there is enough to do', async () => {
   const wrong = await useWholly(await placeWithLimit(13), 14);
-  expect(wrong).toContainEqual(expect.any(DatabaseAway));
+  expect(wrong).toContainEqual(expect.any(DatabaseUnavailable));
 });
 
 async function countListeners(databaseUrl: string): Promise<number | null> {

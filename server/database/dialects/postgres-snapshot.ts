@@ -2,11 +2,11 @@ import pg from 'pg';
 import { getTypeParser } from './postgres.ts';
 import type { Row, Snapshot } from './snapshot.ts';
 
-/** Few, since a row may hold a long text. */
-const AT_ONCE = 100;
+/** Small, since a row may contain a long text. */
+const BATCH_SIZE = 100;
 const CONNECT_TIMEOUT_MS = 5000;
 
-/** A connection of its own, on which every query sees what the first one saw. */
+/** Opens a connection on which every query sees the database as the first one saw it. */
 export async function openPostgresSnapshot(connectionString: string): Promise<Snapshot> {
   const client = await connect(connectionString);
   await client.query('begin isolation level repeatable read, read only');
@@ -20,7 +20,7 @@ export async function openPostgresSnapshot(connectionString: string): Promise<Sn
     rows: async function* (table) {
       await client.query(`declare row_by_row no scroll cursor for select * from "${table}" order by 1`);
       for (;;) {
-        const { rows } = await client.query<Row>(`fetch ${AT_ONCE} from row_by_row`);
+        const { rows } = await client.query<Row>(`fetch ${BATCH_SIZE} from row_by_row`);
         if (rows.length === 0) break;
         yield rows;
       }
@@ -39,7 +39,7 @@ export async function openPostgresSnapshot(connectionString: string): Promise<Sn
   };
 }
 
-/** Whether a process serves it, or works on it. */
+/** Whether a process serves the site of this database, or a command works on it. */
 export async function isPostgresInUse(connectionString: string): Promise<boolean> {
   const client = await connect(connectionString);
   try {
@@ -59,7 +59,7 @@ async function connect(connectionString: string): Promise<pg.Client> {
     application_name: 'chintan backup',
     types: { getTypeParser },
   });
-  // Whoever asks next hears of it; without a listener it would end the process.
+  // The next query reports the error; without a listener, it would crash the process.
   client.on('error', () => {});
   await client.connect();
   return client;

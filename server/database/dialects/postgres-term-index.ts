@@ -10,7 +10,7 @@ const SYNTAX: TermSyntax = {
   beginning: (term) => `'${term}':*`,
 };
 
-/** @param read sequential scans must be off there: they would read every post's terms from where long values are kept */
+/** @param read must have sequential scans disabled, which would read the terms of every post from the TOAST table */
 export function postgresTermIndex(read: Kysely<Tables>): TermIndex {
   const matching = (query: TermQuery) => sql`search_documents where terms @@ ${writeTermQuery(query, SYNTAX)}::tsquery`;
   return {
@@ -35,13 +35,13 @@ export async function createPostgresTermIndex(db: Kysely<unknown>): Promise<void
       version bigint not null,
       terms tsvector not null
     )`.execute(db);
-  // Terms lie apart: rows stay narrow, and whoever only counts them reads few pages.
+  // Stores terms out of line, so that rows stay narrow and counting them reads few pages.
   await sql`alter table search_documents set (toast_tuple_target = 128)`.execute(db);
   await sql`create index search_documents_of_version on search_documents (version, post_id)`.execute(db);
   await sql`create index search_documents_by_term on search_documents using gin (terms)`.execute(db);
 }
 
-/** Terms with spaces between them are how a tsvector is written: nothing of PostgreSQL cuts or changes them. */
+/** Terms separated by spaces are the text form of a tsvector, so PostgreSQL neither parses nor changes them. */
 async function insert(db: Kysely<Tables>, { post_id, place, version, terms }: TermDocument): Promise<void> {
   await sql`
     insert into search_documents (post_id, place, version, terms)

@@ -10,22 +10,22 @@ import {
 import pg from 'pg';
 import type { Tables } from '#server/database/tables.ts';
 import { refuseInsideTransaction } from '#server/database/transaction-guard.ts';
-import { DatabaseAway } from './database-away.ts';
+import { DatabaseUnavailable } from './database-unavailable.ts';
 import type { Engine, InvalidatedTags } from './engine.ts';
 import { createPostgresTermIndex, postgresTermIndex } from './postgres-term-index.ts';
 import type { SchemaDialect } from './schema-dialect.ts';
 import { watchedClients } from './watched-client.ts';
 
 const CONNECTIONS = 14;
-/** One in so many is for searches. */
-const SEARCHING_SHARE = 4;
+/** One in this many connections is reserved for searches. */
+const SEARCH_SHARE = 4;
 const CONNECT_WITHIN_MS = 5000;
-/** A connection that is silent for so long is asked by the system whether it is still one. */
+/** How long a connection is idle before the system sends TCP keep-alive probes. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
 const LISTEN_AGAIN_AFTER_MS = 1000;
 const CHANNEL = 'chintan_changes';
 /** PostgreSQL refuses notifications of 8,000 bytes and more. */
-const NOTICE_MAXIMUM = 7900;
+const PAYLOAD_MAXIMUM = 7900;
 
 const schema: SchemaDialect = {
   integer: 'bigint',
@@ -47,21 +47,20 @@ export function openPostgres(
   onError: (error: Error) => void,
   { databaseConnections = CONNECTIONS, connectWithinMs = CONNECT_WITHIN_MS }: PostgresOptions = {},
 ): Engine {
-  const forSearching = Math.floor(databaseConnections / SEARCHING_SHARE);
-  // The last one listens.
-  const forTheRest = databaseConnections - forSearching - 1;
+  const searchConnections = Math.floor(databaseConnections / SEARCH_SHARE);
+  // One more connection listens for notifications.
+  const mainConnections = databaseConnections - searchConnections - 1;
   const options = {
     ...{ connectionString, connectionTimeoutMillis: connectWithinMs, application_name: 'chintan' },
     ...{ keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS },
   };
   const Client = watchedClients(options);
-  const pool = new pg.Pool({ ...options, Client, max: forTheRest, types: { getTypeParser } });
-  // Without a listener, a connection lost while idle ends the process.
+  const pool = new pg.Pool({ ...options, Client, max: mainConnections, types: { getTypeParser } });
+  // Without a listener, a connection lost while idle would crash the process.
   pool.on('error', onError);
   const db = new Kysely<Tables>({ dialect: new GuardedPostgresDialect({ pool }) });
-  const searching = new Kysely<Tables>({
-    dialect: new GuardedPostgresDialect({ pool: searchingPool({ ...options, Client, max: forSearching }, onError) }),
-  });
+  const searchPool = createSearchPool({ ...options, Client, max: searchConnections }, onError);
+  const searchDb = new Kysely<Tables>({ dialect: new GuardedPostgresDialect({ pool: searchPool }) });
   const instance = randomUUID();
 
   return {
@@ -70,14 +69,14 @@ export function openPostgres(
     read: db,
     write: db,
     slowRead: db,
-    terms: postgresTermIndex(searching),
+    terms: postgresTermIndex(searchDb),
     lock: (query) => query.forUpdate(),
     lockAvailable: (query) => query.forUpdate().skipLocked(),
     requireFiles: () => {},
     announce: async (transaction, changes) => {
-      const notice = JSON.stringify({ instance, changes });
-      const short = notice.length <= NOTICE_MAXIMUM ? notice : JSON.stringify({ instance, changes: 'everything' });
-      await sql`select pg_notify(${CHANNEL}, ${short})`.execute(transaction);
+      const full = JSON.stringify({ instance, changes });
+      const payload = full.length <= PAYLOAD_MAXIMUM ? full : JSON.stringify({ instance, changes: 'everything' });
+      await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(transaction);
     },
     size: async () => {
       const { rows } = await sql<{ bytes: number }>`
@@ -88,31 +87,31 @@ export function openPostgres(
       await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${id})`.execute(transaction);
     },
     watch: (onChange) => listen(options, instance, onChange, onError),
-    // Its files are in nobody's reach, and vacuumed by itself.
+    // The site has no access to PostgreSQL's files, and autovacuum cleans them up.
     eraseDeleted: async () => {},
     close: async () => {
-      await searching.destroy();
+      await searchDb.destroy();
       await db.destroy();
     },
   };
 }
 
-/** A few connections of their own, so that many searches leave the others free. Opened when somebody searches. */
-function searchingPool(options: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
+/** A small separate pool, so that many searches leave the other connections free. Connects on the first search. */
+function createSearchPool(options: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({ ...options, types: { getTypeParser } });
   pool.on('error', onError);
-  // The planner thinks that reading every row's terms costs nothing, and compiling a query little.
+  // The planner underestimates the cost of reading the terms of every row, and that of compiling a query.
   pool.on('connect', (client) => client.query('set enable_seqscan = off; set jit = off').catch(onError));
   return pool;
 }
 
-/** pg hands out bigint and numeric as strings, for the sake of values beyond 2^53, which we never store. */
+/** pg returns bigint and numeric as strings because of values beyond 2^53, which we never store. */
 export function getTypeParser(oid: number, format?: 'text' | 'binary') {
   const isNumber = oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC;
   return isNumber ? Number : pg.types.getTypeParser(oid, format);
 }
 
-/** Keeps one connection listening; after a loss it connects again and reports that everything may have changed. */
+/** Listens on one connection. After losing it, reconnects and reports that everything may have changed. */
 async function listen(
   options: pg.ClientConfig,
   instance: string,
@@ -124,16 +123,16 @@ async function listen(
   let stopped = false;
 
   const connect = async () => {
-    const mine = new pg.Client(options);
-    client = mine;
-    // What one that was given up says at last must not end its successor.
-    mine.on('error', (error) => (client === mine ? lost(error) : onError(error)));
-    mine.on('notification', ({ payload = '' }) => {
+    const current = new pg.Client(options);
+    client = current;
+    // A late error of an abandoned client must not trigger another reconnection.
+    current.on('error', (error) => (client === current ? lost(error) : onError(error)));
+    current.on('notification', ({ payload = '' }) => {
       const notice = JSON.parse(payload) as { instance: string; changes: InvalidatedTags };
       if (notice.instance !== instance) onChange(notice.changes);
     });
-    await mine.connect();
-    await mine.query(`listen ${CHANNEL}`);
+    await current.connect();
+    await current.query(`listen ${CHANNEL}`);
   };
   const reconnect = async () => {
     try {
@@ -143,7 +142,7 @@ async function listen(
       lost(error as Error);
     }
   };
-  // One loss is reported more than once, by the server's last word and by the socket.
+  // The same loss is reported more than once, by a last message of the server and by the socket.
   const lost = (error: Error) => {
     onError(error);
     clearTimeout(again);
@@ -174,10 +173,10 @@ class GuardedPostgresDialect extends PostgresDialect {
 class GuardedPostgresDriver extends PostgresDriver {
   override acquireConnection(): Promise<DatabaseConnection> {
     refuseInsideTransaction();
-    return super.acquireConnection().catch(sayAway);
+    return super.acquireConnection().catch(throwUnavailable);
   }
 }
 
-function sayAway(error: Error): never {
-  throw error instanceof DatabaseAway ? error : new DatabaseAway(error);
+function throwUnavailable(error: Error): never {
+  throw error instanceof DatabaseUnavailable ? error : new DatabaseUnavailable(error);
 }

@@ -2,7 +2,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ThreadAnswer, ThreadQuestion } from './reading-thread.ts';
 
-/** Runs in a thread of its own, one query after the other. Knows SQLite and nothing else, so that it stays small. */
+/** Runs in a worker thread, one query after the other. Imports nothing but node:sqlite, so that it stays small. */
 const STATEMENT_CACHE_SIZE = 50;
 const PAGE_CACHE_KIB = 8192;
 const MAPPED_BYTES = 256 * 1024 * 1024;
@@ -24,8 +24,8 @@ function answer(sql: string, parameters: readonly unknown[]): Pick<ThreadAnswer,
 }
 
 function prepared(sql: string): StatementSync {
-  const kept = statements.get(sql);
-  if (kept) return kept;
+  const cached = statements.get(sql);
+  if (cached) return cached;
   if (statements.size >= STATEMENT_CACHE_SIZE) statements.clear();
   const statement = database.prepare(sql);
   statements.set(sql, statement);

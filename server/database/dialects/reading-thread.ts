@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
 const SCRIPT = join(import.meta.dirname, 'reading-thread-script.ts');
-/** Then it ends, and gives its memory back. */
+/** The idle time after which the thread ends and releases its memory. */
 const IDLE_MS = 60_000;
-/** Far more than any answer takes. A heap that may grow is collected late: it would hold some 100 MB that are not in use. */
+/** Far more than any query needs. With a higher limit, V8 collects late and the heap grows to some 100 MB of garbage. */
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 4 };
 
 export interface ThreadQuestion {
@@ -16,21 +16,21 @@ export interface ThreadQuestion {
 export interface ThreadAnswer {
   id: number;
   rows?: unknown[];
-  /** What SQLite said, in place of rows. */
+  /** SQLite's error message, if there are no rows. */
   failed?: string;
 }
 
-/** Queries that take long, away from the thread that answers everybody else. */
+/** Runs slow queries in a worker thread, so that the main thread stays responsive. */
 export class ReadingThread {
   readonly #file: string;
   readonly #beforeOpening: () => void;
   readonly #waiting = new Map<number, PromiseWithResolvers<unknown[]>>();
-  #asked = 0;
+  #lastId = 0;
   #worker: Worker | undefined;
   #idle: NodeJS.Timeout | undefined;
   #isClosed = false;
 
-  /** @param beforeOpening what it throws is the answer: the file may be another one than that which was opened before */
+  /** @param beforeOpening may throw to reject the query, since the file may have been replaced in the meantime */
   constructor(file: string, beforeOpening = () => {}) {
     this.#file = file;
     this.#beforeOpening = beforeOpening;
@@ -40,11 +40,11 @@ export class ReadingThread {
     if (this.#isClosed) throw new Error('The database is closed.');
     clearTimeout(this.#idle);
     this.#worker ??= this.#start();
-    this.#asked += 1;
+    this.#lastId += 1;
     const answer = Promise.withResolvers<unknown[]>();
-    this.#waiting.set(this.#asked, answer);
+    this.#waiting.set(this.#lastId, answer);
     this.#worker.ref();
-    this.#worker.postMessage({ id: this.#asked, sql, parameters } satisfies ThreadQuestion);
+    this.#worker.postMessage({ id: this.#lastId, sql, parameters } satisfies ThreadQuestion);
     return answer.promise;
   }
 
@@ -53,7 +53,7 @@ export class ReadingThread {
     return this.end();
   }
 
-  /** The next question starts another. */
+  /** The next query starts another thread. */
   async end(): Promise<void> {
     clearTimeout(this.#idle);
     const worker = this.#worker;
@@ -80,7 +80,7 @@ export class ReadingThread {
     return worker;
   }
 
-  /** Keeps no process alive that has nothing else to do. */
+  /** An idle thread does not keep the process alive. */
   #rest(worker: Worker): void {
     worker.unref();
     this.#idle = setTimeout(() => this.end(), IDLE_MS).unref();

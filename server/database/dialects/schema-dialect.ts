@@ -1,12 +1,12 @@
 import type { CreateTableBuilder, Kysely } from 'kysely';
 
-/** What migrations need to say differently for each engine. */
+/** The parts of the schema that migrations must define differently for each database. */
 export interface SchemaDialect {
-  /** 64 bits: ids, milliseconds, counts and flags. */
+  /** The 64-bit type, for ids, milliseconds, counts and flags. */
   integer: 'integer' | 'bigint';
   createTable(db: Kysely<unknown>, name: string): CreateTableBuilder<string, never>;
-  /** With an `id` that is never given twice. */
+  /** Adds a primary key `id` whose values are never reused. */
   createTableWithId(db: Kysely<unknown>, name: string): CreateTableBuilder<string, 'id'>;
-  /** `search_documents`, and the index that finds its rows by their terms. */
+  /** Creates `search_documents`, and the index that finds its rows by their terms. */
   createTermIndex(db: Kysely<unknown>): Promise<void>;
 }

@@ -1,13 +1,13 @@
-/** As a row lies in its table; JSON can say all of it. */
+/** A row of any table; JSON can represent all of its values. */
 export type Row = Record<string, string | number | null>;
 
-/** A whole database as it was at one moment, whatever is written meanwhile. */
+/** A consistent view of the whole database at one moment, whatever is written meanwhile. */
 export interface Snapshot {
   readonly engine: 'sqlite' | 'postgres';
   tables(): Promise<string[]>;
-  /** Many at a time, in the order of the ids. */
+  /** Yields batches of rows, in the order of their ids. */
   rows(table: string): AsyncIterable<Row[]>;
-  /** The highest id that each table ever gave, also to rows that are gone. */
+  /** The highest id that each table has ever assigned, including those of deleted rows. */
   lastIds(): Promise<Record<string, number>>;
   close(): Promise<void>;
 }

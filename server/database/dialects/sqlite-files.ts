@@ -1,30 +1,31 @@
 import { statSync } from 'node:fs';
 import { StartupError } from '#server/base/startup-error.ts';
-import { DatabaseAway } from './database-away.ts';
+import { DatabaseUnavailable } from './database-unavailable.ts';
 
 /**
- * SQLite goes on writing into files that were removed or replaced while it has them open, and all of it would be lost.
- * To be called while a connection has the database and its write-ahead log open, as neither changes its identity then.
- * @returns what throws a DatabaseAway unless the same files still lie at their paths
+ * Detects that files were removed or replaced while SQLite has them open: it would go on writing, and all of it would be
+ * lost. Must be called while a connection has the database and its write-ahead log open, since neither file changes its
+ * identity then.
+ * @returns a function that throws DatabaseUnavailable unless the same files are still at their paths
  */
 export function watchFiles(file: string): () => void {
   const opened = identitiesOf(file);
   return () => {
-    if (identitiesOf(file) !== opened) throw new DatabaseAway(notInPlace(file));
+    if (identitiesOf(file) !== opened) throw new DatabaseUnavailable(notInPlace(file));
   };
 }
 
-/** The log may be empty, the database never is. */
+/** The log may be empty, but the database never is. */
 function identitiesOf(file: string): string {
   const database = statOf(file);
   return database?.size ? `${identityOf(database)} ${identityOf(statOf(`${file}-wal`))}` : 'none';
 }
 
-/** A number of 64 bits does not fit in what a plain `stat` answers. */
+/** Inode numbers have 64 bits, which do not fit in the numbers of a plain `stat`. */
 const statOf = (path: string) => statSync(path, { bigint: true, throwIfNoEntry: false });
 
-function identityOf(found: ReturnType<typeof statOf>): string {
-  return found ? `${found.dev}:${found.ino}` : 'none';
+function identityOf(stats: ReturnType<typeof statOf>): string {
+  return stats ? `${stats.dev}:${stats.ino}` : 'none';
 }
 
 function notInPlace(file: string): StartupError {

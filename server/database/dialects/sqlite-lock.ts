@@ -2,14 +2,14 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** A process that is just being replaced may need a moment to end, on a slow disk some seconds. */
+/** A process that is being replaced may need a moment to exit, and on a slow disk some seconds. */
 const WAIT_MS = 5000;
 const BUSY = 5;
 
 /**
- * An exclusive transaction in a file that stays empty: the system lets go of it when the process ends, however it ends,
- * so nothing has to be removed after a crash.
- * @returns how to let go, `undefined` when another process has it
+ * Locks the folder by an exclusive transaction in a file that stays empty. The system releases the lock when the process
+ * ends, however it ends, so nothing has to be removed after a crash.
+ * @returns a function that releases the lock; `undefined` when another process has it
  */
 export function lockSqliteFolder(dataDir: string): (() => void) | undefined {
   mkdirSync(dataDir, { recursive: true });

@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Row, Snapshot } from './snapshot.ts';
 
-/** Few, since a row may hold a long text. */
-const AT_ONCE = 100;
+/** Small, since a row may contain a long text. */
+const BATCH_SIZE = 100;
 const BUSY_TIMEOUT_MS = 5000;
 
-/** A connection of its own, whose reading transaction stays open: writers go on beside it. */
+/** Opens a connection with a long read transaction, which does not block writers. */
 export function openSqliteSnapshot(dataDir: string): Snapshot | undefined {
   const file = join(dataDir, 'chintan.db');
   if (!existsSync(file)) return undefined;
   const connection = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
-  // A transaction sees what its first query saw.
+  // The whole transaction sees the database as its first query does.
   connection.exec('begin; select 1 from sqlite_schema limit 1');
-  const tables = names(connection);
+  const tables = tableNames(connection);
 
   return {
     engine: 'sqlite',
@@ -23,14 +23,14 @@ export function openSqliteSnapshot(dataDir: string): Snapshot | undefined {
       let rows: Row[] = [];
       for (const row of connection.prepare(`select * from "${table}"`).iterate()) {
         rows.push(row as Row);
-        if (rows.length < AT_ONCE) continue;
+        if (rows.length < BATCH_SIZE) continue;
         yield rows;
         rows = [];
       }
       yield rows;
     },
     lastIds: async () => {
-      // 0 is left where rows were to be inserted and there were none.
+      // 0 remains after an `insert … select` that found no rows.
       const rows = connection.prepare('select name, seq from sqlite_sequence where seq > 0').all();
       return Object.fromEntries(rows.map(({ name, seq }) => [String(name), Number(seq)]));
     },
@@ -38,13 +38,13 @@ export function openSqliteSnapshot(dataDir: string): Snapshot | undefined {
   };
 }
 
-/** Whether a process has it open. */
+/** Whether another process has the database open. */
 export function isSqliteInUse(dataDir: string): boolean {
   const file = join(dataDir, 'chintan.db');
   if (!existsSync(file)) return false;
   const connection = new DatabaseSync(file, { timeout: 0 });
   try {
-    // Only granted to the one connection there is.
+    // SQLite grants this only if there is no other connection.
     connection.exec('pragma locking_mode = exclusive; begin immediate; rollback');
     return false;
   } catch {
@@ -54,8 +54,8 @@ export function isSqliteInUse(dataDir: string): boolean {
   }
 }
 
-/** Without SQLite's own, and those in which a virtual table keeps itself. */
-function names(connection: DatabaseSync): string[] {
+/** Excludes SQLite's own tables, and those in which a virtual table stores its data. */
+function tableNames(connection: DatabaseSync): string[] {
   const rows = connection.prepare(`
     select name from pragma_table_list
     where schema = 'main' and type = 'table' and name not like 'sqlite_%' order by name`);

@@ -28,8 +28,8 @@ export function sqliteTermIndex(read: Kysely<Tables>): TermIndex {
 }
 
 /**
- * Terms go into a full-text table that keeps nothing but its index: neither the text nor where in it a term stood.
- * Everything but ASCII punctuation is part of a term there, so that terms stay as they were cut.
+ * Stores terms in a full-text table that consists of its index only, without the text and without positions. Its
+ * tokenizer treats everything but ASCII punctuation as part of a term, so that it does not split our terms again.
  */
 export async function createSqliteTermIndex(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -42,10 +42,11 @@ export async function createSqliteTermIndex(db: Kysely<unknown>): Promise<void> 
   await sql`
     create virtual table search_index
     using fts5(terms, content='', contentless_delete=1, detail=none, tokenize="ascii tokenchars '_'")`.execute(db);
-  // Terms gathered before they are written out: the default of 1 MB makes many small parts of an import, to be merged.
+  // Terms are buffered in memory before they are written: with the default of 1 MB, an import would produce many small
+  // segments that have to be merged.
   await sql`insert into search_index (search_index, rank) values ('hashsize', 16777216)`.execute(db);
-  // Also when the post itself is deleted. Inserts go without a trigger: after each statement that has one, SQLite
-  // writes out the terms it gathered, which makes an import three times as slow.
+  // Also fires when the post itself is deleted. Inserts have no trigger: after each statement with a trigger, SQLite
+  // flushes the buffered terms, which makes an import three times as slow.
   await sql`
     create trigger search_documents_delete after delete on search_documents begin
       delete from search_index where rowid = old.place;

@@ -21,7 +21,7 @@ const schema: SchemaDialect = {
   createTermIndex: createSqliteTermIndex,
 };
 
-/** One file in the data folder; one connection that writes and one that only reads, so that reads never wait. */
+/** Opens the file in the data folder, with one connection that writes and one that only reads, so reads never wait. */
 export function openSqlite(dataDir: string, onError: (error: Error) => void): Engine {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, 'chintan.db');
@@ -31,9 +31,9 @@ export function openSqlite(dataDir: string, onError: (error: Error) => void): En
   const read = new Kysely<Tables>({ dialect: new NodeSqliteDialect(reader) });
   const thread = new ReadingThread(file, reader.requireFiles);
   const readInThread = new Kysely<Tables>({ dialect: new ThreadDialect(thread) });
-  // One more: readers who search must not wait for an admin who looks through a million rows.
-  const threadAside = new ReadingThread(file, reader.requireFiles);
-  const slowRead = new Kysely<Tables>({ dialect: new ThreadDialect(threadAside) });
+  // A second thread, because searches must not wait for an admin's query that scans a million rows.
+  const slowThread = new ReadingThread(file, reader.requireFiles);
+  const slowRead = new Kysely<Tables>({ dialect: new ThreadDialect(slowThread) });
 
   return {
     name: 'sqlite',
@@ -54,7 +54,7 @@ export function openSqlite(dataDir: string, onError: (error: Error) => void): En
       await sql`update sqlite_sequence set seq = max(seq, ${id}) where name = ${table}`.execute(transaction);
     },
     watch: async (onChange) => {
-      // Changes when another connection commits; on the writing connection that is always another process.
+      // `data_version` changes when another connection commits; only other processes have another writing connection.
       const version = () => writer.prepare('pragma data_version').all([])[0] as { data_version: number };
       let last = version().data_version;
       const timer = setInterval(() => {
@@ -74,11 +74,11 @@ export function openSqlite(dataDir: string, onError: (error: Error) => void): En
     close: async () => {
       await readInThread.destroy();
       await slowRead.destroy();
-      // Kysely closes only what was used.
+      // Kysely does not close what was never used.
       await thread.close();
-      await threadAside.close();
+      await slowThread.close();
       await read.destroy();
-      // Kysely leaves a connection open that was never used; the writer goes last, as only it can tidy up the file.
+      // The writer is closed last, since only it can clean up the write-ahead log.
       reader.close();
       await write.destroy();
       writer.close();
@@ -86,7 +86,7 @@ export function openSqlite(dataDir: string, onError: (error: Error) => void): En
   };
 }
 
-/** None where there is no such file. */
+/** The size of a file in bytes; 0 if it does not exist. */
 async function bytesOf(file: string): Promise<number> {
   return (await stat(file).catch(() => undefined))?.size ?? 0;
 }

@@ -5,20 +5,20 @@ import type { TermQuery } from './term-query.ts';
 export interface TermDocument {
   post_id: number;
   place: number;
-  /** Of the rules by which the terms were made. */
+  /** The version of the rules by which the terms were made. */
   version: number;
-  /** With spaces between them. */
+  /** Separated by spaces. */
   terms: string;
 }
 
 /**
- * Finds documents by their terms. Each document has a place, a whole number, by which answers are in order, the highest
- * first. They are in the table `search_documents`, and gone from the index when they are gone from there.
+ * Finds documents by their terms. Each document has a place, an integer by which results are sorted, the highest first.
+ * Documents are rows of `search_documents`; deleting a row also deletes it from the index.
  */
 export interface TermIndex {
-  /** In the transaction that changes what the document says. There must be none of its post. */
+  /** Must be called in the transaction that changes the post. There must be no document of this post yet. */
   insert(transaction: Transaction<Tables>, document: TermDocument): Promise<void>;
   findSortKeys(query: TermQuery, limit: number): Promise<number[]>;
-  /** @param atMost where more need not be told apart */
+  /** @param atMost the number at which counting stops */
   countMatches(query: TermQuery, atMost?: number): Promise<number>;
 }

@@ -1,16 +1,16 @@
 /**
- * What is asked of the index of terms. A term holds letters of any script, their marks, digits and "_", nothing else, so
- * that it is one term to both databases and none of their operators.
+ * A query of the term index. A term consists of letters of any script, their marks, digits and "_" only, so that both
+ * databases take it for a single term and never for an operator.
  */
 export type TermQuery = string | { beginning: string } | { any: TermQuery[] } | { every: TermQuery[] };
 
-/** @throws {Error} for a term that holds anything else; what people type never comes here unread */
+/** @throws {Error} for a term with any other character; what people type is never passed on unchecked */
 function checkedTerm(term: string): string {
   if (!/^[\p{L}\p{M}\p{N}_]+$/u.test(term)) throw new Error('This is no term.');
   return term;
 }
 
-/** The operators of one database between its terms. */
+/** The operators of one database's full-text queries. */
 export interface TermSyntax {
   and: string;
   or: string;

@@ -2,7 +2,7 @@ import { type CompiledQuery, type DatabaseConnection, type Driver, type QueryRes
 import { refuseInsideTransaction } from '#server/database/transaction-guard.ts';
 import type { ReadingThread } from './reading-thread.ts';
 
-/** For queries that are answered in a thread of their own. */
+/** A Kysely dialect that runs queries in a worker thread. */
 export class ThreadDialect extends SqliteDialect {
   readonly #thread: ReadingThread;
 

@@ -1,21 +1,21 @@
 import pg from 'pg';
-import { DatabaseAway, isAboutTheConnection } from './database-away.ts';
+import { DatabaseUnavailable, isConnectionError } from './database-unavailable.ts';
 
-/** After so long without an answer, PostgreSQL is asked whether it is there at all. */
+/** How long a query may go without an answer before a probe checks that PostgreSQL still responds. */
 const SILENT_MS = 2500;
-const ANSWERS_WITHIN_MS = 2500;
+const PROBE_TIMEOUT_MS = 2500;
 
-type Query = (...given: unknown[]) => unknown;
+type Query = (...parameters: unknown[]) => unknown;
 type Connection = { connection: { stream: { destroy(error: Error): void } } };
 
 /**
- * Connections that are cut off when PostgreSQL has fallen silent, say behind a network that swallows everything: there a
- * query would wait for a quarter of an hour. One that only takes long is left alone.
+ * Clients that are disconnected when PostgreSQL stops responding, for example behind a network that drops all packets,
+ * where a query would wait for a quarter of an hour. A query that is merely slow is left alone.
  */
 export function watchedClients(config: pg.ClientConfig): typeof pg.Client {
   let probing: Promise<boolean> | undefined;
-  const isThere = () => {
-    probing ??= answers(config).finally(() => {
+  const isReachable = () => {
+    probing ??= probe(config).finally(() => {
       probing = undefined;
     });
     return probing;
@@ -24,12 +24,12 @@ export function watchedClients(config: pg.ClientConfig): typeof pg.Client {
   return class WatchedClient extends pg.Client {
     constructor(options?: string | pg.ClientConfig) {
       super(options);
-      // Nobody else listens while it is lent out: one that is lost between two queries would end the process. The next
-      // query says so.
+      // The pool does not listen while a client is checked out, so one that is lost between two queries would crash the
+      // process. The next query reports the loss.
       this.on('error', () => {});
       const query = this.query.bind(this) as Query;
-      this.query = ((...given: unknown[]) => {
-        const answer = query(...given);
+      this.query = ((...parameters: unknown[]) => {
+        const answer = query(...parameters);
         return answer instanceof Promise ? watch(this, answer) : answer;
       }) as typeof this.query;
     }
@@ -37,17 +37,17 @@ export function watchedClients(config: pg.ClientConfig): typeof pg.Client {
 
   async function watch<T>(client: pg.Client, answer: Promise<T>): Promise<T> {
     let waiting = true;
-    const look = async () => {
-      const found = await isThere();
+    const check = async () => {
+      const reachable = await isReachable();
       if (!waiting) return;
-      if (found) timer = setTimeout(look, SILENT_MS).unref();
+      if (reachable) timer = setTimeout(check, SILENT_MS).unref();
       else (client as unknown as Connection).connection.stream.destroy(new Error('PostgreSQL does not answer.'));
     };
-    let timer = setTimeout(look, SILENT_MS).unref();
+    let timer = setTimeout(check, SILENT_MS).unref();
     try {
       return await answer;
     } catch (error) {
-      throw isAboutTheConnection(error as Error) ? new DatabaseAway(error as Error) : error;
+      throw isConnectionError(error as Error) ? new DatabaseUnavailable(error as Error) : error;
     } finally {
       waiting = false;
       clearTimeout(timer);
@@ -55,10 +55,10 @@ export function watchedClients(config: pg.ClientConfig): typeof pg.Client {
   }
 }
 
-/** Anything, be it a refusal. */
-async function answers(config: pg.ClientConfig): Promise<boolean> {
-  const within = { connectionTimeoutMillis: ANSWERS_WITHIN_MS, query_timeout: ANSWERS_WITHIN_MS };
-  const client = new pg.Client({ ...config, ...within });
+/** @returns whether PostgreSQL answers at all, be it with a refusal */
+async function probe(config: pg.ClientConfig): Promise<boolean> {
+  const timeouts = { connectionTimeoutMillis: PROBE_TIMEOUT_MS, query_timeout: PROBE_TIMEOUT_MS };
+  const client = new pg.Client({ ...config, ...timeouts });
   client.on('error', () => {});
   try {
     await client.connect();
@@ -67,7 +67,7 @@ async function answers(config: pg.ClientConfig): Promise<boolean> {
   } catch (error) {
     return (error as { severity?: string }).severity !== undefined;
   } finally {
-    // Where nothing answers, saying goodbye would wait as well.
+    // If nothing responds, closing the connection properly would wait as well.
     (client as unknown as Connection).connection.stream.destroy(new Error('The probe is over.'));
   }
 }

@@ -1,6 +1,6 @@
 import { isDiskFull } from '#server/base/disk-full.ts';
 import { StartupError } from '#server/base/startup-error.ts';
-import { DatabaseAway } from '#server/database/dialects/database-away.ts';
+import { DatabaseUnavailable } from '#server/database/dialects/database-unavailable.ts';
 
 /** Says what went wrong in a sentence where there is one, and ends the process with status 1. */
 export function failInTerminal(error: Error): never {
@@ -13,7 +13,7 @@ export function failInTerminal(error: Error): never {
 export function startProblem(error: NodeJS.ErrnoException & { port?: number; hostname?: string }): string | undefined {
   if (error instanceof StartupError) return error.message;
   if (error.cause instanceof StartupError) return error.cause.message;
-  if (error instanceof DatabaseAway) return databaseProblem(error.cause as NodeJS.ErrnoException);
+  if (error instanceof DatabaseUnavailable) return databaseProblem(error.cause as NodeJS.ErrnoException);
   if (isDiskFull(error)) return 'The disk is full. Make room on it, then start again.';
   const code = error.code ?? '';
   if (code === 'EADDRINUSE') return `Port ${error.port} is taken. Set PORT to a free one, or end the other program.`;
