@@ -4,13 +4,13 @@ import { compressAssets } from './web/build-plugins/compress-assets.ts';
 import { cutFonts } from './web/build-plugins/cut-fonts.ts';
 import { smallPreload } from './web/build-plugins/small-preload.ts';
 
-/** Every page has these before it imports anything. */
-const ALWAYS_THERE = /\/(libraries|rolldown-runtime|shared|entry-client)-/;
+/** Every page has loaded these chunks before it imports anything. */
+const ALWAYS_LOADED = /\/(libraries|rolldown-runtime|shared|entry-client)-/;
 
 /** The launcher gives each build a folder of its own. */
 const folder = process.env.BUILD_FOLDER ?? 'build/unfinished/by-hand';
 
-/** On a busy machine the build would complain of being slow. */
+/** On a busy machine, the build would print warnings about its slowness. */
 const checks = { bundlerTimings: false };
 
 export default defineConfig({
@@ -19,14 +19,14 @@ export default defineConfig({
   logLevel: 'warn',
   plugins: [react(), smallPreload, cutFonts(), compressAssets()],
   build: {
-    // The pages' policy takes no font and no style from a data: address.
+    // The Content-Security-Policy of the pages allows no fonts and no styles from data: URLs.
     assetsInlineLimit: 0,
-    // A chunk is fetched together with those it imports, which would else become known one after the other. Only the
-    // pages and what all of them may need: elsewhere the list would weigh more than it saves.
+    // A chunk is fetched together with those it imports, which the browser would otherwise discover one after the other.
+    // Only the dynamic imports of the shared chunk get such a list: elsewhere it would weigh more than it saves.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (chunk, files, { hostId }) =>
-        /\/shared-/.test(hostId) ? files.filter((file) => file !== chunk && !ALWAYS_THERE.test(file)) : [],
+        /\/shared-/.test(hostId) ? files.filter((file) => file !== chunk && !ALWAYS_LOADED.test(file)) : [],
     },
     reportCompressedSize: false,
   },
@@ -42,14 +42,14 @@ export default defineConfig({
           input: ['web/boot.ts', 'web/entry-client.tsx', 'web/styles/site.css'],
           output: {
             codeSplitting: {
-              // Few files: what changes seldom, what every page shares, and each page.
+              // Few files: libraries, which seldom change, the code that every page shares, and each page.
               groups: [
                 { name: 'libraries', test: /node_modules\/(?!@radix-ui|@firebase|idb|tslib)/ },
                 {
                   name: 'shared',
                   test: /web\/components\/(?!page-links|category-chips|nothing-found|marked)|web\/(?!boot|entry)[a-z-]+\.tsx?$|text\/(paragraphs|script)\.ts|comment-draft/,
                 },
-                // What those need who do more than read.
+                // The code that visitors need when they do more than read.
                 {
                   name: 'session',
                   test: /web\/(session\/(?!account-menu)|toasts\/show-toast|forms\/|features\/drafts\/draft-store)/,

@@ -3,17 +3,17 @@ import { defineConfig } from 'vitest/config';
 const eachProject = {
   environment: 'node' as const,
   setupFiles: ['test/support/refuse-console.ts'],
-  // Each wait has a limit of its own, and names what did not come; a slow machine may need many of them in one test.
+  // Each wait in a test has a limit and an error message of its own; on a slow machine, many long waits may add up.
   testTimeout: 120_000,
   hookTimeout: 60_000,
-  // The files of one worker share its modules: loading them for each file took a minute and a half.
+  // The test files of one worker share its modules: loading them for each file took a minute and a half.
   isolate: false,
   provide: { isLong: false },
 };
 
 const inBrowser = {
   ...eachProject,
-  // As patient with what is asked again and again as a page is with what it waits for itself.
+  // The same limit as for the waits in the browser.
   expect: { poll: { timeout: 10_000 } },
 };
 
@@ -30,7 +30,7 @@ const code = {
   globalSetup: [DATABASES],
 };
 
-/** Pages in a simulated browser, with the real server behind them: for what needs neither layout nor a network. */
+/** Pages in a simulated browser with the real server behind them, for tests that need neither layout nor a network. */
 const pages = {
   ...eachProject,
   name: 'pages',
@@ -38,7 +38,7 @@ const pages = {
   setupFiles: [...eachProject.setupFiles, 'test/support/simulated-browser.ts'],
   include: [PAGE_TESTS],
   globalSetup: [DATABASES],
-  // React and the pages hold on to the window that they were loaded in, and each file has a new one.
+  // React and the pages keep a reference to the window in which they were loaded, and each test file has a new one.
   isolate: true,
 };
 
@@ -57,7 +57,7 @@ const browserFirebase = {
   globalSetup: [CHROMIUM, 'test/support/provide-firebase.ts'],
 };
 
-/** The tests that repeat something until chance has had its say: one round each in `npm test`, many of them here. */
+/** Tests of random timing, which `npm test` runs for one round each, and this project for many. */
 const long = {
   ...inBrowser,
   name: 'long',
@@ -73,7 +73,7 @@ const long = {
 
 export default defineConfig(({ mode }) => ({
   test: {
-    // Most of the time goes into waiting for databases and other processes.
+    // Tests spend most of their time waiting for databases and other processes.
     maxWorkers: 2,
     reporters: ['default', './test/support/closing-lines-reporter.ts'],
     projects: (mode === 'long' ? [long] : [code, pages, browser, browserFirebase]).map((test) => ({ test })),

@@ -18,37 +18,37 @@ export interface AppOptions {
   logger: FastifyBaseLogger;
   dataDir: string;
   trustProxy: string | false;
-  /** Known once the server listens. */
+  /** Must not be called before the server listens, since a free port is known only then. */
   siteUrl: () => string;
   https: boolean;
-  /** Of the server; what is sent by mail is hashed with it. */
+  /** The server hashes the codes and tokens that it mails with this. */
   secret: string;
   media: Media;
-  /** Through which other sites people can sign in; through none, unless given. */
+  /** The other sites through which people can sign in; none by default. */
   signIn?: SignInSettings;
-  /** Where the keys are that Firebase signs with, where it is not Google's own place. */
+  /** The address of Firebase's public signing keys; Google's own by default. */
   firebaseKeysUrl?: string;
   /** `false` only for load tests. */
   rateLimits: boolean;
-  /** By which limits are counted, and days. */
+  /** The current time in milliseconds, for rate limits and for counting days. */
   clock?: () => number;
-  /** How readers are counted, where not as usual. */
+  /** Overrides the defaults by which readers are counted. */
   counting?: Omit<CountingOptions, 'database' | 'logger'>;
   pages: RenderOptions['pages'];
-  /** The folder of the built browser files; `null` while the pages are served from their sources, and not kept. */
+  /** The folder of the built browser files; `null` while pages are served from their sources and never cached. */
   clientFiles: string | null;
-  /** Where the development server of the pages sits, before everything else. */
+  /** Runs before everything else; the development server of the pages is installed here. */
   middleware?: Middleware;
 }
 
 export type AppDeps = ReturnType<typeof createDeps>;
 
-/** What the calls work with, some features' each. */
-export function createDeps({ clock: given, ...options }: AppOptions) {
+/** Creates the dependencies of all routes, grouped by feature. */
+export function createDeps({ clock: customClock, ...options }: AppOptions) {
   const { database, secret, media, siteUrl, dataDir, https } = options;
-  const clock = given ?? Date.now;
-  // One that is never put back: by a year, it would keep people waiting for a year.
-  const counting = { enabled: options.rateLimits, clock: given ?? (() => performance.now()) };
+  const clock = customClock ?? Date.now;
+  // Rate limits need a monotonic clock: if the system clock were set back by a year, people would wait for a year.
+  const counting = { enabled: options.rateLimits, clock: customClock ?? (() => performance.now()) };
   const { signIn: settings = NO_OTHER_SITES, firebaseKeysUrl } = options;
   const nameProvider = (issuer: string) => providerName(issuer, settings);
   const accounts = { database, secret, limits: accountLimits(counting), https, nameProvider };
@@ -62,9 +62,9 @@ export function createDeps({ clock: given, ...options }: AppOptions) {
     comments: { database, limits: commentLimits(counting), secret, clock },
     readers: { database, secret, count, limit: readerLimit(counting), clock, siteUrl },
     newsletter: { database, secret, limits: newsletterLimits(counting) },
-    keeping: { database, media },
+    images: { database, media },
     people: { database, secret, nameProvider },
-    seen: { database, dataDir, store: media.store, clock },
+    overview: { database, dataDir, store: media.store, clock },
     siteUrl,
   };
 }

@@ -48,11 +48,10 @@ import { securityHeaders } from './http/security-headers.ts';
 import { staticFiles } from './http/static-files.ts';
 import type { App } from './http/typed-app.ts';
 import { answerWithPage } from './pages/answer-with-page.ts';
-import { createPageCache } from './pages/cache-pages.ts';
-import { pageRoutes } from './pages/page-routes.ts';
+import { createPageCache, pageRoutes } from './pages/page-routes.ts';
 import { type RenderPage, renderFromDatabase } from './pages/render-page.ts';
 
-/** What answers: pages, files and every call. */
+/** Builds the server that answers every request: pages, files and the API. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { database, clientFiles, logger, trustProxy } = options;
   const headers = securityHeaders({
@@ -71,62 +70,62 @@ export async function buildApp(options: AppOptions): Promise<App> {
     if (!pageCache.serveCached(request, response) && !serveCachedAnswer(answerCache, request, response)) next();
   };
   const render = renderFromDatabase(options);
-  const parts = createDeps(options);
+  const deps = createDeps(options);
 
   const app = await createFramework({ logger, trustProxy, headers, middleware: options.middleware ?? serveCached });
   cacheAnswers(app, answerCache);
-  app.addHook('onClose', parts.readers.count.close);
+  app.addHook('onClose', deps.readers.count.close);
   await app.register(cookie);
   requireLogin(app, database);
   healthRoutes(app, database, options.dataDir);
   passwordAddress(app);
-  await app.register((api: App) => apiRoutes(api, parts), { prefix: '/api' });
-  await app.register((bare: App) => unprefixedAliases(bare, parts));
+  await app.register((api: App) => apiRoutes(api, deps), { prefix: '/api' });
+  await app.register((bare: App) => unprefixedAliases(bare, deps));
   mediaRoutes(app, options.media.store);
   if (clientFiles !== null) await staticFiles(app, clientFiles);
   await app.register(async (scope: App) => pageRoutes(scope, { pages: options.pages, render, cache: pageCache }));
-  await app.register((scope: App) => pageForms(scope, parts, render));
+  await app.register((scope: App) => pageForms(scope, deps, render));
   return app;
 }
 
-async function apiRoutes(api: App, parts: AppDeps) {
-  await api.register((scope: App) => envelopedRoutes(scope, parts));
-  await api.register((scope: App) => signInAddresses(scope, parts.signIn));
-  await api.register((scope: App) => contentRoutes(scope, parts));
-  await api.register((scope: App) => imageApiRoutes(scope, parts));
-  await api.register((scope: App) => newsletterApiRoutes(scope, parts));
-  await api.register((scope: App) => adminRoutes(scope, parts));
+async function apiRoutes(api: App, deps: AppDeps) {
+  await api.register((scope: App) => envelopedRoutes(scope, deps));
+  await api.register((scope: App) => signInAddresses(scope, deps.signIn));
+  await api.register((scope: App) => contentRoutes(scope, deps));
+  await api.register((scope: App) => imageApiRoutes(scope, deps));
+  await api.register((scope: App) => newsletterApiRoutes(scope, deps));
+  await api.register((scope: App) => adminRoutes(scope, deps));
   api.get('/openapi.json', { schema: { hide: true } }, async () => api.swagger());
   api.all('/*', { schema: { hide: true } }, async () => {
     throw nothingHere();
   });
 }
 
-/** For callers of the letter: the same calls again, of which one description is enough. */
-async function unprefixedAliases(bare: App, parts: AppDeps) {
+/** The same routes without `/api`, hidden from the OpenAPI description. */
+async function unprefixedAliases(bare: App, deps: AppDeps) {
   bare.addHook('onRoute', (route) => {
     route.schema = { ...route.schema, hide: true };
   });
-  await envelopedRoutes(bare, parts);
+  await envelopedRoutes(bare, deps);
 }
 
-/** Under `/api`, and without it. */
-async function envelopedRoutes(api: App, parts: AppDeps) {
-  const { database } = parts;
+/** Registered both under `/api` and without it. */
+async function envelopedRoutes(api: App, deps: AppDeps) {
+  const { database } = deps;
   await apiDefaults(api);
-  await accountRoutes(api, parts.accounts);
-  await ownAccountRoutes(api, parts.accounts);
-  await signInRoutes(api, parts.signIn);
+  await accountRoutes(api, deps.accounts);
+  await ownAccountRoutes(api, deps.accounts);
+  await signInRoutes(api, deps.signIn);
   postCategoryRoutes(api, database);
   postRoutes(api, database);
   searchRoutes(api, database);
-  await writingRoutes(api, parts.writing);
-  likeRoutes(api, parts.likes);
-  commentRoutes(api, parts.comments);
-  readerRoutes(api, parts.readers);
+  await writingRoutes(api, deps.writing);
+  likeRoutes(api, deps.likes);
+  commentRoutes(api, deps.comments);
+  readerRoutes(api, deps.readers);
 }
 
-/** Only under `/api`. Answered plainly, errors in words alone. */
+/** Registered only under `/api`. Answers have no envelope, and errors are plain text. */
 async function contentRoutes(api: App, { database, signIn }: AppDeps) {
   await apiDefaults(api);
   api.setErrorHandler(answerWithText);
@@ -140,20 +139,20 @@ async function contentRoutes(api: App, { database, signIn }: AppDeps) {
   signInWaysRoutes(api, signIn.settings);
 }
 
-/** Only under `/api`: without it, these addresses are those of the images themselves. */
+/** Registered only under `/api`: without the prefix, these addresses are those of the image files. */
 async function imageApiRoutes(api: App, { database }: AppDeps) {
   await apiDefaults(api);
   imageRoutes(api, database);
 }
 
-/** A content endpoint, and yet in an envelope: what is wrong with an address is said in a message. */
+/** Uses the envelope, unlike the other content endpoints, so that a rejected address comes with a message. */
 async function newsletterApiRoutes(api: App, { newsletter }: AppDeps) {
   await apiDefaults(api);
   newsletterRoutes(api, newsletter);
 }
 
-/** For admins alone. */
-async function adminRoutes(api: App, { database, ...parts }: AppDeps) {
+/** Every route in here requires an admin. */
+async function adminRoutes(api: App, { database, ...deps }: AppDeps) {
   await apiDefaults(api);
   await requireAdmin(api, async (desk) => {
     siteDeskRoutes(desk, database);
@@ -162,17 +161,17 @@ async function adminRoutes(api: App, { database, ...parts }: AppDeps) {
     authorDeskRoutes(desk, database);
     videoDeskRoutes(desk, database);
     categoryDeskRoutes(desk, database);
-    await imageDeskRoutes(desk, parts.keeping);
+    await imageDeskRoutes(desk, deps.images);
     waitingDeskRoutes(desk, database);
     commentDeskRoutes(desk, database);
-    peopleDeskRoutes(desk, parts.people);
-    newsletterDeskRoutes(desk, database, parts.siteUrl);
-    overviewDeskRoutes(desk, parts.seen);
+    peopleDeskRoutes(desk, deps.people);
+    newsletterDeskRoutes(desk, database, deps.siteUrl);
+    overviewDeskRoutes(desk, deps.overview);
     auditLogDeskRoutes(desk, database);
   });
 }
 
-/** What pages send where no script runs. */
+/** Forms that pages submit when no script runs in the browser. */
 async function pageForms(scope: App, { newsletter }: AppDeps, render: RenderPage) {
   scope.setErrorHandler(answerWithPage);
   await newsletterForms(scope, newsletter, async (url) => (await render(url)).text);

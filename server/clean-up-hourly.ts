@@ -8,23 +8,23 @@ import { cleanUpReaders } from './features/readers/clean-up-readers.ts';
 import { cleanUpSignIn } from './features/sign-in/clean-up-sign-in.ts';
 import { type JobKind, scheduledJob } from './jobs/job-kind.ts';
 
-/** Everything that is not kept longer than it is of use. */
-const TIDYING = [cleanUpAccounts, cleanUpSignIn, cleanUpReaders, cleanUpReports, cleanUpSubscribers, emptyBin];
+/** Each of these deletes rows that are no longer of use. */
+const CLEAN_UPS = [cleanUpAccounts, cleanUpSignIn, cleanUpReaders, cleanUpReports, cleanUpSubscribers, emptyBin];
 
-interface TidyDeps {
+interface CleanUpDeps {
   database: Database;
   logger: Pick<Logger, 'warn'>;
   now?: () => number;
 }
 
-export function cleanUpHourly({ database, logger, now = Date.now }: TidyDeps): JobKind {
+export function cleanUpHourly({ database, logger, now = Date.now }: CleanUpDeps): JobKind {
   return scheduledJob({
     kind: 'tidy-hourly',
     everyMs: 60 * 60_000,
     removesByAge: true,
     run: async () => {
-      for (const tidy of TIDYING) {
-        await tidy(database, now()).catch((error) => logger.warn({ err: error }, 'tidying up failed'));
+      for (const cleanUp of CLEAN_UPS) {
+        await cleanUp(database, now()).catch((error) => logger.warn({ err: error }, 'tidying up failed'));
       }
     },
   });

@@ -11,7 +11,7 @@ import { signInProblems, signInSettingsOf, signInVariables } from './features/si
 import type { SignInSettings } from './features/sign-in/sign-in-settings.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const PASSWORD_IS = 'must be 8 to 128 characters long';
+const PASSWORD_RULE = 'must be 8 to 128 characters long';
 const HOME = resolve(import.meta.dirname, '..');
 
 const environment = z.object({
@@ -28,27 +28,27 @@ const environment = z.object({
     .trim()
     .refine(isPostgresAddress, 'must start with postgres://, or be empty for SQLite')
     .default(''),
-  /** How many connections to PostgreSQL this process opens at most: one listens, some search. */
+  /** The most connections to PostgreSQL that this process opens: one listens, and some are only for searches. */
   DATABASE_CONNECTIONS: integerBetween(5, 500).default(14),
   ADMIN_EMAIL: z.email('must be an e-mail address').default('admin@chintan.localhost'),
-  /** Without one, the first start makes one and prints it once. */
-  ADMIN_PASSWORD: z.string().min(8, PASSWORD_IS).max(128, PASSWORD_IS).optional(),
+  /** If it is not set, the first start generates a password and prints it once. */
+  ADMIN_PASSWORD: z.string().min(8, PASSWORD_RULE).max(128, PASSWORD_RULE).optional(),
   ...mailVariables,
   ...storeVariables,
   ...signInVariables,
-  /** For how many days the nightly backups are kept; 0 makes none. */
+  /** How many days nightly backups are retained; 0 disables them. */
   BACKUP_DAYS: integerBetween(0, 3650).default(14),
   /** `essays` fills an empty site with starter content. */
   STARTER: oneOf(['essays', 'none']).default('essays'),
-  /** The address of the proxy in front, whose X-Forwarded headers are then believed. */
+  /** The address of the reverse proxy, whose X-Forwarded headers are then trusted. */
   TRUST_PROXY: z
     .string()
     .trim()
     .refine(isAddressList, 'must be the address of the proxy, such as 127.0.0.1 or 10.0.0.0/8')
     .default(''),
-  /** What codes are hashed with; needed only where several processes share a site but no data folder. */
+  /** The key that codes are hashed with; needed only when several processes share a site but no data folder. */
   SECRET: z.string().min(32, 'must be at least 32 characters long').optional(),
-  /** `off` only for load tests. */
+  /** `off` is meant only for load tests. */
   RATE_LIMITS: oneOf(['on', 'off']).default('on'),
   LOG_LEVEL: oneOf(LOG_LEVELS).default('info'),
 });
@@ -60,41 +60,41 @@ export interface Config {
   siteUrl: string | undefined;
   dataDir: string;
   databaseUrl: string;
-  /** On PostgreSQL, of this process, all purposes together. */
+  /** The most connections to PostgreSQL that this process opens, for all purposes together. */
   databaseConnections: number;
   adminEmail: string;
   adminPassword: string | undefined;
   smtpUrl: string;
   mailFrom: Mailbox | undefined;
-  /** `undefined`: images are kept in the data folder. */
+  /** `undefined` means that images are stored in the data folder. */
   s3: ObjectStoreAddress | undefined;
   signIn: SignInSettings;
-  /** 0: no nightly backups. */
+  /** How many days nightly backups are retained; 0 disables them. */
   backupDays: number;
   starter: 'essays' | 'none';
   trustProxy: string | false;
-  /** `undefined`: the one in the data folder. */
+  /** `undefined` means the secret in the data folder. */
   secret: string | undefined;
   rateLimits: boolean;
-  /** Whether a site may begin in a data folder that has been in use; asked for at one start, and never by a variable. */
+  /** Whether a site may begin in a data folder that has been in use: a flag of a single start, never a variable. */
   isNewSite: boolean;
   logLevel: (typeof LOG_LEVELS)[number];
 }
 
 /**
- * One validated object from the environment.
- * @throws {StartupError} listing everything that is wrong, one line each
+ * Reads the environment into one validated object.
+ * @throws {StartupError} listing everything that is wrong, one problem a line
  */
 export function readConfig(variables: Record<string, string | undefined>): Config {
   const parsed = environment.safeParse(withoutEmpty(variables));
-  const wrong = [
+  const problems = [
     ...unknownNames(variables),
     ...storeProblems(variables),
     ...signInProblems(variables),
     ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`),
   ];
-  if (!parsed.success || wrong.length > 0) {
-    throw new StartupError(['The configuration is wrong:', ...wrong.map((line) => `  - ${line}`)].join('\n'));
+  if (!parsed.success || problems.length > 0) {
+    throw new StartupError(['The configuration is wrong:', ...problems.map((line) => `  - ${line}`)].join('\n'));
   }
   const { data } = parsed;
   return {
@@ -129,7 +129,7 @@ function isPostgresAddress(text: string): boolean {
   return text === '' || (/^postgres(ql)?:\/\/\S+$/.test(text) && URL.canParse(text));
 }
 
-/** As the framework takes them: addresses, and ranges with the length of their prefix. */
+/** Accepts what the framework's `trustProxy` does: addresses, and ranges in CIDR notation. */
 function isAddressList(text: string): boolean {
   return text.split(',').every((item) => {
     const [address = '', prefix = '0', ...rest] = item.trim().split('/');
@@ -143,14 +143,14 @@ function withoutEmpty(variables: Record<string, string | undefined>) {
   return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
 }
 
-/** Our variables carry no prefix; one that does was meant for us and would be ignored without a word. */
+/** Our variables have no prefix, so one that starts with `CHINTAN_` would silently be ignored. */
 function unknownNames(variables: Record<string, string | undefined>): string[] {
   return Object.keys(variables)
     .filter((name) => name.toUpperCase().startsWith('CHINTAN_'))
     .map((name) => {
-      const meant = name.toUpperCase().slice('CHINTAN_'.length);
-      return meant in environment.shape
-        ? `${name} is not known; it is called ${meant}`
+      const known = name.toUpperCase().slice('CHINTAN_'.length);
+      return known in environment.shape
+        ? `${name} is not known; it is called ${known}`
         : `${name} is not known; the variables are ${Object.keys(environment.shape).join(', ')}`;
     });
 }

@@ -17,41 +17,41 @@ import { sendSignInProofMail } from './features/sign-in/proof/send-proof-mail.ts
 import { sendIdentityMail } from './features/sign-in/send-identity-mail.ts';
 import type { JobKind } from './jobs/job-kind.ts';
 
-interface JobTools {
+interface RequestedJobDeps {
   database: Database;
   mailer: Mailer;
   media: Media;
   siteUrl: string;
-  /** Of the server; what is sent by mail is hashed with it. */
+  /** The server hashes the codes and tokens that it mails with this. */
   secret: string;
 }
 
-/** What requests ask for, and is done after their answer. */
-export function jobKinds(tools: JobTools): JobKind[] {
+/** Jobs that requests enqueue, and that run after the answer has been sent. */
+export function jobKinds(deps: RequestedJobDeps): JobKind[] {
   return [
-    sendAccountMail(tools),
-    sendPasswordChangedMail(tools),
-    sendSessionsEndedMail(tools),
-    sendSignInProofMail(tools),
-    sendIdentityMail(tools),
-    sendNewsletterMail(tools),
-    makeImageVariants(tools),
-    removeUnusedImagesJob(tools),
-    eraseTraces(tools),
+    sendAccountMail(deps),
+    sendPasswordChangedMail(deps),
+    sendSessionsEndedMail(deps),
+    sendSignInProofMail(deps),
+    sendIdentityMail(deps),
+    sendNewsletterMail(deps),
+    makeImageVariants(deps),
+    removeUnusedImagesJob(deps),
+    eraseTraces(deps),
   ];
 }
 
-interface BackgroundTools {
+interface BackgroundJobDeps {
   database: Database;
   media: Media;
   logger: Logger;
   site: { dataDir: string };
-  /** For how many days nightly backups are kept; 0 makes none. */
+  /** How many days nightly backups are retained; 0 disables them. */
   backupDays: number;
 }
 
-/** What no request asks for: it is done on a schedule, or after a start. */
-export function backgroundKinds(tools: BackgroundTools): JobKind[] {
-  const kinds = [cleanUpHourly(tools), sweepMediaDaily(tools), indexWaitingPostsJob(tools)];
-  return tools.backupDays > 0 ? [...kinds, backUpNightly(tools)] : kinds;
+/** Jobs that no request enqueues: they run on a schedule, or after a start. */
+export function backgroundKinds(deps: BackgroundJobDeps): JobKind[] {
+  const kinds = [cleanUpHourly(deps), sweepMediaDaily(deps), indexWaitingPostsJob(deps)];
+  return deps.backupDays > 0 ? [...kinds, backUpNightly(deps)] : kinds;
 }

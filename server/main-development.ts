@@ -3,7 +3,7 @@ import type { PagesModule } from '#shared/pages.ts';
 import { runInTerminal } from './run-in-terminal.ts';
 import { serve } from './serve.ts';
 
-/** The same server, with the pages rendered from their sources and replaced in the browser as they change. */
+/** The same server as in production, with pages rendered from their sources and hot-reloaded in the browser. */
 await runInTerminal(async (config, logger) => {
   let vite: ViteDevServer | undefined;
   const pages = async () => {
@@ -17,7 +17,7 @@ await runInTerminal(async (config, logger) => {
   });
   const development = await createServer({
     appType: 'custom',
-    // Bundled to a temporary file, as it is by default, the configuration would itself look like a change to restart for.
+    // By default, Vite bundles its configuration into a temporary file, which would trigger a restart of this process.
     configLoader: 'native',
     server: { middlewareMode: { server: running.server } },
   });

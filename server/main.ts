@@ -8,7 +8,7 @@ await runInTerminal(async (config, logger) => {
   const pages = await builtPages();
   return serve(config, logger, { pages: async () => pages, clientFiles: CLIENT_FILES });
 });
-// Where the launcher keeps compiled code, the next start needs no compiler, nor its memory.
+// If the launcher has enabled the compile cache, the next start needs neither the compiler nor its memory.
 flushCompileCache();
 releaseMemory();
 releaseMemoryWhenIdle();

@@ -8,21 +8,21 @@ import { failInTerminal } from './features/starter/start-problem.ts';
 import { createLogger } from './http/logger.ts';
 import type { Running } from './serve.ts';
 
-/** `npm start -- --check` only says whether the configuration is sound. */
+/** `npm start -- --check` only reports whether the configuration is valid. */
 const CHECK = '--check';
 /** `npm start -- --new` begins a new site in a data folder that has been in use. */
 const NEW = '--new';
 const PARENT_CHECK_MS = 250;
 
-/** What the paths of links that are sent by mail begin with; a token follows, which must not be logged. */
+/** The beginnings of the paths of mailed links; the token that follows must not be logged. */
 export const SECRET_PATHS = [RESET_PASSWORD_PATH, CONFIRM_PATH, UNSUBSCRIBE_PATH];
 
 /**
- * Starts the server for a person at a terminal or a process manager: sentences instead of stacks for what they can
- * mend, a greeting, and a clean end on SIGTERM and SIGINT.
+ * Starts the server for a person at a terminal or for a process manager. Problems that they can fix are reported as
+ * sentences instead of stack traces, and SIGTERM, SIGINT and SIGHUP shut the server down cleanly.
  */
 export async function runInTerminal(start: (config: Config, logger: Logger) => Promise<Running>): Promise<void> {
-  // Nobody reads any more what is said there, or its disk is full: no reason to end.
+  // Standard output may be a closed pipe or a file on a full disk; neither is a reason to stop the server.
   process.stdout.on('error', () => {});
   try {
     const config = { ...readConfig(process.env), isNewSite: process.argv.includes(NEW) };
@@ -42,7 +42,7 @@ export async function runInTerminal(start: (config: Config, logger: Logger) => P
   }
 }
 
-/** npm runs its scripts through a shell, which ends on a signal without passing it on. */
+/** npm runs its scripts through a shell, which exits on a signal without passing it on. */
 function endWithParent(): void {
   const parent = process.ppid;
   const timer = setInterval(() => {

@@ -1,9 +1,9 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import type { AppOptions } from './app-deps.ts';
-import { makeDataFolder } from './base/data-folder.ts';
 import { mayLogAgain } from './base/log-throttle.ts';
 import { makeDataPrivate } from './base/private-files.ts';
 import { readSecret } from './base/secret.ts';
@@ -27,13 +27,16 @@ const CONNECTION_LOST = 'database connection lost';
 export interface Running {
   url: string;
   server: Server;
-  /** What the first start made; `null` on every later one. */
+  /** What the first start created; `null` on every later start. */
   first: FirstRun | null;
-  /** Finishes what runs, and cuts off what has not ended after 8 s. */
+  /** Lets running requests and jobs finish, and closes the connections that are still open after 8 s. */
   close(): Promise<void>;
 }
 
-/** Migrates, fills an empty site, listens. */
+/**
+ * Locks the data folder, migrates the database, fills an empty site and starts to listen.
+ * @throws {StartupError} with a sentence for the operator
+ */
 export async function serve(
   config: Config,
   logger: Logger,
@@ -55,7 +58,7 @@ export async function serve(
     const migrations = await migrate(database);
     if (migrations.length > 0) logger.info({ migrations }, 'the database is up to date');
     const first = await firstRun(database, config);
-    // After the first admin is saved: by these files, the next start knows that the folder has been in use.
+    // Written only after the first admin is saved: these files tell the next start that the folder has been in use.
     const secret = await readSecret(config);
     await markInUse(config.dataDir);
     await enqueueIndexing(database);
@@ -87,10 +90,10 @@ export async function serve(
     const close = async () => {
       const jobsStopped = jobs.stop();
       const cutOff = setTimeout(() => app.server.closeAllConnections(), CLOSE_WITHIN_MS).unref();
-      // A connection that is still answering becomes idle afterwards, and would be kept open for the next request.
-      const tidyUp = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
+      // A connection that is busy now becomes idle after its response, and would then stay open for the next request.
+      const closeIdle = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
       await app.close();
-      clearInterval(tidyUp);
+      clearInterval(closeIdle);
       clearTimeout(cutOff);
       await jobsStopped;
       mailer.close();
@@ -103,6 +106,16 @@ export async function serve(
     release();
     throw error;
   }
+}
+
+/**
+ * Creates the data folder if it is missing. The site needs it whatever else is configured: a file in it shows that it
+ * has been in use, and free space is measured there.
+ * @throws {Error} with a code such as EACCES or EROFS when the folder is not writable
+ */
+function makeDataFolder(dataDir: string): void {
+  mkdirSync(dataDir, { recursive: true });
+  accessSync(dataDir, constants.W_OK);
 }
 
 function alreadyServed({ dataDir }: Config): StartupError {

@@ -1,17 +1,17 @@
-/** No room, more than a quota allows, or a file that is larger than the process may write. */
-const OF_FILES = ['ENOSPC', 'EDQUOT', 'EFBIG'];
-const OF_POSTGRES = '53100';
-const OF_SQLITE = [
-  // SQLITE_FULL: no room.
+/** The disk is full, the quota is used up, or the file is larger than the process may write. */
+const FILE_CODES = ['ENOSPC', 'EDQUOT', 'EFBIG'];
+const POSTGRES_DISK_FULL = '53100';
+const SQLITE_CODES = [
+  // SQLITE_FULL: the disk is full.
   13,
-  // SQLITE_IOERR_WRITE: what SQLite says of every other reason not to write, such as a quota or the largest size of a file.
+  // SQLITE_IOERR_WRITE: any other failure to write, such as an exceeded quota or file size limit.
   778,
-  // SQLITE_IOERR_SHMSIZE: no room for the part of its log that processes share.
+  // SQLITE_IOERR_SHMSIZE: the shared-memory file of the write-ahead log could not grow.
   4874,
 ];
 
-/** Whatever was to be written. */
+/** Whether a write failed for lack of space, be it of a file, SQLite or PostgreSQL. */
 export function isDiskFull(error: unknown): boolean {
   const { code = '', errcode = 0 } = error as { code?: string; errcode?: number };
-  return OF_SQLITE.includes(errcode) || code === OF_POSTGRES || OF_FILES.includes(code);
+  return SQLITE_CODES.includes(errcode) || code === POSTGRES_DISK_FULL || FILE_CODES.includes(code);
 }

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 
-/** On the disk of the folder. */
+/** The free space on the disk of a folder, in bytes, as available to an unprivileged user. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;

@@ -1,4 +1,4 @@
-/** For `catch`: `undefined` where the file system says this, such as `ENOENT` where there is none. Anything else is thrown. */
+/** A `catch` handler that turns one error code, such as `ENOENT`, into `undefined` and throws everything else. */
 export function ignoreErrno(code: string) {
   return (error: NodeJS.ErrnoException): undefined => {
     if (error.code !== code) throw error;

@@ -1,4 +1,4 @@
-/** As the contracts write a time that a row holds. */
+/** Formats a time from a table as the contracts do: `2026-01-31T12:00:00.000Z`. */
 export function isoTime(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }
@@ -7,7 +7,7 @@ export function isoTimeOrNull(milliseconds: number | null): string | null {
   return milliseconds === null ? null : isoTime(milliseconds);
 }
 
-/** `2026-01-31`, UTC: the same for all processes, wherever they run. */
+/** The UTC day, such as `2026-01-31`: the same in every process, whatever its time zone. */
 export function isoDay(milliseconds: number): string {
   return isoTime(milliseconds).slice(0, 10);
 }

@@ -1,47 +1,47 @@
 const EVERY_MS = 60_000;
 
-const said = new WeakMap<object, Map<string, number>>();
+const lastLogged = new WeakMap<object, Map<string, number>>();
 
-/** Whether the log may say these words again about this thing: once a minute, however often there is occasion. */
-export function mayLogAgain(about: object, words: string): boolean {
-  const times = said.get(about) ?? new Map<string, number>();
-  said.set(about, times);
-  const last = times.get(words);
+/** Whether this message about this subject may be logged now: at most once a minute. */
+export function mayLogAgain(subject: object, message: string): boolean {
+  const times = lastLogged.get(subject) ?? new Map<string, number>();
+  lastLogged.set(subject, times);
+  const last = times.get(message);
   if (last !== undefined && performance.now() < last + EVERY_MS) return false;
-  times.set(words, performance.now());
+  times.set(message, performance.now());
   return true;
 }
 
-interface Occasions {
-  /** Since the words were said last. */
-  times: number;
-  /** Of the latest one, whose reason may be another one than that of the first. */
-  say: (times: number) => void;
+interface Repeats {
+  /** How often the message came up since it was last logged. */
+  count: number;
+  /** The latest callback, since the reason may differ from that of the first. */
+  log: (count: number) => void;
 }
 
-const counted = new WeakMap<object, Map<string, Occasions>>();
+const repeating = new WeakMap<object, Map<string, Repeats>>();
 
 /**
- * Says these words about this thing at once, and then once a minute for as long as there is occasion.
- * @param say is told how many occasions there were since the last time
+ * Logs this message about this subject at once, and then once a minute for as long as it keeps coming up.
+ * @param log receives how often the message came up since it was last logged
  */
-export function logCounted(about: object, words: string, say: (times: number) => void): void {
-  const occasions = counted.get(about) ?? new Map<string, Occasions>();
-  counted.set(about, occasions);
-  const known = occasions.get(words);
+export function logCounted(subject: object, message: string, log: (count: number) => void): void {
+  const messages = repeating.get(subject) ?? new Map<string, Repeats>();
+  repeating.set(subject, messages);
+  const known = messages.get(message);
   if (known) {
-    known.times += 1;
-    known.say = say;
+    known.count += 1;
+    known.log = log;
     return;
   }
-  say(1);
-  const since: Occasions = { times: 0, say };
-  occasions.set(words, since);
+  log(1);
+  const repeats: Repeats = { count: 0, log };
+  messages.set(message, repeats);
   const timer = setInterval(() => {
-    const { times } = since;
-    since.times = 0;
-    if (times > 0) return since.say(times);
-    occasions.delete(words);
+    const { count } = repeats;
+    repeats.count = 0;
+    if (count > 0) return repeats.log(count);
+    messages.delete(message);
     clearInterval(timer);
   }, EVERY_MS).unref();
 }

@@ -5,8 +5,8 @@ interface PageQuery {
   limit?: number | undefined;
 }
 
-/** Which part of a list somebody asks for, as it stands in the answer and as the database is asked. */
-export function toLimitOffset({ page = 1, limit: wished = PAGE_SIZE }: PageQuery) {
-  const limit = Math.min(wished, PAGE_SIZE_MAXIMUM);
+/** The page and its limit for the response, and the offset for the query. */
+export function toLimitOffset({ page = 1, limit: requestedLimit = PAGE_SIZE }: PageQuery) {
+  const limit = Math.min(requestedLimit, PAGE_SIZE_MAXIMUM);
   return { page, limit, offset: (page - 1) * limit };
 }

@@ -3,9 +3,9 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 const LOOK_EVERY_MS = 10_000;
-/** The share of the last ten seconds in which the process did something. */
+/** The share of the last ten seconds in which the event loop was active. */
 const QUIET_UTILIZATION = 0.05;
-/** Less is not worth a tenth of a second. */
+/** A smaller gain is not worth a collection that takes a tenth of a second. */
 const WORTHWHILE_BYTES = 32 * 1024 * 1024;
 
 interface Collection {
@@ -14,8 +14,9 @@ interface Collection {
 }
 
 /**
- * Gives the system what was needed only to start, code included that has run and will not run again: some 12 MB. V8 would
- * do so when memory is short, which is too late on a small machine that other programs share. Takes a tenth of a second.
+ * Returns memory to the system that was needed only to start, including code that will not run again: some 12 MB. V8
+ * would do so only when memory is short, which is too late on a small machine that runs other programs as well. Blocks
+ * for a tenth of a second.
  */
 export function releaseMemory(): void {
   setFlagsFromString('--expose-gc');
@@ -24,19 +25,19 @@ export function releaseMemory(): void {
 }
 
 /**
- * The same again in the first quiet moment after a busy time: V8 collects by what is allocated, so that a process that
- * has no more to do keeps the garbage of its busiest minute, 200 MB of it. Keeps no process alive.
+ * Releases memory in the first quiet moment after a busy period. Allocations are what triggers V8's collector, so an
+ * idle process would keep the garbage of its busiest minute, 200 MB of it. The timer does not keep the process alive.
  */
 export function releaseMemoryWhenIdle(): void {
-  let held = bytesUsed();
-  let seen = performance.eventLoopUtilization();
+  let baselineBytes = bytesUsed();
+  let previous = performance.eventLoopUtilization();
   setInterval(() => {
-    const now = performance.eventLoopUtilization();
-    const { utilization } = performance.eventLoopUtilization(now, seen);
-    seen = now;
-    if (!shouldReleaseMemory({ utilization, grownBytes: bytesUsed() - held })) return;
+    const current = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(current, previous);
+    previous = current;
+    if (!shouldReleaseMemory({ utilization, grownBytes: bytesUsed() - baselineBytes })) return;
     releaseMemory();
-    held = bytesUsed();
+    baselineBytes = bytesUsed();
   }, LOOK_EVERY_MS).unref();
 }
 

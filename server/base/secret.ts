@@ -6,9 +6,12 @@ import { StartupError } from './startup-error.ts';
 import { writeFileAtomic } from './write-file-atomic.ts';
 
 const BYTES = 32;
-const SHORTEST = 32;
+const MINIMUM_LENGTH = 32;
 
-/** SECRET, or the one in the data folder, which the first start makes. */
+/**
+ * The variable SECRET, or else the secret in the data folder, which the first start creates.
+ * @throws {StartupError} when the file does not hold a secret
+ */
 export async function readSecret({
   secret,
   dataDir,
@@ -18,21 +21,21 @@ export async function readSecret({
 }): Promise<string> {
   if (secret !== undefined) return secret;
   const file = join(dataDir, 'secret');
-  const kept = (await read(file)) ?? (await make(file, dataDir));
-  if (isSecret(kept)) return kept;
+  const stored = (await read(file)) ?? (await create(file, dataDir));
+  if (isSecret(stored)) return stored;
   throw new StartupError(`The file ${file} does not hold a secret. Delete it, and the next start makes one.`);
 }
 
-/** Whether it is long enough to be one. */
+/** Whether the text is long enough to be a secret: at least 32 characters. */
 export function isSecret(text: string): boolean {
-  return text.trim().length >= SHORTEST;
+  return text.trim().length >= MINIMUM_LENGTH;
 }
 
-/** When two processes start at once, both return the secret of the one that was first. */
-async function make(file: string, dataDir: string): Promise<string> {
+/** When two processes start at once, both return the secret of the one that wrote first. */
+async function create(file: string, dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true });
-  const made = `${randomBytes(BYTES).toString('base64url')}\n`;
-  await writeFileAtomic(file, Buffer.from(made), { mode: 0o600, overwrite: false });
+  const secret = `${randomBytes(BYTES).toString('base64url')}\n`;
+  await writeFileAtomic(file, Buffer.from(secret), { mode: 0o600, overwrite: false });
   return (await read(file)) ?? '';
 }
 

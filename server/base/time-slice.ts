@@ -3,8 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 const SLICE_MS = 10;
 
 /**
- * Divides long work on the thread that answers every request: after each step, `if (slice.isOver()) await slice.next()`
- * lets the requests be answered that came during the last 10 ms.
+ * Splits up long work on the main thread. `if (slice.isOver()) await slice.next()` after each step lets the event loop
+ * handle the requests that have arrived during the last 10 ms.
  */
 export class TimeSlice {
   #end = performance.now() + SLICE_MS;

@@ -4,8 +4,8 @@ import { dirname } from 'node:path';
 import { ignoreErrno } from './ignore-errno.ts';
 
 /**
- * There whole, and on the disk under its name, or not at all. What a crash leaves of it ends with `.part`.
- * @param options.overwrite `false` leaves a file of that name as it is, also one that another process writes meanwhile
+ * Writes a file completely and durably, or not at all. A crash can only leave a file behind whose name ends with `.part`.
+ * @param options.overwrite `false` leaves an existing file as it is, even one that another process writes meanwhile
  */
 export async function writeFileAtomic(
   path: string,
@@ -22,7 +22,7 @@ export async function writeFileAtomic(
   }
 }
 
-/** A new name in it is on the disk only after that. Windows knows no such thing. */
+/** Makes a new name in the folder durable. Windows cannot sync folders, so nothing is done there. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder);

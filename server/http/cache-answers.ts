@@ -9,18 +9,18 @@ const MAXIMUM_BYTES = 8 * 1024 * 1024;
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * What the answer of a `GET` route is made from. Where it is given, answers to strangers are cached until a write
-     * invalidates one of these, or one that the handler has named with `addCacheTags`.
+     * Names what the response of a `GET` route is made from. If set, responses to strangers are cached until a write
+     * invalidates one of these tags, or one that the handler has named with `addCacheTags`.
      */
     cacheTags?: readonly string[];
   }
   interface FastifyRequest {
-    /** Only on routes with `cacheTags` in their configuration. */
+    /** Set only on routes with `cacheTags` in their configuration. */
     cacheTags: Set<string>;
   }
 }
 
-/** Copies of what the API answers to strangers. `no-cache` makes browsers ask each time whether their copy still holds. */
+/** Caches the API's responses to strangers. `no-cache` makes browsers revalidate their copy each time. */
 export function createAnswerCache({ enabled, headers }: { enabled: boolean; headers: SecurityHeaders }): ResponseCache {
   return new ResponseCache({
     maximumBytes: enabled ? MAXIMUM_BYTES : 0,
@@ -29,18 +29,18 @@ export function createAnswerCache({ enabled, headers }: { enabled: boolean; head
   });
 }
 
-/** @returns whether the answer was cached, and is now given */
+/** @returns whether the response was cached, and has been written */
 export function serveCachedAnswer(cache: ResponseCache, request: IncomingMessage, response: ServerResponse): boolean {
   return isFromStranger(request.headers) && cache.serveCached(request, response);
 }
 
-/** Every `GET` route registered from here on that declares `cacheTags` answers strangers from the cache. */
+/** Makes every `GET` route that declares `cacheTags` and is registered after this answer strangers from the cache. */
 export function cacheAnswers(app: App, cache: ResponseCache): void {
   const wrapped = new WeakSet<RouteHandlerMethod>();
   app.decorateRequest('cacheTags');
   app.addHook('onRoute', (route) => {
     const tags = route.config?.cacheTags;
-    // The route for HEAD that the framework adds to each for GET has its handler already.
+    // The HEAD route that the framework adds for each GET route shares its handler, which is wrapped already.
     if (!tags || wrapped.has(route.handler)) return;
     route.handler = answerFromCache(cache, route.handler, tags);
     wrapped.add(route.handler);
@@ -66,17 +66,17 @@ function answerFromCache(
   };
 }
 
-/** Names what else the answer of a route with `cacheTags` is made from. */
+/** Names what else the response of a route with `cacheTags` is made from. */
 export function addCacheTags({ cacheTags }: FastifyRequest, tags: readonly string[]): void {
   for (const tag of tags) cacheTags.add(tag);
 }
 
-/** A request that shows no session, be it valid or not. Everybody of these is answered alike. */
+/** Whether the request carries no session, valid or not: all such requests get the same response. */
 function isFromStranger({ authorization, cookie }: IncomingHttpHeaders): boolean {
   return authorization === undefined && !cookie?.includes('session=');
 }
 
-/** The path with the parameters that the route knows, in one order: invented ones make no further copies. */
+/** The path with the parameters of the route's schema, in one order: unknown parameters must not fill the cache. */
 function keyOf({ url, query, routeOptions: { schema } }: FastifyRequest): string {
   const [path = ''] = url.split('?', 1);
   const known = Object.entries(schema?.querystring ? (query as object) : {}).filter(([, value]) => value !== undefined);

@@ -4,15 +4,15 @@ import type { FastifyError } from 'fastify';
 import { errorAnswer } from './error-answer.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 
-/** Time for the answer to arrive; what the client still sends meanwhile is not read. */
-const GOODBYE_MS = 2000;
+/** The time that the response has to arrive; what the client sends meanwhile is not read. */
+const LINGER_MS = 2000;
 
 const STATUS_BY_CODE: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
-/** Answers what is no HTTP, came too slowly or is too long: it never becomes a request. */
+/** Responds to data that is not HTTP, arrives too slowly or is too long, and so never becomes a request. */
 export function answerClientErrors(headers: SecurityHeaders) {
   return (error: Error & { code: string }, socket: Socket): void => {
-    // The parser complains again of everything that follows.
+    // The parser reports another error for everything that follows.
     if (!socket.writable) return;
     const { statusCode, body } = errorAnswer({ statusCode: STATUS_BY_CODE[error.code] ?? 400 } as FastifyError);
     const text = JSON.stringify(body);
@@ -23,8 +23,8 @@ export function answerClientErrors(headers: SecurityHeaders) {
       'cache-control': 'no-store',
       connection: 'close',
     }).map(([name, value]) => `${name}: ${value}\r\n`);
-    // Closed while the client still sends, the connection would be reset, and the answer lost with it.
+    // Destroying the socket at once would reset the connection of a client that is still sending, and lose the response.
     socket.end(`HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}\r\n${lines.join('')}\r\n${text}`);
-    setTimeout(() => socket.destroy(), GOODBYE_MS).unref();
+    setTimeout(() => socket.destroy(), LINGER_MS).unref();
   };
 }

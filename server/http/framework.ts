@@ -6,25 +6,24 @@ import { nothingHere } from '#server/base/errors.ts';
 import { answerClientErrors } from './client-error.ts';
 import { answerWithJson } from './error-answer.ts';
 import { findRequestProblem, rejectMalformedUrl } from './reject-malformed-url.ts';
-import { toOriginForm } from './request-target.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 import type { App } from './typed-app.ts';
 import { validateContract } from './validate-contract.ts';
 
 const HEADERS_TIMEOUT_MS = 10_000;
-/** For the whole request to arrive; a picture over a slow network needs a while. */
+/** The time in which the whole request must arrive; an image over a slow network needs a while. */
 const REQUEST_TIMEOUT_MS = 120_000;
 const KEEP_ALIVE_MS = 15_000;
-/** For a connection on which nothing moves: an answer that nobody takes stays in memory. */
-const STANDSTILL_MS = 180_000;
+/** The time after which an inactive connection is closed: a response that the client does not read stays in memory. */
+const SOCKET_TIMEOUT_MS = 180_000;
 const BODY_LIMIT_BYTES = 1024 * 1024;
 const PARAMETER_MAXIMUM = 2000;
 
 const BEARER = 'bearer';
-/** What the schema of a route declares that is only for people who are logged in; `requireLogin` holds it to that. */
+/** Declared by the schema of a route that requires a login; `requireLogin` enforces it. */
 export const NEEDS_BEARER: Security = [{ [BEARER]: [] }];
 const ADMIN = 'admin';
-/** The same for admins alone. The list is that of the roles a caller must have, as OpenAPI 3.1 has it. */
+/** The same for admins only. OpenAPI 3.1 lists the roles that a caller must have here. */
 export const NEEDS_ADMIN: Security = [{ [BEARER]: [ADMIN] }];
 type Security = NonNullable<FastifySchema['security']>;
 
@@ -47,8 +46,10 @@ const OPEN_API = {
   },
 };
 
-/** Sees a request before the framework does, and answers it or passes it on. */
+/** Runs before the framework, and either responds to a request or passes it on. */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+const ABSOLUTE_TARGET = /^https?:\/\/[^/?#]+(.*)$/is;
 
 interface FrameworkOptions {
   logger: FastifyBaseLogger;
@@ -57,7 +58,7 @@ interface FrameworkOptions {
   middleware: Middleware;
 }
 
-/** Fastify with the limits, the contracts and the one error handler that every route of ours lives under. */
+/** Fastify with the limits, the contract validation and the error handler that apply to every route. */
 export async function createFramework({ logger, trustProxy, headers, middleware }: FrameworkOptions): Promise<App> {
   const timeouts = {
     headersTimeout: HEADERS_TIMEOUT_MS,
@@ -71,7 +72,7 @@ export async function createFramework({ logger, trustProxy, headers, middleware 
     bodyLimit: BODY_LIMIT_BYTES,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAMETER_MAXIMUM },
-    // Before any hook has run.
+    // These errors occur before any hook has run, so the headers are set here.
     frameworkErrors: (error, request, reply) => answerWithJson(error, request, reply.headers(headers)),
     clientErrorHandler: answerClientErrors(headers),
     serverFactory: (handler) => {
@@ -80,9 +81,9 @@ export async function createFramework({ logger, trustProxy, headers, middleware 
         toOriginForm(request);
         return findRequestProblem(request) ? toHandler() : middleware(request, response, toHandler);
       };
-      // Both would be answered by Node itself, without the headers of every answer.
+      // Node would respond to a missing Host and to an unknown Expect header itself, without our headers.
       const server = createServer({ ...timeouts, requireHostHeader: false }, answer).on('checkExpectation', answer);
-      return server.setTimeout(STANDSTILL_MS);
+      return server.setTimeout(SOCKET_TIMEOUT_MS);
     },
   }).withTypeProvider<ZodTypeProvider>();
 
@@ -92,7 +93,7 @@ export async function createFramework({ logger, trustProxy, headers, middleware 
   app.setNotFoundHandler(async () => {
     throw nothingHere();
   });
-  // Another site may send text/plain without asking first, as it may not send JSON.
+  // Another site can send text/plain without a CORS preflight request, which JSON requires.
   app.removeContentTypeParser('text/plain');
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);
@@ -100,4 +101,13 @@ export async function createFramework({ logger, trustProxy, headers, middleware 
   app.addHook('onRequest', rejectMalformedUrl);
   await app.register(swagger, { openapi: OPEN_API, transform: jsonSchemaTransform });
   return app;
+}
+
+/**
+ * Rewrites `GET http://site/blog HTTP/1.1` to `/blog` (RFC 9112, 3.2.2), so that everything after this sees `/blog`. The
+ * host in it is ignored, as the `Host` header is: the site knows its own address.
+ */
+function toOriginForm(request: IncomingMessage): void {
+  const path = ABSOLUTE_TARGET.exec(request.url ?? '')?.[1];
+  if (path !== undefined) request.url = path.startsWith('/') ? path : `/${path}`;
 }

@@ -1,11 +1,12 @@
 import { type DestinationStream, type LevelWithSilent, type Logger, pino } from 'pino';
 
-const UNWRITTEN_MAXIMUM = 256 * 1024;
+/** How many bytes of unwritten lines are buffered; further lines are dropped. */
+const BUFFER_MAXIMUM = 256 * 1024;
 
 /**
- * JSON lines on standard error; standard output is for people. A request is its method and path: queries can hold
- * what people search for, headers their tokens, and an address where they live.
- * @param secretPaths beginnings of paths, in lower case; what follows them is not written
+ * Writes JSON lines to standard error; standard output is for people. Of a request, only its method and path are logged:
+ * a query can contain what people search for, headers contain their tokens, and an IP address tells where they live.
+ * @param secretPaths beginnings of paths, in lower case; whatever follows them is not logged
  */
 export function createLogger(
   level: LevelWithSilent,
@@ -31,12 +32,12 @@ export function createLogger(
   );
 }
 
-/** A log that cannot be written, say to a full disk, ends nothing: it goes on when there is room. */
+/** A log that cannot be written, for example to a full disk, stops nothing. It continues when there is space again. */
 function standardError(): DestinationStream {
-  const destination = pino.destination({ dest: 2, maxLength: UNWRITTEN_MAXIMUM });
+  const destination = pino.destination({ dest: 2, maxLength: BUFFER_MAXIMUM });
   const { flushSync } = destination;
   destination.on('error', () => {
-    // It would try for ever, and the process could not end.
+    // pino would retry for ever, and the process could not exit.
     destination.flushSync = () => {};
   });
   destination.on('write', () => {

@@ -9,25 +9,28 @@ const FIELD_NAME_BYTES = 100;
 export interface FormLimits {
   /** The one file the form may carry. */
   file: { field: string; bytes: number; tooLarge: string };
-  /** Of all fields together. */
+  /** The limit for all text fields together. */
   textBytes: number;
 }
 
 export interface Form {
-  /** As a form sends them: text, or a list where a field came several times or is called `name[]`. As JSON says, else. */
+  /** In a form, each field is a text, or a list if it occurs several times or is called `name[]`. JSON is left as it is. */
   fields: Record<string, unknown>;
   file: { name: string; bytes: Buffer } | null;
 }
 
 /**
- * Lets the routes of this scope, and no others, be called with a form. Nothing of it is read before `readForm`, so that
- * strangers are refused first (`requireLogin`).
+ * Makes the routes of this scope, and no others, accept a form. Its body is not read before `readForm`, so that
+ * `requireLogin` refuses strangers first.
  */
 export async function takesForms(scope: App): Promise<void> {
   await scope.register(multipart);
 }
 
-/** Of a form or of JSON. @throws {HttpError} with a sentence */
+/**
+ * Reads the body of a request, be it a form or JSON.
+ * @throws {HttpError} with a sentence for the user
+ */
 export async function readForm(request: FastifyRequest, limits: FormLimits): Promise<Form> {
   if (!request.isMultipart()) return { fields: (request.body ?? {}) as Record<string, unknown>, file: null };
   try {
@@ -63,7 +66,7 @@ async function readParts(parts: AsyncIterable<Multipart>, limits: FormLimits): P
 
 type FilePart = Extract<Multipart, { type: 'file' }>;
 
-/** A browser sends an empty file without a name where none was chosen. */
+/** A browser sends an empty file without a name if none was chosen. */
 async function readFile(part: FilePart, { file: { field } }: FormLimits) {
   const bytes = await part.toBuffer();
   if (bytes.length === 0 && !part.filename) return null;

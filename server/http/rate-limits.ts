@@ -2,33 +2,33 @@ import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { tooManyRequests } from '#server/base/errors.ts';
 
-/** Far more than one network can fill with invented keys: its own limit refuses it before. */
+/** Far more than one network can fill with invented keys, since the limit on networks refuses it first. */
 const KEYS_MAXIMUM = 20_000;
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** Whether limits count at all, and by which clock. */
+/** Whether limits are enforced, and the clock that they use, in milliseconds. */
 export interface Counting {
   enabled: boolean;
   clock: () => number;
 }
 
-/** What makes limits: so many in a window of time. */
+/** Returns a factory of limits: `max` attempts per window of `windowMs`. */
 export function limitsThatCount({ enabled, clock }: Counting) {
   return (max: number, windowMs: number) =>
     new RateLimit({ max: enabled ? max : Number.POSITIVE_INFINITY, windowMs, clock });
 }
 
 interface RateLimitOptions {
-  /** Infinity counts nothing. */
+  /** Infinity disables the limit. */
   max: number;
   windowMs: number;
   clock: () => number;
 }
 
-/** So many a window for each key, counted in this process, forgetting the keys not seen for longest. */
+/** A fixed-window limit for each key, counted in this process. The least recently used keys are evicted. */
 export class RateLimit {
   readonly #options: RateLimitOptions;
   readonly #windows = new Map<string, { count: number; endsAt: number }>();
@@ -37,7 +37,7 @@ export class RateLimit {
     this.#options = options;
   }
 
-  /** @returns the milliseconds until there is room; 0 when there is */
+  /** @returns the milliseconds until the next attempt is allowed; 0 if it is allowed now */
   waitFor(key: string): number {
     const window = this.#windows.get(key);
     return window && window.count >= this.#options.max ? Math.max(0, window.endsAt - this.#options.clock()) : 0;
@@ -49,13 +49,13 @@ export class RateLimit {
     const known = this.#windows.get(key);
     const window = known && known.endsAt > clock() ? known : { count: 0, endsAt: clock() + windowMs };
     window.count += 1;
-    // Last in the map: the first is the one not seen for longest.
+    // Moves the key to the end of the map, so that the first key is the least recently used one.
     this.#windows.delete(key);
     this.#windows.set(key, window);
     if (this.#windows.size > KEYS_MAXIMUM) this.#windows.delete(this.#windows.keys().next().value ?? '');
   }
 
-  /** What was taken turned out not to count. */
+  /** Reverts a `take` that turned out not to count. */
   giveBack(key: string): void {
     const window = this.#windows.get(key);
     if (window && window.count > 0) window.count -= 1;
@@ -64,15 +64,18 @@ export class RateLimit {
 
 export type Taking = readonly [RateLimit, key: string];
 
-/** Takes one of each, or refuses with 429 when one is used up. */
+/**
+ * Counts one attempt against each limit.
+ * @throws {HttpError} 429 when any of them is used up
+ */
 export function takeAll(takings: readonly Taking[], sentence = tooManyAttempts): void {
   refuseIfUsedUp(takings, sentence);
   for (const [limit, key] of takings) limit.take(key);
 }
 
 /**
- * Counts the attempts that are wrong. Taken before the attempt, so that parallel ones cannot pass together, and given
- * back when it was right, or never came so far.
+ * Counts only wrong attempts. Each is counted before it is made, so that parallel ones cannot exceed the limit, and
+ * uncounted if it turns out right or fails with an error.
  */
 export async function countWrong<T>(
   takings: readonly Taking[],
@@ -96,9 +99,9 @@ export function refuseIfUsedUp(takings: readonly Taking[], sentence = tooManyAtt
   if (seconds > 0) throw tooManyRequests(sentence(duration(seconds)), seconds);
 }
 
-/** One person's network: all of an IPv6 /64 counts as one, and an IPv4 address as itself, however it is written. */
+/** The network of one client: an IPv6 /64 counts as one, and an IPv4 address as itself, however it is written. */
 export function networkOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
-  // A proxy may forward anything, and of a connection that is gone there is no address.
+  // A proxy may forward anything, and a closed connection has no address.
   if (!ipaddr.isValid(ip)) return (ip ?? '').toLowerCase();
   const address = ipaddr.process(ip);
   return address.kind() === 'ipv4' ? `${address}` : `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/64`)}`;

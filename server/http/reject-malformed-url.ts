@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { badRequest } from '#server/base/errors.ts';
 
-/** Addresses that are no UTF-8 or hold a NUL: PostgreSQL could not even compare them with what it stores. */
+/** Rejects addresses that are not UTF-8 or contain a NUL, which PostgreSQL refuses as parameters. */
 export async function rejectMalformedUrl(request: FastifyRequest): Promise<void> {
   const wrong = findRequestProblem(request.raw);
   if (wrong !== undefined) throw badRequest(wrong);
@@ -15,7 +15,10 @@ export async function rejectMalformedUrl(request: FastifyRequest): Promise<void>
   if (address.includes('\0')) throw badRequest('The address is not valid: it holds a NUL character.');
 }
 
-/** In a sentence, for requests that Node itself would take. HTTP/1.1 needs one name of a host (RFC 9112, 3.2). */
+/**
+ * Finds problems of requests that Node itself would accept. HTTP/1.1 requires exactly one Host header (RFC 9112, 3.2).
+ * @returns a sentence
+ */
 export function findRequestProblem({ httpVersion, rawHeaders }: IncomingMessage): string | undefined {
   if (httpVersion !== '1.1' && httpVersion !== '1.0') return 'The site speaks HTTP/1.1 and HTTP/1.0 only.';
   const hosts = countHosts(rawHeaders);
@@ -24,7 +27,7 @@ export function findRequestProblem({ httpVersion, rawHeaders }: IncomingMessage)
   return undefined;
 }
 
-/** Of names and values in turn. Node keeps the first of several and drops the rest. */
+/** Needs the raw headers, alternating names and values, because `headers` has only the first Host of several. */
 function countHosts(rawHeaders: string[]): number {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

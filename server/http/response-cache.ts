@@ -2,26 +2,26 @@ import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ENCODINGS, type Encoding, encode, gzipQuickly, parseAcceptEncoding, utf8 } from './encoding.ts';
 
-/** What an entry takes in memory beside its texts, and each of its encodings again: headers and objects, as measured. */
+/** The measured memory of an entry's headers and objects, beside its text; each of its encodings takes as much again. */
 const OVERHEAD_BYTES = 1024;
 
-/** A response as it was made, before it is encoded. */
+/** A response before it is encoded. */
 export interface MadeResponse {
   status: number;
   text: string;
   location?: string | undefined;
-  /** What the response was made from: a write that invalidates one of these removes the response from the cache. */
+  /** Names what the response was made from. A write that invalidates one of these removes it from the cache. */
   tags: ReadonlySet<string>;
 }
 
 /** One encoding of a response, ready to be written. */
 export interface Variant {
   status: number;
-  /** The tag of this response in every encoding begins with it. */
+  /** The ETags of this response in all encodings begin with this. */
   etagPrefix: string;
   etag: string;
   body: Buffer;
-  /** Names and values alternate, as `writeHead` takes them without copying. */
+  /** Alternating names and values, which `writeHead` accepts without copying. */
   headers: string[];
   notModifiedHeaders: string[];
 }
@@ -31,25 +31,25 @@ interface Entry {
   made: MadeResponse;
   text: Buffer;
   digest: string;
-  /** Whether it was asked for since `#shrink` last looked at it. */
+  /** Whether it was requested since `#shrink` last visited it. */
   wasUsed: boolean;
   variants: Partial<Record<Encoding, Variant>>;
   encoding: Partial<Record<Encoding, Promise<Variant>>>;
-  /** Taken in memory by all of this. */
+  /** The memory that the whole entry takes. */
   bytes: number;
 }
 
 export interface ResponseCacheOptions {
-  /** 0 caches nothing. */
+  /** 0 disables the cache. */
   maximumBytes: number;
   contentType: string;
-  /** On every response of this cache. */
+  /** Sent with every response of this cache. */
   headers: Record<string, string>;
 }
 
 /**
- * Public responses by address, bounded in bytes; what was not asked for lately goes first. Answers straight from
- * `node:http`, in front of the framework, so that a cached response costs little more than writing its bytes.
+ * Caches public responses by address, up to a limit in bytes; those not requested lately are evicted first. Writes
+ * directly to `node:http`, in front of the framework, so that a cached response costs little more than writing its bytes.
  */
 export class ResponseCache {
   readonly #entries = new Map<string, Entry>();
@@ -58,7 +58,7 @@ export class ResponseCache {
   readonly #contentType: string;
   readonly #headers: string[];
   #bytes = 0;
-  /** How often something was invalidated: a response begun before may be out of date already, and is not cached. */
+  /** Counts invalidations: a response whose making began before the latest one may be stale and is not cached. */
   #invalidations = 0;
 
   constructor({ maximumBytes, contentType, headers }: ResponseCacheOptions) {
@@ -67,7 +67,7 @@ export class ResponseCache {
     this.#headers = Object.entries(headers).flat();
   }
 
-  /** @returns whether the response was cached in the encoding asked for, and is now answered */
+  /** @returns whether the response was cached in the requested encoding, and has been written */
   serveCached(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     const entry = this.#entries.get(request.url ?? '');
@@ -79,8 +79,8 @@ export class ResponseCache {
   }
 
   /**
-   * The response as it is cached; otherwise made, once however many ask for it at the same time, and cached if its status
-   * is 200. The first answer is compressed quickly, later ones well.
+   * Returns the cached response, or makes it: once for any number of concurrent requests. It is cached if its status is
+   * 200. The first response is compressed quickly, later ones well.
    */
   async prepare(key: string, acceptEncoding: string | undefined, make: () => Promise<MadeResponse>): Promise<Variant> {
     const known = this.#entries.get(key);
@@ -93,7 +93,7 @@ export class ResponseCache {
     return this.#variant(entry, 'gzip', gzipQuickly(entry.text));
   }
 
-  /** Removes every response that was made from one of these; `everything` removes all. */
+  /** Removes every response with one of these tags; `everything` removes all. */
   invalidate(tags: readonly string[] | 'everything'): void {
     this.#invalidations += 1;
     this.#making.clear();
@@ -136,7 +136,7 @@ export class ResponseCache {
 
   async #encode(entry: Entry, encoding: Encoding): Promise<Variant> {
     const variant = this.#variant(entry, encoding, await encode(entry.text, encoding));
-    // It may have been invalidated meanwhile.
+    // The entry may have been invalidated or evicted meanwhile.
     if (this.#entries.get(entry.key) === entry) {
       entry.variants[encoding] = variant;
       this.#count(entry, encoding === 'identity' ? 0 : variant.body.length);
@@ -160,7 +160,7 @@ export class ResponseCache {
     this.#shrink();
   }
 
-  /** Second chance: what was used since the last look goes to the end once. A hit then costs no reordering. */
+  /** Second-chance eviction: entries used since the last visit move to the end once, so a hit costs no reordering. */
   #shrink(): void {
     for (const entry of this.#entries.values()) {
       if (this.#bytes <= this.#maximumBytes) return;
@@ -190,8 +190,8 @@ export function writeVariant(variant: Variant, request: IncomingMessage, respons
 }
 
 /**
- * Weak comparison, since a proxy that compresses on its own weakens the tag. Any encoding of the same text counts: the
- * first answer may have had another one than the next.
+ * Compares weakly, since a proxy that compresses on its own weakens the ETag. The ETag of any encoding of the same text
+ * matches, because the first response may be encoded differently from the next.
  */
 function matches(header: string | undefined, { etag, etagPrefix }: Variant): boolean {
   if (!header) return false;

@@ -1,11 +1,11 @@
-/** Other hosts, where something that was set up cannot do without them. */
+/** Other hosts that the configuration requires, such as those of Firebase. */
 interface OtherSources {
   script: string[];
   frame: string[];
   connect: string[];
 }
 
-/** Constant, so that a page can be kept and handed out with its headers. No inline script, no other host. */
+/** Has no nonce, so that a page can be cached with its headers. Allows no inline scripts. */
 const contentSecurityPolicy = ({ script, frame, connect }: OtherSources) => [
   "default-src 'none'",
   ["script-src 'self'", ...script].join(' '),
@@ -28,17 +28,17 @@ interface Site {
 
 const NONE: OtherSources = { script: [], frame: [], connect: [] };
 
-/** On every answer. */
+/** The headers of every response. */
 export function securityHeaders({ https, development, sources = NONE }: Site) {
   return {
-    // The development server's hot reload needs inline modules and a socket.
+    // The development server's hot reload needs inline modules and a WebSocket.
     ...(!development && { 'content-security-policy': contentSecurityPolicy(sources).join('; ') }),
     ...(https && { 'strict-transport-security': 'max-age=31536000' }),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-    // A window that another site signs people in with tells the page what came of it.
+    // The popup in which people sign in through another site must be able to report the result to the page.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
   };

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const NAME = 'session';
-/** As long as browsers keep one at most: when a session ends is decided by the server. */
+/** The longest time that browsers store a cookie: the server decides when a session ends. */
 const MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
 
 export function setSessionCookie(reply: FastifyReply, token: string, { https }: { https: boolean }): void {
@@ -13,20 +13,20 @@ export function clearSessionCookie(reply: FastifyReply, { https }: { https: bool
 }
 
 /**
- * The session a request shows. A bearer header counts alone where there is one. The cookie counts for reading only:
- * browsers send it along with what other sites make them ask for, and a write could be forged with it.
+ * The access token of a request. An Authorization header takes precedence over the cookie. The cookie is accepted only
+ * for reading: browsers also send it with requests that other sites cause, so a write could be forged with it.
  */
 export function accessTokenOf(request: FastifyRequest): string | undefined {
   const isReading = request.method === 'GET' || request.method === 'HEAD';
   return isReading || hasBearer(request) ? shownTokenOf(request) : undefined;
 }
 
-/** Whether a request names its session in the header: no other site can make a browser do that. */
+/** Whether a request has its token in the header, which no other site can make a browser send. */
 export function hasBearer(request: FastifyRequest): boolean {
   return bearerOf(request) !== null;
 }
 
-/** The same by either way, whatever is asked: only for what grants nothing. */
+/** The token from the header or the cookie, whatever the method. Use it only where it grants nothing. */
 export function shownTokenOf(request: FastifyRequest): string | undefined {
   const bearer = bearerOf(request);
   return bearer ? bearer[1]?.trim() : request.cookies[NAME];

@@ -7,7 +7,7 @@ const HASHED = 'public, max-age=31536000, immutable';
 const NAMED = 'public, max-age=3600';
 const ASSET_NAME = /^\w[\w.-]*$/;
 
-/** The browser's files as they were built and compressed; those under `assets/` carry a hash in their name. */
+/** Serves the built and compressed browser files; those under `assets/` have a content hash in their name. */
 export async function staticFiles(app: App, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
@@ -20,7 +20,7 @@ export async function staticFiles(app: App, folder: string): Promise<void> {
       response.header('cache-control', path.includes('/assets/') ? HASHED : NAMED);
     },
   });
-  // Looked for at each request: a page of a newer build, served by another process, may name a file that came since.
+  // Looked up at each request: a newer build, served by another process, may have added files since the start.
   const assets = join(folder, 'assets');
   const schema = { hide: true, params: z.object({ name: z.string() }) };
   app.get('/assets/:name', { schema }, (request, reply) => {

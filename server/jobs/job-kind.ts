@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** One kind of work that is done after the answer. It may be done twice, after a crash in the middle: that must do no harm. */
+/** One kind of background job. After a crash in the middle, a job runs again, so `run` must be idempotent. */
 export interface JobKind<P = unknown> {
   kind: string;
   payload: z.ZodType<P>;
-  /** How long after its creation a job that fails is tried again. */
+  /** How long after its creation a failing job is retried. */
   retryForMs: number;
   /** Set for a scheduled job. */
   schedule?: Schedule;
@@ -13,18 +13,18 @@ export interface JobKind<P = unknown> {
 
 export interface Schedule {
   everyMs: number;
-  /** Pauses for three days after the clock leapt ahead by more than a week, which makes everything look old. */
+  /** Whether it deletes by age. It then pauses for three days when the clock seems to be more than a week ahead. */
   removesByAge: boolean;
 }
 
 export interface Attempt {
   id: number;
   createdAt: number;
-  /** This one included, so 1 at first. */
+  /** The number of attempts including this one, so 1 at first. */
   attempts: number;
-  /** The same at every attempt, and never that of another job. */
+  /** An idempotency key: the same at every attempt, and different from that of any other job. */
   key: string;
-  /** Aborted when the process is about to end. */
+  /** Aborted when the process is shutting down. */
   signal: AbortSignal;
 }
 
@@ -36,8 +36,8 @@ interface ScheduledJob {
 }
 
 /**
- * A kind of which there is always one job, in the table `jobs`: it runs every so often, across restarts, in one of the
- * processes that share a site. After a failure it runs again when it is due next.
+ * A kind with always exactly one row in the table `jobs`. It runs at its interval, across restarts, in one of the
+ * processes that share a site. After a failure, it runs again when it is next due.
  */
 export function scheduledJob({ kind, everyMs, removesByAge = false, run }: ScheduledJob): JobKind {
   return {
@@ -49,7 +49,7 @@ export function scheduledJob({ kind, everyMs, removesByAge = false, run }: Sched
   };
 }
 
-/** Trying again would change nothing. */
+/** Thrown by a job that must not be retried, because a retry would fail as well. */
 export class PermanentFailure extends Error {
   override name = 'PermanentFailure';
   readonly code: string;
@@ -62,7 +62,7 @@ export class PermanentFailure extends Error {
 
 declare module '#server/database/dialects/engine.ts' {
   interface CacheTags {
-    /** That there is a new job to do. */
+    /** Invalidated when a job is enqueued, to wake the job runners. */
     jobs: true;
   }
 }

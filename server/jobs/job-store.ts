@@ -12,7 +12,7 @@ export interface Claim {
   leasedUntil: number;
 }
 
-/** A job and the lease under which it was claimed: a process that lost the lease changes nothing any more. */
+/** A job and the lease under which it was claimed. A process that has lost the lease can no longer change the job. */
 type Leased = Pick<Job, 'id' | 'lease'>;
 
 interface NewJob {
@@ -24,7 +24,7 @@ interface NewJob {
   uniqueKey?: string;
 }
 
-/** To be called in the transaction that needs the work done. It is done soon after the commit, or when it is due. */
+/** Must be called in the transaction that needs the work done. The job runs soon after the commit, or when it is due. */
 export async function enqueueJob(
   db: WriteDb,
   invalidate: Invalidate,
@@ -45,7 +45,7 @@ export async function enqueueJob(
   invalidate('jobs');
 }
 
-/** The next job that is due, which no other process claims until `leasedUntil`. */
+/** Claims the next job that is due: no other process can claim it until `leasedUntil`. */
 export async function claimJob(db: WriteDb, claim: Claim): Promise<Job | undefined> {
   const next = waitingJobs(db, claim).where('due_at', '<=', claim.now).$call(db.engine.lockAvailable);
   return db
@@ -56,12 +56,15 @@ export async function claimJob(db: WriteDb, claim: Claim): Promise<Job | undefin
     .executeTakeFirst();
 }
 
-/** When the next job is due that nobody works on; may lie in the past. */
+/** When the next job that is not leased is due; may be in the past. */
 export async function findNextDueTime(db: Db, waiting: { kinds: string[]; now: number }): Promise<number | undefined> {
   return (await waitingJobs(db, waiting).select('due_at').executeTakeFirst())?.due_at;
 }
 
-/** Gone without a trace: a payload names people. @returns whether the lease still held */
+/**
+ * Deletes the whole row, because its payload can name people.
+ * @returns whether the lease was still valid
+ */
 export async function finishJob(db: WriteDb, { id, lease }: Leased): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('jobs')
@@ -89,7 +92,7 @@ export async function postponeJob(db: WriteDb, { id, lease }: Leased, dueAt: num
     .execute();
 }
 
-/** Keeps what can be counted, and nothing about people. */
+/** Leaves the row to be counted, without its payload, which can name people. */
 export async function giveUpJob(db: WriteDb, { id, lease }: Leased, now: number): Promise<void> {
   await db
     .updateTable('jobs')
@@ -99,7 +102,7 @@ export async function giveUpJob(db: WriteDb, { id, lease }: Leased, now: number)
     .execute();
 }
 
-/** Jobs that were dated or leased while the clock was ahead would otherwise wait until it is as late as that. */
+/** Jobs that were scheduled or leased while the clock was ahead would otherwise wait until that time really comes. */
 export async function correctFutureJobs(
   db: WriteDb,
   { kind, now, latest, dueAt, leasedUntil }: FutureJobs,
@@ -112,10 +115,10 @@ export async function correctFutureJobs(
 interface FutureJobs {
   kind: string;
   now: number;
-  /** A job that is due later than this was dated by a wrong clock, and is due at `dueAt` from then on. */
+  /** A job that is due later than this was scheduled by a wrong clock, and is moved to `dueAt`. */
   latest: number;
   dueAt: number;
-  /** A lease that ends later than this was given by a wrong clock, and has ended. */
+  /** A lease that ends later than this was granted by a wrong clock, and is revoked. */
   leasedUntil: number;
 }
 
@@ -123,7 +126,7 @@ export async function deleteJobsFailedBefore(db: WriteDb, time: number): Promise
   await db.deleteFrom('jobs').where('failed_at', '<', time).execute();
 }
 
-/** Deletes the jobs whose payload has this text in this field. One that runs is left to its process. */
+/** Deletes the jobs whose payload has this text in this field, but not those that are running. */
 export async function deleteJobsWith(db: WriteDb, field: Record<string, string>, now: number): Promise<void> {
   const pair = likePattern(JSON.stringify(field).slice(1, -1));
   await db

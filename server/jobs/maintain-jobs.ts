@@ -12,7 +12,7 @@ interface Maintenance {
   leaseMs: number;
 }
 
-/** Forgets old failures, corrects what a wrong clock dated, and adds the scheduled jobs that are missing. */
+/** Deletes old failed jobs, corrects jobs that a wrong clock scheduled, and adds the scheduled jobs that are missing. */
 export async function maintainJobs(
   db: WriteDb,
   invalidate: Invalidate,
@@ -24,7 +24,7 @@ export async function maintainJobs(
     const dueAt = now + (schedule?.everyMs ?? 0);
     const latest = now + HOUR_MS + Math.max(schedule?.everyMs ?? 0, schedule?.removesByAge ? PAUSE_AFTER_LEAP_MS : 0);
     await correctFutureJobs(db, { kind, now, latest, dueAt, leasedUntil: now + 2 * leaseMs });
-    // The first run is not at once: many a process only starts and ends again.
+    // The first run is one interval later, since some processes only start and exit again.
     const isMissing = schedule && !present.includes(kind);
     if (isMissing) await enqueueJob(db, invalidate, { kind, payload: {}, now, dueAt, uniqueKey: kind });
   }

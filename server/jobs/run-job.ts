@@ -5,9 +5,9 @@ import { finishJob, giveUpJob, type Job, postponeJob, renewLease } from './job-s
 import { type Backoff, retryDelay } from './retry-delay.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** No machine sleeps that long, and few sites are off that long. */
+/** No machine sleeps for that long, and few sites are shut down for that long. */
 const CLOCK_LEAP_MS = 7 * DAY_MS;
-/** Time for somebody to notice. */
+/** Gives the operator time to notice a wrong clock. */
 export const PAUSE_AFTER_LEAP_MS = 3 * DAY_MS;
 
 const CLOCK_LEAPT = 'the clock has leapt, or the site was off for long: nothing is removed by age for three days';
@@ -18,11 +18,11 @@ export interface JobDeps {
   now: () => number;
   backoff: Backoff;
   leaseMs: number;
-  /** Aborted when the process is about to end. */
+  /** Aborted when the process is shutting down. */
   signal: AbortSignal;
 }
 
-/** One attempt at a job that was claimed: afterwards it is done, postponed or given up. */
+/** Makes one attempt at a claimed job: afterwards it is done, postponed or given up. */
 export async function runJob(kind: JobKind, job: Job, deps: JobDeps): Promise<void> {
   const renewing = setInterval(() => renew(job, deps), deps.leaseMs / 3).unref();
   try {
@@ -32,7 +32,7 @@ export async function runJob(kind: JobKind, job: Job, deps: JobDeps): Promise<vo
   }
 }
 
-/** When it cannot be renewed, the job may be done twice; that is logged at its end. */
+/** If the lease cannot be renewed, the job may run twice, which is logged when it ends. */
 async function renew(job: Job, { database, now, leaseMs }: JobDeps): Promise<void> {
   await database.transaction((db) => renewLease(db, job, now() + leaseMs)).catch(() => {});
 }
@@ -56,7 +56,7 @@ async function runOnce(kind: JobKind, job: Job, deps: JobDeps): Promise<void> {
   const { database, logger, now, signal } = deps;
   const mayRetry = () => now() < job.created_at + kind.retryForMs;
   try {
-    // Also ends a job that takes the process down with it each time.
+    // This also gives up a job that crashes the process at every attempt.
     if (job.attempts > 1 && !mayRetry()) throw new PermanentFailure('EEXPIRED');
     await kind.run(readPayload(kind, job), attemptOf(job, signal));
   } catch (error) {
@@ -92,7 +92,7 @@ function attemptOf({ id, kind, created_at, attempts }: Job, signal: AbortSignal)
   return { id, createdAt: created_at, attempts, key: `${kind}/${id}/${created_at}`, signal };
 }
 
-/** Never the message: it can name people. Without a code it is a mistake of ours, and the stack says where. */
+/** Omits the error's message, which can name people. An error without a code is a bug, so its stack is included. */
 function failure({ id, kind, attempts }: Job, thrown: unknown) {
   const { code, name, stack = '' } = thrown as { code?: unknown; name?: string; stack?: string };
   const cause = typeof code === 'string' ? { code } : { error: name, at: stack.match(/^ {4}at .*$/gm)?.slice(0, 5) };

@@ -9,7 +9,7 @@ import { claimJob, enqueueJob } from './job-store.ts';
 
 const ADDRESS = 'asha@mail.example';
 /** Longer than a test: what happens, happens for another reason. */
-const NEVER_BY_ITSELF = { lookEveryMs: 60 * 60_000 };
+const NEVER_BY_ITSELF = { pollEveryMs: 60 * 60_000 };
 
 const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 5 });
 const failWith = (code: string) => Object.assign(new Error(`${ADDRESS} was refused`), { code });
@@ -72,8 +72,8 @@ onBothDatabases('jobs', (open, engine) => {
     const { database, databaseUrl, dataDir } = await open();
     const done: string[] = [];
     // On PostgreSQL listening begins a moment after it was asked for, and the first notice may be missed.
-    const lookEveryMs = engine === 'postgres' ? 2000 : NEVER_BY_ITSELF.lookEveryMs;
-    startJobs({ database, ...collectLog(), kinds: [wordJob(async (word) => void done.push(word))], lookEveryMs });
+    const pollEveryMs = engine === 'postgres' ? 2000 : NEVER_BY_ITSELF.pollEveryMs;
+    startJobs({ database, ...collectLog(), kinds: [wordJob(async (word) => void done.push(word))], pollEveryMs });
     const other = startProcess('test/support/enqueue-word.ts', {
       place: { databaseUrl, dataDir },
       arguments: ['from afar'],

@@ -7,28 +7,28 @@ import { maintainJobs } from './maintain-jobs.ts';
 import { PATIENT } from './retry-delay.ts';
 import { type JobDeps, runJob } from './run-job.ts';
 
-/** So that one mail server that does not answer keeps no other job waiting. */
-const AT_ONCE = 4;
+/** Several at a time, so that one unresponsive mail server does not block all other jobs. */
+const CONCURRENCY = 4;
 const MAINTAIN_EVERY_MS = 60 * 60_000;
-const NOT_READ = 'the jobs could not be read';
+const READ_FAILED = 'the jobs could not be read';
 const DEFAULTS = {
   now: Date.now,
   backoff: PATIENT,
-  /** A running job renews its lease; when it ends, the process is taken for dead. */
+  /** A process renews the leases of its running jobs; when one expires, the process is presumed dead. */
   leaseMs: 2 * 60_000,
-  lookEveryMs: 15_000,
+  pollEveryMs: 15_000,
   stopWithinMs: 7000,
 };
 
-type Options = Omit<JobDeps, 'signal'> & { kinds: JobKind[]; lookEveryMs: number; stopWithinMs: number };
+type Options = Omit<JobDeps, 'signal'> & { kinds: JobKind[]; pollEveryMs: number; stopWithinMs: number };
 export type JobOptions = Omit<Options, keyof typeof DEFAULTS> & Partial<Options>;
 
 export interface RunningJobs {
-  /** Starts no more jobs, and waits for those that run, for seven seconds at most. */
+  /** Starts no more jobs, and waits at most seven seconds for those that are running. */
   stop(): Promise<void>;
 }
 
-/** Does the jobs of these kinds as they become due, until it is stopped. Any number of processes may do so. */
+/** Runs the jobs of these kinds as they become due, until it is stopped. Any number of processes may do so. */
 export function runJobs(options: JobOptions): RunningJobs {
   const runner = new JobRunner({ ...DEFAULTS, ...options });
   if (options.kinds.length > 0) runner.start();
@@ -41,8 +41,8 @@ class JobRunner implements RunningJobs {
   readonly #running = new Set<Promise<void>>();
   readonly #stopping = new AbortController();
   #timer: NodeJS.Timeout | undefined;
-  #looking: Promise<void> | undefined;
-  #lookAgain = false;
+  #polling: Promise<void> | undefined;
+  #pollAgain = false;
   #maintainedAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: Options) {
@@ -60,7 +60,7 @@ class JobRunner implements RunningJobs {
   async stop(): Promise<void> {
     this.#stopping.abort();
     clearTimeout(this.#timer);
-    await this.#looking;
+    await this.#polling;
     const giveUp = new AbortController();
     const { stopWithinMs } = this.#options;
     await Promise.race([
@@ -76,23 +76,23 @@ class JobRunner implements RunningJobs {
 
   #wake(): void {
     if (this.#isStopped) return;
-    this.#lookAgain = true;
-    this.#looking ??= this.#look().finally(() => {
-      this.#looking = undefined;
-      if (this.#lookAgain) this.#wake();
+    this.#pollAgain = true;
+    this.#polling ??= this.#poll().finally(() => {
+      this.#polling = undefined;
+      if (this.#pollAgain) this.#wake();
     });
   }
 
-  async #look(): Promise<void> {
-    const { database, logger, lookEveryMs } = this.#options;
+  async #poll(): Promise<void> {
+    const { database, logger, pollEveryMs } = this.#options;
     clearTimeout(this.#timer);
-    this.#lookAgain = false;
-    let delay = lookEveryMs;
+    this.#pollAgain = false;
+    let delay = pollEveryMs;
     try {
       await this.#maintain();
       delay = await this.#startDueJobs();
     } catch (error) {
-      if (mayLogAgain(database, NOT_READ)) logger.error({ code: (error as { code?: string }).code }, NOT_READ);
+      if (mayLogAgain(database, READ_FAILED)) logger.error({ code: (error as { code?: string }).code }, READ_FAILED);
     }
     if (!this.#isStopped) this.#timer = setTimeout(() => this.#wake(), delay).unref();
   }
@@ -106,18 +106,18 @@ class JobRunner implements RunningJobs {
     this.#maintainedAt = now;
   }
 
-  /** @returns after how many milliseconds to look again, unless something happens before */
+  /** @returns the milliseconds until the next poll, unless something wakes the runner earlier */
   async #startDueJobs(): Promise<number> {
-    const { database, now, lookEveryMs } = this.#options;
-    while (this.#running.size < AT_ONCE && !this.#isStopped) {
+    const { database, now, pollEveryMs } = this.#options;
+    while (this.#running.size < CONCURRENCY && !this.#isStopped) {
       const dueAt = await findNextDueTime(database.read, { kinds: [...this.#kinds.keys()], now: now() });
       if (dueAt === undefined) break;
-      if (dueAt > now()) return Math.min(dueAt - now(), lookEveryMs);
+      if (dueAt > now()) return Math.min(dueAt - now(), pollEveryMs);
       const job = await this.#claim();
       if (!job) break;
       this.#start(job);
     }
-    return lookEveryMs;
+    return pollEveryMs;
   }
 
   #claim(): Promise<Job | undefined> {
@@ -131,7 +131,7 @@ class JobRunner implements RunningJobs {
     const kind = this.#kinds.get(job.kind);
     if (!kind) return;
     const run = runJob(kind, job, { ...this.#options, signal: this.#stopping.signal })
-      // It stays leased, and is taken over when the lease has ended.
+      // The job stays leased, and another attempt begins when the lease has expired.
       .catch(({ code }) => {
         if (this.#isStopped) return;
         this.#options.logger.error({ kind: job.kind, code }, 'what became of a job could not be written');

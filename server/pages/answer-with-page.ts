@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { errorAnswer, headersOf, logUnforeseen } from '#server/http/error-answer.ts';
-import { errorPage } from './error-page.ts';
+import { escapeHtml } from '#shared/text/escape-html.ts';
 
 export function answerWithPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const { statusCode, body } = errorAnswer(error);
@@ -11,4 +11,25 @@ export function answerWithPage(error: FastifyError, request: FastifyRequest, rep
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
     .send(errorPage([body.message].flat().join(' ')));
+}
+
+/** Used when no page can be rendered, so it has no script, no style sheet and nothing else that could fail. */
+function errorPage(message: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>That did not work</title>
+</head>
+<body>
+<main>
+<h1>That did not work</h1>
+<p>${escapeHtml(message)}</p>
+<p><a href="/">Go to the home page</a></p>
+</main>
+</body>
+</html>
+`;
 }

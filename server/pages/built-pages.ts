@@ -5,11 +5,11 @@ import { StartupError } from '#server/base/startup-error.ts';
 import type { Pages, PagesModule } from '#shared/pages.ts';
 
 const BUILD = resolve(import.meta.dirname, '../../build');
-/** What browsers may fetch: the files of this build and of earlier ones, whose pages are still in caches and open tabs. */
+/** The files that browsers may fetch, of this build and of earlier ones, whose pages are still in caches and open tabs. */
 export const CLIENT_FILES = resolve(BUILD, 'client');
 
 /**
- * The folder of the last build. A later one lies beside it, and takes nothing away.
+ * The folder of the current release. A later build gets a folder of its own and removes nothing from this one.
  * @throws {StartupError} before the first build
  */
 export async function currentReleaseFolder(): Promise<string> {

@@ -13,38 +13,38 @@ import { readVideos } from '#server/features/videos/read-videos.ts';
 import type { ContentApi } from '#shared/content-api.ts';
 import type { Category } from '#shared/contracts/category.ts';
 
-/** Answers one page from the database, and notes what the page depends on. */
-type ContentReader = (dependsOn: (...changes: CacheTag[]) => void) => ContentApi;
+/** Creates the content API of one page, which passes the cache tags of everything that it reads to `dependsOn`. */
+type ContentReader = (dependsOn: (...tags: CacheTag[]) => void) => ContentApi;
 
 /**
- * Answers the pages as a stranger would be answered. What stands on nearly every page is read once, and again after
- * a write has named it.
+ * Reads the content of pages as a stranger may see it. What nearly every page shows is read once, and again only after
+ * a write has invalidated it.
  */
 export function databaseContent(database: Database, settings: SignInSettings = NO_OTHER_SITES): ContentReader {
   const { read } = database;
-  const kept = cacheUntilInvalidated(database);
+  const cached = cacheUntilInvalidated(database);
   const siteWide = {
-    site: () => kept('site', () => readSite(read)),
-    categories: () => kept('categories', async () => (await readActiveCategories(read)).map(withoutCount)),
-    postCounts: () => kept('post-counts', async () => countsBySlug(await readActiveCategories(read))),
-    videos: () => kept('videos', () => readVideos(read)),
-    author: () => kept('author', () => readAuthor(read)),
+    site: () => cached('site', () => readSite(read)),
+    categories: () => cached('categories', async () => (await readActiveCategories(read)).map(withoutCount)),
+    postCounts: () => cached('post-counts', async () => countsBySlug(await readActiveCategories(read))),
+    videos: () => cached('videos', () => readVideos(read)),
+    author: () => cached('author', () => readAuthor(read)),
   };
 
   return (dependsOn) => {
-    const noting =
-      <Request extends unknown[], Answer>(change: CacheTag, answer: (...request: Request) => Answer) =>
-      (...request: Request) => {
-        dependsOn(change);
-        return answer(...request);
+    const tracked =
+      <Arguments extends unknown[], Result>(tag: CacheTag, read: (...values: Arguments) => Result) =>
+      (...values: Arguments) => {
+        dependsOn(tag);
+        return read(...values);
       };
     return {
-      site: noting('site', siteWide.site),
-      categories: noting('categories', siteWide.categories),
-      postCounts: noting('post-counts', siteWide.postCounts),
-      videos: noting('videos', siteWide.videos),
-      author: noting('author', siteWide.author),
-      posts: noting('posts', async (query) => presentPostPage(await listPublishedPosts(database, query))),
+      site: tracked('site', siteWide.site),
+      categories: tracked('categories', siteWide.categories),
+      postCounts: tracked('post-counts', siteWide.postCounts),
+      videos: tracked('videos', siteWide.videos),
+      author: tracked('author', siteWide.author),
+      posts: tracked('posts', async (query) => presentPostPage(await listPublishedPosts(database, query))),
       post: async (key, before) => {
         const post = await readPublishedPost(read, key);
         if (!post) return null;
@@ -53,8 +53,8 @@ export function databaseContent(database: Database, settings: SignInSettings = N
         return { ...presentPostDetail(post.found), shownComments: comments.page };
       },
       signInWays: async () => signInWaysOf(settings),
-      policy: noting('site', (name) => readPolicy(read, name)),
-      latest: noting('posts', async (category) => presentLatest(await readLatestPosts(database, category))),
+      policy: tracked('site', (name) => readPolicy(read, name)),
+      latest: tracked('posts', async (category) => presentLatest(await readLatestPosts(database, category))),
     };
   };
 }
@@ -68,18 +68,18 @@ function countsBySlug(categories: Category[]): Record<string, number> {
 }
 
 function cacheUntilInvalidated(database: Database) {
-  const answers = new Map<CacheTag, Promise<unknown>>();
-  database.onChange((changes) => {
-    if (changes === 'everything') answers.clear();
-    else for (const change of changes) answers.delete(change);
+  const results = new Map<CacheTag, Promise<unknown>>();
+  database.onChange((tags) => {
+    if (tags === 'everything') results.clear();
+    else for (const tag of tags) results.delete(tag);
   });
-  return <Answer>(change: CacheTag, read: () => Promise<Answer>): Promise<Answer> => {
-    const known = answers.get(change) as Promise<Answer> | undefined;
+  return <Result>(tag: CacheTag, read: () => Promise<Result>): Promise<Result> => {
+    const known = results.get(tag) as Promise<Result> | undefined;
     if (known) return known;
-    const answer = read();
-    answers.set(change, answer);
-    // A failure is not an answer.
-    answer.catch(() => answers.get(change) === answer && answers.delete(change));
-    return answer;
+    const result = read();
+    results.set(tag, result);
+    // A failure must not be cached.
+    result.catch(() => results.get(tag) === result && results.delete(tag));
+    return result;
   };
 }

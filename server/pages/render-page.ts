@@ -6,7 +6,7 @@ import { databaseContent } from './content-api.ts';
 
 export interface RenderOptions {
   database: Database;
-  /** Asked for anew for each page, so that pages under development can change. */
+  /** Called for each page, so that pages can change during development. */
   pages: () => Promise<Pages>;
   siteUrl: () => string;
   signIn?: SignInSettings | undefined;
@@ -14,13 +14,13 @@ export interface RenderOptions {
 
 export type RenderPage = (url: string) => Promise<MadeResponse>;
 
-/** Renders what is at an address, and notes what it shows. */
+/** Renders the page at an address, and collects the cache tags of everything that it shows. */
 export function renderFromDatabase({ database, pages, siteUrl, signIn }: RenderOptions): RenderPage {
   const content = databaseContent(database, signIn);
   return async (url) => {
     const tags = new Set<string>();
-    const api = content((...changes) => {
-      for (const change of changes) tags.add(change);
+    const api = content((...dependencies) => {
+      for (const tag of dependencies) tags.add(tag);
     });
     const { status, html, location } = await (await pages()).render(url, api, siteUrl());
     return { status, text: html, location, tags };

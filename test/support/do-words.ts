@@ -12,7 +12,7 @@ const word: JobKind<string> = {
   retryForMs: 60_000,
   run: async (text) => void process.stdout.write(`${text}\n`),
 };
-runJobs({ database, logger: createLogger('info'), kinds: [word], lookEveryMs: 20 });
+runJobs({ database, logger: createLogger('info'), kinds: [word], pollEveryMs: 20 });
 process.stdout.write('looking\n');
 // What runs jobs keeps no process alive by itself.
 setInterval(() => {}, 60_000);

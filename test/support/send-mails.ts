@@ -24,5 +24,5 @@ const sendMail: JobKind<string> = {
   run: (to, { key, attempts }) =>
     mailer.send({ to, key, subject: 'S', text: `Attempt ${attempts}.`, html: '<p>H</p>' }),
 };
-runJobs({ database, logger, kinds: [sendMail], lookEveryMs: 50 });
+runJobs({ database, logger, kinds: [sendMail], pollEveryMs: 50 });
 setInterval(() => {}, 60_000);
