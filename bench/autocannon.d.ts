@@ -1,4 +1,4 @@
-/** The part of autocannon that is used here; it brings no types of its own. */
+/** The part of autocannon's API that is used here; the package has no types of its own. */
 declare module 'autocannon' {
   interface Request {
     path?: string;
@@ -9,11 +9,11 @@ declare module 'autocannon' {
     url: string;
     connections: number;
     headers: Record<string, string>;
-    /** Milliseconds; a run ends at a multiple of it. */
+    /** The sampling interval in milliseconds; a run ends at a multiple of it. */
     sampleInt: number;
-    /** Seconds. */
+    /** The duration in seconds. */
     duration?: number;
-    /** Requests in all, instead of a duration. */
+    /** The total number of requests, instead of a duration. */
     amount?: number;
     requests?: { setupRequest(request: Request): Request | null }[];
   }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Copy } from './cached-page.ts';
 
-/** A process that does the least that Node can do: it looks up the encoding asked for and writes what it finds. */
+/** The least that a Node server can do, for comparison: it looks up the requested encoding and writes the result. */
 process.on('disconnect', () => process.exit());
 process.once('message', (copies: Copy[]) => {
   const pages = new Map(copies.map((copy) => [copy.encoding, copy]));

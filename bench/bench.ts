@@ -44,7 +44,7 @@ process.exit(failures.length > 0 ? 1 : 0);
 
 async function measureStarterSite(): Promise<void> {
   const dataDir = makeTemporaryFolder('starter');
-  await withServer(dataDir, async () => say('  made by its first start'));
+  await withServer(dataDir, async () => print('  made by its first start'));
   await withServer(dataDir, async (server) => {
     await sleep(IDLE_MS);
     figures.push(...memoryFigures(server, 'idle'));
@@ -56,7 +56,7 @@ async function measureStarterSite(): Promise<void> {
 }
 
 async function measureLargeSite(): Promise<void> {
-  const dataDir = await siteWithPosts(plan.posts, say);
+  const dataDir = await siteWithPosts(plan.posts, print);
   const paths = await shuffledPostPaths(dataDir);
   await withServer(dataDir, async (server) => {
     await measure('Uncached page', () => measureUncachedPage(server, load, paths, plan));
@@ -76,15 +76,15 @@ function measure(name: string, make: () => Promise<Figure[]>): Promise<void> {
   return attempt(`  ${name}`, async () => void figures.push(...(await make())));
 }
 
-/** One that fails does not prevent the others. */
+/** A measurement that fails does not prevent the others. */
 async function attempt(name: string, work: () => Promise<void>): Promise<void> {
-  say(name);
+  print(name);
   try {
     await work();
   } catch (error) {
     const { message } = error as Error;
     failures.push(`${name.trim()}. ${message}`);
-    say(`  failed: ${message}`);
+    print(`  failed: ${message}`);
   }
 }
 
@@ -98,6 +98,6 @@ function readPlan(): Plan {
   }
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stderr.write(`${line}\n`);
 }

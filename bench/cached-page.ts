@@ -6,11 +6,11 @@ import type { Plan } from './plan.ts';
 import { measureRate, type Rate, rateFigure } from './process-figures.ts';
 import type { ServerProcess } from './server-process.ts';
 
-/** One encoding of the page as the product answered it. */
+/** One encoding of the page, as the product sent it. */
 export interface Copy {
   encoding: string;
   etag: string;
-  /** Names and values in turn, without those that every server adds by itself. */
+  /** Alternating names and values, without the headers that every server adds by itself. */
   headers: string[];
   notModifiedHeaders: string[];
   body: Buffer;
@@ -31,7 +31,7 @@ const GROUP = 'Cached page';
 const ENCODINGS = { Brotli: 'br', gzip: 'gzip', identity: 'identity' };
 const OWN_HEADERS = new Set(['date', 'connection', 'keep-alive', 'server']);
 
-/** The page as the product has cached it, against a server that does nothing but answer the same bytes. */
+/** Compares the product's cached page with a server that only sends the same bytes. */
 export async function measureCachedPage(
   server: ServerProcess,
   load: Load,
@@ -51,7 +51,7 @@ export async function measureCachedPage(
 }
 
 async function readCases(url: string): Promise<Case[]> {
-  // The first answer is compressed quickly; what is asked for from then on is the copy that stays.
+  // The first response is compressed quickly; later requests get the copy that is cached.
   await httpGetOk(url);
   const cases: Case[] = [];
   for (const [name, encoding] of Object.entries(ENCODINGS)) {
@@ -92,17 +92,17 @@ async function compare(product: Peer, bare: Peer, each: Case, load: Load, plan: 
     await expectSameBytes(peer, each.copy);
     await measure(peer, each, load, plan.warmUpSeconds);
   }
-  const own: Rate[] = [];
-  const others: Rate[] = [];
+  const productRates: Rate[] = [];
+  const bareRates: Rate[] = [];
   for (let round = 0; round < plan.rounds; round += 1) {
-    own.push(await measure(product, each, load, plan.roundSeconds));
-    others.push(await measure(bare, each, load, plan.roundSeconds));
+    productRates.push(await measure(product, each, load, plan.roundSeconds));
+    bareRates.push(await measure(bare, each, load, plan.roundSeconds));
   }
-  // The median of the ratios: two that were measured one after the other found the machine equally busy.
-  const ratios = own.map(({ value }, round) => value / (others[round]?.value ?? Number.NaN));
+  // The median of ratios is robust, because the machine was equally busy during the two measurements of a round.
+  const ratios = productRates.map(({ value }, round) => value / (bareRates[round]?.value ?? Number.NaN));
   return [
-    rateFigure(GROUP, each.name, own),
-    rateFigure(GROUP, `${each.name}, bare node:http`, others),
+    rateFigure(GROUP, each.name, productRates),
+    rateFigure(GROUP, `${each.name}, bare node:http`, bareRates),
     { group: GROUP, name: each.name, value: median(ratios), unit: 'of node:http' },
   ];
 }

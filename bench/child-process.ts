@@ -11,22 +11,28 @@ const STDERR_LENGTH = 2000;
 
 interface Child {
   pid: number;
-  /** Sends a message. @returns the answer; throws when the process ends before */
+  /**
+   * Sends a message and returns the reply.
+   * @throws {Error} when the process exits first
+   */
   ask<Answer>(message: unknown): Promise<Answer>;
-  /** The match on standard output; throws when the process ends before, or takes more than a minute. */
+  /**
+   * Returns the first match in standard output.
+   * @throws {Error} when the process exits first, or writes no match within a minute
+   */
   waitForOutput(text: RegExp): Promise<RegExpMatchArray>;
   stop(): Promise<void>;
 }
 
 interface ChildOptions {
   environment?: Record<string, string>;
-  /** Lets it exchange messages with us. */
+  /** Whether to open an IPC channel to the process. */
   messages?: boolean;
 }
 
 /**
- * In a process group of its own, so that all of it can be ended, and without the rest of this environment but for what
- * the launcher puts into it.
+ * Starts a process in a group of its own, so that all of its children can be ended with it. It inherits only the
+ * environment variables that it needs to run.
  */
 export async function startChild([program = '', ...rest]: string[], options: ChildOptions = {}): Promise<Child> {
   const { PATH, HOME, SystemRoot, NODE_COMPILE_CACHE } = process.env;
@@ -44,7 +50,7 @@ export async function startChild([program = '', ...rest]: string[], options: Chi
   });
   const ended = new Promise<void>((done) => child.once('close', () => done()));
   await once(child, 'spawn');
-  // From now on, this is only a message to a process that has ended; waiting for its answer tells so.
+  // After the start, an error is only a failure to send to a process that has exited; `ask` reports that.
   child.on('error', () => {});
 
   const problem = (what: string) => new Error(`"${[program, ...rest].join(' ')}" ${what}. ${stderr.trim()}`);

@@ -6,15 +6,15 @@ const WORDS = 600;
 const PARAGRAPHS = 8;
 const HINDI_SHARE = 0.4;
 const NEWEST = Date.UTC(2026, 0, 1);
-/** With 100,000 posts, the oldest is from about eleven years before. */
+/** With 100,000 posts, the oldest is about eleven years old. */
 const MINUTES_APART = 60;
 const LINES_PER_CHUNK = 20;
 
-/** The words of the starter essays, in their order. */
+/** The words of the starter essays, in their original order. */
 const words: Record<Language, string[]> = { en: wordsOf('en'), hi: wordsOf('hi') };
 const tags = [...new Set(starterEssays.flatMap((essay) => essay.tags))];
 
-/** The line of an import file that describes the post of that number; always the same one. */
+/** The line of an import file for the post with this number; always the same. */
 function essayLine(number: number): string {
   const random = randomFrom(number);
   const language: Language = random() < HINDI_SHARE ? 'hi' : 'en';
@@ -31,7 +31,7 @@ function essayLine(number: number): string {
   return `${JSON.stringify(essay)}\n`;
 }
 
-/** An import file with so many posts, as it is read. */
+/** An import file with this number of posts, in chunks. */
 export function* essayChunks(posts: number): Generator<Buffer, void> {
   for (let number = 0; number < posts; number += LINES_PER_CHUNK) {
     const count = Math.min(LINES_PER_CHUNK, posts - number);
@@ -39,7 +39,7 @@ export function* essayChunks(posts: number): Generator<Buffer, void> {
   }
 }
 
-/** Pieced together from runs of the essays, so that it reads, counts and compresses about as real text does. */
+/** Combines fragments of the essays, so that the text has about the words and the compression ratio of real text. */
 function passageOf(vocabulary: string[], length: number, random: () => number): string {
   const runs: string[] = [];
   for (let left = length; left > 0; ) {
@@ -59,7 +59,7 @@ function pick<Item>(items: Item[], random: () => number): Item {
   return items[Math.floor(random() * items.length)] as Item;
 }
 
-/** Mulberry32: small, quick, and the same everywhere. */
+/** The Mulberry32 generator: small, fast, and the same on every machine. */
 export function randomFrom(seed: number): () => number {
   let state = Math.imul(seed + 1, 0x9e3779b1);
   return () => {

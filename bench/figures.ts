@@ -1,4 +1,4 @@
-/** One measured value. Those of a group are shown together. */
+/** One measured value. The values of a group are shown together. */
 export interface Figure {
   group: string;
   name: string;
@@ -7,10 +7,10 @@ export interface Figure {
   note?: string;
 }
 
-/** What browsers send, but for the encodings that the product does not know. */
+/** The header that browsers send, without the encodings that the product does not support. */
 export const BROWSER_HEADERS = { 'accept-encoding': 'gzip, br' };
 
-/** No account has this session: the answer is that of a stranger, but comes from no cache. */
+/** An invalid session: the response is that for a stranger, but it never comes from the cache. */
 export const SESSION_HEADERS = { authorization: 'Bearer invented' };
 
 /** The median, with the 95th percentile as a note. */
@@ -26,7 +26,7 @@ export function median(values: number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
-/** By nearest rank. */
+/** Uses the nearest-rank method. */
 export function percentile(values: number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.ceil((percent / 100) * sorted.length) - 1] ?? Number.NaN;

@@ -9,14 +9,14 @@ type Manifest = Record<string, { file: string; imports?: string[] }>;
 interface ViewedPage {
   name: string;
   path: string;
-  /** As the build's manifest names it. */
+  /** The name of its module in the build's manifest. */
   source: string;
 }
 
 const GROUP = 'First view, in KB of 1,000 bytes, Brotli unless another encoding is named';
 const ENTRY = 'web/entry-client.tsx';
 
-/** Bytes as transferred, of a post in either language, the home page and the list. */
+/** Measures the transferred bytes of a post in each language, of the home page and of the list. */
 export async function measureFirstViews(origin: string, english: string, hindi: string): Promise<Figure[]> {
   const pages: ViewedPage[] = [
     { name: 'post', path: english, source: 'web/pages/post/post.tsx' },
@@ -59,7 +59,7 @@ async function measureFirstView(origin: string, { name, path, source }: ViewedPa
   ];
 }
 
-/** The attributes of each tag of that name. */
+/** The attributes of each tag with this name. */
 function tags(html: string, name: string): Record<string, string>[] {
   return [...html.matchAll(new RegExp(`<${name}\\b([^>]*)>`, 'g'))].map(([, attributes = '']) =>
     Object.fromEntries([...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [key, value])),
@@ -71,13 +71,13 @@ function importsOf(address: string, manifest: Manifest): string[] {
   return source === undefined ? [] : closure(source, manifest);
 }
 
-/** A chunk and all that it imports before it runs. */
-function closure(source: string, manifest: Manifest, seen = new Set<string>()): string[] {
+/** A chunk and all of its static imports, direct and indirect. */
+function closure(source: string, manifest: Manifest, visited = new Set<string>()): string[] {
   const row = manifest[source];
   if (!row) throw new Error(`The build's manifest has no ${source}.`);
-  if (seen.has(source)) return [];
-  seen.add(source);
-  return [`/${row.file}`, ...(row.imports ?? []).flatMap((each) => closure(each, manifest, seen))];
+  if (visited.has(source)) return [];
+  visited.add(source);
+  return [`/${row.file}`, ...(row.imports ?? []).flatMap((each) => closure(each, manifest, visited))];
 }
 
 async function transferredKilobytes(origin: string, paths: Iterable<string>, encoding: string): Promise<number> {

@@ -2,11 +2,11 @@ import { Agent, get } from 'node:http';
 
 interface Answer {
   status: number;
-  /** Lower-case names. */
+  /** Names are in lower case. */
   headers: Record<string, string | string[] | undefined>;
-  /** Names and values in turn, as they came. */
+  /** Alternating names and values, as they were received. */
   rawHeaders: string[];
-  /** As transferred: still compressed. */
+  /** The body as transferred, still compressed. */
   body: Buffer;
 }
 
@@ -31,7 +31,7 @@ export function httpGet(url: string, headers: Record<string, string> = {}): Prom
   });
 }
 
-/** @throws when the answer has another status */
+/** @throws {Error} when the status is not 200 */
 export async function httpGetOk(url: string, headers: Record<string, string> = {}): Promise<Answer> {
   const answer = await httpGet(url, headers);
   if (answer.status !== 200) throw new Error(`${url} was answered with ${answer.status} instead of 200.`);

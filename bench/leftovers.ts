@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const processes = new Set<ChildProcess>();
 const folders = new Set<string>();
 
-/** Whatever ends the run, nothing it started goes on and none of its temporary folders stays. */
+/** However the run ends, kills the processes that it started and removes its temporary folders. */
 export function cleanUpOnExit(): void {
   process.on('exit', () => {
     for (const child of processes) signalGroup(child, 'SIGKILL');
@@ -20,13 +20,13 @@ export function cleanUpOnExit(): void {
   }
 }
 
-/** For a process that leads a group of its own. */
+/** Registers a process to be killed on exit. It must lead a process group of its own. */
 export function trackProcess(child: ChildProcess): void {
   processes.add(child);
   child.once('exit', () => processes.delete(child));
 }
 
-/** Reaches the children of the process as well, such as the server behind npm. */
+/** Signals the children of the process as well, such as the server that npm started. */
 export function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   if (pid === undefined) return;
   if (process.platform === 'win32') {

@@ -7,11 +7,11 @@ import type { ServerProcess } from './server-process.ts';
 const GROUP = 'Lists under load';
 const LIST = '/api/post/list';
 
-/** Strangers are answered from the cache; a request that shows a session, valid or not, is answered anew. */
+/** Compares responses from the cache, for strangers, with those for a session, valid or not, which are never cached. */
 export async function measureListRate(server: ServerProcess, load: Load, plan: Plan): Promise<Figure[]> {
   const askAsStranger = (seconds: number) => () =>
     load.sustain({ url: server.url + LIST, headers: BROWSER_HEADERS, seconds });
-  // So many, instead of for so long: what is cut off while it is being answered would cost without being counted.
+  // A fixed number of requests instead of a duration, because requests cut off at its end would cost CPU time uncounted.
   const askWithSession = () =>
     load.askAll(server.url, Array<string>(plan.listRequests).fill(LIST), { ...BROWSER_HEADERS, ...SESSION_HEADERS });
   const strangers: Rate[] = [];

@@ -9,19 +9,19 @@ import type { ServerProcess } from './server-process.ts';
 
 const PAGE_SIZE = 20;
 const DEEP = 0.8;
-/** Twice the time after which the server has heard of a change by another process. */
-const CHANGE_HEARD_AFTER_MS = 1000;
-/** No answer of the API comes from the cache; what a page of HTML costs does not depend on the session. */
+/** Twice the interval at which the server checks for changes by other processes. */
+const CHANGE_NOTICED_AFTER_MS = 1000;
+/** Bypasses the cache of the API; the cost of HTML pages does not depend on the session. */
 const HEADERS = { ...BROWSER_HEADERS, ...SESSION_HEADERS };
 
 interface LargeSite {
   dataDir: string;
   posts: number;
-  /** Addresses of posts. */
+  /** The paths of posts. */
   paths: string[];
 }
 
-/** What lists cost with many posts, one request at a time. */
+/** Measures lists on a site with many posts, one request at a time. */
 export async function measureLists(server: ServerProcess, load: Load, site: LargeSite, plan: Plan): Promise<Figure[]> {
   const figures: Figure[] = [];
   const measure = async (name: string, paths: string[], group = 'Lists') =>
@@ -49,9 +49,9 @@ function listPaths(posts: number): string[] {
   ];
 }
 
-/** Each is asked for once, so that each is rendered. */
+/** Each of these pages is requested only once, so that it has to be rendered. */
 function pagesOfLists(posts: number): Record<string, string[]> {
-  // A quarter of the posts is in each category; a fifth is there for certain.
+  // Each category has about a quarter of the posts, and certainly a fifth.
   const numbersInCategory = pageNumbers(posts / PAGE_SIZE / 5);
   return {
     '/blog?page=N': pageNumbers(posts / PAGE_SIZE).map((page) => `/blog?page=${page}`),
@@ -61,12 +61,12 @@ function pagesOfLists(posts: number): Record<string, string[]> {
   };
 }
 
-/** Without the first, which has another address. */
+/** Omits the first page, which has a different address. */
 function pageNumbers(pages: number): number[] {
   return Array.from({ length: Math.floor(pages) - 1 }, (_, index) => index + 2);
 }
 
-/** So many of them, from the whole length. */
+/** Picks this number of items, evenly spread over the whole list. */
 function spread(all: string[], count: number): string[] {
   if (count > all.length) throw new Error(`There are ${all.length} pages, too few to ask for ${count} different ones.`);
   return Array.from({ length: count }, (_, index) => all[Math.floor((index * all.length) / count)] as string);
@@ -81,11 +81,11 @@ async function timeAfterChanges({ url }: ServerProcess, load: Load, dataDir: str
   return times;
 }
 
-/** Another process has written: every cached page is dropped. */
+/** Writes from another process, which invalidates every cached page. */
 async function changeFromOutside(dataDir: string): Promise<void> {
   const database = new DatabaseSync(join(dataDir, 'chintan.db'), { timeout: 5000 });
-  // Writing what is there already would be no change to SQLite.
+  // SQLite would not count a write of the same value as a change.
   database.exec('update posts set updated_at = updated_at + 1 where id = 1');
   database.close();
-  await sleep(CHANGE_HEARD_AFTER_MS);
+  await sleep(CHANGE_NOTICED_AFTER_MS);
 }

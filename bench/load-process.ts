@@ -4,7 +4,7 @@ import { httpGetOk } from './http-get.ts';
 import type { LoadAnswer, Loaded, LoadOrder } from './load.ts';
 
 const CONNECTIONS = 32;
-/** A run ends at a multiple of it. */
+/** A run ends at a multiple of this. */
 const SAMPLE_MS = 20;
 
 process.on('disconnect', () => process.exit());

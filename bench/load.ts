@@ -2,7 +2,7 @@ import { startChild } from './child-process.ts';
 
 type Headers = Record<string, string>;
 
-/** What the process that makes the load is asked to do. */
+/** A message to the process that generates the load. */
 export type LoadOrder =
   | { kind: 'sustain'; url: string; headers: Headers; seconds: number; status: number }
   | { kind: 'at once' | 'in turn'; origin: string; paths: string[]; headers: Headers };
@@ -14,30 +14,33 @@ export interface Loaded {
   seconds: number;
 }
 
-/** Each rejects when an answer has another status than the one expected, which is 200 unless it is given. */
+/** Each call rejects when a response does not have the expected status, which is 200 by default. */
 export interface Load {
-  /** One address over and over, 32 requests at a time. */
+  /** Requests one address over and over, with 32 connections. */
   sustain(order: { url: string; headers: Headers; seconds: number; status?: number }): Promise<Loaded>;
-  /** All of the addresses, 32 at a time. */
+  /** Requests each of the addresses once, with 32 connections. */
   askAll(origin: string, paths: string[], headers: Headers): Promise<Loaded>;
-  /** @returns milliseconds from each request to its last byte, the client's own time (about 0.2 ms) included */
+  /**
+   * Requests the addresses one after the other.
+   * @returns the milliseconds from each request to the last byte, including the client's own time (about 0.2 ms)
+   */
   askInTurn(origin: string, paths: string[], headers: Headers): Promise<number[]>;
   stop(): Promise<void>;
 }
 
-/** In a process of its own, so that the server has a core for itself. */
+/** Starts a separate process that generates the load, so that the server has a core to itself. */
 export async function startLoad(): Promise<Load> {
   const child = await startChild([process.execPath, 'bench/load-process.ts'], { messages: true });
-  const give = async <Answer>(order: LoadOrder): Promise<Answer> => {
+  const send = async <Answer>(order: LoadOrder): Promise<Answer> => {
     const answer = await child.ask<LoadAnswer>(order);
     if ('failed' in answer) throw new Error(answer.failed);
     return answer as Answer;
   };
   return {
-    sustain: ({ status = 200, ...order }) => give({ kind: 'sustain', status, ...order }),
-    askAll: (origin, paths, headers) => give({ kind: 'at once', origin, paths, headers }),
+    sustain: ({ status = 200, ...order }) => send({ kind: 'sustain', status, ...order }),
+    askAll: (origin, paths, headers) => send({ kind: 'at once', origin, paths, headers }),
     askInTurn: async (origin, paths, headers) =>
-      (await give<{ milliseconds: number[] }>({ kind: 'in turn', origin, paths, headers })).milliseconds,
+      (await send<{ milliseconds: number[] }>({ kind: 'in turn', origin, paths, headers })).milliseconds,
     stop: child.stop,
   };
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { Readable } from 'node:stream';
-import { openDatabase } from '#server/database/database.ts';
+import { type DatabaseLocation, openDatabase } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { importFile } from '#server/features/import/import-file.ts';
 import { firstRun } from '#server/features/starter/first-run.ts';
@@ -12,19 +12,16 @@ import { PROJECT } from './child-process.ts';
 import { essayChunks, randomFrom } from './essay-generator.ts';
 import { makeTemporaryFolder } from './leftovers.ts';
 
-/** Raised when the generated posts change; sites prepared before are then made anew. */
+/** Must be increased when the generated posts change, so that sites of earlier runs are generated again. */
 const VERSION = 1;
 const PREFIX = 'chintan-bench-site-';
 const OWNER = { adminEmail: 'bench@chintan.localhost', adminPassword: 'benchmark' };
 
-export interface Place {
-  dataDir: string;
-  /** Empty for SQLite. */
-  databaseUrl: string;
-}
-
-/** A site that stays from run to run, since making one of 100,000 posts takes minutes. @returns its data folder */
-export async function siteWithPosts(posts: number, say: (line: string) => void): Promise<string> {
+/**
+ * Generates a site, or reuses that of an earlier run, since generating 100,000 posts takes minutes.
+ * @returns its data folder
+ */
+export async function siteWithPosts(posts: number, print: (line: string) => void): Promise<string> {
   const version = `${PREFIX}${VERSION}-${digestOfMigrations()}-`;
   const dataDir = join(tmpdir(), `${version}${posts}`);
   if (existsSync(dataDir)) return dataDir;
@@ -32,13 +29,16 @@ export async function siteWithPosts(posts: number, say: (line: string) => void):
   const unfinished = makeTemporaryFolder('unfinished-site');
   const seconds = await fillSite({ dataDir: unfinished, databaseUrl: '' }, posts);
   renameSync(unfinished, dataDir);
-  say(`  made ${dataDir} at ${Math.round(posts / seconds)} posts a second`);
+  print(`  made ${dataDir} at ${Math.round(posts / seconds)} posts a second`);
   return dataDir;
 }
 
-/** Through the product's own import. @returns the seconds it took */
-export async function fillSite(place: Place, posts: number): Promise<number> {
-  const database = openDatabase({ ...place, onError: fail });
+/**
+ * Fills a site through the product's own import.
+ * @returns the seconds that the import took
+ */
+export async function fillSite(location: DatabaseLocation, posts: number): Promise<number> {
+  const database = openDatabase({ ...location, onError: fail });
   await migrate(database);
   await firstRun(database, { ...OWNER, starter: 'essays' });
   const started = performance.now();
@@ -52,7 +52,7 @@ export async function fillSite(place: Place, posts: number): Promise<number> {
   return seconds;
 }
 
-/** The addresses of published posts, in an order that has nothing to do with their age. */
+/** The paths of all published posts, in a fixed random order. */
 export async function shuffledPostPaths(dataDir: string): Promise<string[]> {
   const database = openDatabase({ dataDir, databaseUrl: '', onError: fail });
   const rows = await database.read
@@ -76,7 +76,7 @@ function digestOfMigrations(): string {
   return hash.digest('hex').slice(0, 8);
 }
 
-/** They take half a gigabyte each. */
+/** Each outdated site takes half a gigabyte. */
 function removeOutdated(version: string): void {
   const outdated = readdirSync(tmpdir()).filter((name) => name.startsWith(PREFIX) && !name.startsWith(version));
   for (const name of outdated) rmSync(join(tmpdir(), name), { recursive: true, force: true });

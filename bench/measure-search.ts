@@ -1,19 +1,19 @@
 import { soundsAlike } from '#shared/text/search/sounds.ts';
 import { FALSE_FRIENDS, HELD_OUT, type Spelling, TUNED } from '../test/support/spelling-pairs.ts';
 
-/** How well Hindi typed in Latin letters is understood. What is missed of the held-out words is not shown: see there. */
+/** Measures how well Hindi in Latin letters is understood. Missed held-out words are not shown, to prevent overfitting. */
 const tuned = measure(TUNED);
 const heldOut = measure(HELD_OUT);
 const falseFriends = FALSE_FRIENDS.filter(([typed, word]) => soundsAlike(typed, word));
 const all = [...TUNED, ...HELD_OUT];
-const takenForOthers = all.flatMap(({ word, typed }) =>
+const confused = all.flatMap(({ word, typed }) =>
   typed.filter((spelling) => all.some((other) => other.word !== word && soundsAlike(spelling, other.word))),
 );
 
-say(`found, of the words that were looked at:  ${share(tuned.found, tuned.all)}  missed: ${tuned.missed.join(', ')}`);
-say(`found, of the words held out:             ${share(heldOut.found, heldOut.all)}`);
-say(`false friends taken for each other:       ${share(falseFriends.length, FALSE_FRIENDS.length)}  ${list()}`);
-say(`spellings that find another listed word:  ${share(takenForOthers.length, tuned.all + heldOut.all)}`);
+print(`found, of the words that were looked at:  ${share(tuned.found, tuned.all)}  missed: ${tuned.missed.join(', ')}`);
+print(`found, of the words held out:             ${share(heldOut.found, heldOut.all)}`);
+print(`false friends taken for each other:       ${share(falseFriends.length, FALSE_FRIENDS.length)}  ${list()}`);
+print(`spellings that find another listed word:  ${share(confused.length, tuned.all + heldOut.all)}`);
 
 function measure(spellings: Spelling[]) {
   const pairs = spellings.flatMap(({ word, typed }) => typed.map((spelling) => [spelling, word] as const));
@@ -29,6 +29,6 @@ function share(part: number, all: number): string {
   return `${part} of ${all} (${((part / all) * 100).toFixed(1)} %)`;
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line.trimEnd()}\n`);
 }

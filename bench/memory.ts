@@ -9,10 +9,10 @@ import { type MemoryField, megabytes } from './process-figures.ts';
 import { searchPaths } from './search-queries.ts';
 import { startServer } from './server-process.ts';
 
-/** What stays in memory after all kinds of load, one after the other: `node bench/memory.ts [--posts 5000] [--site FOLDER]`. */
+/** Measures memory after all kinds of load, one after the other: `node bench/memory.ts [--posts 5000] [--site FOLDER]`. */
 const { values } = parseArgs({ options: { posts: { type: 'string', default: '5000' }, site: { type: 'string' } } });
 const IDLE_MS = 3000;
-/** The thread that searches has ended by then. */
+/** After this time, the idle search thread has ended. */
 const REST_MS = 90_000;
 const AT_ONCE = 20;
 const ESSAYS = 2000;
@@ -42,7 +42,7 @@ await server.stop();
 await load.stop();
 process.exit();
 
-/** As people make them, each with a number behind it. */
+/** Realistic searches, each with a different number appended. */
 function searchesOnPages(count: number): string[] {
   return searchPaths(count).map((path, number) => {
     const query = new URLSearchParams(path.split('?')[1]);
@@ -82,7 +82,7 @@ async function eachOf(count: number, work: (number: number) => Promise<void>): P
 }
 
 async function logIn(): Promise<string> {
-  const database = openDatabase({ databaseUrl: '', dataDir, onError: (error) => say(error.message) });
+  const database = openDatabase({ databaseUrl: '', dataDir, onError: (error) => print(error.message) });
   const token = await database.transaction((db) => startSession(db, 1, { userAgent: 'bench' }));
   await database.close();
   return `Bearer ${token}`;
@@ -96,12 +96,12 @@ async function step(name: string, work: () => Promise<unknown>): Promise<void> {
 
 function report(name: string, milliseconds = 0): void {
   const figure = (field: MemoryField) => megabytes(server, field).toFixed(0).padStart(4);
-  say(
+  print(
     `${name.padEnd(36)} ${figure('resident')} MB, of it mapped files ${figure('mapped')}, ` +
       `peak so far ${figure('peak')}  (${(milliseconds / 1000).toFixed(1)} s)`,
   );
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }

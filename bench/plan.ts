@@ -1,18 +1,18 @@
-/** How much is measured: enough for figures that repeat, within a few minutes. */
+/** The extent of a run: enough for reproducible figures within a few minutes. */
 export interface Plan {
-  /** Of the large site. */
+  /** The number of posts of the large site. */
   posts: number;
   rounds: number;
   roundSeconds: number;
   warmUpSeconds: number;
-  /** Until the code of a page has been compiled for good. */
+  /** How many pages to render until V8 has optimised the code. */
   renderedForWarmUp: number;
   renderedPerRound: number;
   renderedInTurn: number;
-  /** That show a session, in a round under load. */
+  /** The number of requests with a session in a round under load. */
   listRequests: number;
   requestsPerList: number;
-  /** Each waits until the server has heard of a change. */
+  /** Each of these waits until the server has noticed a change. */
   homePagesAfterChange: number;
   starts: number;
 }

@@ -2,7 +2,7 @@ import type { Figure } from './figures.ts';
 
 interface Promised {
   promise: string;
-  /** The figures it is about: those of this group and unit whose name matches. */
+  /** The promise applies to the figures of this group and unit whose name matches. */
   group: RegExp;
   unit: string;
   name?: RegExp;
@@ -82,21 +82,21 @@ const PROMISES: Promised[] = [
 
 export interface Judged {
   promise: string;
-  /** `null` when it was not measured. */
+  /** `null` if it was not measured. */
   holds: boolean | null;
   /** The figure furthest from holding. */
   worst: Figure | null;
 }
 
-/** Measured, never asserted: a busy machine breaks promises that a quiet one keeps. */
+/** Promises are reported and never asserted, because on a busy machine they may fail that hold on a quiet one. */
 export function judgePromises(figures: Figure[]): Judged[] {
   return PROMISES.map((promised) => judge(promised, figures));
 }
 
 function judge({ promise, group, unit, name = /^/, atLeast, atMost = Infinity }: Promised, figures: Figure[]): Judged {
-  const concerned = figures
+  const matching = figures
     .filter((figure) => group.test(figure.group) && figure.unit === unit && name.test(figure.name))
     .sort((one, other) => (atLeast === undefined ? other.value - one.value : one.value - other.value));
-  const [worst = null] = concerned;
+  const [worst = null] = matching;
   return { promise, holds: worst && worst.value >= (atLeast ?? -Infinity) && worst.value <= atMost, worst };
 }

@@ -5,7 +5,7 @@ import { PROJECT } from './child-process.ts';
 import type { Figure } from './figures.ts';
 import type { Judged } from './promises.ts';
 
-/** Where and when, so that two runs can be told apart. */
+/** Describes the machine, so that results can be compared. */
 export function describeMachine() {
   const [cpu] = cpus();
   return {
@@ -14,12 +14,12 @@ export function describeMachine() {
     cores: cpus().length,
     memoryMegabytes: Math.round(totalmem() / 1_000_000),
     system: `${process.platform} ${release()}`,
-    /** Work of others beside the benchmark makes every figure worse. */
+    /** Other work on the machine makes every figure worse. */
     loadBefore: loadavg()[0] ?? 0,
   };
 }
 
-/** @returns the file, relative to the project */
+/** @returns the path of the file, relative to the project */
 export function writeResults(date: Date, run: object): string {
   const folder = join(PROJECT, 'bench/results');
   mkdirSync(folder, { recursive: true });

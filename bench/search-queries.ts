@@ -7,7 +7,7 @@ import { randomFrom } from './essay-generator.ts';
 
 const LIST = '/api/post/list?body=omit&scope=public';
 
-/** Addresses of searches as people make them, from words that every second post has to words that none has. */
+/** Paths of realistic searches, from words that every second post contains to words that none contains. */
 export function searchPaths(count: number): string[] {
   const random = randomFrom(7);
   const words = [...new Set(starterEssays.flatMap(({ content }) => wordsOf(content)))];

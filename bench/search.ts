@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
-import { openDatabase } from '#server/database/database.ts';
+import { type DatabaseLocation, openDatabase } from '#server/database/database.ts';
 import { startPostgres } from '../test/support/postgres.ts';
 import { median, percentile, SESSION_HEADERS } from './figures.ts';
 import { cleanUpOnExit, makeTemporaryFolder } from './leftovers.ts';
 import { type Load, startLoad } from './load.ts';
-import { fillSite, type Place } from './many-posts.ts';
+import { fillSite } from './many-posts.ts';
 import { megabytes } from './process-figures.ts';
 import { searchPaths } from './search-queries.ts';
 import { type ServerProcess, withServer } from './server-process.ts';
 
-/** What searching costs with many posts, on both databases: `node bench/search.ts [--posts 100000] [--only sqlite]`. */
+/** Measures searches among many posts on both databases: `node bench/search.ts [--posts 100000] [--only sqlite]`. */
 const { values } = parseArgs({ options: { posts: { type: 'string', default: '100000' }, only: { type: 'string' } } });
 const posts = Number(values.posts);
 const SEARCHES = 200;
@@ -36,21 +36,21 @@ async function measureOnPostgres(): Promise<void> {
 }
 
 async function measureOn(name: string, databaseUrl: string): Promise<void> {
-  const place = { dataDir: makeTemporaryFolder('search'), databaseUrl };
-  say(`\n${name}, ${posts.toLocaleString('en')} posts`);
-  say(`  import                  ${(await fillSite(place, posts)).toFixed(0)} s`);
-  await measureIndex(place);
-  await withServer(place.dataDir, measureSearches, { databaseUrl });
+  const location = { dataDir: makeTemporaryFolder('search'), databaseUrl };
+  print(`\n${name}, ${posts.toLocaleString('en')} posts`);
+  print(`  import                  ${(await fillSite(location, posts)).toFixed(0)} s`);
+  await measureIndex(location);
+  await withServer(location.dataDir, measureSearches, { databaseUrl });
 }
 
-async function measureIndex(place: Place): Promise<void> {
-  const database = openDatabase({ ...place, onError: (error) => say(error.message) });
-  const { rows } = place.databaseUrl
+async function measureIndex(location: DatabaseLocation): Promise<void> {
+  const database = openDatabase({ ...location, onError: (error) => print(error.message) });
+  const { rows } = location.databaseUrl
     ? await sql<{ bytes: number }>`select pg_total_relation_size('search_documents') as bytes`.execute(database.read)
     : await sql<{ bytes: number }>`select sum(length(block)) as bytes from search_index_data`.execute(database.read);
-  say(`  size of the index       ${((rows[0]?.bytes ?? 0) / 1_000_000).toFixed(0)} MB`);
-  // A real server does it by itself after a while.
-  if (place.databaseUrl) await sql`vacuum analyze`.execute(database.engine.write);
+  print(`  size of the index       ${((rows[0]?.bytes ?? 0) / 1_000_000).toFixed(0)} MB`);
+  // On a real server, autovacuum does this after a while.
+  if (location.databaseUrl) await sql`vacuum analyze`.execute(database.engine.write);
   await database.close();
 }
 
@@ -76,24 +76,24 @@ async function measureSearches(server: ServerProcess): Promise<void> {
   report('other requests, while others search', meanwhile);
   const suggestions = SUGGESTED.map((typed) => `/api/search/suggest?q=${encodeURIComponent(typed)}`);
   report('suggestions', await ask(searching, suggestions));
-  say(
+  print(
     `  memory                  ${before.toFixed(0)} MB at first, ${megabytes(server, 'resident').toFixed(0)} MB after`,
   );
 }
 
 function reportSlowest(paths: string[], milliseconds: number[]): void {
   const slowest = [...milliseconds.entries()].sort(([, one], [, other]) => other - one).slice(0, 5);
-  for (const [place, ms] of slowest) {
-    say(`    ${ms.toFixed(1)} ms  ${decodeURIComponent(paths[place]?.split('&search=')[1] ?? '')}`);
+  for (const [index, ms] of slowest) {
+    print(`    ${ms.toFixed(1)} ms  ${decodeURIComponent(paths[index]?.split('&search=')[1] ?? '')}`);
   }
 }
 
 function report(what: string, milliseconds: number[]): void {
   const [p95, p99, worst] = [95, 99, 100].map((percent) => percentile(milliseconds, percent).toFixed(1));
   const middle = median(milliseconds).toFixed(1);
-  say(`  ${what.padEnd(38)} median ${middle}, p95 ${p95}, p99 ${p99}, worst ${worst} ms (${milliseconds.length})`);
+  print(`  ${what.padEnd(38)} median ${middle}, p95 ${p95}, p99 ${p99}, worst ${worst} ms (${milliseconds.length})`);
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }

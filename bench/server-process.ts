@@ -6,7 +6,7 @@ export interface ServerProcess {
   /** Without a trailing slash. */
   url: string;
   pid: number;
-  /** From the start of the process to the line that says it is ready. */
+  /** The time from the start of the process to the line that says it is ready. */
   readyAfterMs: number;
   stop(): Promise<void>;
 }
@@ -16,10 +16,10 @@ interface ServerOptions {
   databaseUrl?: string;
 }
 
-/** With the flags that `npm start` gives. */
+/** Starts the server with the same flags as `npm start`. */
 export const SERVER_COMMAND = [process.execPath, ...serverProcess.flags, 'server/main.ts'];
 
-/** The product on a free port, with nothing of this machine's configuration. */
+/** Starts the product on a free port, without the configuration of this machine. */
 export async function startServer(
   dataDir: string,
   { command = SERVER_COMMAND, databaseUrl = '' }: ServerOptions = {},

@@ -2,7 +2,7 @@ import { type Figure, timeFigure } from './figures.ts';
 import type { Plan } from './plan.ts';
 import { SERVER_COMMAND, startServer } from './server-process.ts';
 
-/** Until `Chintan is ready at`, with a data folder that is there. */
+/** Measures the time until `Chintan is ready at`, with an existing data folder. */
 export async function measureStarts(dataDir: string, { starts }: Plan): Promise<Figure[]> {
   return [
     timeFigure('Second start', 'node server/main.ts', await timeStarts(dataDir, SERVER_COMMAND, starts)),
@@ -10,7 +10,7 @@ export async function measureStarts(dataDir: string, { starts }: Plan): Promise<
   ];
 }
 
-/** With the npm and the Node that the benchmark was started with, where npm says which. */
+/** Uses the npm and the Node that started the benchmark, if npm has named them. */
 function npmStart(): string[] {
   const { npm_execpath: npm, npm_node_execpath: node } = process.env;
   if (npm && node) return [node, npm, 'start'];

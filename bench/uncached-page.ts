@@ -10,7 +10,7 @@ const CASES = [
   { name: 'identity', headers: { 'accept-encoding': 'identity' } },
 ];
 
-/** Posts asked for once each, so that each page has to be rendered. */
+/** Requests each post only once, so that each page has to be rendered. */
 export async function measureUncachedPage(
   server: ServerProcess,
   load: Load,

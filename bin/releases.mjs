@@ -1,8 +1,8 @@
-// Builds of the pages are kept side by side, so that a new one takes nothing away from a site that is running:
-//   build/releases/NAME   each build by itself: `client/` for browsers, `server/` for rendering
-//   build/client          what browsers may fetch, of every build that is kept; their assets are named by their content
+// Builds of the pages are stored side by side, so that a new build removes nothing that a running site needs:
+//   build/releases/NAME   one build: `client/` for browsers, `server/` for rendering
+//   build/client          the files of all stored builds that browsers may fetch; assets have a content hash in their name
 //   build/current         the name of the build that a server serves from its next start on
-// Plain JavaScript without packages, as bin/run.mjs.
+// This is plain JavaScript without packages, like bin/run.mjs.
 import {
   copyFileSync,
   existsSync,
@@ -19,14 +19,14 @@ import {
 import { dirname, join } from 'node:path';
 
 const DAY_MS = 24 * 3600 * 1000;
-/** After a build was replaced, its pages stay in caches and open tabs, and perhaps in a server that runs on. */
-const KEPT_MS = 30 * DAY_MS;
-const KEPT_AT_LEAST = 5;
-/** Older than any build that is still going on. */
+/** After a build was replaced, its pages remain in caches, in open tabs and perhaps in a server that is still running. */
+const RETENTION_MS = 30 * DAY_MS;
+const RETAINED_MINIMUM = 5;
+/** Longer than any build takes. */
 const ABANDONED_MS = DAY_MS;
 const ASSETS = join('client', 'assets');
 
-/** The name of the release that the next server serves, `null` where there is none. */
+/** The name of the release that the next server serves; `null` if there is none. */
 export function currentReleaseName(build) {
   const pointer = join(build, 'current');
   const name = existsSync(pointer) ? readFileSync(pointer, 'utf8') : '';
@@ -37,14 +37,14 @@ export function hasRelease(build, name) {
   return existsSync(join(build, 'releases', name));
 }
 
-/** A new folder, of this process alone, in which a build is made. */
+/** Creates a folder for a build by this process only. */
 export function makeBuildFolder(build) {
   const unfinished = join(build, 'unfinished');
   mkdirSync(unfinished, { recursive: true });
   return mkdtempSync(join(unfinished, 'build-'));
 }
 
-/** Keeps a finished build under its name. Where another process was faster with the same one, that one stays. */
+/** Stores a finished build under its name. If another process has stored the same build already, that one remains. */
 export function addRelease(build, finished, name) {
   const release = join(build, 'releases', name);
   mkdirSync(dirname(release), { recursive: true });
@@ -56,7 +56,7 @@ export function addRelease(build, finished, name) {
   }
 }
 
-/** Servers that start from now on serve this release; those that run are left as they are. */
+/** Makes servers that start from now on serve this release. Running servers are not affected. */
 export function switchTo(build, name, now = Date.now()) {
   const folder = makeBuildFolder(build);
   publish(build, name, folder);
@@ -69,12 +69,12 @@ export function switchTo(build, name, now = Date.now()) {
   try {
     removeOld(build, now);
   } catch (error) {
-    // The new release is current already. What could not be removed is tried again by the next switch.
+    // The new release is current already. The next switch tries again to remove the rest.
     process.stderr.write(`Earlier builds could not be removed: ${error.message}\n`);
   }
 }
 
-/** Browsers may fetch what the release holds. Every file appears whole, and as new as this. */
+/** Makes the release's files available to browsers. Each file appears atomically, with the current modification time. */
 function publish(build, name, folder) {
   const from = join(build, 'releases', name, 'client');
   for (const path of filesBelow(from).filter((each) => !each.startsWith('.'))) {
@@ -96,17 +96,17 @@ export function filesBelow(folder, path = '') {
 /** A release is as old as the moment since which it has not been the current one. */
 function removeOld(build, now) {
   const releases = byAge(join(build, 'releases'), now);
-  const isKept = ({ ageMs }, index) => index < KEPT_AT_LEAST || ageMs < KEPT_MS;
-  for (const { path } of releases.filter((release, index) => !isKept(release, index))) removeRelease(build, path);
+  const isRetained = ({ ageMs }, index) => index < RETAINED_MINIMUM || ageMs < RETENTION_MS;
+  for (const { path } of releases.filter((release, index) => !isRetained(release, index))) removeRelease(build, path);
 
-  const named = new Set(releases.filter(isKept).flatMap(({ path }) => assetsOf(path)));
-  // A file that is new may belong to a build that is being published at this moment.
-  const assets = byAge(join(build, ASSETS), now).filter(({ name }) => !named.has(name));
+  const used = new Set(releases.filter(isRetained).flatMap(({ path }) => assetsOf(path)));
+  // A new file may belong to a build that is being published at this moment.
+  const assets = byAge(join(build, ASSETS), now).filter(({ name }) => !used.has(name));
   for (const { path } of assets.filter(isAbandoned)) remove(path);
   for (const { path } of byAge(join(build, 'unfinished'), now).filter(isAbandoned)) remove(path);
 }
 
-/** It is moved away first: a removal that is interrupted leaves no half release that is taken for a whole one. */
+/** Moves the release away first, so that an interrupted removal cannot leave an incomplete release behind. */
 function removeRelease(build, path) {
   const folder = makeBuildFolder(build);
   renameSync(path, join(folder, 'release'));
@@ -122,7 +122,7 @@ function isAbandoned({ ageMs }) {
   return ageMs > ABANDONED_MS;
 }
 
-/** What is in a folder, the newest first. */
+/** Lists the entries of a folder, newest first. */
 function byAge(folder, now) {
   const names = readdirSync(folder).map((name) => ({ name, path: join(folder, name) }));
   const aged = names.map((entry) => ({ ...entry, ageMs: now - statSync(entry.path).mtimeMs }));

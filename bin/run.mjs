@@ -1,5 +1,5 @@
-// Every npm script goes through here. Plain JavaScript, so that an older Node can run it: it brings along
-// the Node and the packages of package-lock.json, builds the pages when they changed, and runs the task.
+// Runs every npm script: installs the Node and the packages of package-lock.json, builds the pages when they changed,
+// and runs the task. It is plain JavaScript, so that an older Node can run it.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -14,9 +14,10 @@ const build = join(root, 'build');
 const vite = 'node_modules/vite/bin/vite.js';
 
 /**
- * A small young generation saves the idle server some 15 MB, and fewer arenas of the system's allocator another 5. With
- * fixed thresholds that allocator gives larger blocks back, which it otherwise learns to keep: some 90 MB after a busy time.
- * None of it costs speed that can be measured. SIGUSR1 would open a debugger that reads and changes everything.
+ * A small young generation saves the idle server some 15 MB, and fewer arenas of the system's allocator another 5 MB.
+ * With fixed thresholds, that allocator returns larger blocks to the system, which it would otherwise learn to retain:
+ * some 90 MB after a busy period. None of this has a measurable cost in speed. SIGUSR1 is disabled, since it would open
+ * a debugger that can read and change everything.
  */
 const serverProcess = JSON.parse(readFileSync(join(root, 'bin', 'server-process.json'), 'utf8'));
 
@@ -63,16 +64,16 @@ for (const [index, command] of task.commands.entries()) {
   if (code !== 0) process.exit(code);
 }
 
-/** `npm ci` when the lock file, the platform or the need for development packages changed since the last one. */
+/** Runs `npm ci` if the lock file, the platform or the need for development packages has changed since the last time. */
 function installPackages(developmentNeeded) {
   const digest = sha256([readFileSync(lockFile), `${process.platform}-${process.arch}`]);
   const installed = existsSync(installStamp) ? JSON.parse(readFileSync(installStamp, 'utf8')) : {};
   const development = developmentNeeded || Boolean(installed.development);
   if (installed.digest === digest && installed.development === development) return;
 
-  say('Installing what Chintan needs; the first time this takes a minute.');
+  print('Installing what Chintan needs; the first time this takes a minute.');
   const started = Date.now();
-  // npm names itself to its scripts; started by hand, the one on PATH serves.
+  // npm tells its scripts where it is; without npm, the one on PATH is used.
   const npm = process.env.npm_execpath;
   const [program, first] = npm ? [process.execPath, [npm]] : [process.platform === 'win32' ? 'npm.cmd' : 'npm', []];
   const groups = development ? ['--include=dev'] : ['--omit=dev'];
@@ -84,10 +85,10 @@ function installPackages(developmentNeeded) {
   });
   if (result.status !== 0) fail('The packages could not be installed. The lines above say why; then run this again.');
   writeFileSync(installStamp, JSON.stringify({ digest, development }));
-  say(`Installed in ${seconds(started)}.`);
+  print(`Installed in ${seconds(started)}.`);
 }
 
-/** The Node that came with the packages; where none exists for this platform, the reader's own if it is new enough. */
+/** The Node installed with the packages. If there is none for this platform, the user's own, if it is new enough. */
 function findNode() {
   const platform = process.platform === 'win32' ? 'win' : process.platform;
   const file = process.platform === 'win32' ? 'node.exe' : 'node';
@@ -98,7 +99,7 @@ function findNode() {
   return fail(`Chintan needs Node 24.2 or newer on ${process.platform} ${process.arch}; this is ${process.version}.`);
 }
 
-/** Where the sources are those of a release that is kept, nothing is built again: a way back takes no time. */
+/** Builds nothing if there is a release of the same sources, so that going back to an earlier version takes no time. */
 function buildPages() {
   const sources = ['package-lock.json', 'vite.config.ts', ...sourcesIn('shared'), ...sourcesIn('web')];
   const name = sha256(sources.flatMap((path) => [path, readFileSync(join(root, path))])).slice(0, 16);
@@ -109,7 +110,7 @@ function buildPages() {
 }
 
 function makeRelease(name) {
-  say('Building the pages.');
+  print('Building the pages.');
   const started = Date.now();
   const folder = makeBuildFolder(build);
   const result = spawnSync(node, [vite, 'build', '--app', '--configLoader', 'native', '--logLevel', 'warn'], {
@@ -119,19 +120,19 @@ function makeRelease(name) {
   });
   if (result.status !== 0) fail('The pages could not be built. The lines above say why.');
   addRelease(build, folder, name);
-  say(`Built in ${seconds(started)}.`);
+  print(`Built in ${seconds(started)}.`);
 }
 
-/** Fills the compile cache, so that even the first start needs no compiler, nor its memory. */
+/** Fills the compile cache, so that even the first start needs neither the compiler nor its memory. */
 function compileServer() {
   const command = [...tasks.start.commands[0], '--check'];
   spawnSync(node, command, { cwd: root, env: environment('production') });
 }
 
 /**
- * Puts the command in the place of this process, so that no launcher of 60 MB stays beside the server. Windows has nothing
- * like it, nor has Node before 22.15; but npm's scripts find the Node of the packages first, so only a very first start,
- * before the packages are there, may be by an older one.
+ * Replaces this process by the command, so that no launcher of 60 MB stays in memory beside the server. This is not
+ * possible on Windows, nor before Node 22.15. But npm scripts find the Node of the packages first, so only the very first
+ * start, before the packages are installed, can use an older Node.
  */
 function becomeProcess(command) {
   if (process.platform === 'win32' || !process.execve) return;
@@ -142,7 +143,7 @@ function becomeProcess(command) {
 function runForeground(command) {
   const child = spawn(node, command, { cwd: root, stdio: 'inherit', env: environment(modeOf(taskName)) });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  // npm runs us through a shell, which may end on a signal without passing it on.
+  // npm runs scripts through a shell, which may exit on a signal without passing it on.
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 250).unref();
   return new Promise((done) => {
@@ -176,11 +177,11 @@ function seconds(since) {
   return `${((Date.now() - since) / 1000).toFixed(1)} s`;
 }
 
-function say(line) {
+function print(line) {
   process.stderr.write(`${line}\n`);
 }
 
 function fail(line) {
-  say(line);
+  print(line);
   process.exit(1);
 }

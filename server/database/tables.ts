@@ -16,32 +16,32 @@ export type CountedKind = 'view' | 'share';
 export const CODE_PURPOSES = ['verify_email', 'reset_password', 'delete_account', 'change_sign_in'] as const;
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
 
-/** What the owner of an account showed besides their session. */
+/** How the owner of an account reauthenticated. */
 export type ConfirmedBy = 'password' | 'code';
 
 export interface Tables {
   users: {
     id: Generated<number>;
-    /** Lower case. */
+    /** In lower case. */
     email: string;
-    /** Names and phone are empty until the address is verified, and until the person gives them. */
+    /** Names and phone number are empty until the address is verified and the person has entered them. */
     first_name: string;
     last_name: string;
     phone_no: string;
     is_admin: Flag;
-    /** `null` until the address is verified, and for people who only sign in through another site. */
+    /** `null` until the address is verified, and for people who sign in only through another site. */
     password_hash: string | null;
     created_at: Milliseconds;
     /** `null` until the person has shown that the address is theirs. */
     email_verified_at: Milliseconds | null;
     /** When the person last showed that the address is theirs: by a mailed code, or through an issuer that vouches for it. */
     proved_at: Generated<Milliseconds | null>;
-    /** Since when an admin keeps them from logging in. */
+    /** When an admin suspended the account, which prevents logging in. */
     suspended_at: Generated<Milliseconds | null>;
   };
   /**
-   * What was entered for an address that is not verified yet, by its owner or by anybody else. The newest few of each
-   * address; all of them go when it is verified.
+   * Registrations for addresses that are not verified yet, entered by their owners or by anybody else. Only the newest
+   * few of each address are stored, and all of them are deleted when it is verified.
    */
   registrations: {
     id: Generated<number>;
@@ -52,10 +52,10 @@ export interface Tables {
     password_hash: string;
     created_at: Milliseconds;
   };
-  /** One row for each place where somebody is logged in. */
+  /** One row for each device or browser in which a user is logged in. */
   sessions: {
     id: Generated<number>;
-    /** SHA-256 of the access token, as base64url; the token itself is kept nowhere. */
+    /** SHA-256 of the access token, in base64url; the token itself is never stored. */
     token_hash: string;
     user_id: number;
     user_agent: string;
@@ -63,50 +63,50 @@ export interface Tables {
     last_used_at: Milliseconds;
     expires_at: Milliseconds;
   };
-  /** What was sent by mail to prove that an address is somebody's: a code, and perhaps a link that serves instead. */
+  /** What was mailed to prove who owns an address: a code, and perhaps a link that can be used instead. */
   codes: {
     user_id: number;
     purpose: CodePurpose;
-    /** HMAC with the server's secret: six digits alone would be found at once. */
+    /** An HMAC with the server's secret: a plain hash of six digits could be reversed at once. */
     code_hash: string;
     link_hash: string | null;
     tries: Generated<number>;
     created_at: Milliseconds;
     expires_at: Milliseconds;
   };
-  /** As whom a user is known at another site. */
+  /** A user's account at another site, linked to sign in with. */
   identities: {
     id: Generated<number>;
     user_id: number;
     /** `google.com`, `github.com`, or the address of an OpenID Connect issuer. */
     issuer: string;
-    /** Who it is there; the address may change, this does not. */
+    /** The user's permanent id there; the e-mail address may change. */
     subject: string;
-    /** As the other site told it when the identity was linked; empty when it told none. */
+    /** The e-mail address that the other site gave when the identity was linked; empty if it gave none. */
     email: string;
     created_at: Milliseconds;
   };
-  /** Somebody on the way to an OpenID Connect issuer and back. */
+  /** Sign-ins through an OpenID Connect issuer that have not come back yet. */
   sign_in_attempts: {
     state_hash: string;
-    /** Of the cookie of the browser that set out. */
+    /** The hash of a cookie in the browser that started the sign-in. */
     browser_hash: string;
     nonce: string;
     verifier: string;
-    /** Where the identity is to be linked to whoever is logged in; `null` where somebody signs in. */
+    /** The session to whose user the identity is to be linked; `null` for a sign-in. */
     session_id: number | null;
-    /** How the linking was confirmed; `null` where somebody signs in. */
+    /** How the user reauthenticated for the linking; `null` for a sign-in. */
     confirmed_by: ConfirmedBy | null;
     expires_at: Milliseconds;
   };
-  /** What the page that somebody comes back to exchanges for an access token. */
+  /** One-time codes that the page after a sign-in exchanges for an access token. */
   sign_in_codes: { code_hash: string; browser_hash: string; user_id: number; expires_at: Milliseconds };
-  /** Identities whose e-mail address the other site does not vouch for, until a mailed code has shown whose it is. */
+  /** Identities whose e-mail address the other site has not verified, until a mailed code proves who owns it. */
   sign_in_proofs: {
     browser_hash: string;
     issuer: string;
     subject: string;
-    /** Lower case. */
+    /** In lower case. */
     email: string;
     first_name: string;
     last_name: string;
@@ -115,7 +115,7 @@ export interface Tables {
     tries: Generated<number>;
     expires_at: Milliseconds;
   };
-  /** Work that waits its turn, written in the transaction that asks for it. */
+  /** The queue of background jobs; a job is added in the transaction that needs it. */
   jobs: {
     id: Generated<number>;
     kind: string;
@@ -124,12 +124,12 @@ export interface Tables {
     created_at: Milliseconds;
     due_at: Milliseconds;
     attempts: Generated<number>;
-    /** Of the process that does the job now; after `leased_until` another one may take it. */
+    /** The lease of the process that runs the job; after `leased_until`, another process may claim it. */
     lease: string | null;
     leased_until: Generated<Milliseconds>;
-    /** When it was given up. */
+    /** When the job was given up. */
     failed_at: Milliseconds | null;
-    /** There is one job with it at most. */
+    /** At most one job has this key. */
     unique_key: string | null;
   };
   categories: {
@@ -139,7 +139,7 @@ export interface Tables {
     description: string;
     is_active: Flag;
     position: number;
-    /** Published posts; changed in the transaction that changes a post. */
+    /** The number of published posts; updated in the transaction that changes a post. */
     post_count: Generated<number>;
   };
   posts: {
@@ -148,7 +148,7 @@ export interface Tables {
     title: string;
     summary: string;
     language: Language;
-    /** Whether somebody chose the language; otherwise the text told it. */
+    /** Whether a person chose the language; otherwise it was detected from the text. */
     language_chosen: Generated<Flag>;
     status: PostStatus;
     category_id: number;
@@ -163,64 +163,64 @@ export interface Tables {
     shares: Generated<number>;
     created_at: Milliseconds;
     updated_at: Milliseconds;
-    /** When strangers first saw it. */
+    /** When the post was first published. */
     published_at: Milliseconds | null;
-    /** Goes up with every change of what the author wrote. */
+    /** Incremented with every change of what the author wrote. */
     revision: Generated<number>;
     saved_by: number | null;
-    /** A UUID under which the page that began it knows it. */
+    /** A UUID by which the page that created the post refers to it. */
     draft_id: string | null;
-    /** Since when it waits for an admin to publish it. */
+    /** When the author asked an admin to publish it. */
     review_requested_at: Milliseconds | null;
-    /** Since when it lies in the bin. Its status is `draft` there, so that nothing public needs to look at this. */
+    /** When the post was moved to the bin. Its status is `draft` there, so that public queries can ignore this column. */
     deleted_at: Milliseconds | null;
     status_before_bin: PostStatus | null;
-    /** Whether it lies in the bin because an admin who is not its author deleted it. */
+    /** Whether an admin who is not its author moved it to the bin. */
     deleted_by_admin: Generated<Flag>;
   };
-  /** What a post said before it was changed. */
+  /** Earlier versions of posts. */
   post_versions: {
     id: Generated<number>;
     post_id: number;
     revision: number;
-    /** The same as in `writing`; a list reads no writings, which are long. */
+    /** A copy of the title in `writing`, so that lists need not read the long writings. */
     title: string;
-    /** A `Writing` as JSON. It may name a category that is gone, and lacks fields that posts got later. */
+    /** A `Writing` as JSON. It may name a deleted category, and lacks fields that were added to posts later. */
     writing: string;
     saved_at: Milliseconds;
     saved_by: number | null;
     replaced_at: Milliseconds;
     replaced_by: number | null;
   };
-  /** Apart from `posts`, so that lists and counts read narrow rows. */
+  /** Separate from `posts`, so that lists and counts read narrow rows. */
   post_bodies: { post_id: number; body: string };
-  /** Posts that can be found. Their terms are in the database's own kind of index, which `engine.terms` fills. */
+  /** The posts that a search can find. Their terms are in an index of the database's own kind, see `engine.terms`. */
   search_documents: {
     post_id: number;
-    /** Among all posts, the newest highest; tells the id as well. */
+    /** The position among all posts, the newest highest; the id can be derived from it. */
     place: number;
-    /** Of the rules by which the terms were made. */
+    /** The version of the rules by which the terms were made. */
     version: number;
   };
   former_slugs: { slug: string; post_id: number };
   tags: { id: Generated<number>; name: string };
   post_tags: { post_id: number; position: number; tag_id: number };
-  /** Which line of an import made which post, so that a second import changes nothing. */
+  /** Which line of an import created which post, so that repeating the import changes nothing. */
   post_imports: { key: string; post_id: number; digest: string; run: string };
-  /** The image of a post, as it was uploaded but re-encoded. */
+  /** Uploaded images, re-encoded. */
   images: {
     id: Generated<number>;
-    /** Of the file in the media store; the files made of it begin with the same key. */
+    /** The name of the file in the media store; the names of its variants begin with the same key. */
     name: string;
     width: number;
     height: number;
     animated: Flag;
-    /** Empty when nobody described it. */
+    /** The alternative text; empty if there is none. */
     alt: string;
     owner_id: number | null;
     created_at: Milliseconds;
   };
-  /** Smaller and better packed files made of an image, each written when it is ready to be fetched. */
+  /** Smaller and better compressed copies of an image; a row is added when its file can be fetched. */
   image_variants: { image_id: number; type: VariantType; width: number; name: string };
   /** One row for each person and post. */
   likes: { post_id: number; user_id: number; created_at: Milliseconds };
@@ -229,45 +229,45 @@ export interface Tables {
     post_id: number;
     author_id: number | null;
     comment: string;
-    /** A UUID under which the page that sent it knows it: what is sent again is there once. */
+    /** A UUID that the page generates, so that a comment sent twice is stored once. */
     comment_key: string | null;
     created_at: Milliseconds;
-    /** `held` until an admin has read it; only what is shown is counted in its post. */
+    /** `held` until an admin has read it. Only shown comments are counted in the post. */
     status: Generated<CommentStatus>;
-    /** How many readers asked for a look at it since an admin last had one. */
+    /** How many readers have reported it since an admin last reviewed it. */
     reports: Generated<number>;
   };
   /** Who reported a comment, so that one reader counts once. */
   comment_reports: {
     comment_id: number;
-    /** As in `counted_today`. */
+    /** A hash like `reader` in `counted_today`. */
     reporter: string;
     created_at: Milliseconds;
   };
-  /** Readers whose view or share of a post is counted already; each day's rows go with the day. */
+  /** Readers whose view or share of a post is counted already; rows are deleted when the day is over. */
   counted_today: {
     /** `2026-01-31`, UTC. */
     day: string;
     post_id: number;
     kind: CountedKind;
-    /** A hash that holds for this day alone and leads back to nobody. */
+    /** A hash that differs each day and cannot be traced to a person. */
     reader: string;
   };
-  /** Of the newsletter; one row for each address. */
+  /** Subscribers of the newsletter, one row for each address. */
   subscribers: {
     id: Generated<number>;
-    /** Lower case. */
+    /** In lower case. */
     email: string;
-    /** In the links of the mails; stays the same, so that those of old mails go on working. */
+    /** Part of the links in mails; never changes, so that the links in old mails still work. */
     token: string;
     asked_at: Milliseconds;
-    /** When the holder of the address agreed. */
+    /** When the owner of the address confirmed the subscription. */
     confirmed_at: Milliseconds | null;
     unsubscribed_at: Milliseconds | null;
-    /** Where the consent was given, as an import told it; empty for the site's own form. */
+    /** Where consent was given, as stated by an import; empty for the site's own form. */
     source: Generated<string>;
   };
-  /** What the owner wrote in the place of the starting texts. */
+  /** The policies that the owner has written to replace the starting texts. */
   policies: { name: PolicyName; text: string; updated_at: Milliseconds };
   videos: {
     id: Generated<number>;
@@ -275,76 +275,76 @@ export interface Tables {
     title: string;
     description: string;
     thumbnail_path: string;
-    /** An uploaded still, in the place of `thumbnail_path`. */
+    /** An uploaded still, which replaces `thumbnail_path`. */
     image_id: Generated<number | null>;
     duration: string;
     views: Generated<number>;
     published_at: Milliseconds;
-    /** The highest first; all zero, and the newest first, until the owner orders them. */
+    /** Videos are sorted by this, the highest first. Until the owner orders them, all are 0 and the newest comes first. */
     position: Generated<number>;
     is_shown: Generated<Flag>;
   };
-  /** One row: the person whose site this is. */
+  /** A single row with the person whose site this is. */
   author: {
     id: number;
     user_id: number | null;
     name: string;
     bio: string;
     image_path: string | null;
-    /** An uploaded portrait, in the place of `image_path`. */
+    /** An uploaded portrait, which replaces `image_path`. */
     image_id: Generated<number | null>;
     /** A JSON array of strings. */
     expertise: string;
-    /** A JSON object, handed out as the text it is. */
+    /** A JSON object, sent to callers unchanged. */
     stats: string;
   };
-  /** At most one row. */
+  /** A table with at most one row. */
   book: {
     id: number;
     title: string;
     subtitle: string;
     description: string;
-    /** Root-relative; empty when the site draws the cover itself. */
+    /** A root-relative path; empty if the site draws the cover itself. */
     cover_path: string;
-    /** An uploaded cover, in the place of `cover_path`. */
+    /** An uploaded cover, which replaces `cover_path`. */
     image_id: number | null;
     /** A JSON array of names and addresses. */
     shops: string;
     is_shown: Flag;
   };
-  /** `value` is JSON. */
+  /** Settings by name; `value` is JSON. */
   site_settings: { name: string; value: string };
-  /** Slugs that still lead to a category. */
+  /** Earlier slugs, which still lead to their category. */
   former_category_slugs: { slug: string; category_id: number };
-  /** Views of each post on each day, in the zone of the site; for as long as the overview looks back. */
+  /** Views of each post per day, in the site's time zone, for the period that the overview covers. */
   daily_views: { day: string; post_id: number; views: number };
-  /** Views of all posts on each day, also of those that are gone. */
+  /** Views of all posts per day, including those of deleted posts. */
   daily_totals: { day: string; views: number };
-  /** From where readers came: the name of another site, or nothing. */
+  /** Views per referring site and day; `host` is empty if there was none. */
   daily_referrers: { day: string; host: string; views: number };
-  /** Who changed what at the desk. */
+  /** The audit log: who changed what at the desk. */
   history: {
     id: Generated<number>;
     at: Milliseconds;
-    /** `null` when the account is gone, or where somebody did it on the command line. */
+    /** `null` if the account was deleted, or the change was made on the command line. */
     actor_id: number | null;
     act: AuditAction;
-    /** What it was called then; empty where it is about a person or about several things at once. */
+    /** The name of the changed thing at that time; empty for a person or for several things at once. */
     subject: string;
-    /** How many things it was done to; `null` where it was one. Subscribers are always counted. */
+    /** How many things were changed; `null` if it was one. Subscribers are always counted. */
     count: number | null;
     person_id: number | null;
   };
   backups: {
     id: Generated<number>;
-    /** For the nightly ones, so that of several processes one makes it. */
+    /** Set for nightly backups, so that only one of several processes makes each. */
     day: string | null;
     started_at: Milliseconds;
     finished_at: Milliseconds | null;
-    /** Its name, in the folder `backups` or where somebody wished it. */
+    /** The name of the file, in the folder `backups` or at the requested path. */
     file: string;
     bytes: number | null;
-    /** Why there is none, in words for an admin. */
+    /** A sentence for an admin that says why the backup failed. */
     failure: string | null;
   };
 }
