@@ -21,7 +21,7 @@ export default defineConfig({
   build: {
     // The Content-Security-Policy of the pages allows no fonts and no styles from data: URLs.
     assetsInlineLimit: 0,
-    // A chunk is fetched together with those it imports, which the browser would otherwise discover one after the other.
+    // A chunk is fetched together with those it imports, which browsers would otherwise discover one after the other.
     // Only the dynamic imports of the shared chunk get such a list: elsewhere it would weigh more than it saves.
     modulePreload: {
       polyfill: false,
