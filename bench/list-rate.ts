@@ -11,7 +11,7 @@ const LIST = '/api/post/list';
 export async function measureListRate(server: ServerProcess, load: Load, plan: Plan): Promise<Figure[]> {
   const askAsStranger = (seconds: number) => () =>
     load.sustain({ url: server.url + LIST, headers: BROWSER_HEADERS, seconds });
-  // A fixed number of requests instead of a duration, because requests cut off at its end would cost CPU time uncounted.
+  // A fixed number of requests, because requests cut off at the end of a duration would cost CPU time uncounted.
   const askWithSession = () =>
     load.askAll(server.url, Array<string>(plan.listRequests).fill(LIST), { ...BROWSER_HEADERS, ...SESSION_HEADERS });
   const strangers: Rate[] = [];

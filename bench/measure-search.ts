@@ -1,7 +1,7 @@
 import { soundsAlike } from '#shared/text/search/sounds.ts';
 import { FALSE_FRIENDS, HELD_OUT, type Spelling, TUNED } from '../test/support/spelling-pairs.ts';
 
-/** Measures how well Hindi in Latin letters is understood. Missed held-out words are not shown, to prevent overfitting. */
+/** Measures how well Hindi in Latin letters is understood. Hides the missed held-out words, to prevent overfitting. */
 const tuned = measure(TUNED);
 const heldOut = measure(HELD_OUT);
 const falseFriends = FALSE_FRIENDS.filter(([typed, word]) => soundsAlike(typed, word));

@@ -9,7 +9,7 @@ import { type MemoryField, megabytes } from './process-figures.ts';
 import { searchPaths } from './search-queries.ts';
 import { startServer } from './server-process.ts';
 
-/** Measures memory after all kinds of load, one after the other: `node bench/memory.ts [--posts 5000] [--site FOLDER]`. */
+/** Measures memory after one kind of load after the other: `node bench/memory.ts [--posts 5000] [--site FOLDER]`. */
 const { values } = parseArgs({ options: { posts: { type: 'string', default: '5000' }, site: { type: 'string' } } });
 const IDLE_MS = 3000;
 /** After this time, the idle search thread has ended. */

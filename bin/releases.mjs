@@ -1,6 +1,6 @@
 // Builds of the pages are stored side by side, so that a new build removes nothing that a running site needs:
 //   build/releases/NAME   one build: `client/` for browsers, `server/` for rendering
-//   build/client          the files of all stored builds that browsers may fetch; assets have a content hash in their name
+//   build/client          the browser files of all stored builds; assets have a content hash in their name
 //   build/current         the name of the build that a server serves from its next start on
 // This is plain JavaScript without packages, like bin/run.mjs.
 import {
@@ -19,7 +19,7 @@ import {
 import { dirname, join } from 'node:path';
 
 const DAY_MS = 24 * 3600 * 1000;
-/** After a build was replaced, its pages remain in caches, in open tabs and perhaps in a server that is still running. */
+/** After a build was replaced, its pages remain in caches, in open tabs and perhaps in a running server. */
 const RETENTION_MS = 30 * DAY_MS;
 const RETAINED_MINIMUM = 5;
 /** Longer than any build takes. */
@@ -74,7 +74,7 @@ export function switchTo(build, name, now = Date.now()) {
   }
 }
 
-/** Makes the release's files available to browsers. Each file appears atomically, with the current modification time. */
+/** Makes the release's files available to browsers. Each appears atomically, with the current modification time. */
 function publish(build, name, folder) {
   const from = join(build, 'releases', name, 'client');
   for (const path of filesBelow(from).filter((each) => !each.startsWith('.'))) {

@@ -64,7 +64,7 @@ for (const [index, command] of task.commands.entries()) {
   if (code !== 0) process.exit(code);
 }
 
-/** Runs `npm ci` if the lock file, the platform or the need for development packages has changed since the last time. */
+/** Runs `npm ci` if the lock file, the platform or the need for development packages has changed. */
 function installPackages(developmentNeeded) {
   const digest = sha256([readFileSync(lockFile), `${process.platform}-${process.arch}`]);
   const installed = existsSync(installStamp) ? JSON.parse(readFileSync(installStamp, 'utf8')) : {};
@@ -131,8 +131,8 @@ function compileServer() {
 
 /**
  * Replaces this process by the command, so that no launcher of 60 MB stays in memory beside the server. This is not
- * possible on Windows, nor before Node 22.15. But npm scripts find the Node of the packages first, so only the very first
- * start, before the packages are installed, can use an older Node.
+ * possible on Windows, nor before Node 22.15. But npm scripts find the Node of the packages first, so only the very
+ * first start, before the packages are installed, can use an older Node.
  */
 function becomeProcess(command) {
   if (process.platform === 'win32' || !process.execve) return;

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { ignoreErrno } from './ignore-errno.ts';
 
 /**
- * Writes a file completely and durably, or not at all. A crash can only leave a file behind whose name ends with `.part`.
+ * Writes a file completely and durably, or not at all. A crash may leave a file whose name ends with `.part`.
  * @param options.overwrite `false` leaves an existing file as it is, even one that another process writes meanwhile
  */
 export async function writeFileAtomic(

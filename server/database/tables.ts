@@ -34,7 +34,7 @@ export interface Tables {
     created_at: Milliseconds;
     /** `null` until the person has shown that the address is theirs. */
     email_verified_at: Milliseconds | null;
-    /** When the person last showed that the address is theirs: by a mailed code, or through an issuer that vouches for it. */
+    /** When the person last proved to own the address: by a mailed code, or through an issuer that has verified it. */
     proved_at: Generated<Milliseconds | null>;
     /** When an admin suspended the account, which prevents logging in. */
     suspended_at: Generated<Milliseconds | null>;
@@ -172,7 +172,7 @@ export interface Tables {
     draft_id: string | null;
     /** When the author asked an admin to publish it. */
     review_requested_at: Milliseconds | null;
-    /** When the post was moved to the bin. Its status is `draft` there, so that public queries can ignore this column. */
+    /** When the post was moved to the bin. Its status is `draft` there, so public queries can ignore this column. */
     deleted_at: Milliseconds | null;
     status_before_bin: PostStatus | null;
     /** Whether an admin who is not its author moved it to the bin. */
@@ -280,7 +280,7 @@ export interface Tables {
     duration: string;
     views: Generated<number>;
     published_at: Milliseconds;
-    /** Videos are sorted by this, the highest first. Until the owner orders them, all are 0 and the newest comes first. */
+    /** The highest comes first. Until the owner orders the videos, all are 0, and the newest comes first. */
     position: Generated<number>;
     is_shown: Generated<Flag>;
   };

@@ -23,7 +23,7 @@ export function answerClientErrors(headers: SecurityHeaders) {
       'cache-control': 'no-store',
       connection: 'close',
     }).map(([name, value]) => `${name}: ${value}\r\n`);
-    // Destroying the socket at once would reset the connection of a client that is still sending, and lose the response.
+    // Destroying the socket at once would reset the connection while the client is sending, and lose the response.
     socket.end(`HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}\r\n${lines.join('')}\r\n${text}`);
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
   };

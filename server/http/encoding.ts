@@ -17,7 +17,7 @@ const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
 /** The encodings that a client accepts. */
-export interface Accepted {
+interface Accepted {
   smallest: Encoding;
   /** Whether gzip is accepted, whatever the smallest encoding is. */
   gzip: boolean;
@@ -49,7 +49,7 @@ function parseToken(token: string) {
   return { name, isAccepted: quality === undefined || Number(quality) > 0 };
 }
 
-/** Encodes text in a buffer of its own: `Buffer.from` would put short texts into a pool, which each of them keeps alive. */
+/** Encodes text in a buffer of its own: `Buffer.from` would put short texts into a pool, which each keeps alive. */
 export function utf8(text: string): Buffer {
   return Buffer.from(new TextEncoder().encode(text).buffer);
 }

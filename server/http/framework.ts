@@ -104,8 +104,8 @@ export async function createFramework({ logger, trustProxy, headers, middleware 
 }
 
 /**
- * Rewrites `GET http://site/blog HTTP/1.1` to `/blog` (RFC 9112, 3.2.2), so that everything after this sees `/blog`. The
- * host in it is ignored, as the `Host` header is: the site knows its own address.
+ * Rewrites `GET http://site/blog HTTP/1.1` to `/blog` (RFC 9112, 3.2.2), so that everything after this sees `/blog`.
+ * The host in it is ignored, as the `Host` header is: the site knows its own address.
  */
 function toOriginForm(request: IncomingMessage): void {
   const path = ABSOLUTE_TARGET.exec(request.url ?? '')?.[1];

@@ -4,8 +4,8 @@ import { type DestinationStream, type LevelWithSilent, type Logger, pino } from 
 const BUFFER_MAXIMUM = 256 * 1024;
 
 /**
- * Writes JSON lines to standard error; standard output is for people. Of a request, only its method and path are logged:
- * a query can contain what people search for, headers contain their tokens, and an IP address tells where they live.
+ * Writes JSON lines to standard error; standard output is for people. Requests are logged by method and path only: a
+ * query can contain what people search for, headers contain their tokens, and an IP address tells where they live.
  * @param secretPaths beginnings of paths, in lower case; whatever follows them is not logged
  */
 export function createLogger(

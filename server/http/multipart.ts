@@ -14,7 +14,7 @@ export interface FormLimits {
 }
 
 export interface Form {
-  /** In a form, each field is a text, or a list if it occurs several times or is called `name[]`. JSON is left as it is. */
+  /** Each field of a form is a text, or a list if it occurs several times or is called `name[]`. JSON is unchanged. */
   fields: Record<string, unknown>;
   file: { name: string; bytes: Buffer } | null;
 }

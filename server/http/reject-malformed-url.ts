@@ -4,8 +4,8 @@ import { badRequest } from '#server/base/errors.ts';
 
 /** Rejects addresses that are not UTF-8 or contain a NUL, which PostgreSQL refuses as parameters. */
 export async function rejectMalformedUrl(request: FastifyRequest): Promise<void> {
-  const wrong = findRequestProblem(request.raw);
-  if (wrong !== undefined) throw badRequest(wrong);
+  const problem = findRequestProblem(request.raw);
+  if (problem !== undefined) throw badRequest(problem);
   let address: string;
   try {
     address = decodeURIComponent(request.url.replaceAll('+', ' '));

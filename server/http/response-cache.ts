@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ENCODINGS, type Encoding, encode, gzipQuickly, parseAcceptEncoding, utf8 } from './encoding.ts';
 
-/** The measured memory of an entry's headers and objects, beside its text; each of its encodings takes as much again. */
+/** The measured memory of an entry's headers and objects, beside its text; each encoding takes as much again. */
 const OVERHEAD_BYTES = 1024;
 
 /** A response before it is encoded. */
@@ -39,7 +39,7 @@ interface Entry {
   bytes: number;
 }
 
-export interface ResponseCacheOptions {
+interface ResponseCacheOptions {
   /** 0 disables the cache. */
   maximumBytes: number;
   contentType: string;
@@ -49,7 +49,7 @@ export interface ResponseCacheOptions {
 
 /**
  * Caches public responses by address, up to a limit in bytes; those not requested lately are evicted first. Writes
- * directly to `node:http`, in front of the framework, so that a cached response costs little more than writing its bytes.
+ * directly to `node:http`, in front of the framework, so that a cached response costs little more than its bytes.
  */
 export class ResponseCache {
   readonly #entries = new Map<string, Entry>();

@@ -24,7 +24,7 @@ interface NewJob {
   uniqueKey?: string;
 }
 
-/** Must be called in the transaction that needs the work done. The job runs soon after the commit, or when it is due. */
+/** Must be called in the transaction that needs the work. The job runs soon after the commit, or when it is due. */
 export async function enqueueJob(
   db: WriteDb,
   invalidate: Invalidate,

@@ -12,7 +12,7 @@ interface Maintenance {
   leaseMs: number;
 }
 
-/** Deletes old failed jobs, corrects jobs that a wrong clock scheduled, and adds the scheduled jobs that are missing. */
+/** Deletes old failed jobs, corrects jobs that a wrong clock scheduled, and adds missing scheduled jobs. */
 export async function maintainJobs(
   db: WriteDb,
   invalidate: Invalidate,

@@ -5,7 +5,7 @@ import { StartupError } from '#server/base/startup-error.ts';
 import type { Pages, PagesModule } from '#shared/pages.ts';
 
 const BUILD = resolve(import.meta.dirname, '../../build');
-/** The files that browsers may fetch, of this build and of earlier ones, whose pages are still in caches and open tabs. */
+/** The browser files of this build and of earlier ones, whose pages are still in caches and open tabs. */
 export const CLIENT_FILES = resolve(BUILD, 'client');
 
 /**

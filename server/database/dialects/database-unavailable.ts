@@ -6,10 +6,10 @@ const TRY_AGAIN_SECONDS = 5;
 /** PostgreSQL is shutting down, has ended this connection or is just starting; or the connection failed. */
 const CONNECTION_CODES = /^(57P0[123]|08...)$/;
 
-/** A temporary 503 that is not the caller's fault. The `cause` says what PostgreSQL, the network or the file check reported. */
+/** A temporary 503. Its `cause` is the error of PostgreSQL, of the network or of the check of SQLite's files. */
 export class DatabaseUnavailable extends HttpError {
   override name = 'DatabaseUnavailable';
-  /** For the log. */
+  /** The error code for the log. */
   readonly code: string;
 
   constructor(cause: Error & { code?: string }) {

@@ -32,8 +32,8 @@ export interface Engine {
   readonly terms: TermIndex;
   /**
    * Makes a query lock the rows that it finds: `query.$call(db.engine.lock)`. Until the transaction ends, no other one
-   * can change or delete them, or add rows that refer to them. Use it for every row that is read in order to be changed.
-   * SQLite needs no locks, since it runs one writing transaction at a time.
+   * can change or delete them, or add rows that refer to them. Use it for what must not change between being read and
+   * being written. SQLite needs no locks, since it runs one writing transaction at a time.
    */
   readonly lock: LockQuery;
   /** Like `lock`, but skips rows that another transaction has locked. */

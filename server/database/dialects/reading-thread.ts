@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 const SCRIPT = join(import.meta.dirname, 'reading-thread-script.ts');
 /** The idle time after which the thread ends and releases its memory. */
 const IDLE_MS = 60_000;
-/** Far more than any query needs. With a higher limit, V8 collects late and the heap grows to some 100 MB of garbage. */
+/** Far more than any query needs. With a higher limit, V8 collects late, and some 100 MB of garbage pile up. */
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 4 };
 
 export interface ThreadQuestion {

@@ -3,9 +3,9 @@ import { StartupError } from '#server/base/startup-error.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 
 /**
- * Detects that files were removed or replaced while SQLite has them open: it would go on writing, and all of it would be
- * lost. Must be called while a connection has the database and its write-ahead log open, since neither file changes its
- * identity then.
+ * Detects that files were removed or replaced while SQLite has them open: it would go on writing, and all of that would
+ * be lost. Must be called while a connection has the database and its write-ahead log open, since neither file changes
+ * its identity then.
  * @returns a function that throws DatabaseUnavailable unless the same files are still at their paths
  */
 export function watchFiles(file: string): () => void {

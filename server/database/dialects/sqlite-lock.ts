@@ -7,8 +7,8 @@ const WAIT_MS = 5000;
 const BUSY = 5;
 
 /**
- * Locks the folder by an exclusive transaction in a file that stays empty. The system releases the lock when the process
- * ends, however it ends, so nothing has to be removed after a crash.
+ * Locks the folder by an exclusive transaction in a file that stays empty. The system releases the lock when the
+ * process ends, however it ends, so nothing has to be removed after a crash.
  * @returns a function that releases the lock; `undefined` when another process has it
  */
 export function lockSqliteFolder(dataDir: string): (() => void) | undefined {
