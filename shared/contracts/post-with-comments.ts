@@ -12,4 +12,3 @@ export const postQuery = z.object({
 });
 
 export const postWithCommentsAnswer = postDetailAnswer.extend({ shownComments: commentPage.optional() });
-export type PostWithCommentsAnswer = z.infer<typeof postWithCommentsAnswer>;

@@ -1,8 +1,8 @@
 import type { Db } from '#server/database/database.ts';
-import { findImage } from '#server/features/media/image-store.ts';
-import type { Author } from '#shared/contracts/author.ts';
+import { addressOrPath } from '#server/features/media/image-address.ts';
+import { findImage, type ImageRow } from '#server/features/media/image-store.ts';
+import { type Author, type AuthorStats, authorStats } from '#shared/contracts/author.ts';
 import type { DeskAuthor } from '#shared/contracts/desk/author.ts';
-import { presentAuthor, presentDeskAuthor } from './author-presenter.ts';
 import { type AuthorRow, findAuthor } from './author-store.ts';
 
 /** `null` until there is a profile. */
@@ -19,4 +19,27 @@ export async function readDeskAuthor(read: Db): Promise<DeskAuthor | null> {
 
 async function portraitOf(read: Db, { image_id }: AuthorRow) {
   return image_id === null ? undefined : findImage(read, image_id);
+}
+
+function presentAuthor(row: AuthorRow, image: ImageRow | undefined): Author {
+  return {
+    name: row.name,
+    bio: row.bio,
+    imageUrl: addressOrPath(image, row.image_path),
+    expertise: JSON.parse(row.expertise) as string[],
+    stats: row.stats,
+  };
+}
+
+function presentDeskAuthor(row: AuthorRow, image: ImageRow | undefined): DeskAuthor {
+  const { stats, ...author } = presentAuthor(row, image);
+  return { ...author, achievements: achievementsIn(stats), imageId: row.image_id };
+}
+
+function achievementsIn(stats: string): AuthorStats | null {
+  try {
+    return authorStats.parse(JSON.parse(stats));
+  } catch {
+    return null;
+  }
 }

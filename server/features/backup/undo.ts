@@ -5,16 +5,13 @@ import { dirname } from 'node:path';
 export type UndoSteps = (() => Promise<unknown>)[];
 
 /**
- * The last step first. One that fails ends it, since what came before may still be needed.
- * @returns whether everything was undone
+ * Takes the steps in reverse order. It stops at the first that fails, since what the remaining steps would remove may still
+ * be needed, and reports nothing: the caller has the error that made it undo.
  */
-export async function undo(steps: UndoSteps): Promise<boolean> {
+export async function undo(steps: UndoSteps): Promise<void> {
   try {
     for (const step of steps.toReversed()) await step();
-    return true;
-  } catch {
-    return false;
-  }
+  } catch {}
 }
 
 /** Makes the folder and those above it, as far as they are missing. */

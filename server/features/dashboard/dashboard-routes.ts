@@ -3,10 +3,9 @@ import type { Database } from '#server/database/database.ts';
 import { ownUnlessAdmin } from '#server/features/posts/post-policy.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { dashboardStats, recentPost } from '#shared/contracts/dashboard.ts';
+import { dashboardStats, type RecentPost, recentPost } from '#shared/contracts/dashboard.ts';
 import { plainAnswers } from '#shared/contracts/envelope.ts';
-import { presentRecentPost } from './dashboard-presenter.ts';
-import { listNewestPosts, sumPosts } from './dashboard-store.ts';
+import { listNewestPosts, type NewestPostRow, sumPosts } from './dashboard-store.ts';
 
 const RECENT_POSTS = 5;
 
@@ -36,4 +35,9 @@ export function dashboardRoutes(app: App, database: Database) {
       return (await listNewestPosts(database.read, of, RECENT_POSTS)).map(presentRecentPost);
     },
   );
+}
+
+function presentRecentPost({ status, ...counts }: NewestPostRow): RecentPost {
+  const { id, slug, title, likes, comments, views } = counts;
+  return { id, slug, title, likes, comments, views, isPublished: status === 'published' };
 }

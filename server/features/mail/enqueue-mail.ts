@@ -11,7 +11,7 @@ export const MAIL_KINDS = [
   'send-identity-mail',
   'send-newsletter-mail',
 ] as const;
-export type MailKind = (typeof MAIL_KINDS)[number];
+type MailKind = (typeof MAIL_KINDS)[number];
 
 const DELAY_FROM_MS = 300;
 const DELAY_TO_MS = 1500;

@@ -28,3 +28,8 @@ export interface Results {
   prepare: PreparedFiles;
   variant: MadeFile;
 }
+
+/** @param output an error message, or what a process wrote to standard error: of the decoder, V8 or the C++ library */
+export function isOutOfMemory(output: string): boolean {
+  return /out of memory|cannot allocate memory|bad_alloc/i.test(output);
+}

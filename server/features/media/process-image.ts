@@ -1,7 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { firstVariant, type Variant } from './image-sizes.ts';
-import type { MadeFile, PreparedFiles, Refusal } from './image-task.ts';
-import { isOutOfMemory } from './out-of-memory.ts';
+import { isOutOfMemory, type MadeFile, type PreparedFiles, type Refusal } from './image-task.ts';
 
 const PIXELS_MAXIMUM = 40_000_000;
 const FRAMES_MAXIMUM = 200;

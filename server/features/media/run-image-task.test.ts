@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { picture } from '../../../test/fixtures/images.ts';
-import { isOutOfMemory } from './out-of-memory.ts';
+import { isOutOfMemory } from './image-task.ts';
 import { runImageTask } from './run-image-task.ts';
 
 const TOO_LITTLE = 'The site has too little memory for this image right now. Please select a smaller one';

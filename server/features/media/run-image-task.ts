@@ -2,8 +2,7 @@ import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ImageTask, Results, TaskAnswer } from './image-task.ts';
-import { isOutOfMemory } from './out-of-memory.ts';
+import { type ImageTask, isOutOfMemory, type Results, type TaskAnswer } from './image-task.ts';
 import { imageRefused } from './refuse-image.ts';
 
 const SCRIPT = join(import.meta.dirname, 'image-process.ts');

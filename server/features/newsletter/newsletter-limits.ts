@@ -9,7 +9,7 @@ export interface Newsletter {
   limits: NewsletterLimits;
 }
 
-export type NewsletterLimits = ReturnType<typeof newsletterLimits>;
+type NewsletterLimits = ReturnType<typeof newsletterLimits>;
 
 /** Counted by what the request says, whoever has the address. */
 export function newsletterLimits(counting: Counting) {

@@ -25,7 +25,7 @@ export interface SubscriberLine {
   source: string;
 }
 
-export interface SubscriberLines {
+interface SubscriberLines {
   /** The first of those that name one address. */
   people: SubscriberLine[];
   /** Lines that named an address once more. */

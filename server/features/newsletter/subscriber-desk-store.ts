@@ -7,7 +7,7 @@ import type { Subscriber } from './subscriber-store.ts';
 
 type SubscriberState = keyof SubscriberPage['totals'];
 
-export interface SubscriberFilter {
+interface SubscriberFilter {
   /** The beginning of an address, in lower case. */
   beginning: string;
   state: SubscriberState | undefined;

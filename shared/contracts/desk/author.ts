@@ -4,19 +4,12 @@ import { author } from '../author.ts';
 import { line, longText, requiredLine } from '../text.ts';
 import { imageChoice } from './image.ts';
 
-const achievements = z.object({
-  readers: z.string(),
-  articles: z.string(),
-  subscribers: z.string(),
-  satisfaction: z.string(),
-});
-
 const figures = <Figure extends z.ZodType>(figure: Figure) =>
   z.object({ readers: figure, articles: figure, subscribers: figure, satisfaction: figure });
 
 /** The author's profile with the achievements apart; `null` in their place when the kept text is broken. */
 export const deskAuthor = author.omit({ stats: true }).extend({
-  achievements: achievements.nullable(),
+  achievements: figures(z.string()).nullable(),
   imageId: z.int().nullable(),
 });
 export type DeskAuthor = z.infer<typeof deskAuthor>;

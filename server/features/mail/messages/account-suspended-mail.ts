@@ -1,8 +1,8 @@
 import type { IdentityRemoval } from '#shared/text/identity-removal.ts';
 import { composeMail } from '../compose-mail.ts';
 import type { MailSite } from '../mail-blocks.ts';
-import { dayAndTime } from './day-and-time.ts';
 import { identityParagraphs } from './identity-paragraphs.ts';
+import { dayAndTime } from './times.ts';
 
 interface Suspension {
   identities: IdentityRemoval;

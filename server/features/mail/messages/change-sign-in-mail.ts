@@ -1,6 +1,6 @@
 import { composeMail } from '../compose-mail.ts';
 import type { MailSite } from '../mail-blocks.ts';
-import { inMinutes } from './in-minutes.ts';
+import { inMinutes } from './times.ts';
 
 /** To whoever adds or removes a way to sign in, and confirms it without their password. */
 export function changeSignInMail(site: MailSite, { code, minutes }: { code: string; minutes: number }) {

@@ -1,6 +1,6 @@
 import { composeMail } from '../compose-mail.ts';
 import type { MailSite } from '../mail-blocks.ts';
-import { inMinutes } from './in-minutes.ts';
+import { inMinutes } from './times.ts';
 
 /** To whoever is about to delete their own account and has no password to show that it is theirs. */
 export function deleteAccountMail(site: MailSite, { code, minutes }: { code: string; minutes: number }) {

@@ -1,6 +1,6 @@
 import { composeMail } from '../compose-mail.ts';
 import type { MailSite } from '../mail-blocks.ts';
-import { dayAndTime } from './day-and-time.ts';
+import { dayAndTime } from './times.ts';
 
 interface IdentityChange {
   /** The other site. */

@@ -1,6 +1,6 @@
 import { composeMail } from '../compose-mail.ts';
 import type { MailSite } from '../mail-blocks.ts';
-import { inMinutes } from './in-minutes.ts';
+import { inMinutes } from './times.ts';
 
 export function resetPasswordMail(
   site: MailSite,

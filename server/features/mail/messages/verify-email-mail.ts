@@ -1,6 +1,6 @@
 import { composeMail } from '../compose-mail.ts';
 import type { MailSite } from '../mail-blocks.ts';
-import { inMinutes } from './in-minutes.ts';
+import { inMinutes } from './times.ts';
 
 /** To whoever registered, or logs in before the address was shown to be theirs. */
 export function verifyEmailMail(site: MailSite, { code, minutes }: { code: string; minutes: number }) {
