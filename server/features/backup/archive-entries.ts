@@ -6,9 +6,9 @@ import { BackupProblem } from './backup-problem.ts';
 import { entryNameCheck, MANIFEST, type Manifest, SECRET } from './manifest.ts';
 
 const MIB = 1024 * 1024;
-/** In bytes, so that memory does not depend on the file. The manifest has room for some 400,000 files. */
+/** In bytes: they bound the memory that a hostile file can take. The manifest's limit fits about 400,000 files. */
 const LIMITS: Record<string, number> = { [MANIFEST]: 64 * MIB, [SECRET]: 64 * 1024 };
-/** More than an image of 40 megapixels takes. */
+/** In bytes; more than an image of 40 megapixels takes. */
 const OTHER_LIMIT = 256 * MIB;
 const ENTRIES_MAXIMUM = 500_000;
 
@@ -19,23 +19,23 @@ export interface ArchiveEntry {
 }
 
 /**
- * The entries of a tar file, in its order. Each has to be read before the next one is asked for.
- * @param length of the tar file in bytes; what comes after it is not read
- * @throws {BackupProblem} at the first entry that does not belong in a backup: links, folders and devices, a name that no
- * backup holds, the same name twice, too many bytes
+ * Yields the entries of a tar file in the file's order. The caller must read each entry before it requests the next one.
+ * @param length bytes of the file that are read; anything after them is ignored
+ * @throws {BackupProblem} at the first entry that does not belong in a backup: a link, folder or device, an unknown or
+ * repeated name, or too many bytes
  */
 export async function* readEntries(
   file: string,
   length: number,
   wanted: (name: string) => boolean,
 ): AsyncGenerator<ArchiveEntry> {
-  const mayCome = entryNameCheck();
+  const isExpectedName = entryNameCheck();
   const tar = extract();
   pipeline(createReadStream(file, { end: length - 1 }), tar, () => {});
   let entries = 0;
   for await (const entry of tar) {
     const { name, type, size } = entry.header;
-    if (type !== 'file' || !Number.isSafeInteger(size) || !mayCome(name)) {
+    if (type !== 'file' || !Number.isSafeInteger(size) || !isExpectedName(name)) {
       throw new BackupProblem(`${file} is no backup of Chintan: it holds something that is not part of one.`);
     }
     entries += 1;
@@ -54,7 +54,7 @@ export async function readWhole({ size, content }: ArchiveEntry): Promise<Buffer
   return bytes;
 }
 
-/** An entry as the manifest lists it. */
+/** Describes an entry as the manifest lists it. */
 export async function describeEntry(
   name: string,
   content: AsyncIterable<Buffer> | Buffer[],

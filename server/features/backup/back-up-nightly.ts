@@ -13,28 +13,28 @@ import { removeOldBackups, removeUnfinishedBackups } from './remove-old-backups.
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const LOOK_EVERY_MS = 10 * MINUTE;
-/** The first hour of the day in which hardly anybody reads. A site that was off then makes it up later. */
+/** Backups begin at this hour, when there are few readers. A site that was down then makes its backup later in the day. */
 const QUIET_HOUR = 3;
 /**
- * After one that failed, or whose process was killed. Not sooner, in case the backup itself is what ends the process, as
- * where there is too little memory.
+ * The wait after a backup that failed or whose process was killed. The backup itself may be what ends the process, for
+ * example because it runs out of memory, so it is not retried at once.
  */
 const RETRY_AFTER_MS = 45 * MINUTE;
-/** Nothing is written into an unfinished file of that age. */
+/** An unfinished file of this age belongs to no backup that is still running. */
 const ABANDONED_AFTER_MS = 30 * MINUTE;
 const ROWS_RETENTION_MS = 90 * DAY;
 
 interface NightlyDeps {
   database: Database;
   site: { dataDir: string };
-  /** For how many days they are kept. */
+  /** For how many days backups are retained; also how many of them always remain. */
   backupDays: number;
   logger: Pick<Logger, 'info' | 'error'>;
-  /** The site's variables, as `npm run backup` takes them. */
+  /** The site's environment variables, as `npm run backup` reads them. */
   environment?: NodeJS.ProcessEnv;
 }
 
-/** One backup a day in the folder `backups`. */
+/** Makes one backup a day in the folder `backups`. */
 export function backUpNightly(deps: NightlyDeps): JobKind {
   return scheduledJob({
     kind: 'back-up-nightly',
@@ -43,7 +43,7 @@ export function backUpNightly(deps: NightlyDeps): JobKind {
   });
 }
 
-/** When the signal stops it, the day is free for the next process. */
+/** Does nothing unless a backup is due. When the signal aborts the backup, another process can claim the day. */
 export async function backUpWhenDue(deps: NightlyDeps, now: number, signal: AbortSignal): Promise<void> {
   const { database, site, environment = process.env } = deps;
   const { timeZone } = await readSiteSettings(database.read);
@@ -53,7 +53,7 @@ export async function backUpWhenDue(deps: NightlyDeps, now: number, signal: Abor
   const claim = { day, file: basename(file), now, retryBefore: now - RETRY_AFTER_MS };
   const id = await database.transaction((db) => claimDay(db, claim));
   if (id === undefined) return;
-  // One that is killed again and again must not fill the disk.
+  // A backup that is killed again and again must not fill the disk.
   await removeUnfinishedBackups(site.dataDir, now - ABANDONED_AFTER_MS);
 
   const startedAt = performance.now();

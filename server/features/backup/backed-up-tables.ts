@@ -1,7 +1,7 @@
 /**
- * What a backup holds, each after those it refers to.
+ * The tables in a backup, each after the tables it refers to.
  *
- * A table that is in neither list fails a test: whoever makes one says here whether it is kept.
+ * A test fails for a table that is in neither list, so that a new table is never left out by accident.
  */
 export const BACKED_UP = [
   'users',
@@ -33,15 +33,15 @@ export const BACKED_UP = [
   'jobs',
 ] as const;
 
-/** What is made anew, and what is over in a moment or a day. */
+/** Tables that can be rebuilt, or whose rows live for a day at most. */
 export const LEFT_OUT = [
-  // A session that was ended since would be open again: after a restore, everybody logs in.
+  // A restored session might have been ended since, so everyone logs in again after a restore.
   'sessions',
   'codes',
   'sign_in_attempts',
   'sign_in_codes',
   'sign_in_proofs',
-  // Who read or reported what is kept no longer than a day; the backup is.
+  // Who read or reported what is stored for a day at most, but a backup lasts longer.
   'counted_today',
   'comment_reports',
   'backups',

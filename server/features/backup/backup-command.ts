@@ -9,41 +9,43 @@ import { openSnapshot } from '#server/database/snapshot.ts';
 import { defaultSettings } from '#server/features/site/read-site.ts';
 import { failInTerminal } from '#server/features/starter/start-problem.ts';
 import { insertBackup } from './backup-store.ts';
-import { backupFolder, chooseFile, chooseWishedFile } from './choose-file.ts';
+import { backupFolder, chooseFile, chooseRequestedFile } from './choose-file.ts';
 import { readFileArgument, refuseProblem } from './command-line.ts';
 import { type Backup, makeBackup } from './make-backup.ts';
 
-/** The server makes the nightly backup by this command: it names the file, notes the outcome, and ends the process. */
+/** The server forks this command for the nightly backup. It names the file, records the outcome and may kill the process. */
 const isNightly = process.send !== undefined;
 if (isNightly) {
-  // A terminal and a service manager send these to the server as well.
+  // A terminal or service manager signals the server too, which then stops this process itself.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
   process.on('disconnect', () => process.exit());
   process.channel?.unref();
 }
 
 createFilesPrivately();
-// Whoever serves comes first.
+// Serving requests is more urgent than the backup.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 await main().catch(refuseProblem);
 
 async function main(): Promise<void> {
-  const wish = readFileArgument();
-  if (wish === null) return refuse('Usage: npm run backup [-- FILE]', 2);
+  const requestedFile = readFileArgument();
+  if (requestedFile === null) return refuse('Usage: npm run backup [-- FILE]', 2);
   const config = readConfig(process.env);
   const started = Date.now();
-  const file = isNightly && wish ? wish : await choose(wish, config, started);
+  const file = isNightly && requestedFile ? requestedFile : await chooseTarget(requestedFile, config, started);
   const backup = await makeBackup(config, resolve(file), started);
-  if (!isNightly) await note(config, { file: resolve(file), started, bytes: backup.bytes });
+  if (!isNightly) await recordManualBackup(config, { file: resolve(file), started, bytes: backup.bytes });
   process.stdout.write(`${summarise(file, backup, Date.now() - started)}\n`);
 }
 
-async function choose(wish: string | undefined, config: Config, now: number): Promise<string> {
+async function chooseTarget(requestedFile: string | undefined, config: Config, now: number): Promise<string> {
   const timeZone = await readTimeZone(config);
-  return wish ? chooseWishedFile(wish, timeZone, now) : chooseFile(backupFolder(config.dataDir), timeZone, now);
+  return requestedFile
+    ? chooseRequestedFile(requestedFile, timeZone, now)
+    : chooseFile(backupFolder(config.dataDir), timeZone, now);
 }
 
-/** Works with tables of any version, and makes nothing where there is no site. */
+/** Works with tables of any version, and creates no database where there is none. */
 async function readTimeZone(config: Config): Promise<string> {
   const snapshot = await openSnapshot(config);
   try {
@@ -58,8 +60,11 @@ async function readTimeZone(config: Config): Promise<string> {
   }
 }
 
-/** For those who look after the site; not where its tables are older than this version. */
-async function note(config: Config, { file, started, bytes }: { file: string; started: number; bytes: number }) {
+/** Records a backup made by hand, so that the desk shows it. Skipped where the tables are older than this version. */
+async function recordManualBackup(
+  config: Config,
+  { file, started, bytes }: { file: string; started: number; bytes: number },
+) {
   const database = openDatabase({ ...config, onError: failInTerminal });
   try {
     if (!(await isMigrated(database))) return;

@@ -1,12 +1,12 @@
 import { isDiskFull } from '#server/base/disk-full.ts';
 import { MediaUnavailable } from '#server/features/media/media-unavailable.ts';
 
-/** Its message is a sentence for the person who backs up or restores. */
+/** An error whose message is written for the person who backs up or restores. */
 export class BackupProblem extends Error {
   override name = 'BackupProblem';
 }
 
-const OF_THE_DISK: Record<string, string> = {
+const DISK_PROBLEMS: Record<string, string> = {
   EACCES: 'Chintan may not use the file or its folder.',
   EPERM: 'Chintan may not use the file or its folder.',
   EROFS: 'The disk can only be read.',
@@ -14,25 +14,25 @@ const OF_THE_DISK: Record<string, string> = {
   ENOTDIR: 'The folder of the backup is a file.',
 };
 
-/** What went wrong, in a sentence; `undefined` for what nobody thought of. */
+/** @returns a sentence for the person at the terminal; `undefined` for an unexpected error */
 export function printProblem(error: unknown): string | undefined {
   if (error instanceof BackupProblem) return error.message;
   if (error instanceof MediaUnavailable) return 'The place where the images are kept could not be reached.';
   if (isDiskFull(error)) return 'There is not enough room on the disk.';
-  return OF_THE_DISK[(error as NodeJS.ErrnoException).code ?? ''];
+  return DISK_PROBLEMS[(error as NodeJS.ErrnoException).code ?? ''];
 }
 
-/** The code alone, where there is one: messages of databases and disks may show what they hold. */
+/** Prints only the error's code or name: the messages of databases and disks may quote stored data. */
 export function printUnexpected({ code, name }: NodeJS.ErrnoException): string {
   return `Something unexpected happened: ${code ?? name}`;
 }
 
-/** No such column, a broken constraint, a value of the wrong type, too large. */
+/** SQLITE_ERROR (such as an unknown column), SQLITE_TOOBIG, SQLITE_CONSTRAINT and SQLITE_MISMATCH. */
 const CONTENT_ERRORS_OF_SQLITE = [1, 18, 19, 20];
-/** Values, constraints, names and limits on PostgreSQL, and what gzip says. */
+/** PostgreSQL's classes of errors for values, constraints, names and limits, and the errors of zlib. */
 const CONTENT_ERRORS = /^((22|23|42|54)...|Z_.*)$/;
 
-/** For `catch`: what the content of a backup brought about becomes a sentence; anything else is thrown as it is. */
+/** For `catch`: turns an error caused by the content of a backup into a `BackupProblem` and rethrows any other. */
 export function refuseContentErrors(error: Error & { code?: unknown; errcode?: number }): never {
   const isOfContent =
     [SyntaxError, TypeError, RangeError].some((kind) => error instanceof kind) ||

@@ -3,23 +3,23 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-/** Without the sizes, the process would take more than it needs, only to collect garbage less often. */
+/** In megabytes. Without these limits, V8 would let the heap grow only to collect garbage less often. */
 const FLAGS = ['--no-warnings', '--max-semi-space-size=2', '--max-old-space-size=256'];
 const COMMAND = join(import.meta.dirname, 'backup-command.ts');
 
-/** The size of the backup, or why there is none. */
+/** The size of the backup, or a sentence that says why there is none. */
 export type BackupOutcome = { bytes: number } | { failure: string };
 
 interface BackupRun {
   file: string;
-  /** Says which site it is. */
+  /** The environment variables that say which site to back up. */
   environment: NodeJS.ProcessEnv;
   signal: AbortSignal;
 }
 
 /**
- * Backs the site up in a process of its own: pages are answered first, and its memory goes back whole.
- * @returns `undefined` when the signal ended it
+ * Backs the site up in a process of its own, which has a lower priority than the server and returns all its memory.
+ * @returns `undefined` when the signal aborted it
  */
 export async function runBackupCommand({ file, environment, signal }: BackupRun): Promise<BackupOutcome | undefined> {
   const child = fork(COMMAND, [file], {
@@ -32,11 +32,11 @@ export async function runBackupCommand({ file, environment, signal }: BackupRun)
   const { promise: ended, resolve } = Promise.withResolvers<number | string | null>();
   child.on('error', ({ message }) => resolve(message));
   child.on('close', (code, killedBy) => resolve(killedBy ?? code));
-  const complaints = child.stderr ? await text(child.stderr) : '';
+  const stderr = child.stderr ? await text(child.stderr) : '';
   const status = await ended;
   if (status === 0) return { bytes: (await stat(file)).size };
   if (signal.aborted) return undefined;
-  // The command ends with a sentence, a process that crashes with many lines about itself.
-  const isSentence = /^.+\n$/.test(complaints);
-  return { failure: isSentence ? complaints.trim() : `The process that makes backups ended with ${status}.` };
+  // The command reports a problem in one line; a crash of Node writes several.
+  const isSentence = /^.+\n$/.test(stderr);
+  return { failure: isSentence ? stderr.trim() : `The process that makes backups ended with ${status}.` };
 }

@@ -5,8 +5,8 @@ import type { Tables } from '#server/database/tables.ts';
 export type BackupRow = Selectable<Tables['backups']>;
 
 /**
- * Begins the backup of a day, unless there is one, or one began or failed after `retryBefore`.
- * @returns the id of its row, `undefined` when it must not begin
+ * Claims the backup of a day, unless the day has one, or an attempt began or failed after `retryBefore`.
+ * @returns the id of the row; `undefined` when the caller must not begin
  */
 export async function claimDay(
   db: WriteDb,
@@ -19,7 +19,7 @@ export async function claimDay(
     .onConflict((conflict) =>
       conflict
         .column('day')
-        // Why it failed is told until it has succeeded.
+        // `failure` is left as it is: the desk shows why the last attempt failed until one succeeds.
         .doUpdateSet({ file, started_at, finished_at: null })
         .where(({ eb, or }) => or([eb('backups.finished_at', 'is', null), eb('backups.failure', 'is not', null)]))
         .where(({ fn }) => fn.coalesce('backups.finished_at', 'backups.started_at'), '<', retryBefore),
@@ -29,7 +29,7 @@ export async function claimDay(
   return row?.id;
 }
 
-/** So that the next process makes it. */
+/** Gives the day up, so that another process can claim it. */
 export async function releaseDay(db: WriteDb, id: number): Promise<void> {
   await db.deleteFrom('backups').where('id', '=', id).execute();
 }

@@ -9,12 +9,12 @@ export function backupFolder(dataDir: string): string {
   return join(dataDir, 'backups');
 }
 
-/** Whether the name is one of those given here. */
+/** Whether `chooseFile` could have given this name. */
 export function isBackupName(name: string): boolean {
   return NAME.test(name);
 }
 
-/** Named by the time in the zone of the site; a second one in the same minute gets a number. */
+/** Names a file after the time in the site's zone. A second backup in the same minute gets a number. */
 export async function chooseFile(folder: string, timeZone: string, now: number): Promise<string> {
   const { day, hour, minute } = localTime(timeZone, now);
   const time = [hour, minute].map((number) => String(number).padStart(2, '0')).join('');
@@ -25,15 +25,16 @@ export async function chooseFile(folder: string, timeZone: string, now: number):
 }
 
 /**
- * Where somebody wished it: a folder, or a file that is not there yet.
- * @throws {BackupProblem} where the folder is missing: in the place of a disk that is not mounted, one would be made on another
+ * Chooses the file that the person asked for: one in the given folder, or the given file, which must not exist yet.
+ * @throws {BackupProblem} when the folder is missing. Making it could put the backup on the wrong disk, when the one meant
+ * is not mounted.
  */
-export async function chooseWishedFile(wish: string, timeZone: string, now: number): Promise<string> {
-  const found = await stat(wish).catch(() => undefined);
-  if (found?.isDirectory()) return chooseFile(wish, timeZone, now);
-  if (found) throw new BackupProblem(`${wish} is there already. Please choose another name.`);
-  const folder = /[/\\]$/.test(wish) ? wish : dirname(wish);
-  if (await exists(folder)) return wish;
+export async function chooseRequestedFile(requested: string, timeZone: string, now: number): Promise<string> {
+  const found = await stat(requested).catch(() => undefined);
+  if (found?.isDirectory()) return chooseFile(requested, timeZone, now);
+  if (found) throw new BackupProblem(`${requested} is there already. Please choose another name.`);
+  const folder = /[/\\]$/.test(requested) ? requested : dirname(requested);
+  if (await exists(folder)) return requested;
   throw new BackupProblem(`There is no folder ${folder}. Please make it, or mount its disk, and try again.`);
 }
 

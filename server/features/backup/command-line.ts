@@ -3,7 +3,7 @@ import { refuse, resolveFromShell } from '#server/base/terminal.ts';
 import { startProblem } from '#server/features/starter/start-problem.ts';
 import { printProblem, printUnexpected } from './backup-problem.ts';
 
-/** @returns the file that was named, `undefined` when none was, `null` for a wrong call */
+/** @returns the file named on the command line, `undefined` when there is none, `null` for invalid arguments */
 export function readFileArgument(): string | undefined | null {
   try {
     const { positionals } = parseArgs({ allowPositionals: true });

@@ -6,18 +6,20 @@ import { BACKED_UP } from './backed-up-tables.ts';
 import { partName } from './manifest.ts';
 import type { Entry } from './write-archive.ts';
 
+/** Uncompressed, in UTF-16 units. */
 const PART_CHARACTERS = 2 * 1024 * 1024;
 
 const compress = promisify(gzip);
 
 export interface Dumped {
   tables: { name: string; rows: number }[];
-  /** The files of images. */
+  /** The names of image files. */
   files: string[];
+  /** By table: the highest id it ever gave. */
   lastIds: Record<string, number>;
 }
 
-/** Every row as a line of JSON, in parts of a few megabytes. Notes in `dumped` what it came across. */
+/** Yields every row as a line of JSON, in compressed parts, and adds to `dumped` what the manifest needs to know. */
 export async function* dumpTables(snapshot: Snapshot, dumped: Dumped): AsyncGenerator<Entry> {
   const existing = new Set(await snapshot.tables());
   const lastIds = await snapshot.lastIds();
@@ -39,7 +41,7 @@ async function* dumpTable(snapshot: Snapshot, table: Table, files: string[]): As
   let lines: string[] = [];
   let characters = 0;
   let number = 0;
-  const part = async (): Promise<Entry> => {
+  const finishPart = async (): Promise<Entry> => {
     number += 1;
     const bytes = await compress(lines.join(''));
     lines = [];
@@ -48,24 +50,24 @@ async function* dumpTable(snapshot: Snapshot, table: Table, files: string[]): As
   };
 
   for await (const rows of snapshot.rows(table.name)) {
-    for (const row of rows.flatMap((one) => keptRow(table.name, one))) {
+    for (const row of rows.flatMap((one) => restorableRows(table.name, one))) {
       const line = `${JSON.stringify(row)}\n`;
       lines.push(line);
       characters += line.length;
       table.rows += 1;
       if (table.name === 'images' || table.name === 'image_variants') files.push(String(row.name));
       if (table.lastId !== undefined) table.lastId = Math.max(table.lastId, Number(row.id));
-      if (characters >= PART_CHARACTERS) yield await part();
+      if (characters >= PART_CHARACTERS) yield await finishPart();
     }
   }
-  if (lines.length > 0) yield await part();
+  if (lines.length > 0) yield await finishPart();
 }
 
 /**
- * Of jobs, those that a restored site has to do: no process works on them there, a mail that waited when the backup was
- * made has been sent since, or came too late, and scheduled jobs are added anew.
+ * Leaves out the jobs that a restored site must not run: failed ones, scheduled ones, which the site adds itself, and
+ * mails, which have been sent since or would come too late. The others lose their lease, since no process there holds it.
  */
-function keptRow(table: string, row: Row): Row[] {
+function restorableRows(table: string, row: Row): Row[] {
   if (table !== 'jobs') return [row];
   if (row.failed_at !== null || row.unique_key || MAIL_KINDS.some((kind) => kind === row.kind)) return [];
   return [{ ...row, lease: null, leased_until: 0 }];

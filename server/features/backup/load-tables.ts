@@ -9,7 +9,7 @@ import { insertRows, listColumns } from './restore-store.ts';
 const NO_COLUMNS: ReadonlySet<string> = new Set();
 const NAMED_BY_FILE = ['images', 'image_variants'];
 
-/** All of it in one transaction: what is cut off leaves the tables empty. */
+/** Loads all rows in one transaction, so that an interrupted restore leaves the tables empty. */
 export async function loadTables(database: Database, archive: Archive): Promise<void> {
   const columns = await listColumns(database);
   await database.transaction(async (db, invalidate) => {
@@ -40,7 +40,7 @@ async function loadRows(
   for (const [table, id] of Object.entries(manifest.lastIds)) await db.engine.setLastId(db, table, id);
 }
 
-/** Files are read and removed by these names. */
+/** The site reads and removes files by these names, so a forged name could reach other files. */
 function refuseOtherNames(rows: Row[]): void {
   if (rows.some(({ name }) => fileOf(mediaName(String(name))) === undefined)) {
     throw new BackupProblem('The backup names an image file as the site never does.');

@@ -27,8 +27,8 @@ export interface Backup {
 }
 
 /**
- * One file with everything that a site is, as it was at one moment. The site may serve meanwhile.
- * @throws {BackupProblem} or what the disk or the database said; then there is no file
+ * Writes one file with the whole site as it was at one moment. The site may go on serving meanwhile.
+ * @throws {BackupProblem} and errors of the disk or the database; no file is left behind then
  */
 export async function makeBackup(site: BackedUpSite, file: string, now = Date.now()): Promise<Backup> {
   const snapshot = await openSnapshot(site);
@@ -57,29 +57,29 @@ interface Making {
 
 async function* allEntries({ site, snapshot, migrations, now }: Making): AsyncGenerator<Entry> {
   const entries: Manifest['entries'] = [];
-  const noted = async function* (some: AsyncIterable<Entry>) {
-    for await (const entry of some) {
+  const recorded = async function* (source: AsyncIterable<Entry>) {
+    for await (const entry of source) {
       entries.push(await describeEntry(entry.name, [entry.bytes]));
       yield entry;
     }
   };
   const dumped: Dumped = { tables: [], files: [], lastIds: {} };
-  yield* noted(dumpTables(snapshot, dumped));
+  yield* recorded(dumpTables(snapshot, dumped));
   const { store } = openMedia(site);
-  yield* noted(mediaEntries(store, dumped.files));
-  yield* noted(secretEntry(site.dataDir));
+  yield* recorded(mediaEntries(store, dumped.files));
+  yield* recorded(secretEntry(site.dataDir));
 
   const { engine } = snapshot;
   const { tables, lastIds, files } = dumped;
   const missingFiles = files.length - entries.filter(({ name }) => name.startsWith(mediaName(''))).length;
-  const told: Manifest = {
+  const manifest: Manifest = {
     ...{ format: FORMAT, version, madeAt: isoTime(now), engine, migrations },
     ...{ tables, lastIds, missingFiles, entries },
   };
-  yield { name: MANIFEST, bytes: Buffer.from(JSON.stringify(told)) };
+  yield { name: MANIFEST, bytes: Buffer.from(JSON.stringify(manifest)) };
 }
 
-/** One that was removed since the snapshot is not in the site's next moment either. */
+/** Skips files that the site removed after the snapshot. */
 async function* mediaEntries(store: MediaStore, files: string[]): AsyncGenerator<Entry> {
   for (const file of files) {
     const stored = await store.get(file);
@@ -92,7 +92,7 @@ async function* secretEntry(dataDir: string): AsyncGenerator<Entry> {
   if (bytes && isSecret(bytes.toString())) yield { name: SECRET, bytes };
 }
 
-/** @throws {BackupProblem} when this version does not know all of the database */
+/** @throws {BackupProblem} when there is no migrated database, or a newer version has migrated it */
 async function findMigrations(snapshot: Snapshot): Promise<string[]> {
   const done: string[] = [];
   if ((await snapshot.tables()).includes('kysely_migration')) {

@@ -2,32 +2,32 @@ import { z } from 'zod';
 import { isFileName } from '#server/features/media/file-name.ts';
 import { BACKED_UP } from './backed-up-tables.ts';
 
-/** Raised when an older version could not read what is written now. */
+/** Must be raised whenever older versions can no longer read what is written. */
 export const FORMAT = 2;
 
 export const MANIFEST = 'manifest.json';
 export const SECRET = 'secret';
 
-/** Ids have to stay below 2^53; this leaves room for the rows to come. */
+/** Ids must stay below 2^53; this leaves enough of them for new rows. */
 const LAST_ID_MAXIMUM = 2 ** 52;
 
 const count = z.int().min(0);
 const table = z.string().refine(isBackedUp);
 
-/** What a backup holds; its last entry. */
+/** The last entry of a backup, which lists all the others. */
 export const manifest = z.object({
   format: z.int(),
-  /** Of the software that made it. */
+  /** The version of Chintan that made the backup. */
   version: z.string().regex(/^[\w.+-]{1,50}$/),
   madeAt: z.iso.datetime(),
   engine: z.enum(['sqlite', 'postgres']),
-  /** Those that had run, in order. */
+  /** The migrations that had run, in order. */
   migrations: z.array(z.string()).min(1),
-  /** In the order in which they can be filled. */
+  /** In the order in which they can be filled: each after the tables it refers to. */
   tables: z.array(z.object({ name: table, rows: count })).refine(areDistinct),
   /** The highest id that each table ever gave. */
   lastIds: z.record(table, z.int().min(0).max(LAST_ID_MAXIMUM)),
-  /** Files that were removed while the backup was made. */
+  /** How many image files the site removed while the backup was made. */
   missingFiles: count,
   entries: z.array(z.object({ name: z.string(), bytes: count, sha256: z.string() })),
 });
@@ -40,7 +40,7 @@ export function partName(table: string, number: number): string {
   return `database/${table}-${String(number).padStart(4, '0')}.jsonl.gz`;
 }
 
-/** @returns the table whose rows the entry holds */
+/** @returns the table whose rows the entry contains; `undefined` for other entries */
 export function tableOf(entry: string): string | undefined {
   return PART.exec(entry)?.[1];
 }
@@ -49,23 +49,22 @@ export function mediaName(file: string): string {
   return MEDIA + file;
 }
 
-/** @returns the name of the image file that the entry holds, `undefined` where it is not the name of one */
+/** @returns the name of the image file in the entry; `undefined` for other entries and for invalid names */
 export function fileOf(entry: string): string | undefined {
   const name = entry.slice(MEDIA.length);
   return entry.startsWith(MEDIA) && isFileName(name) ? name : undefined;
 }
 
 /**
- * Checks the names of a backup's entries, in the order of the file: each may come once, and the parts of a table are
- * numbered from 1 without gaps.
- * @returns a function that tells whether the next name may be in a backup
+ * Makes a function that checks the names of a backup's entries, called once for each in the order of the file. Every name
+ * must be unique, and the parts of a table are numbered from 1 without gaps.
  */
 export function entryNameCheck(): (name: string) => boolean {
-  const seen = new Set<string>();
+  const usedNames = new Set<string>();
   const parts = new Map<string, number>();
   return (name) => {
-    if (seen.has(name)) return false;
-    seen.add(name);
+    if (usedNames.has(name)) return false;
+    usedNames.add(name);
     const table = tableOf(name);
     if (table === undefined) return name === MANIFEST || name === SECRET || fileOf(name) !== undefined;
     const number = (parts.get(table) ?? 0) + 1;

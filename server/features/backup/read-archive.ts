@@ -6,54 +6,54 @@ import { FORMAT, MANIFEST, type Manifest, manifest, SECRET, tableOf } from './ma
 
 const TAR_BLOCK_BYTES = 512;
 
-/** Brackets, braces and commas that a manifest takes for each entry, and for everything else in it. */
-const SIGNS_EACH = 4;
-const OTHER_SIGNS = 1000;
-const SIGNS = [...Buffer.from(',[{')];
+/** How many brackets, braces and commas a manifest needs for each entry, and for the rest of it. */
+const SYMBOLS_PER_ENTRY = 4;
+const OTHER_SYMBOLS = 1000;
+const SYMBOLS = [...Buffer.from(',[{')];
 
 export interface Archive {
   manifest: Manifest;
-  /** In the order of the file. Each has to be read before the next one is asked for. */
+  /** In the order of the file. The caller must read each entry before it requests the next one. */
   entries(wanted: (name: string) => boolean): AsyncIterable<ArchiveEntry>;
 }
 
 /**
- * Reads all of it once. The file may come from anybody: digests show damage, but whoever makes a file can make them as
- * well, so everything else in it is checked too.
- * @throws {BackupProblem} when something in it is not as it was written, or it is not a backup
+ * Reads the whole file once and checks it. The file may come from an attacker: digests reveal damage, but a forger can
+ * compute them too, so all the rest is checked as well.
+ * @throws {BackupProblem} when the file is damaged or is not a backup
  */
 export async function openArchive(file: string): Promise<Archive> {
   const length = await tarLength(file);
-  const { told, found } = await readAll(file, length).catch((error) => {
-    // What the disk says names a call of the system, what the library says of a tar file does not.
-    throw error instanceof BackupProblem || error.syscall !== undefined ? error : notWhole(file);
+  const { declared, found } = await readAll(file, length).catch((error) => {
+    // Errors of the disk name a system call; those of the tar library do not.
+    throw error instanceof BackupProblem || error.syscall !== undefined ? error : incomplete(file);
   });
-  if (!isSameList(told.entries, found) || !areTablesListed(told)) throw notWhatItSays(file);
-  return { manifest: told, entries: (wanted) => readEntries(file, length, wanted) };
+  if (!isSameList(declared.entries, found) || !areTablesListed(declared)) throw damaged(file);
+  return { manifest: declared, entries: (wanted) => readEntries(file, length, wanted) };
 }
 
-/** @returns how many bytes may be of the tar file, which is whole blocks; older backups have a line after them */
+/** @returns the bytes that can belong to the tar file, which consists of whole blocks; older backups have a line after it */
 async function tarLength(file: string): Promise<number> {
   const found = await stat(file).catch((error) => {
     throw ['ENOENT', 'ENOTDIR'].includes(error.code) ? new BackupProblem(`There is no file ${file}.`) : error;
   });
   if (!found.isFile()) throw new BackupProblem(`${file} is not a file.`);
   if (found.size === 0) throw new BackupProblem(`${file} is empty.`);
-  if (found.size < TAR_BLOCK_BYTES) throw notWhole(file);
+  if (found.size < TAR_BLOCK_BYTES) throw incomplete(file);
   return found.size - (found.size % TAR_BLOCK_BYTES);
 }
 
 async function readAll(file: string, length: number) {
   const found: Manifest['entries'] = [];
-  let last: Buffer | undefined;
+  let manifestBytes: Buffer | undefined;
   for await (const entry of readEntries(file, length, () => true)) {
-    if (entry.name === MANIFEST) last = await readWhole(entry);
+    if (entry.name === MANIFEST) manifestBytes = await readWhole(entry);
     else if (entry.name === SECRET) found.push(await describeSecret(entry));
     else found.push(await describeEntry(entry.name, entry.content));
   }
-  if (!last) throw notWhole(file);
-  if (countSigns(last) > SIGNS_EACH * found.length + OTHER_SIGNS) throw noBackup(file);
-  return { told: readManifest(file, last), found };
+  if (!manifestBytes) throw incomplete(file);
+  if (countSymbols(manifestBytes) > SYMBOLS_PER_ENTRY * found.length + OTHER_SYMBOLS) throw notABackup(file);
+  return { declared: readManifest(file, manifestBytes), found };
 }
 
 async function describeSecret(entry: ArchiveEntry): Promise<Manifest['entries'][number]> {
@@ -69,7 +69,7 @@ function readManifest(file: string, bytes: Buffer): Manifest {
     throw new BackupProblem(`${file} was made by a newer version of Chintan (${version}). Please update first.`);
   }
   const { data } = manifest.safeParse(value);
-  if (!data) throw noBackup(file);
+  if (!data) throw notABackup(file);
   return data;
 }
 
@@ -81,24 +81,24 @@ function parse(bytes: Buffer): { format?: unknown; version?: unknown } | null | 
   }
 }
 
-/** Each value that is parsed costs many times its length; this tells how many there are without parsing them. */
-function countSigns(json: Buffer): number {
-  let signs = 0;
-  for (let index = 0; index < json.length; index += 1) if (SIGNS.includes(json[index] as number)) signs += 1;
-  return signs;
+/** Estimates the number of values before parsing, since parsed values take many times the memory of their JSON. */
+function countSymbols(json: Buffer): number {
+  let symbols = 0;
+  for (let index = 0; index < json.length; index += 1) if (SYMBOLS.includes(json[index] as number)) symbols += 1;
+  return symbols;
 }
 
-function isSameList(told: Manifest['entries'], found: Manifest['entries']): boolean {
+function isSameList(declared: Manifest['entries'], found: Manifest['entries']): boolean {
   return (
-    told.length === found.length &&
-    told.every(({ name, bytes, sha256 }, index) => {
+    declared.length === found.length &&
+    declared.every(({ name, bytes, sha256 }, index) => {
       const other = found[index];
       return name === other?.name && bytes === other.bytes && sha256 === other.sha256;
     })
   );
 }
 
-/** Rows of a table whose number the manifest does not tell could not be checked. */
+/** The rows of a table could not be counted if the manifest did not list it. */
 function areTablesListed({ tables, entries }: Manifest): boolean {
   const listed = new Set(tables.map(({ name }) => name));
   return entries.every(({ name }) => {
@@ -107,14 +107,14 @@ function areTablesListed({ tables, entries }: Manifest): boolean {
   });
 }
 
-function noBackup(file: string): BackupProblem {
+function notABackup(file: string): BackupProblem {
   return new BackupProblem(`${file} is no backup of Chintan.`);
 }
 
-function notWhole(file: string): BackupProblem {
+function incomplete(file: string): BackupProblem {
   return new BackupProblem(`${file} is no backup of Chintan, or its end is missing.`);
 }
 
-function notWhatItSays(file: string): BackupProblem {
+function damaged(file: string): BackupProblem {
   return new BackupProblem(`${file} is damaged: it does not hold what it says.`);
 }

@@ -4,17 +4,17 @@ import type { Row } from '#server/database/dialects/snapshot.ts';
 import { BackupProblem } from './backup-problem.ts';
 
 const LINE_END = 10;
-/** Far more than the longest post. */
+/** Far longer than the longest post. */
 const LINE_BYTES_MAXIMUM = 8 * 1024 * 1024;
-/** Both databases take so many rows of the widest table at once. */
+/** Both databases accept this many rows of the widest table in one statement. */
 const ROWS_AT_ONCE = 200;
 const CHARACTERS_AT_ONCE = 4 * 1024 * 1024;
 
 /**
- * The rows of a compressed part, some at a time: however large it becomes, a few megabytes of it are in memory.
- * @param columns all that a row may have; others, new ones in each row, would multiply what one statement inserts
- * @throws {SyntaxError | TypeError} when a line is no row of these columns
- * @throws {BackupProblem} when a line is too long, or the last one has no end
+ * Yields the rows of a compressed part in batches, so that only a few megabytes are in memory however far it expands.
+ * @param columns all columns that a row may have: unknown ones, different in each row, would inflate the insert statement
+ * @throws {SyntaxError | TypeError} when a line is not a row with these columns
+ * @throws {BackupProblem} when a line is too long, or the last one is incomplete
  */
 export async function* readRows(
   compressed: AsyncIterable<Buffer>,
@@ -35,24 +35,24 @@ export async function* readRows(
 
 function expand(compressed: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   const gunzip = createGunzip();
-  // An error on the way ends the last stream, from which it is read.
+  // `pipeline` destroys `gunzip` with any error of its source, and so the reader gets it.
   pipeline(Readable.from(compressed), gunzip, () => {});
   return gunzip;
 }
 
 async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  let begun: Buffer[] = [];
+  let pending: Buffer[] = [];
   let length = 0;
   for await (const chunk of chunks) {
     let from = 0;
     for (let end = chunk.indexOf(LINE_END); end >= 0; end = chunk.indexOf(LINE_END, from)) {
-      yield decoder.decode(Buffer.concat([...begun, chunk.subarray(from, end)]));
-      begun = [];
+      yield decoder.decode(Buffer.concat([...pending, chunk.subarray(from, end)]));
+      pending = [];
       length = 0;
       from = end + 1;
     }
-    begun.push(chunk.subarray(from));
+    pending.push(chunk.subarray(from));
     length += chunk.length - from;
     if (length > LINE_BYTES_MAXIMUM) throw new BackupProblem('The backup holds a row that is too long.');
   }

@@ -4,7 +4,10 @@ import { backupFolder, isBackupName } from './choose-file.ts';
 
 const PART = '.part';
 
-/** Of those in the folder `backups` that carry a name given there. The newest stay, however old they seem. */
+/**
+ * Removes files in the folder `backups` that carry the name of a backup and were written before `before`. The `keep`
+ * newest always remain, in case the clock is wrong.
+ */
 export async function removeOldBackups(
   dataDir: string,
   { before, keep }: { before: number; keep: number },
@@ -14,14 +17,14 @@ export async function removeOldBackups(
   for (const { file, writtenAt } of others) if (writtenAt < before) await rm(file);
 }
 
-/** What was cut off before it had its name. */
+/** Removes the partial files of backups that were interrupted. */
 export async function removeUnfinishedBackups(dataDir: string, before: number): Promise<void> {
   for (const { file, name, writtenAt } of await listFiles(dataDir)) {
     if (name.endsWith(PART) && isBackupName(name.slice(0, -PART.length)) && writtenAt < before) await rm(file);
   }
 }
 
-/** None where there is no such folder. */
+/** @returns an empty list when the folder does not exist */
 async function listFiles(dataDir: string): Promise<{ file: string; name: string; writtenAt: number }[]> {
   const folder = backupFolder(dataDir);
   const names = await readdir(folder).catch(() => []);

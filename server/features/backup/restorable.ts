@@ -4,14 +4,17 @@ import { openSnapshot } from '#server/database/snapshot.ts';
 import { BackupProblem } from './backup-problem.ts';
 import type { Manifest } from './manifest.ts';
 
-/** @returns the last one that the backup knows */
+/**
+ * @returns the last migration of the backup
+ * @throws {BackupProblem} when a newer version made the backup
+ */
 export function refuseUnknownMigrations({ migrations, version }: Manifest): string {
   const known = knownMigrations.slice(0, migrations.length);
   if (JSON.stringify(known) === JSON.stringify(migrations)) return known.at(-1) as string;
   throw new BackupProblem(`The backup was made by a newer version of Chintan (${version}). Please update first.`);
 }
 
-/** Tables without users and posts are none the less of use only where they are those of the backup. */
+/** @throws {BackupProblem} when the site has users or posts, or its tables are newer than those of the backup */
 export async function refuseUsedSite(site: DatabaseLocation, { migrations }: Manifest): Promise<void> {
   const snapshot = await openSnapshot(site);
   if (!snapshot) return;

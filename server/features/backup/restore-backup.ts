@@ -33,10 +33,10 @@ interface Restoring extends RestoreOptions {
 }
 
 /**
- * Makes an empty site what another one was. Nothing is written before the file is known to be a backup; then files come
- * before the rows that name them, and the rows all at once. What fails after that is undone, and what was cut off can be
- * started again.
- * @throws {BackupProblem} when the backup or the site is not as it should be
+ * Restores a backup into an empty site. Nothing is written before the whole file has been checked. Then come the image
+ * files, and after them the rows that name them, in one transaction. A failure undoes what was done, and an interrupted
+ * restore can be started again.
+ * @throws {BackupProblem} when the backup is unusable, or the site is running or not empty
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
   const archive = await openArchive(options.file);
@@ -48,7 +48,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   return archive.manifest;
 }
 
-/** Runs the work, and where it fails the steps that it noted to take itself back. */
+/** Runs the work, and when it fails the undo steps that it has added by then. */
 async function orUndo(work: (steps: UndoSteps) => Promise<void>): Promise<void> {
   const steps: UndoSteps = [];
   try {
@@ -59,7 +59,7 @@ async function orUndo(work: (steps: UndoSteps) => Promise<void>): Promise<void> 
   }
 }
 
-/** What was restored is taken back while nobody else can open the site; its folder and lock only after that. */
+/** Holds the lock of the data folder until all rows and files are undone; a new folder and lock file are removed after that. */
 async function restoreAlone(restoring: Restoring, folderSteps: UndoSteps): Promise<void> {
   const { site, archive } = restoring;
   const lock = join(site.dataDir, 'lock');
@@ -78,7 +78,7 @@ async function restoreAlone(restoring: Restoring, folderSteps: UndoSteps): Promi
   }
 }
 
-/** Files never change under their name: one that is there already stays, also if the restore fails. */
+/** A file's content never changes under its name, so existing files are skipped, and remain if the restore fails. */
 async function restoreFiles({ archive, site }: Restoring, steps: UndoSteps): Promise<void> {
   const { store } = openMedia(site);
   if (!site.s3) await makeFolder(join(site.dataDir, 'media'), steps);
@@ -98,8 +98,8 @@ async function restoreFiles({ archive, site }: Restoring, steps: UndoSteps): Pro
 
 async function restoreSecret(dataDir: string, bytes: Buffer, steps: UndoSteps): Promise<void> {
   const file = join(dataDir, SECRET);
-  const former = await readFile(file).catch(ignoreErrno('ENOENT'));
-  steps.push(() => (former ? writeFileAtomic(file, former, { mode: 0o600 }) : removeFiles([file])));
+  const previous = await readFile(file).catch(ignoreErrno('ENOENT'));
+  steps.push(() => (previous ? writeFileAtomic(file, previous, { mode: 0o600 }) : removeFiles([file])));
   await writeFileAtomic(file, bytes, { mode: 0o600 });
 }
 
@@ -109,9 +109,9 @@ async function restoreRows({ site, archive, last, onReindexed }: Restoring, step
   if (isFileNew) steps.push(() => removeFiles([file, ...others]));
   await withDatabase(site, async (database) => {
     await migrateUpTo(database, last);
-    // Looked at again: on SQLite nobody else can write any more.
+    // Checked again: by now no other process can write to the SQLite file.
     if ((await countUsersAndPosts(database.read)) > 0) throw notEmpty();
-    // Where this fails, the files stay: rows need theirs.
+    // If emptying the tables fails, undoing stops here, and the rows still have their files.
     if (!isFileNew) steps.push(() => withDatabase(site, emptyTables));
     await loadTables(database, archive);
     await bringUpToDate(database, onReindexed).catch(refuseContentErrors);
@@ -124,7 +124,7 @@ async function bringUpToDate(database: Database, onReindexed?: OnReindexed): Pro
 }
 
 async function withDatabase(site: RestoreOptions['site'], work: (database: Database) => Promise<void>): Promise<void> {
-  // A connection that is lost while nobody uses it is noticed by the next query.
+  // The error of an idle connection can be ignored: the next query fails if the database is still away.
   const database = openDatabase({ ...site, onError: () => {} });
   try {
     await work(database);

@@ -9,13 +9,13 @@ export async function insertRows(db: WriteDb, table: string, rows: Row[]): Promi
   await (db as unknown as Kysely<AnyTables>).insertInto(table).values(rows).execute();
 }
 
-/** The names of the columns that each table has. */
+/** @returns the column names of each table */
 export async function listColumns({ read }: Database): Promise<Map<string, Set<string>>> {
   const tables = await read.introspection.getTables();
   return new Map(tables.map(({ name, columns }) => [name, new Set(columns.map((column) => column.name))]));
 }
 
-/** Takes back what was loaded, and what was made of it since. */
+/** Deletes all rows that a restore may have loaded; derived rows are deleted with them. */
 export async function emptyTables(database: Database): Promise<void> {
   const read = database.read as unknown as Kysely<AnyTables>;
   const existing = new Set((await read.introspection.getTables()).map(({ name }) => name));

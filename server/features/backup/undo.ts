@@ -1,7 +1,7 @@
 import { lstat, mkdir, rm, rmdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** How to take back what was done so far, each step before the next one is taken. */
+/** Functions that undo what was done so far, in the order in which it was done. */
 export type UndoSteps = (() => Promise<unknown>)[];
 
 /**
@@ -14,7 +14,7 @@ export async function undo(steps: UndoSteps): Promise<void> {
   } catch {}
 }
 
-/** Makes the folder and those above it, as far as they are missing. */
+/** Makes the folder and its missing parents, and adds the step that removes them. */
 export async function makeFolder(folder: string, steps: UndoSteps): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
@@ -23,7 +23,7 @@ export async function makeFolder(folder: string, steps: UndoSteps): Promise<void
   });
 }
 
-/** Also a link that leads nowhere. */
+/** Whether the path exists; a dangling link counts. */
 export async function exists(path: string): Promise<boolean> {
   return (await lstat(path).catch(() => undefined)) !== undefined;
 }

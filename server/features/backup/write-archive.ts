@@ -7,7 +7,7 @@ import { freeBytes } from '#server/base/free-bytes.ts';
 import { syncFolder } from '#server/base/write-file-atomic.ts';
 import { BackupProblem } from './backup-problem.ts';
 
-/** What the site itself needs to go on. */
+/** Space that a backup leaves for the site itself. */
 const FREE_BYTES_LEFT = 100 * 1024 * 1024;
 
 export interface Entry {
@@ -16,8 +16,10 @@ export interface Entry {
 }
 
 /**
- * Under its name there is a whole backup, checked, or none. Only the site's user may read it.
+ * Writes and checks the backup under a temporary name, then renames it, so that `file` is complete or does not exist. Only
+ * the site's user may read it.
  * @returns its size in bytes
+ * @throws {BackupProblem} when the disk has too little space
  */
 export async function writeArchive(
   file: string,
@@ -45,7 +47,7 @@ async function writePart(part: string, entries: AsyncIterable<Entry>): Promise<v
   await filling;
 }
 
-/** One entry after the other is in memory. */
+/** Adds the entries one by one, so that only one is in memory. */
 async function fill(tar: Pack, entries: AsyncIterable<Entry>, folder: string): Promise<void> {
   for await (const { name, bytes } of entries) {
     if ((await freeBytes(folder)) < bytes.length + FREE_BYTES_LEFT) {

@@ -17,7 +17,7 @@ onBothDatabases('the first start', (open) => {
   test('makes an admin whose password is kept as a hash', async () => {
     const { database } = await open();
     const first = await firstRun(database, { ...OWNER, starter: 'none' });
-    expect(first).toEqual({ adminEmail: 'Owner@Site.example', madePassword: undefined, posts: 0 });
+    expect(first).toEqual({ adminEmail: 'Owner@Site.example', generatedPassword: undefined, posts: 0 });
     const admin = await database.read.selectFrom('users').selectAll().executeTakeFirstOrThrow();
     expect(admin).toMatchObject({ email: 'owner@site.example', first_name: 'Admin', is_admin: 1 });
     expect(admin.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -29,7 +29,7 @@ onBothDatabases('the first start', (open) => {
     const { database } = await open();
     const first = await firstRun(database, { ...OWNER, adminPassword: undefined, starter: 'none' });
     const admin = await database.read.selectFrom('users').selectAll().executeTakeFirstOrThrow();
-    expect(await verify(admin.password_hash as string, first?.madePassword as string)).toBe(true);
+    expect(await verify(admin.password_hash as string, first?.generatedPassword as string)).toBe(true);
   });
 
   test('fills every part of the site', async () => {

@@ -7,21 +7,21 @@ import { starterEssays } from './starter-essays.ts';
 
 export interface FirstRun {
   adminEmail: string;
-  /** Only when ADMIN_PASSWORD gave none; nobody can read it again. */
-  madePassword: string | undefined;
+  /** Set only when there is no ADMIN_PASSWORD. Only its hash is stored, so it cannot be shown again. */
+  generatedPassword: string | undefined;
   posts: number;
 }
 
 interface FirstRunSettings {
   adminEmail: string;
-  /** Made and told once when left out. */
+  /** A password is generated, and shown once, when this is `undefined`. */
   adminPassword: string | undefined;
   starter: 'essays' | 'none';
 }
 
 /**
- * Makes the admin and the first content of a site that has no users.
- * @returns `null` when there are users, or when a process that started at the same time was quicker
+ * Creates the admin and the first content of a site that has no users.
+ * @returns `null` when there are users, or when another process did this at the same time
  */
 export async function firstRun(
   database: Database,
@@ -48,24 +48,26 @@ export async function firstRun(
     invalidate('posts', 'every-post', 'categories', 'post-counts', 'videos', 'author', 'site');
     return {
       adminEmail,
-      madePassword: adminPassword === undefined ? password : undefined,
+      generatedPassword: adminPassword === undefined ? password : undefined,
       posts: starter === 'essays' ? starterEssays.length : 0,
     };
   });
 }
 
-/** What the first start tells the person at the terminal. */
-export function firstRunReport({ adminEmail, madePassword, posts }: FirstRun, site: DatabaseLocation): string {
-  const password = madePassword ? `${madePassword}   (shown this once; keep it)` : 'the one in ADMIN_PASSWORD';
+/** @returns the message that the first start prints in the terminal */
+export function firstRunReport({ adminEmail, generatedPassword, posts }: FirstRun, site: DatabaseLocation): string {
+  const password = generatedPassword
+    ? `${generatedPassword}   (shown this once; keep it)`
+    : 'the one in ADMIN_PASSWORD';
   const content = posts > 0 ? `${posts} essays, a book, six videos and a profile` : 'nothing; the site is empty';
-  const places = site.databaseUrl ? `PostgreSQL and ${site.dataDir}` : site.dataDir;
+  const locations = site.databaseUrl ? `PostgreSQL and ${site.dataDir}` : site.dataDir;
   return `
 This is the first start. What was made:
   the admin    ${adminEmail}
   password     ${password}
   content      ${content}
   publishing   open: everyone with a verified account may publish
-  kept in      ${places}
+  kept in      ${locations}
 
 `;
 }

@@ -8,23 +8,23 @@ import { isMissingTable } from '#server/database/dialects/database-errors.ts';
 import { hasUsers } from '#server/features/accounts/user-store.ts';
 
 export interface SiteToOpen extends DatabaseLocation {
-  /** Whether a site may begin in a data folder that has been in use. */
+  /** Whether a new site may start in a data folder that has been in use. */
   isNewSite: boolean;
 }
 
-/** Needed where there is no secret in the folder, because SECRET is set. */
+/** Marks the folder as used even when the variable SECRET is set, and the folder therefore has no file `secret`. */
 const LAST_SEEN = 'last-seen';
 
 /**
- * What shows that a folder has been in use. Until its first admin is saved, a site leaves none of it without a database
- * beside it, so that a first start that was cut off can be made again.
+ * Files and folders that show that a data folder has been in use. Before its first admin is saved, a site creates none of
+ * them without a database beside them, so that an interrupted first start can be repeated.
  */
 const FILES = ['secret', LAST_SEEN, 'chintan.db-wal'];
 const FOLDERS = ['media', 'backups'];
 
 /**
- * To be called before SQLite opens its file: it would make a new one, and remove a write-ahead log that lies there.
- * @throws {StartupError} when the folder was in use, and its database file is missing or empty
+ * Must be called before SQLite opens its file: SQLite would create a new one and delete an existing write-ahead log.
+ * @throws {StartupError} when the folder was in use and its database file is missing or empty
  */
 export function refuseMissingDatabase({ databaseUrl, dataDir, isNewSite }: SiteToOpen): void {
   if (databaseUrl || isNewSite) return;
@@ -35,21 +35,21 @@ export function refuseMissingDatabase({ databaseUrl, dataDir, isNewSite }: SiteT
 }
 
 /**
- * To be called before the first migration.
- * @throws {StartupError} when the folder was in use, and the database holds nobody
+ * Must be called before the first migration.
+ * @throws {StartupError} when the folder was in use and the database has no users
  */
 export async function refuseEmptyDatabase(
   database: Database,
   { databaseUrl, dataDir, isNewSite }: SiteToOpen,
 ): Promise<void> {
-  // Looked for first: another process that starts for the first time saves its admin before it leaves a trace. The
-  // write-ahead log is there by now in any case.
+  // The order matters: another process on its first start saves its admin before it creates any of these files. The
+  // write-ahead log is not looked for, since opening the database has created one.
   const traces = findTraces(dataDir, ['secret', LAST_SEEN, ...FOLDERS]);
   if (isNewSite || traces.length === 0 || (await hasPeople(database))) return;
   throw lostDatabase(`The database ${databaseUrl ? 'at DATABASE_URL' : 'chintan.db'} is empty`, dataDir, traces);
 }
 
-/** To be called when the site is served. A mark that cannot be written is missed only when the database is lost. */
+/** Call when the site starts serving. A failure is ignored: the mark only matters if the database is lost one day. */
 export async function markInUse(dataDir: string): Promise<void> {
   await writeFileAtomic(join(dataDir, LAST_SEEN), Buffer.from(isoTime(Date.now()))).catch(() => {});
 }
@@ -66,7 +66,7 @@ function findTraces(dataDir: string, names: string[]): string[] {
   return names.filter((name) => isFilled(join(dataDir, name)));
 }
 
-/** A file that is not empty, or a folder with something in it. */
+/** Whether the path is a file or folder that is not empty. */
 function isFilled(path: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found?.isDirectory()) return (found?.size ?? 0) > 0;

@@ -15,7 +15,7 @@ import { starterEssays } from './starter-essays.ts';
 
 const DAY_MS = 86_400_000;
 
-/** So that every screen of a new site is alive. All of it can be changed or deleted. */
+/** Gives a new site something to show on every screen. All of it can be changed or deleted. */
 export async function plantStarterContent(db: WriteDb, adminId: number, now: number): Promise<void> {
   const { imageUrl, expertise, ...author } = starterAuthor;
   const { book, ...settings } = starterSite;

@@ -2,14 +2,14 @@ import { isDiskFull } from '#server/base/disk-full.ts';
 import { StartupError } from '#server/base/startup-error.ts';
 import { DatabaseUnavailable } from '#server/database/dialects/database-unavailable.ts';
 
-/** Says what went wrong in a sentence where there is one, and ends the process with status 1. */
+/** Prints what went wrong, in a plain sentence if there is one, and ends the process with status 1. */
 export function failInTerminal(error: Error): never {
   const sentence = startProblem(error) ?? `Chintan could not go on: ${error.stack ?? error}`;
   process.stderr.write(`${sentence}\n`);
   process.exit(1);
 }
 
-/** What went wrong, in a sentence; `undefined` for what nobody thought of. */
+/** @returns a sentence for the person at the terminal; `undefined` for an unexpected error */
 export function startProblem(error: NodeJS.ErrnoException & { port?: number; hostname?: string }): string | undefined {
   if (error instanceof StartupError) return error.message;
   if (error.cause instanceof StartupError) return error.cause.message;

@@ -7,7 +7,7 @@ export interface StarterEssay {
   content: string;
   category: 'Philosophy' | 'Spirituality' | 'Personal Growth' | 'Wisdom';
   tags: string[];
-  /** What the text tells, as `languageOf` does. */
+  /** The language that `languageOf` detects in the content. */
   language: Language;
   slug: string;
   daysAgo: number;
