@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Invalidate, WriteDb } from '#server/database/database.ts';
 import { enqueueJob } from '#server/jobs/job-store.ts';
 
-/** The kinds of jobs that send a mail: the overview counts those that wait, and a backup leaves them out. */
+/** The kinds of jobs that send a mail. The overview counts waiting ones, and a backup leaves them out. */
 export const MAIL_KINDS = [
   'send-account-mail',
   'send-password-changed-mail',
@@ -21,13 +21,13 @@ interface MailJob {
   payload: object;
   now: number;
   /**
-   * For a mail that may not be sent after all. Done at once, or always after the same time, it would slow down the next
-   * request where there is a mail to write, and so tell who has an account.
+   * Delays the job by 0.3 to 1.5 seconds. For mails that are written or not depending on whether an account exists: without
+   * a delay, or with a constant one, the work would measurably slow the next request and so reveal who has an account.
    */
   randomDelay?: boolean;
 }
 
-/** To be called in the transaction that is the reason for the mail. */
+/** Call this in the transaction that is the reason for the mail, so that neither happens without the other. */
 export function enqueueMail(
   db: WriteDb,
   invalidate: Invalidate,

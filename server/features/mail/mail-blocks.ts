@@ -1,4 +1,4 @@
-/** What the mails need of the site. */
+/** The details of the site that appear in mails. */
 export interface MailSite {
   name: string;
   /** Without a trailing slash. */
@@ -8,12 +8,12 @@ export interface MailSite {
 /** One piece of a mail, from which both its HTML and its text are made. */
 export type Block =
   | { paragraph: string }
-  /** Large, alone on its line, selected as a whole. */
+  /** A code, shown large on a line of its own and selected as a whole by one click. */
   | { code: string }
   | { button: string; url: string }
-  /** A second way, beside the button. */
+  /** An alternative to the button. */
   | { link: string; url: string }
-  /** What is there for the few who need it. */
+  /** A note in small print, which most readers can skip. */
   | { quiet: string };
 
 export interface MailContent {

@@ -8,9 +8,9 @@ const SMTP_URL_IS =
 const MAIL_FROM_IS = 'must be one e-mail address, alone or as in: The Lamp <letters@example.org>';
 
 export const mailVariables = {
-  /** Where mails are handed over. Empty means files in the data folder's outbox. */
+  /** The mail server. When it is empty, mails are written to files in the data folder's outbox. */
   SMTP_URL: z.string().trim().refine(isSmtpAddress, SMTP_URL_IS).default(''),
-  /** Whom mails are from; otherwise `no-reply@` and the host of SITE_URL. */
+  /** The sender of mails; by default `no-reply@` and the host of SITE_URL. */
   MAIL_FROM: z.string().trim().transform(readMailbox).refine(isMailbox, MAIL_FROM_IS).optional(),
 };
 

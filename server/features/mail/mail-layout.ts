@@ -3,7 +3,7 @@ import { scriptRuns } from '#shared/text/script-runs.ts';
 import type { Block, MailContent, MailSite } from './mail-blocks.ts';
 import { ASH, HAIR, INK, PAPER, SANS, SERIF, SIENNA, STYLE_SHEET } from './mail-style.ts';
 
-/** Tables and inline styles: mail programs know little else. */
+/** Uses tables and inline styles, since many mail programs support little else. */
 export function mailHtml(site: MailSite, { subject, preview, heading, blocks }: MailContent): string {
   return `<!doctype html>
 <html lang="en">
@@ -33,7 +33,7 @@ ${blocks.map((block) => `<tr><td>${blockHtml(block)}</td></tr>`).join('\n')}
 `;
 }
 
-/** A lamp drawn with what every mail program can draw: two boxes with round corners. */
+/** The site's name beside a lamp made of two boxes with rounded corners, which every mail program can draw. */
 function masthead({ name, url }: MailSite): string {
   const box = (style: string, color: string, className: string) =>
     `<div class="${className}" style="margin:0 auto;background:${color};font-size:0;line-height:0;${style}">&nbsp;</div>`;
@@ -74,7 +74,7 @@ function imprint({ name, url }: MailSite): string {
   return `<p class="ash rule" style="margin:0;border-top:1px solid ${HAIR};padding-top:18px;font:14px/1.6 ${SANS};color:${ASH};overflow-wrap:anywhere">${spoken(name)}<br><a class="ash" href="${escapeHtml(url)}/" style="color:${ASH}">${escapeHtml(url.replace(/^https?:\/\//, ''))}</a></p>`;
 }
 
-/** Marks what is Hindi, so that a voice reads it as Hindi. */
+/** Marks Hindi passages, so that screen readers pronounce them as Hindi. */
 function spoken(text: string): string {
   return scriptRuns(text, 'en')
     .map((run) => (run.language === 'en' ? escapeHtml(run.text) : `<span lang="hi">${escapeHtml(run.text)}</span>`))

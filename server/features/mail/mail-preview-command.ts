@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { previewPage } from './mail-preview.ts';
 
-/** `npm run mail:preview`: every mail in a browser, on this machine only; ends with Ctrl+C. */
+/** `npm run mail:preview` serves every mail to browsers on this machine until it is stopped with Ctrl+C. */
 const server = createServer((request, response) => {
   const page = previewPage(new URL(request.url ?? '/', 'http://localhost').pathname);
   response.writeHead(page ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' });

@@ -3,7 +3,7 @@ import type { MailSite } from './mail-blocks.ts';
 import type { MailText } from './mailer.ts';
 import { sampleMails } from './messages/sample-mails.ts';
 
-/** Plain English, and a name that shows what goes wrong with others. */
+/** A plain English name, a Hindi one, and one that reveals missing escaping and long lines. */
 const SITES: Record<string, MailSite> = {
   english: { name: 'Chintan', url: 'https://chintan.example' },
   hindi: { name: 'चिंतन का दीया', url: 'https://chintan.example' },
@@ -11,15 +11,15 @@ const SITES: Record<string, MailSite> = {
 };
 const WIDTHS = [700, 360];
 
-/** @returns the page at this path, `undefined` where there is none */
+/** @returns the page at this path; `undefined` when there is none */
 export function previewPage(path: string): string | undefined {
   if (path === '/') return indexPage();
-  const [, site = '', name = '', part] = path.split('/');
+  const [, site = '', name = '', view] = path.split('/');
   const write = Object.hasOwn(sampleMails, name) ? sampleMails[name] : undefined;
   const shownSite = Object.hasOwn(SITES, site) ? SITES[site] : undefined;
   if (!write || !shownSite) return undefined;
   const mail = write(shownSite);
-  return part === 'html' ? mail.html : mailPage(mail, `/${site}/${name}/html`);
+  return view === 'html' ? mail.html : mailPage(mail, `/${site}/${name}/html`);
 }
 
 function indexPage(): string {

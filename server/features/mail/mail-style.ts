@@ -1,15 +1,15 @@
-/** The pages' colours, as in web/styles/tokens.css: mail programs know no variables. */
+/** The colours of web/styles/tokens.css, repeated because mail programs do not support CSS variables. */
 export const PAPER = '#fdfcf9';
 export const INK = '#1d1b18';
 export const ASH = '#5f5a52';
 export const SIENNA = '#8a3b12';
 export const HAIR = '#ddd6c8';
 
-/** Single quotes, since they stand in attributes. */
+/** Single quotes, since these values are used in HTML attributes with double quotes. */
 export const SERIF = "Georgia,'Times New Roman','Noto Serif Devanagari','Kohinoor Devanagari',serif";
 export const SANS = "system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans Devanagari',Arial,sans-serif";
 
-/** Inline styles win over a style sheet unless it insists. */
+/** `!important` is needed to override the inline styles. */
 export const STYLE_SHEET = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){

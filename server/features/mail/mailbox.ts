@@ -6,7 +6,7 @@ export interface Mailbox {
   address: string;
 }
 
-/** One address and nothing else: no list, no brackets, no second line. */
+/** Matches a single bare address: no list, no brackets, no second line. */
 const ONE_ADDRESS = /^[^\p{C}\p{Z}()<>[\]:;@\\,"]+@[^\p{C}\p{Z}()<>[\]:;@\\,"]+$/u;
 const NAME_AND_ADDRESS = /^"?([^\p{Cc}<>"]*)"?\s<([^<>]*)>$/u;
 const LONGEST_ADDRESS = 254;
@@ -15,13 +15,13 @@ export function isOneAddress(text: string): boolean {
   return text.length <= LONGEST_ADDRESS && ONE_ADDRESS.test(text);
 }
 
-/** `Name <a@b.example>` or the address alone. */
+/** Reads `Name <a@b.example>` or a bare address. @returns `undefined` for anything else */
 export function readMailbox(text: string): Mailbox | undefined {
   const [, name = '', address = text] = NAME_AND_ADDRESS.exec(text) ?? [];
   return isOneAddress(address) ? { name: name.trim(), address } : undefined;
 }
 
-/** Of the site itself; an address of numbers cannot stand in a mailbox. */
+/** The address `no-reply@` at the site's host. An IP address is not valid there, so `localhost` replaces it. */
 export function defaultSender(siteUrl: string): Mailbox {
   const host = new URL(siteUrl).hostname;
   return { name: '', address: `no-reply@${isIP(host.replace(/^\[|\]$/g, '')) ? 'localhost' : host}` };

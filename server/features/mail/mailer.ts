@@ -6,56 +6,56 @@ import { removeFromOutbox } from './remove-from-outbox.ts';
 import { openSmtp } from './smtp.ts';
 import type { Delivery } from './write-message.ts';
 
-/** What a message says, without who gets it. */
+/** The content of a mail, without its recipient. */
 export interface MailText {
   subject: string;
   text: string;
   html: string;
-  /** Who it is from, where MAIL_FROM gives no name. */
+  /** The sender's name, used when MAIL_FROM has none. */
   fromName?: string;
-  /** Where posting ends what the mail is part of; mail programs show a button for it. */
+  /** A POST to this address unsubscribes the recipient; mail programs show a button for it (RFC 8058). */
   unsubscribeUrl?: string;
 }
 
 export interface Mail extends MailText {
   to: string;
-  /** The same for the same mail sent again, which mailboxes then show once; different for every other one. */
+  /** Identifies the mail: a retry uses the same key, so that mailboxes show the mail once. Unique among all mails. */
   key: string;
 }
 
 export interface Mailer {
   /**
-   * Resolves when a mail server took it, or when it lies in the outbox.
-   * @throws {PermanentFailure} when the address does not exist or the mail is refused for good
+   * Resolves when the mail server has accepted the mail, or when it is written to the outbox.
+   * @throws {PermanentFailure} when the address does not exist or the server permanently rejects the mail
    */
   send(mail: Mail): Promise<void>;
-  /** Takes back what lies in the outbox for somebody, also where mails are sent by a server now. */
+  /** Deletes the mails to an address from the outbox, where older ones remain even after SMTP_URL was set. */
   takeBack(isTheirs: (address: string) => boolean): Promise<void>;
-  /** Cuts off what is being sent. */
+  /** Closes connections at once; mails that are being sent fail. */
   close(): void;
 }
 
 export interface MailerOptions {
-  /** Empty: into files in the data folder. */
+  /** When it is empty, mails are written to files in the data folder. */
   smtpUrl: string;
-  /** Without one, the site's host writes. */
+  /** By default `no-reply@` and the site's host. */
   mailFrom: Mailbox | undefined;
   dataDir: string;
   siteUrl: string;
   logger: Pick<Logger, 'info'>;
-  /** How long one mail may take, however busy the mail server keeps us. */
+  /** The time limit for one mail, in milliseconds, including the wait for a connection. */
   sendWithinMs?: number | undefined;
 }
 
 export function createMailer({ smtpUrl, mailFrom, dataDir, siteUrl, logger, sendWithinMs }: MailerOptions): Mailer {
-  const way: Delivery = smtpUrl ? openSmtp(smtpUrl, siteUrl, sendWithinMs) : openOutbox(dataDir, logger);
+  const delivery: Delivery = smtpUrl ? openSmtp(smtpUrl, siteUrl, sendWithinMs) : openOutbox(dataDir, logger);
   const sender = mailFrom ?? defaultSender(siteUrl);
   return {
     send: async (mail) => {
       if (!isOneAddress(mail.to)) throw new PermanentFailure('EADDRESS', 'That is not one e-mail address.');
-      await way.deliver(mail, { ...sender, name: sender.name || (mail.fromName ?? '') });
+      await delivery.deliver(mail, { ...sender, name: sender.name || (mail.fromName ?? '') });
     },
     takeBack: (isTheirs) => removeFromOutbox(dataDir, isTheirs),
-    close: way.close,
+    close: delivery.close,
   };
 }

@@ -1,14 +1,14 @@
 interface SmtpAddress {
   host: string;
   port: number;
-  /** TLS from the first byte; otherwise it is begun when the server offers it. */
+  /** Whether TLS is used from the first byte; otherwise STARTTLS is used when the server offers it. */
   secure: boolean;
   auth: { user: string; pass: string } | undefined;
 }
 
 const PORTS: Record<string, number> = { 'smtp:': 587, 'smtps:': 465 };
 
-/** `smtp://user:password@host:port`; without anything behind it, which could switch checks off. */
+/** Reads `smtp://user:password@host:port`. Refuses a path and parameters, which could turn security checks off. */
 export function readSmtpAddress(text: string): SmtpAddress | undefined {
   const url = URL.parse(text);
   const port = PORTS[url?.protocol ?? ''];

@@ -5,9 +5,9 @@ import { type Delivery, writeMessage } from './write-message.ts';
 
 const CONNECTIONS = 3;
 const ANSWER_WITHIN_MS = 15_000;
-/** A server that answers a byte at a time is given up as well. */
+/** Also ends sending to a server that trickles its reply byte by byte. */
 const SEND_WITHIN_MS = 60_000;
-/** Where a refusal is about this mail and not about us: not at the login or the sender. */
+/** The SMTP commands at which a rejection concerns this mail rather than our login or sender address. */
 const ABOUT_THE_MAIL = /^(API|RCPT TO|DATA)$/;
 
 export class MailNotSent extends Error {
@@ -35,11 +35,11 @@ export function openSmtp(smtpUrl: string, siteUrl: string, sendWithinMs = SEND_W
   };
 }
 
-/** With the first mail: the library takes 7 MB, which a site that sends none does without. */
+/** Imports the library with the first mail: it takes 7 MB of memory, which a site without mails saves. */
 async function openTransport(options: ReturnType<typeof smtpOptions>) {
   const { createTransport } = await import('nodemailer');
   const transport = createTransport(options);
-  // The send that was under way fails and tells; without a listener the process would end.
+  // The mail being sent fails with the same error; without a listener it would end the process.
   transport.on('error', () => {});
   return {
     sendMail: (message: Parameters<typeof transport.sendMail>[0]) => transport.sendMail(message),
@@ -54,12 +54,12 @@ export function smtpOptions(smtpUrl: string, siteUrl: string): SMTPPoolOptions &
   return {
     pool: true,
     maxConnections: CONNECTIONS,
-    // Once: the server may have closed an idle connection. Beyond that, the job is tried again.
+    // The server may have closed an idle connection. After one retry, the job's own retries take over.
     maxRequeues: 1,
     ...address,
-    // A password goes through the network encrypted, or not at all.
+    // Never send a password over the network unencrypted.
     requireTLS: !isThisMachine && address.auth !== undefined,
-    // Between here and here nobody listens, and a local server seldom has a certificate for the name "localhost".
+    // The loopback interface cannot be tapped, and a local server seldom has a certificate for "localhost".
     ignoreTLS: isThisMachine,
     tls: { rejectUnauthorized: true, minVersion: 'TLSv1.2' },
     name: new URL(siteUrl).hostname,
@@ -72,9 +72,10 @@ export function smtpOptions(smtpUrl: string, siteUrl: string): SMTPPoolOptions &
   };
 }
 
-/** The library's own error quotes the recipient and what the server said of them. */
+/** Makes an error without personal data: the library's own quotes the recipient and the server's reply. */
 function withoutAddresses({ code, originalCode, command, responseCode, permanent }: NodemailerError): Error {
-  const said = [code ?? 'EUNKNOWN', originalCode, command, responseCode].filter((part) => part !== undefined).join(' ');
-  const isForGood = permanent ?? command === 'API';
-  return isForGood && ABOUT_THE_MAIL.test(command ?? '') ? new PermanentFailure(said) : new MailNotSent(said);
+  const details = [code ?? 'EUNKNOWN', originalCode, command, responseCode].filter((detail) => detail !== undefined);
+  const isPermanent = permanent ?? command === 'API';
+  const Failure = isPermanent && ABOUT_THE_MAIL.test(command ?? '') ? PermanentFailure : MailNotSent;
+  return new Failure(details.join(' '));
 }

@@ -3,13 +3,13 @@ import type { SendMailOptions } from 'nodemailer';
 import type { Mailbox } from './mailbox.ts';
 import type { Mail } from './mailer.ts';
 
-/** A way mails leave: by SMTP, or into files. */
+/** A way to deliver mails: by SMTP, or into files. */
 export interface Delivery {
   deliver(mail: Mail, sender: Mailbox): Promise<void>;
   close(): void;
 }
 
-/** As the library takes it. Addresses are given as objects, since it reads lists and groups out of strings. */
+/** Makes a message for Nodemailer. Addresses are objects, since the library would parse lists and groups out of strings. */
 export function writeMessage(mail: Mail, { name, address }: Mailbox): SendMailOptions {
   const { to, subject, text, html, key, unsubscribeUrl } = mail;
   return {
@@ -32,7 +32,7 @@ export function writeMessage(mail: Mail, { name, address }: Mailbox): SendMailOp
   };
 }
 
-/** RFC 8058. As it is: folded or encoded, some mail programs would not find the address. */
+/** RFC 8058. `prepared` prevents folding and encoding, which would hide the address from some mail programs. */
 function oneClick(url: string) {
   return {
     'List-Unsubscribe': { prepared: true, value: `<${url}>` },
@@ -45,7 +45,7 @@ function messageId(key: string, address: string): string {
   return `<${digest}@${address.split('@')[1]}>`;
 }
 
-/** And no encoded word, which the library passes on and the reader's program would decode, line breaks and all. */
+/** Removes line breaks, and breaks up encoded words: the recipient's mail program would decode a line break in one. */
 function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\s]+/gu, ' ')

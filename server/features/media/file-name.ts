@@ -2,18 +2,18 @@ import { hash, randomBytes } from 'node:crypto';
 
 const CONTENT_TYPES = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', avif: 'image/avif' } as const;
 export type FileType = keyof typeof CONTENT_TYPES;
-/** Image, width, what is inside, kind. */
+/** The image's key, the width, a hash of the content, the type. */
 const NAME = /^([0-9a-f]{20})-[1-9]\d{0,4}-[0-9a-f]{16}\.(jpg|png|webp|avif)$/;
 
 /**
- * The first part of the names of an image's files. Each upload has its own, even of the same picture: removing one image
- * never takes a file from another, and nobody can tell from a picture they have whether a draft shows it.
+ * Makes the first part of the names of an image's files. Each upload gets its own key, even for the same picture, so that
+ * two images never share a file, and owning a picture does not reveal whether a draft shows it.
  */
 export function newImageKey(): string {
   return randomBytes(10).toString('hex');
 }
 
-/** Named by its content, so that what is at an address never changes. */
+/** The name contains a hash of the content, so that the content at an address never changes. */
 export function fileName(imageKey: string, { type, width, bytes }: { type: FileType; width: number; bytes: Buffer }) {
   return `${imageKey}-${width}-${hash('sha256', bytes).slice(0, 16)}.${type}`;
 }
@@ -22,7 +22,7 @@ export function isFileName(name: string): boolean {
   return NAME.test(name);
 }
 
-/** Of a file, or of one that was not written to the end. */
+/** Whether it is the name of a file, or of one that is still being written or was never completed. */
 export function isStoredName(name: string): boolean {
   return isFileName(name.replace(/\.[0-9a-f-]{36}\.part$/, ''));
 }

@@ -6,12 +6,12 @@ import { writeFileAtomic } from '#server/base/write-file-atomic.ts';
 import { isFileName, isStoredName } from './file-name.ts';
 import type { MediaStore } from './media-store.ts';
 
-/** Follows no link, and waits for nobody who might write into a pipe. Windows knows neither. */
+/** Neither follows links nor blocks until a pipe has a writer. Windows has neither flag. */
 const READ_FILE_ONLY = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
-/** Nothing is there, or a link, a socket, a folder. */
+/** The errors of a missing file, a link, a socket and a folder. */
 const NO_FILE = ['ENOENT', 'ELOOP', 'ENXIO', 'EISDIR'];
 
-/** Files in one folder, each there whole or not at all. Anything else in it counts as not there. */
+/** Stores files in one folder, writing each atomically. Anything in it that is not a regular file is ignored. */
 export function openFolderStore(folder: string): MediaStore {
   return {
     put: async (name, bytes) => {

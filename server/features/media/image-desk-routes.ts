@@ -14,7 +14,7 @@ const LIMITS = {
 };
 
 /** For admins: see `requireAdmin`. */
-export async function imageDeskRoutes(desk: App, keeping: ImageStorageDeps): Promise<void> {
+export async function imageDeskRoutes(desk: App, deps: ImageStorageDeps): Promise<void> {
   await desk.register(async (scope: App) => {
     await takesForms(scope);
     const schema = {
@@ -23,13 +23,13 @@ export async function imageDeskRoutes(desk: App, keeping: ImageStorageDeps): Pro
       response: { ...answers(deskImage), ...refusesStrangers },
     };
     scope.post('/desk/images', { schema }, async (request) => {
-      const image = await storeImage(keeping, await uploadOf(request), request.user.id);
+      const image = await storeImage(deps, await uploadOf(request), request.user.id);
       return answer({ id: image.id, url: imageAddress(image) });
     });
   });
 }
 
-/** @throws {HttpError} with a sentence when there is none */
+/** @throws {HttpError} 400 when the form has no file */
 async function uploadOf(request: FastifyRequest): Promise<Buffer> {
   const { file } = await readForm(request, LIMITS);
   if (!file) throw badRequest(IMAGE_TYPE_SENTENCE, 'image');

@@ -4,11 +4,11 @@ import type { ImageTask, Results, TaskAnswer } from './image-task.ts';
 import { makeVariant, prepareFiles, Refused } from './process-image.ts';
 
 /**
- * One image, in a process of its own: pages are answered first, the memory goes back whole, and a file that brings a
- * decoder down brings down nothing else.
+ * Processes one image in a process of its own, which has a lower priority than the server and returns all its memory. A
+ * file that crashes the decoder crashes nothing else.
  */
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-// A terminal sends these to everybody; the server finishes what it began.
+// A terminal signals this process as well. It goes on, so that the server can finish what it began.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => {});
 process.on('disconnect', () => process.exit());

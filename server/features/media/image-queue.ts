@@ -1,12 +1,12 @@
 import PQueue from 'p-queue';
 import { busy } from '#server/base/errors.ts';
 
-/** Each upload keeps its 5 MB in memory while it waits. */
+/** A waiting upload takes up to 5 MB of memory. */
 const UPLOADS_WAITING_MAXIMUM = 8;
 const TRY_AGAIN_SECONDS = 15;
 const UPLOAD = { priority: 1 };
 
-/** Processes one image at a time; uploads, which somebody waits for, come before the variants made in the background. */
+/** Processes one image at a time. Uploads, for which a person is waiting, precede the variants made in the background. */
 export class ImageQueue {
   readonly #queue = new PQueue({ concurrency: 1 });
 

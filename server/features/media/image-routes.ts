@@ -12,7 +12,7 @@ import { findImage, type ImageRow } from './image-store.ts';
 
 const response = { ...answers(imageProgress), ...refusesStrangers };
 
-/** Beside the posts' calls, for the page on which somebody waits for an image. */
+/** Lets the page of a post's author show how many variants of the image are ready. */
 export function imageRoutes(app: App, database: Database) {
   app.get(
     '/media/:id',

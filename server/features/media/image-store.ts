@@ -3,8 +3,8 @@ import type { Db, WriteDb } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { Variant } from './image-sizes.ts';
 
-/** What shows images. */
-const USERS = ['posts', 'videos', 'author', 'book'] as const;
+/** The tables whose rows show images. */
+const TABLES_WITH_IMAGES = ['posts', 'videos', 'author', 'book'] as const;
 
 interface NewImage {
   name: string;
@@ -19,11 +19,11 @@ interface NewImage {
 export type StoredVariant = Variant & { name: string };
 
 export type ImageRow = Selectable<Tables['images']> & {
-  /** Those that can be fetched, in no particular order. */
+  /** The variants that have been made, in no particular order. */
   variants: StoredVariant[];
 };
 
-/** By their ids; ids without an image are left out. */
+/** @returns images by id; ids without an image are left out */
 export async function findImages(db: Db, ids: number[]): Promise<Map<number, ImageRow>> {
   if (ids.length === 0) return new Map();
   const [images, variants] = await Promise.all([
@@ -64,7 +64,7 @@ export async function updateImageAlt(db: WriteDb, id: number, alt: string): Prom
   await db.updateTable('images').set({ alt }).where('id', '=', id).execute();
 }
 
-/** Twice the same variant is no error. */
+/** Does nothing when the variant exists already. */
 export async function insertVariant(db: WriteDb, imageId: number, { type, width, name }: StoredVariant): Promise<void> {
   await db
     .insertInto('image_variants')
@@ -84,18 +84,18 @@ export async function findPublishedPostsWith(db: Db, imageId: number): Promise<n
   return posts.map(({ id }) => id);
 }
 
-/** Nobody removes it until the transaction ends, nor for a day from now. @returns whether it is there */
+/** Prevents the image from being removed until the transaction ends, and for a day after. @returns whether it exists */
 export async function lockImage(db: WriteDb, id: number, now: number): Promise<boolean> {
-  const held = await db
+  const locked = await db
     .updateTable('images')
     .set({ created_at: now })
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst();
-  return held !== undefined;
+  return locked !== undefined;
 }
 
-/** @returns the names of the files that now nobody needs */
+/** @returns the names of the files that are no longer needed */
 export async function deleteUnusedImages(
   db: WriteDb,
   { createdBefore, limit }: { createdBefore: number; limit: number },
@@ -107,7 +107,7 @@ export async function deleteUnusedImages(
   return [...images, ...variants].map((row) => row.name);
 }
 
-/** Leaves out what somebody has just begun to use: `created_at` is compared again once the row is locked. */
+/** Leaves out images that have just come into use: `created_at` is compared again once the row is locked. */
 async function lockUnusedImages(db: WriteDb, createdBefore: number, limit: number): Promise<number[]> {
   const unused = await db
     .selectFrom('images')
@@ -115,7 +115,7 @@ async function lockUnusedImages(db: WriteDb, createdBefore: number, limit: numbe
     .where('created_at', '<', createdBefore)
     .where(({ and, not, exists, selectFrom }) =>
       and(
-        USERS.map((table) =>
+        TABLES_WITH_IMAGES.map((table) =>
           not(exists(selectFrom(table).select(`${table}.id`).whereRef(`${table}.image_id`, '=', 'images.id'))),
         ),
       ),
@@ -126,7 +126,7 @@ async function lockUnusedImages(db: WriteDb, createdBefore: number, limit: numbe
   return unused.map(({ id }) => id);
 }
 
-/** Which of these files some row names. */
+/** @returns those of the names that a row refers to */
 export async function findUsedNames(db: Db, names: string[]): Promise<Set<string>> {
   const [images, variants] = await Promise.all([
     db.selectFrom('images').select('name').where('name', 'in', names).execute(),

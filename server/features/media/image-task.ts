@@ -2,7 +2,7 @@ import type { VariantType } from '#server/database/tables.ts';
 import type { FileType } from './file-name.ts';
 import type { Variant } from './image-sizes.ts';
 
-/** What the image process is asked for, of the image that comes on its standard input. */
+/** A task for the image process, which reads the image from its standard input. */
 export type ImageTask = { kind: 'prepare' } | ({ kind: 'variant' } & Variant);
 
 export interface MadeFile {
@@ -15,11 +15,11 @@ export interface MadeFile {
 export interface PreparedFiles {
   original: MadeFile;
   animated: boolean;
-  /** What is ready at once besides the original. */
+  /** The variant that is made together with the original, if one is. */
   first: (MadeFile & { type: VariantType }) | null;
 }
 
-/** Why an image is not taken. */
+/** Why an image is refused. */
 export type Refusal = 'type' | 'damaged' | 'pixels' | 'side' | 'frames' | 'slow' | 'memory';
 
 export type TaskAnswer<Result> = { made: Result } | { refused: Refusal };

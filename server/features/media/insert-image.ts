@@ -5,13 +5,17 @@ import { MAKE_IMAGE_VARIANTS } from './make-image-variants.ts';
 import type { PreparedImage } from './prepare-image.ts';
 
 interface ImageDetails {
-  /** What it shows, for people who do not see it; empty when nobody said. */
+  /** A description for people who cannot see the image; may be empty. */
   alt: string;
   ownerId: number | null;
   now: number;
 }
 
-/** In the transaction that gives the image to a post. The variants that are missing are made afterwards. @returns the id */
+/**
+ * Inserts the image's rows and enqueues the job that makes the missing variants. Call it in the transaction that begins to
+ * use the image.
+ * @returns the image's id
+ */
 export async function insertImage(
   db: WriteDb,
   invalidate: Invalidate,

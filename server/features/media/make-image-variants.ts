@@ -14,8 +14,8 @@ const RETRY_FOR_MS = 24 * 60 * 60_000;
 
 const payload = z.object({ image: z.int() });
 
-/** Makes the next variant that is missing, shows it, and asks for the one after it: no job is ever a long one. */
-export function makeImageVariants({ database, media }: MakingOptions): JobKind<z.infer<typeof payload>> {
+/** Makes and publishes the next missing variant, then enqueues the job for the one after it, so that each job is short. */
+export function makeImageVariants({ database, media }: MediaJobDeps): JobKind<z.infer<typeof payload>> {
   return {
     kind: MAKE_IMAGE_VARIANTS,
     payload,
@@ -25,13 +25,13 @@ export function makeImageVariants({ database, media }: MakingOptions): JobKind<z
       const next = image && missingVariants(image)[0];
       if (!next) return;
       const made = await makeVariantFile(media, image, next);
-      const isKept = await saveVariant(database, id, made);
-      if (!isKept) await media.store.remove(made.name);
+      const isSaved = await saveVariant(database, id, made);
+      if (!isSaved) await media.store.remove(made.name);
     },
   };
 }
 
-export interface MakingOptions {
+export interface MediaJobDeps {
   database: Database;
   media: Media;
 }
@@ -52,7 +52,7 @@ async function makeVariantFile({ store, queue }: Media, image: ImageRow, variant
   return { ...variant, name };
 }
 
-/** @returns `false` when the image is gone meanwhile */
+/** @returns `false` when the image was removed meanwhile */
 function saveVariant(database: Database, imageId: number, variant: StoredVariant): Promise<boolean> {
   return database.transaction(async (db, invalidate) => {
     const image = await findImage(db, imageId);
@@ -64,7 +64,7 @@ function saveVariant(database: Database, imageId: number, variant: StoredVariant
   });
 }
 
-/** Too little memory, or a store that is away, may be over when it is tried again. */
+/** A retry may help against too little memory or an unavailable store (5xx), but not against a refused image. */
 function giveUpIfRefused(error: unknown): never {
   if (error instanceof HttpError && error.statusCode < 500) throw new PermanentFailure('EIMAGE');
   throw error;

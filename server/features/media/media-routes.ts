@@ -3,9 +3,9 @@ import type { App } from '#server/http/typed-app.ts';
 import { contentTypeOf, isFileName } from './file-name.ts';
 import type { MediaStore } from './media-store.ts';
 
-const FOR_EVER = 'public, max-age=31536000, immutable';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** The files of images. What is at an address never changes, so whoever has it need not ask again. */
+/** Serves the files of images. The content at an address never changes, so caches never need to revalidate it. */
 export function mediaRoutes(app: App, store: MediaStore) {
   app.get<{ Params: { '*': string } }>('/media/*', { schema: { hide: true } }, async ({ params, headers }, reply) => {
     const name = params['*'];
@@ -15,13 +15,13 @@ export function mediaRoutes(app: App, store: MediaStore) {
     const file = await store.get(name);
     if (!file) throw nothingHere();
     if (headers['if-none-match'] === etag) {
-      // Nothing of it has been read.
+      // The stream would otherwise leave the file or the connection to the store open.
       file.stream.destroy();
-      return reply.code(304).headers({ 'cache-control': FOR_EVER, etag }).send();
+      return reply.code(304).headers({ 'cache-control': IMMUTABLE, etag }).send();
     }
     return reply
       .headers({
-        'cache-control': FOR_EVER,
+        'cache-control': IMMUTABLE,
         etag,
         'content-type': contentTypeOf(name),
         'content-length': file.length,

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 
-/** Where files are kept: a folder, or an object store. Names are those of `file-name.ts`. */
+/** Stores files in a folder or an object store. Their names are those that `file-name.ts` makes. */
 export interface MediaStore {
-  /** On the disk, or acknowledged, when it resolves. The same name again replaces what was there. */
+  /** Resolves when the file is on disk or the object store has acknowledged it. Replaces a file of the same name. */
   put(name: string, bytes: Buffer): Promise<void>;
-  /** `undefined` when there is no such file. */
+  /** @returns `undefined` when there is no such file */
   get(name: string): Promise<StoredFile | undefined>;
-  /** No error when it is gone already. */
+  /** Does nothing when there is no such file. */
   remove(name: string): Promise<void>;
   list(): AsyncIterable<ListedFile>;
 }

@@ -2,10 +2,10 @@ import { HttpError } from '#server/base/errors.ts';
 
 const TRY_AGAIN_SECONDS = 60;
 
-/** The store cannot be reached, or refuses: nobody's fault but the site's, and soon over. */
+/** The store cannot be reached or rejects the request: a temporary problem of the site, not of its visitor. */
 export class MediaUnavailable extends HttpError {
   override name = 'MediaUnavailable';
-  /** What the log says of a job that failed with it. */
+  /** Appears in the log when a job fails with this error. */
   readonly code = 'EMEDIA';
 
   constructor(cause: unknown) {

@@ -4,7 +4,7 @@ import { ImageQueue } from './image-queue.ts';
 import type { MediaStore } from './media-store.ts';
 import { type ObjectStoreAddress, openObjectStore } from './object-store.ts';
 
-/** Where images are kept, and the queue in which they are made. One for each process. */
+/** The store for images and the queue for processing them. Each process has one. */
 export interface Media {
   store: MediaStore;
   queue: ImageQueue;
@@ -16,7 +16,7 @@ export interface MediaLocation {
   s3: ObjectStoreAddress | undefined;
 }
 
-/** The folder `media` in the data folder, unless there is an object store. */
+/** Opens the object store, or the folder `media` in the data folder when there is none. */
 export function openMedia({ dataDir, s3 }: MediaLocation): Media {
   return { store: s3 ? openObjectStore(s3) : openFolderStore(join(dataDir, 'media')), queue: new ImageQueue() };
 }

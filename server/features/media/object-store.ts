@@ -7,9 +7,9 @@ import { MediaUnavailable } from './media-unavailable.ts';
 
 const FOLDER = 'media/';
 const WRITE_WITHIN_MS = 60_000;
-/** For the first byte, and for each piece after it. */
+/** The time limit for the first byte, and for each chunk after it. */
 const READ_WITHIN_MS = 15_000;
-/** Of a call that the store could not answer just then. */
+/** How often a request is repeated after an error of the store (5xx) or a rate limit. */
 const RETRIES = 2;
 
 export interface ObjectStoreAddress {
@@ -17,13 +17,13 @@ export interface ObjectStoreAddress {
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Only where the address does not tell. */
+  /** Needed only when it cannot be derived from the address. */
   region: string | undefined;
-  /** Longer than any store that works needs; shorter in tests. */
+  /** Tests set a shorter limit than the default. */
   readWithinMs?: number;
 }
 
-/** A bucket of any store that speaks S3, with path-style addresses, which all of them take. */
+/** Opens a bucket of any S3-compatible store. Uses path-style addresses, which all of them support. */
 export function openObjectStore(address: ObjectStoreAddress): MediaStore {
   const { endpoint, bucket, accessKeyId, secretAccessKey, region, readWithinMs = READ_WITHIN_MS } = address;
   const client = new AwsClient({
@@ -55,7 +55,7 @@ export function openObjectStore(address: ObjectStoreAddress): MediaStore {
       if (!answer.ok || !answer.body) return finish(answer, 'GET');
       const { body, headers } = answer;
       const stream = Readable.from(pieces(body, readWithinMs), { objectMode: false });
-      // A generator that never began does not cancel anything at its end.
+      // If the generator never started, its `finally` does not run and cannot cancel the body.
       stream.once('close', () => void body.cancel().catch(() => {}));
       return { length: Number(headers.get('content-length')), stream };
     },
@@ -69,7 +69,7 @@ export function openObjectStore(address: ObjectStoreAddress): MediaStore {
         const answer = await ask(`${bucketUrl}?${query}`, {}, WRITE_WITHIN_MS);
         if (!answer.ok) await finish(answer, 'LIST');
         const text = await answer.text();
-        const files = listed(text);
+        const files = parseListing(text);
         yield* files;
         const last = files.at(-1);
         if (!last || !text.includes('<IsTruncated>true</IsTruncated>')) return;
@@ -88,7 +88,7 @@ export function openObjectStore(address: ObjectStoreAddress): MediaStore {
   }
 }
 
-/** Takes the answer off the connection. @throws when it is a refusal, with the store's word for it, which names nobody */
+/** Reads the response to its end. @throws {MediaUnavailable} for an error, with the store's code, which is not personal */
 async function finish(answer: Response, call: string): Promise<undefined> {
   const text = await answer.text().catch(() => '');
   if (answer.ok) return;
@@ -104,7 +104,7 @@ async function* pieces(body: ReadableStream<Uint8Array>, withinMs: number): Asyn
   const reader = body.getReader();
   try {
     for (;;) {
-      const { done, value } = await within(withinMs, reader.read());
+      const { done, value } = await withTimeout(withinMs, reader.read());
       if (done) return;
       yield value;
     }
@@ -113,17 +113,17 @@ async function* pieces(body: ReadableStream<Uint8Array>, withinMs: number): Asyn
   }
 }
 
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
+async function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new MediaUnavailable(new Error('The object store went silent'))), milliseconds);
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-function listed(text: string): ListedFile[] {
+function parseListing(text: string): ListedFile[] {
   return [...text.matchAll(/<Contents>.*?<\/Contents>/gs)].map(([entry]) => ({
     name: (/<Key>(.*?)<\/Key>/s.exec(entry)?.[1] ?? '').slice(FOLDER.length),
     writtenAt: Date.parse(/<LastModified>(.*?)<\/LastModified>/s.exec(entry)?.[1] ?? ''),

@@ -6,22 +6,22 @@ import type { Media } from './media.ts';
 import { imageRefused } from './refuse-image.ts';
 import { runImageTask } from './run-image-task.ts';
 
-/** How JPEG, PNG and GIF files begin. Whether the rest is an image, only the decoder finds out. */
+/** The first bytes of JPEG, PNG and GIF files. Only the decoder can tell whether the rest is an image. */
 const SIGNATURES = ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'GIF8'];
 
-/** Stored, but in no row yet: hand it to `insertImage`, or to `discardImage` when that fails. */
+/** An image whose files are stored but which has no row yet: pass it to `insertImage`, or to `discardImage` on failure. */
 export interface PreparedImage {
   name: string;
   width: number;
   height: number;
   animated: boolean;
-  /** Those that are ready already. */
+  /** The variants that are stored already. */
   variants: (Variant & { name: string })[];
 }
 
 /**
- * Makes of an upload what readers get, and stores it.
- * @throws {HttpError} with a sentence when the image cannot be taken, or nothing can be stored now
+ * Re-encodes an upload, makes its first variant and stores both.
+ * @throws {HttpError} 4xx when the image is refused, 503 when the site is too busy or cannot store it
  */
 export async function prepareImage({ store, queue }: Media, bytes: Buffer): Promise<PreparedImage> {
   const beginning = bytes.toString('latin1', 0, 8);
@@ -48,7 +48,7 @@ export async function prepareImage({ store, queue }: Media, bytes: Buffer): Prom
   return image;
 }
 
-/** What cannot be removed now, the sweep removes later. */
+/** Files that cannot be removed now are removed by the daily sweep. */
 export async function discardImage({ store }: Pick<Media, 'store'>, { name, variants }: PreparedImage): Promise<void> {
   for (const file of [name, ...variants.map((variant) => variant.name)]) await store.remove(file);
 }

@@ -2,10 +2,10 @@ import type { ImageFile } from '#shared/contracts/image.ts';
 import { MEDIA } from './image-address.ts';
 import type { ImageRow, StoredVariant } from './image-store.ts';
 
-/** Browsers take the first kind they know. */
+/** Browsers use the first type they support. */
 const BEST_FIRST = ['avif', 'webp'] as const;
 
-/** The entry in a post's `files`. */
+/** @returns the entry for a post's `files` */
 export function presentFile({ name, width, height, alt, animated, variants }: ImageRow): ImageFile {
   const own = animated === 1 ? [{ type: 'webp' as const, width, name }] : [];
   const files = [...variants, ...own];

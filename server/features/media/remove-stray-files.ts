@@ -3,22 +3,22 @@ import { isStoredName } from './file-name.ts';
 import { findUsedNames } from './image-store.ts';
 import type { MediaStore } from './media-store.ts';
 
-/** Longer than anything takes between writing a file and the row that names it. */
-const KEPT_MS = 24 * 60 * 60_000;
-const ASKED_AT_ONCE = 500;
-/** More strays than this, and more than a quarter of all: no crash leaves so many, but another site's database would. */
+/** Far longer than the time between writing a file and inserting the row that refers to it. */
+const GRACE_PERIOD_MS = 24 * 60 * 60_000;
+const BATCH_SIZE = 500;
+/** Crashes leave few files behind. More strays than this, and than a quarter of all files, suggest the wrong database. */
 const STRAYS_EXPECTED = 6;
 const STRAY_SHARE = 0.25;
 
 interface StrayFiles {
   removed: number;
-  /** Left where they are, because there are too many to be leftovers. */
+  /** How many were not removed, because there are too many to be leftovers of crashes. */
   suspicious: number;
 }
 
-/** What a crash left behind: files that no row names. Files of other kinds are left alone. */
+/** Removes files that no row refers to, such as crashes leave behind. Files with foreign names are not touched. */
 export async function removeStrayFiles(read: Db, store: MediaStore, now: number): Promise<StrayFiles> {
-  const { total, strays } = await findStrays(read, store, now - KEPT_MS);
+  const { total, strays } = await findStrays(read, store, now - GRACE_PERIOD_MS);
   if (strays.length > STRAYS_EXPECTED && strays.length > total * STRAY_SHARE) {
     return { removed: 0, suspicious: strays.length };
   }
@@ -40,7 +40,7 @@ async function findStrays(read: Db, store: MediaStore, writtenBefore: number) {
     total += 1;
     if (writtenAt >= writtenBefore) continue;
     batch.push(name);
-    if (batch.length === ASKED_AT_ONCE) await lookUp();
+    if (batch.length === BATCH_SIZE) await lookUp();
   }
   await lookUp();
   return { total, strays };

@@ -3,21 +3,21 @@ import type { Database, Invalidate, WriteDb } from '#server/database/database.ts
 import type { JobKind } from '#server/jobs/job-kind.ts';
 import { enqueueJob } from '#server/jobs/job-store.ts';
 import { deleteUnusedImages } from './image-store.ts';
-import type { MakingOptions } from './make-image-variants.ts';
+import type { MediaJobDeps } from './make-image-variants.ts';
 import type { Media } from './media.ts';
 
 const REMOVE_UNUSED_IMAGES = 'remove-unused-images';
 const RETRY_FOR_MS = 24 * 60 * 60_000;
-/** So that an image may be stored before what is to show it. */
-const KEPT_MS = 24 * 60 * 60_000;
-const AT_ONCE = 100;
+/** An image may be uploaded long before the post that shows it is saved. */
+const GRACE_PERIOD_MS = 24 * 60 * 60_000;
+const BATCH_SIZE = 100;
 
-/** To be called in the transaction that removes posts for good. */
+/** Call this in the transaction that permanently deletes posts. */
 export async function enqueueUnusedImageRemoval(db: WriteDb, invalidate: Invalidate, now: number): Promise<void> {
   await enqueueJob(db, invalidate, { kind: REMOVE_UNUSED_IMAGES, payload: {}, now });
 }
 
-export function removeUnusedImagesJob({ database, media }: MakingOptions): JobKind {
+export function removeUnusedImagesJob({ database, media }: MediaJobDeps): JobKind {
   return {
     kind: REMOVE_UNUSED_IMAGES,
     payload: z.object({}),
@@ -26,11 +26,11 @@ export function removeUnusedImagesJob({ database, media }: MakingOptions): JobKi
   };
 }
 
-/** Removes the images of a day ago that nothing shows: the rows first, so that nobody is sent to a file that is gone. */
+/** Removes images that are a day old and unused. The rows are deleted first, so that no row refers to a missing file. */
 export async function removeUnusedImages(database: Database, { store }: Media, now: number): Promise<void> {
   for (;;) {
     const names = await database.transaction((db) =>
-      deleteUnusedImages(db, { createdBefore: now - KEPT_MS, limit: AT_ONCE }),
+      deleteUnusedImages(db, { createdBefore: now - GRACE_PERIOD_MS, limit: BATCH_SIZE }),
     );
     if (names.length === 0) return;
     for (const name of names) await store.remove(name);

@@ -6,43 +6,46 @@ import { type ImageTask, isOutOfMemory, type Results, type TaskAnswer } from './
 import { imageRefused } from './refuse-image.ts';
 
 const SCRIPT = join(import.meta.dirname, 'image-process.ts');
-/** Far more than the largest image that is taken needs. */
-const WITHIN_MS = 60_000;
-const LAST_WORDS_LENGTH = 2000;
-const PASSED_ON = ['PATH', 'NODE_COMPILE_CACHE', 'SystemRoot'];
+/** Far longer than the largest accepted image takes. */
+const TIMEOUT_MS = 60_000;
+const STDERR_CHARACTERS = 2000;
+const PASSED_VARIABLES = ['PATH', 'NODE_COMPILE_CACHE', 'SystemRoot'];
 
 type Answer<Task extends ImageTask> = TaskAnswer<Results[Task['kind']]>;
 
-/** @throws {HttpError} with a sentence when it is the image's fault */
+/**
+ * Runs the task in a process of its own.
+ * @throws {HttpError} when the image is refused; other errors when the process or the stream fails
+ */
 export async function runImageTask<Task extends ImageTask>(
   task: Task,
   image: Readable,
-  withinMs = WITHIN_MS,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<Results[Task['kind']]> {
-  const answer = await inOwnProcess(task, image, withinMs);
+  const answer = await inOwnProcess(task, image, timeoutMs);
   if ('refused' in answer) throw imageRefused(answer.refused);
   return answer.made;
 }
 
-function inOwnProcess<Task extends ImageTask>(task: Task, image: Readable, withinMs: number): Promise<Answer<Task>> {
+function inOwnProcess<Task extends ImageTask>(task: Task, image: Readable, timeoutMs: number): Promise<Answer<Task>> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer<Task>>();
-  const { child, input, lastWords } = startImageProcess();
+  const { child, input, lastOutput } = startImageProcess();
   const end = () => child.kill('SIGKILL');
   const timer = setTimeout(() => {
     resolve({ refused: 'slow' });
     end();
-  }, withinMs);
+  }, timeoutMs);
   child.on('message', (answer) => resolve(answer as Answer<Task>));
   child.on('error', reject);
   child.on('close', (code, signal) => {
     clearTimeout(timer);
-    // Where memory runs short, the system ends the process that takes most of it.
-    if (signal === 'SIGKILL' || isOutOfMemory(lastWords())) resolve({ refused: 'memory' });
-    reject(new Error(`The image process ended with ${signal ?? code}. ${lastWords()}`.trim()));
+    // When memory runs out, the kernel kills the process that uses the most.
+    if (signal === 'SIGKILL' || isOutOfMemory(lastOutput())) resolve({ refused: 'memory' });
+    reject(new Error(`The image process ended with ${signal ?? code}. ${lastOutput()}`.trim()));
   });
   child.send(task, (error) => error && end());
   pipeline(image, input).catch((error) => {
-    // Of a process that has ended, its last words say more.
+    // After EPIPE the process has ended, and its standard error tells more.
     if (error.code !== 'EPIPE') reject(error);
     end();
   });
@@ -56,14 +59,14 @@ function startImageProcess() {
     env: environment(),
     stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
   });
-  let words = '';
+  let output = '';
   child.stderr?.on('data', (chunk) => {
-    words = `${words}${chunk}`.slice(-LAST_WORDS_LENGTH);
+    output = `${output}${chunk}`.slice(-STDERR_CHARACTERS);
   });
-  return { child, input: child.stdin as Writable, lastWords: () => words };
+  return { child, input: child.stdin as Writable, lastOutput: () => output };
 }
 
-/** Nothing that the server is configured with: what decodes strangers' files knows no secret. */
+/** Passes none of the server's configuration: the process that decodes untrusted files must not know any secrets. */
 function environment(): NodeJS.ProcessEnv {
-  return Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]]).filter(([, value]) => value));
+  return Object.fromEntries(PASSED_VARIABLES.map((name) => [name, process.env[name]]).filter(([, value]) => value));
 }

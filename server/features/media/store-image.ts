@@ -9,7 +9,7 @@ export interface ImageStorageDeps {
   media: Media;
 }
 
-/** Stores an upload before it is known what will show it. @throws {HttpError} with a sentence when it cannot be taken */
+/** Stores an upload before it is known what will show it. @throws {HttpError} as `prepareImage` does */
 export async function storeImage(
   { database, media }: ImageStorageDeps,
   bytes: Buffer,
@@ -27,7 +27,7 @@ export async function storeImage(
   }
 }
 
-/** A commit whose answer was lost may have come through. What is left behind in doubt, the sweep removes. */
+/** The commit may have succeeded although its response was lost. In case of doubt, the daily sweep removes the files. */
 export async function discardUnlessStored({ database, media }: ImageStorageDeps, image: PreparedImage): Promise<void> {
   if (!(await isImageStored(database.read, image.name))) await discardImage(media, image);
 }

@@ -1,12 +1,13 @@
 import type { Logger } from 'pino';
 import { type JobKind, scheduledJob } from '#server/jobs/job-kind.ts';
-import type { MakingOptions } from './make-image-variants.ts';
+import type { MediaJobDeps } from './make-image-variants.ts';
 import { removeStrayFiles } from './remove-stray-files.ts';
 import { removeUnusedImages } from './remove-unused-images.ts';
 
 type SweepLog = Pick<Logger, 'info' | 'warn'>;
 
-export function sweepMediaDaily({ logger, ...options }: MakingOptions & { logger: SweepLog }): JobKind {
+/** Removes unused images and stray files once a day. */
+export function sweepMediaDaily({ logger, ...options }: MediaJobDeps & { logger: SweepLog }): JobKind {
   return scheduledJob({
     kind: 'sweep-media',
     everyMs: 24 * 60 * 60_000,
@@ -15,7 +16,7 @@ export function sweepMediaDaily({ logger, ...options }: MakingOptions & { logger
   });
 }
 
-export async function sweepMedia({ database, media }: MakingOptions, now: number, logger: SweepLog): Promise<void> {
+export async function sweepMedia({ database, media }: MediaJobDeps, now: number, logger: SweepLog): Promise<void> {
   await removeUnusedImages(database, media, now);
   const { removed, suspicious } = await removeStrayFiles(database.read, media.store, now);
   if (removed > 0) logger.info({ files: removed }, 'files that belong to no image were removed');

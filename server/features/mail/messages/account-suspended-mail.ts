@@ -10,7 +10,7 @@ interface Suspension {
   timeZone: string;
 }
 
-/** To the owner of an account that lost identities at other sites when it was suspended. */
+/** Goes to the owner of an account that lost identities at other sites when it was suspended. */
 export function accountSuspendedMail(site: MailSite, { identities, when, timeZone }: Suspension) {
   return composeMail(site, {
     subject: `Your account at ${site.name} was suspended`,

@@ -2,7 +2,7 @@ import { composeMail } from '../compose-mail.ts';
 import type { MailSite } from '../mail-blocks.ts';
 import type { MailText } from '../mailer.ts';
 
-/** Instead of a link to confirm: the site itself tells nobody who is subscribed. */
+/** Replaces the mail with the confirmation link, since the site itself reveals to no one who is subscribed. */
 export function alreadySubscribedMail(site: MailSite, { unsubscribeUrl }: { unsubscribeUrl: string }): MailText {
   const mail = composeMail(site, {
     subject: `You are already subscribed to ${site.name}`,

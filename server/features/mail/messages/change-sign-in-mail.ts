@@ -2,7 +2,7 @@ import { composeMail } from '../compose-mail.ts';
 import type { MailSite } from '../mail-blocks.ts';
 import { inMinutes } from './times.ts';
 
-/** To whoever adds or removes a way to sign in, and confirms it without their password. */
+/** Goes to a user who adds or removes a way to sign in and confirms it with a code instead of a password. */
 export function changeSignInMail(site: MailSite, { code, minutes }: { code: string; minutes: number }) {
   return composeMail(site, {
     subject: `Your code to change how you sign in at ${site.name}`,

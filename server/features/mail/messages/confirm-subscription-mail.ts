@@ -1,7 +1,7 @@
 import { composeMail } from '../compose-mail.ts';
 import type { MailSite } from '../mail-blocks.ts';
 
-/** To an address that somebody wishes to subscribe; nothing is sent to it besides before its holder agrees. */
+/** Goes to an address entered in the newsletter form; nothing else is sent to it until its holder agrees. */
 export function confirmSubscriptionMail(site: MailSite, { link, days }: { link: string; days: number }) {
   return composeMail(site, {
     subject: `Please confirm your subscription to ${site.name}`,

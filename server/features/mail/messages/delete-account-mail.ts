@@ -2,7 +2,7 @@ import { composeMail } from '../compose-mail.ts';
 import type { MailSite } from '../mail-blocks.ts';
 import { inMinutes } from './times.ts';
 
-/** To whoever is about to delete their own account and has no password to show that it is theirs. */
+/** Goes to a user who is about to delete their account and has no password to confirm it with. */
 export function deleteAccountMail(site: MailSite, { code, minutes }: { code: string; minutes: number }) {
   return composeMail(site, {
     subject: `Your code to delete your account at ${site.name}`,

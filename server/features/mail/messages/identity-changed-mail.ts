@@ -3,14 +3,14 @@ import type { MailSite } from '../mail-blocks.ts';
 import { dayAndTime } from './times.ts';
 
 interface IdentityChange {
-  /** The other site. */
+  /** The name of the other site. */
   provider: string;
   is: 'linked' | 'removed';
   when: Date;
   timeZone: string;
 }
 
-/** To the owner of an account that can be entered in one way more, or one less. */
+/** Goes to the owner of an account that gained or lost a way to sign in. */
 export function identityChangedMail(site: MailSite, { provider, is, when, timeZone }: IdentityChange) {
   const [subject, happened] =
     is === 'linked'

@@ -1,7 +1,7 @@
 import { composeMail } from '../compose-mail.ts';
 import type { MailSite } from '../mail-blocks.ts';
 
-/** Instead of a code, to the owner of an address that has an account: the site itself tells nobody that it has one. */
+/** Goes, instead of a code, to an address that has an account: the site itself reveals to no one that it has one. */
 export function knownAddressMail(site: MailSite, { provider }: { provider: string }) {
   return composeMail(site, {
     subject: `You already have an account at ${site.name}`,

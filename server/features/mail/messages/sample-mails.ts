@@ -25,7 +25,7 @@ const IDENTITIES = {
 
 const IDENTITY_CHANGE = { provider: 'Google', ...WHEN };
 
-/** Every mail the site sends, with details as they might be. */
+/** Every mail the site sends, with plausible details. */
 export const sampleMails: Record<string, (site: MailSite) => MailText> = {
   'verify-email': (site) => verifyEmailMail(site, { code: '482913', minutes: 10 }),
   'already-registered': alreadyRegisteredMail,

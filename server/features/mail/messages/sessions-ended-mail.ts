@@ -12,7 +12,7 @@ interface EndedSessions {
   timeZone: string;
 }
 
-/** To the owner of an account with identities at other sites, each of which opens it again. */
+/** Goes to the owner of an account with identities at other sites, any of which can be used to log in again. */
 export function sessionsEndedMail(site: MailSite, { by, hasPassword, identities, when, timeZone }: EndedSessions) {
   const time = dayAndTime(when, timeZone);
   return composeMail(site, {

@@ -2,7 +2,7 @@ import { composeMail } from '../compose-mail.ts';
 import type { MailSite } from '../mail-blocks.ts';
 import type { MailText } from '../mailer.ts';
 
-/** Once the holder of the address has confirmed. */
+/** Goes to an address once its holder has confirmed the subscription. */
 export function subscribedMail(site: MailSite, { unsubscribeUrl }: { unsubscribeUrl: string }): MailText {
   const mail = composeMail(site, {
     subject: `You are subscribed to ${site.name}`,

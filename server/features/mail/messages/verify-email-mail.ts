@@ -2,7 +2,7 @@ import { composeMail } from '../compose-mail.ts';
 import type { MailSite } from '../mail-blocks.ts';
 import { inMinutes } from './times.ts';
 
-/** To whoever registered, or logs in before the address was shown to be theirs. */
+/** Goes to a person who registered, or who logs in before having verified the address. */
 export function verifyEmailMail(site: MailSite, { code, minutes }: { code: string; minutes: number }) {
   return composeMail(site, {
     subject: `${code} is your code for ${site.name}`,
