@@ -7,7 +7,7 @@ import type { AuthorChange, DeskAuthor } from '#shared/contracts/desk/author.ts'
 import { findAuthor, insertAuthor, updateAuthor } from './author-store.ts';
 import { readDeskAuthor } from './read-author.ts';
 
-/** The first time, the profile is made. @throws {HttpError} 400 when it would have no name */
+/** Creates the profile if there is none. @throws {HttpError} 400 when it would have no name, 422 when the image is gone */
 export function changeAuthor(database: Database, by: { id: number }, change: AuthorChange): Promise<DeskAuthor | null> {
   return database.transaction(async (db, invalidate) => {
     await lockSiteLists(db);
@@ -20,7 +20,7 @@ export function changeAuthor(database: Database, by: { id: number }, change: Aut
   });
 }
 
-/** @returns whether there was anything to save */
+/** @returns whether anything was saved */
 async function saveAuthor(db: WriteDb, by: { id: number }, change: AuthorChange): Promise<boolean> {
   const columns = columnsOf(change);
   if (!(await findAuthor(db))) {

@@ -5,13 +5,13 @@ import { type Author, type AuthorStats, authorStats } from '#shared/contracts/au
 import type { DeskAuthor } from '#shared/contracts/desk/author.ts';
 import { type AuthorRow, findAuthor } from './author-store.ts';
 
-/** `null` until there is a profile. */
+/** @returns `null` until there is a profile */
 export async function readAuthor(read: Db): Promise<Author | null> {
   const row = await findAuthor(read);
   return row ? presentAuthor(row, await portraitOf(read, row)) : null;
 }
 
-/** The same for the desk. */
+/** Reads the profile as the desk edits it. @returns `null` until there is one */
 export async function readDeskAuthor(read: Db): Promise<DeskAuthor | null> {
   const row = await findAuthor(read);
   return row ? presentDeskAuthor(row, await portraitOf(read, row)) : null;

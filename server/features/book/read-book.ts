@@ -5,13 +5,13 @@ import type { DeskBook } from '#shared/contracts/desk/book.ts';
 import type { Book } from '#shared/contracts/site.ts';
 import { type BookRow, findBook } from './book-store.ts';
 
-/** `null` when there is none, or it is not shown. */
+/** @returns `null` when there is no book, or it is hidden */
 export async function readShownBook(read: Db): Promise<Book | null> {
   const row = await findBook(read);
   return row?.is_shown === 1 ? presentBook(row, await coverOf(read, row)) : null;
 }
 
-/** `null` until there is one. */
+/** @returns `null` until there is a book */
 export async function readDeskBook(read: Db): Promise<DeskBook | null> {
   const row = await findBook(read);
   return row ? presentDeskBook(row, await coverOf(read, row)) : null;

@@ -9,20 +9,20 @@ import { listNewestPosts, type NewestPostRow, sumPosts } from './dashboard-store
 
 const RECENT_POSTS = 5;
 
-/** Plain JSON, about one's own posts; for admins, about everybody's. */
+/** Answers plain JSON about the user's own posts, or, for admins, about everyone's. */
 export function dashboardRoutes(app: App, database: Database) {
   app.get(
     '/dashboard/stats',
     { schema: { security: NEEDS_BEARER, response: plainAnswers(dashboardStats) } },
     async (request) => {
-      const of = ownUnlessAdmin(request.user);
-      const { posts, likes, comments, views } = await sumPosts(database.read, of);
+      const authorId = ownUnlessAdmin(request.user);
+      const { posts, likes, comments, views } = await sumPosts(database.read, authorId);
       return {
         totalPosts: posts,
         totalLikes: likes,
         totalComments: comments,
         totalViews: views,
-        scope: of === null ? ('site' as const) : ('mine' as const),
+        scope: authorId === null ? ('site' as const) : ('mine' as const),
       };
     },
   );
@@ -31,8 +31,8 @@ export function dashboardRoutes(app: App, database: Database) {
     '/dashboard/recent-posts',
     { schema: { security: NEEDS_BEARER, response: plainAnswers(z.array(recentPost)) } },
     async (request) => {
-      const of = ownUnlessAdmin(request.user);
-      return (await listNewestPosts(database.read, of, RECENT_POSTS)).map(presentRecentPost);
+      const authorId = ownUnlessAdmin(request.user);
+      return (await listNewestPosts(database.read, authorId, RECENT_POSTS)).map(presentRecentPost);
     },
   );
 }

@@ -2,18 +2,18 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
 
-/** Of everything but the bin. @param of a person's id, `null` for everybody */
-export async function sumPosts(db: Db, of: number | null) {
+/** Sums over all posts outside the bin. @param authorId `null` for everyone's posts */
+export async function sumPosts(db: Db, authorId: number | null) {
   const sum = (eb: ExpressionBuilder<Tables, 'posts'>, column: 'likes' | 'comments' | 'views') =>
     eb.fn.coalesce(eb.fn.sum<number>(column), sql<number>`0`).as(column);
-  return storedPosts(db, of)
+  return storedPosts(db, authorId)
     .select((eb) => [eb.fn.countAll<number>().as('posts'), sum(eb, 'likes'), sum(eb, 'comments'), sum(eb, 'views')])
     .executeTakeFirstOrThrow();
 }
 
 /** Newest first. */
-export function listNewestPosts(db: Db, of: number | null, limit: number) {
-  return storedPosts(db, of)
+export function listNewestPosts(db: Db, authorId: number | null, limit: number) {
+  return storedPosts(db, authorId)
     .select(['id', 'slug', 'title', 'likes', 'comments', 'views', 'status'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -22,9 +22,9 @@ export function listNewestPosts(db: Db, of: number | null, limit: number) {
 }
 export type NewestPostRow = Awaited<ReturnType<typeof listNewestPosts>>[number];
 
-function storedPosts(db: Db, of: number | null) {
+function storedPosts(db: Db, authorId: number | null) {
   return db
     .selectFrom('posts')
     .where('deleted_at', 'is', null)
-    .$if(of !== null, (query) => query.where('author_id', '=', of));
+    .$if(authorId !== null, (query) => query.where('author_id', '=', authorId));
 }

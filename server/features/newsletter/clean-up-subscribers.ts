@@ -4,7 +4,7 @@ import { deleteFormerSubscribers } from './subscriber-store.ts';
 
 const UNSUBSCRIBED_RETENTION_MS = 30 * 24 * 60 * 60_000;
 
-/** An address that nobody may write to is not kept. */
+/** Deletes addresses that were not confirmed in time, or that unsubscribed 30 days ago. */
 export async function cleanUpSubscribers(database: Database, now: number): Promise<void> {
   await database.transaction((db) =>
     deleteFormerSubscribers(db, {

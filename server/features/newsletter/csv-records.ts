@@ -1,19 +1,19 @@
-/** In characters. Bounds what one record takes in time and memory: an unclosed quotation mark makes one of a whole file. */
+/** In UTF-16 units. Bounds the time and memory for one record: an unclosed quotation mark turns a whole file into one. */
 export const RECORD_MAXIMUM = 100_000;
 
 const [QUOTE, SPACE, CARRIAGE_RETURN, LINE_FEED] = [0x22, 0x20, 0x0d, 0x0a];
 
 export interface CsvRecord {
-  /** On which it begins; the first is 1. */
+  /** The line on which the record begins, counted from 1. */
   line: number;
-  /** `null` where the record is longer than the maximum. */
+  /** `null` when the record is longer than the maximum. */
   fields: string[] | null;
 }
 
 /**
- * The records of a table as RFC 4180 has them, one at a time; empty lines are passed over. Lenient as spreadsheets are:
- * lines end in any way, a quotation mark within a field stands for itself, and one that is never closed reaches to the
- * end. While it passes over the rest of a record that is too long, it yields `undefined` now and then.
+ * Yields the records of a CSV table (RFC 4180), skipping empty lines. It is as lenient as spreadsheets are: it accepts any
+ * line ends, takes a quotation mark inside a field literally, and lets an unclosed one extend to the end of the file.
+ * While it skips the rest of a record that is too long, it yields `undefined` now and then, so that the caller can pause.
  *
  * @param delimiter one character
  */
@@ -24,26 +24,26 @@ export function* readCsvRecords(csv: string, delimiter: string): Generator<CsvRe
   while (at < csv.length) {
     let end = at;
     if (!isLineEnd(csv, at)) {
-      let part = readPart(table, at);
-      yield { line, fields: part.fields };
-      line += part.lineEnds;
-      while (!part.isWhole) {
+      let segment = readSegment(table, at);
+      yield { line, fields: segment.fields };
+      line += segment.lineEnds;
+      while (!segment.endsRecord) {
         yield;
-        part = readPart(table, part.end + 1);
-        line += part.lineEnds;
+        segment = readSegment(table, segment.end + 1);
+        line += segment.lineEnds;
       }
-      end = part.end;
+      end = segment.end;
     }
     line += 1;
     at = end + (isPairedEnd(csv, end) ? 2 : 1);
   }
 }
 
-/** What spreadsheets take for a formula, and what would end the field. */
+/** Values that spreadsheets would run as a formula, and values that must be quoted. */
 const FORMULA = /^[=+\-@\t\r]/;
 const NEEDS_QUOTES = /^ |[",\r\n\uFEFF]| $/;
 
-/** Records with commas, each line ended. What looks like a formula gets an apostrophe, so that no spreadsheet runs it. */
+/** Writes comma-separated records. Values that look like formulas get an apostrophe, so that no spreadsheet runs them. */
 export function writeCsvRecords(records: string[][]): string {
   return records.map((fields) => `${fields.map(writeField).join(',')}\r\n`).join('');
 }
@@ -59,18 +59,18 @@ interface Table {
   delimiter: number;
 }
 
-interface Part {
-  /** `null` where there are too many or too long ones. */
+interface Segment {
+  /** `null` when the record has become too long. */
   fields: string[] | null;
-  /** Within quoted fields. */
+  /** The number of line ends inside quoted fields. */
   lineEnds: number;
   end: number;
-  /** Whether the record ends here. */
-  isWhole: boolean;
+  /** Whether the record ends at `end`. */
+  endsRecord: boolean;
 }
 
-/** The fields from there to the end of the record, or to the one that makes it too long. */
-function readPart(table: Table, start: number): Part {
+/** Reads the fields from `start` to the end of the record, or to the field that makes it too long. */
+function readSegment(table: Table, start: number): Segment {
   const fields: string[] = [];
   let lineEnds = 0;
   for (let at = start; ; ) {
@@ -79,9 +79,9 @@ function readPart(table: Table, start: number): Part {
     const end = isQuoted ? endOfField(table, valueEnd) : valueEnd;
     if (isQuoted) lineEnds += countLineEnds(table.csv, at, valueEnd);
     const hasMore = table.csv.charCodeAt(end) === table.delimiter;
-    if (end - start > RECORD_MAXIMUM) return { fields: null, lineEnds, end, isWhole: !hasMore };
+    if (end - start > RECORD_MAXIMUM) return { fields: null, lineEnds, end, endsRecord: !hasMore };
     fields.push(unquoted(table.csv.slice(at, valueEnd), isQuoted));
-    if (!hasMore) return { fields, lineEnds, end, isWhole: true };
+    if (!hasMore) return { fields, lineEnds, end, endsRecord: true };
     at = end + 1;
   }
 }
@@ -90,7 +90,7 @@ function unquoted(text: string, isQuoted: boolean): string {
   return isQuoted ? text.slice(1).replaceAll('""', '"') : text;
 }
 
-/** @returns where the quotation mark stands that closes the field, or the end of the table */
+/** @returns the index of the quotation mark that closes the field, or the end of the table */
 function closingQuote(table: Table, start: number): number {
   for (let at = start; at < table.csv.length; at += 1) {
     if (table.csv.charCodeAt(at) !== QUOTE) continue;
@@ -129,7 +129,7 @@ function isLineEnd(csv: string, at: number): boolean {
   return character === LINE_FEED || character === CARRIAGE_RETURN;
 }
 
-/** Carriage return and line feed end one line together. */
+/** A carriage return followed by a line feed is one line end. */
 function isPairedEnd(csv: string, at: number): boolean {
   return csv.charCodeAt(at) === CARRIAGE_RETURN && csv.charCodeAt(at + 1) === LINE_FEED;
 }

@@ -7,16 +7,16 @@ import { countSubscriberStates, listSubscribedAfter } from './subscriber-desk-st
 import type { Subscriber } from './subscriber-store.ts';
 import { unsubscribeLink } from './subscription-links.ts';
 
-const ROWS_AT_ONCE = 500;
-/** By which spreadsheets know that this is Unicode. */
+const BATCH_SIZE = 500;
+/** Tells spreadsheets that the file is Unicode. */
 const BYTE_ORDER_MARK = '\uFEFF';
 const COLUMNS = ['email', 'confirmed_at', 'source', 'unsubscribe'];
 
 /**
- * Who gets letters, as a table for whatever writes them; an import takes it as it is. Noted in the history before the
- * first address is given out.
+ * Exports the confirmed subscribers as a CSV table that an import accepts unchanged. The export is recorded in the audit
+ * log before the first address leaves the server.
  *
- * @returns the table, a piece at a time: each is read when the one before it was taken
+ * @returns the table in chunks, each of which is read from the database when the consumer is ready for it
  */
 export async function exportSubscribers(
   database: Database,
@@ -31,12 +31,12 @@ export async function exportSubscribers(
 async function* writeTable({ read }: Database, siteUrl: string): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + writeCsvRecords([COLUMNS]);
   for (let after = 0; ; ) {
-    const subscribers = await listSubscribedAfter(read, after, ROWS_AT_ONCE);
+    const subscribers = await listSubscribedAfter(read, after, BATCH_SIZE);
     const last = subscribers.at(-1);
     if (!last) return;
     yield writeCsvRecords(subscribers.map((subscriber) => rowOf(subscriber, siteUrl)));
     after = last.id;
-    // Where the rows come at once and the network takes them at once, nobody else would be answered.
+    // If neither the database nor the network makes this loop wait, other requests would not get a turn.
     await setImmediate();
   }
 }

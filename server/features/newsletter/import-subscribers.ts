@@ -7,15 +7,18 @@ import { readSiteSettings } from '#server/features/site/read-site.ts';
 import type { SubscribersImported } from '#shared/contracts/desk/subscriber.ts';
 import { SUBSCRIBERS_BYTES_MAXIMUM } from '#shared/form-limits.ts';
 import { readSubscriberLines, type SubscriberLine } from './read-subscriber-lines.ts';
-import { findLeft, insertConfirmed } from './subscriber-desk-store.ts';
+import { findUnsubscribed, insertConfirmed } from './subscriber-desk-store.ts';
 import { makeSubscriberToken } from './subscription-links.ts';
 
-/** Few enough that nobody who writes something else waits long. */
-const AT_ONCE = 500;
+/** Rows per transaction, few enough that other writers do not wait long. */
+const BATCH_SIZE = 500;
 
 type Counts = Pick<SubscribersImported, 'added' | 'known' | 'left'>;
 
-/** People who agreed elsewhere. @throws {HttpError} 413 or 422 when nothing of it can be taken */
+/**
+ * Imports people who agreed to the newsletter elsewhere.
+ * @throws {HttpError} 413 when the file is too large, 422 when its first line does not name the columns
+ */
 export async function importSubscribers(
   database: Database,
   by: { id: number },
@@ -29,30 +32,30 @@ export async function importSubscribers(
   const today = { now, day: localTime(timeZone, now).day };
   const { people, repeated, refused, refusedCount } = await readSubscriberLines(csv, today);
   const counts: Counts = { added: 0, known: repeated, left: 0 };
-  for (let from = 0; from < people.length; from += AT_ONCE) {
-    const some = people.slice(from, from + AT_ONCE);
-    // Said at the beginning: also of an import that is cut off.
-    const noted = from === 0 ? { by, count: people.length } : undefined;
-    add(counts, await importSome(database, some, noted));
-    // On SQLite nothing of it waits, so that nobody would be answered before the end.
+  for (let from = 0; from < people.length; from += BATCH_SIZE) {
+    const batch = people.slice(from, from + BATCH_SIZE);
+    // Recorded with the first batch, so that the audit log also has imports that are interrupted.
+    const audit = from === 0 ? { by, count: people.length } : undefined;
+    add(counts, await importBatch(database, batch, audit));
+    // On SQLite none of this waits, so without a pause other requests would wait until the end.
     await setImmediate();
   }
   return { ...counts, refused, refusedCount };
 }
 
-function importSome(
+function importBatch(
   database: Database,
   people: SubscriberLine[],
-  noted: Parameters<typeof recordAudit>[2] | undefined,
+  audit: Parameters<typeof recordAudit>[2] | undefined,
 ): Promise<Counts> {
   return database.transaction(async (db) => {
-    if (noted) await recordAudit(db, 'subscribers imported', noted);
+    if (audit) await recordAudit(db, 'subscribers imported', audit);
     const added = await insertConfirmed(
       db,
       people.map(({ email, confirmedAt, source }) => ({ email, confirmedAt, source, token: makeSubscriberToken() })),
     );
     const others = people.map(({ email }) => email).filter((email) => !added.has(email));
-    const left = others.length > 0 ? (await findLeft(db, others)).size : 0;
+    const left = others.length > 0 ? (await findUnsubscribed(db, others)).size : 0;
     return { added: added.size, known: others.length - left, left };
   });
 }

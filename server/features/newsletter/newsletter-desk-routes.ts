@@ -28,7 +28,7 @@ import {
 } from './subscriber-desk-store.ts';
 import type { Subscriber } from './subscriber-store.ts';
 
-/** As JSON, text with many quotes or line ends is longer than it is. */
+/** JSON escapes quotation marks and line ends, which can double the length of the file. */
 const IMPORT_LIMIT_BYTES = 2 * SUBSCRIBERS_BYTES_MAXIMUM;
 
 /** For admins: see `requireAdmin`. */
@@ -42,10 +42,10 @@ export function newsletterDeskRoutes(desk: App, database: Database, siteUrl: () 
   desk.get('/desk/subscribers', { schema: listing }, async ({ query }) => {
     const { page, limit, offset } = toLimitOffset(query);
     const { search = '', show = 'all' } = query;
-    const sought = { beginning: search.toLowerCase(), state: show === 'all' ? undefined : show };
+    const filter = { beginning: search.toLowerCase(), state: show === 'all' ? undefined : show };
     const [rows, count, totals] = await Promise.all([
-      listSubscribers(read, { ...sought, limit, offset }),
-      countSubscribers(read, sought),
+      listSubscribers(read, { ...filter, limit, offset }),
+      countSubscribers(read, filter),
       countSubscriberStates(read),
     ]);
     return answer({ rows: rows.map(presentSubscriber), count, page, limit, totals: { ...totals } });
@@ -57,14 +57,14 @@ export function newsletterDeskRoutes(desk: App, database: Database, siteUrl: () 
     return answer(imported, `Subscribers added: ${imported.added}.`);
   });
 
-  // A question for the headers alone exports nothing, and must not stand in the history.
+  // No HEAD route: it would be audited as an export, although it exports nothing.
   const table = { description: 'Everybody who gets letters, as a CSV file.' };
   const exporting = { schema: table, exposeHeadRoute: false, onRequest: requireBearer };
   desk.get('/desk/subscribers/export', exporting, async (request, reply) => {
-    const pieces = await exportSubscribers(database, request.user, siteUrl());
+    const chunks = await exportSubscribers(database, request.user, siteUrl());
     const day = isoDay(Date.now());
     reply.header('content-disposition', `attachment; filename="subscribers-${day}.csv"`);
-    return reply.type('text/csv; charset=utf-8').send(Readable.from(pieces, { objectMode: false }));
+    return reply.type('text/csv; charset=utf-8').send(Readable.from(chunks, { objectMode: false }));
   });
 
   const leaving = { ...schemaOf(answers(deskSubscriber)), params: subscriberReference };
@@ -91,7 +91,7 @@ function stateOf({ confirmed_at, unsubscribed_at }: Subscriber): DeskSubscriber[
   return confirmed_at === null ? 'asked' : 'subscribed';
 }
 
-/** For somebody who asked to be left in peace by other ways than the link. Twice is as good as once. */
+/** For people who ask to leave without using the link in their mails. Does nothing when they have left already. */
 function unsubscribeAtDesk(database: Database, by: { id: number }, id: number): Promise<Subscriber> {
   return database.transaction(async (db) => {
     if (await markUnsubscribedById(db, id, Date.now())) await recordAudit(db, 'subscriber unsubscribed', { by });

@@ -10,17 +10,17 @@ import { markUnsubscribed } from './subscriber-store.ts';
 const FORM = 'application/x-www-form-urlencoded';
 const BODY_LIMIT_BYTES = 4096;
 
-/** The HTML of the page at an address that no reader can ask for. */
+/** Renders a page at an address that readers cannot request themselves. */
 type RenderPage = (url: string) => Promise<string>;
 
-type Linked = FastifyRequest<{ Params: { token: string } }>;
+type TokenRequest = FastifyRequest<{ Params: { token: string } }>;
 
 /**
- * What the pages send where no script runs, and what mail programs send of themselves. Only posting changes something:
- * whoever looks into mails for their readers' safety opens every link in them.
+ * Takes the forms that pages send without JavaScript, and the one-click requests of mail programs. Only POST changes
+ * anything, since the security scanners of mail servers open every link in a mail.
  */
 export async function newsletterForms(app: App, newsletter: Newsletter, renderPage: RenderPage) {
-  takesBodies(app, FORM);
+  acceptBodies(app, FORM);
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
@@ -34,15 +34,15 @@ export async function newsletterForms(app: App, newsletter: Newsletter, renderPa
     return reply.redirect('/newsletter/sent', 303);
   });
 
-  app.post('/newsletter/confirm/:token', options, async (request: Linked, reply) => {
+  app.post('/newsletter/confirm/:token', options, async (request: TokenRequest, reply) => {
     const isConfirmed = await confirmSubscription(newsletter, request.params.token, Date.now());
     return reply.redirect(isConfirmed ? '/newsletter/confirmed' : '/newsletter/expired', 303);
   });
 
   await app.register(async (mailPrograms: App) => {
-    // The first is what RFC 8058 asks for, the second what it allows.
-    takesBodies(mailPrograms, 'multipart/form-data', FORM);
-    mailPrograms.post('/newsletter/unsubscribe/:token', options, async (request: Linked, reply) => {
+    // RFC 8058 recommends the first type and allows the second.
+    acceptBodies(mailPrograms, 'multipart/form-data', FORM);
+    mailPrograms.post('/newsletter/unsubscribe/:token', options, async (request: TokenRequest, reply) => {
       const { token } = request.params;
       await newsletter.database.transaction((db) => markUnsubscribed(db, token, Date.now()));
       return isOneClick(request) ? reply.send() : reply.redirect('/newsletter/unsubscribed', 303);
@@ -55,8 +55,8 @@ export async function newsletterForms(app: App, newsletter: Newsletter, renderPa
   }
 }
 
-/** These and no others, as they come. */
-function takesBodies(app: App, ...types: string[]): void {
+/** Accepts only these types of bodies, as unparsed text. */
+function acceptBodies(app: App, ...types: string[]): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(types, { parseAs: 'string' }, async (_request: FastifyRequest, body: string) => body);
 }

@@ -1,17 +1,17 @@
 import type { Database } from '#server/database/database.ts';
 import { type Counting, HOUR, limitsThatCount, MINUTE } from '#server/http/rate-limits.ts';
 
-/** What the calls and forms of this feature work with. */
+/** The dependencies of this feature's routes and forms. */
 export interface Newsletter {
   database: Database;
-  /** Of the server: what the links that confirm are signed with. */
+  /** The server's secret, with which confirmation links are signed. */
   secret: string;
   limits: NewsletterLimits;
 }
 
 type NewsletterLimits = ReturnType<typeof newsletterLimits>;
 
-/** Counted by what the request says, whoever has the address. */
+/** Counts requests by network and by address, whether or not the address is subscribed. */
 export function newsletterLimits(counting: Counting) {
   const limit = limitsThatCount(counting);
   return {

@@ -4,11 +4,11 @@ import { enqueueMail } from '#server/features/mail/enqueue-mail.ts';
 
 export const NEWSLETTER_MAIL = 'send-newsletter-mail';
 
-/** Why a mail is due; what it says is decided when it is sent. */
+/** The reason for a mail. Its content is chosen when it is sent. */
 export const newsletterMail = z.object({ email: z.string(), occasion: z.enum(['asked', 'confirmed']) });
 export type NewsletterMail = z.infer<typeof newsletterMail>;
 
-/** A mail to an address that somebody entered is delayed at random: whether it is sent depends on what is known of it. */
+/** A mail to an address from the form is delayed at random, so that timing does not reveal whether it is subscribed. */
 export function enqueueNewsletterMail(db: WriteDb, invalidate: Invalidate, payload: NewsletterMail): Promise<void> {
   const randomDelay = payload.occasion === 'asked';
   return enqueueMail(db, invalidate, { kind: NEWSLETTER_MAIL, payload, now: Date.now(), randomDelay });

@@ -6,13 +6,13 @@ import { emailInput } from '#shared/contracts/account.ts';
 import { line } from '#shared/contracts/text.ts';
 import { type CsvRecord, RECORD_MAXIMUM, readCsvRecords } from './csv-records.ts';
 
-/** Tables say it by no more than the names in their first line. */
+/** Tried in this order until one splits the first line into the column names. */
 const DELIMITERS = [',', ';', '\t', '|', '\x1e', '\x1f'];
-/** Of all that were refused, enough to see what is wrong with a table. */
+/** How many refused lines are listed: enough to see what is wrong with a table. */
 const REFUSED_SHOWN = 50;
 const DEFAULT_SOURCE = 'Imported';
 const SOURCE_MAXIMUM = 200;
-/** What an export puts before a value that a spreadsheet would take for a formula. */
+/** The apostrophe that an export puts before values that look like formulas. */
 const MARKED_FORMULA = /^'(?=[=+\-@\t\r])/;
 
 const isoDay = z.iso.date();
@@ -26,27 +26,27 @@ export interface SubscriberLine {
 }
 
 interface SubscriberLines {
-  /** The first of those that name one address. */
+  /** The first line for each address. */
   people: SubscriberLine[];
-  /** Lines that named an address once more. */
+  /** The number of further lines for the same addresses. */
   repeated: number;
   refused: { line: number; reason: string }[];
   refusedCount: number;
 }
 
-/** Now, as a time and as a day in the zone of the site. */
+/** The current time, and the current day in the site's zone. */
 export interface Today {
   now: number;
   day: string;
 }
 
 /**
- * Others are answered in between, however much there is to read.
+ * Reads a CSV table of subscribers, pausing regularly so that the server stays responsive.
  *
  * @throws {HttpError} 422 when the first line does not name the columns that are needed
  */
 export async function readSubscriberLines(csv: string, today: Today): Promise<SubscriberLines> {
-  // Taking the request apart may have taken a while.
+  // Parsing the request may have blocked the event loop for a while.
   await setImmediate();
   const { records, columns } = openTable(csv);
   const people = new Map<string, SubscriberLine>();
@@ -67,9 +67,9 @@ export async function readSubscriberLines(csv: string, today: Today): Promise<Su
 
 type Columns = Record<'email' | 'confirmed_at' | 'source', number>;
 
-/** With the delimiter by which the first line names the columns. */
+/** Finds the delimiter with which the first line names the columns. */
 function openTable(csv: string): { records: Iterable<CsvRecord | undefined>; columns: Columns } {
-  // Long enough to see that the first line is too long.
+  // Long enough to detect that the first line is too long.
   const beginning = csv.slice(0, RECORD_MAXIMUM + 2);
   for (const delimiter of DELIMITERS) {
     const names = readCsvRecords(beginning, delimiter).next().value?.fields ?? [];
@@ -91,7 +91,7 @@ function columnsOf(names: string[]): Columns {
   };
 }
 
-/** @returns what the record says, or what is wrong with it; `undefined` for an empty one */
+/** @returns the subscriber, or a sentence about what is wrong with the record; `undefined` for an empty record */
 function readRecord(fields: string[] | null, columns: Columns, today: Today): SubscriberLine | string | undefined {
   if (!fields) return `This line is longer than ${RECORD_MAXIMUM.toLocaleString('en')} characters.`;
   if (fields.every((value) => value.trim() === '')) return undefined;
@@ -106,7 +106,7 @@ function readRecord(fields: string[] | null, columns: Columns, today: Today): Su
 }
 
 function readEmail(text: string): string | undefined {
-  // The contract takes much longer to find out, which counts where every line of a file is wrong.
+  // The contract's check is far slower, which matters when every line of a file is wrong.
   if (!text.includes('@')) return undefined;
   return emailInput.safeParse(text).data;
 }
@@ -115,7 +115,7 @@ function readTime(text: string, { now, day }: Today): number | string {
   if (text === '') return 'It is missing when they agreed.';
   const isDay = isoDay.safeParse(text).success;
   if (!isDay && !isoTime.safeParse(text).success) return 'The time must look like 2026-01-31 or 2026-01-31T12:00:00Z.';
-  // Without a zone, the world's.
+  // A time without a zone is in UTC.
   const time = Date.parse(isDay || /(Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}Z`);
   if (time < 0) return 'There were no newsletters then.';
   const isFuture = isDay ? text > day : time > now;

@@ -3,8 +3,8 @@ import type { Newsletter } from './newsletter-limits.ts';
 import { enqueueNewsletterMail } from './newsletter-mail.ts';
 
 /**
- * Asks for the mail that fits the address, and does the same whatever is known of it.
- * @throws {HttpError} 429 when there were too many from this network
+ * Enqueues a mail to the address. Does exactly the same for every address, so as not to reveal who is subscribed.
+ * @throws {HttpError} 429 after too many requests from this network
  */
 export async function requestSubscription(
   { database, limits }: Newsletter,
@@ -12,7 +12,7 @@ export async function requestSubscription(
 ): Promise<void> {
   takeAll([[limits.requestsOfNetwork, network]]);
   const mails = limits.mailsToAddress.map((limit): Taking => [limit, email]);
-  // A mail of a moment ago serves as well.
+  // The address was sent a mail recently, which is as good as another one.
   if (mails.some(([limit, key]) => limit.waitFor(key) > 0)) return;
   takeAll(mails);
   try {

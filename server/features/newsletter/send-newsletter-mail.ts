@@ -19,27 +19,27 @@ interface Deps {
   secret: string;
 }
 
-/** Finds out what is known of the address and writes what fits, so that the request need not. */
+/** Looks the address up here rather than in the request, whose duration could reveal whether it is subscribed. */
 export function sendNewsletterMail({ database, mailer, siteUrl, secret }: Deps): JobKind<NewsletterMail> {
   return {
     kind: NEWSLETTER_MAIL,
     payload: newsletterMail,
     retryForMs: RETRY_FOR_MS,
     run: async ({ email, occasion }, { key }) => {
-      const mail = await (occasion === 'asked' ? mailForWhoeverAsked(email) : mailForSubscriber(email, subscribedMail));
+      const mail = await (occasion === 'asked' ? mailForRequest(email) : mailForSubscriber(email, subscribedMail));
       if (mail) await mailer.send({ ...mail, to: email, key });
     },
   };
 
-  async function mailForWhoeverAsked(email: string): Promise<MailText | undefined> {
+  async function mailForRequest(email: string): Promise<MailText | undefined> {
     const token = makeSubscriberToken();
-    const asking = await database.transaction((db) => saveRequest(db, { email, token, now: Date.now() }));
-    if (!asking) return mailForSubscriber(email, alreadySubscribedMail);
-    const link = confirmationLink(siteUrl, secret, asking.token);
+    const pending = await database.transaction((db) => saveRequest(db, { email, token, now: Date.now() }));
+    if (!pending) return mailForSubscriber(email, alreadySubscribedMail);
+    const link = confirmationLink(siteUrl, secret, pending.token);
     return confirmSubscriptionMail(await mailSite(), { link, days: CONFIRM_WITHIN_DAYS });
   }
 
-  /** None for whoever has left meanwhile. */
+  /** @returns `undefined` when the address has unsubscribed meanwhile */
   async function mailForSubscriber(email: string, write: typeof subscribedMail): Promise<MailText | undefined> {
     const subscriber = await findSubscribed(database.read, { email });
     return subscriber && write(await mailSite(), { unsubscribeUrl: unsubscribeLink(siteUrl, subscriber.token) });

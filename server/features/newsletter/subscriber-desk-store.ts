@@ -16,23 +16,23 @@ interface SubscriberFilter {
 /** Newest first. */
 export function listSubscribers(
   db: Db,
-  { limit, offset, ...sought }: SubscriberFilter & { limit: number; offset: number },
+  { limit, offset, ...filter }: SubscriberFilter & { limit: number; offset: number },
 ): Promise<Subscriber[]> {
   return db
     .selectFrom('subscribers')
     .selectAll()
-    .where((eb) => matchesFilter(eb, sought))
+    .where((eb) => matchesFilter(eb, filter))
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute();
 }
 
-export async function countSubscribers(db: Db, sought: SubscriberFilter): Promise<number> {
+export async function countSubscribers(db: Db, filter: SubscriberFilter): Promise<number> {
   const { count } = await db
     .selectFrom('subscribers')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where((eb) => matchesFilter(eb, sought))
+    .where((eb) => matchesFilter(eb, filter))
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -49,7 +49,7 @@ export async function countSubscriberStates(db: Db): Promise<SubscriberPage['tot
     .executeTakeFirstOrThrow();
 }
 
-/** Those who get letters, in the order in which they came; a few at a time, after the one with this id. */
+/** Lists a batch of confirmed subscribers by id, starting after the given one. */
 export function listSubscribedAfter(db: Db, id: number, limit: number): Promise<Subscriber[]> {
   return db
     .selectFrom('subscribers')
@@ -66,7 +66,7 @@ export function findSubscriber(db: Db, id: number): Promise<Subscriber | undefin
   return db.selectFrom('subscribers').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** @returns `false` when they had left already, or there is nobody of that id */
+/** @returns `false` when they have unsubscribed already, or there is no such subscriber */
 export async function markUnsubscribedById(db: WriteDb, id: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('subscribers')
@@ -84,7 +84,7 @@ interface ImportedSubscriber {
   token: string;
 }
 
-/** Those who are new, or had only asked. @returns their addresses */
+/** Inserts new addresses and confirms unconfirmed ones; leaves all others unchanged. @returns the addresses it saved */
 export async function insertConfirmed(db: WriteDb, subscribers: ImportedSubscriber[]): Promise<Set<string>> {
   const rows = await db
     .insertInto('subscribers')
@@ -106,8 +106,8 @@ export async function insertConfirmed(db: WriteDb, subscribers: ImportedSubscrib
   return new Set(rows.map(({ email }) => email));
 }
 
-/** Which of these have left. */
-export async function findLeft(db: Db, emails: string[]): Promise<Set<string>> {
+/** @returns those of the addresses that have unsubscribed */
+export async function findUnsubscribed(db: Db, emails: string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('subscribers')
     .select('email')

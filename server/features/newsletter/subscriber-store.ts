@@ -5,8 +5,8 @@ import type { Tables } from '#server/database/tables.ts';
 export type Subscriber = Selectable<Tables['subscribers']>;
 
 /**
- * Of somebody new, or who has not confirmed or has left; one row for an address, however many ask at once. The token stays
- * what it was, so that the links of older mails go on working.
+ * Saves the request of an address that is new, unconfirmed or unsubscribed. Concurrent requests share one row. An existing
+ * row keeps its token, so that the links in earlier mails still work.
  * @returns `undefined` when the address is subscribed
  */
 export function saveRequest(
@@ -28,7 +28,7 @@ export function saveRequest(
     .executeTakeFirst();
 }
 
-/** Whoever asked since, and has not left afterwards. @returns `undefined` when there is nobody to confirm */
+/** Confirms a request made after `askedAfter`, unless it was withdrawn since. @returns `undefined` when there is none */
 export function confirmSubscriber(
   db: WriteDb,
   { token, now, askedAfter }: { token: string; now: number; askedAfter: number },
@@ -57,7 +57,7 @@ export async function markUnsubscribed(db: WriteDb, token: string, now: number):
     .execute();
 }
 
-/** Who confirmed and has not left. */
+/** Finds a subscriber who has confirmed and not unsubscribed. */
 export function findSubscribed(
   db: Db,
   by: Pick<Subscriber, 'email'> | Pick<Subscriber, 'token'>,
@@ -71,7 +71,7 @@ export function findSubscribed(
     .executeTakeFirst();
 }
 
-/** Who never confirmed, and who left, unless they asked again. */
+/** Deletes those who never confirmed, and those who unsubscribed, unless they have asked again since. */
 export async function deleteFormerSubscribers(
   db: WriteDb,
   { askedBefore, unsubscribedBefore }: { askedBefore: number; unsubscribedBefore: number },

@@ -15,7 +15,7 @@ interface OverviewDeps {
 
 /** For admins: see `requireAdmin`. */
 export function overviewDeskRoutes(desk: App, { database, dataDir, store, clock }: OverviewDeps) {
-  const machinery = { database, dataDir, mediaSize: cacheMediaSize(store) };
+  const healthDeps = { database, dataDir, mediaSize: cacheMediaSize(store) };
   const schemaOf = <Response extends object>(response: Response) => ({
     response: { ...response, ...refusesStrangers },
   });
@@ -23,6 +23,6 @@ export function overviewDeskRoutes(desk: App, { database, dataDir, store, clock 
     answer(await readOverview(database, clock())),
   );
   desk.get('/desk/health', { schema: schemaOf(answers(health)) }, async () =>
-    answer(await readHealth(machinery, clock())),
+    answer(await readHealth(healthDeps, clock())),
   );
 }

@@ -2,21 +2,21 @@ import { sql } from 'kysely';
 import type { Db } from '#server/database/database.ts';
 import type { Day } from './last-days.ts';
 
-interface Happened {
+interface DayCounts {
   place: number;
   likes: number;
   comments: number;
   signUps: number;
 }
 
-/** Ranges of the indexes by time, all in one statement. */
-export async function countPerDay(db: Db, days: Day[]): Promise<Happened[]> {
+/** Counts per day in one statement, from ranges of the indexes on `created_at`. */
+export async function countPerDay(db: Db, days: Day[]): Promise<DayCounts[]> {
   const values = days.map(
     ({ start, end }, place) => sql`(cast(${place} as bigint), cast(${start} as bigint), cast(${end} as bigint))`,
   );
   const during = sql`created_at >= days.start_at and created_at < days.end_at`;
-  // Comments: all, less the few that are not shown. Looking at the status of each would read its row, not the index alone.
-  const { rows } = await sql<Happened>`
+  // Shown comments are all minus the few others: filtering by status would read every row instead of the index alone.
+  const { rows } = await sql<DayCounts>`
     with days (place, start_at, end_at) as (values ${sql.join(values)}),
     not_shown as materialized (
       select created_at from comments where status = 'held'
@@ -38,7 +38,7 @@ export async function listDailyTotals(db: Db, since: string): Promise<Map<string
   return new Map(rows.map(({ day, views }) => [day, views]));
 }
 
-/** The posts that were read most since a day, as far as they are published still. */
+/** Lists the most read posts since a day, without those that are no longer published. */
 export function listMostRead(db: Db, since: string, limit: number) {
   const mostRead = db
     .selectFrom('daily_views')

@@ -8,7 +8,7 @@ import type { Health } from '#shared/contracts/desk/overview.ts';
 import { countWaitingMails, listFailedJobs } from './health-store.ts';
 
 const FAILED_SHOWN = 20;
-/** A bucket names a thousand files at a time. */
+/** Counting takes a request for every thousand files of a bucket. */
 const MEDIA_SIZE_TTL_MS = 5 * 60_000;
 
 interface HealthDeps {
@@ -32,7 +32,7 @@ export async function readHealth({ database, dataDir, mediaSize }: HealthDeps, n
     database: { engine: engine.name, bytes },
     media,
     freeBytes: free,
-    // One that is due in a moment has not waited yet.
+    // Never negative, even if the clock was put back since.
     mails: { waiting: mails.count, oldestSeconds: Math.max(0, Math.floor((now - (mails.oldest ?? now)) / 1000)) },
     failedJobs: failed.map(({ id, kind, failed_at, attempts }) => ({
       id,
@@ -54,18 +54,18 @@ interface MediaSize {
   bytes: number;
 }
 
-/** Counted now and then: asked for again, it is what it was a few minutes ago. */
+/** Caches the size of the media store for five minutes; a failed count is not cached. */
 export function cacheMediaSize(store: MediaStore): (now: number) => Promise<MediaSize> {
-  let kept: { at: number; size: Promise<MediaSize> } | undefined;
+  let cached: { at: number; size: Promise<MediaSize> } | undefined;
   return (now) => {
-    if (!kept || kept.at + MEDIA_SIZE_TTL_MS <= now) {
-      const counting = { at: now, size: count(store) };
-      kept = counting;
-      counting.size.catch(() => {
-        if (kept === counting) kept = undefined;
+    if (!cached || cached.at + MEDIA_SIZE_TTL_MS <= now) {
+      const entry = { at: now, size: count(store) };
+      cached = entry;
+      entry.size.catch(() => {
+        if (cached === entry) cached = undefined;
       });
     }
-    return kept.size;
+    return cached.size;
   };
 }
 

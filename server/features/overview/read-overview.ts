@@ -9,7 +9,7 @@ import { countPerDay, listDailyTotals, listMostRead, listReferrers } from './ove
 const MOST_READ_SHOWN = 10;
 const REFERRERS_SHOWN = 10;
 
-/** The last days in the zone of the site, today with what has happened so far. */
+/** Reads the figures of the last 30 days in the site's zone; today's are incomplete. */
 export async function readOverview({ read, engine }: Database, now: number): Promise<Overview> {
   const { timeZone } = await readSiteSettings(read);
   const days = lastDays(timeZone, now, OVERVIEW_DAYS);
@@ -17,7 +17,7 @@ export async function readOverview({ read, engine }: Database, now: number): Pro
   const [happened, totals, mostRead, referrers, posts, comments, reports] = await Promise.all([
     countPerDay(read, days),
     listDailyTotals(read, since),
-    // A row for each post and day: many, where many posts are read.
+    // There is a row for each post and day, which can be many.
     listMostRead(engine.slowRead, since, MOST_READ_SHOWN),
     listReferrers(read, since, REFERRERS_SHOWN),
     countWaiting(read),

@@ -6,28 +6,28 @@ import { type Policy, type PolicyName, policyName } from '#shared/contracts/poli
 import { deletePolicy, findPolicy, savePolicy } from './policy-store.ts';
 import { startingPolicies } from './starting-policies.ts';
 
-/** What the owner wrote, else the text a site starts with. */
+/** Reads the owner's text, or else the starting text. */
 export async function readPolicy(read: Db, name: PolicyName): Promise<Policy> {
   const { isStarting, ...policy } = await readDeskPolicy(read, name);
   return policy;
 }
 
-/** The same, and which of the two it is. */
+/** Reads the same text, and whether it is the starting text. */
 export async function readDeskPolicy(read: Db, name: PolicyName): Promise<DeskPolicy> {
   const own = await findPolicy(read, name);
   return { name, text: own?.text ?? startingPolicies[name], isStarting: own === undefined };
 }
 
-/** @throws {HttpError} 404 */
-export function policyNamed(name: string): PolicyName {
+/** @throws {HttpError} 404 when there is no policy of this name */
+export function parsePolicyName(name: string): PolicyName {
   const known = policyName.safeParse(name);
   if (!known.success) throw nothingHere();
   return known.data;
 }
 
 /**
- * An empty text, or the starting text itself, removes the owner's: the page then shows the starting text of each version
- * that the site runs on.
+ * Saves the owner's text. An empty text, or the starting text itself, deletes it, so that the page shows the starting text
+ * again, including the changes that later versions make to it.
  */
 export function changePolicy(
   database: Database,

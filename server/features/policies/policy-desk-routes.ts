@@ -2,17 +2,17 @@ import type { Database } from '#server/database/database.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { deskPolicy, policyChange, policyReference } from '#shared/contracts/desk/policy.ts';
 import { answer, answers, refusesStrangers } from '#shared/contracts/envelope.ts';
-import { changePolicy, policyNamed, readDeskPolicy } from './policies.ts';
+import { changePolicy, parsePolicyName, readDeskPolicy } from './policies.ts';
 
 /** For admins: see `requireAdmin`. */
 export function policyDeskRoutes(desk: App, database: Database) {
   const response = { ...answers(deskPolicy), ...refusesStrangers };
   const schema = { params: policyReference, response };
   desk.get('/desk/policies/:name', { schema }, async ({ params }) =>
-    answer(await readDeskPolicy(database.read, policyNamed(params.name))),
+    answer(await readDeskPolicy(database.read, parsePolicyName(params.name))),
   );
   desk.put('/desk/policies/:name', { schema: { ...schema, body: policyChange } }, async (request) => {
-    const name = policyNamed(request.params.name);
+    const name = parsePolicyName(request.params.name);
     const policy = await changePolicy(database, request.user, { name, text: request.body.text });
     return answer(policy, policy.isStarting ? 'The starting text is back.' : 'The text is saved.');
   });

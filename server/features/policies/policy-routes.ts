@@ -4,7 +4,7 @@ import type { App } from '#server/http/typed-app.ts';
 import { plainAnswers } from '#shared/contracts/envelope.ts';
 import { policy } from '#shared/contracts/policy.ts';
 import { text } from '#shared/contracts/text.ts';
-import { policyNamed, readPolicy } from './policies.ts';
+import { parsePolicyName, readPolicy } from './policies.ts';
 
 const params = z.object({ name: text(100) });
 
@@ -12,6 +12,6 @@ export function policyRoutes(app: App, { read }: Database) {
   app.get(
     '/policies/:name',
     { schema: { params, response: plainAnswers(policy) }, config: { cacheTags: ['site'] } },
-    ({ params: { name } }) => readPolicy(read, policyNamed(name)),
+    ({ params: { name } }) => readPolicy(read, parsePolicyName(name)),
   );
 }

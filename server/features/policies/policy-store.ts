@@ -6,11 +6,11 @@ export function findPolicy(db: Db, name: PolicyName) {
 }
 
 export async function savePolicy(db: WriteDb, { name, text }: { name: PolicyName; text: string }): Promise<void> {
-  const words = { text, updated_at: Date.now() };
+  const columns = { text, updated_at: Date.now() };
   await db
     .insertInto('policies')
-    .values({ name, ...words })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet(words))
+    .values({ name, ...columns })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(columns))
     .execute();
 }
 

@@ -1,6 +1,6 @@
 import type { PolicyName } from '#shared/contracts/policy.ts';
 
-/** True of every site that has changed nothing; the owner may say it in other words. */
+/** These texts must be true of every site with default settings. The owner can replace them. */
 export const startingPolicies: Record<PolicyName, string> = {
   privacy: `This page says what this site knows about you, for how long, and who else hears of it. “We” are the people who run it.
 If you only read, we keep nothing that tells who you are. No page asks another company for anything: typefaces, pictures and scripts come from this site alone. There is no advertising, no analytics service, and nobody follows you from here to elsewhere.

@@ -6,12 +6,12 @@ import type { SiteChange, SiteSettings } from '#shared/contracts/desk/site.ts';
 import { readSiteSettings } from './read-site.ts';
 import { saveSiteSettings } from './site-store.ts';
 
-/** What is given as it stands already is no change. */
+/** Saves the settings that differ from the stored ones; without any, nothing is recorded or invalidated. */
 export function changeSite(database: Database, by: { id: number }, change: SiteChange): Promise<SiteSettings> {
   return database.transaction(async (db, invalidate) => {
     await lockSiteLists(db);
     const before = await readSiteSettings(db);
-    const settings = whatIsOther(before, change);
+    const settings = changedSettings(before, change);
     if (Object.keys(settings).length > 0) {
       await saveSiteSettings(db, settings);
       await recordAudit(db, 'site changed', { by, subject: Object.keys(settings).join(', ') });
@@ -21,8 +21,8 @@ export function changeSite(database: Database, by: { id: number }, change: SiteC
   });
 }
 
-function whatIsOther(before: SiteSettings, change: SiteChange): Partial<SiteSettings> {
+function changedSettings(before: SiteSettings, change: SiteChange): Partial<SiteSettings> {
   const names = Object.keys(change) as (keyof SiteSettings)[];
-  const others = names.filter((name) => change[name] !== undefined && !isDeepStrictEqual(change[name], before[name]));
-  return Object.fromEntries(others.map((name) => [name, change[name]]));
+  const changed = names.filter((name) => change[name] !== undefined && !isDeepStrictEqual(change[name], before[name]));
+  return Object.fromEntries(changed.map((name) => [name, change[name]]));
 }

@@ -4,7 +4,7 @@ import type { SiteSettings } from '#shared/contracts/desk/site.ts';
 import type { Site } from '#shared/contracts/site.ts';
 import { listSiteSettings } from './site-store.ts';
 
-/** What holds until the owner says otherwise. The claims are the product's own starting words. */
+/** The settings until the owner changes them. */
 export const defaultSettings: SiteSettings = {
   name: 'Chintan',
   tagline: '',
@@ -16,8 +16,8 @@ export const defaultSettings: SiteSettings = {
   social: [],
 };
 
-/** Other settings, which nobody but admins should see, are kept beside these. */
-const SHOWN = Object.keys(defaultSettings) as (keyof SiteSettings)[];
+/** The table also has settings that only admins may see. */
+const PUBLIC_SETTINGS = Object.keys(defaultSettings) as (keyof SiteSettings)[];
 
 export async function readSite(read: Db): Promise<Site> {
   const [settings, book] = await Promise.all([readSiteSettings(read), readShownBook(read)]);
@@ -25,5 +25,5 @@ export async function readSite(read: Db): Promise<Site> {
 }
 
 export async function readSiteSettings(read: Db): Promise<SiteSettings> {
-  return { ...defaultSettings, ...(await listSiteSettings(read, SHOWN)) };
+  return { ...defaultSettings, ...(await listSiteSettings(read, PUBLIC_SETTINGS)) };
 }

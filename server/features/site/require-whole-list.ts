@@ -1,8 +1,9 @@
 import { conflict } from '#server/base/errors.ts';
 
-/** An order must name everything there is, once. @throws {HttpError} 409 */
-export function requireWholeList(there: { id: number }[], ids: number[]): void {
+/** @throws {HttpError} 409 unless a new order names every existing row exactly once */
+export function requireWholeList(existing: { id: number }[], ids: number[]): void {
   const named = new Set(ids);
-  const isWhole = named.size === ids.length && ids.length === there.length && there.every(({ id }) => named.has(id));
-  if (!isWhole) throw conflict('Somebody changed the list meanwhile. Please look at it again.');
+  const isComplete =
+    named.size === ids.length && ids.length === existing.length && existing.every(({ id }) => named.has(id));
+  if (!isComplete) throw conflict('Somebody changed the list meanwhile. Please look at it again.');
 }

@@ -3,8 +3,8 @@ import type { WriteDb } from '#server/database/database.ts';
 const SITE_LIST_LOCK = 'turn';
 
 /**
- * To be called first in an act on what a site has one list of, such as its videos: until the transaction ends, no other
- * such act looks at the list. Rows that are there could be held; those that somebody is about to add could not.
+ * Serialises changes to what a site has only one of, such as the list of videos. Call it first in the transaction: until
+ * that ends, other callers wait. Locking the rows themselves would not stop others from adding rows.
  */
 export async function lockSiteLists(db: WriteDb): Promise<void> {
   await db

@@ -1,7 +1,7 @@
 import type { Db, WriteDb } from '#server/database/database.ts';
 import type { SiteSettings } from '#shared/contracts/desk/site.ts';
 
-/** Of these, only what was ever set. */
+/** @returns those of the settings that were ever saved */
 export async function listSiteSettings(db: Db, names: (keyof SiteSettings)[]): Promise<Partial<SiteSettings>> {
   const rows = await db.selectFrom('site_settings').selectAll().where('name', 'in', names).execute();
   return Object.fromEntries(rows.map((row) => [row.name, JSON.parse(row.value)]));

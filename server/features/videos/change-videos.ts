@@ -9,7 +9,7 @@ import { youtubeId } from '#shared/text/youtube.ts';
 import { readDeskVideo, readDeskVideos, requireVideo } from './read-videos.ts';
 import * as store from './video-store.ts';
 
-/** A new one comes first. */
+/** Adds a video at the head of the list. @throws {HttpError} 409 when it is in the list, 422 when the image is gone */
 export function addVideo(database: Database, by: { id: number }, input: VideoInput): Promise<DeskVideo> {
   return database.transaction(async (db, invalidate) => {
     const columns = await columnsOf(db, input);
@@ -21,7 +21,7 @@ export function addVideo(database: Database, by: { id: number }, input: VideoInp
   });
 }
 
-/** @throws {HttpError} 404 */
+/** @throws {HttpError} 404 when there is no such video; 409 and 422 as `addVideo` */
 export function changeVideo(database: Database, by: { id: number }, id: number, input: VideoInput): Promise<DeskVideo> {
   return database.transaction(async (db, invalidate) => {
     const columns = await columnsOf(db, input, id);
@@ -33,7 +33,7 @@ export function changeVideo(database: Database, by: { id: number }, id: number, 
   });
 }
 
-/** @throws {HttpError} 404 */
+/** @throws {HttpError} 404 when there is no such video */
 export function deleteVideo(database: Database, by: { id: number }, id: number): Promise<void> {
   return database.transaction(async (db, invalidate) => {
     await lockSiteLists(db);
@@ -44,19 +44,19 @@ export function deleteVideo(database: Database, by: { id: number }, id: number):
   });
 }
 
-/** @throws {HttpError} 409 when these are not the videos there are */
+/** @throws {HttpError} 409 unless `ids` names every video exactly once */
 export function orderVideos(database: Database, by: { id: number }, ids: number[]): Promise<DeskVideo[]> {
   return database.transaction(async (db, invalidate) => {
     await lockSiteLists(db);
     requireWholeList(await store.listAllVideos(db), ids);
-    for (const [place, id] of ids.entries()) await store.updateVideo(db, id, { position: ids.length - place });
+    for (const [index, id] of ids.entries()) await store.updateVideo(db, id, { position: ids.length - index });
     await recordAudit(db, 'videos ordered', { by });
     invalidate('videos');
     return readDeskVideos(db);
   });
 }
 
-/** @throws {HttpError} 409 when another video has the address, 422 when the image is gone */
+/** @throws {HttpError} 409 when another entry has the same video, 422 when the image is gone */
 async function columnsOf(db: WriteDb, input: VideoInput, ownId?: number) {
   await lockSiteLists(db);
   const youtube_id = youtubeId(input.watchAddress) as string;

@@ -7,23 +7,23 @@ import type { DeskVideo } from '#shared/contracts/desk/video.ts';
 import type { Video } from '#shared/contracts/video.ts';
 import { findVideo, listAllVideos, listShownVideos, type VideoRow } from './video-store.ts';
 
-/** In the owner's order; until there is one, newest first. */
+/** Reads the shown videos in the owner's order; until there is one, newest first. */
 export async function readVideos(read: Db): Promise<Video[]> {
   return presentAll(read, await listShownVideos(read), presentVideo);
 }
 
-/** Those that are hidden, too. */
+/** Reads all videos, hidden ones included. */
 export async function readDeskVideos(read: Db): Promise<DeskVideo[]> {
   return presentAll(read, await listAllVideos(read), presentDeskVideo);
 }
 
-/** @throws {HttpError} 404 */
+/** @throws {HttpError} 404 when there is no such video */
 export async function readDeskVideo(read: Db, id: number): Promise<DeskVideo> {
   const [video] = await presentAll(read, [await requireVideo(read, id)], presentDeskVideo);
   return video as DeskVideo;
 }
 
-/** @throws {HttpError} 404 */
+/** @throws {HttpError} 404 when there is no such video */
 export async function requireVideo(read: Db, id: number): Promise<VideoRow> {
   const row = await findVideo(read, id);
   if (!row) throw notFound('There is no such video.');

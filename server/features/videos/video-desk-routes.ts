@@ -9,7 +9,7 @@ import { readDeskVideos } from './read-videos.ts';
 
 const one = { response: { ...answers(deskVideo), ...refusesStrangers } };
 const all = { response: { ...answers(z.array(deskVideo)), ...refusesStrangers } };
-const gone = { response: { ...answers(z.object({ id: z.int() })), ...refusesStrangers } };
+const deleted = { response: { ...answers(z.object({ id: z.int() })), ...refusesStrangers } };
 
 /** For admins: see `requireAdmin`. */
 export function videoDeskRoutes(desk: App, database: Database) {
@@ -21,7 +21,7 @@ export function videoDeskRoutes(desk: App, database: Database) {
   desk.put('/desk/videos/:id', { schema: { ...one, params, body: videoInput } }, async (request) =>
     answer(await changeVideo(database, request.user, request.params.id, request.body), 'The video is saved.'),
   );
-  desk.delete('/desk/videos/:id', { schema: { ...gone, params } }, async (request) => {
+  desk.delete('/desk/videos/:id', { schema: { ...deleted, params } }, async (request) => {
     const { id } = request.params;
     await deleteVideo(database, request.user, id);
     return answer({ id }, 'The video is deleted.');

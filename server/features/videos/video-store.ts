@@ -2,12 +2,12 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
 
-/** More than a page can show; a limit all the same. */
+/** Far more than anyone adds; it only bounds the size of a page. */
 const LISTED_MAXIMUM = 200;
 
 export type VideoRow = Selectable<Tables['videos']>;
 
-/** In the owner's order; until there is one, newest first. */
+/** Lists them in the owner's order; until there is one, newest first. */
 export function listShownVideos(db: Db): Promise<VideoRow[]> {
   return inOrder(db).where('is_shown', '=', 1).limit(LISTED_MAXIMUM).execute();
 }
