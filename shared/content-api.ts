@@ -8,7 +8,7 @@ import type { Site } from './contracts/site.ts';
 import type { Video } from './contracts/video.ts';
 
 interface PostListQuery {
-  /** From 1. */
+  /** Counted from 1. */
   page: number;
   /** Empty for all posts. */
   search: string;
@@ -21,19 +21,22 @@ export interface PostWithComments extends PostDetail {
 }
 
 /**
- * What the public pages read. The server answers it from the database while it renders a page;
- * the browser answers it over HTTP while the reader moves on.
+ * The data of the public pages. The server implements this with the database, for rendering pages; the browser
+ * implements it with HTTP requests, for navigating between them.
  */
 export interface ContentApi {
   site(): Promise<Site>;
-  /** Active categories in the owner's order. Every page shows their names, and none should change with each new post. */
+  /**
+   * Active categories in the owner's order. They have no counts of posts, since every page shows the categories and
+   * would otherwise change with each new post.
+   */
   categories(): Promise<Omit<Category, 'post_count'>[]>;
-  /** By the category's slug; published posts only. */
+  /** The numbers of published posts, by the category's slug. */
   postCounts(): Promise<Record<string, number>>;
   posts(query: PostListQuery): Promise<PostPage>;
   /**
-   * By id or slug, a former slug included; `null` when there is no such post for a stranger. With the newest comments,
-   * or with the newest of those that are older than the comment `before`.
+   * Finds a post by its id, slug or a former slug; `null` when strangers can see no such post. The answer includes the
+   * newest comments, or the newest of those older than the comment `before`.
    */
   post(key: string, before: number | null): Promise<PostWithComments | null>;
   /** `category` is a slug; empty for all. */
@@ -41,6 +44,6 @@ export interface ContentApi {
   videos(): Promise<Video[]>;
   signInWays(): Promise<SignInWays>;
   policy(name: PolicyName): Promise<Policy>;
-  /** `null` when the owner has not filled in a profile. */
+  /** `null` until the owner has filled in a profile. */
   author(): Promise<Author | null>;
 }

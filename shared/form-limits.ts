@@ -1,22 +1,22 @@
 /**
- * How much the fields of forms take, and the contracts that hold every caller to it. Lengths are in UTF-16 units. The limits
- * of posts, comments, images and passwords stand with their rules in `shared/text/`.
+ * The limits of form fields, which the contracts enforce for every caller. Lengths are in UTF-16 units. The limits of
+ * comments, images and passwords are next to their rules in `shared/text/`, those of posts in `shared/writing.ts`.
  *
- * Readers' pages import nothing from here: what one page imports is fetched with all.
+ * Readers' pages must not import this file: all of them would fetch it.
  */
 
 /** A first or a last name. */
 export const NAME_MAXIMUM = 100;
 /** RFC 5321: longer addresses cannot be delivered to. */
 export const EMAIL_MAXIMUM = 254;
-/** A password that is only compared: the rules are for new ones. */
+/** The maximum for an existing password: the rules apply to new passwords only. */
 export const PASSWORD_INPUT_MAXIMUM = 1000;
 export const CODE_LENGTH = 6;
 
 export const SITE_NAME_MAXIMUM = 100;
 export const TAGLINE_MAXIMUM = 300;
 export const SITE_DESCRIPTION_MAXIMUM = 500;
-/** What the site claims of itself beside the newsletter and on the About page. */
+/** The maximum for the figures beside the newsletter form and on the About page. */
 export const CLAIM_MAXIMUM = 30;
 export const STEPS_MAXIMUM = 12;
 export const STEP_TITLE_MAXIMUM = 200;
@@ -44,6 +44,6 @@ export const CATEGORY_NAME_MAXIMUM = 80;
 export const CATEGORY_SLUG_MAXIMUM = 100;
 export const CATEGORY_DESCRIPTION_MAXIMUM = 500;
 
-/** The highest number of links that may be set, above which a comment waits. */
+/** The highest value of the setting above how many links a comment waits for an admin. */
 export const LINK_LIMIT_MAXIMUM = 100;
 export const SUBSCRIBERS_BYTES_MAXIMUM = 5 * 1024 * 1024;

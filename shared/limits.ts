@@ -1,4 +1,4 @@
-/** How much of a list is answered at once, and how long a search may be; for pages and contracts alike. */
+/** The limits of lists and searches, which pages and contracts share. */
 
 export const PAGE_SIZE = 20;
 export const PAGE_SIZE_MAXIMUM = 50;

@@ -4,20 +4,20 @@ export interface Rendered {
   status: 200 | 301 | 404;
   /** The whole document; empty for a redirect. */
   html: string;
-  /** Where a redirect leads; root-relative. */
+  /** The target of a redirect; root-relative. */
   location?: string | undefined;
 }
 
-/** The pages as the server uses them: an address and what may be read in, a document out. */
+/** The pages as the server uses them: they turn an address and its data into a document. */
 export interface Pages {
-  /** The one spelling of a public page's address: known path, known parameters in one order; `null` when no page has it. */
+  /** @returns the canonical address: only known parameters, in a fixed order; `null` when no page has this path */
   normaliseUrl(url: string): string | null;
   /** `siteUrl` has no trailing slash. */
   render(url: string, api: ContentApi, siteUrl: string): Promise<Rendered>;
 }
 
-/** What the pages' server bundle exports. */
+/** The exports of the pages' server bundle. */
 export interface PagesModule {
-  /** `manifest` is what the build wrote about its files; `null` while pages are served from their sources. */
+  /** @param manifest the build's list of its files; `null` when pages are served from their sources */
   createPages(manifest: object | null): Pages;
 }

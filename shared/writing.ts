@@ -3,24 +3,24 @@ import type { Problem } from './problem.ts';
 import { hasText } from './text/has-text.ts';
 import { languageOf } from './text/script.ts';
 
-/** Lengths in UTF-16 units, and how many tags. */
+/** Lengths are in UTF-16 units; `TAGS_MAXIMUM` is the number of tags. */
 export const TITLE_MAXIMUM = 300;
 export const SUMMARY_MAXIMUM = 1000;
 export const BODY_MAXIMUM = 400_000;
 export const TAG_MAXIMUM = 50;
 export const TAGS_MAXIMUM = 20;
 
-/** What a writer decides about a post, in the same shape from the form to the row, the versions and back. */
+/** Everything that a writer decides about a post, in the same shape in forms, rows and versions. */
 export interface Writing {
   title: string;
   summary: string;
   body: string;
-  /** `null` while none is chosen. */
+  /** `null` until one is chosen. */
   categoryId: number | null;
   tags: string[];
-  /** The watch page of a YouTube video. */
+  /** The address of a YouTube video's watch page. */
   youtubeUrl: string | null;
-  /** `null` where nobody chose one, and the text tells. */
+  /** `null` when it was not chosen, and is detected from the text. */
   language: Language | null;
 }
 
@@ -36,11 +36,11 @@ export const EMPTY_WRITING: Writing = {
 
 export function isSameWriting(one: Writing, other: Writing): boolean {
   const names = Object.keys(EMPTY_WRITING) as (keyof Writing)[];
-  // As JSON, since the tags are a list.
+  // Compared as JSON, since the tags are a list.
   return names.every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]));
 }
 
-/** The writing as it is stored: trimmed, in NFC where the text is a name, with line feeds alone, without repeated tags. */
+/** Prepares a writing for storage: trims it, puts title and tags into NFC, and unifies line ends and repeated tags. */
 export function normaliseWriting(writing: Writing): Writing {
   return {
     ...writing,
@@ -51,12 +51,12 @@ export function normaliseWriting(writing: Writing): Writing {
   };
 }
 
-/** The one that was chosen; else as the text tells, or the title while there is no text. */
+/** @returns the chosen language, else the one detected from the body, or from the title while there is no body */
 export function writingLanguage({ title, body, language }: Writing): Language {
   return language ?? languageOf(body || title);
 }
 
-/** What is still missing, in the order of the form. A draft needs no more than a title and a category. */
+/** Lists what is missing, in the order of the form. A draft needs only a title and a category. */
 export function writingProblems(writing: Writing, status: 'draft' | 'published'): Problem[] {
   const isDraft = status === 'draft';
   return [
@@ -67,7 +67,7 @@ export function writingProblems(writing: Writing, status: 'draft' | 'published')
   ];
 }
 
-/** Trimmed and in NFC; empty and repeated ones dropped. */
+/** Trims the tags, puts them into NFC and drops empty and repeated ones. */
 export function normaliseTags(tags: string[]): string[] {
   return [...new Set(tags.map((tag) => tag.normalize('NFC').trim()).filter(hasText))];
 }

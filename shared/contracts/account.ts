@@ -6,13 +6,13 @@ import { PASSWORD_MAXIMUM, passwordProblems } from '#shared/text/password-rules.
 import { whatTheyWrote } from './desk/person.ts';
 import { idInput, isoTime, text } from './text.ts';
 
-/** E.164: no number in the world is longer. */
+/** At most 15 digits, as E.164 allows. */
 const PHONE_DIGITS = /^\+?\d{4,15}$/;
 
-/** One address, without a name or a second one; compared and kept in lower case. */
+/** One address, without a name or a second address; compared and stored in lower case. */
 export const emailInput = text(EMAIL_MAXIMUM)
   .trim()
-  // Lower case comes last: it makes an ordinary k of the Kelvin sign, and that address is somebody else's.
+  // Lower-casing comes last: it turns the Kelvin sign into an ordinary k, which is another person's address.
   .pipe(z.email('Please enter a valid e-mail address.').toLowerCase());
 
 const requiredName = (field: string) =>
@@ -22,13 +22,13 @@ const requiredName = (field: string) =>
 
 const WRONG_PHONE = 'Please enter a valid phone number.';
 
-/** A JSON number as callers know it, or text, which keeps `+91` and leading zeros. */
+/** A JSON number, as existing API callers send it, or text, which preserves `+91` and leading zeros. */
 const phoneInput = z
   .union([z.number().refine((phone) => Number.isSafeInteger(phone) && phone >= 0, WRONG_PHONE), text(40)], WRONG_PHONE)
   .transform((phone) => asciiDigits(String(phone)).replace(/[\s().-]/g, ''))
   .refine((phone) => PHONE_DIGITS.test(phone), WRONG_PHONE);
 
-/** A password that is only compared: the rules are for new ones. */
+/** An existing password: the rules apply to new passwords only. */
 const passwordInput = text(PASSWORD_INPUT_MAXIMUM).min(1, 'Password is required');
 
 export const newPassword = text(PASSWORD_MAXIMUM).superRefine((password, context) => {
@@ -38,9 +38,9 @@ export const newPassword = text(PASSWORD_MAXIMUM).superRefine((password, context
 export const WRONG_PASSWORD = 'Your password is not correct.';
 export const WRONG_CODE = 'Invalid OTP. Please try again.';
 
-/** Six digits, as people paste them: with spaces, or in Devanagari. */
+/** Six digits, as people paste them: possibly with spaces, or in Devanagari. */
 export const codeInput = z
-  // A number has lost its leading zeros.
+  // Leading zeros are lost in a JSON number.
   .union(
     [
       z
@@ -75,13 +75,13 @@ export const verification = z.object({
   email: emailInput,
   otp: codeInput,
   /**
-   * What the person typed when registering. It tells their registration from those of strangers, which become no part of
-   * the account. Without it, nothing of what was registered does, unless the address was registered only once.
+   * The password chosen when registering. It distinguishes the person's own registration from those that strangers made
+   * with the same address. Without it, registered data goes into the account only if the address was registered once.
    */
   password: newPassword.optional(),
 });
 
-/** A new code for whichever step waits for one. */
+/** Requests a new code; without a purpose, for whichever step is waiting for one. */
 export const resend = z.object({ email: emailInput, purpose: z.enum(['verify_email', 'reset_password']).optional() });
 
 export const login = z.object({ email: emailInput, password: passwordInput });
@@ -92,7 +92,7 @@ export const passwordReset = z
   .object({
     email: emailInput,
     otp: codeOrNothing.optional(),
-    /** From the link in the mail. */
+    /** The token in the mailed link. */
     reset_token: text(200).trim().optional(),
     new_password: newPassword,
     confirm_password: confirmation,
@@ -117,38 +117,38 @@ export const profileUpdate = z.object({
 
 export const accessToken = z.object({ access_token: z.string() });
 
-/** One's own account, as nobody else sees it. */
+/** The account of the user who asks, with data that no other user sees. */
 export const user = z.object({
   id: z.number(),
-  /** Both names are empty where the person has given none; the last one also where another site told none. */
+  /** Both names are empty until the person gives them; the last name may also be missing at another site. */
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
-  /** Without `+` and leading zeros; `null` when there is none. */
+  /** The number without `+` and leading zeros; `null` when there is none. */
   phone_no: z.number().nullable(),
-  /** The number as it was given; empty when there is none. */
+  /** The number as it was entered; empty when there is none. */
   phone: z.string(),
   is_admin: z.boolean(),
-  /** `false` for people who only sign in through another site. */
+  /** `false` for users who only sign in through another site. */
   has_password: z.boolean(),
 });
 export type User = z.infer<typeof user>;
 
-/** A place where the person is logged in. */
+/** A browser in which the user is logged in. */
 export const session = z.object({
   id: z.number(),
-  /** As people would name it: "Chrome on Android". */
+  /** A readable name such as "Chrome on Android". */
   device: z.string(),
   created_at: isoTime,
   last_used_at: isoTime,
-  /** The one that asks. */
+  /** Whether it is the session of this request. */
   current: z.boolean(),
 });
 export type Session = z.infer<typeof session>;
 export const sessionId = z.object({ id: idInput });
 
-/** With which the owner of an account confirms what a stolen access token must not do: the password or a mailed code. */
+/** The password or a mailed code, with which a user confirms what a stolen access token must not be able to do. */
 export const reauthentication = z.object({ password: passwordInput.optional(), otp: codeOrNothing.optional() });
 
-/** Of one's own account: the password, or, where there is none, a mailed code. */
+/** Deletes the user's own account: needs the password, or a mailed code where there is none. */
 export const accountDeletion = reauthentication.extend({ writings: whatTheyWrote });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The person whose site this is; not to be confused with the author of a post. */
+/** The person whose site this is, as opposed to the author of a post. */
 export const author = z.object({
   name: z.string(),
   bio: z.string(),
@@ -13,6 +13,6 @@ export type Author = z.infer<typeof author>;
 
 const figure = z.union([z.string(), z.number()]).transform(String);
 
-/** What the text in `author.stats` holds when it is whole. */
+/** The object that `author.stats` contains as JSON text. */
 export const authorStats = z.object({ readers: figure, articles: figure, subscribers: figure, satisfaction: figure });
 export type AuthorStats = z.infer<typeof authorStats>;

@@ -8,7 +8,7 @@ export const category = z.object({
   description: z.string(),
   /** 1 when the category is offered in chips, cards and selects. */
   is_active: z.union([z.literal(0), z.literal(1)]),
-  /** Published posts only. */
+  /** The number of published posts. */
   post_count: z.int(),
 });
 export type Category = z.infer<typeof category>;

@@ -6,54 +6,54 @@ import { optional, pageOf, paging } from './list.ts';
 import { personName } from './post.ts';
 import { anyText, idInput, isoTime } from './text.ts';
 
-/** As many as a post's page shows at first. */
+/** The number of comments that a post's page shows at first. */
 export const COMMENTS_PAGE_SIZE = 2;
 
-/** Ten comments on a page, and everybody waits while they are drawn. */
+/** A page shows several comments, and rendering many pieces delays every other request. */
 const COMMENT_PIECES_MAXIMUM = 500;
 
 export const comment = z.object({
   id: z.int(),
   comment: z.string(),
   created_at: isoTime,
-  /** Absent when the account is gone. */
+  /** Absent when the account was deleted. */
   author: personName.optional(),
-  /** Whether the one who asks may delete it. */
+  /** Whether the requesting user may delete it. */
   may_delete: z.boolean(),
-  /** Only its author sees it, until an admin has read it. */
+  /** Set while only its author sees it, because an admin has to approve it first. */
   held: z.literal(true).optional(),
 });
 export type Comment = z.infer<typeof comment>;
 
 /** Newest first. */
 export const commentPage = pageOf(comment).extend({
-  /** Whether there are older ones. */
+  /** Whether there are older comments. */
   more: z.boolean(),
 });
 export type CommentPage = z.infer<typeof commentPage>;
 
 export const commentListQuery = z.object({
   ...paging,
-  /** Only comments older than the one with this id, however many have come since; `page` counts from there. */
+  /** Only comments older than the one with this id; `page` counts from there, whatever has been added since. */
   before: optional(idInput),
 });
 
 export type CommentListQuery = z.output<typeof commentListQuery>;
 
-/** Line breaks are kept. */
+/** Line breaks are preserved. */
 const commentText = anyText
-  .transform((words) => words.replaceAll('\r\n', '\n').trim())
+  .transform((value) => value.replaceAll('\r\n', '\n').trim())
   .refine(hasText, 'Please write something first.')
-  .refine((words) => commentLength(words) <= COMMENT_MAXIMUM, 'A comment can be at most 5,000 characters long.')
+  .refine((value) => commentLength(value) <= COMMENT_MAXIMUM, 'A comment can be at most 5,000 characters long.')
   .refine(
-    (words) => countPieces(words) <= COMMENT_PIECES_MAXIMUM,
+    (value) => countPieces(value) <= COMMENT_PIECES_MAXIMUM,
     `A comment can have at most ${COMMENT_PIECES_MAXIMUM} lines and changes of script.`,
   );
 
 export const commentInput = z.object({
   post_id: idInput,
   comment: commentText,
-  /** What one person sends again under the same key is there once, as it was first: the answer says how it stands. */
+  /** Idempotency key: when a user sends a key again, the answer is the first comment, and nothing is added. */
   comment_key: optional(z.uuid('comment_key must be a UUID.')),
 });
 export type CommentInput = z.output<typeof commentInput>;

@@ -6,7 +6,7 @@ export const dashboardStats = z.object({
   totalLikes: z.int(),
   totalComments: z.int(),
   totalViews: z.int(),
-  /** Whose posts are counted: one's own, or, for admins, everybody's. */
+  /** Whose posts are counted: the user's own (`mine`) or, for admins, everyone's (`site`). */
   scope: z.enum(['mine', 'site']),
 });
 export type DashboardStats = z.infer<typeof dashboardStats>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Problem } from '#shared/problem.ts';
 
-/** How calls outside the content endpoints answer. */
+/** The answer of calls outside the content endpoints. */
 const envelope = <Data extends z.ZodType>(data: Data) =>
   z.object({ status: z.literal(true), message: z.string(), data });
 
@@ -9,7 +9,7 @@ const problem: z.ZodType<Problem> = z.object({ field: z.string(), message: z.str
 
 const errorAnswer = z.object({
   status: z.literal(false),
-  /** A list where several fields are wrong. */
+  /** A list when several fields are wrong. */
   message: z.union([z.string(), z.array(z.string())]),
   problems: z
     .array(problem)
@@ -18,14 +18,14 @@ const errorAnswer = z.object({
 });
 export type ErrorAnswer = z.infer<typeof errorAnswer>;
 
-/** What a route with an envelope declares: the answer, and how it refuses. */
+/** The responses that a route with an envelope declares: its answer and its errors. */
 export const answers = <Data extends z.ZodType>(data: Data) => ({ 200: envelope(data), '4xx': errorAnswer });
 
-/** What a route declares besides, by what it asks of its callers. */
+/** Further responses, for routes that need a login or have a rate limit. */
 export const refusesStrangers = { 401: errorAnswer.describe('Nobody is logged in, or no longer.') };
 export const refusesTooMany = { 429: errorAnswer.describe('Too many of these. `Retry-After` says when to try again.') };
 
-/** What a content endpoint declares: the data as it is, and refusals in words. */
+/** The responses of a content endpoint: the data without an envelope, and errors as plain text. */
 export const plainAnswers = <Data extends z.ZodType>(data: Data) => ({ 200: data, '4xx': z.string() });
 
 export function answer<Data>(data: Data, message = 'OK') {

@@ -6,13 +6,13 @@ import { text } from './text.ts';
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({
     rows: z.array(row),
-    /** Of the whole list, not only of this page. */
+    /** The length of the whole list, not only of this page. */
     count: z.int(),
     page: z.int(),
     limit: z.int(),
   });
 
-/** A form sends an empty field for "not given". */
+/** Takes an empty string as absent, since forms send empty fields. */
 export const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
@@ -25,9 +25,9 @@ const positive = (name: string, maximum: number) =>
 
 export const paging = {
   page: optional(positive('page', PAGE_MAXIMUM)),
-  /** Larger limits are taken as the largest. */
+  /** Limits above the maximum count as the maximum. */
   limit: optional(positive('limit', PAGE_MAXIMUM)),
 };
 
-/** What a list of the desk is searched for. */
-export const searchInput = optional(text(10_000).transform((words) => words.trim().slice(0, SEARCH_MAXIMUM)));
+/** The search text for a list of the desk. */
+export const searchInput = optional(text(10_000).transform((value) => value.trim().slice(0, SEARCH_MAXIMUM)));

@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const policyName = z.enum(['privacy', 'terms', 'cookies']);
 export type PolicyName = z.infer<typeof policyName>;
 
-/** One of the pages behind the footer's last links. */
+/** The text of a page that the end of the footer links to. */
 export const policy = z.object({
   name: policyName,
   /** Plain text; each line is a paragraph. */

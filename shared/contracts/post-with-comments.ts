@@ -7,7 +7,7 @@ import { idInput } from './text.ts';
 export const postQuery = z.object({
   /** Whether the answer also holds the comments that the post's page shows first. */
   include: optional(z.enum(['comments'], 'include can only be "comments".')),
-  /** Of the comments, only those older than the one with this id. */
+  /** Only comments older than the one with this id. */
   before: optional(idInput),
 });
 

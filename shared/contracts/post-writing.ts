@@ -6,17 +6,17 @@ import { personName, postDetailAnswer, postStatus } from './post.ts';
 import { idInput, isoTime, language, text } from './text.ts';
 import { withCanonicalNames, writingAnswer, writingFields } from './writing.ts';
 
-const besides = {
+const otherFields = {
   status: optional(z.enum(postStatus.options, 'status must be published or draft.')),
-  /** What the image shows, for those who do not see it. */
+  /** A description of the image for people who cannot see it. */
   image_alt: text(ALT_MAXIMUM).trim().nullish(),
 };
 
-/** As a form or as JSON. Fields that are not listed here are left alone. */
+/** Sent as a form or as JSON. Unknown fields are ignored. */
 export const postCreation = writingFields
   .extend({
-    ...besides,
-    /** Made up by the page when somebody begins to write. However often it is sent, there is one post. */
+    ...otherFields,
+    /** Idempotency key, made by the page when a post is begun: however often it is sent, there is one post. */
     draft_id: optional(z.uuid('draft_id must be a UUID.')),
   })
   .transform(withCanonicalNames);
@@ -24,13 +24,13 @@ export type PostCreation = z.output<typeof postCreation>;
 
 export const postUpdate = writingFields
   .extend({
-    ...besides,
+    ...otherFields,
     id: idInput,
-    /** The one the writer started from. */
+    /** The revision that the writer started from. */
     revision: idInput.nullish(),
-    /** Without it, no empty text takes the place of one that is not. */
+    /** Must be true for an empty text to replace one that is not empty. */
     confirm_empty: z.boolean().nullish(),
-    /** What is saved over becomes a version, however short it stood: somebody else's, or one's own from another device. */
+    /** Stores the replaced text as a version however short-lived it was: it came from another person or device. */
     keep_replaced: z.boolean().nullish(),
   })
   .transform(withCanonicalNames);
@@ -41,18 +41,18 @@ export const postDeleted = z.object({ id: z.int() });
 export const versionListQuery = z.object(paging);
 export const versionReference = z.object({ id: idInput, versionId: idInput });
 
-/** Somebody else saved the post meanwhile: `data` is the post as it is now. */
+/** The post was saved elsewhere meanwhile; `data` is the post as it is now. */
 export const saveConflict = z.object({ status: z.literal(false), message: z.string(), data: postDetailAnswer });
 
-/** A post as it once stood. */
+/** An earlier version of a post. */
 const postVersion = z.object({
   id: z.int(),
   revision: z.int(),
   title: z.string(),
   saved_at: isoTime,
-  /** Who saved it; absent when the account is gone. */
+  /** Who saved it; absent when the account was deleted. */
   author: personName.optional(),
-  /** When another text took its place. */
+  /** When another version replaced it. */
   replaced_at: isoTime,
 });
 export type PostVersion = z.infer<typeof postVersion>;
@@ -66,7 +66,7 @@ export const postVersionDetail = postVersion.extend({
   language,
   summary: z.string(),
   tags: z.array(z.string()),
-  /** `null` when there is no such category any more. One that is not active is not restored. */
+  /** `null` when the category was deleted. An inactive category is not restored. */
   postCategory: category.pick({ id: true, name: true, slug: true, is_active: true }).nullable(),
 });
 export type PostVersionDetail = z.infer<typeof postVersionDetail>;

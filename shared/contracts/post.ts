@@ -9,7 +9,7 @@ import { writingAnswer } from './writing.ts';
 export const postStatus = z.enum(['draft', 'published']);
 export type PostStatus = z.infer<typeof postStatus>;
 
-/** Both are empty where the person has given no name. */
+/** Both are empty until the person has given a name. */
 export const personName = z.object({ first_name: z.string(), last_name: z.string() });
 
 /** A post as a list shows it. */
@@ -21,22 +21,22 @@ export const postCard = z.object({
   language,
   status: postStatus,
   created_at: isoTime,
-  /** `null` until the post is published for the first time. */
+  /** When it was first published; `null` before that. */
   published_at: isoTime.nullable(),
-  /** Absent when the account is gone. */
+  /** Absent when the account was deleted. */
   author: personName.optional(),
   /** The first file is the image; addresses are root-relative. */
   files: z.array(imageFile),
   tags: z.array(z.string()),
   postCategory: categoryReference,
-  /** Minutes. */
+  /** In minutes. */
   readTime: z.int(),
   views: z.int(),
   likes: z.int(),
   comments: z.int(),
   shares: z.int(),
   featured: z.boolean(),
-  /** Where it was found, in the answer to a search. */
+  /** Where the searched words occur; only in answers to a search. */
   found: foundWords.optional(),
 });
 export type PostCard = z.infer<typeof postCard>;
@@ -44,16 +44,16 @@ export type PostCard = z.infer<typeof postCard>;
 /** A post as its own page shows it. */
 const postDetail = postCard.extend({
   ...writingAnswer.shape,
-  /** What to read after this one. */
+  /** The suggested post to read next. */
   next: postCard.nullable(),
 });
 export type PostDetail = z.infer<typeof postDetail>;
 
-/** The slug of the category that was asked for, where it was asked for by a former one. */
+/** The current slug of the requested category, if the request used a former one. */
 const categoryNow = slug.optional();
 
 const searched = {
-  /** What else to search for, where a search found nothing and this would. */
+  /** A similar search that would find something, when this one found nothing. */
   did_you_mean: z.string().optional(),
   category_now: categoryNow,
 };
@@ -69,26 +69,26 @@ export const latestPosts = z.object({
 });
 export type LatestPosts = z.infer<typeof latestPosts>;
 
-/** The other spellings under which API callers may look for the same fields. */
+/** Alternative names of the same fields, which some API callers read. */
 const cardAliases = { excerpt: z.string(), PostCategory: categoryReference };
 const bodyAliases = { content: z.string() };
 
-/** What those who may change the post are told besides. */
+/** Further fields for users who may change the post. */
 const writerFields = {
   is_published: z.boolean().optional(),
-  /** Goes up with every change of what the author wrote. */
+  /** Increases with every change of the writing. */
   revision: z.int().optional(),
-  /** Whether somebody chose the language; otherwise the text tells it. */
+  /** Whether the language was chosen; otherwise it is detected from the text. */
   language_chosen: z.boolean().optional(),
-  /** Under which the page that began it knows it; `null` when no page did. */
+  /** The idempotency key of the page that created the post; `null` when it had none. */
   draft_id: z.string().nullable().optional(),
-  /** Since when it waits for an admin; `null` when it does not. */
+  /** Since when the post has been waiting for a review; `null` when it is not. */
   review_requested_at: isoTime.nullable().optional(),
-  /** Whose smaller files `GET /api/media/{id}` counts; `null` without an image. */
+  /** The id for `GET /api/media/{id}`, which counts the image's variants; `null` without an image. */
   image_id: z.int().nullable().optional(),
-  /** Since when it lies in the bin; `null` when it does not. */
+  /** When the post was moved to the bin; `null` when it is not there. */
   deleted_at: isoTime.nullable().optional(),
-  /** Whether an admin who is not its author deleted it; then only an admin restores it. */
+  /** Whether an admin other than its author deleted it; then only an admin can restore it. */
   deleted_by_admin: z.boolean().optional(),
 };
 
@@ -98,7 +98,7 @@ export type PostCardAnswer = z.infer<typeof postCardAnswer>;
 export const postDetailAnswer = postDetail.extend({ ...cardAliases, ...bodyAliases, ...writerFields });
 export type PostDetailAnswer = z.infer<typeof postDetailAnswer>;
 
-/** A row of a list; the body is there unless the caller said `body=omit`. */
+/** A row of a list; it includes the body unless the query has `body=omit`. */
 export const postRowAnswer = postCardAnswer.extend({
   post_data: z.string().optional(),
   content: z.string().optional(),
@@ -118,8 +118,8 @@ export const postListQuery = z.object({
   /** The category's slug. */
   category: anyText.optional(),
   /**
-   * Without it, and for whoever is logged in: what is published, and one's own drafts. `all` is for admins; `bin` holds
-   * one's own posts, for admins everybody's.
+   * When absent, a logged-in user gets published posts and their own drafts. `all` is for admins; `bin` lists the
+   * user's own deleted posts, and for admins everyone's.
    */
   scope: optional(z.enum(['public', 'mine', 'all', 'bin'], 'scope must be public, mine, all or bin.')),
   body: bodyOption,

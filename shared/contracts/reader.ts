@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { idInput } from './text.ts';
 
-/** Which post somebody has before them, or passes on. */
+/** The post that is being viewed or shared. */
 export const readPost = z.object({
   post_id: idInput,
-  /** Of the site that led here, its host; only with the first view after a page was loaded. */
+  /** The host of the referring site; only sent with the first view after a page load. */
   referrer: z.string().optional().catch(undefined),
 });

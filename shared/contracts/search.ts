@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { anyText, slug } from './text.ts';
 
-/** Part of a text, in UTF-16 units, `end` not included. */
+/** A range of a text in UTF-16 units; `end` is exclusive. */
 const foundRange = z.object({ start: z.int(), end: z.int() });
 export type FoundRange = z.infer<typeof foundRange>;
 
 export const snippet = z.object({ text: z.string(), marks: z.array(foundRange) });
 export type Snippet = z.infer<typeof snippet>;
 
-/** Where the words of a search stand in a post. */
+/** Where the words of a search occur in a post. */
 export const foundWords = z.object({
   title: z.array(foundRange),
   summary: z.array(foundRange),
-  /** A piece of the body, where title and summary do not hold every word. */
+  /** An excerpt of the body, when title and summary do not contain every word. */
   snippet: snippet.optional(),
 });
 export type FoundWords = z.infer<typeof foundWords>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { codeInput, reauthentication } from './account.ts';
 import { idInput, isoTime } from './text.ts';
 
-/** Firebase's are about 1 KB. */
+/** Tokens of Firebase have about 1,000 characters. */
 const TOKEN_MAXIMUM = 8192;
 
 const WRONG_TOKEN = 'The token of the sign-in is missing or malformed.';
@@ -13,20 +13,20 @@ export const firebaseSignIn = z.object({
 
 export const firebaseLinking = firebaseSignIn.extend(reauthentication.shape);
 
-/** From the address of the page that the other site led back to. */
+/** The code in the address of the page to which the other site redirected. */
 export const signInExchange = z.object({
   code: z.string('The code is missing.').min(1, 'The code is missing.').max(200, 'The code is malformed.'),
 });
 
-/** The code that was mailed to the address which the other site does not vouch for. */
+/** The code that was mailed to an address for which the other site does not vouch. */
 export const signInProof = z.object({ otp: codeInput });
 
-/** As whom the user is known at another site. */
+/** The user's account at another site. */
 export const identity = z.object({
   id: z.number(),
-  /** The other site, as people call it. */
+  /** The name of the other site. */
   provider: z.string(),
-  /** The address there, when it was linked; empty when none was told. */
+  /** The e-mail address there at the time of linking; empty when the site gave none. */
   email: z.string(),
   created_at: isoTime,
 });
@@ -34,28 +34,28 @@ export type Identity = z.infer<typeof identity>;
 export const identityId = z.object({ id: idInput });
 
 const linkedIdentity = identity.pick({ provider: true, email: true });
-/** What became of the identities of an account whose sessions were ended. */
+/** Which identities were removed when the sessions of an account were ended, and which remain. */
 export const identityRemoval = z.object({ removed: z.array(linkedIdentity), kept: z.array(linkedIdentity) });
 
-/** Where to go to link an identity. */
+/** The address to open for linking an identity. */
 export const signInAddress = z.object({ url: z.url() });
 
-/** Through which other sites people can sign in here. */
+/** The other sites through which users can sign in. */
 export const signInWays = z.object({
-  /** What the OpenID Connect issuer is called, whether it is set up or not. */
+  /** The name of the OpenID Connect issuer, whether or not it is configured. */
   oidc: z.string(),
   oidcIsSetUp: z.boolean(),
-  /** Google and GitHub, through Firebase. */
+  /** Whether Google and GitHub are available, through Firebase. */
   firebase: z.boolean(),
 });
 export type SignInWays = z.infer<typeof signInWays>;
 
-/** What Firebase's own library is started with; public by its nature. */
+/** The configuration of Firebase's client library, which is public. */
 export const firebaseSettings = z.object({
   apiKey: z.string(),
   authDomain: z.string(),
   projectId: z.string(),
-  /** The address of the emulator that stands for Firebase while developing; `null` in life. */
+  /** The address of the Firebase emulator used in development; `null` in production. */
   emulatorUrl: z.url().nullable(),
 });
 export type FirebaseSettings = z.infer<typeof firebaseSettings>;

@@ -12,7 +12,7 @@ export const book = z.object({
 });
 export type Book = z.infer<typeof book>;
 
-/** What the owner of the site can set; every page shows some of it. */
+/** The settings of the site's owner; every page shows some of them. */
 export const site = z.object({
   name: z.string().min(1),
   /** One line under the name on the home page. */

@@ -1,31 +1,31 @@
 import { z } from 'zod';
 
 /**
- * Text a person typed. NUL and lone surrogates are refused: PostgreSQL cannot store the first,
+ * Text typed by a person. NUL and lone surrogates are refused: PostgreSQL cannot store the first,
  * and neither survives a round trip through UTF-8.
  */
 export const anyText = z
   .string()
   .refine((value) => !value.includes('\0') && value.isWellFormed(), 'The text holds characters that cannot be stored.');
 
-/** At most so many UTF-16 units. */
+/** @param maximum length in UTF-16 units */
 export const text = (maximum: number) => anyText.max(maximum);
 
-/** What is wrong with a text, to follow the name of its field; `undefined` for issues that the contract words itself. */
+/** Words an issue so that it can follow the field's name; `undefined` for issues with a message in the contract. */
 export function wordTextIssue(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'too_big' && issue.origin === 'string') return `must be at most ${issue.maximum} characters long`;
   if (issue.code !== 'invalid_type' || issue.expected !== 'string') return undefined;
   return issue.input === undefined ? 'is missing' : 'must be text';
 }
 
-/** One line, trimmed. */
-export const line = (maximum: number) => text(maximum).transform((words) => words.replace(/\s+/g, ' ').trim());
+/** A single line: white space is collapsed and trimmed. */
+export const line = (maximum: number) => text(maximum).transform((value) => value.replace(/\s+/g, ' ').trim());
 
 export const requiredLine = (maximum: number, field: string) =>
-  line(maximum).refine((words) => words !== '', `${field} is required`);
+  line(maximum).refine((value) => value !== '', `${field} is required`);
 
 /** Text of several lines. */
-export const longText = (maximum: number) => text(maximum).transform((words) => words.replaceAll('\r\n', '\n').trim());
+export const longText = (maximum: number) => text(maximum).transform((value) => value.replaceAll('\r\n', '\n').trim());
 
 /** A name in an address: Unicode letters, marks and digits joined by hyphens, never digits alone (those are ids). */
 export const slug = text(200);

@@ -8,7 +8,7 @@ export const video = z.object({
   description: z.string(),
   /** Root-relative; empty when the site draws the still itself. */
   thumbnailUrl: z.string(),
-  /** As shown: `12:47`. */
+  /** As it is shown, for example `12:47`. */
   duration: z.string(),
   views: z.int(),
   publishedAt: isoTime,

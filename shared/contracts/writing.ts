@@ -23,13 +23,13 @@ const bodyInput = text(BODY_MAXIMUM)
 
 const NO_CATEGORY = 'The category must be given by its name or its id.';
 
-/** A name, or an id; empty when there is none. */
+/** A category's name or id; empty for none. */
 const categoryInput = z
   .union([z.int(NO_CATEGORY).positive(NO_CATEGORY), text(CATEGORY_NAME_MAXIMUM)], NO_CATEGORY)
   .nullish()
   .transform((category) => (typeof category === 'number' ? category : (category ?? '').normalize('NFC').trim()));
 
-/** A list, one tag, or a JSON array as text. Empty and repeated tags do not count. */
+/** A list, a single tag, or a JSON array as text. Empty and repeated tags are dropped. */
 const tagsInput = z
   .union([z.array(anyText), anyText], 'The tags must be a list of words.')
   .nullish()
@@ -40,7 +40,7 @@ const tagsInput = z
     `A tag can be at most ${TAG_MAXIMUM} characters long.`,
   );
 
-/** The address of the video's page; empty for none, left out for the one there is. */
+/** The address of the video's page. Empty removes the video; absent leaves it unchanged. */
 const youtubeInput = text(500)
   .nullish()
   .transform((address, context) => {
@@ -51,18 +51,18 @@ const youtubeInput = text(500)
     return watchUrl;
   });
 
-/** Empty to have it told from the text, as it is at first; left out for the choice there is. */
+/** Empty detects the language from the text, which is the default; absent leaves the choice unchanged. */
 const languageInput = z
   .enum(['', ...language.options], 'language must be en or hi.')
   .nullish()
   .transform((chosen) => (chosen === '' ? null : chosen));
 
-/** A text that is left out is the same as an empty one: what may be empty depends on the status. */
+/** Absent texts count as empty. Which texts may be empty depends on the status. */
 export const writingFields = z.object({
   title: text(TITLE_MAXIMUM).nullish(),
   summary: text(SUMMARY_MAXIMUM).nullish(),
   content: bodyInput,
-  /** Another name for `content`. */
+  /** An alternative name for `content`. */
   post_data: bodyInput,
   category: categoryInput,
   tags: tagsInput,
@@ -71,7 +71,7 @@ export const writingFields = z.object({
   language: languageInput,
 });
 
-/** What answers hold of a writing besides what a list shows. */
+/** The fields of a writing that answers contain in addition to those of lists. */
 export const writingAnswer = z.object({
   /** Plain text; each line is a paragraph. */
   post_data: z.string(),
@@ -79,16 +79,16 @@ export const writingAnswer = z.object({
   youtubeUrl: z.string().nullable(),
 });
 
-/** The same fields of a writing. */
+/** @returns these fields of a writing */
 export function answerOf(writing: Writing): z.infer<typeof writingAnswer> {
   return { post_data: writing.body, youtubeUrl: writing.youtubeUrl };
 }
 
-/** What a call says of a post's writing. What it may leave out to keep is absent. */
+/** The writing in a request. Fields that were omitted, and are to stay unchanged, are absent. */
 export type GivenWriting = Pick<Writing, 'title' | 'summary' | 'body'> &
   Partial<Pick<Writing, 'tags' | 'youtubeUrl' | 'language'>>;
 
-/** The writing under our names. Nothing else knows those under which callers send it. */
+/** Translates the request's field names into ours. No other code knows the request's names. */
 export function withCanonicalNames<Given extends z.output<typeof writingFields>>(given: Given) {
   const { title, summary, content, post_data, tags, 'tags[]': bracketed, youtube_url, language, ...rest } = given;
   const namedTags = tags ?? bracketed;

@@ -1,9 +1,9 @@
 import { paragraphs } from './paragraphs.ts';
 
-/** A page draws an element for each piece, and everybody waits while it does. */
+/** A page renders an element for each piece, which delays every other request. */
 export const PIECES_MAXIMUM = 10_000;
 
-/** The paragraphs of a body, and the stretches of Hindi among Latin letters. */
+/** Counts the paragraphs of a body and the runs of Hindi in it. */
 export function countPieces(body: string): number {
   const stretches = body.match(/\p{Script=Devanagari}\P{Script=Latin}*/gu)?.length ?? 0;
   return paragraphs(body).length + stretches;

@@ -1,7 +1,7 @@
-/** Characters, after trimming; the same for the form and for the server. */
+/** In characters as `commentLength` counts them, after trimming. */
 export const COMMENT_MAXIMUM = 5000;
 
-/** As people count: a sign beyond the first 65,536 is one character. */
-export function commentLength(words: string): number {
-  return [...words].length;
+/** Counts code points, so that an emoji outside the Basic Multilingual Plane counts once. */
+export function commentLength(comment: string): number {
+  return [...comment].length;
 }

@@ -1,4 +1,4 @@
-/** For text and for attributes in either kind of quotes. */
+/** Escapes text for HTML content and for attributes in single or double quotes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,14 +1,14 @@
-/** Who somebody is at another site, as far as people need to recognise it. */
+/** An account at another site, with the details by which people recognise it. */
 interface LinkedIdentity {
-  /** The other site, as people call it. */
+  /** The name of the other site. */
   provider: string;
-  /** The address there; empty when none was told. */
+  /** The e-mail address there; empty when the site gave none. */
   email: string;
 }
 
-/** What became of the identities of an account when its sessions were ended. */
+/** Which identities were removed when the sessions of an account were ended, and which remain. */
 export interface IdentityRemoval {
-  /** Linked since the owner last showed that the address is theirs. */
+  /** Those that were linked after the owner last proved that the address is theirs. */
   removed: LinkedIdentity[];
   kept: LinkedIdentity[];
 }

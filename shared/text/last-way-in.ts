@@ -1,3 +1,3 @@
-/** Of an identity at another site, where there is neither a password nor another one. */
+/** Why an identity cannot be removed when the account has neither a password nor another identity. */
 export const LAST_WAY_IN =
   'This is the only way into your account. Please set a password first; then you can remove it.';

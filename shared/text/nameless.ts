@@ -1,2 +1,2 @@
-/** Stands where a person's name is shown, as long as they have given none. */
+/** Shown in place of the name of a person who has given none. */
 export const NAMELESS = 'Reader';

@@ -1,4 +1,4 @@
-/** Each line of a body is a paragraph; empty lines are the author's way of breathing. */
+/** Splits a body into its lines, each of which is a paragraph. Empty lines are dropped. */
 export function paragraphs(body: string): string[] {
   return body
     .split(/[\n\r\u2028\u2029]+/)

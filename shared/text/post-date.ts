@@ -1,4 +1,6 @@
-/** As the hi-IN locale writes them. Browsers disagree with each other and with the server, so the table is our own. */
+/**
+ * As in the hi-IN locale. Browsers and server format it differently, so that hydration would fail without this table.
+ */
 export const HINDI_MONTHS = [
   'जनवरी',
   'फ़रवरी',
@@ -15,30 +17,30 @@ export const HINDI_MONTHS = [
 ];
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-const written = new Map<string, string>();
-/** Lists show the same few dates again and again. */
+const texts = new Map<string, string>();
+/** The cache is worthwhile since lists show the same few dates again and again. */
 const CACHE_MAXIMUM = 1000;
 
-/** Day, long month and year in Hindi: `21 नवंबर 2026`. */
+/** Formats day, long month and year in Hindi: `21 नवंबर 2026`. */
 export function postDate(isoTime: string, timeZone: string): string {
-  return writtenOnce(`${isoTime} ${timeZone}`, () => writeDate(numbersOf(isoTime, timeZone)));
+  return cachedText(`${isoTime} ${timeZone}`, () => writeDate(numbersOf(isoTime, timeZone)));
 }
 
-/** With the time of day: `21 नवंबर 2026, 4:05 pm`. */
+/** Formats a date with the time of day: `21 नवंबर 2026, 4:05 pm`. */
 export function postDateAndTime(isoTime: string, timeZone: string): string {
-  return writtenOnce(`${isoTime} ${timeZone} time`, () => {
+  return cachedText(`${isoTime} ${timeZone} time`, () => {
     const numbers = numbersOf(isoTime, timeZone);
     return `${writeDate(numbers)}, ${writeTime(numbers)}`;
   });
 }
 
-function writtenOnce(key: string, write: () => string): string {
-  const known = written.get(key);
-  if (known !== undefined) return known;
-  if (written.size >= CACHE_MAXIMUM) written.clear();
-  const words = write();
-  written.set(key, words);
-  return words;
+function cachedText(key: string, write: () => string): string {
+  const cached = texts.get(key);
+  if (cached !== undefined) return cached;
+  if (texts.size >= CACHE_MAXIMUM) texts.clear();
+  const text = write();
+  texts.set(key, text);
+  return text;
 }
 
 type Numbers = Partial<Record<Intl.DateTimeFormatPartTypes, number>>;
@@ -51,16 +53,16 @@ function writeTime({ hour = 0, minute = 0 }: Numbers): string {
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`;
 }
 
-/** What a calendar and a clock show in a zone. */
+/** @returns year, month, day, hour and minute in a zone */
 export function numbersOf(isoTime: string, timeZone: string): Numbers {
   const parts = numericFormat(timeZone).formatToParts(new Date(isoTime));
   return Object.fromEntries(parts.map(({ type, value }) => [type, Number(value)]));
 }
 
-/** Making one costs more than using it twenty times. */
+/** Cached, since creating a format costs more than using it twenty times. */
 function numericFormat(timeZone: string): Intl.DateTimeFormat {
-  const kept = formats.get(timeZone);
-  if (kept) return kept;
+  const cached = formats.get(timeZone);
+  if (cached) return cached;
   const format = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
     timeZone,
     day: 'numeric',

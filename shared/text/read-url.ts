@@ -1,4 +1,4 @@
-/** `null` when it is no address. As `URL.parse` does, which browsers made before autumn 2024 do not have. */
+/** @returns `null` for an invalid address, like `URL.parse`, which browsers from before autumn 2024 do not have */
 export function readUrl(address: string): URL | null {
   try {
     return new URL(address);

@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 
-/** Whole days; 0 is today; up to 7 in days, up to 30 in weeks, then months. */
+/** Words the age in whole days: "Today", up to 7 in days, up to 30 in weeks, then in months. */
 export function relativeAge(isoTime: string, now: number): string {
   const days = Math.floor((now - Date.parse(isoTime)) / DAY_MS);
   if (days < 1) return 'Today';

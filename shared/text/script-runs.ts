@@ -5,22 +5,22 @@ interface ScriptRun {
   language: Language;
 }
 
-/** A word of either script with what follows it up to the next letter: spaces, digits, punctuation. */
-const WORDS: Record<Language, RegExp> = {
+/** Matches a letter of each language's script. */
+const LETTER_OF: Record<Language, RegExp> = {
   en: /\p{Script=Latin}/u,
   hi: /\p{Script=Devanagari}/u,
 };
 const OTHER: Record<Language, Language> = { en: 'hi', hi: 'en' };
 
 /**
- * Cuts a text where its script changes, so that each run can be spoken and set in its own language. What belongs to
- * no script goes with the text around it: inside a run of the other script it stays there, at its end it does not.
+ * Splits a text where its script changes, so that each run can be pronounced and typeset in its own language. Spaces,
+ * digits and punctuation inside a run of the other script belong to it; those at its end do not.
  */
 export function scriptRuns(text: string, language: Language): ScriptRun[] {
   const other = OTHER[language];
-  if (!WORDS[other].test(text)) return [{ text, language }];
+  if (!LETTER_OF[other].test(text)) return [{ text, language }];
 
-  const [own, foreign] = [WORDS[language].source, WORDS[other].source];
+  const [own, foreign] = [LETTER_OF[language].source, LETTER_OF[other].source];
   const run = new RegExp(
     `${foreign}(?:(?!${own}).)*${foreign}[\\p{M}\u200c\u200d]*|${foreign}[\\p{M}\u200c\u200d]*`,
     'gsu',

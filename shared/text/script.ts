@@ -3,7 +3,7 @@ import type { Language } from '#shared/contracts/text.ts';
 const DEVANAGARI = /\p{Script=Devanagari}/gu;
 const LETTER = /\p{L}|\p{M}/gu;
 
-/** Hindi when at least half of the letters are Devanagari. */
+/** Detects Hindi when at least half of the letters are Devanagari. */
 export function languageOf(text: string): Language {
   const letters = text.match(LETTER)?.length ?? 0;
   const devanagari = text.match(DEVANAGARI)?.length ?? 0;

@@ -1,4 +1,4 @@
-/** Why a sign-in through another site, `name`, came to nothing: a sentence with a way on. */
+/** Sentences that explain why a sign-in through another site, `name`, failed, and what to do next. */
 export const SIGN_IN_FAILURES = {
   unavailable: (name: string) =>
     `Signing in with ${name} is not set up on this site yet. Please log in with your e-mail and password.`,
@@ -8,7 +8,7 @@ export const SIGN_IN_FAILURES = {
   failed: (name: string) => `The sign-in with ${name} could not be confirmed. Please try again.`,
   address: (name: string) =>
     `${name} has told us no e-mail address for you. Please create an account here first, then add ${name} in your profile.`,
-  /** Not the end of it: the code logs in. */
+  /** Not final: entering the mailed code completes the sign-in. */
   proof: (name: string) =>
     `${name} does not vouch for your e-mail address. Please verify it: enter the 6-digit code that we have sent to it.`,
   taken: (name: string) => `This ${name} account already belongs to another account here. Nothing has changed.`,

@@ -2,7 +2,7 @@ const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 const MAXIMUM = 80;
 
 /**
- * A readable address part from a title: letters of any script with their marks, digits, hyphens.
+ * Makes a readable part of an address from a title: letters of any script with their marks, digits and hyphens.
  * Never digits alone, since those are ids.
  */
 export function slugOf(title: string): string {
@@ -10,7 +10,7 @@ export function slugOf(title: string): string {
     title
       .normalize('NFC')
       .toLowerCase()
-      // Apostrophes and the joiners inside conjuncts belong to the word.
+      // Apostrophes and zero-width joiners do not separate words.
       .replace(/['’\u200c\u200d]/g, '')
       .match(WORD) ?? [];
   const slug = shorten(words.join('-'));
@@ -18,7 +18,7 @@ export function slugOf(title: string): string {
   return /^\d+$/.test(slug) ? `post-${slug}` : slug;
 }
 
-/** At a hyphen where there is one, so that no word, and no Devanagari cluster, is cut in two. */
+/** Shortens at a hyphen if there is one, and never within a Devanagari cluster. */
 function shorten(slug: string): string {
   if (slug.length <= MAXIMUM) return slug;
   const end = slug.lastIndexOf('-', MAXIMUM);
@@ -31,6 +31,6 @@ function beginningOf(word: string): string {
     if (beginning.length + segment.length > MAXIMUM) break;
     beginning += segment;
   }
-  // One letter may carry marks without end.
+  // A single letter can have any number of marks.
   return beginning || [...word].slice(0, MAXIMUM / 2).join('');
 }

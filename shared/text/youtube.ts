@@ -5,15 +5,15 @@ const HOST = /^(www\.|m\.|music\.)?youtube(-nocookie)?\.com$/;
 const ID_IN_PATH = /^\/(?:embed|shorts|live|v)\/([^/]+)\/?$/;
 
 /**
- * The address of a video's own page, with its `v=` parameter, from whichever address of the video somebody copied.
- * `null` when it leads to no video.
+ * Makes the watch address, with the `v=` parameter, from any address of a YouTube video.
+ * @returns `null` when it is not the address of a video
  */
 export function youtubeWatchUrl(address: string): string | null {
   const id = youtubeId(address);
   return id && `https://www.youtube.com/watch?v=${id}`;
 }
 
-/** From the same addresses. */
+/** @returns the id in any address of a YouTube video; `null` when there is none */
 export function youtubeId(address: string): string | null {
   const url = readUrl(/^https?:\/\//i.test(address) ? address : `https://${address}`);
   const id = url && idIn(url);

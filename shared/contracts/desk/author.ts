@@ -7,14 +7,14 @@ import { imageChoice } from './image.ts';
 const figures = <Figure extends z.ZodType>(figure: Figure) =>
   z.object({ readers: figure, articles: figure, subscribers: figure, satisfaction: figure });
 
-/** The author's profile with the achievements apart; `null` in their place when the kept text is broken. */
+/** The author's profile with its achievements parsed; they are `null` when the stored text is invalid. */
 export const deskAuthor = author.omit({ stats: true }).extend({
   achievements: figures(z.string()).nullable(),
   imageId: z.int().nullable(),
 });
 export type DeskAuthor = z.infer<typeof deskAuthor>;
 
-/** What is absent stays as it is. */
+/** Absent fields are left unchanged. */
 export const authorChange = z
   .object({
     name: requiredLine(AUTHOR_NAME_MAXIMUM, 'The name'),

@@ -5,7 +5,7 @@ import { line, longText, requiredLine } from '../text.ts';
 import { imageChoice } from './image.ts';
 import { namedLinks } from './site.ts';
 
-/** The book as the desk knows it, shown or not. */
+/** The book as the desk shows it, even when it is hidden on the site. */
 export const deskBook = book.extend({ imageId: z.int().nullable(), isShown: z.boolean() });
 export type DeskBook = z.infer<typeof deskBook>;
 

@@ -4,19 +4,19 @@ import { slugOf } from '#shared/text/slug.ts';
 import { category } from '../category.ts';
 import { idInput, line, longText, requiredLine } from '../text.ts';
 
-/** Also those that are not active. */
+/** A category as the desk shows it, even when it is not active. */
 export const deskCategory = category.extend({
-  /** Drafts and the bin included: only a category without any can be deleted. */
+  /** The number of all posts, drafts and the bin included: only a category without posts can be deleted. */
   all_posts: z.int(),
 });
 export type DeskCategory = z.infer<typeof deskCategory>;
 
 export const categoryInput = z.object({
-  /** Where a category is named by its id or its name, digits alone are an id. */
+  /** Never digits alone: callers may give a category by its name or its id. */
   name: requiredLine(CATEGORY_NAME_MAXIMUM, 'The name')
     .transform((name) => name.normalize('NFC'))
     .refine((name) => !/^\d+$/.test(name), 'A name is not a number alone.'),
-  /** Empty: made of the name. */
+  /** When it is empty, the slug is made from the name. */
   slug: line(CATEGORY_SLUG_MAXIMUM)
     .transform((slug) => slug.normalize('NFC').toLowerCase())
     .refine(

@@ -13,17 +13,17 @@ const deskComment = z.object({
   created_at: isoTime,
   status: commentStatus,
   reports: z.int(),
-  /** Absent when the account is gone. */
+  /** Absent when the account was deleted. */
   author: personName.extend({ id: z.int() }).optional(),
   post: z.object({ id: z.int(), slug, title: z.string() }),
 });
 export type DeskComment = z.infer<typeof deskComment>;
 
-/** Newest first. No total: counting a million takes longer than reading twenty. */
+/** Newest first. There is no total, since counting a million comments takes longer than reading twenty. */
 export const deskCommentPage = z.object({
   rows: z.array(deskComment),
   more: z.boolean(),
-  /** How many wait, and how many are reported. */
+  /** How many comments wait for approval, and how many have been reported. */
   held: z.int(),
   reported: z.int(),
 });
@@ -35,15 +35,15 @@ export const deskCommentQuery = z.object({
   /** Only comments older than the one with this id. */
   before: optional(idInput),
   show: optional(z.enum(['all', 'held', 'reported', 'hidden'])),
-  /** Anywhere in the comment, or the beginning of a name of its author. */
+  /** Matches anywhere in the comment, or the beginning of one of its author's names. */
   search: searchInput,
 });
 export type DeskCommentQuery = z.output<typeof deskCommentQuery>;
 
-/** One act on many comments; those that are gone already are passed over. */
+/** Applies one action to many comments, skipping those that no longer exist. */
 export const commentsAct = z.object({
   ids: z.array(idInput).min(1, 'Please choose a comment first.').max(100),
-  /** `approve` shows it and puts its reports away. */
+  /** `approve` shows the comment and clears its reports. */
   act: z.enum(['approve', 'hide', 'delete']),
 });
 export type CommentsAction = z.output<typeof commentsAct>;
@@ -51,18 +51,18 @@ export const commentsActed = z.object({ ids: z.array(z.int()) });
 
 const WORDS_MAXIMUM = 500;
 
-/** When a comment waits for an admin. Admins' own never do. */
+/** Which comments wait for an admin's approval. Those by admins never do. */
 export const commentRules = z.object({
-  /** Everybody's comments until one of them was approved or shown. */
+  /** Comments of users none of whose comments has been approved or shown yet. */
   holdFirst: z.boolean(),
   /** Comments with more links than this; `null` for any number. */
   linkLimit: z.int('Please enter a whole number.').min(0).max(LINK_LIMIT_MAXIMUM).nullable(),
-  /** Comments that hold one of these, as whole words, whatever their case and spelling of Hindi marks. */
+  /** Comments that contain one of these as whole words, regardless of case and of variant spellings of Hindi marks. */
   words: z
     .array(line(100))
     .transform((words) => [...new Set(words.filter(Boolean))])
     .refine((words) => words.length <= WORDS_MAXIMUM, `There can be at most ${WORDS_MAXIMUM} words.`),
 });
-/** The same as they are answered. */
+/** The rules as answers contain them. */
 export const storedCommentRules = commentRules.extend({ words: z.array(z.string()) });
 export type CommentRules = z.output<typeof commentRules>;

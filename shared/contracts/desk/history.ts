@@ -3,8 +3,8 @@ import { pageOf, paging } from '../list.ts';
 import { personName } from '../post.ts';
 import { isoTime } from '../text.ts';
 
-/** Everything somebody does at the desk. */
-export const act = z.enum([
+/** The actions that the audit log records. */
+const auditAction = z.enum([
   'site changed',
   'policy changed',
   'book changed',
@@ -37,19 +37,21 @@ export const act = z.enum([
   'subscribers exported',
   'subscriber unsubscribed',
 ]);
-export type AuditAction = z.infer<typeof act>;
+export type AuditAction = z.infer<typeof auditAction>;
 
 const historyEntry = z.object({
   id: z.int(),
   at: isoTime,
-  /** Absent when the account is gone. */
+  /** Absent when the account was deleted. */
   actor: personName.optional(),
-  act,
-  /** What it was called then; the names of the fields where the site was changed; empty where it is about a person or several. */
+  act: auditAction,
+  /**
+   * The title or name at that time; for `site changed` the changed fields; empty for people and for several subjects.
+   */
   subject: z.string(),
-  /** How many comments or subscribers it is about; absent where it is about one comment. */
+  /** The number of comments or subscribers concerned; absent for a single comment. */
   count: z.int().optional(),
-  /** Whom it is about; absent as well when that account is gone. */
+  /** The person concerned, if any; also absent when that account was deleted. */
   person: personName.optional(),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idInput } from '../text.ts';
 
-/** An uploaded image of the desk; it is kept once something shows it. */
+/** An image uploaded at the desk; it is deleted after a day unless something shows it. */
 export const deskImage = z.object({
   id: z.int(),
   /** Root-relative. */
@@ -9,5 +9,5 @@ export const deskImage = z.object({
 });
 export type DeskImage = z.infer<typeof deskImage>;
 
-/** The id of an uploaded image, or `null` for none: then a drawing stands there. Absent: as it is. */
+/** The id of an uploaded image; `null` for a drawing instead. When absent, the image is left unchanged. */
 export const imageChoice = idInput.nullable().optional();

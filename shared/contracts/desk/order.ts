@@ -1,5 +1,5 @@
 import { z } from 'zod';
 import { idInput } from '../text.ts';
 
-/** All there are, in the order they are to have. */
+/** The ids of all rows in their new order. */
 export const order = z.object({ ids: z.array(idInput).max(1000) });

@@ -3,41 +3,41 @@ import { isoTime, slug } from '../text.ts';
 
 export const OVERVIEW_DAYS = 30;
 
-/** One day in the zone of the site. */
+/** The figures of one day in the site's zone. */
 const dayFigures = z.object({
-  /** `2026-01-31`. */
+  /** For example `2026-01-31`. */
   day: z.iso.date(),
   views: z.int(),
   likes: z.int(),
   comments: z.int(),
-  /** People who registered. */
+  /** The number of people who registered. */
   signUps: z.int(),
 });
 export type DayFigures = z.infer<typeof dayFigures>;
 
-/** How the site fares, for its admins. */
+/** The figures of the site, for admins. */
 export const overview = z.object({
   /** The last 30 days, oldest first, today included. */
   days: z.array(dayFigures),
-  /** Of the same days. */
+  /** The most read posts of the same days. */
   mostRead: z.array(z.object({ id: z.int(), slug, title: z.string(), views: z.int() })),
-  /** Other sites' names, and `''` for readers who came from none. */
+  /** Hosts of other sites, and `''` for readers who followed no link. */
   referrers: z.array(z.object({ host: z.string(), views: z.int() })),
   waiting: z.object({ posts: z.int(), comments: z.int(), reports: z.int() }),
 });
 export type Overview = z.infer<typeof overview>;
 
-/** How the machinery is. */
+/** The state of the database, images, mails, jobs and backups, for admins. */
 export const health = z.object({
   version: z.string(),
   database: z.object({ engine: z.enum(['sqlite', 'postgres']), bytes: z.int() }),
   media: z.object({ files: z.int(), bytes: z.int() }),
-  /** Free on the disk of the data folder. */
+  /** Free space on the disk of the data folder. */
   freeBytes: z.int(),
-  /** Mails that wait, and how long the oldest has, in seconds. */
+  /** The number of waiting mails, and the age of the oldest in seconds. */
   mails: z.object({ waiting: z.int(), oldestSeconds: z.int() }),
   failedJobs: z.array(z.object({ id: z.int(), kind: z.string(), failedAt: isoTime, attempts: z.int() })),
-  /** `null` when there never was one. */
+  /** `null` when there is none. */
   lastBackup: z
     .object({
       finishedAt: isoTime.nullable(),

@@ -4,16 +4,16 @@ import { idInput, isoTime } from '../text.ts';
 
 export const person = z.object({
   id: z.int(),
-  /** Both names are empty until the address is verified, and where the person has given none. */
+  /** Both names are empty until the address is verified and the person has given them. */
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
   is_admin: z.boolean(),
-  /** `false` until the person has shown that the address is theirs. */
+  /** `false` until the person has proved that the address is theirs. */
   is_verified: z.boolean(),
   suspended_at: isoTime.nullable(),
   created_at: isoTime,
-  /** When one of their sessions was last used; absent when nowhere is logged in. */
+  /** When one of their sessions was last used; absent when they have no session. */
   last_used_at: isoTime.optional(),
   sessions: z.int(),
   posts: z.int(),
@@ -27,7 +27,7 @@ export type PersonPage = z.infer<typeof personPage>;
 
 export const personQuery = z.object({
   ...paging,
-  /** The beginning of a name or of the address. */
+  /** Matches the beginning of a name or of the address. */
   search: searchInput,
   show: optional(z.enum(['all', 'admins', 'suspended'])),
 });
@@ -35,7 +35,7 @@ export type PersonQuery = z.output<typeof personQuery>;
 
 export const personReference = z.object({ id: idInput });
 
-/** What becomes of what somebody wrote: posts and comments stay under 'Unknown Author', or go with the account. */
+/** Whether posts and comments remain under 'Unknown Author' or are deleted with the account. */
 export const whatTheyWrote = z.enum(['keep', 'delete']);
 export const personDeletion = z.object({ writings: whatTheyWrote });
 export const personRole = z.object({ isAdmin: z.boolean() });

@@ -5,12 +5,12 @@ import { idInput, isoTime } from '../text.ts';
 
 const waitingPost = postCard.extend({
   review_requested_at: isoTime,
-  /** To be named when it is published. */
+  /** Must be sent back when the post is published. */
   revision: z.int(),
 });
 export type WaitingPost = z.infer<typeof waitingPost>;
 
-/** Who has waited longest comes first. */
+/** The longest waiting post comes first. */
 export const waitingPage = pageOf(waitingPost);
 export type WaitingPage = z.infer<typeof waitingPage>;
 export const waitingQuery = z.object(paging);

@@ -15,7 +15,7 @@ import { completeWebAddress, isWebAddress, WRONG_WEB_ADDRESS } from '#shared/tex
 import { site } from '../site.ts';
 import { line, longText, requiredLine } from '../text.ts';
 
-/** The address of another site's page, as people type it. */
+/** The address of a page of another site, as people type it. */
 const webAddress = line(WEB_ADDRESS_MAXIMUM).transform(completeWebAddress).refine(isWebAddress, WRONG_WEB_ADDRESS);
 
 const namedLink = z.object({ name: requiredLine(LINK_NAME_MAXIMUM, 'The name of a link'), url: webAddress });
@@ -30,7 +30,7 @@ const claim = line(CLAIM_MAXIMUM);
 
 const timeZone = line(100).refine(isTimeZone, 'Please choose a time zone from the list.');
 
-/** What is absent stays as it is. */
+/** Absent fields are left unchanged. */
 export const siteChange = z
   .object({
     name: requiredLine(SITE_NAME_MAXIMUM, 'The name of the site'),
@@ -50,11 +50,11 @@ export const siteChange = z
   .partial();
 export type SiteChange = z.output<typeof siteChange>;
 
-/** Of everything an admin sets here: what the pages show, and nobody else sees the rest. */
+/** The settings that pages show. Others, which only admins may see, have contracts of their own. */
 export const siteSettings = site.omit({ book: true });
 export type SiteSettings = z.infer<typeof siteSettings>;
 
-/** By its name; an offset alone knows no summer time. */
+/** Accepts names only, since a mere offset has no daylight saving time. */
 function isTimeZone(name: string): boolean {
   if (!/^[a-z]/i.test(name)) return false;
   try {

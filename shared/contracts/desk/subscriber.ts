@@ -9,7 +9,7 @@ export const deskSubscriber = z.object({
   asked_at: isoTime,
   confirmed_at: isoTime.nullable(),
   unsubscribed_at: isoTime.nullable(),
-  /** Empty for the site's own form. */
+  /** Where an imported address came from; empty for the site's own form. */
   source: z.string(),
 });
 export type DeskSubscriber = z.infer<typeof deskSubscriber>;
@@ -22,7 +22,7 @@ export type SubscriberPage = z.infer<typeof subscriberPage>;
 
 export const subscriberQuery = z.object({
   ...paging,
-  /** The beginning of an address. */
+  /** Matches the beginning of an address. */
   search: searchInput,
   show: optional(z.enum(['all', 'subscribed', 'asked', 'unsubscribed'])),
 });
@@ -30,15 +30,15 @@ export type SubscriberQuery = z.output<typeof subscriberQuery>;
 
 export const subscriberReference = z.object({ id: idInput });
 
-/** Comma separated, first line the names of the columns: `email`, `confirmed_at`, `source`. */
+/** A CSV table whose first line names its columns: `email`, `confirmed_at` and optionally `source`. */
 export const subscribersImport = z.object({ csv: z.string() });
 export const subscribersImported = z.object({
   added: z.int(),
-  /** Subscribed before. */
+  /** How many were subscribed already. */
   known: z.int(),
-  /** Who left is not brought back. */
+  /** How many had unsubscribed; they are not subscribed again. */
   left: z.int(),
-  /** Lines that were not taken, and why: at most fifty of them. */
+  /** The first fifty refused lines, and why. */
   refused: z.array(z.object({ line: z.int(), reason: z.string() })),
   refusedCount: z.int(),
 });

@@ -10,7 +10,7 @@ import { idInput, line, longText, requiredLine } from '../text.ts';
 import { video } from '../video.ts';
 import { imageChoice } from './image.ts';
 
-/** A video as the desk knows it, shown or not. */
+/** A video as the desk shows it, even when it is hidden on the site. */
 export const deskVideo = video.extend({ imageId: z.int().nullable(), isShown: z.boolean() });
 export type DeskVideo = z.infer<typeof deskVideo>;
 
@@ -23,7 +23,7 @@ export const videoInput = z.object({
   watchAddress,
   title: requiredLine(VIDEO_TITLE_MAXIMUM, 'The title'),
   description: longText(VIDEO_DESCRIPTION_MAXIMUM).default(''),
-  /** As shown: `12:47`; empty when nobody knows. */
+  /** As it is shown, for example `12:47`; empty when unknown. */
   duration: line(DURATION_MAXIMUM)
     .refine(
       (shown) => shown === '' || /^(\d{1,2}:)?\d{1,2}:\d{2}$/.test(shown),
@@ -32,7 +32,7 @@ export const videoInput = z.object({
     .default(''),
   imageId: imageChoice,
   isShown: z.boolean().default(true),
-  /** When it came out; absent for a new one: now. */
+  /** When it was published; for a new video, the default is now. */
   publishedAt: z.iso.datetime('Please enter the date as a calendar has it.').optional(),
 });
 export type VideoInput = z.output<typeof videoInput>;

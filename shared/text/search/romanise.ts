@@ -1,12 +1,12 @@
 /**
- * A Devanagari word in Latin letters, with marks where there is more than one way to write or say a sound:
- * `A` the vowel that no sign writes, `R` ऋ, `D` and `X` ड and ढ where they may be flapped, `N` an anusvara, `H` a visarga.
+ * Transliterates a Devanagari word to Latin letters, with marks where a sound can be written or spoken in several ways:
+ * `A` for the inherent vowel, `R` ऋ, `D` and `X` ड and ढ where they may be flapped, `N` an anusvara, `H` a visarga.
  */
 export function romanise(word: string): string[] {
   const sounds: string[] = [];
-  for (let place = 0; place < word.length; place += 1) {
-    const letter = word.charAt(place);
-    const next = word.charAt(place + 1);
+  for (let index = 0; index < word.length; index += 1) {
+    const letter = word.charAt(index);
+    const next = word.charAt(index + 1);
     const consonant = CONSONANTS[letter];
     if (consonant === undefined) {
       sounds.push(...(VOWELS[letter]?.split(' ') ?? [OTHERS[letter] ?? letter]));
@@ -14,7 +14,7 @@ export function romanise(word: string): string[] {
     }
     const mayFlap = isVowel(sounds.at(-1)) && next !== VIRAMA;
     sounds.push((mayFlap && FLAPPED[letter]) || consonant);
-    if (next === VIRAMA) place += 1;
+    if (next === VIRAMA) index += 1;
     else if (!SIGNS.has(next)) sounds.push('A');
   }
   return sounds;
@@ -33,7 +33,7 @@ const CONSONANTS: Record<string, string> = {
   ...{ श: 's', ष: 's', स: 's', ह: 'h' },
 };
 const FLAPPED: Record<string, string> = { ड: 'D', ढ: 'X' };
-/** Letters and signs alike. */
+/** Independent vowels and vowel signs. */
 const VOWELS: Record<string, string> = {
   ...{ अ: 'a', आ: 'a', इ: 'i', ई: 'i', उ: 'u', ऊ: 'u', ऋ: 'R', ए: 'e', ऐ: 'ai', ओ: 'o', औ: 'au', ऑ: 'o', ऍ: 'e' },
   ...{ '\u093e': 'a', '\u093f': 'i', '\u0940': 'i', '\u0941': 'u', '\u0942': 'u', '\u0943': 'R', '\u0944': 'R' },

@@ -6,7 +6,7 @@ import { wordsOf } from './words.ts';
 const SOUNDS_MAXIMUM = 12;
 const SHORTEST = 2;
 
-/** What each mark of a romanised word may be read as. */
+/** The possible readings of each mark in a romanised word. */
 const READINGS: [mark: RegExp, readings: string[]][] = [
   [/R/, ['ri', 'ru']],
   [/D/, ['d', 'r']],
@@ -18,18 +18,18 @@ const READINGS: [mark: RegExp, readings: string[]][] = [
   [/H/, ['']],
 ];
 
-/** How a Devanagari word may sound in Latin letters. Takes a folded word. */
+/** @returns the ways in which a folded Devanagari word may be written in Latin letters */
 export function soundsOfDevanagari(word: string): string[] {
   const sounds = withoutLastInherent(romanise(word));
-  const spoken = [sounds, withoutInherent(sounds, 1), withoutInherent(sounds, 2)].map((some) =>
-    some.join('').replaceAll('A', 'a'),
+  const spoken = [sounds, withoutInherent(sounds, 1), withoutInherent(sounds, 2)].map((variant) =>
+    variant.join('').replaceAll('A', 'a'),
   );
   return distinct([...new Set(spoken)].flatMap(readingsOf).map(squeezeSound));
 }
 
 /**
- * How a word in Latin letters may sound, if it is Hindi. Takes a folded word. A last "a" may be a long vowel, or only
- * the breath after a consonant: gita, yoga.
+ * @returns the possible sounds of a folded Latin word, assuming that it is Hindi. A final "a" may be a long vowel, as
+ * in gita, or an inherent vowel, as in yoga.
  */
 export function soundsOfLatin(word: string): string[] {
   if (!/^[a-z]+$/.test(word)) return [];
@@ -39,7 +39,7 @@ export function soundsOfLatin(word: string): string[] {
   return distinct(endings.map(squeezeSound));
 }
 
-/** Whether a Latin word in a text is perhaps Hindi: few English ones end like this, or hold such letters together. */
+/** Whether a Latin word may be Hindi: few English words have these endings or sequences of letters. */
 export function maySoundHindi(word: string): boolean {
   return /^[a-z]{4,}$/.test(word) && /[aiu]$|[bdjk]h|gh[aeiou]|aa|chh|ksh|[^aeiou]hm|jn|gy/.test(word);
 }
@@ -61,19 +61,19 @@ function withoutLastInherent(sounds: string[]): string[] {
 }
 
 /**
- * Without the inherent vowels that are not spoken: those between a vowel with one consonant (`before` of them at most)
- * and a consonant with a vowel. Said from the end: समझना is samajhna.
+ * Drops silent inherent vowels: those between a vowel followed by at most `before` consonants and a consonant followed
+ * by a vowel. Works from the end of the word: समझना is samajhna.
  */
 function withoutInherent(sounds: string[], before: 1 | 2): string[] {
   const spoken = [...sounds];
-  for (let place = spoken.length - 3; place >= 2; place -= 1) {
+  for (let index = spoken.length - 3; index >= 2; index -= 1) {
     const isSilent =
-      spoken[place] === 'A' &&
-      isConsonant(spoken[place + 1]) &&
-      isVowel(spoken[place + 2]) &&
-      isConsonant(spoken[place - 1]) &&
-      (isVowel(spoken[place - 2]) || (before === 2 && isVowel(spoken[place - 3])));
-    if (isSilent) spoken.splice(place, 1);
+      spoken[index] === 'A' &&
+      isConsonant(spoken[index + 1]) &&
+      isVowel(spoken[index + 2]) &&
+      isConsonant(spoken[index - 1]) &&
+      (isVowel(spoken[index - 2]) || (before === 2 && isVowel(spoken[index - 3])));
+    if (isSilent) spoken.splice(index, 1);
   }
   return spoken;
 }

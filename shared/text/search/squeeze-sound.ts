@@ -1,6 +1,6 @@
 type Rule = readonly [RegExp, string];
 
-/** In this order. A letter that is written in two ways leaves as one; `c` stands for च and छ, `f` for फ. */
+/** Applied in this order. Each unifies spellings of a sound; `c` stands for च and छ, `f` for फ. */
 const CONSONANTS: Rule[] = [
   [/^aum$/, 'om'],
   [/x/g, 'ks'],
@@ -14,7 +14,7 @@ const CONSONANTS: Rule[] = [
   [/z/g, 'j'],
   [/o[wv](?![aeiouy])/g, 'au'],
   [/w/g, 'v'],
-  // ज्ञ, which everybody hears differently.
+  // ज्ञ, which is transliterated in many ways.
   [/[jdg]ny|[jg]n/g, 'gy'],
   // The visarga in दुःख.
   [/h(?=k)/g, ''],
@@ -36,16 +36,16 @@ const VOWELS: Rule[] = [
 ];
 const NEIGHBOURS: Rule[] = [
   [/([^aeiou])\1+/g, '$1'],
-  // ब्रह्म, चिह्न, सिंह: the two change places.
+  // ब्रह्म, चिह्न, सिंह: the two letters are often swapped.
   [/[mn]h|h[mn]/g, 'hn'],
-  // संस्कार, अहिंसा: m and n before another consonant are one sound in writing.
+  // संस्कार, अहिंसा: m and n are interchangeable before another consonant.
   [/m(?=[^aeiou])/g, 'n'],
   // The vowel of कृष्ण, where accents were dropped: krsna.
   [/(^|[^aeiour])r(?=[^aeiouyr])/g, '$1ri'],
 ];
 const RULES = [...CONSONANTS, ...VOWELS, ...NEIGHBOURS];
 
-/** Hindi in Latin letters, of whose many spellings one is left: long vowels are short, doubled letters single. */
+/** Reduces the spellings of Hindi in Latin letters to one: shortens long vowels and merges doubled letters. */
 export function squeezeSound(latin: string): string {
   return RULES.reduce((sound, [pattern, replacement]) => sound.replace(pattern, replacement), latin);
 }

@@ -1,23 +1,23 @@
 import { foldWord } from './fold-word.ts';
 
-/** With the vowel signs and joiners inside it, and apostrophes between its letters. */
+/** A word includes vowel signs, joiners, soft hyphens and the apostrophes between its letters. */
 const WORD = /[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\u00ad]|\u200c|\u200d|['’](?=\p{L}))*/gu;
 
 interface PlacedWord {
   written: string;
-  /** Where it stands in the text, in UTF-16 units. */
+  /** The position in the text, in UTF-16 units. */
   start: number;
   end: number;
 }
 
-/** The words of a text of any script, folded. Whatever is looked for or looked through is cut in this way. */
+/** @returns the folded words of a text of any script. Both queries and indexed texts are split in this way. */
 export function wordsOf(text: string): string[] {
   return writtenWords(text)
     .map(foldWord)
     .filter((word) => word !== '');
 }
 
-/** As they stand there. Folded, one may be empty. */
+/** @returns the words as written, some of which may be empty once folded */
 export function writtenWords(text: string): string[] {
   return text.match(WORD) ?? [];
 }
