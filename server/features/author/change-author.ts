@@ -7,7 +7,10 @@ import type { AuthorChange, DeskAuthor } from '#shared/contracts/desk/author.ts'
 import { findAuthor, insertAuthor, updateAuthor } from './author-store.ts';
 import { readDeskAuthor } from './read-author.ts';
 
-/** Creates the profile if there is none. @throws {HttpError} 400 when it would have no name, 422 when the image is gone */
+/**
+ * Creates the profile if there is none.
+ * @throws {HttpError} 400 when it would have no name, 422 when the image no longer exists
+ */
 export function changeAuthor(database: Database, by: { id: number }, change: AuthorChange): Promise<DeskAuthor | null> {
   return database.transaction(async (db, invalidate) => {
     await lockSiteLists(db);

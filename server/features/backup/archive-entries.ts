@@ -19,7 +19,8 @@ export interface ArchiveEntry {
 }
 
 /**
- * Yields the entries of a tar file in the file's order. The caller must read each entry before it requests the next one.
+ * Yields the entries of a tar file in the file's order. The caller must read each entry before it requests the next
+ * one.
  * @param length bytes of the file that are read; anything after them is ignored
  * @throws {BackupProblem} at the first entry that does not belong in a backup: a link, folder or device, an unknown or
  * repeated name, or too many bytes

@@ -13,7 +13,9 @@ import { removeOldBackups, removeUnfinishedBackups } from './remove-old-backups.
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const LOOK_EVERY_MS = 10 * MINUTE;
-/** Backups begin at this hour, when there are few readers. A site that was down then makes its backup later in the day. */
+/**
+ * Backups begin at this hour, when there are few readers. A site that was down then makes its backup later in the day.
+ */
 const QUIET_HOUR = 3;
 /**
  * The wait after a backup that failed or whose process was killed. The backup itself may be what ends the process, for

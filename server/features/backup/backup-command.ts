@@ -13,7 +13,10 @@ import { backupFolder, chooseFile, chooseRequestedFile } from './choose-file.ts'
 import { readFileArgument, refuseProblem } from './command-line.ts';
 import { type Backup, makeBackup } from './make-backup.ts';
 
-/** The server forks this command for the nightly backup. It names the file, records the outcome and may kill the process. */
+/**
+ * The server forks this command for the nightly backup. It names the file, records the outcome and may kill the
+ * process.
+ */
 const isNightly = process.send !== undefined;
 if (isNightly) {
   // A terminal or service manager signals the server too, which then stops this process itself.

@@ -26,8 +26,8 @@ export async function chooseFile(folder: string, timeZone: string, now: number):
 
 /**
  * Chooses the file that the person asked for: one in the given folder, or the given file, which must not exist yet.
- * @throws {BackupProblem} when the folder is missing. Making it could put the backup on the wrong disk, when the one meant
- * is not mounted.
+ * @throws {BackupProblem} when the folder is missing. Making it could put the backup on the wrong disk, when the one
+ * meant is not mounted.
  */
 export async function chooseRequestedFile(requested: string, timeZone: string, now: number): Promise<string> {
   const found = await stat(requested).catch(() => undefined);

@@ -65,7 +65,8 @@ async function* dumpTable(snapshot: Snapshot, table: Table, files: string[]): As
 
 /**
  * Leaves out the jobs that a restored site must not run: failed ones, scheduled ones, which the site adds itself, and
- * mails, which have been sent since or would come too late. The others lose their lease, since no process there holds it.
+ * mails, which have been sent since or would come too late. The others lose their lease, since no process there holds
+ * it.
  */
 function restorableRows(table: string, row: Row): Row[] {
   if (table !== 'jobs') return [row];

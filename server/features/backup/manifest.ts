@@ -56,8 +56,8 @@ export function fileOf(entry: string): string | undefined {
 }
 
 /**
- * Makes a function that checks the names of a backup's entries, called once for each in the order of the file. Every name
- * must be unique, and the parts of a table are numbered from 1 without gaps.
+ * Makes a function that checks the names of a backup's entries, called once for each in the order of the file. Every
+ * name must be unique, and the parts of a table are numbered from 1 without gaps.
  */
 export function entryNameCheck(): (name: string) => boolean {
   const usedNames = new Set<string>();

@@ -32,7 +32,10 @@ export async function openArchive(file: string): Promise<Archive> {
   return { manifest: declared, entries: (wanted) => readEntries(file, length, wanted) };
 }
 
-/** @returns the bytes that can belong to the tar file, which consists of whole blocks; older backups have a line after it */
+/**
+ * @returns the bytes that can belong to the tar file, which consists of whole blocks; older backups have a line after
+ * it
+ */
 async function tarLength(file: string): Promise<number> {
   const found = await stat(file).catch((error) => {
     throw ['ENOENT', 'ENOTDIR'].includes(error.code) ? new BackupProblem(`There is no file ${file}.`) : error;

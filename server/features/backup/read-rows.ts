@@ -12,7 +12,8 @@ const CHARACTERS_AT_ONCE = 4 * 1024 * 1024;
 
 /**
  * Yields the rows of a compressed part in batches, so that only a few megabytes are in memory however far it expands.
- * @param columns all columns that a row may have: unknown ones, different in each row, would inflate the insert statement
+ * @param columns all columns that a row may have: unknown ones, different in each row, would inflate the insert
+ * statement
  * @throws {SyntaxError | TypeError} when a line is not a row with these columns
  * @throws {BackupProblem} when a line is too long, or the last one is incomplete
  */

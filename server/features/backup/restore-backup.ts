@@ -59,7 +59,10 @@ async function orUndo(work: (steps: UndoSteps) => Promise<void>): Promise<void> 
   }
 }
 
-/** Holds the lock of the data folder until all rows and files are undone; a new folder and lock file are removed after that. */
+/**
+ * Holds the lock of the data folder until all rows and files are undone; a new folder and lock file are removed after
+ * that.
+ */
 async function restoreAlone(restoring: Restoring, folderSteps: UndoSteps): Promise<void> {
   const { site, archive } = restoring;
   const lock = join(site.dataDir, 'lock');

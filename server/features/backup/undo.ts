@@ -5,8 +5,8 @@ import { dirname } from 'node:path';
 export type UndoSteps = (() => Promise<unknown>)[];
 
 /**
- * Takes the steps in reverse order. It stops at the first that fails, since what the remaining steps would remove may still
- * be needed, and reports nothing: the caller has the error that made it undo.
+ * Takes the steps in reverse order. It stops at the first that fails, since what the remaining steps would remove may
+ * still be needed, and reports nothing: the caller has the error that made it undo.
  */
 export async function undo(steps: UndoSteps): Promise<void> {
   try {

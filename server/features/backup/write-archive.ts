@@ -16,8 +16,8 @@ export interface Entry {
 }
 
 /**
- * Writes and checks the backup under a temporary name, then renames it, so that `file` is complete or does not exist. Only
- * the site's user may read it.
+ * Writes and checks the backup under a temporary name, then renames it, so that `file` is complete or does not exist.
+ * Only the site's user may read it.
  * @returns its size in bytes
  * @throws {BackupProblem} when the disk has too little space
  */

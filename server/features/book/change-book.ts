@@ -6,7 +6,7 @@ import type { BookChange, DeskBook } from '#shared/contracts/desk/book.ts';
 import { findBook, insertBook, updateBook } from './book-store.ts';
 import { readDeskBook } from './read-book.ts';
 
-/** Creates the book if there is none. @throws {HttpError} 422 when the image is gone */
+/** Creates the book if there is none. @throws {HttpError} 422 when the image no longer exists */
 export function changeBook(database: Database, by: { id: number }, change: BookChange): Promise<DeskBook | null> {
   return database.transaction(async (db, invalidate) => {
     await lockSiteLists(db);

@@ -21,8 +21,9 @@ interface MailJob {
   payload: object;
   now: number;
   /**
-   * Delays the job by 0.3 to 1.5 seconds. For mails that are written or not depending on whether an account exists: without
-   * a delay, or with a constant one, the work would measurably slow the next request and so reveal who has an account.
+   * Delays the job by 0.3 to 1.5 seconds. For mails that are written or not depending on whether an account exists:
+   * without a delay, or with a constant one, the work would measurably slow the next request and so reveal who has an
+   * account.
    */
   randomDelay?: boolean;
 }

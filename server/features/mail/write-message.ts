@@ -9,7 +9,9 @@ export interface Delivery {
   close(): void;
 }
 
-/** Makes a message for Nodemailer. Addresses are objects, since the library would parse lists and groups out of strings. */
+/**
+ * Makes a message for Nodemailer. Addresses are objects, since the library would parse lists and groups out of strings.
+ */
 export function writeMessage(mail: Mail, { name, address }: Mailbox): SendMailOptions {
   const { to, subject, text, html, key, unsubscribeUrl } = mail;
   return {

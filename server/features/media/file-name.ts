@@ -6,8 +6,8 @@ export type FileType = keyof typeof CONTENT_TYPES;
 const NAME = /^([0-9a-f]{20})-[1-9]\d{0,4}-[0-9a-f]{16}\.(jpg|png|webp|avif)$/;
 
 /**
- * Makes the first part of the names of an image's files. Each upload gets its own key, even for the same picture, so that
- * two images never share a file, and owning a picture does not reveal whether a draft shows it.
+ * Makes the first part of the names of an image's files. Each upload gets its own key, even for the same picture, so
+ * that two images never share a file, and owning a picture does not reveal whether a draft shows it.
  */
 export function newImageKey(): string {
   return randomBytes(10).toString('hex');

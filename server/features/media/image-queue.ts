@@ -6,7 +6,9 @@ const UPLOADS_WAITING_MAXIMUM = 8;
 const TRY_AGAIN_SECONDS = 15;
 const UPLOAD = { priority: 1 };
 
-/** Processes one image at a time. Uploads, for which a person is waiting, precede the variants made in the background. */
+/**
+ * Processes one image at a time. Uploads, for which a person is waiting, precede the variants made in the background.
+ */
 export class ImageQueue {
   readonly #queue = new PQueue({ concurrency: 1 });
 

@@ -12,8 +12,8 @@ interface ImageDetails {
 }
 
 /**
- * Inserts the image's rows and enqueues the job that makes the missing variants. Call it in the transaction that begins to
- * use the image.
+ * Inserts the image's rows and enqueues the job that makes the missing variants. Call it in the transaction that begins
+ * to use the image.
  * @returns the image's id
  */
 export async function insertImage(

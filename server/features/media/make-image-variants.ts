@@ -14,7 +14,9 @@ const RETRY_FOR_MS = 24 * 60 * 60_000;
 
 const payload = z.object({ image: z.int() });
 
-/** Makes and publishes the next missing variant, then enqueues the job for the one after it, so that each job is short. */
+/**
+ * Makes and publishes the next missing variant, then enqueues the job for the one after it, so that each job is short.
+ */
 export function makeImageVariants({ database, media }: MediaJobDeps): JobKind<z.infer<typeof payload>> {
   return {
     kind: MAKE_IMAGE_VARIANTS,

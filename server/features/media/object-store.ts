@@ -88,7 +88,10 @@ export function openObjectStore(address: ObjectStoreAddress): MediaStore {
   }
 }
 
-/** Reads the response to its end. @throws {MediaUnavailable} for an error, with the store's code, which is not personal */
+/**
+ * Reads the response to its end.
+ * @throws {MediaUnavailable} for an error, with the store's code, which is not personal
+ */
 async function finish(answer: Response, call: string): Promise<undefined> {
   const text = await answer.text().catch(() => '');
   if (answer.ok) return;

@@ -9,7 +9,9 @@ import { runImageTask } from './run-image-task.ts';
 /** The first bytes of JPEG, PNG and GIF files. Only the decoder can tell whether the rest is an image. */
 const SIGNATURES = ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'GIF8'];
 
-/** An image whose files are stored but which has no row yet: pass it to `insertImage`, or to `discardImage` on failure. */
+/**
+ * An image whose files are stored but which has no row yet: pass it to `insertImage`, or to `discardImage` on failure.
+ */
 export interface PreparedImage {
   name: string;
   width: number;

@@ -6,7 +6,9 @@ import type { MediaStore } from './media-store.ts';
 /** Far longer than the time between writing a file and inserting the row that refers to it. */
 const GRACE_PERIOD_MS = 24 * 60 * 60_000;
 const BATCH_SIZE = 500;
-/** Crashes leave few files behind. More strays than this, and than a quarter of all files, suggest the wrong database. */
+/**
+ * Crashes leave few files behind. More strays than this, and than a quarter of all files, suggest the wrong database.
+ */
 const STRAYS_EXPECTED = 6;
 const STRAY_SHARE = 0.25;
 

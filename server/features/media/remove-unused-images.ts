@@ -26,7 +26,9 @@ export function removeUnusedImagesJob({ database, media }: MediaJobDeps): JobKin
   };
 }
 
-/** Removes images that are a day old and unused. The rows are deleted first, so that no row refers to a missing file. */
+/**
+ * Removes images that are a day old and unused. The rows are deleted first, so that no row refers to a missing file.
+ */
 export async function removeUnusedImages(database: Database, { store }: Media, now: number): Promise<void> {
   for (;;) {
     const names = await database.transaction((db) =>

@@ -27,7 +27,9 @@ export async function storeImage(
   }
 }
 
-/** The commit may have succeeded although its response was lost. In case of doubt, the daily sweep removes the files. */
+/**
+ * The commit may have succeeded although its response was lost. In case of doubt, the daily sweep removes the files.
+ */
 export async function discardUnlessStored({ database, media }: ImageStorageDeps, image: PreparedImage): Promise<void> {
   if (!(await isImageStored(database.read, image.name))) await discardImage(media, image);
 }

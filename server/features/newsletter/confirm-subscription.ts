@@ -6,7 +6,10 @@ import { readConfirmation } from './subscription-links.ts';
 export const CONFIRM_WITHIN_DAYS = 7;
 export const CONFIRM_WITHIN_MS = CONFIRM_WITHIN_DAYS * 24 * 60 * 60_000;
 
-/** Confirms a subscription; following the link again succeeds too. @returns `false` when the link is invalid or too old */
+/**
+ * Confirms a subscription; following the link again succeeds too.
+ * @returns `false` when the link is invalid or too old
+ */
 export async function confirmSubscription(
   { database, secret }: Newsletter,
   confirmation: string,

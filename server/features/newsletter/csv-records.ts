@@ -1,4 +1,6 @@
-/** In UTF-16 units. Bounds the time and memory for one record: an unclosed quotation mark turns a whole file into one. */
+/**
+ * In UTF-16 units. Bounds the time and memory for one record: an unclosed quotation mark turns a whole file into one.
+ */
 export const RECORD_MAXIMUM = 100_000;
 
 const [QUOTE, SPACE, CARRIAGE_RETURN, LINE_FEED] = [0x22, 0x20, 0x0d, 0x0a];
@@ -11,9 +13,10 @@ export interface CsvRecord {
 }
 
 /**
- * Yields the records of a CSV table (RFC 4180), skipping empty lines. It is as lenient as spreadsheets are: it accepts any
- * line ends, takes a quotation mark inside a field literally, and lets an unclosed one extend to the end of the file.
- * While it skips the rest of a record that is too long, it yields `undefined` now and then, so that the caller can pause.
+ * Yields the records of a CSV table (RFC 4180), skipping empty lines. It is as lenient as spreadsheets are: it accepts
+ * any line ends, takes a quotation mark inside a field literally, and lets an unclosed one extend to the end of the
+ * file. While it skips the rest of a record that is too long, it yields `undefined` now and then, so that the caller
+ * can pause.
  *
  * @param delimiter one character
  */
@@ -43,7 +46,9 @@ export function* readCsvRecords(csv: string, delimiter: string): Generator<CsvRe
 const FORMULA = /^[=+\-@\t\r]/;
 const NEEDS_QUOTES = /^ |[",\r\n\uFEFF]| $/;
 
-/** Writes comma-separated records. Values that look like formulas get an apostrophe, so that no spreadsheet runs them. */
+/**
+ * Writes comma-separated records. Values that look like formulas get an apostrophe, so that no spreadsheet runs them.
+ */
 export function writeCsvRecords(records: string[][]): string {
   return records.map((fields) => `${fields.map(writeField).join(',')}\r\n`).join('');
 }

@@ -13,8 +13,8 @@ const BYTE_ORDER_MARK = '\uFEFF';
 const COLUMNS = ['email', 'confirmed_at', 'source', 'unsubscribe'];
 
 /**
- * Exports the confirmed subscribers as a CSV table that an import accepts unchanged. The export is recorded in the audit
- * log before the first address leaves the server.
+ * Exports the confirmed subscribers as a CSV table that an import accepts unchanged. The export is recorded in the
+ * audit log before the first address leaves the server.
  *
  * @returns the table in chunks, each of which is read from the database when the consumer is ready for it
  */
@@ -36,7 +36,7 @@ async function* writeTable({ read }: Database, siteUrl: string): AsyncGenerator<
     if (!last) return;
     yield writeCsvRecords(subscribers.map((subscriber) => rowOf(subscriber, siteUrl)));
     after = last.id;
-    // If neither the database nor the network makes this loop wait, other requests would not get a turn.
+    // If neither the database nor the network makes this loop wait, no other request would be served.
     await setImmediate();
   }
 }

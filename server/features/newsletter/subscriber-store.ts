@@ -5,8 +5,8 @@ import type { Tables } from '#server/database/tables.ts';
 export type Subscriber = Selectable<Tables['subscribers']>;
 
 /**
- * Saves the request of an address that is new, unconfirmed or unsubscribed. Concurrent requests share one row. An existing
- * row keeps its token, so that the links in earlier mails still work.
+ * Saves the request of an address that is new, unconfirmed or unsubscribed. Concurrent requests share one row. An
+ * existing row keeps its token, so that the links in earlier mails still work.
  * @returns `undefined` when the address is subscribed
  */
 export function saveRequest(
@@ -28,7 +28,10 @@ export function saveRequest(
     .executeTakeFirst();
 }
 
-/** Confirms a request made after `askedAfter`, unless it was withdrawn since. @returns `undefined` when there is none */
+/**
+ * Confirms a request made after `askedAfter`, unless it was withdrawn since.
+ * @returns `undefined` when there is none
+ */
 export function confirmSubscriber(
   db: WriteDb,
   { token, now, askedAfter }: { token: string; now: number; askedAfter: number },

@@ -26,8 +26,8 @@ export function parsePolicyName(name: string): PolicyName {
 }
 
 /**
- * Saves the owner's text. An empty text, or the starting text itself, deletes it, so that the page shows the starting text
- * again, including the changes that later versions make to it.
+ * Saves the owner's text. An empty text, or the starting text itself, deletes it, so that the page shows the starting
+ * text again, including the changes that later versions make to it.
  */
 export function changePolicy(
   database: Database,

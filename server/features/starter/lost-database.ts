@@ -16,8 +16,8 @@ export interface SiteToOpen extends DatabaseLocation {
 const LAST_SEEN = 'last-seen';
 
 /**
- * Files and folders that show that a data folder has been in use. Before its first admin is saved, a site creates none of
- * them without a database beside them, so that an interrupted first start can be repeated.
+ * Files and folders that show that a data folder has been in use. Before its first admin is saved, a site creates none
+ * of them without a database beside them, so that an interrupted first start can be repeated.
  */
 const FILES = ['secret', LAST_SEEN, 'chintan.db-wal'];
 const FOLDERS = ['media', 'backups'];

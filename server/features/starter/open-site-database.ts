@@ -5,8 +5,8 @@ import { failInTerminal } from './start-problem.ts';
 
 /**
  * Opens the database of a site for a command and brings its tables up to date. The caller closes it.
- * @throws {StartupError} before anything is changed, when the data folder was in use and its database is missing or empty,
- * or when a newer version has migrated it
+ * @throws {StartupError} before anything is changed, when the data folder was in use and its database is missing or
+ * empty, or when a newer version has migrated it
  */
 export async function openSiteDatabase(site: SiteToOpen & { databaseConnections: number }): Promise<Database> {
   refuseMissingDatabase(site);

@@ -9,7 +9,10 @@ import { youtubeId } from '#shared/text/youtube.ts';
 import { readDeskVideo, readDeskVideos, requireVideo } from './read-videos.ts';
 import * as store from './video-store.ts';
 
-/** Adds a video at the head of the list. @throws {HttpError} 409 when it is in the list, 422 when the image is gone */
+/**
+ * Adds a video at the head of the list.
+ * @throws {HttpError} 409 when it is in the list, 422 when the image no longer exists
+ */
 export function addVideo(database: Database, by: { id: number }, input: VideoInput): Promise<DeskVideo> {
   return database.transaction(async (db, invalidate) => {
     const columns = await columnsOf(db, input);
@@ -56,7 +59,7 @@ export function orderVideos(database: Database, by: { id: number }, ids: number[
   });
 }
 
-/** @throws {HttpError} 409 when another entry has the same video, 422 when the image is gone */
+/** @throws {HttpError} 409 when another entry has the same video, 422 when the image no longer exists */
 async function columnsOf(db: WriteDb, input: VideoInput, ownId?: number) {
   await lockSiteLists(db);
   const youtube_id = youtubeId(input.watchAddress) as string;
