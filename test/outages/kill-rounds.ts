@@ -10,7 +10,9 @@ import { seeded } from './seeded.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 const LOOK_EVERY_MS = 10;
-const FIRST_WITHIN_LOOKS = 1000;
+/** So that every round has something to lose, however slow the machine is. */
+const WRITES_BEFORE_KILL = 5;
+const WRITTEN_WITHIN_LOOKS = 3000;
 const SPREAD_MS = 1200;
 const ENDS_WITHIN_SECONDS = 10;
 /** The second where many programs share the machine: who listens for changes connects again. */
@@ -56,10 +58,8 @@ export async function killRounds(options: KillRounds): Promise<KillOutcome> {
       const over = new AbortController();
       const before = load.acknowledged.writes;
       const working = load.run(running.url, over.signal);
-      // On a busy machine, the first answer takes longest.
-      for (let looks = 0; load.acknowledged.writes === before && looks < FIRST_WITHIN_LOOKS; looks += 1) {
-        await setTimeout(LOOK_EVERY_MS);
-      }
+      const isUnderWay = () => load.acknowledged.writes >= before + WRITES_BEFORE_KILL;
+      for (let looks = 0; !isUnderWay() && looks < WRITTEN_WITHIN_LOOKS; looks += 1) await setTimeout(LOOK_EVERY_MS);
       await setTimeout(random() * SPREAD_MS);
       losses.push(...(await end(running, options.signal)));
       const killedAt = Date.now();
