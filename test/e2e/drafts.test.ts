@@ -121,6 +121,7 @@ test('a draft that an earlier release stored in this browser is found again, wit
     const account: number = (await ask(shared, person, 'GET', '/auth/profile')).data.id;
     await page.evaluate(storeAsBefore, account);
     await page.reload();
+    await page.getByRole('link', { name: 'Last words' }).waitFor();
     expect((await page.locator('.unsaved-draft a').allTextContents()).sort()).toEqual(['Last words', 'Old draft']);
     await page.getByRole('link', { name: 'Old draft' }).click();
     await page.getByText('Restored what you typed').waitFor();
