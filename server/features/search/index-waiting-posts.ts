@@ -41,7 +41,13 @@ export async function indexWaitingPosts(
     done += ids.length;
     await setTimeout(pauseMs);
   }
+  if (done > 0) await invalidateSearches(database);
   return done;
+}
+
+/** Removes the cached answers to searches that found less. */
+export function invalidateSearches(database: Database): Promise<void> {
+  return database.transaction(async (_db, invalidate) => invalidate('posts'));
 }
 
 function reindex(database: Database, ids: number[]): Promise<void> {

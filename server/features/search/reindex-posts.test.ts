@@ -3,6 +3,7 @@ import type { Database } from '#server/database/database.ts';
 import { buildCategory, buildPost, createPost, inTransaction, postDraft } from '../../../test/support/builders.ts';
 import { startProcess } from '../../../test/support/child-process.ts';
 import { onBothDatabases } from '../../../test/support/databases.ts';
+import { listenTo } from '../../../test/support/writing.ts';
 import { listPosts } from '../posts/read-posts.ts';
 import { indexWaitingPosts } from './index-waiting-posts.ts';
 import { reindexPosts } from './reindex-posts.ts';
@@ -38,6 +39,19 @@ onBothDatabases('posts from before there was an index', (open) => {
     );
     expect(await indexWaitingPosts(database)).toBe(1);
     expect(await found(database, 'lamp')).toBe(1);
+  });
+
+  test('remove the cached answers to searches that did not find them, and nothing while there are none', async () => {
+    const { database } = await open();
+    await buildPost(database, { title: 'Lamp' });
+    const heard = listenTo(database);
+    await indexWaitingPosts(database);
+    expect(heard).toEqual([]);
+    await forget(database);
+    await indexWaitingPosts(database);
+    expect(heard).toEqual([['posts']]);
+    await reindexPosts(database);
+    expect(heard).toEqual([['posts'], ['posts']]);
   });
 
   test('are indexed when the site starts', async () => {

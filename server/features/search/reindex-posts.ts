@@ -1,5 +1,6 @@
 import type { Database } from '#server/database/database.ts';
 import { indexLockedPosts } from './index-post.ts';
+import { invalidateSearches } from './index-waiting-posts.ts';
 import { countPosts, findPostIdsAfter, lockSearchablePosts } from './search-store.ts';
 
 const BATCH = 50;
@@ -23,5 +24,6 @@ export async function reindexPosts(database: Database, onReindexed: OnReindexed 
     done += ids.length;
     after = ids.at(-1);
   }
+  if (done > 0) await invalidateSearches(database);
   return done;
 }
