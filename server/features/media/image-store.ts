@@ -126,6 +126,11 @@ async function lockUnusedImages(db: WriteDb, createdBefore: number, limit: numbe
   return unused.map(({ id }) => id);
 }
 
+export async function isShownIn(db: Db, table: 'videos' | 'author' | 'book', imageId: number): Promise<boolean> {
+  const row = await db.selectFrom(table).select('id').where('image_id', '=', imageId).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** @returns those of the names that a row refers to */
 export async function findUsedNames(db: Db, names: string[]): Promise<Set<string>> {
   const [images, variants] = await Promise.all([

@@ -5,7 +5,14 @@ import { type JobKind, PermanentFailure } from '#server/jobs/job-kind.ts';
 import { enqueueJob } from '#server/jobs/job-store.ts';
 import { fileName, imageKeyOf } from './file-name.ts';
 import { plannedVariants, type Variant } from './image-sizes.ts';
-import { findImage, findPublishedPostsWith, type ImageRow, insertVariant, type StoredVariant } from './image-store.ts';
+import {
+  findImage,
+  findPublishedPostsWith,
+  type ImageRow,
+  insertVariant,
+  isShownIn,
+  type StoredVariant,
+} from './image-store.ts';
 import type { Media } from './media.ts';
 import { runImageTask } from './run-image-task.ts';
 
@@ -54,6 +61,13 @@ async function makeVariantFile({ store, queue }: Media, image: ImageRow, variant
   return { ...variant, name };
 }
 
+/** Which pages show the still of a video, the author's portrait or the book's cover. */
+const SHOWN_BESIDE_POSTS = [
+  ['videos', 'videos'],
+  ['author', 'author'],
+  ['book', 'site'],
+] as const;
+
 /** @returns `false` when the image was removed meanwhile */
 function saveVariant(database: Database, imageId: number, variant: StoredVariant): Promise<boolean> {
   return database.transaction(async (db, invalidate) => {
@@ -61,6 +75,7 @@ function saveVariant(database: Database, imageId: number, variant: StoredVariant
     if (!image) return false;
     await insertVariant(db, imageId, variant);
     for (const id of await findPublishedPostsWith(db, imageId)) invalidate('posts', `post:${id}`);
+    for (const [table, tag] of SHOWN_BESIDE_POSTS) if (await isShownIn(db, table, imageId)) invalidate(tag);
     await enqueueJob(db, invalidate, { kind: MAKE_IMAGE_VARIANTS, payload: { image: imageId }, now: Date.now() });
     return true;
   });
