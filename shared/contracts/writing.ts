@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countPieces, PIECES_MAXIMUM } from '#shared/text/body-pieces.ts';
+import { hasTooManyPieces, TOO_MANY_PIECES } from '#shared/text/body-pieces.ts';
 import { youtubeWatchUrl } from '#shared/text/youtube.ts';
 import {
   BODY_MAXIMUM,
@@ -16,10 +16,7 @@ const CATEGORY_NAME_MAXIMUM = 100;
 
 const bodyInput = text(BODY_MAXIMUM)
   .nullish()
-  .refine(
-    (body) => !body || countPieces(body) <= PIECES_MAXIMUM,
-    `The content has more than ${PIECES_MAXIMUM.toLocaleString('en')} paragraphs and changes of script. Please make several posts of it.`,
-  );
+  .refine((body) => !body || !hasTooManyPieces(body), TOO_MANY_PIECES);
 
 const NO_CATEGORY = 'The category must be given by its name or its id.';
 
@@ -88,7 +85,7 @@ export function answerOf(writing: Writing): z.infer<typeof writingAnswer> {
 export type GivenWriting = Pick<Writing, 'title' | 'summary' | 'body'> &
   Partial<Pick<Writing, 'tags' | 'youtubeUrl' | 'language'>>;
 
-/** Translates the request's field names into ours. No other code knows the request's names. */
+/** Translates the request's field names into ours. Besides this, only `writingProblems` names fields as requests do. */
 export function withCanonicalNames<Given extends z.output<typeof writingFields>>(given: Given) {
   const { title, summary, content, post_data, tags, 'tags[]': bracketed, youtube_url, language, ...rest } = given;
   const namedTags = tags ?? bracketed;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type PostStatus, postStatus } from '#shared/contracts/post.ts';
 import { language, slug, text } from '#shared/contracts/text.ts';
+import { hasTooManyPieces, TOO_MANY_PIECES } from '#shared/text/body-pieces.ts';
 import { hasText } from '#shared/text/has-text.ts';
 import {
   BODY_MAXIMUM,
@@ -26,7 +27,7 @@ const tags = z.array(text(TAG_MAXIMUM)).transform(normaliseTags).pipe(z.array(z.
 export const importLine = z.object({
   title: required(TITLE_MAXIMUM),
   summary: required(SUMMARY_MAXIMUM),
-  content: required(BODY_MAXIMUM),
+  content: required(BODY_MAXIMUM).refine((body) => !hasTooManyPieces(body), TOO_MANY_PIECES),
   category: required(100),
   tags: tags.default([]),
   language: language.optional(),

@@ -61,7 +61,7 @@ async function save(db: WriteDb, line: ImportLine, run: ImportRun, { known, unin
   const { id: categoryId } = await findOrCreateCategory(db, line.category);
   const writing = { ...writingOfLine(line, before && writingOf(before)), categoryId };
   const createdAt = line.created_at === undefined ? run.startedAt : Date.parse(line.created_at);
-  const waits = before !== undefined && before.review_requested_at !== null;
+  const waits = status === 'draft' && before !== undefined && before.review_requested_at !== null;
   const { post } = await savePost(db, before ?? { authorId: run.authorId, slug: line.slug }, writing, {
     by: null,
     now: before ? run.startedAt : createdAt,
