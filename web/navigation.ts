@@ -125,7 +125,12 @@ function scrollToTarget() {
 }
 
 function hashTarget(): HTMLElement | null {
-  return location.hash ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null;
+  try {
+    return location.hash ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null;
+  } catch {
+    // A broken percent sequence names no element.
+    return null;
+  }
 }
 
 /** Bookmarks, screen readers and the sharing of links use the title and the metadata in the head. */

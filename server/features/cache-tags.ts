@@ -1,17 +1,17 @@
-/** What the copies of content are dropped by: rendered pages, and the answers that they are made of. */
+/** The tags by which writes invalidate cached pages and API responses. */
 declare module '#server/database/dialects/engine.ts' {
   interface CacheTags {
     /** Which posts are published, or what lists show of them. */
     posts: true;
     /** How many posts each category has. */
     'post-counts': true;
-    /** The words of one post, wherever it is shown by itself; and which post comes before it. */
+    /** The text of one post on its own page, and on the page that leads to it. */
     [post: `post:${number}`]: true;
     /** The likes, comments and views of one post. */
     [responses: `responses:${number}`]: true;
     /** The name of one person. */
     [person: `person:${number}`]: true;
-    /** So many posts and responses that nobody names them. */
+    /** Any number of posts and responses, where naming each would take too long. */
     'every-post': true;
     categories: true;
     videos: true;

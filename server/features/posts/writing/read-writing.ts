@@ -12,7 +12,7 @@ interface Given {
 
 /**
  * Resolves the writing in a request body.
- * @param before the current writing of the post, if it exists: fields left out of the body keep its values
+ * @param before the current writing of the post, if it exists: where the request names no tags, video or language, these stay
  * @throws {HttpError} 422 if there is no such category, or it is no longer offered
  */
 export async function readWriting(db: Db, { writing, category }: Given, before = EMPTY_WRITING): Promise<Writing> {
