@@ -62,9 +62,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const enabled = clientFiles !== null;
   const pageCache = createPageCache({ enabled, headers });
   const answerCache = createAnswerCache({ enabled, headers });
-  database.onChange((changes) => {
-    pageCache.invalidate(changes);
-    answerCache.invalidate(changes);
+  database.onInvalidate((tags) => {
+    pageCache.invalidate(tags);
+    answerCache.invalidate(tags);
   });
   const serveCached: Middleware = (request, response, next) => {
     if (!pageCache.serveCached(request, response) && !serveCachedAnswer(answerCache, request, response)) next();

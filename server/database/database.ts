@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { CacheTag, Engine, InvalidatedTags } from './dialects/engine.ts';
+import type { CacheTag, InvalidatedTags } from './cache-tags.ts';
+import type { Engine } from './dialects/engine.ts';
 import { openPostgres } from './dialects/postgres.ts';
 import { openSqlite } from './dialects/sqlite.ts';
 import { retryCollisions } from './retry-collisions.ts';
@@ -8,23 +9,25 @@ import { runInsideTransaction } from './transaction-guard.ts';
 
 /** The first parameter of a store function: the reading handle, or the current transaction. */
 export type Db = Kysely<Tables>;
-export type WriteDb = Transaction<Tables> & { readonly engine: Engine };
-
-/** Names the cache tags that a transaction invalidates. */
-export type Invalidate = (...tags: CacheTag[]) => void;
+/** The current transaction. */
+export interface WriteDb extends Transaction<Tables> {
+  readonly engine: Engine;
+  /** Names cache tags to invalidate: after the commit, listeners receive them here and in the other processes. */
+  invalidate(...tags: CacheTag[]): void;
+}
 
 export interface Database {
   readonly engine: Engine;
   readonly read: Db;
   /**
-   * Runs `work` in one transaction. With `invalidate`, it names the cache tags that it invalidates; listeners in this
-   * process and in the others on the same database receive them after the commit.
+   * Runs `work` in one transaction.
    * `work` must not await the network or files, because on SQLite every other write waits. It must not change anything
    * outside the transaction, because it is retried when PostgreSQL aborts it: on a deadlock, or when something that it
    * refers to was deleted meanwhile.
    */
-  transaction<T>(work: (transaction: WriteDb, invalidate: Invalidate) => Promise<T>): Promise<T>;
-  onChange(listener: (tags: InvalidatedTags) => void): void;
+  transaction<T>(work: (db: WriteDb) => Promise<T>): Promise<T>;
+  /** The listener receives the tags that a committed transaction, of this or another process, has invalidated. */
+  onInvalidate(listener: (tags: InvalidatedTags) => void): void;
   close(): Promise<void>;
 }
 
@@ -55,21 +58,24 @@ export function openDatabase({ databaseUrl, dataDir, onError, ...options }: Data
     engine,
     read: engine.read,
     transaction: async (work) => {
-      const tags: CacheTag[] = [];
+      const tags = new Set<CacheTag>();
       const result = await retryCollisions(() => {
-        tags.length = 0;
+        tags.clear();
         return engine.write.transaction().execute((transaction) =>
           runInsideTransaction(async () => {
-            const value = await work(Object.assign(transaction, { engine }), (...named) => tags.push(...named));
-            if (tags.length > 0) await engine.announce(transaction, tags);
+            const invalidate = (...named: CacheTag[]) => {
+              for (const tag of named) tags.add(tag);
+            };
+            const value = await work(Object.assign(transaction, { engine, invalidate }));
+            if (tags.size > 0) await engine.announce(transaction, [...tags]);
             return value;
           }),
         );
       });
-      if (tags.length > 0) notify(tags);
+      if (tags.size > 0) notify([...tags]);
       return result;
     },
-    onChange: (listener) => {
+    onInvalidate: (listener) => {
       listeners.push(listener);
       watching ??= engine.watch(notify);
       watching.catch(onError);

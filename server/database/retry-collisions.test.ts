@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { buildCategory } from '../../test/support/builders.ts';
 import { openMigrated } from '../../test/support/databases.ts';
+import type { InvalidatedTags } from './cache-tags.ts';
 import type { Database } from './database.ts';
-import type { InvalidatedTags } from './dialects/engine.ts';
 import { retryCollisions } from './retry-collisions.ts';
 
 /** Changes one category after the other; both hold one before either asks for the second. */
 function changeInTurn(database: Database, ids: number[], bothHoldOne: () => Promise<void>) {
   let attempts = 0;
-  const done = database.transaction(async (db, invalidate) => {
+  const done = database.transaction(async (db) => {
     attempts += 1;
-    invalidate('categories');
+    db.invalidate('categories');
     for (const [place, id] of ids.entries()) {
       if (place === 1 && attempts === 1) await bothHoldOne();
       await db
@@ -27,7 +27,7 @@ test('of two transactions on PostgreSQL that wait for each other, one begins ane
   const { database } = await openMigrated('postgres');
   const ids = [(await buildCategory(database)).id, (await buildCategory(database)).id];
   const heard: InvalidatedTags[] = [];
-  database.onChange((changes) => heard.push(changes));
+  database.onInvalidate((tags) => heard.push(tags));
   let waiting = 0;
   const both = Promise.withResolvers<void>();
   const bothHoldOne = () => {

@@ -88,9 +88,9 @@ onBothDatabases('transactions', (open) => {
   test('a failed transaction leaves nothing, and tells nobody', async () => {
     const { database } = await open();
     const heard: unknown[] = [];
-    database.onChange((changes) => heard.push(changes));
-    const failed = database.transaction(async (db, invalidate) => {
-      invalidate('site');
+    database.onInvalidate((tags) => heard.push(tags));
+    const failed = database.transaction(async (db) => {
+      db.invalidate('site');
       await db.insertInto('site_settings').values({ name: 'name', value: '"x"' }).execute();
       throw new Error('No.');
     });

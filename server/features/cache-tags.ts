@@ -1,5 +1,5 @@
 /** The tags by which writes invalidate cached pages and API responses. */
-declare module '#server/database/dialects/engine.ts' {
+declare module '#server/database/cache-tags.ts' {
   interface CacheTags {
     /** Which posts are published, or what lists show of them. */
     posts: true;

@@ -10,13 +10,13 @@ async function openSite() {
 
 /** With or without a word to the caches. */
 function changeCategory({ database }: TestApp, name: string, isTold: boolean): Promise<void> {
-  return database.transaction(async (db, invalidate) => {
+  return database.transaction(async (db) => {
     await db
       .insertInto('categories')
       .values({ id: 1, name, slug: 'one', description: '', is_active: 1, position: 1 })
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ name }))
       .execute();
-    if (isTold) invalidate('categories');
+    if (isTold) db.invalidate('categories');
   });
 }
 

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import type { CacheTag } from '#server/database/cache-tags.ts';
 import { ResponseCache, writeVariant } from './response-cache.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 import type { App } from './typed-app.ts';
@@ -12,11 +13,11 @@ declare module 'fastify' {
      * Names what the response of a `GET` route is made from. If set, responses to strangers are cached until a write
      * invalidates one of these tags, or one that the handler has named with `addCacheTags`.
      */
-    cacheTags?: readonly string[];
+    cacheTags?: readonly CacheTag[];
   }
   interface FastifyRequest {
     /** Set only on routes with `cacheTags` in their configuration. */
-    cacheTags: Set<string>;
+    cacheTags: Set<CacheTag>;
   }
 }
 
@@ -50,7 +51,7 @@ export function cacheAnswers(app: App, cache: ResponseCache): void {
 function answerFromCache(
   cache: ResponseCache,
   handler: RouteHandlerMethod,
-  tags: readonly string[],
+  tags: readonly CacheTag[],
 ): RouteHandlerMethod {
   return async function answer(this: App, request: FastifyRequest, reply: FastifyReply) {
     request.cacheTags = new Set(tags);
@@ -67,7 +68,7 @@ function answerFromCache(
 }
 
 /** Names what else the response of a route with `cacheTags` is made from. */
-export function addCacheTags({ cacheTags }: FastifyRequest, tags: readonly string[]): void {
+export function addCacheTags({ cacheTags }: FastifyRequest, tags: readonly CacheTag[]): void {
   for (const tag of tags) cacheTags.add(tag);
 }
 

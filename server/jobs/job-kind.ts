@@ -60,7 +60,7 @@ export class PermanentFailure extends Error {
   }
 }
 
-declare module '#server/database/dialects/engine.ts' {
+declare module '#server/database/cache-tags.ts' {
   interface CacheTags {
     /** Invalidated when a job is enqueued, to wake the job runners. */
     jobs: true;

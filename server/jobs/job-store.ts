@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Db, Invalidate, WriteDb } from '#server/database/database.ts';
+import type { Db, WriteDb } from '#server/database/database.ts';
 import { likePattern } from '#server/database/like-pattern.ts';
 import type { Tables } from '#server/database/tables.ts';
 
@@ -25,11 +25,7 @@ interface NewJob {
 }
 
 /** Must be called in the transaction that needs the work. The job runs soon after the commit, or when it is due. */
-export async function enqueueJob(
-  db: WriteDb,
-  invalidate: Invalidate,
-  { kind, payload, now, dueAt = now, uniqueKey }: NewJob,
-): Promise<void> {
+export async function enqueueJob(db: WriteDb, { kind, payload, now, dueAt = now, uniqueKey }: NewJob): Promise<void> {
   await db
     .insertInto('jobs')
     .values({
@@ -42,7 +38,7 @@ export async function enqueueJob(
     })
     .onConflict((conflict) => conflict.column('unique_key').doNothing())
     .execute();
-  invalidate('jobs');
+  db.invalidate('jobs');
 }
 
 /** Claims the next job that is due: no other process can claim it until `leasedUntil`. */

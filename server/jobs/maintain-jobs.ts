@@ -1,4 +1,4 @@
-import type { Invalidate, WriteDb } from '#server/database/database.ts';
+import type { WriteDb } from '#server/database/database.ts';
 import type { JobKind } from './job-kind.ts';
 import { correctFutureJobs, deleteJobsFailedBefore, enqueueJob, listUniqueKeys } from './job-store.ts';
 import { PAUSE_AFTER_LEAP_MS } from './run-job.ts';
@@ -13,11 +13,7 @@ interface Maintenance {
 }
 
 /** Deletes old failed jobs, corrects jobs that a wrong clock scheduled, and adds missing scheduled jobs. */
-export async function maintainJobs(
-  db: WriteDb,
-  invalidate: Invalidate,
-  { kinds, now, leaseMs }: Maintenance,
-): Promise<void> {
+export async function maintainJobs(db: WriteDb, { kinds, now, leaseMs }: Maintenance): Promise<void> {
   await deleteJobsFailedBefore(db, now - KEEP_FAILED_MS);
   const present = await listUniqueKeys(db);
   for (const { kind, schedule } of kinds) {
@@ -26,6 +22,6 @@ export async function maintainJobs(
     await correctFutureJobs(db, { kind, now, latest, dueAt, leasedUntil: now + 2 * leaseMs });
     // The first run is one interval later, since some processes only start and exit again.
     const isMissing = schedule && !present.includes(kind);
-    if (isMissing) await enqueueJob(db, invalidate, { kind, payload: {}, now, dueAt, uniqueKey: kind });
+    if (isMissing) await enqueueJob(db, { kind, payload: {}, now, dueAt, uniqueKey: kind });
   }
 }

@@ -20,8 +20,8 @@ onBothDatabases('jobs', (open, engine) => {
     const done: unknown[] = [];
     const kind = wordJob(async (word, job) => void done.push([word, job]));
     startJobs({ database, ...collectLog(), kinds: [kind], ...NEVER_BY_ITSELF });
-    await database.transaction(async (db, invalidate) => {
-      await enqueueJob(db, invalidate, { kind: 'word', payload: 'lamp', now: 7 });
+    await database.transaction(async (db) => {
+      await enqueueJob(db, { kind: 'word', payload: 'lamp', now: 7 });
       await new Promise((resolve) => setImmediate(resolve));
       expect(done).toEqual([]);
     });
@@ -33,8 +33,8 @@ onBothDatabases('jobs', (open, engine) => {
     const { database } = await open();
     const done: string[] = [];
     startJobs({ database, ...collectLog(), kinds: [wordJob(async (word) => void done.push(word))] });
-    const failed = database.transaction(async (db, invalidate) => {
-      await enqueueJob(db, invalidate, { kind: 'word', payload: 'never', now: 0 });
+    const failed = database.transaction(async (db) => {
+      await enqueueJob(db, { kind: 'word', payload: 'never', now: 0 });
       throw new Error('No.');
     });
     await expect(failed).rejects.toThrow('No.');

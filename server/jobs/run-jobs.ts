@@ -51,8 +51,8 @@ class JobRunner implements RunningJobs {
   }
 
   start(): void {
-    this.#options.database.onChange((changes) => {
-      if (changes === 'everything' || changes.includes('jobs')) this.#wake();
+    this.#options.database.onInvalidate((tags) => {
+      if (tags === 'everything' || tags.includes('jobs')) this.#wake();
     });
     this.#wake();
   }
@@ -102,7 +102,7 @@ class JobRunner implements RunningJobs {
     const now = this.#options.now();
     // The absolute difference, because the clock may have been put back.
     if (Math.abs(now - this.#maintainedAt) < MAINTAIN_EVERY_MS) return;
-    await database.transaction((db, invalidate) => maintainJobs(db, invalidate, { kinds, now, leaseMs }));
+    await database.transaction((db) => maintainJobs(db, { kinds, now, leaseMs }));
     this.#maintainedAt = now;
   }
 

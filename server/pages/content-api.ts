@@ -1,5 +1,5 @@
+import type { CacheTag } from '#server/database/cache-tags.ts';
 import type { Database } from '#server/database/database.ts';
-import type { CacheTag } from '#server/database/dialects/engine.ts';
 import { readAuthor } from '#server/features/author/read-author.ts';
 import { readActiveCategories } from '#server/features/categories/read-categories.ts';
 import { readShownComments } from '#server/features/comments/read-comments.ts';
@@ -69,7 +69,7 @@ function countsBySlug(categories: Category[]): Record<string, number> {
 
 function cacheUntilInvalidated(database: Database) {
   const results = new Map<CacheTag, Promise<unknown>>();
-  database.onChange((tags) => {
+  database.onInvalidate((tags) => {
     if (tags === 'everything') results.clear();
     else for (const tag of tags) results.delete(tag);
   });

@@ -134,7 +134,7 @@ onSqlite('a kept page', (open) => {
     const site = await openCounting(open);
     for (const url of ['/', '/about', '/blog']) await site.get(url);
     site.rendered.length = 0;
-    await site.database.transaction(async (_db, invalidate) => invalidate('author'));
+    await site.database.transaction(async (db) => db.invalidate('author'));
     for (const url of ['/', '/about', '/blog']) await site.get(url);
     expect(site.rendered).toEqual(['/about']);
   });
@@ -143,9 +143,9 @@ onSqlite('a kept page', (open) => {
     const site = await openCounting(open);
     expect((await site.get('/')).body).toContain('"name":"Chintan"');
     for (const name of ['Darpan', 'Manan']) {
-      await site.database.transaction(async (db, invalidate) => {
+      await site.database.transaction(async (db) => {
         await saveSiteSettings(db, { name });
-        invalidate('site');
+        db.invalidate('site');
       });
       expect((await site.get('/')).body).toContain(`"name":"${name}"`);
     }

@@ -114,8 +114,8 @@ test('a category that is no longer offered does not come back, and that is told 
   shared.visit(async ({ page }) => {
     const person = await newPerson(shared);
     const offer = (is_active: 0 | 1) =>
-      shared.changeRows((db, invalidate) => {
-        invalidate('categories');
+      shared.changeRows((db) => {
+        db.invalidate('categories');
         return db.updateTable('categories').set({ is_active }).where('name', '=', 'Wisdom').execute();
       });
     const { id } = await changedPost(person, { category: 'Wisdom' }, { content: 'Two.', category: 'Philosophy' });

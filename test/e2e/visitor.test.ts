@@ -182,8 +182,8 @@ test('each category card says how many articles it leads to', () =>
   }, WITHOUT_SCRIPT));
 
 test('more articles than fit on a page are a real link away, twenty at a time', async () => {
-  await shared.changeRows(async (db, invalidate) => {
-    invalidate('posts', 'every-post', 'post-counts');
+  await shared.changeRows(async (db) => {
+    db.invalidate('posts', 'every-post', 'post-counts');
     const { id } = await db
       .selectFrom('categories')
       .select('id')

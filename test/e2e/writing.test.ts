@@ -11,8 +11,8 @@ const shared = siteInBrowser();
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const setPublishing = (publishing: string) =>
-  shared.changeRows((db, invalidate) => {
-    invalidate('site');
+  shared.changeRows((db) => {
+    db.invalidate('site');
     const value = JSON.stringify(publishing);
     return db
       .insertInto('site_settings')

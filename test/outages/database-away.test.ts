@@ -87,9 +87,9 @@ describe('a PostgreSQL that cannot be reached', () => {
     const { proxy, get, database, place, id } = await openBehindProxy();
     const page = async () => (await get('/blog')).text();
     const rename = (title: string) =>
-      database.transaction(async (db, invalidate) => {
+      database.transaction(async (db) => {
         await db.updateTable('posts').set({ title }).where('id', '=', id).execute();
-        invalidate('posts');
+        db.invalidate('posts');
       });
     await page();
     await rename('Before');

@@ -107,13 +107,13 @@ function nextIds({ posts, images }: Acknowledged) {
 
 /** Jobs of a process that was killed would wait two minutes; those of the next one are its own. */
 async function endLeases(database: Database, killedAt: number): Promise<void> {
-  await database.transaction(async (db, invalidate) => {
+  await database.transaction(async (db) => {
     await db
       .updateTable('jobs')
       .set({ leased_until: 0 })
       .where('leased_until', '<', killedAt + LEASE_MS)
       .execute();
-    invalidate('jobs');
+    db.invalidate('jobs');
   });
 }
 

@@ -4,7 +4,6 @@ import type { Tables } from '#server/database/tables.ts';
 import { hashPassword } from '#server/features/accounts/password.ts';
 import { startSession } from '#server/features/accounts/start-session.ts';
 import { type LockedPost, lockPost, writingOf } from '#server/features/posts/post-write-store.ts';
-import { COUNT_AND_INDEX } from '#server/features/posts/writing/after-save.ts';
 import { type NewPost, type Save, savePost } from '#server/features/posts/writing/save-post.ts';
 import type { PostStatus } from '#shared/contracts/post.ts';
 import type { Writing } from '#shared/writing.ts';
@@ -26,8 +25,8 @@ export function buildCategory(
   overrides: Partial<{ name: string; slug: string; description: string; is_active: 0 | 1; position: number }> = {},
 ): Promise<BuiltCategory> {
   const number = next();
-  return database.transaction((db, invalidate) => {
-    invalidate('categories');
+  return database.transaction((db) => {
+    db.invalidate('categories');
     return db
       .insertInto('categories')
       .values({
@@ -134,7 +133,7 @@ export async function replacePost(db: WriteDb, id: number, draft: PostDraft, now
 }
 
 function saveOf({ status }: PostDraft, now: number): Save {
-  return { by: null, now, decision: { requested: 'draft', status, waits: false }, reactions: COUNT_AND_INDEX };
+  return { by: null, now, decision: { requested: 'draft', status, waits: false } };
 }
 
 /** What the post says now. */
@@ -144,8 +143,8 @@ export async function writingIn(database: Database, id: number): Promise<Writing
 
 /** As the features do it: whoever keeps copies of posts is told. */
 export function inTransaction<T>(database: Database, work: (db: WriteDb) => Promise<T>): Promise<T> {
-  return database.transaction((db, invalidate) => {
-    invalidate('posts', 'every-post', 'categories', 'post-counts');
+  return database.transaction((db) => {
+    db.invalidate('posts', 'every-post', 'categories', 'post-counts');
     return work(db);
   });
 }

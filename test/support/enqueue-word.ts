@@ -3,7 +3,7 @@ import { openOwnDatabase } from './open-own-database.ts';
 
 /** A process that asks for one job, the word it was started with, and ends. */
 const database = openOwnDatabase();
-await database.transaction(async (db, invalidate) => {
-  await enqueueJob(db, invalidate, { kind: 'word', payload: process.argv[2] ?? '', now: Date.now() });
+await database.transaction(async (db) => {
+  await enqueueJob(db, { kind: 'word', payload: process.argv[2] ?? '', now: Date.now() });
 });
 await database.close();

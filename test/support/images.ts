@@ -22,8 +22,8 @@ export async function buildImage(
 ): Promise<number> {
   const prepared = await prepareImage(media, upload ?? (await picture(1000, 500).jpeg().toBuffer()));
   const postId = status === null ? undefined : await buildPost(database, { status });
-  return database.transaction(async (db, invalidate) => {
-    const id = await insertImage(db, invalidate, prepared, { alt, ownerId, now });
+  return database.transaction(async (db) => {
+    const id = await insertImage(db, prepared, { alt, ownerId, now });
     if (postId !== undefined) await db.updateTable('posts').set({ image_id: id }).where('id', '=', postId).execute();
     return id;
   });

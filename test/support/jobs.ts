@@ -30,8 +30,8 @@ export function enqueue(
     ...rest
   }: { kind?: string; now?: number; dueAt?: number; uniqueKey?: string } = {},
 ): Promise<void> {
-  return database.transaction(async (db, invalidate) => {
-    await enqueueJob(db, invalidate, { kind, payload, now, ...rest });
+  return database.transaction(async (db) => {
+    await enqueueJob(db, { kind, payload, now, ...rest });
   });
 }
 

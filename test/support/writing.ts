@@ -1,6 +1,6 @@
 import type { AppOptions } from '#server/app-deps.ts';
+import type { InvalidatedTags } from '#server/database/cache-tags.ts';
 import type { Database } from '#server/database/database.ts';
-import type { InvalidatedTags } from '#server/database/dialects/engine.ts';
 import { saveSiteSettings } from '#server/features/site/site-store.ts';
 import type { Site } from '#shared/contracts/site.ts';
 import { type Bearer, type BuiltCategory, buildCategory, buildSession, buildUser } from './builders.ts';
@@ -72,7 +72,7 @@ export function setSite(database: Database, settings: Partial<Site>): Promise<vo
 /** Everything a listener is told from now on. */
 export function listenTo(database: Database): InvalidatedTags[] {
   const heard: InvalidatedTags[] = [];
-  database.onChange((changes) => heard.push(changes));
+  database.onInvalidate((tags) => heard.push(tags));
   return heard;
 }
 

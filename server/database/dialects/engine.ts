@@ -1,19 +1,8 @@
 import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely';
+import type { CacheTag, InvalidatedTags } from '#server/database/cache-tags.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { SchemaDialect } from './schema-dialect.ts';
 import type { TermIndex } from './term-index.ts';
-
-/**
- * What a write can invalidate, as the keys of an interface. Features and jobs add their tags with `declare module`; the
- * database only passes them on.
- */
-// biome-ignore lint/suspicious/noEmptyInterface: features and jobs fill it
-export interface CacheTags {}
-
-export type CacheTag = keyof CacheTags;
-
-/** `everything` when another process wrote and could not name the tags. */
-export type InvalidatedTags = readonly CacheTag[] | 'everything';
 
 type LockQuery = <Database, Table extends keyof Database, Row>(
   query: SelectQueryBuilder<Database, Table, Row>,
@@ -47,10 +36,10 @@ export interface Engine {
   /** Makes sure that new rows of the table get ids above this one. */
   setLastId(transaction: Transaction<Tables>, table: string, id: number): Promise<void>;
   /**
-   * Calls `onChange` after writes of other processes.
+   * Calls `onInvalidate` after other processes have written.
    * @returns a function that stops watching
    */
-  watch(onChange: (tags: InvalidatedTags) => void): Promise<() => Promise<void>>;
+  watch(onInvalidate: (tags: InvalidatedTags) => void): Promise<() => Promise<void>>;
   /**
    * Removes everything that was deleted from the database's files, where a deleted row may remain until it is
    * overwritten. Must not be called inside a transaction.

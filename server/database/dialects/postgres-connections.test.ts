@@ -31,7 +31,7 @@ async function useWholly(databaseUrl: string, databaseConnections: number): Prom
   const connectWithinMs = CONNECT_WITHIN_MS;
   const database = openDatabase({ databaseUrl, dataDir: '', databaseConnections, connectWithinMs, onError });
   onTestFinished(() => database.close());
-  database.onChange(() => {});
+  database.onInvalidate(() => {});
   await vi.waitFor(async () => expect(await countListeners(databaseUrl)).toBe(1));
   const read = () => sql`select 1`.execute(database.read);
   const search = () => database.engine.terms.countMatches('x');

@@ -8,10 +8,11 @@ import {
   sql,
 } from 'kysely';
 import pg from 'pg';
+import type { InvalidatedTags } from '#server/database/cache-tags.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { refuseInsideTransaction } from '#server/database/transaction-guard.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
-import type { Engine, InvalidatedTags } from './engine.ts';
+import type { Engine } from './engine.ts';
 import { createPostgresTermIndex, postgresTermIndex } from './postgres-term-index.ts';
 import type { SchemaDialect } from './schema-dialect.ts';
 import { watchedClients } from './watched-client.ts';
@@ -73,8 +74,8 @@ export function openPostgres(
     lock: (query) => query.forUpdate(),
     lockAvailable: (query) => query.forUpdate().skipLocked(),
     requireFiles: () => {},
-    announce: async (transaction, changes) => {
-      const full = JSON.stringify({ instance, changes });
+    announce: async (transaction, tags) => {
+      const full = JSON.stringify({ instance, changes: tags });
       const payload = full.length <= PAYLOAD_MAXIMUM ? full : JSON.stringify({ instance, changes: 'everything' });
       await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(transaction);
     },
@@ -86,7 +87,7 @@ export function openPostgres(
     setLastId: async (transaction, table, id) => {
       await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${id})`.execute(transaction);
     },
-    watch: (onChange) => listen(options, instance, onChange, onError),
+    watch: (onInvalidate) => listen(options, instance, onInvalidate, onError),
     // The site has no access to PostgreSQL's files, and autovacuum cleans them up.
     eraseDeleted: async () => {},
     close: async () => {
@@ -115,7 +116,7 @@ export function getTypeParser(oid: number, format?: 'text' | 'binary') {
 async function listen(
   options: pg.ClientConfig,
   instance: string,
-  onChange: (changes: InvalidatedTags) => void,
+  onInvalidate: (tags: InvalidatedTags) => void,
   onError: (error: Error) => void,
 ): Promise<() => Promise<void>> {
   let client: pg.Client;
@@ -129,7 +130,7 @@ async function listen(
     current.on('error', (error) => (client === current ? lost(error) : onError(error)));
     current.on('notification', ({ payload = '' }) => {
       const notice = JSON.parse(payload) as { instance: string; changes: InvalidatedTags };
-      if (notice.instance !== instance) onChange(notice.changes);
+      if (notice.instance !== instance) onInvalidate(notice.changes);
     });
     await current.connect();
     await current.query(`listen ${CHANNEL}`);
@@ -137,7 +138,7 @@ async function listen(
   const reconnect = async () => {
     try {
       await connect();
-      onChange('everything');
+      onInvalidate('everything');
     } catch (error) {
       lost(error as Error);
     }

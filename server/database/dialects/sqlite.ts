@@ -53,7 +53,7 @@ export function openSqlite(dataDir: string, onError: (error: Error) => void): En
         select ${table}, 0 where not exists (select 1 from sqlite_sequence where name = ${table})`.execute(transaction);
       await sql`update sqlite_sequence set seq = max(seq, ${id}) where name = ${table}`.execute(transaction);
     },
-    watch: async (onChange) => {
+    watch: async (onInvalidate) => {
       // `data_version` changes when another connection commits; only other processes have another writing connection.
       const version = () => writer.prepare('pragma data_version').all([])[0] as { data_version: number };
       let last = version().data_version;
@@ -61,7 +61,7 @@ export function openSqlite(dataDir: string, onError: (error: Error) => void): En
         try {
           writer.requireFiles();
           const { data_version: now } = version();
-          if (now !== last) onChange('everything');
+          if (now !== last) onInvalidate('everything');
           last = now;
         } catch (error) {
           const { cause } = error as Error;

@@ -22,11 +22,11 @@ export async function changePassword(
   const matches = await isPassword(currentPassword, currentHash);
   if (currentHash === null || !matches) return undefined;
   const passwordHash = await hashNewPassword(newPassword, user.email);
-  return database.transaction(async (db, invalidate) => {
+  return database.transaction(async (db) => {
     if (!(await lockPassword(db, user.id, currentHash))) return undefined;
     const lockedUser = await lockUser(db, user.id);
     if (!lockedUser) return undefined;
     const { sessionId: keepSessionId } = user;
-    return replacePassword(db, invalidate, { user: lockedUser, passwordHash, keepSessionId, nameProvider });
+    return replacePassword(db, { user: lockedUser, passwordHash, keepSessionId, nameProvider });
   });
 }

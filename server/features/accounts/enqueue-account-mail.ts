@@ -1,4 +1,4 @@
-import type { Database, Invalidate, WriteDb } from '#server/database/database.ts';
+import type { Database, WriteDb } from '#server/database/database.ts';
 import { enqueueMail } from '#server/features/mail/enqueue-mail.ts';
 import type { IdentityRemoval } from '#shared/text/identity-removal.ts';
 import type { MailPurpose } from './mail-allowance.ts';
@@ -18,17 +18,13 @@ interface AccountMailRequest {
  * Enqueues the mail for an address. The job is the same whether there is an account or not, so that the response cannot
  * reveal it; the job then decides which mail is sent, if any.
  */
-export async function enqueueAccountMail(
-  db: WriteDb,
-  invalidate: Invalidate,
-  payload: AccountMailRequest,
-): Promise<void> {
-  await enqueueMail(db, invalidate, { kind: ACCOUNT_MAIL, payload, now: Date.now(), randomDelay: true });
+export async function enqueueAccountMail(db: WriteDb, payload: AccountMailRequest): Promise<void> {
+  await enqueueMail(db, { kind: ACCOUNT_MAIL, payload, now: Date.now(), randomDelay: true });
 }
 
 /** Enqueues the mail in a transaction of its own. */
 export function enqueueAccountMailAlone(database: Database, payload: AccountMailRequest): Promise<void> {
-  return database.transaction((db, invalidate) => enqueueAccountMail(db, invalidate, payload));
+  return database.transaction((db) => enqueueAccountMail(db, payload));
 }
 
 interface PasswordChange {
@@ -36,7 +32,7 @@ interface PasswordChange {
   identities: IdentityRemoval;
 }
 
-export async function enqueuePasswordChangedMail(db: WriteDb, invalidate: Invalidate, change: PasswordChange) {
+export async function enqueuePasswordChangedMail(db: WriteDb, change: PasswordChange) {
   const now = Date.now();
-  await enqueueMail(db, invalidate, { kind: PASSWORD_CHANGED_MAIL, payload: { ...change, changedAt: now }, now });
+  await enqueueMail(db, { kind: PASSWORD_CHANGED_MAIL, payload: { ...change, changedAt: now }, now });
 }

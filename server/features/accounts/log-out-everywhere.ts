@@ -1,4 +1,4 @@
-import type { Invalidate, WriteDb } from '#server/database/database.ts';
+import type { WriteDb } from '#server/database/database.ts';
 import { enqueueMail } from '#server/features/mail/enqueue-mail.ts';
 import { removeRecentIdentities } from '#server/features/sign-in/remove-recent-identities.ts';
 import type { IdentityRemoval } from '#shared/text/identity-removal.ts';
@@ -34,11 +34,7 @@ interface NotifiedLogout extends Logout {
  * Logs the user out everywhere. If they have linked identities, a mail tells them which were removed and which are
  * left.
  */
-export async function logOutAndNotify(
-  db: WriteDb,
-  invalidate: Invalidate,
-  { by, ...logout }: NotifiedLogout,
-): Promise<IdentityRemoval> {
+export async function logOutAndNotify(db: WriteDb, { by, ...logout }: NotifiedLogout): Promise<IdentityRemoval> {
   const { removed, kept } = await logOutEverywhere(db, logout);
   // No identity can be used to sign in to a suspended account, so the mail does not list the remaining ones.
   const identities = { removed, kept: by === 'suspension' ? [] : kept };
@@ -46,6 +42,6 @@ export async function logOutAndNotify(
   const { email, passwordHash } = logout.user;
   const now = Date.now();
   const payload = { email, hasPassword: passwordHash !== null, by, identities, at: now };
-  await enqueueMail(db, invalidate, { kind: SESSIONS_ENDED_MAIL, payload, now });
+  await enqueueMail(db, { kind: SESSIONS_ENDED_MAIL, payload, now });
   return identities;
 }

@@ -24,7 +24,7 @@ export async function createAdmin(
   { password, nameProvider, ...admin }: NewAdmin,
 ): Promise<NewAdminOutcome> {
   const passwordHash = await hashNewPassword(password, admin.email);
-  return database.transaction(async (db, invalidate) => {
+  return database.transaction(async (db) => {
     const newUserId = await insertUser(db, {
       ...admin,
       passwordHash,
@@ -38,7 +38,7 @@ export async function createAdmin(
     await makeAdmin(db, user.id);
     if (user.isVerified) return 'promoted';
     await updateProfile(db, user.id, { ...admin, phone: '' });
-    await replacePassword(db, invalidate, { user, passwordHash, nameProvider });
+    await replacePassword(db, { user, passwordHash, nameProvider });
     return 'replaced';
   });
 }
@@ -49,9 +49,9 @@ export async function givePassword(
   { email, password, nameProvider }: Pick<NewAdmin, 'email' | 'password' | 'nameProvider'>,
 ): Promise<IdentityRemoval> {
   const passwordHash = await hashNewPassword(password, email);
-  return database.transaction(async (db, invalidate) => {
+  return database.transaction(async (db) => {
     const user = await lockUserByEmail(db, email);
     if (!user) throw notFound(`Nobody has an account with the address ${email}.`);
-    return replacePassword(db, invalidate, { user, passwordHash, nameProvider });
+    return replacePassword(db, { user, passwordHash, nameProvider });
   });
 }

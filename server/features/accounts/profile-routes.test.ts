@@ -67,7 +67,7 @@ onSqlite('the profile', (open) => {
   test('drops no page where the name stays as it is', async () => {
     const { database, send, session, id } = await loggedIn();
     const heard: unknown[] = [];
-    database.onChange((changes) => heard.push(changes));
+    database.onInvalidate((tags) => heard.push(tags));
     await send('POST', UPDATE, { first_name: 'Asha', last_name: 'Rao', phone_no: 99_999 }, session);
     expect(heard).toEqual([]);
     await send('POST', UPDATE, profile, session);

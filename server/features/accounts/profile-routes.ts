@@ -19,9 +19,9 @@ export function profileRoutes(app: App, { database }: Accounts) {
     async (request) => {
       const current = request.user;
       const { first_name: firstName, last_name: lastName, phone_no: phone } = request.body;
-      await database.transaction((db, invalidate) => {
+      await database.transaction((db) => {
         // Cached pages show only the name.
-        if (firstName !== current.firstName || lastName !== current.lastName) invalidate(`person:${current.id}`);
+        if (firstName !== current.firstName || lastName !== current.lastName) db.invalidate(`person:${current.id}`);
         return updateProfile(db, current.id, { firstName, lastName, phone });
       });
       return answer(

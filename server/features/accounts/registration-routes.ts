@@ -83,9 +83,9 @@ async function registerUser(
   const { email } = details;
   const passwordHash = await hashRegisteredPassword(secret, { email, password });
   await limits.mails.ifAllowed(email, 'verify_email', async (sendsMail) => {
-    await database.transaction(async (db, invalidate) => {
+    await database.transaction(async (db) => {
       await saveRegistration(db, { ...details, passwordHash, now: Date.now() });
-      if (sendsMail) await enqueueAccountMail(db, invalidate, { email, purpose: 'verify_email' });
+      if (sendsMail) await enqueueAccountMail(db, { email, purpose: 'verify_email' });
     });
     // Refuse only after saving: a stranger who uses up the mails must not prevent the owner's registration.
     if (!sendsMail) limits.mails.refuseTooMany(email, 'verify_email');

@@ -1,4 +1,4 @@
-import type { Invalidate, WriteDb } from '#server/database/database.ts';
+import type { WriteDb } from '#server/database/database.ts';
 import type { IdentityRemoval } from '#shared/text/identity-removal.ts';
 import type { NameProvider } from './accounts.ts';
 import { deleteCodesOf } from './code-store.ts';
@@ -17,12 +17,11 @@ interface PasswordReplacement {
 /** Ends the sessions that were opened with the old password, voids mailed codes and notifies the owner. */
 export async function replacePassword(
   db: WriteDb,
-  invalidate: Invalidate,
   { user, passwordHash, keepSessionId, nameProvider }: PasswordReplacement,
 ): Promise<IdentityRemoval> {
   await updatePassword(db, user.id, passwordHash, Date.now());
   const identities = await logOutEverywhere(db, { user, keepSessionId, nameProvider });
   await deleteCodesOf(db, user.id);
-  await enqueuePasswordChangedMail(db, invalidate, { email: user.email, identities });
+  await enqueuePasswordChangedMail(db, { email: user.email, identities });
   return identities;
 }

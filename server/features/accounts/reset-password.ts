@@ -30,7 +30,7 @@ export async function resetPassword(
   { email, proof, newPassword, requester }: PasswordResetRequest,
 ): Promise<IdentityRemoval | undefined> {
   const passwordHash = await hashNewPassword(newPassword, email);
-  return database.transaction(async (db, invalidate) => {
+  return database.transaction(async (db) => {
     const user = await lockUserByEmail(db, email);
     const isProven = await takeProof(db, secret, { userId: user?.id ?? NO_USER, purpose: 'reset_password' }, proof);
     // Do not throw here: a rollback would undo the counted try.
@@ -38,7 +38,7 @@ export async function resetPassword(
     await requireNotSuspended(db, user.id);
     await updateProvedAt(db, user.id, Date.now());
     // `user` has the time of the proof before this one: identities that were linked since then are removed.
-    return replacePassword(db, invalidate, { user, passwordHash, keepSessionId: requester?.sessionId, nameProvider });
+    return replacePassword(db, { user, passwordHash, keepSessionId: requester?.sessionId, nameProvider });
   });
 }
 

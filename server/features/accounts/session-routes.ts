@@ -50,9 +50,9 @@ function endOtherSessions(
   { database, nameProvider }: Pick<Accounts, 'database' | 'nameProvider'>,
   { id, sessionId }: CurrentUser,
 ): Promise<IdentityRemoval> {
-  return database.transaction(async (db, invalidate) => {
+  return database.transaction(async (db) => {
     const user = await lockUser(db, id);
     if (!user) return NOTHING_LINKED;
-    return logOutAndNotify(db, invalidate, { user, by: 'owner', keepSessionId: sessionId, nameProvider });
+    return logOutAndNotify(db, { user, by: 'owner', keepSessionId: sessionId, nameProvider });
   });
 }

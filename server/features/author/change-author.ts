@@ -12,12 +12,12 @@ import { readDeskAuthor } from './read-author.ts';
  * @throws {HttpError} 400 when it would have no name, 422 when the image no longer exists
  */
 export function changeAuthor(database: Database, by: { id: number }, change: AuthorChange): Promise<DeskAuthor | null> {
-  return database.transaction(async (db, invalidate) => {
+  return database.transaction(async (db) => {
     await lockSiteLists(db);
     await chooseImage(db, change.imageId);
     if (await saveAuthor(db, by, change)) {
       await recordAudit(db, 'author changed', { by });
-      invalidate('author');
+      db.invalidate('author');
     }
     return readDeskAuthor(db);
   });

@@ -12,9 +12,9 @@ const NAMED_BY_FILE = ['images', 'image_variants'];
 /** Loads all rows in one transaction, so that an interrupted restore leaves the tables empty. */
 export async function loadTables(database: Database, archive: Archive): Promise<void> {
   const columns = await listColumns(database);
-  await database.transaction(async (db, invalidate) => {
+  await database.transaction(async (db) => {
     await loadRows(db, archive, columns).catch(refuseContentErrors);
-    invalidate('posts', 'every-post', 'categories', 'post-counts', 'videos', 'author', 'site', 'jobs');
+    db.invalidate('posts', 'every-post', 'categories', 'post-counts', 'videos', 'author', 'site', 'jobs');
   });
 }
 

@@ -8,13 +8,13 @@ import { readDeskBook } from './read-book.ts';
 
 /** Creates the book if there is none. @throws {HttpError} 422 when the image no longer exists */
 export function changeBook(database: Database, by: { id: number }, change: BookChange): Promise<DeskBook | null> {
-  return database.transaction(async (db, invalidate) => {
+  return database.transaction(async (db) => {
     await lockSiteLists(db);
     await chooseImage(db, change.imageId);
     if (await findBook(db)) await updateBook(db, columnsOf(change));
     else await insertBook(db, { cover_path: '', image_id: null, ...columnsOf(change) });
     await recordAudit(db, 'book changed', { by, subject: change.title });
-    invalidate('site');
+    db.invalidate('site');
     return readDeskBook(db);
   });
 }

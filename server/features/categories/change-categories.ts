@@ -16,12 +16,12 @@ const CATEGORY_TAGS = ['categories', 'post-counts', 'posts', 'every-post'] as co
  * @throws {HttpError} 409 if another category has the name or the slug
  */
 export function addCategory(database: Database, by: { id: number }, input: CategoryInput): Promise<DeskCategory> {
-  return database.transaction(async (db, invalidate) => {
+  return database.transaction(async (db) => {
     const columns = await columnsOf(db, input);
     const id = await store.insertCategory(db, columns);
     if (id === undefined) throw nameTaken(input.name);
     await recordAudit(db, 'category added', { by, subject: input.name });
-    invalidate('categories', 'post-counts');
+    db.invalidate('categories', 'post-counts');
     return readDeskCategory(db, id);
   });
 }
@@ -36,25 +36,25 @@ export function changeCategory(
   id: number,
   input: CategoryInput,
 ): Promise<DeskCategory> {
-  return database.transaction(async (db, invalidate) => {
+  return database.transaction(async (db) => {
     const columns = await columnsOf(db, input, id);
     const before = await readDeskCategory(db, id);
     await store.updateCategory(db, id, columns);
     if (columns.slug !== before.slug) await moveSlug(db, id, { from: before.slug, to: columns.slug });
     await recordAudit(db, 'category changed', { by, subject: input.name });
-    invalidate(...CATEGORY_TAGS);
+    db.invalidate(...CATEGORY_TAGS);
     return readDeskCategory(db, id);
   });
 }
 
 /** @throws {HttpError} 404; 409 while the category has posts */
 export function deleteCategory(database: Database, by: { id: number }, id: number): Promise<void> {
-  const deleted = database.transaction(async (db, invalidate) => {
+  const deleted = database.transaction(async (db) => {
     await lockSiteLists(db);
     const { name } = await requireEmpty(db, id);
     await store.deleteCategory(db, id);
     await recordAudit(db, 'category deleted', { by, subject: name });
-    invalidate(...CATEGORY_TAGS);
+    db.invalidate(...CATEGORY_TAGS);
   });
   return deleted.catch(async (error) => {
     // PostgreSQL's foreign key refuses the deletion if a post was added to the category meanwhile.
@@ -71,12 +71,12 @@ async function requireEmpty(db: Db, id: number): Promise<DeskCategory> {
 
 /** @throws {HttpError} 409 if `ids` are not exactly those of all categories */
 export function orderCategories(database: Database, by: { id: number }, ids: number[]): Promise<DeskCategory[]> {
-  return database.transaction(async (db, invalidate) => {
+  return database.transaction(async (db) => {
     await lockSiteLists(db);
     requireWholeList(await store.listAllCategories(db), ids);
     for (const [index, id] of ids.entries()) await store.updateCategory(db, id, { position: index + 1 });
     await recordAudit(db, 'categories ordered', { by });
-    invalidate('categories');
+    db.invalidate('categories');
     return readDeskCategories(db);
   });
 }

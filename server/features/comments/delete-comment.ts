@@ -7,7 +7,7 @@ import { deleteCommentRow, findCommentAuthor, findPostOfComment } from './commen
 
 /** @throws {HttpError} 403; 404 if the user may not see the post or the comment, so that the answer reveals nothing */
 export async function deleteComment(database: Database, user: CurrentUser, id: number): Promise<void> {
-  await database.transaction(async (db, invalidate) => {
+  await database.transaction(async (db) => {
     const postId = await findPostOfComment(db, id);
     const post = postId === undefined ? undefined : await lockWithCounts(db, postId);
     // Read only now: another transaction may have deleted the comment while this one waited for the lock on the post.
@@ -19,6 +19,6 @@ export async function deleteComment(database: Database, user: CurrentUser, id: n
     const removed = await deleteCommentRow(db, id);
     if (removed === 0) return;
     await addToCount(db, post.id, 'comments', -removed);
-    invalidate(`responses:${post.id}`);
+    db.invalidate(`responses:${post.id}`);
   });
 }

@@ -23,7 +23,7 @@ export function moderateComments(
   by: CurrentUser,
   { ids, act }: { ids: number[]; act: ModerationAction },
 ): Promise<number[]> {
-  return database.transaction(async (db, invalidate) => {
+  return database.transaction(async (db) => {
     const comments = await lockPostsOfComments(db, ids);
     if (comments.length === 0) return [];
     const found = comments.map(({ id }) => id);
@@ -33,7 +33,7 @@ export function moderateComments(
       const change = act === 'approve' ? commentsOfPost.length - shown : -shown;
       if (change === 0) continue;
       await addToCount(db, postId, 'comments', change);
-      invalidate(`responses:${postId}`);
+      db.invalidate(`responses:${postId}`);
     }
     await recordAudit(db, AUDIT_ACTIONS[act], { by, ...subjectOf(comments) });
     return found;

@@ -1,5 +1,5 @@
+import type { CacheTag } from '#server/database/cache-tags.ts';
 import type { Db } from '#server/database/database.ts';
-import type { CacheTag } from '#server/database/dialects/engine.ts';
 import { requireMaySee, type Viewer } from '#server/features/posts/post-policy.ts';
 import { findWithCounts } from '#server/features/posts/response-store.ts';
 import { COMMENTS_PAGE_SIZE, type CommentListQuery, type CommentPage } from '#shared/contracts/comment.ts';

@@ -17,14 +17,14 @@ interface Written {
 
 export function writeComment(database: Database, user: CurrentUser, input: CommentInput): Promise<Written> {
   const { post_id: postId, comment, comment_key: key } = input;
-  return database.transaction(async (db, invalidate) => {
+  return database.transaction(async (db) => {
     requireMayRespond(user, await lockWithCounts(db, postId));
     const status = await statusOf(db, user, comment);
     const id = await insertComment(db, { postId, authorId: user.id, comment, key, status, now: Date.now() });
     if (id === undefined) return { comment: await findSentBefore(db, user, input), isNew: false };
     if (status === 'shown') {
       await addToCount(db, postId, 'comments', 1);
-      invalidate(`responses:${postId}`);
+      db.invalidate(`responses:${postId}`);
     }
     return { comment: await findComment(db, id), isNew: true };
   });

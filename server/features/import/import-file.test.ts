@@ -175,7 +175,7 @@ onBothDatabases('an import', (open) => {
   test('tells whoever keeps copies, unless nothing changed', async () => {
     const { database } = await open();
     const heard: unknown[] = [];
-    database.onChange((changes) => heard.push(changes));
+    database.onInvalidate((tags) => heard.push(tags));
     const text = importText(line());
     await runImport(database, text, { dryRun: true });
     expect(heard).toEqual([]);

@@ -89,7 +89,7 @@ function parseLine({ bytes }: Line): ImportLine | string | undefined {
 async function importBatch(database: Database, batch: NumberedLine[], run: ImportRun, dryRun: boolean) {
   const outcomes: (Outcome | { number: number; reason: string })[] = [];
   if (batch.length === 0) return outcomes;
-  const work = database.transaction(async (transaction, invalidate) => {
+  const work = database.transaction(async (transaction) => {
     // The database may retry the transaction, which then starts with an empty list.
     outcomes.length = 0;
     const unindexed: Unindexed = [];
@@ -104,7 +104,7 @@ async function importBatch(database: Database, batch: NumberedLine[], run: Impor
     await indexNewPosts(transaction, unindexed);
     if (dryRun) throw new RolledBack();
     if (outcomes.some((outcome) => outcome === 'created' || outcome === 'updated')) {
-      invalidate('posts', 'every-post', 'categories', 'post-counts');
+      transaction.invalidate('posts', 'every-post', 'categories', 'post-counts');
     }
   });
   await work.catch((error) => {

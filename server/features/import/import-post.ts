@@ -66,7 +66,7 @@ async function save(db: WriteDb, line: ImportLine, run: ImportRun, { known, unin
     by: null,
     now: before ? run.startedAt : createdAt,
     decision: { requested: status, status, waits },
-    reactions: [updatePostCounts, indexOrCollect(unindexed)],
+    afterSave: [updatePostCounts, indexOrCollect(unindexed)],
   });
   return post.id;
 }

@@ -15,11 +15,11 @@ export function setLike(
   postId: number,
   requested: boolean | undefined,
 ): Promise<LikeState> {
-  return database.transaction(async (db, invalidate) => {
+  return database.transaction(async (db) => {
     const post = requireMayRespond(user, await lockWithCounts(db, postId));
     const { change, liked } = await changeLike(db, { postId, userId: user.id }, requested);
     if (change === 0) return { like_count: post.likes, liked };
-    invalidate(`responses:${postId}`);
+    db.invalidate(`responses:${postId}`);
     return { like_count: await addToCount(db, postId, 'likes', change), liked };
   });
 }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Invalidate, WriteDb } from '#server/database/database.ts';
+import type { WriteDb } from '#server/database/database.ts';
 import { enqueueJob } from '#server/jobs/job-store.ts';
 
 /** The kinds of jobs that send a mail. The overview counts waiting ones, and a backup leaves them out. */
@@ -29,11 +29,7 @@ interface MailJob {
 }
 
 /** Call this in the transaction that is the reason for the mail, so that neither happens without the other. */
-export function enqueueMail(
-  db: WriteDb,
-  invalidate: Invalidate,
-  { kind, payload, now, randomDelay = false }: MailJob,
-): Promise<void> {
+export function enqueueMail(db: WriteDb, { kind, payload, now, randomDelay = false }: MailJob): Promise<void> {
   const dueAt = randomDelay ? now + randomInt(DELAY_FROM_MS, DELAY_TO_MS) : now;
-  return enqueueJob(db, invalidate, { kind, payload, now, dueAt });
+  return enqueueJob(db, { kind, payload, now, dueAt });
 }

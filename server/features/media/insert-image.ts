@@ -1,4 +1,4 @@
-import type { Invalidate, WriteDb } from '#server/database/database.ts';
+import type { WriteDb } from '#server/database/database.ts';
 import { enqueueJob } from '#server/jobs/job-store.ts';
 import { insertImageRow, insertVariant } from './image-store.ts';
 import { MAKE_IMAGE_VARIANTS } from './make-image-variants.ts';
@@ -18,13 +18,12 @@ interface ImageDetails {
  */
 export async function insertImage(
   db: WriteDb,
-  invalidate: Invalidate,
   prepared: PreparedImage,
   { alt, ownerId, now }: ImageDetails,
 ): Promise<number> {
   const { name, width, height, animated } = prepared;
   const id = await insertImageRow(db, { name, width, height, animated, alt, ownerId, now });
   for (const variant of prepared.variants) await insertVariant(db, id, variant);
-  await enqueueJob(db, invalidate, { kind: MAKE_IMAGE_VARIANTS, payload: { image: id }, now });
+  await enqueueJob(db, { kind: MAKE_IMAGE_VARIANTS, payload: { image: id }, now });
   return id;
 }

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
+import type { InvalidatedTags } from '#server/database/cache-tags.ts';
 import type { Database } from '#server/database/database.ts';
-import type { InvalidatedTags } from '#server/database/dialects/engine.ts';
 import { animation, picture } from '../../../test/fixtures/images.ts';
 import { startProcess } from '../../../test/support/child-process.ts';
 import { onSqlite, type TestDatabase } from '../../../test/support/databases.ts';
@@ -88,7 +88,7 @@ onSqlite('an image', (open) => {
     const upload = await picture(300, 200).jpeg().toBuffer();
     const heard: InvalidatedTags[] = [];
     await buildImage(database, media, { upload, status: 'draft' });
-    database.onChange((changes) => heard.push(changes));
+    database.onInvalidate((tags) => heard.push(tags));
     startJobs({ database, ...collectLog(), kinds: [makeImageVariants({ database, media })] });
     await allMade(database);
     expect(heard.flat()).not.toContain('posts');

@@ -70,13 +70,13 @@ const SHOWN_BESIDE_POSTS = [
 
 /** @returns `false` when the image was removed meanwhile */
 function saveVariant(database: Database, imageId: number, variant: StoredVariant): Promise<boolean> {
-  return database.transaction(async (db, invalidate) => {
+  return database.transaction(async (db) => {
     const image = await findImage(db, imageId);
     if (!image) return false;
     await insertVariant(db, imageId, variant);
-    for (const id of await findPublishedPostsWith(db, imageId)) invalidate('posts', `post:${id}`);
-    for (const [table, tag] of SHOWN_BESIDE_POSTS) if (await isShownIn(db, table, imageId)) invalidate(tag);
-    await enqueueJob(db, invalidate, { kind: MAKE_IMAGE_VARIANTS, payload: { image: imageId }, now: Date.now() });
+    for (const id of await findPublishedPostsWith(db, imageId)) db.invalidate('posts', `post:${id}`);
+    for (const [table, tag] of SHOWN_BESIDE_POSTS) if (await isShownIn(db, table, imageId)) db.invalidate(tag);
+    await enqueueJob(db, { kind: MAKE_IMAGE_VARIANTS, payload: { image: imageId }, now: Date.now() });
     return true;
   });
 }

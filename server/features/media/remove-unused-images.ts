@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Database, Invalidate, WriteDb } from '#server/database/database.ts';
+import type { Database, WriteDb } from '#server/database/database.ts';
 import type { JobKind } from '#server/jobs/job-kind.ts';
 import { enqueueJob } from '#server/jobs/job-store.ts';
 import { deleteUnusedImages } from './image-store.ts';
@@ -13,8 +13,8 @@ const GRACE_PERIOD_MS = 24 * 60 * 60_000;
 const BATCH_SIZE = 100;
 
 /** Call this in the transaction that permanently deletes posts. */
-export async function enqueueUnusedImageRemoval(db: WriteDb, invalidate: Invalidate, now: number): Promise<void> {
-  await enqueueJob(db, invalidate, { kind: REMOVE_UNUSED_IMAGES, payload: {}, now });
+export async function enqueueUnusedImageRemoval(db: WriteDb, now: number): Promise<void> {
+  await enqueueJob(db, { kind: REMOVE_UNUSED_IMAGES, payload: {}, now });
 }
 
 export function removeUnusedImagesJob({ database, media }: MediaJobDeps): JobKind {

@@ -17,8 +17,8 @@ export async function storeImage(
 ): Promise<ImageRow> {
   const prepared = await prepareImage(media, bytes);
   try {
-    return await database.transaction(async (db, invalidate) => {
-      const id = await insertImage(db, invalidate, prepared, { alt: '', ownerId, now: Date.now() });
+    return await database.transaction(async (db) => {
+      const id = await insertImage(db, prepared, { alt: '', ownerId, now: Date.now() });
       return (await findImage(db, id)) as ImageRow;
     });
   } catch (error) {

@@ -45,10 +45,10 @@ onBothDatabases('unused images', (open) => {
     const { database } = opened;
     const media = mediaOf(opened);
     await buildImage(database, media, { upload: await transparentPng(20, 20), now: 0 });
-    await database.transaction(async (db, invalidate) => {
+    await database.transaction(async (db) => {
       await db.deleteFrom('jobs').execute();
       await db.deleteFrom('posts').execute();
-      await enqueueUnusedImageRemoval(db, invalidate, Date.now());
+      await enqueueUnusedImageRemoval(db, Date.now());
     });
     startJobs({ database, ...collectLog(), kinds: [removeUnusedImagesJob({ database, media })] });
     await vi.waitFor(async () => expect(await listJobs(database)).toEqual([]), { timeout: 60_000 });

@@ -17,10 +17,10 @@ export async function confirmSubscription(
 ): Promise<boolean> {
   const token = readConfirmation(secret, confirmation);
   if (token === undefined) return false;
-  return database.transaction(async (db, invalidate) => {
+  return database.transaction(async (db) => {
     const confirmed = await confirmSubscriber(db, { token, now, askedAfter: now - CONFIRM_WITHIN_MS });
     if (!confirmed) return (await findSubscribed(db, { token })) !== undefined;
-    await enqueueNewsletterMail(db, invalidate, { email: confirmed.email, occasion: 'confirmed' });
+    await enqueueNewsletterMail(db, { email: confirmed.email, occasion: 'confirmed' });
     return true;
   });
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Invalidate, WriteDb } from '#server/database/database.ts';
+import type { WriteDb } from '#server/database/database.ts';
 import { enqueueMail } from '#server/features/mail/enqueue-mail.ts';
 
 export const NEWSLETTER_MAIL = 'send-newsletter-mail';
@@ -9,7 +9,7 @@ export const newsletterMail = z.object({ email: z.string(), occasion: z.enum(['a
 export type NewsletterMail = z.infer<typeof newsletterMail>;
 
 /** A mail to an address from the form is delayed at random, so that timing does not reveal whether it is subscribed. */
-export function enqueueNewsletterMail(db: WriteDb, invalidate: Invalidate, payload: NewsletterMail): Promise<void> {
+export function enqueueNewsletterMail(db: WriteDb, payload: NewsletterMail): Promise<void> {
   const randomDelay = payload.occasion === 'asked';
-  return enqueueMail(db, invalidate, { kind: NEWSLETTER_MAIL, payload, now: Date.now(), randomDelay });
+  return enqueueMail(db, { kind: NEWSLETTER_MAIL, payload, now: Date.now(), randomDelay });
 }

@@ -16,7 +16,7 @@ export async function requestSubscription(
   if (mails.some(([limit, key]) => limit.waitFor(key) > 0)) return;
   takeAll(mails);
   try {
-    await database.transaction((db, invalidate) => enqueueNewsletterMail(db, invalidate, { email, occasion: 'asked' }));
+    await database.transaction((db) => enqueueNewsletterMail(db, { email, occasion: 'asked' }));
   } catch (error) {
     for (const [limit, key] of mails) limit.giveBack(key);
     throw error;

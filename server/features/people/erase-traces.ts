@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import type { Database, Invalidate, WriteDb } from '#server/database/database.ts';
+import type { Database, WriteDb } from '#server/database/database.ts';
 import type { Mailer } from '#server/features/mail/mailer.ts';
 import type { JobKind } from '#server/jobs/job-kind.ts';
 import { deleteJobsWith, enqueueJob, listPayloads } from '#server/jobs/job-store.ts';
@@ -13,10 +13,9 @@ const payload = z.object({ addressHash: z.string() });
 
 export async function enqueueErasure(
   db: WriteDb,
-  invalidate: Invalidate,
   { email, secret, now }: { email: string; secret: string; now: number },
 ): Promise<void> {
-  await enqueueJob(db, invalidate, { kind: ERASE_TRACES, payload: { addressHash: hashAddress(secret, email) }, now });
+  await enqueueJob(db, { kind: ERASE_TRACES, payload: { addressHash: hashAddress(secret, email) }, now });
 }
 
 interface Deps {

@@ -21,7 +21,7 @@ export function suspendPerson(
   by: { id: number },
   id: number,
 ): Promise<IdentityRemoval> {
-  return database.transaction(async (db, invalidate) => {
+  return database.transaction(async (db) => {
     const person = await lockPerson(db, { id, by });
     refuseForLastAdmin(person);
     if (id === by.id) throw conflict('You cannot suspend your own account.');
@@ -29,7 +29,7 @@ export function suspendPerson(
     const user = await lockUser(db, id);
     if (!user) throw accountGone();
     await setSuspended(db, id, Date.now());
-    const identities = await logOutAndNotify(db, invalidate, { user, by: 'suspension', nameProvider });
+    const identities = await logOutAndNotify(db, { user, by: 'suspension', nameProvider });
     await deleteCodesOf(db, id);
     await recordAudit(db, 'suspended', { by, personId: id });
     return identities;
@@ -74,13 +74,13 @@ export function endSessions(
   by: CurrentUser,
   id: number,
 ): Promise<IdentityRemoval> {
-  return database.transaction(async (db, invalidate) => {
+  return database.transaction(async (db) => {
     await lockPerson(db, { id, by });
     const user = await lockUser(db, id);
     if (!user) throw accountGone();
     const isOwn = id === by.id;
     const logout = isOwn ? ({ by: 'owner', keepSessionId: by.sessionId } as const) : ({ by: 'admin' } as const);
-    const identities = await logOutAndNotify(db, invalidate, { user, nameProvider, ...logout });
+    const identities = await logOutAndNotify(db, { user, nameProvider, ...logout });
     await recordAudit(db, 'sessions ended', { by, personId: id });
     return identities;
   });
@@ -99,12 +99,12 @@ export function deletePerson(
   by: { id: number },
   { id, writings, secret }: Deletion,
 ): Promise<void> {
-  return database.transaction(async (db, invalidate) => {
+  return database.transaction(async (db) => {
     const person = await lockPerson(db, { id, by });
     refuseForLastAdmin(person);
     if (id === by.id) throw conflict('Your own account you can delete in your profile.');
     // Without a `personId`: nothing may refer to the deleted person.
     await recordAudit(db, 'person deleted', { by });
-    await removePerson(db, invalidate, { person, writings, secret });
+    await removePerson(db, { person, writings, secret });
   });
 }

@@ -81,12 +81,12 @@ async function deleteOwnAccount(
   { database, secret }: Pick<Accounts, 'database' | 'secret'>,
   { userId, writings, confirm }: OwnDeletion,
 ): Promise<'deleted' | 'not confirmed'> {
-  return database.transaction(async (db, invalidate) => {
+  return database.transaction(async (db) => {
     const person = await lockOwnAccount(db, userId);
     refuseForLastAdmin(person);
     // Do not throw here: a rollback would undo the counted try.
     if (!(await confirm(db))) return 'not confirmed';
-    await removePerson(db, invalidate, { person, writings, secret });
+    await removePerson(db, { person, writings, secret });
     return 'deleted';
   });
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Invalidate, WriteDb } from '#server/database/database.ts';
+import type { WriteDb } from '#server/database/database.ts';
 import { enqueueUnusedImageRemoval } from '#server/features/media/remove-unused-images.ts';
 import { deleteJobsWith } from '#server/jobs/job-store.ts';
 import type { whatTheyWrote } from '#shared/contracts/desk/person.ts';
@@ -29,11 +29,7 @@ interface Removal {
  * Removes everything of a locked person in one transaction, so that a crash cannot leave half of it. The jobs that it
  * enqueues clean up the files. If the writings stay, only the published ones do, and they lose their author.
  */
-export async function removePerson(
-  db: WriteDb,
-  invalidate: Invalidate,
-  { person, writings, secret }: Removal,
-): Promise<void> {
+export async function removePerson(db: WriteDb, { person, writings, secret }: Removal): Promise<void> {
   const { id, email } = person;
   const now = Date.now();
   await lockAffectedPosts(db, id);
@@ -49,7 +45,7 @@ export async function removePerson(
   // An unverified address may be someone else's, and so may its subscription.
   if (person.email_verified_at !== null) await deleteAddress(db, email);
   await deleteUser(db, id);
-  await enqueueUnusedImageRemoval(db, invalidate, now);
-  await enqueueErasure(db, invalidate, { email, secret, now });
-  invalidate('posts', 'post-counts', 'every-post', `person:${id}`);
+  await enqueueUnusedImageRemoval(db, now);
+  await enqueueErasure(db, { email, secret, now });
+  db.invalidate('posts', 'post-counts', 'every-post', `person:${id}`);
 }

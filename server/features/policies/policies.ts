@@ -34,11 +34,11 @@ export function changePolicy(
   by: { id: number },
   { name, text }: { name: PolicyName; text: string },
 ): Promise<DeskPolicy> {
-  return database.transaction(async (db, invalidate) => {
+  return database.transaction(async (db) => {
     if (text === '' || text === startingPolicies[name]) await deletePolicy(db, name);
     else await savePolicy(db, { name, text });
     await recordAudit(db, 'policy changed', { by, subject: name });
-    invalidate('site');
+    db.invalidate('site');
     return readDeskPolicy(db, name);
   });
 }

@@ -10,9 +10,9 @@ onBothDatabases('a policy', (open) => {
     const { get, database } = await openApp(open);
     expect((await get(`/api/policies/${name}`)).json()).toEqual({ name, text: startingPolicies[name] });
     const text = 'हमारे शब्दों में।\n<b>And plain.</b>';
-    await database.transaction(async (db, invalidate) => {
+    await database.transaction(async (db) => {
       await db.insertInto('policies').values({ name, text, updated_at: 0 }).execute();
-      invalidate('site');
+      db.invalidate('site');
     });
     expect((await get(`/api/policies/${name}`)).json()).toEqual({ name, text });
   });

@@ -19,7 +19,7 @@ import {
 } from './read-posts.ts';
 
 /** Whatever is published or renamed may change a list. */
-export const LIST_TAGS = ['posts', 'every-post', 'categories'];
+export const LIST_TAGS = ['posts', 'every-post', 'categories'] as const;
 
 export function postRoutes(app: App, database: Database) {
   app.get(

@@ -1,7 +1,7 @@
 import { postNotFound } from '#server/base/errors.ts';
 import { toLimitOffset } from '#server/base/pagination.ts';
+import type { CacheTag } from '#server/database/cache-tags.ts';
 import type { Database, Db } from '#server/database/database.ts';
-import type { CacheTag } from '#server/database/dialects/engine.ts';
 import { findCategoryBySlug } from '#server/features/categories/find-category.ts';
 import { didYouMean } from '#server/features/search/did-you-mean.ts';
 import { findWords } from '#server/features/search/found-words.ts';

@@ -91,7 +91,7 @@ export function countReaders({
 
   async function invalidate(): Promise<void> {
     const tags = [...outdated].map((id) => `responses:${id}` as const);
-    await database.transaction(async (_db, invalidate) => invalidate(...tags));
+    await database.transaction(async (db) => db.invalidate(...tags));
     outdated.clear();
     invalidateAt = performance.now() + invalidateEveryMs;
   }

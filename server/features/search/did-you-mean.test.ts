@@ -42,7 +42,7 @@ onBothDatabases('what was perhaps meant', (open) => {
   test('knows a word as soon as a post with it is published', async () => {
     const { meant, database } = await openSite();
     expect(await meant('harmonum')).toBeUndefined();
-    await database.transaction(async (_db, invalidate) => invalidate('posts'));
+    await database.transaction(async (db) => db.invalidate('posts'));
     await buildPost(database, { title: 'Harmonium' });
     expect(await meant('harmonum')).toBe('harmonium');
   });

@@ -47,7 +47,7 @@ export async function indexWaitingPosts(
 
 /** Removes the cached answers to searches that found less. */
 export function invalidateSearches(database: Database): Promise<void> {
-  return database.transaction(async (_db, invalidate) => invalidate('posts'));
+  return database.transaction(async (db) => db.invalidate('posts'));
 }
 
 function reindex(database: Database, ids: number[]): Promise<void> {
@@ -58,7 +58,7 @@ function reindex(database: Database, ids: number[]): Promise<void> {
 export async function enqueueIndexing(database: Database): Promise<void> {
   if ((await countWaitingPosts(database.read, TERMS_VERSION)) === 0) return;
   const job = { kind: INDEX_WAITING_POSTS, payload: {}, now: Date.now(), uniqueKey: INDEX_WAITING_POSTS };
-  await database.transaction((db, invalidate) => enqueueJob(db, invalidate, job));
+  await database.transaction((db) => enqueueJob(db, job));
 }
 
 export function indexWaitingPostsJob({ database, logger }: IndexingDeps): JobKind {

@@ -33,7 +33,7 @@ export function readVocabulary(database: Database): Promise<KnownWord[]> {
 function cacheUntilInvalidated(database: Database) {
   const cache: { words: Promise<KnownWord[]> | undefined } = { words: undefined };
   caches.set(database, cache);
-  database.onChange((tags) => {
+  database.onInvalidate((tags) => {
     if (tags === 'everything' || tags.includes('posts')) cache.words = undefined;
   });
   return cache;

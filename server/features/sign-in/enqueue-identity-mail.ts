@@ -1,4 +1,4 @@
-import type { Invalidate, WriteDb } from '#server/database/database.ts';
+import type { WriteDb } from '#server/database/database.ts';
 import { enqueueMail } from '#server/features/mail/enqueue-mail.ts';
 
 export const IDENTITY_MAIL = 'send-identity-mail';
@@ -11,7 +11,7 @@ interface IdentityChange {
 }
 
 /** Notifies the owner of an account that an identity was linked or removed. */
-export async function enqueueIdentityMail(db: WriteDb, invalidate: Invalidate, change: IdentityChange) {
+export async function enqueueIdentityMail(db: WriteDb, change: IdentityChange) {
   const now = Date.now();
-  await enqueueMail(db, invalidate, { kind: IDENTITY_MAIL, payload: { ...change, at: now }, now });
+  await enqueueMail(db, { kind: IDENTITY_MAIL, payload: { ...change, at: now }, now });
 }

@@ -24,7 +24,7 @@ export async function linkIdentity(
   { userId, sessionId, identity, confirm }: Linking,
 ): Promise<'linked' | 'not confirmed'> {
   const { provider } = identity;
-  return database.transaction(async (db, invalidate) => {
+  return database.transaction(async (db) => {
     const user = await lockUser(db, userId);
     const now = Date.now();
     if (!user || (await findUserOfSession(db, sessionId, now)) !== userId) throw new LinkRefused('expired', provider);
@@ -34,7 +34,7 @@ export async function linkIdentity(
     if (!isNew && (await findUserOfIdentity(db, identity)) !== userId) throw new LinkRefused('taken', provider);
     // The times must be equal: identities newer than the last proof are removed when all sessions are ended.
     if (confirmedBy === 'code') await updateProvedAt(db, userId, now);
-    if (isNew) await enqueueIdentityMail(db, invalidate, { email: user.email, provider, is: 'linked' });
+    if (isNew) await enqueueIdentityMail(db, { email: user.email, provider, is: 'linked' });
     return 'linked';
   });
 }

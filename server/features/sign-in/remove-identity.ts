@@ -20,7 +20,7 @@ export async function removeIdentity(
   { accounts: { database }, settings }: SignIn,
   { id, userId, confirm }: Removal,
 ): Promise<RemovalOutcome> {
-  return database.transaction(async (db, invalidate) => {
+  return database.transaction(async (db) => {
     const user = await lockUser(db, userId);
     const identities = await listIdentities(db, userId);
     const identity = identities.find((candidate) => candidate.id === id);
@@ -28,7 +28,7 @@ export async function removeIdentity(
     if (user.passwordHash === null && identities.length === 1) return 'last way in';
     if (!(await confirm(db))) return 'not confirmed';
     await deleteIdentity(db, id);
-    await enqueueIdentityMail(db, invalidate, {
+    await enqueueIdentityMail(db, {
       email: user.email,
       provider: providerName(identity.issuer, settings),
       is: 'removed',

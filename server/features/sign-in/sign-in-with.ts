@@ -20,8 +20,8 @@ export async function signInWith<Grant>(
   { identity, browserHash, network }: SignInRequest,
   grant: (db: WriteDb, userId: number) => Promise<Grant>,
 ): Promise<Grant> {
-  const outcome = await accounts.database.transaction(async (db, invalidate) => {
-    const result = await userOfIdentity(db, invalidate, identity);
+  const outcome = await accounts.database.transaction(async (db) => {
+    const result = await userOfIdentity(db, identity);
     return result.is === 'known' ? { is: result.is, grant: await grant(db, result.userId) } : result;
   });
   if (outcome.is === 'known') return outcome.grant;

@@ -1,5 +1,5 @@
 import { tooBusy } from '#server/base/errors.ts';
-import type { Invalidate, WriteDb } from '#server/database/database.ts';
+import type { WriteDb } from '#server/database/database.ts';
 import { deleteCodesOf } from '#server/features/accounts/code-store.ts';
 import { replaceRegistration } from '#server/features/accounts/registration-store.ts';
 import { deleteSessionsOf } from '#server/features/accounts/session-store.ts';
@@ -20,16 +20,12 @@ type FoundUser = { is: 'known'; userId: number } | { is: 'unproven' } | { is: 'w
  * Finds the user of an identity, or makes one. A linked identity belongs to its user, whatever address the issuer sends
  * now. A new identity is linked by its address, and only if the issuer confirms the address.
  */
-export async function userOfIdentity(
-  db: WriteDb,
-  invalidate: Invalidate,
-  identity: IdentityClaims,
-): Promise<FoundUser> {
+export async function userOfIdentity(db: WriteDb, identity: IdentityClaims): Promise<FoundUser> {
   const known = await lockUserOfIdentity(db, identity);
   if (known !== undefined) return { is: 'known', userId: known };
   if (identity.email === '') return { is: 'without address' };
   if (!identity.isEmailVerified) return { is: 'unproven' };
-  return { is: 'known', userId: await linkByAddress(db, invalidate, identity) };
+  return { is: 'known', userId: await linkByAddress(db, identity) };
 }
 
 /** @throws {HttpError} 503 if the identity was relinked or removed before its user was locked */
@@ -41,7 +37,7 @@ async function lockUserOfIdentity(db: WriteDb, identity: IdentityClaims): Promis
   return userId;
 }
 
-async function linkByAddress(db: WriteDb, invalidate: Invalidate, identity: IdentityClaims) {
+async function linkByAddress(db: WriteDb, identity: IdentityClaims) {
   const now = Date.now();
   const { email, firstName, lastName } = identity;
   const names = { email, firstName, lastName };
@@ -49,11 +45,10 @@ async function linkByAddress(db: WriteDb, invalidate: Invalidate, identity: Iden
   const user = newUserId === undefined ? await lockUserByEmail(db, email) : undefined;
   const userId = newUserId ?? user?.id;
   if (userId === undefined) throw concurrentChange();
-  if (user && !user.isVerified) await discardRegistration(db, invalidate, user, identity);
+  if (user && !user.isVerified) await discardRegistration(db, user, identity);
   if (await insertIdentity(db, { ...identity, userId, now })) {
     await updateProvedAt(db, userId, now);
-    if (user?.isVerified)
-      await enqueueIdentityMail(db, invalidate, { email, provider: identity.provider, is: 'linked' });
+    if (user?.isVerified) await enqueueIdentityMail(db, { email, provider: identity.provider, is: 'linked' });
   } else if ((await findUserOfIdentity(db, identity)) !== userId) throw concurrentChange();
   return userId;
 }
@@ -61,7 +56,6 @@ async function linkByAddress(db: WriteDb, invalidate: Invalidate, identity: Iden
 /** The address was never verified, so nothing that was chosen at registration must open the account. */
 async function discardRegistration(
   db: WriteDb,
-  invalidate: Invalidate,
   user: UserCredentials,
   { firstName, lastName }: IdentityClaims,
 ): Promise<void> {
@@ -69,7 +63,7 @@ async function discardRegistration(
   await deleteSessionsOf(db, user.id);
   await deleteCodesOf(db, user.id);
   await deleteIdentitiesOf(db, user.id);
-  invalidate(`person:${user.id}`);
+  db.invalidate(`person:${user.id}`);
 }
 
 /** Another transaction changed the same rows; this one is rolled back, and the client can retry. */

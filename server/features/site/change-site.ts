@@ -8,14 +8,14 @@ import { saveSiteSettings } from './site-store.ts';
 
 /** Saves the settings that differ from the stored ones; without any, nothing is recorded or invalidated. */
 export function changeSite(database: Database, by: { id: number }, change: SiteChange): Promise<SiteSettings> {
-  return database.transaction(async (db, invalidate) => {
+  return database.transaction(async (db) => {
     await lockSiteLists(db);
     const before = await readSiteSettings(db);
     const settings = changedSettings(before, change);
     if (Object.keys(settings).length > 0) {
       await saveSiteSettings(db, settings);
       await recordAudit(db, 'site changed', { by, subject: Object.keys(settings).join(', ') });
-      invalidate('site');
+      db.invalidate('site');
     }
     return { ...before, ...settings };
   });

@@ -24,7 +24,7 @@ onBothDatabases('what the owner sets', (open) => {
       journey: [],
       social: [],
     });
-    await database.transaction(async (db, invalidate) => {
+    await database.transaction(async (db) => {
       await saveSiteSettings(db, { name: 'दर्पण', timeZone: 'UTC' });
       await saveSiteSettings(db, { name: 'Mirror', tagline: '["x"]' });
       await insertBook(db, {
@@ -34,7 +34,7 @@ onBothDatabases('what the owner sets', (open) => {
         image_id: null,
         is_shown: 1,
       });
-      invalidate('site');
+      db.invalidate('site');
     });
     const book = { ...words, shops, coverUrl: '/c.webp' };
     expect((await get('/api/site')).json()).toEqual({
@@ -75,9 +75,9 @@ onBothDatabases('what the owner sets', (open) => {
       ['second', 2000],
       ['also-second', 2000],
     ] as const) {
-      await database.transaction(async (db, invalidate) => {
+      await database.transaction(async (db) => {
         await insertVideo(db, { ...video, youtube_id, published_at });
-        invalidate('videos');
+        db.invalidate('videos');
       });
     }
     const videos = (await get('/api/videos')).json();

@@ -33,7 +33,7 @@ export async function firstRun(
   const now = Date.now();
   const [firstName = '', ...lastNames] = starter === 'essays' ? starterAuthor.name.split(' ') : ['Admin'];
 
-  return database.transaction(async (transaction, invalidate) => {
+  return database.transaction(async (transaction) => {
     const adminId = await insertUser(transaction, {
       email: adminEmail,
       firstName,
@@ -45,7 +45,7 @@ export async function firstRun(
     });
     if (adminId === undefined) return null;
     if (starter === 'essays') await plantStarterContent(transaction, adminId, now);
-    invalidate('posts', 'every-post', 'categories', 'post-counts', 'videos', 'author', 'site');
+    transaction.invalidate('posts', 'every-post', 'categories', 'post-counts', 'videos', 'author', 'site');
     return {
       adminEmail,
       generatedPassword: adminPassword === undefined ? password : undefined,

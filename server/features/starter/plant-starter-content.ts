@@ -3,7 +3,6 @@ import { insertAuthor } from '#server/features/author/author-store.ts';
 import { insertBook } from '#server/features/book/book-store.ts';
 import { insertCategory } from '#server/features/categories/category-store.ts';
 import { findOrCreateCategory } from '#server/features/categories/find-category.ts';
-import { COUNT_AND_INDEX } from '#server/features/posts/writing/after-save.ts';
 import { savePost } from '#server/features/posts/writing/save-post.ts';
 import { saveSiteSettings } from '#server/features/site/site-store.ts';
 import { insertVideo } from '#server/features/videos/video-store.ts';
@@ -49,7 +48,6 @@ async function plantEssay(db: WriteDb, essay: StarterEssay, authorId: number, no
     by: null,
     now: now - essay.daysAgo * DAY_MS,
     decision: { requested: 'published', status: 'published', waits: false },
-    reactions: COUNT_AND_INDEX,
   });
 }
 

@@ -14,47 +14,47 @@ import * as store from './video-store.ts';
  * @throws {HttpError} 409 when it is in the list, 422 when the image no longer exists
  */
 export function addVideo(database: Database, by: { id: number }, input: VideoInput): Promise<DeskVideo> {
-  return database.transaction(async (db, invalidate) => {
+  return database.transaction(async (db) => {
     const columns = await columnsOf(db, input);
     const position = (await store.findHighestPosition(db)) + 1;
     const id = await store.insertVideo(db, { thumbnail_path: '', published_at: Date.now(), ...columns, position });
     await recordAudit(db, 'video added', { by, subject: input.title });
-    invalidate('videos');
+    db.invalidate('videos');
     return readDeskVideo(db, id);
   });
 }
 
 /** @throws {HttpError} 404 when there is no such video; 409 and 422 as `addVideo` */
 export function changeVideo(database: Database, by: { id: number }, id: number, input: VideoInput): Promise<DeskVideo> {
-  return database.transaction(async (db, invalidate) => {
+  return database.transaction(async (db) => {
     const columns = await columnsOf(db, input, id);
     await requireVideo(db, id);
     await store.updateVideo(db, id, columns);
     await recordAudit(db, 'video changed', { by, subject: input.title });
-    invalidate('videos');
+    db.invalidate('videos');
     return readDeskVideo(db, id);
   });
 }
 
 /** @throws {HttpError} 404 when there is no such video */
 export function deleteVideo(database: Database, by: { id: number }, id: number): Promise<void> {
-  return database.transaction(async (db, invalidate) => {
+  return database.transaction(async (db) => {
     await lockSiteLists(db);
     const { title } = await requireVideo(db, id);
     await store.deleteVideo(db, id);
     await recordAudit(db, 'video deleted', { by, subject: title });
-    invalidate('videos');
+    db.invalidate('videos');
   });
 }
 
 /** @throws {HttpError} 409 unless `ids` names every video exactly once */
 export function orderVideos(database: Database, by: { id: number }, ids: number[]): Promise<DeskVideo[]> {
-  return database.transaction(async (db, invalidate) => {
+  return database.transaction(async (db) => {
     await lockSiteLists(db);
     requireWholeList(await store.listAllVideos(db), ids);
     for (const [index, id] of ids.entries()) await store.updateVideo(db, id, { position: ids.length - index });
     await recordAudit(db, 'videos ordered', { by });
-    invalidate('videos');
+    db.invalidate('videos');
     return readDeskVideos(db);
   });
 }

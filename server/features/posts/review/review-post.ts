@@ -2,7 +2,6 @@ import { conflict } from '#server/base/errors.ts';
 import type { Database, WriteDb } from '#server/database/database.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
-import { afterSave } from '#server/features/posts/writing/after-save.ts';
 import { lockPostForChange } from '#server/features/posts/writing/lock-post-for-change.ts';
 import { savePost } from '#server/features/posts/writing/save-post.ts';
 import { type LockedPost, updateColumns, writingOf } from '../post-write-store.ts';
@@ -17,7 +16,7 @@ export function publishWaiting(
   admin: CurrentUser,
   { id, revision }: { id: number; revision: number },
 ): Promise<void> {
-  return database.transaction(async (db, invalidate) => {
+  return database.transaction(async (db) => {
     const before = await lockWaitingPost(db, admin, id);
     if (revision !== before.revision) throw conflict(CHANGED);
     const decision = { requested: 'published', status: 'published', waits: false } as const;
@@ -25,7 +24,6 @@ export function publishWaiting(
       by: admin,
       now: Date.now(),
       decision,
-      reactions: afterSave(invalidate),
     });
     await recordAudit(db, 'post published', { by: admin, subject: before.title });
   });

@@ -1,4 +1,4 @@
-import type { Database, Invalidate, WriteDb } from '#server/database/database.ts';
+import type { Database, WriteDb } from '#server/database/database.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { enqueueUnusedImageRemoval } from '#server/features/media/remove-unused-images.ts';
@@ -6,7 +6,7 @@ import { readSite } from '#server/features/site/read-site.ts';
 import { requireMayChange, requireMayRestore } from '../post-policy.ts';
 import { type LockedPost, lockPost, purgePosts, updateColumns } from '../post-write-store.ts';
 import { readOwnPost } from '../read-posts.ts';
-import { afterSave, runAfterSave } from './after-save.ts';
+import { runAfterSave } from './after-save.ts';
 import { decidePublication, publicationNotice, type Written } from './publication.ts';
 
 const BIN_RETENTION_MS = 30 * 24 * 60 * 60_000;
@@ -19,11 +19,11 @@ const PURGE_BATCH = 20;
  * @throws {HttpError} 403 or 404
  */
 export function deletePost(database: Database, user: CurrentUser, id: number): Promise<void> {
-  return database.transaction(async (db, invalidate) => {
+  return database.transaction(async (db) => {
     const before = requireMayChange(user, await lockPost(db, id));
     // Only the author and admins may delete a post.
     const byAdmin = user.id !== before.author_id;
-    if (before.deleted_at === null) await moveIntoBin(db, invalidate, before, byAdmin);
+    if (before.deleted_at === null) await moveIntoBin(db, before, byAdmin);
     else if (byAdmin && before.deleted_by_admin === 0) await updateColumns(db, before, { deleted_by_admin: 1 });
     else return;
     if (user.isAdmin) await recordAudit(db, 'post deleted', { by: user, subject: before.title });
@@ -31,14 +31,14 @@ export function deletePost(database: Database, user: CurrentUser, id: number): P
 }
 
 /** A post in the bin has the status of a draft, so that public queries need no condition on the bin. */
-async function moveIntoBin(db: WriteDb, invalidate: Invalidate, before: LockedPost, byAdmin: boolean): Promise<void> {
+async function moveIntoBin(db: WriteDb, before: LockedPost, byAdmin: boolean): Promise<void> {
   const after = await updateColumns(db, before, {
     status: 'draft',
     status_before_bin: before.status,
     deleted_at: Date.now(),
     deleted_by_admin: byAdmin ? 1 : 0,
   });
-  await runAfterSave(db, afterSave(invalidate), before, after);
+  await runAfterSave(db, before, after);
 }
 
 /**
@@ -47,7 +47,7 @@ async function moveIntoBin(db: WriteDb, invalidate: Invalidate, before: LockedPo
  */
 export async function restorePost(database: Database, user: CurrentUser, id: number): Promise<Written> {
   const { publishing } = await readSite(database.read);
-  return database.transaction(async (db, invalidate) => {
+  return database.transaction(async (db) => {
     const before = requireMayRestore(user, await lockPost(db, id));
     if (before.deleted_at === null) return { post: await readOwnPost(db, id), notice: '' };
 
@@ -60,7 +60,7 @@ export async function restorePost(database: Database, user: CurrentUser, id: num
       deleted_by_admin: 0,
     });
     if (user.isAdmin) await recordAudit(db, 'post restored', { by: user, subject: before.title });
-    await runAfterSave(db, afterSave(invalidate), before, after);
+    await runAfterSave(db, before, after);
     return { post: await readOwnPost(db, id), notice: publicationNotice(decision) };
   });
 }
@@ -68,9 +68,9 @@ export async function restorePost(database: Database, user: CurrentUser, id: num
 /** Purges the posts that have been in the bin for 30 days, and enqueues the removal of images no longer in use. */
 export async function emptyBin(database: Database, now: number): Promise<void> {
   for (let purged = PURGE_BATCH; purged === PURGE_BATCH; ) {
-    purged = await database.transaction(async (db, invalidate) => {
+    purged = await database.transaction(async (db) => {
       const count = await purgePosts(db, { deletedBefore: now - BIN_RETENTION_MS, limit: PURGE_BATCH });
-      if (count > 0) await enqueueUnusedImageRemoval(db, invalidate, now);
+      if (count > 0) await enqueueUnusedImageRemoval(db, now);
       return count;
     });
   }

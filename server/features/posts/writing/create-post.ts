@@ -1,5 +1,5 @@
 import { unauthorized } from '#server/base/errors.ts';
-import type { Database, Invalidate, WriteDb } from '#server/database/database.ts';
+import type { Database, WriteDb } from '#server/database/database.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { lockUser } from '#server/features/accounts/user-store.ts';
 import { insertImage } from '#server/features/media/insert-image.ts';
@@ -9,7 +9,6 @@ import { readSite } from '#server/features/site/read-site.ts';
 import type { PostCreation } from '#shared/contracts/post-writing.ts';
 import { findPostIdByDraft } from '../post-write-store.ts';
 import { readOwnPost } from '../read-posts.ts';
-import { afterSave } from './after-save.ts';
 import { type Decision, decidePublication, publicationNotice, type Written } from './publication.ts';
 import { readWriting } from './read-writing.ts';
 import { requireComplete, savePost } from './save-post.ts';
@@ -51,10 +50,10 @@ interface Creation {
 
 function createOnce(database: Database, creation: Creation): Promise<Written & { isNew: boolean }> {
   const { user, given, decision } = creation;
-  return database.transaction(async (db, invalidate) => {
+  return database.transaction(async (db) => {
     await lockWriter(db, user);
     const existingId = given.draft_id && (await findPostIdByDraft(db, user.id, given.draft_id));
-    const post = await readOwnPost(db, existingId || (await insert(db, invalidate, creation)));
+    const post = await readOwnPost(db, existingId || (await insert(db, creation)));
     return { post, notice: existingId ? '' : publicationNotice(decision), isNew: !existingId };
   });
 }
@@ -69,16 +68,12 @@ async function lockWriter(db: WriteDb, { id }: CurrentUser): Promise<void> {
   if (!writer || writer.isSuspended) throw unauthorized('Please log in.');
 }
 
-async function insert(
-  db: WriteDb,
-  invalidate: Invalidate,
-  { user, given, decision, image }: Creation,
-): Promise<number> {
+async function insert(db: WriteDb, { user, given, decision, image }: Creation): Promise<number> {
   const now = Date.now();
   const writing = await readWriting(db, given);
   const alt = given.image_alt ?? '';
-  const imageId = image && (await insertImage(db, invalidate, image, { alt, ownerId: user.id, now }));
+  const imageId = image && (await insertImage(db, image, { alt, ownerId: user.id, now }));
   const target = { authorId: user.id, draftId: given.draft_id, imageId };
-  const { post } = await savePost(db, target, writing, { by: user, now, decision, reactions: afterSave(invalidate) });
+  const { post } = await savePost(db, target, writing, { by: user, now, decision });
   return post.id;
 }

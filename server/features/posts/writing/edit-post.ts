@@ -5,7 +5,6 @@ import { readSite } from '#server/features/site/read-site.ts';
 import type { PostUpdate } from '#shared/contracts/post-writing.ts';
 import { type LockedPost, writingOf } from '../post-write-store.ts';
 import { readOwnPost } from '../read-posts.ts';
-import { afterSave } from './after-save.ts';
 import { lockPostForChange } from './lock-post-for-change.ts';
 import { decidePublication, keepPublication, publicationNotice, type Written } from './publication.ts';
 import { readWriting } from './read-writing.ts';
@@ -18,7 +17,7 @@ interface Edited extends Written {
 
 export async function editPost(database: Database, user: CurrentUser, edit: PostUpdate): Promise<Edited> {
   const { publishing } = await readSite(database.read);
-  return database.transaction(async (db, invalidate) => {
+  return database.transaction(async (db) => {
     const before = await lockPostForChange(db, user, edit.id);
     const decision = edit.status
       ? decidePublication(user, publishing, edit.status)
@@ -28,7 +27,6 @@ export async function editPost(database: Database, user: CurrentUser, edit: Post
       by: user,
       now: Date.now(),
       decision,
-      reactions: afterSave(invalidate),
       revision: edit.revision,
       confirmEmpty: edit.confirm_empty === true,
       forceVersion: edit.keep_replaced === true,

@@ -30,7 +30,8 @@ export interface Save {
   by: Pick<CurrentUser, 'id' | 'isAdmin'> | null;
   now: number;
   decision: Decision;
-  reactions: readonly AfterSave[];
+  /** What runs after it, in the same transaction; by default everything that a single save needs. */
+  afterSave?: readonly AfterSave[];
   /** The revision the writer started from. Without it, any revision is overwritten. */
   revision?: number | null | undefined;
   /** Allows an empty text to replace one that is not empty. */
@@ -81,7 +82,7 @@ async function create(db: WriteDb, post: NewPost, writing: CompleteWriting, save
   if (await isFormerSlugOfAnother(db, created.slug, created.id)) {
     created.slug = await assignSlug(db, created.id, requestedSlug);
   }
-  await runAfterSave(db, save.reactions, undefined, created);
+  await runAfterSave(db, undefined, created, save.afterSave);
   return { outcome: 'saved', post: created };
 }
 
@@ -100,7 +101,7 @@ async function replace(db: WriteDb, before: LockedPost, writing: CompleteWriting
     saved_by: save.by?.id ?? null,
     featured: losesFeature ? 0 : before.featured,
   });
-  await runAfterSave(db, save.reactions, before, after);
+  await runAfterSave(db, before, after, save.afterSave);
   return { outcome: 'saved', post: after };
 }
 

@@ -7,7 +7,6 @@ import { readSite } from '#server/features/site/read-site.ts';
 import { mayChange, type Viewer } from '../post-policy.ts';
 import { findGuarded } from '../post-store.ts';
 import { readOwnPost } from '../read-posts.ts';
-import { afterSave } from './after-save.ts';
 import { lockPostForChange } from './lock-post-for-change.ts';
 import { keepPublication, publicationNotice, type Written } from './publication.ts';
 import { savePost } from './save-post.ts';
@@ -47,7 +46,7 @@ export async function restoreVersion(
   reference: VersionReference,
 ): Promise<Written> {
   const { publishing } = await readSite(database.read);
-  return database.transaction(async (db, invalidate) => {
+  return database.transaction(async (db) => {
     const before = await lockPostForChange(db, user, reference.postId);
     const version = await requireVersion(db, reference);
     // If the version's category was deleted or is no longer offered, the post stays in its current one.
@@ -61,7 +60,6 @@ export async function restoreVersion(
         by: user,
         now: Date.now(),
         decision,
-        reactions: afterSave(invalidate),
         confirmEmpty: true,
         forceVersion: true,
       },

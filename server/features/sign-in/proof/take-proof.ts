@@ -16,7 +16,7 @@ export async function takeProof(
   { accounts: { database, secret }, settings }: SignIn,
   { browserHash, code, userAgent }: SubmittedProof,
 ): Promise<string | undefined> {
-  return database.transaction(async (db, invalidate) => {
+  return database.transaction(async (db) => {
     const proof = await countProofTry(db, browserHash, Date.now());
     // Do not throw here: a rollback would undo the counted try.
     if (!proof?.code_hash) return undefined;
@@ -26,7 +26,7 @@ export async function takeProof(
     const { issuer, subject, first_name: firstName, last_name: lastName } = proof;
     const provider = providerName(issuer, settings);
     const identity = { issuer, provider, subject, email, firstName, lastName, isEmailVerified: true };
-    const result = await userOfIdentity(db, invalidate, identity);
+    const result = await userOfIdentity(db, identity);
     return result.is === 'known' ? startSession(db, result.userId, { userAgent }) : undefined;
   });
 }

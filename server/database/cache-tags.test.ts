@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { onBothDatabases, openMigrated } from '../../test/support/databases.ts';
+import type { InvalidatedTags } from './cache-tags.ts';
 import type { Database } from './database.ts';
-import type { InvalidatedTags } from './dialects/engine.ts';
 
 const WITHIN = { timeout: 30_000 };
 
 /** Everything a listener is told from now on. */
 function listenTo(database: Database): InvalidatedTags[] {
   const heard: InvalidatedTags[] = [];
-  database.onChange((changes) => heard.push(changes));
+  database.onInvalidate((tags) => heard.push(tags));
   return heard;
 }
 
@@ -24,35 +24,35 @@ async function whenListening(database: Database, listeners: number): Promise<voi
 }
 
 const write = (database: Database) =>
-  database.transaction(async (db, invalidate) => {
+  database.transaction(async (db) => {
     await db
       .insertInto('tags')
       .values({ name: `tag ${Math.random()}` })
       .execute();
-    invalidate('posts');
+    db.invalidate('posts');
   });
 
-onBothDatabases('what a write changed', (open, engine) => {
-  test('is told once in the process that wrote, after the commit', async () => {
+onBothDatabases('the cache tags that a write invalidates', (open, engine) => {
+  test('are told once in the process that wrote, after the commit', async () => {
     const { database } = await open();
     const heard: [InvalidatedTags, number][] = [];
     const posts = async () => (await database.read.selectFrom('posts').select('id').execute()).length;
     let counted = Promise.resolve(-1);
-    database.onChange((changes) => {
+    database.onInvalidate((tags) => {
       counted = posts();
-      heard.push([changes, heard.length]);
+      heard.push([tags, heard.length]);
     });
-    await database.transaction(async (db, invalidate) => {
+    await database.transaction(async (db) => {
       await db.insertInto('tags').values({ name: 'lamp' }).execute();
       expect(heard).toEqual([]);
-      invalidate('posts');
-      invalidate('categories');
+      db.invalidate('posts');
+      db.invalidate('categories');
     });
     expect(heard).toEqual([[['posts', 'categories'], 0]]);
     expect(await counted).toBe(0);
   });
 
-  test('is heard by another process, and only once by the one that wrote', async () => {
+  test('are heard by another process, and only once by the one that wrote', async () => {
     const { database, openAgain } = await open();
     const other = openAgain();
     const here = listenTo(database);
