@@ -354,7 +354,8 @@ test('what waits for a review says so', async () => {
     await openEditor(page, person);
     await writePost(page);
     await press(page, 'Create Post');
-    await toast(page, 'Success!').getByText('It is a draft until an admin has read and published it.').waitFor();
+    const sentence = 'Post created successfully. It is a draft until an admin has read and published it.';
+    await toast(page, 'Success!').getByText(sentence).waitFor();
     await page.getByText('Waiting for review').waitFor();
   });
   await setPublishing('open');

@@ -40,21 +40,16 @@ export async function listDailyTotals(db: Db, since: string): Promise<Map<string
 
 /** Lists the most read posts since a day, without those that are no longer published. */
 export function listMostRead(db: Db, since: string, limit: number) {
-  const mostRead = db
-    .selectFrom('daily_views')
-    .select(({ fn }) => ['post_id', fn.sum<number>('views').as('views')])
-    .where('day', '>=', since)
-    .groupBy('post_id')
-    .orderBy('views', 'desc')
-    .orderBy('post_id', 'desc')
-    .limit(limit);
   return db
-    .selectFrom(mostRead.as('most_read'))
-    .innerJoin('posts', 'posts.id', 'most_read.post_id')
-    .select(['posts.id', 'posts.slug', 'posts.title', 'most_read.views'])
+    .selectFrom('daily_views')
+    .innerJoin('posts', 'posts.id', 'daily_views.post_id')
+    .select(({ fn }) => ['posts.id', 'posts.slug', 'posts.title', fn.sum<number>('daily_views.views').as('views')])
+    .where('daily_views.day', '>=', since)
     .where('posts.status', '=', 'published')
-    .orderBy('most_read.views', 'desc')
+    .groupBy(['posts.id', 'posts.slug', 'posts.title'])
+    .orderBy('views', 'desc')
     .orderBy('posts.id', 'desc')
+    .limit(limit)
     .execute();
 }
 

@@ -42,6 +42,19 @@ test('a new post names its category, and is saved where the site answers with th
   ]);
 });
 
+test('a new post that waits for a review is saved with that one call', async () => {
+  const sent = siteAnswering({ data: { ...postWith('Mine.'), status: 'draft', is_new: true } });
+  expect(await create()).toMatchObject({ kind: 'saved', post: { status: 'draft' } });
+  expect(sent).toHaveLength(1);
+});
+
+test('a draft that an earlier press has created is published when that was asked for since', async () => {
+  const draft = { ...postWith('Mine.'), status: 'draft', is_new: false };
+  const sent = siteAnswering({ data: draft }, { data: postWith('Mine.') });
+  expect(await create(WRITING)).toMatchObject({ kind: 'saved', post: { status: 'published' } });
+  expect(sent[1]).toMatchObject({ path: '/api/post/update', body: { id: 7, status: 'published' } });
+});
+
 test('a language is sent where one was chosen', async () => {
   const sent = siteAnswering({ data: { ...postWith('Mine.'), language: 'hi', language_chosen: true } });
   expect(await create(undefined, { ...WRITING, language: 'hi' })).toMatchObject({ kind: 'saved' });

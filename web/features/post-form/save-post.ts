@@ -1,5 +1,6 @@
 import type { CategoryReference } from '#shared/contracts/category.ts';
 import type { PostDetailAnswer, PostStatus } from '#shared/contracts/post.ts';
+import type { PostCreated } from '#shared/contracts/post-writing.ts';
 import { isSameWriting, normaliseWriting, type Writing } from '#shared/writing.ts';
 import { ApiError, api, ask } from '#web/session/api.ts';
 import { messagesOrStatus } from '#web/session/failure-message.ts';
@@ -26,13 +27,14 @@ interface NewPost {
 /** Creates the post, or updates the one that an earlier call with this draft id has created. */
 export async function createPost(newPost: NewPost): Promise<SaveOutcome> {
   const { writing, status, sentBefore } = newPost;
-  const { message, data: post } = await ask<SaveResponse>('/post/create', {
+  const { message, data: post } = await ask<SaveResponse<PostCreated>>('/post/create', {
     method: 'POST',
     body: formOf(newPost),
     readMessages: messagesOrStatus,
   });
   const isSame = hasWriting(post, writing);
-  if (isSame && post.status === status) return { kind: 'saved', message, post };
+  // A new post may be a draft although it was to be published: the site may ask for a review first.
+  if (post.is_new || (isSame && post.status === status)) return { kind: 'saved', message, post };
   const isOwn = isSame || (sentBefore !== undefined && hasWriting(post, sentBefore));
   if (!isOwn) return { kind: 'conflict', message: OTHER_DRAFT, post };
   return updatePost({ id: post.id, revision: post.revision ?? null, writing, status });
@@ -74,9 +76,9 @@ export function writingOf(post: PostDetailAnswer): Writing {
   return { title, summary, body, categoryId: postCategory.id, tags, youtubeUrl, language };
 }
 
-interface SaveResponse {
+interface SaveResponse<Post = PostDetailAnswer> {
   message: string;
-  data: PostDetailAnswer;
+  data: Post;
 }
 
 function formOf({ writing, categories, image, imageAlt, status, draftId }: NewPost): FormData {

@@ -14,6 +14,10 @@ import { readWriting } from './read-writing.ts';
 import { requireComplete, savePost } from './save-post.ts';
 import type { WritingDeps } from './writing-deps.ts';
 
+interface Created extends Written {
+  isNew: boolean;
+}
+
 /**
  * Creates a post, or returns the one that this user has already created with the same draft id.
  * @throws {HttpError} 400 for an incomplete post, 401 if the account was removed or suspended meanwhile, 422 for an
@@ -24,7 +28,7 @@ export async function createPost(
   user: CurrentUser,
   given: PostCreation,
   imageBytes: Buffer | undefined,
-): Promise<Written> {
+): Promise<Created> {
   const { publishing } = await readSite(database.read);
   const decision = decidePublication(user, publishing, given.status ?? 'published');
   // Checked before the image, so that none is processed in vain.
@@ -33,9 +37,9 @@ export async function createPost(
   const image = imageBytes && (await prepareImage(media, imageBytes));
   let isUsed = false;
   try {
-    const { isNew, ...written } = await createOnce(database, { user, given, decision, image });
-    isUsed = isNew;
-    return written;
+    const created = await createOnce(database, { user, given, decision, image });
+    isUsed = created.isNew;
+    return created;
   } finally {
     if (image && !isUsed) await discardUnlessStored({ database, media }, image).catch(() => {});
   }
@@ -48,7 +52,7 @@ interface Creation {
   image: PreparedImage | undefined;
 }
 
-function createOnce(database: Database, creation: Creation): Promise<Written & { isNew: boolean }> {
+function createOnce(database: Database, creation: Creation): Promise<Created> {
   const { user, given, decision } = creation;
   return database.transaction(async (db) => {
     await lockWriter(db, user);

@@ -5,7 +5,14 @@ import { type Form, readForm, takesForms } from '#server/http/multipart.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { answer, answers, refusesStrangers, refusesTooMany } from '#shared/contracts/envelope.ts';
 import { postDetailAnswer } from '#shared/contracts/post.ts';
-import { postCreation, postDeleted, postReference, postUpdate, saveConflict } from '#shared/contracts/post-writing.ts';
+import {
+  postCreated,
+  postCreation,
+  postDeleted,
+  postReference,
+  postUpdate,
+  saveConflict,
+} from '#shared/contracts/post-writing.ts';
 import { IMAGE_BYTES_MAXIMUM, IMAGE_SIZE_SENTENCE } from '#shared/text/image-rules.ts';
 import { presentOwnPost } from '../post-presenter.ts';
 import { deletePost, restorePost } from './bin.ts';
@@ -45,7 +52,7 @@ function createRoute(app: App, writing: WritingDeps) {
     description: 'A form may carry the image of the post, as the file `featured_image`.',
     security: NEEDS_BEARER,
     body: postCreation,
-    response: postAnswers,
+    response: { ...answers(postCreated), ...errorAnswers },
   };
   app.post(
     '/post/create',
@@ -53,8 +60,8 @@ function createRoute(app: App, writing: WritingDeps) {
     async (request) => {
       const { user } = request;
       takeOne(writing.limits.posts, user);
-      const { post, notice } = await createPost(writing, user, request.body, images.of(request));
-      return answer(presentOwnPost(post), `Post created successfully${notice}`);
+      const { post, notice, isNew } = await createPost(writing, user, request.body, images.of(request));
+      return answer({ ...presentOwnPost(post), is_new: isNew }, `Post created successfully${notice}`);
     },
   );
 }
