@@ -5,7 +5,7 @@ import { commentLimits } from './features/comments/comment-limits.ts';
 import { likeLimit } from './features/likes/like-routes.ts';
 import type { Media } from './features/media/media.ts';
 import { newsletterLimits } from './features/newsletter/newsletter-limits.ts';
-import { writingLimits } from './features/posts/writing/writing-deps.ts';
+import { writingLimits } from './features/posts/writing/writing-limits.ts';
 import { type CountingOptions, countReaders } from './features/readers/count-readers.ts';
 import { readerLimit } from './features/readers/record-reader.ts';
 import { openSignIn } from './features/sign-in/open-sign-in.ts';

@@ -24,7 +24,7 @@ export function cleanUpHourly({ database, logger, now = Date.now }: CleanUpDeps)
     removesByAge: true,
     run: async () => {
       for (const cleanUp of CLEAN_UPS) {
-        await cleanUp(database, now()).catch((error) => logger.warn({ err: error }, 'tidying up failed'));
+        await cleanUp(database, now()).catch((error) => logger.warn({ err: error }, 'cleaning up failed'));
       }
     },
   });

@@ -1,7 +1,7 @@
 import type { PolicyName } from '#shared/contracts/policy.ts';
 
 /** The screens of the author's desk, where admins look after the site. */
-export type Room =
+export type DeskPage =
   | 'review'
   | 'comments'
   | 'people'
@@ -47,7 +47,7 @@ export const paths = {
   createPost: ({ draft = '' } = {}) => withQuery('/dashboard/create-post', { draft }),
   editPost: ({ id, draft = '' }: { id: number; draft?: string }) => withQuery(`/dashboard/edit-post/${id}`, { draft }),
   versions: ({ id }: { id: number }) => `/dashboard/edit-post/${id}/versions`,
-  desk: (room: Room) => `/dashboard/${room}`,
+  desk: (page: DeskPage) => `/dashboard/${page}`,
   admin: () => '/admin',
   adminPosts: () => '/admin/posts',
   adminCreatePost: ({ draft = '' } = {}) => withQuery('/admin/posts/create', { draft }),

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { PolicyName } from '#shared/contracts/policy.ts';
 import type { ContentKey } from './content.ts';
 import { policyHead, unlistedHead } from './heads.ts';
-import { paths, type Room } from './paths.ts';
+import { type DeskPage, paths } from './paths.ts';
 import { type Address, type NewsletterRequest, type PolicyRequest, readNewsletterRequest } from './requests.ts';
 import { route } from './route.ts';
 
@@ -65,7 +65,7 @@ export function writer<Request = null>(
 }
 
 /** The screens for admins share a chunk that only admins load. */
-export function room(screen: keyof typeof import('./pages/desk/desk.tsx'), name: Room) {
+export function deskPage(screen: keyof typeof import('./pages/desk/desk.tsx'), name: DeskPage) {
   const path = paths.desk(name);
   const load = async () => ({ default: (await import('./pages/desk/desk.tsx'))[screen] });
   return route({

@@ -8,7 +8,7 @@ import {
   readWrittenPostRequest,
 } from './requests.ts';
 import { type Route, route } from './route.ts';
-import { account, comingSoon, newsletter, policy, room, writer } from './route-kinds.ts';
+import { account, comingSoon, deskPage, newsletter, policy, writer } from './route-kinds.ts';
 
 export const routes: Route[] = [
   route({
@@ -80,17 +80,17 @@ export const routes: Route[] = [
   writer('Versions', '/dashboard/edit-post/:id/versions', 'Versions', readWrittenPostRequest, paths.versions),
   writer('ManagePosts', paths.adminPosts(), 'Manage Posts'),
   writer('CreatePost', paths.adminCreatePost(), 'Create New Post', readDraftRequest, paths.adminCreatePost),
-  room('Review', 'review'),
-  room('Comments', 'comments'),
-  room('People', 'people'),
-  room('Subscribers', 'subscribers'),
-  room('Site', 'site'),
-  room('Book', 'book'),
-  room('Videos', 'videos'),
-  room('Author', 'author'),
-  room('Categories', 'categories'),
-  room('Texts', 'texts'),
-  room('History', 'history'),
+  deskPage('Review', 'review'),
+  deskPage('Comments', 'comments'),
+  deskPage('People', 'people'),
+  deskPage('Subscribers', 'subscribers'),
+  deskPage('Site', 'site'),
+  deskPage('Book', 'book'),
+  deskPage('Videos', 'videos'),
+  deskPage('Author', 'author'),
+  deskPage('Categories', 'categories'),
+  deskPage('Texts', 'texts'),
+  deskPage('History', 'history'),
   comingSoon(paths.admin()),
   comingSoon(`${paths.admin()}/users`),
   comingSoon(`${paths.admin()}/categories`),

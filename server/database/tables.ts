@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
+import type { AuditAction } from '#shared/contracts/desk/audit-log.ts';
 import type { CommentStatus } from '#shared/contracts/desk/comment.ts';
-import type { AuditAction } from '#shared/contracts/desk/history.ts';
 import type { PolicyName } from '#shared/contracts/policy.ts';
 import type { PostStatus } from '#shared/contracts/post.ts';
 import type { Language } from '#shared/contracts/text.ts';

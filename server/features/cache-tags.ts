@@ -8,10 +8,10 @@ declare module '#server/database/cache-tags.ts' {
     /** The text of one post on its own page, and on the page that leads to it. */
     [post: `post:${number}`]: true;
     /** The likes, comments and views of one post. */
-    [responses: `responses:${number}`]: true;
+    [engagement: `engagement:${number}`]: true;
     /** The name of one person. */
     [person: `person:${number}`]: true;
-    /** Any number of posts and responses, where naming each would take too long. */
+    /** Any number of posts, with their engagement, where naming each would take too long. */
     'every-post': true;
     categories: true;
     videos: true;

@@ -10,13 +10,13 @@ export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
 /** Whether limits are enforced, and the clock that they use, in milliseconds. */
-export interface Counting {
+export interface RateLimitDeps {
   enabled: boolean;
   clock: () => number;
 }
 
 /** Returns a factory of limits: `max` attempts per window of `windowMs`. */
-export function limitsThatCount({ enabled, clock }: Counting) {
+export function createRateLimits({ enabled, clock }: RateLimitDeps) {
   return (max: number, windowMs: number) =>
     new RateLimit({ max: enabled ? max : Number.POSITIVE_INFINITY, windowMs, clock });
 }
@@ -62,13 +62,13 @@ export class RateLimit {
   }
 }
 
-export type Taking = readonly [RateLimit, key: string];
+export type RateLimitUse = readonly [RateLimit, key: string];
 
 /**
  * Counts one attempt against each limit.
  * @throws {HttpError} 429 when any of them is used up
  */
-export function takeAll(takings: readonly Taking[], sentence = tooManyAttempts): void {
+export function takeAll(takings: readonly RateLimitUse[], sentence = tooManyAttempts): void {
   refuseIfUsedUp(takings, sentence);
   for (const [limit, key] of takings) limit.take(key);
 }
@@ -78,7 +78,7 @@ export function takeAll(takings: readonly Taking[], sentence = tooManyAttempts):
  * uncounted if it turns out right or fails with an error.
  */
 export async function countWrong<T>(
-  takings: readonly Taking[],
+  takings: readonly RateLimitUse[],
   attempt: () => Promise<T>,
   isWrong: (outcome: T) => boolean,
 ): Promise<T> {
@@ -93,7 +93,7 @@ export async function countWrong<T>(
   }
 }
 
-export function refuseIfUsedUp(takings: readonly Taking[], sentence = tooManyAttempts): void {
+export function refuseIfUsedUp(takings: readonly RateLimitUse[], sentence = tooManyAttempts): void {
   const wait = Math.max(0, ...takings.map(([limit, key]) => limit.waitFor(key)));
   const seconds = Math.ceil(wait / 1000);
   if (seconds > 0) throw tooManyRequests(sentence(duration(seconds)), seconds);

@@ -74,7 +74,7 @@ onBothDatabases('jobs', (open, engine) => {
     // On PostgreSQL listening begins a moment after it was asked for, and the first notice may be missed.
     const pollEveryMs = engine === 'postgres' ? 2000 : NEVER_BY_ITSELF.pollEveryMs;
     startJobs({ database, ...collectLog(), kinds: [wordJob(async (word) => void done.push(word))], pollEveryMs });
-    const other = startProcess('test/support/enqueue-word.ts', {
+    const other = startProcess('test/support/enqueue-word-job.ts', {
       place: { databaseUrl, dataDir },
       arguments: ['from afar'],
     });
@@ -226,7 +226,9 @@ onBothDatabases('jobs', (open, engine) => {
 
   test('are done once, by whichever process comes first', async () => {
     const { database, databaseUrl, dataDir } = await open();
-    const workers = [1, 2].map(() => startProcess('test/support/do-words.ts', { place: { databaseUrl, dataDir } }));
+    const workers = [1, 2].map(() =>
+      startProcess('test/support/run-word-jobs.ts', { place: { databaseUrl, dataDir } }),
+    );
     await Promise.all(workers.map((worker) => worker.says(/looking/)));
     const words = Array.from({ length: 60 }, (_, index) => `word-${index}`);
     await Promise.all(words.map((word) => enqueue(database, word)));

@@ -134,7 +134,7 @@ class JobRunner implements RunningJobs {
       // The job stays leased, and another attempt begins when the lease has expired.
       .catch(({ code }) => {
         if (this.#isStopped) return;
-        this.#options.logger.error({ kind: job.kind, code }, 'what became of a job could not be written');
+        this.#options.logger.error({ kind: job.kind, code }, 'the outcome of a job could not be saved');
       })
       .finally(() => {
         this.#running.delete(run);

@@ -119,6 +119,6 @@ onBothDatabases('reading the page of a post', (open) => {
     });
     expect((await content.post(String(id), ids[0] as number))?.shownComments).toMatchObject({ rows: [], more: false });
     expect(depends).toContain(`person:${person.id}`);
-    expect(depends).toContain(`responses:${id}`);
+    expect(depends).toContain(`engagement:${id}`);
   });
 });

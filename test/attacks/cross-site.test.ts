@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { buildPost } from '../support/builders.ts';
 import { type OpenDatabase, onSqlite, openMigrated } from '../support/databases.ts';
+import { openWithReaders } from '../support/engagement.ts';
 import { rawRequest } from '../support/raw-request.ts';
-import { openResponding } from '../support/responses.ts';
 import { postIn } from '../support/writing.ts';
 import { addressesOf, cookieOf, describedCalls, everyRow } from './attacker.ts';
 
@@ -33,7 +33,7 @@ const WITHOUT_ASKING: Record<string, { type?: string; of(fields: Record<string, 
 
 /** An admin with a browser that is logged in, and what another site would like it to do. */
 async function openVictim(open: OpenDatabase) {
-  const app = await openResponding(open, { rateLimits: false });
+  const app = await openWithReaders(open, { rateLimits: false });
   const victim = await app.admin();
   const { id } = postIn(await victim.create());
   postIn(await app.readerOf(victim).comment(id, 'Well said.'));
@@ -168,7 +168,7 @@ const open = () => openMigrated('sqlite');
 test.each(['https://evil.example', 'null', 'https://site.example.evil.example', 'http://localhost:3000'])(
   'a browser that asks for %s whether it may is told nothing that would allow it',
   async (origin) => {
-    const app = await openResponding(open);
+    const app = await openWithReaders(open);
     await buildPost(app.database);
     for (const url of ['/api/post/create', '/api/post/list', '/api/auth/login', '/api/desk/site', '/post/like', '/']) {
       const headers = {
@@ -188,7 +188,7 @@ test.each(['https://evil.example', 'null', 'https://site.example.evil.example', 
 );
 
 test.each(['TRACE', 'TRACK', 'CONNECT', 'PROPFIND', 'MOVE', 'get', 'DEBUG'])('%s does nothing', async (method) => {
-  const app = await openResponding(open);
+  const app = await openWithReaders(open);
   const { bearer } = await app.admin();
   const origin = await app.listen();
   const line = (verb: string) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newEmail, OTHER_PASSWORD, openAccounts, PASSWORD, registrationOf } from '../support/accounts.ts';
 import { buildSession, buildUser } from '../support/builders.ts';
 import { type OpenDatabase, onSqlite } from '../support/databases.ts';
-import { openResponding } from '../support/responses.ts';
+import { openWithReaders } from '../support/engagement.ts';
 import { formOf, postIn, sendForm, setSite } from '../support/writing.ts';
 import { everyRow } from './attacker.ts';
 
@@ -44,7 +44,7 @@ const HOPED_FOR = {
 };
 
 async function openHopeful(open: OpenDatabase) {
-  const app = await openResponding(open, { rateLimits: false });
+  const app = await openWithReaders(open, { rateLimits: false });
   const owner = await app.admin();
   const own = postIn(await owner.create({ title: 'The owner’s' }));
   const person = await app.writer();

@@ -1,4 +1,4 @@
-import type { DeskApp } from '../support/at-desk.ts';
+import type { DeskApp } from '../support/desk-app.ts';
 import { postIn } from '../support/writing.ts';
 
 const TAG_MAXIMUM = 50;

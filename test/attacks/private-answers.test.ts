@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type OpenDatabase, onSqlite, openMigrated } from '../support/databases.ts';
-import { openResponding } from '../support/responses.ts';
+import { openWithReaders } from '../support/engagement.ts';
 import type { Answer } from '../support/test-app.ts';
 import { postIn } from '../support/writing.ts';
 import { addressesOf, cookieOf, describedCalls } from './attacker.ts';
@@ -17,7 +17,7 @@ const conditionsOf = ({ headers }: Answer): Record<string, string>[] => [
 ];
 
 async function openRead(open: OpenDatabase) {
-  const app = await openResponding(open, { rateLimits: false });
+  const app = await openWithReaders(open, { rateLimits: false });
   const [author, reader] = [await app.writer(), await app.reader()];
   const shown = postIn(await author.create({ title: 'Shown' }));
   const draft = postIn(await author.create({ title: 'Draft', status: 'draft' }));

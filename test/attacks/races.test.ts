@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { OTHER_PASSWORD, PASSWORD } from '../support/accounts.ts';
-import { deskOf } from '../support/at-desk.ts';
 import { buildCategory, buildSession, buildUser } from '../support/builders.ts';
 import { type OpenDatabase, onBothDatabases } from '../support/databases.ts';
-import { openResponding, responsesOf } from '../support/responses.ts';
+import { deskOf } from '../support/desk-app.ts';
+import { engagementOf, openWithReaders } from '../support/engagement.ts';
 import type { Answer } from '../support/test-app.ts';
 import { countsOf, postIn, type Writer } from '../support/writing.ts';
 
@@ -19,7 +19,7 @@ function statusesOf(answers: Answer[]): number[] {
 }
 
 async function openRaces(open: OpenDatabase) {
-  const app = await openResponding(open, { rateLimits: false });
+  const app = await openWithReaders(open, { rateLimits: false });
   const owner = await app.admin();
   return { ...app, owner, desk: deskOf(app, owner) };
 }
@@ -108,7 +108,7 @@ onBothDatabases('an account deleted in the moment its owner', (open) => {
           .execute();
         expect([table, rows]).toEqual([table, []]);
       }
-      const { kept, counted } = await responsesOf(app.database, postId);
+      const { kept, counted } = await engagementOf(app.database, postId);
       if (kept.likes !== undefined) expect(kept).toEqual(counted);
     }
     const alive = await app.admin();
@@ -157,7 +157,7 @@ onBothDatabases('twenty at once', (open) => {
     const statuses = statusesOf(answers);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => status === 404)).toHaveLength(19);
-    expect(await responsesOf(app.database, id)).toEqual({
+    expect(await engagementOf(app.database, id)).toEqual({
       kept: { likes: 0, comments: 1 },
       counted: { likes: 0, comments: 1 },
     });

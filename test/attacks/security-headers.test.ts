@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { picture } from '../fixtures/images.ts';
 import { newEmail } from '../support/accounts.ts';
-import type { DeskApp } from '../support/at-desk.ts';
+import type { DeskApp } from '../support/desk-app.ts';
 import { rawRequest } from '../support/raw-request.ts';
 import { formOf, postIn, sendForm } from '../support/writing.ts';
 import { openSqlite, openWhole, sendRaw } from './whole-site.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { newEmail, OTHER_PASSWORD, PASSWORD } from '../support/accounts.ts';
-import { openDesk } from '../support/at-desk.ts';
 import { buildUser } from '../support/builders.ts';
 import { type OpenDatabase, onSqlite } from '../support/databases.ts';
+import { openDesk } from '../support/desk-app.ts';
 import { rawRequest } from '../support/raw-request.ts';
 import { openWriting, postIn, type Writer, type WritingApp } from '../support/writing.ts';
 import { cookieOf, everyRow, tokenOf } from './attacker.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import type { DeskApp } from '../support/at-desk.ts';
+import type { DeskApp } from '../support/desk-app.ts';
 import { postIn } from '../support/writing.ts';
 import { openSqlite, openWhole } from './whole-site.ts';
 

@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { animation, CAMERA, photograph, picture } from '../fixtures/images.ts';
-import type { DeskApp } from '../support/at-desk.ts';
+import type { DeskApp } from '../support/desk-app.ts';
 import { postIn, type Writer } from '../support/writing.ts';
 import { openWhole, sendRaw } from './whole-site.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { saveRequest } from '#server/features/newsletter/subscriber-store.ts';
 import { type OpenDatabase, onBothDatabases } from '../support/databases.ts';
-import { openResponding } from '../support/responses.ts';
+import { openWithReaders } from '../support/engagement.ts';
 import { postIn, setSite } from '../support/writing.ts';
 import { addressesOf, ask, cookieOf, describedCalls, everyRow, OTHERS, OVER } from './attacker.ts';
 
@@ -11,7 +11,7 @@ const MARKED = /kept(draft|binned|waiting|version|held|hidden|address|phone|devi
 
 /** An author with something of everything that nobody else may see, on a site with one admin. */
 async function openFurnished(open: OpenDatabase) {
-  const app = await openResponding(open, { rateLimits: false });
+  const app = await openWithReaders(open, { rateLimits: false });
   const { database } = app;
   const [owner, author] = [await app.admin(), await app.writer()];
   await database.transaction(async (db) => {

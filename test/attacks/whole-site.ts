@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AppOptions } from '#server/app-deps.ts';
 import { createPages } from '#web/entry-server.tsx';
-import { type DeskApp, openDesk } from '../support/at-desk.ts';
 import { makeFolder, type OpenDatabase, openMigrated } from '../support/databases.ts';
+import { type DeskApp, openDesk } from '../support/desk-app.ts';
 import { rawRequest } from '../support/raw-request.ts';
 
 /** For what does not get as far as the rows. */

@@ -11,9 +11,9 @@ import { ask, newPost } from './writers.ts';
 const shared = siteInBrowser(ADMIN);
 
 /** As the admin, who logs in but once. */
-async function openRoom(page: Page, room: string) {
-  if (page.url() !== 'about:blank') return openLive(page, `/dashboard/${room}`);
-  await openAs(page, await adminSession(shared), `/dashboard/${room}`);
+async function openDeskPage(page: Page, name: string) {
+  if (page.url() !== 'about:blank') return openLive(page, `/dashboard/${name}`);
+  await openAs(page, await adminSession(shared), `/dashboard/${name}`);
 }
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -39,9 +39,9 @@ test('a stranger is sent to log in, and who is no admin reads why and finds the 
     await page.waitForURL('**/login');
     expect(await page.evaluate(() => sessionStorage.getItem('redirect after login'))).toBe('/dashboard/site');
     await openAs(page, person, '/dashboard/history');
-    for (const room of ['review', 'site']) {
+    for (const name of ['review', 'site']) {
       await page.getByText('Only an admin can do this.').waitFor();
-      await openLive(page, `/dashboard/${room}`);
+      await openLive(page, `/dashboard/${name}`);
     }
     await page.getByText('Only an admin can do this.').waitFor();
     expect(await page.getByRole('link', { name: 'Subscribers' }).count()).toBe(0);
@@ -50,10 +50,10 @@ test('a stranger is sent to log in, and who is no admin reads why and finds the 
     await page.getByRole('heading', { name: 'Welcome back, Meera!' }).waitFor();
   }));
 
-test('every room is found from the rail, on a phone below a button', () =>
+test('every page of the desk is found from the rail, on a phone below a button', () =>
   shared.visit(
     async ({ page }) => {
-      await openRoom(page, 'categories');
+      await openDeskPage(page, 'categories');
       const more = page.getByRole('button', { name: 'Readers and site Categories' });
       expect(await more.getAttribute('aria-expanded')).toBe('false');
       expect(await page.getByRole('link', { name: 'Texts' }).isVisible()).toBe(false);
@@ -70,7 +70,7 @@ test('every room is found from the rail, on a phone below a button', () =>
 
 test('what the site says of itself is on its pages once it is saved', () =>
   shared.visit(async ({ page }) => {
-    await openRoom(page, 'site');
+    await openDeskPage(page, 'site');
     await fillIn(page, { Tagline: 'Slowly, and aloud', Description: 'Notes by lamplight.' });
     await page.getByText('Not saved yet').waitFor();
     await page.getByRole('group', { name: 'Who may publish' }).getByLabel('Admins only').check();
@@ -111,7 +111,7 @@ test('what the site says of itself is on its pages once it is saved', () =>
 
 test('the achievements are on the About page', () =>
   shared.visit(async ({ page }) => {
-    await openRoom(page, 'site');
+    await openDeskPage(page, 'site');
     const form = page.getByRole('form', { name: 'Achievements' });
     await form.getByLabel('Readers').fill('70K+');
     await form.getByLabel('Articles').fill('');
@@ -129,7 +129,7 @@ test('the achievements are on the About page', () =>
 test('leaving what is not saved asks, and what was typed stays when it cannot be saved', () =>
   shared.visit(
     async ({ page }) => {
-      await openRoom(page, 'author');
+      await openDeskPage(page, 'author');
       const answer = answering(page, false);
       await fillIn(page, { 'About the author': 'Somebody who waits.' });
       await page.getByRole('link', { name: 'Overview' }).click();
@@ -152,7 +152,7 @@ test('what cannot be loaded says so, and is asked for again', () =>
   shared.visit(
     async ({ page }) => {
       await page.route('**/api/desk/book', (route) => route.fulfill({ status: 503, body: 'Try again later.' }));
-      await openRoom(page, 'book');
+      await openDeskPage(page, 'book');
       await page.getByText('Try again later.').waitFor();
       await page.unroute('**/api/desk/book');
       await press(page, 'Try again');
@@ -163,7 +163,7 @@ test('what cannot be loaded says so, and is asked for again', () =>
 
 test('a policy is written anew, and its starting text comes back and goes again', () =>
   shared.visit(async ({ page }) => {
-    await openRoom(page, 'texts');
+    await openDeskPage(page, 'texts');
     const form = page.getByRole('form', { name: 'Terms' });
     await form.getByLabel('The text of “Terms”').fill('Be kind.\nClose the gate.');
     await press(page, 'Save “Terms”');
@@ -171,7 +171,7 @@ test('a policy is written anew, and its starting text comes back and goes again'
     await page.goto('/terms');
     expect(await page.locator('.policy p').allTextContents()).toEqual(['Be kind.', 'Close the gate.']);
 
-    await openRoom(page, 'texts');
+    await openDeskPage(page, 'texts');
     const answer = answering(page, true);
     await press(page, 'Show the starting text again');
     // A toast stays as long as the pointer rests on it.
@@ -186,7 +186,7 @@ test('a policy is written anew, and its starting text comes back and goes again'
 
 test('the book is changed, gets a cover, and is hidden', () =>
   shared.visit(async ({ page }) => {
-    await openRoom(page, 'book');
+    await openDeskPage(page, 'book');
     await fillIn(page, { Title: 'The Second Column', Description: 'What remains.' });
     await page.getByLabel('Cover image').setInputFiles(await image());
     await page.getByAltText('As it is chosen now').waitFor();
@@ -198,7 +198,7 @@ test('the book is changed, gets a cover, and is hidden', () =>
     await page.locator('.book-cover img').waitFor();
     expect(await page.locator('.book-words .actions li').allTextContents()).toEqual(['Buy on Amazon']);
 
-    await openRoom(page, 'book');
+    await openDeskPage(page, 'book');
     await page.getByLabel('Show the book on the home page').uncheck();
     await press(page, 'Remove the image');
     await press(page, 'Save');
@@ -213,7 +213,7 @@ test('the book is changed, gets a cover, and is hidden', () =>
 
 test('the author gets a portrait, and an area of expertise more', () =>
   shared.visit(async ({ page }) => {
-    await openRoom(page, 'author');
+    await openDeskPage(page, 'author');
     await fillIn(page, { Name: 'इंदुमती पाठक' });
     await page.getByLabel('Portrait image').setInputFiles(await image());
     await page.getByAltText('As it is chosen now').waitFor();
@@ -230,7 +230,7 @@ test('the author gets a portrait, and an area of expertise more', () =>
 
 test('an image that is removed while it is on its way does not come', () =>
   shared.visit(async ({ page }) => {
-    await openRoom(page, 'book');
+    await openDeskPage(page, 'book');
     await page.getByLabel('Cover image').setInputFiles(await image());
     await page.getByAltText('As it is chosen now').waitFor();
     const release = await holdBack(page, '**/api/desk/images');
@@ -247,7 +247,7 @@ test('an image that is removed while it is on its way does not come', () =>
 
 test('a video is added by its address with a picture, changed, hidden and deleted', () =>
   shared.visit(async ({ page }) => {
-    await openRoom(page, 'videos');
+    await openDeskPage(page, 'videos');
     await press(page, 'Add a video');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('watchAddress');
     await fillIn(page, { 'Address on YouTube': 'https://example.org/film', Title: 'A boat', Duration: '7' });
@@ -263,7 +263,7 @@ test('a video is added by its address with a picture, changed, hidden and delete
     await page.goto('/');
     await page.getByRole('heading', { name: 'A boat' }).waitFor();
 
-    await openRoom(page, 'videos');
+    await openDeskPage(page, 'videos');
     const answer = answering(page, true);
     await press(page, 'Edit “A boat”');
     await fillIn(page, { Title: 'Two boats' });
@@ -283,7 +283,7 @@ test('a video is added by its address with a picture, changed, hidden and delete
 
 test('what is typed while a video is being added keeps its form open, and belongs to that video', () =>
   shared.visit(async ({ page }) => {
-    await openRoom(page, 'videos');
+    await openDeskPage(page, 'videos');
     await press(page, 'Add a video');
     await fillIn(page, { 'Address on YouTube': 'https://youtu.be/late-words1', Title: 'Late words' });
     const release = await holdBack(page, '**/api/desk/videos');
@@ -302,7 +302,7 @@ test('what is typed while a video is being added keeps its form open, and belong
 
 test('the order is changed by the keyboard alone: the focus stays, and where it is now is said', () =>
   shared.visit(async ({ page }) => {
-    await openRoom(page, 'videos');
+    await openDeskPage(page, 'videos');
     const [first = '', second = '', third = ''] = await page
       .locator('.ordered-row h2')
       .first()
@@ -331,7 +331,7 @@ test('the order is changed by the keyboard alone: the focus stays, and where it 
 test('a name that another category has is told at its field, which takes the focus', () =>
   shared.visit(
     async ({ page }) => {
-      await openRoom(page, 'categories');
+      await openDeskPage(page, 'categories');
       await press(page, 'Add a category');
       await fillIn(page, { Name: 'wisdom', Description: 'Once more.' });
       await press(page, 'Add the category');
@@ -343,7 +343,7 @@ test('a name that another category has is told at its field, which takes the foc
 
 test('a category is added, renamed, hidden and deleted, and its old address leads to it', () =>
   shared.visit(async ({ page }) => {
-    await openRoom(page, 'categories');
+    await openDeskPage(page, 'categories');
     await row(page, 'Wisdom').waitFor();
     expect(await row(page, 'Wisdom').getByRole('button', { name: 'Delete' }).count()).toBe(0);
     await press(page, 'Add a category');
@@ -359,13 +359,13 @@ test('a category is added, renamed, hidden and deleted, and its old address lead
     await page.goto('/blog?category=night-letters');
     await page.waitForURL('**/blog?category=lamp-letters');
 
-    await openRoom(page, 'categories');
+    await openDeskPage(page, 'categories');
     const answer = answering(page, true);
     await press(page, 'Hide “Lamp Letters”');
     await row(page, 'Lamp Letters').getByText('Hidden').waitFor();
     await page.goto('/categories');
     expect(await page.getByText('Lamp Letters').count()).toBe(0);
-    await openRoom(page, 'categories');
+    await openDeskPage(page, 'categories');
     await press(page, 'Delete “Lamp Letters”');
     await toast(page, 'The category is deleted').waitFor();
     expect(answer.asked).toEqual(['Delete the category “Lamp Letters”?']);
@@ -377,7 +377,7 @@ test('a post that waits is read and published, another sent back', () =>
     const person = await newPerson(shared);
     const { slug } = await newPost(shared, person, { title: 'Waiting at the ghat' });
     const other = await newPost(shared, person, { title: 'Not ripe yet' });
-    await openRoom(page, 'review');
+    await openDeskPage(page, 'review');
     const post = page.locator('.managed-post', { hasText: 'Waiting at the ghat' });
     await post.getByText('By Meera Joshi').waitFor();
     await post.getByRole('link', { name: 'Read' }).click();
@@ -396,7 +396,7 @@ test('a post that waits is read and published, another sent back', () =>
 test('an admin marks a post as featured where posts are managed, and takes the mark away', () =>
   shared.visit(async ({ page }) => {
     await newPost(shared, await adminSession(shared), { title: 'To be seen first' });
-    await openRoom(page, 'posts');
+    await openDeskPage(page, 'posts');
     const mark = page.getByRole('button', { name: 'Featured: “To be seen first”' });
     await mark.click();
     await toast(page, 'The post is featured').waitFor();

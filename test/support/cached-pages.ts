@@ -1,6 +1,6 @@
 import type { PostDetail } from '#shared/contracts/post.ts';
 import type { OpenDatabase } from './databases.ts';
-import { openResponding } from './responses.ts';
+import { openWithReaders } from './engagement.ts';
 import { standInPages } from './stand-in-pages.ts';
 import { openApp } from './test-app.ts';
 
@@ -15,7 +15,7 @@ export async function openTwice(open: OpenDatabase) {
       return standInPages.render(...request);
     },
   };
-  const site = await openResponding(async () => opened, { rateLimits: false, pages: async () => counting });
+  const site = await openWithReaders(async () => opened, { rateLimits: false, pages: async () => counting });
   const fresh = await openApp(async () => opened, { clientFiles: null });
   return { ...site, fresh, rendered };
 }

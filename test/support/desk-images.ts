@@ -1,5 +1,5 @@
 import { picture } from '../fixtures/images.ts';
-import type { DeskApp } from './at-desk.ts';
+import type { DeskApp } from './desk-app.ts';
 import { postIn, sendForm } from './writing.ts';
 
 /** Uploads something at the desk. */

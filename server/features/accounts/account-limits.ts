@@ -1,4 +1,4 @@
-import { type Counting, HOUR, limitsThatCount, MINUTE } from '#server/http/rate-limits.ts';
+import { createRateLimits, HOUR, MINUTE, type RateLimitDeps } from '#server/http/rate-limits.ts';
 import { MailAllowance } from './mail-allowance.ts';
 
 /**
@@ -7,8 +7,8 @@ import { MailAllowance } from './mail-allowance.ts';
  */
 export type AccountLimits = ReturnType<typeof accountLimits>;
 
-export function accountLimits(counting: Counting) {
-  const limit = limitsThatCount(counting);
+export function accountLimits(counting: RateLimitDeps) {
+  const limit = createRateLimits(counting);
   return {
     registrationsOfNetwork: limit(60, HOUR),
     wrongLoginsOfBoth: limit(10, 15 * MINUTE),

@@ -7,7 +7,7 @@ import { saveCode } from './code-store.ts';
 const DAY = 24 * 60 * 60_000;
 const now = Date.now();
 
-onBothDatabases('tidying up', (open) => {
+onBothDatabases('cleaning up', (open) => {
   test('removes codes and sessions that are over, and keeps the others', async () => {
     const { database } = await open();
     const userId = await buildUser(database);

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { forbidden, unauthorized } from '#server/base/errors.ts';
-import { countWrong, networkOf, type Taking } from '#server/http/rate-limits.ts';
+import { countWrong, networkOf, type RateLimitUse } from '#server/http/rate-limits.ts';
 import { accessTokenOf, clearSessionCookie, setSessionCookie } from '#server/http/session-cookie.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { accessToken, login } from '#shared/contracts/account.ts';
-import { answer, answers, refusesTooMany } from '#shared/contracts/envelope.ts';
+import { answer, answers, rateLimitErrors } from '#shared/contracts/envelope.ts';
 import type { Accounts } from './accounts.ts';
 import { logIn } from './log-in.ts';
 import { deleteSessionByToken } from './session-store.ts';
@@ -21,7 +21,7 @@ export function loginRoutes(app: App, accounts: Accounts) {
 
   app.post(
     '/auth/login',
-    { schema: { body: login, response: { ...answers(accessToken), ...refusesTooMany } } },
+    { schema: { body: login, response: { ...answers(accessToken), ...rateLimitErrors } } },
     async (request, reply) => {
       const { email, password } = request.body;
       const outcome = await countWrong(
@@ -44,7 +44,7 @@ export function loginRoutes(app: App, accounts: Accounts) {
   });
 }
 
-function wrongLogins({ limits }: Accounts, email: string, request: FastifyRequest): Taking[] {
+function wrongLogins({ limits }: Accounts, email: string, request: FastifyRequest): RateLimitUse[] {
   const network = networkOf(request);
   return [
     [limits.wrongLoginsOfBoth, `${network} ${email}`],

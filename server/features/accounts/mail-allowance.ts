@@ -1,5 +1,5 @@
 import { CODE_PURPOSES, type CodePurpose } from '#server/database/tables.ts';
-import { type RateLimit, refuseIfUsedUp, type Taking, takeAll } from '#server/http/rate-limits.ts';
+import { type RateLimit, type RateLimitUse, refuseIfUsedUp, takeAll } from '#server/http/rate-limits.ts';
 
 /** `null` lets the job choose the purpose by the state of the account. */
 export type MailPurpose = CodePurpose | null;
@@ -46,13 +46,13 @@ export class MailAllowance {
     for (const purpose of CODE_PURPOSES) this.#once.giveBack(`${purpose} ${email}`);
   }
 
-  #takings(email: string, purpose: MailPurpose): Taking[] {
+  #takings(email: string, purpose: MailPurpose): RateLimitUse[] {
     return [...each(this.#once, email, purpose), ...each(this.#often, email, purpose)];
   }
 }
 
 /** A mail that could not be enqueued must not count against the next one. */
-async function orGiveBack(takings: Taking[], work: Promise<void>): Promise<void> {
+async function orGiveBack(takings: RateLimitUse[], work: Promise<void>): Promise<void> {
   try {
     await work;
   } catch (error) {
@@ -61,7 +61,7 @@ async function orGiveBack(takings: Taking[], work: Promise<void>): Promise<void>
   }
 }
 
-function each(limit: RateLimit, email: string, purpose: MailPurpose): Taking[] {
+function each(limit: RateLimit, email: string, purpose: MailPurpose): RateLimitUse[] {
   const purposes = purpose ? [purpose] : WITHOUT_LOGIN;
   return purposes.map((name) => [limit, `${name} ${email}`]);
 }

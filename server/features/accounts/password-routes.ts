@@ -4,7 +4,7 @@ import { NEEDS_BEARER } from '#server/http/framework.ts';
 import { countWrong, networkOf, takeAll } from '#server/http/rate-limits.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { forgotPassword, passwordChange, passwordReset, WRONG_CODE } from '#shared/contracts/account.ts';
-import { answer, answers, refusesStrangers, refusesTooMany } from '#shared/contracts/envelope.ts';
+import { answer, answers, loginErrors, rateLimitErrors } from '#shared/contracts/envelope.ts';
 import { identityRemoval } from '#shared/contracts/sign-in.ts';
 import { type IdentityRemoval, removalSentences } from '#shared/text/identity-removal.ts';
 import type { Accounts } from './accounts.ts';
@@ -22,8 +22,8 @@ const RESET_SENT = 'If there is an account with this e-mail address, we have sen
 
 export function passwordRoutes(app: App, accounts: Accounts) {
   const { database, limits } = accounts;
-  const sent = { ...answers(z.null()), ...refusesTooMany };
-  const changed = { ...answers(identityRemoval), ...refusesTooMany };
+  const sent = { ...answers(z.null()), ...rateLimitErrors };
+  const changed = { ...answers(identityRemoval), ...rateLimitErrors };
 
   app.post('/auth/forgot-password', { schema: { body: forgotPassword, response: sent } }, async (request) => {
     const { email } = request.body;
@@ -52,7 +52,7 @@ export function passwordRoutes(app: App, accounts: Accounts) {
 
   app.post(
     '/auth/change-password',
-    { schema: { security: NEEDS_BEARER, body: passwordChange, response: { ...changed, ...refusesStrangers } } },
+    { schema: { security: NEEDS_BEARER, body: passwordChange, response: { ...changed, ...loginErrors } } },
     async (request) => {
       const { current_password: currentPassword, new_password: newPassword } = request.body;
       const { user } = request;

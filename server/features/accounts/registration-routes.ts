@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { badRequest } from '#server/base/errors.ts';
-import { countWrong, networkOf, type Taking, takeAll } from '#server/http/rate-limits.ts';
+import { countWrong, networkOf, type RateLimitUse, takeAll } from '#server/http/rate-limits.ts';
 import { setSessionCookie } from '#server/http/session-cookie.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { accessToken, registration, resend, verification, WRONG_CODE } from '#shared/contracts/account.ts';
-import { answer, answers, refusesTooMany } from '#shared/contracts/envelope.ts';
+import { answer, answers, rateLimitErrors } from '#shared/contracts/envelope.ts';
 import type { Accounts } from './accounts.ts';
 import { CODE_SENT, enqueueAccountMail, enqueueAccountMailAlone } from './enqueue-account-mail.ts';
 import { hashRegisteredPassword } from './hash-registered-password.ts';
@@ -23,7 +23,7 @@ export function registrationRoutes(app: App, accounts: Accounts) {
 
   app.post(
     '/auth/register',
-    { schema: { body: registration, response: { ...answers(z.null()), ...refusesTooMany } } },
+    { schema: { body: registration, response: { ...answers(z.null()), ...rateLimitErrors } } },
     async (request) => {
       const { first_name: firstName, last_name: lastName, phone_no: phone, email, password } = request.body;
       takeAll([[limits.registrationsOfNetwork, networkOf(request)]]);
@@ -34,7 +34,7 @@ export function registrationRoutes(app: App, accounts: Accounts) {
 
   app.post(
     '/auth/verify-email-otp',
-    { schema: { body: verification, response: { ...answers(accessToken), ...refusesTooMany } } },
+    { schema: { body: verification, response: { ...answers(accessToken), ...rateLimitErrors } } },
     async (request, reply) => {
       const { email, otp, password } = request.body;
       const verification = await countWrong(
@@ -52,7 +52,7 @@ export function registrationRoutes(app: App, accounts: Accounts) {
 
   app.post(
     '/auth/resend-otp',
-    { schema: { body: resend, response: { ...answers(z.null()), ...refusesTooMany } } },
+    { schema: { body: resend, response: { ...answers(z.null()), ...rateLimitErrors } } },
     async (request) => {
       const { email, purpose = null } = request.body;
       takeAll([[limits.mailsOfNetwork, networkOf(request)]]);
@@ -63,7 +63,7 @@ export function registrationRoutes(app: App, accounts: Accounts) {
 }
 
 /** The limits that a wrong code counts against. */
-export function wrongCodes({ limits }: Accounts, email: string, request: FastifyRequest): Taking[] {
+export function wrongCodes({ limits }: Accounts, email: string, request: FastifyRequest): RateLimitUse[] {
   return [
     [limits.wrongCodesOfEmail, email],
     [limits.wrongCodesOfNetwork, networkOf(request)],

@@ -3,7 +3,7 @@ import { notFound } from '#server/base/errors.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { session, sessionId } from '#shared/contracts/account.ts';
-import { answer, answers, refusesStrangers } from '#shared/contracts/envelope.ts';
+import { answer, answers, loginErrors } from '#shared/contracts/envelope.ts';
 import { identityRemoval } from '#shared/contracts/sign-in.ts';
 import { type IdentityRemoval, NOTHING_LINKED } from '#shared/text/identity-removal.ts';
 import { presentSession } from './account-presenter.ts';
@@ -13,13 +13,13 @@ import { logOutAndNotify } from './log-out-everywhere.ts';
 import { deleteSession, listSessions } from './session-store.ts';
 import { lockUser } from './user-store.ts';
 
-const ended = { ...answers(z.null()), ...refusesStrangers };
+const ended = { ...answers(z.null()), ...loginErrors };
 
 export function sessionRoutes(app: App, accounts: Accounts) {
   const { database } = accounts;
   app.get(
     '/auth/sessions',
-    { schema: { security: NEEDS_BEARER, response: { ...answers(z.array(session)), ...refusesStrangers } } },
+    { schema: { security: NEEDS_BEARER, response: { ...answers(z.array(session)), ...loginErrors } } },
     async (request) => {
       const { user } = request;
       const rows = await listSessions(database.read, user.id, Date.now());
@@ -39,7 +39,7 @@ export function sessionRoutes(app: App, accounts: Accounts) {
     },
   );
 
-  const allEnded = { ...answers(identityRemoval), ...refusesStrangers };
+  const allEnded = { ...answers(identityRemoval), ...loginErrors };
   app.delete('/auth/sessions', { schema: { security: NEEDS_BEARER, response: allEnded } }, async (request) =>
     answer(await endOtherSessions(accounts, request.user), 'You are logged out everywhere else.'),
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { HistoryEntry } from '#shared/contracts/desk/history.ts';
-import { deskOf, openDesk } from '../../../test/support/at-desk.ts';
+import type { AuditEntry } from '#shared/contracts/desk/audit-log.ts';
 import { onBothDatabases } from '../../../test/support/databases.ts';
+import { deskOf, openDesk } from '../../../test/support/desk-app.ts';
 import { postIn } from '../../../test/support/writing.ts';
 import { recordAudit } from './record-audit.ts';
 
@@ -31,7 +31,7 @@ onBothDatabases('the history', (open) => {
     }
     postIn(await desk.remove(`people/${gone.id}`, { writings: 'keep' }));
     const page = postIn(await desk.get('history?page=2&limit=2'));
-    expect([page.count, page.rows.map(({ subject }: HistoryEntry) => subject)]).toEqual([4, ['2', '1']]);
+    expect([page.count, page.rows.map(({ subject }: AuditEntry) => subject)]).toEqual([4, ['2', '1']]);
     for (const row of page.rows) expect(Object.keys(row).sort()).toEqual(['act', 'at', 'id', 'subject']);
   });
 

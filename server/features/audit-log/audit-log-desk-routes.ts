@@ -1,8 +1,8 @@
 import { toLimitOffset } from '#server/base/pagination.ts';
 import type { Database } from '#server/database/database.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { historyPage, historyQuery } from '#shared/contracts/desk/history.ts';
-import { answer, answers, refusesStrangers } from '#shared/contracts/envelope.ts';
+import { historyPage, historyQuery } from '#shared/contracts/desk/audit-log.ts';
+import { answer, answers, loginErrors } from '#shared/contracts/envelope.ts';
 import { presentAuditEntry } from './audit-log-presenter.ts';
 import { countAuditEntries, listAuditEntries } from './audit-log-store.ts';
 
@@ -10,7 +10,7 @@ import { countAuditEntries, listAuditEntries } from './audit-log-store.ts';
 export function auditLogDeskRoutes(desk: App, { read }: Database) {
   const schema = {
     querystring: historyQuery,
-    response: { ...answers(historyPage), ...refusesStrangers },
+    response: { ...answers(historyPage), ...loginErrors },
   };
   desk.get('/desk/history', { schema }, async ({ query }) => {
     const { page, limit, offset } = toLimitOffset(query);

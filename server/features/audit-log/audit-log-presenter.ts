@@ -1,8 +1,8 @@
 import { isoTime } from '#server/base/iso-time.ts';
-import type { HistoryEntry } from '#shared/contracts/desk/history.ts';
+import type { AuditEntry } from '#shared/contracts/desk/audit-log.ts';
 import type { AuditEntryRow } from './audit-log-store.ts';
 
-export function presentAuditEntry(row: AuditEntryRow): HistoryEntry {
+export function presentAuditEntry(row: AuditEntryRow): AuditEntry {
   return {
     id: row.id,
     at: isoTime(row.at),

@@ -1,5 +1,5 @@
 import type { WriteDb } from '#server/database/database.ts';
-import type { AuditAction } from '#shared/contracts/desk/history.ts';
+import type { AuditAction } from '#shared/contracts/desk/audit-log.ts';
 import { insertAuditEntry } from './audit-log-store.ts';
 
 interface AuditDetails {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { openDesk } from '../../../test/support/at-desk.ts';
 import { openTwice, renewedBy } from '../../../test/support/cached-pages.ts';
 import { onBothDatabases } from '../../../test/support/databases.ts';
+import { openDesk } from '../../../test/support/desk-app.ts';
 import { uploadImage } from '../../../test/support/desk-images.ts';
 import { postIn, refusal } from '../../../test/support/writing.ts';
 import { insertAuthor } from './author-store.ts';

@@ -1,13 +1,13 @@
 import type { Database } from '#server/database/database.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { bookChange, deskBook } from '#shared/contracts/desk/book.ts';
-import { answer, answers, refusesStrangers } from '#shared/contracts/envelope.ts';
+import { answer, answers, loginErrors } from '#shared/contracts/envelope.ts';
 import { changeBook } from './change-book.ts';
 import { readDeskBook } from './read-book.ts';
 
 /** For admins: see `requireAdmin`. */
 export function bookDeskRoutes(desk: App, database: Database) {
-  const schema = { response: { ...answers(deskBook.nullable()), ...refusesStrangers } };
+  const schema = { response: { ...answers(deskBook.nullable()), ...loginErrors } };
   desk.get('/desk/book', { schema }, async () => answer(await readDeskBook(database.read)));
   desk.put('/desk/book', { schema: { ...schema, body: bookChange } }, async (request) =>
     answer(await changeBook(database, request.user, request.body), 'The book is saved.'),

@@ -3,13 +3,13 @@ import type { Database } from '#server/database/database.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { categoryInput, categoryReferenceById, deskCategory } from '#shared/contracts/desk/category.ts';
 import { order } from '#shared/contracts/desk/order.ts';
-import { answer, answers, refusesStrangers } from '#shared/contracts/envelope.ts';
+import { answer, answers, loginErrors } from '#shared/contracts/envelope.ts';
 import { addCategory, changeCategory, deleteCategory, orderCategories } from './change-categories.ts';
 import { readDeskCategories } from './read-categories.ts';
 
-const oneAnswer = { response: { ...answers(deskCategory), ...refusesStrangers } };
-const allAnswers = { response: { ...answers(z.array(deskCategory)), ...refusesStrangers } };
-const deletedAnswer = { response: { ...answers(z.object({ id: z.int() })), ...refusesStrangers } };
+const oneAnswer = { response: { ...answers(deskCategory), ...loginErrors } };
+const allAnswers = { response: { ...answers(z.array(deskCategory)), ...loginErrors } };
+const deletedAnswer = { response: { ...answers(z.object({ id: z.int() })), ...loginErrors } };
 
 /** `requireAdmin` guards these routes. */
 export function categoryDeskRoutes(desk: App, database: Database) {

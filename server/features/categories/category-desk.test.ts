@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type DeskApp, openDesk } from '../../../test/support/at-desk.ts';
 import { buildCategory, createPost, inTransaction, postDraft } from '../../../test/support/builders.ts';
 import { openTwice, pageOf, renewedBy } from '../../../test/support/cached-pages.ts';
 import { onBothDatabases, whenWaitingForLock } from '../../../test/support/databases.ts';
+import { type DeskApp, openDesk } from '../../../test/support/desk-app.ts';
 import { listenTo, postIn, refusal } from '../../../test/support/writing.ts';
 import { findOrCreateCategory } from './find-category.ts';
 

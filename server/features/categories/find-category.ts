@@ -4,7 +4,7 @@ import * as store from './category-store.ts';
 import { firstFreeSlug } from './choose-slug.ts';
 
 /** Finds a category by its current or a former slug. */
-export async function findCategoryBySlug(db: Db, slug: string) {
+export async function findCategoryByAnySlug(db: Db, slug: string) {
   const composed = slug.normalize('NFC');
   return (await store.findCategoryBySlug(db, composed)) ?? store.findCategoryByFormerSlug(db, composed);
 }

@@ -9,7 +9,7 @@ import {
   deskCommentQuery,
   storedCommentRules,
 } from '#shared/contracts/desk/comment.ts';
-import { answer, answers, refusesStrangers } from '#shared/contracts/envelope.ts';
+import { answer, answers, loginErrors } from '#shared/contracts/envelope.ts';
 import { readCommentRules, saveCommentRules } from './comment-rules-store.ts';
 import { type ModerationAction, moderateComments } from './moderate-comments.ts';
 import { readDeskComments } from './read-desk-comments.ts';
@@ -18,19 +18,19 @@ const PAST_TENSE: Record<ModerationAction, string> = { approve: 'approved', hide
 
 /** `requireAdmin` guards these routes. */
 export function commentDeskRoutes(desk: App, database: Database) {
-  const listAnswers = { ...answers(deskCommentPage), ...refusesStrangers };
+  const listAnswers = { ...answers(deskCommentPage), ...loginErrors };
   desk.get('/desk/comments', { schema: { querystring: deskCommentQuery, response: listAnswers } }, async ({ query }) =>
     answer(await readDeskComments(database, query)),
   );
 
-  const moderationAnswers = { ...answers(commentsActed), ...refusesStrangers };
+  const moderationAnswers = { ...answers(commentsActed), ...loginErrors };
   desk.post('/desk/comments', { schema: { body: commentsAct, response: moderationAnswers } }, async (request) => {
     const ids = await moderateComments(database, request.user, request.body);
     const comments = ids.length === 1 ? '1 comment' : `${ids.length} comments`;
     return answer({ ids }, `${comments} ${PAST_TENSE[request.body.act]}.`);
   });
 
-  const rules = { ...answers(storedCommentRules), ...refusesStrangers };
+  const rules = { ...answers(storedCommentRules), ...loginErrors };
   desk.get('/desk/comment-rules', { schema: { response: rules } }, async () =>
     answer(await readCommentRules(database.read)),
   );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { onBothDatabases } from '../../../test/support/databases.ts';
-import { openWithReader, responsesOf } from '../../../test/support/responses.ts';
+import { engagementOf, openWithReader } from '../../../test/support/engagement.ts';
 import { listenTo, postIn, refusal } from '../../../test/support/writing.ts';
 
 const KEY_TAKEN = 'comment_key belongs to another comment already.';
@@ -19,7 +19,7 @@ onBothDatabases('what is sent again under one key', (open) => {
     const other = randomUUID();
     const answers = await Promise.all(Array.from({ length: 10 }, () => person.comment(id, 'At once.', other)));
     expect(new Set(answers.map((answer) => postIn(answer).id)).size).toBe(1);
-    expect(await responsesOf(database, id)).toMatchObject({ kept: { comments: 2 }, counted: { comments: 2 } });
+    expect(await engagementOf(database, id)).toMatchObject({ kept: { comments: 2 }, counted: { comments: 2 } });
   });
 
   test('is another comment when another person sends it, or no key comes with it', async () => {
@@ -30,7 +30,7 @@ onBothDatabases('what is sent again under one key', (open) => {
     for (const comment_key of [undefined, undefined, '', '']) {
       postIn(await send('POST', '/api/post/comment', { post_id: id, comment: 'Three.', comment_key }, person.bearer));
     }
-    expect((await responsesOf(database, id)).counted.comments).toBe(6);
+    expect((await engagementOf(database, id)).counted.comments).toBe(6);
   });
 
   test('is refused under another post, where the first comment is not shown', async () => {
@@ -39,7 +39,7 @@ onBothDatabases('what is sent again under one key', (open) => {
     const answers = await Promise.all([person.comment(id, 'One.', key), person.comment(elsewhere, 'One.', key)]);
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 400]);
     expect(refusal(answers.find((answer) => answer.statusCode === 400) as (typeof answers)[0])[1]).toBe(KEY_TAKEN);
-    const counts = [await responsesOf(database, id), await responsesOf(database, elsewhere)];
+    const counts = [await engagementOf(database, id), await engagementOf(database, elsewhere)];
     expect(counts.map(({ kept }) => kept.comments).sort()).toEqual([0, 1]);
     expect(counts.map(({ counted }) => counted.comments).sort()).toEqual([0, 1]);
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { onSqlite } from '../../../test/support/databases.ts';
-import { openWithReader } from '../../../test/support/responses.ts';
+import { openWithReader } from '../../../test/support/engagement.ts';
 import { postIn, refusal } from '../../../test/support/writing.ts';
 
 const MINUTE = 60_000;

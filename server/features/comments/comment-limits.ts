@@ -1,12 +1,20 @@
-import { type Counting, DAY, HOUR, limitsThatCount, MINUTE, type Taking, takeAll } from '#server/http/rate-limits.ts';
+import {
+  createRateLimits,
+  DAY,
+  HOUR,
+  MINUTE,
+  type RateLimitDeps,
+  type RateLimitUse,
+  takeAll,
+} from '#server/http/rate-limits.ts';
 
 export type CommentLimits = ReturnType<typeof commentLimits>;
 
 /**
  * Limits per user that allow a lively conversation but stop scripts. Reports need no login and are limited per network.
  */
-export function commentLimits(counting: Counting) {
-  const limit = limitsThatCount(counting);
+export function commentLimits(counting: RateLimitDeps) {
+  const limit = createRateLimits(counting);
   return { atOnce: limit(10, MINUTE), aDay: limit(100, DAY), reportsOfNetwork: limit(60, HOUR) };
 }
 
@@ -20,7 +28,7 @@ export async function countNew<Outcome extends { isNew: boolean }>(
   user: { id: number },
   write: () => Promise<Outcome>,
 ): Promise<Outcome> {
-  const taken: Taking[] = [atOnce, aDay].map((limit) => [limit, String(user.id)]);
+  const taken: RateLimitUse[] = [atOnce, aDay].map((limit) => [limit, String(user.id)]);
   takeAll(taken, (wait) => `You have written many comments. Please try again in ${wait}.`);
   let isNew = false;
   try {

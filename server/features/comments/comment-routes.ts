@@ -15,7 +15,7 @@ import {
   commentPage,
   commentReference,
 } from '#shared/contracts/comment.ts';
-import { answer, answers, refusesStrangers, refusesTooMany } from '#shared/contracts/envelope.ts';
+import { answer, answers, loginErrors, rateLimitErrors } from '#shared/contracts/envelope.ts';
 import { type CommentLimits, countNew } from './comment-limits.ts';
 import { presentComment } from './comment-presenter.ts';
 import { deleteComment } from './delete-comment.ts';
@@ -53,7 +53,7 @@ function createRoute(app: App, { database, limits }: CommentDeps) {
   const schema = {
     security: NEEDS_BEARER,
     body: commentInput,
-    response: { ...answers(comment), ...refusesStrangers, ...refusesTooMany },
+    response: { ...answers(comment), ...loginErrors, ...rateLimitErrors },
   };
   app.post('/post/comment', { schema }, async (request) => {
     const { user } = request;
@@ -67,7 +67,7 @@ function deleteRoute(app: App, { database }: CommentDeps) {
   const schema = {
     security: NEEDS_BEARER,
     params: commentReference,
-    response: { ...answers(commentDeleted), ...refusesStrangers },
+    response: { ...answers(commentDeleted), ...loginErrors },
   };
   app.delete('/post/comments/:id', { schema }, async (request) => {
     const { id } = request.params;
@@ -78,7 +78,7 @@ function deleteRoute(app: App, { database }: CommentDeps) {
 
 /** Needs no login. The answer is the same whether or not this reader has reported the comment before. */
 function reportRoute(app: App, { database, limits, secret, clock }: CommentDeps) {
-  const schema = { params: commentReference, response: { ...answers(z.null()), ...refusesTooMany } };
+  const schema = { params: commentReference, response: { ...answers(z.null()), ...rateLimitErrors } };
   app.post('/post/comments/:id/report', { schema }, async (request) => {
     takeAll([[limits.reportsOfNetwork, networkOf(request)]]);
     const user = await currentUser(database, request);

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { inTransaction } from '../../../test/support/builders.ts';
 import { onBothDatabases } from '../../../test/support/databases.ts';
-import { openResponding, type RespondingApp, responsesOf } from '../../../test/support/responses.ts';
+import { engagementOf, openWithReaders, type ReaderApp } from '../../../test/support/engagement.ts';
 import { listenTo, postIn, refusal } from '../../../test/support/writing.ts';
 
 onBothDatabases('DELETE /post/comments/{id}', (open) => {
   /** A comment of `person` on a post of `author`. */
   async function openWithComment() {
-    const app = await openResponding(open);
+    const app = await openWithReaders(open);
     const writer = await app.writer();
     const author = app.readerOf(writer);
     const [id, person] = [postIn(await writer.create()).id as number, await app.reader()];
     return { ...app, author, person, id, commentId: postIn(await person.comment(id)).id as number };
   }
   type Opened = Awaited<ReturnType<typeof openWithComment>>;
-  const adminOf = async ({ readerOf, admin }: RespondingApp) => readerOf(await admin());
+  const adminOf = async ({ readerOf, admin }: ReaderApp) => readerOf(await admin());
 
   test.each<[string, (app: Opened) => Promise<Opened['person']>]>([
     ['whoever wrote it', async ({ person }) => person],
@@ -31,9 +31,9 @@ onBothDatabases('DELETE /post/comments/{id}', (open) => {
       message: 'Comment deleted successfully',
       data: { id: commentId },
     });
-    expect(heard).toEqual([[`responses:${id}`]]);
+    expect(heard).toEqual([[`engagement:${id}`]]);
     expect(postIn(await who.comments(id))).toMatchObject({ rows: [], count: 0 });
-    expect(await responsesOf(database, id)).toMatchObject({ kept: { comments: 0 }, counted: { comments: 0 } });
+    expect(await engagementOf(database, id)).toMatchObject({ kept: { comments: 0 }, counted: { comments: 0 } });
   });
 
   test('is for nobody else', async () => {
@@ -45,7 +45,7 @@ onBothDatabases('DELETE /post/comments/{id}', (open) => {
     ]);
     expect(postIn(await other.comments(id)).rows).toMatchObject([{ may_delete: false }]);
     expect(postIn(await get(`/api/post/comment/${id}`)).rows).toMatchObject([{ may_delete: false }]);
-    expect((await responsesOf(database, id)).counted.comments).toBe(1);
+    expect((await engagementOf(database, id)).counted.comments).toBe(1);
   });
 
   test('stays with admins where author and commenter are gone', async () => {
@@ -65,6 +65,6 @@ onBothDatabases('DELETE /post/comments/{id}', (open) => {
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 404, 404, 404]);
     expect(refusal(await author.removeComment(commentId))).toEqual([404, 'This comment is not there any more.']);
     expect(refusal(await author.removeComment(Number.NaN))).toEqual([400, 'An id must be a positive whole number.']);
-    expect((await responsesOf(database, id)).kept.comments).toBe(0);
+    expect((await engagementOf(database, id)).kept.comments).toBe(0);
   });
 });

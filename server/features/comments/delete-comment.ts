@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
+import { addToCount, lockPostWithCounts } from '#server/features/posts/engagement-store.ts';
 import { maySee } from '#server/features/posts/post-policy.ts';
-import { addToCount, lockWithCounts } from '#server/features/posts/response-store.ts';
 import { commentNotFound, mayDelete, requireMayDelete } from './comment-policy.ts';
 import { deleteCommentRow, findCommentAuthor, findPostOfComment } from './comment-store.ts';
 
@@ -9,7 +9,7 @@ import { deleteCommentRow, findCommentAuthor, findPostOfComment } from './commen
 export async function deleteComment(database: Database, user: CurrentUser, id: number): Promise<void> {
   await database.transaction(async (db) => {
     const postId = await findPostOfComment(db, id);
-    const post = postId === undefined ? undefined : await lockWithCounts(db, postId);
+    const post = postId === undefined ? undefined : await lockPostWithCounts(db, postId);
     // Read only now: another transaction may have deleted the comment while this one waited for the lock on the post.
     const comment = await findCommentAuthor(db, id);
     if (!post || !comment || !maySee(user, post)) throw commentNotFound();
@@ -19,6 +19,6 @@ export async function deleteComment(database: Database, user: CurrentUser, id: n
     const removed = await deleteCommentRow(db, id);
     if (removed === 0) return;
     await addToCount(db, post.id, 'comments', -removed);
-    db.invalidate(`responses:${post.id}`);
+    db.invalidate(`engagement:${post.id}`);
   });
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { DeskComment } from '#shared/contracts/desk/comment.ts';
 import { onBothDatabases } from '../../../test/support/databases.ts';
-import { openResponding, responsesOf } from '../../../test/support/responses.ts';
+import { engagementOf, openWithReaders } from '../../../test/support/engagement.ts';
 import { listenTo, postIn } from '../../../test/support/writing.ts';
 
 const URL_OF_DESK = '/api/desk/comments';
 
 onBothDatabases('the comments at the desk', (open) => {
   async function openDesk() {
-    const app = await openResponding(open);
+    const app = await openWithReaders(open);
     const { bearer, id, get } = await app.admin();
     const act = (ids: number[], name: string, headers: Record<string, string> = bearer) =>
       app.send('POST', URL_OF_DESK, { ids, act: name }, headers);
@@ -95,7 +95,7 @@ onBothDatabases('the comments at the desk', (open) => {
     const otherPost = await publish();
     const ids: number[] = [];
     for (const post of [postId, otherPost, postId]) ids.push(postIn(await person.comment(post)).id);
-    const counts = async () => [await responsesOf(database, postId), await responsesOf(database, otherPost)];
+    const counts = async () => [await engagementOf(database, postId), await engagementOf(database, otherPost)];
     const expectCounts = async (...comments: number[]) =>
       expect(await counts()).toMatchObject(
         comments.map((count) => ({ kept: { comments: count }, counted: { comments: count } })),
@@ -107,7 +107,7 @@ onBothDatabases('the comments at the desk', (open) => {
     });
     await expectCounts(0, 0);
     expect(postIn(await get(`/api/post/comment/${postId}`))).toMatchObject({ rows: [], count: 0 });
-    expect(heard.flat().sort()).toEqual([`responses:${postId}`, `responses:${otherPost}`].sort());
+    expect(heard.flat().sort()).toEqual([`engagement:${postId}`, `engagement:${otherPost}`].sort());
     postIn(await act(ids, 'hide'));
     await expectCounts(0, 0);
     postIn(await act(ids.slice(0, 2), 'approve'));
@@ -128,7 +128,7 @@ onBothDatabases('the comments at the desk', (open) => {
       person.removeComment(ids[5] as number),
       person.comment(postId, 'One more'),
     ]);
-    const { kept, counted } = await responsesOf(database, postId);
+    const { kept, counted } = await engagementOf(database, postId);
     expect(kept.comments).toBe(counted.comments);
   });
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { CommentRules } from '#shared/contracts/desk/comment.ts';
 import { type OpenDatabase, onBothDatabases } from '../../../test/support/databases.ts';
-import { openResponding, responsesOf } from '../../../test/support/responses.ts';
+import { engagementOf, openWithReaders } from '../../../test/support/engagement.ts';
 import { listenTo, postIn, refusal } from '../../../test/support/writing.ts';
 
 const HELD = 'Thank you. Your comment waits until somebody has read it.';
 const RULES = '/api/desk/comment-rules';
 
 async function openWithRules(open: OpenDatabase, rules: Partial<CommentRules>) {
-  const app = await openResponding(open);
+  const app = await openWithReaders(open);
   const admin = await app.admin();
   const all = { holdFirst: false, linkLimit: null, words: [], ...rules };
   postIn(await app.send('PUT', RULES, all, admin.bearer));
@@ -26,7 +26,7 @@ onBothDatabases('a comment that is held', (open) => {
     for (const seen of [await (await reader()).comments(id), await get(`/api/post/comment/${id}`)]) {
       expect(postIn(seen)).toMatchObject({ rows: [], count: 0, more: false });
     }
-    expect(await responsesOf(database, id)).toMatchObject({ kept: { comments: 0 }, counted: { comments: 0 } });
+    expect(await engagementOf(database, id)).toMatchObject({ kept: { comments: 0 }, counted: { comments: 0 } });
   });
 
   test('is deleted by its author without a word to the pages, and leaves the count right', async () => {
@@ -36,7 +36,7 @@ onBothDatabases('a comment that is held', (open) => {
     const heard = listenTo(database);
     postIn(await person.removeComment(commentId));
     expect(heard).toEqual([]);
-    expect(await responsesOf(database, id)).toMatchObject({ kept: { comments: 1 }, counted: { comments: 1 } });
+    expect(await engagementOf(database, id)).toMatchObject({ kept: { comments: 1 }, counted: { comments: 1 } });
   });
 
   test('is a newcomer’s, until one of theirs was approved; never an admin’s', async () => {
@@ -67,7 +67,7 @@ onBothDatabases('a comment that is held', (open) => {
 
 onBothDatabases('the rules for comments', (open) => {
   test('hold nothing at first, are kept as set, and stand in the history', async () => {
-    const { send, admin, database } = await openResponding(open);
+    const { send, admin, database } = await openWithReaders(open);
     const { bearer, get } = await admin();
     expect(postIn(await get(RULES))).toEqual({ holdFirst: false, linkLimit: null, words: [] });
     const given = { holdFirst: true, linkLimit: 0, words: [' a  b ', 'a b', ''] };
@@ -80,7 +80,7 @@ onBothDatabases('the rules for comments', (open) => {
   });
 
   test('are seen by admins alone, and not among the settings of the site', async () => {
-    const { send, get, admin, reader } = await openResponding(open);
+    const { send, get, admin, reader } = await openWithReaders(open);
     postIn(await send('PUT', RULES, { holdFirst: true, linkLimit: 3, words: ['secretword'] }, (await admin()).bearer));
     for (const [headers, status] of [
       [{}, 401],
@@ -93,7 +93,7 @@ onBothDatabases('the rules for comments', (open) => {
   });
 
   test('say what is wrong with them', async () => {
-    const { send, admin } = await openResponding(open);
+    const { send, admin } = await openWithReaders(open);
     const wrong = { holdFirst: true, linkLimit: 1.5, words: [] };
     expect(refusal(await send('PUT', RULES, wrong, (await admin()).bearer))).toEqual([
       400,

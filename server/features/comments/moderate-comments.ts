@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type { Database, WriteDb } from '#server/database/database.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
-import { addToCount, lockWithCounts } from '#server/features/posts/response-store.ts';
+import { addToCount, lockPostWithCounts } from '#server/features/posts/engagement-store.ts';
+import type { AuditAction } from '#shared/contracts/desk/audit-log.ts';
 import type { commentsAct } from '#shared/contracts/desk/comment.ts';
-import type { AuditAction } from '#shared/contracts/desk/history.ts';
 import { type DeskCommentRow, deleteComments, findDeskComments, settleComments } from './desk-comment-store.ts';
 
 export type ModerationAction = z.output<typeof commentsAct>['act'];
@@ -33,7 +33,7 @@ export function moderateComments(
       const change = act === 'approve' ? commentsOfPost.length - shown : -shown;
       if (change === 0) continue;
       await addToCount(db, postId, 'comments', change);
-      db.invalidate(`responses:${postId}`);
+      db.invalidate(`engagement:${postId}`);
     }
     await recordAudit(db, AUDIT_ACTIONS[act], { by, ...subjectOf(comments) });
     return found;
@@ -43,7 +43,7 @@ export function moderateComments(
 /** Locks the posts of these comments, as everything that changes comments does. */
 async function lockPostsOfComments(db: WriteDb, ids: number[]): Promise<DeskCommentRow[]> {
   const posts = new Set((await findDeskComments(db, ids)).map(({ post_id }) => post_id));
-  for (const postId of posts) await lockWithCounts(db, postId);
+  for (const postId of posts) await lockPostWithCounts(db, postId);
   // Read again, because another transaction may have changed a comment before its post was locked.
   return findDeskComments(db, ids);
 }

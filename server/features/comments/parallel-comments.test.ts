@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { onBothDatabases } from '../../../test/support/databases.ts';
-import { openResponding, responsesOf } from '../../../test/support/responses.ts';
+import { engagementOf, openWithReaders } from '../../../test/support/engagement.ts';
 import { postIn } from '../../../test/support/writing.ts';
 
 onBothDatabases('a storm of comments and deletions', (open) => {
   test('leaves the counts as a recount finds them', async () => {
-    const app = await openResponding(open, { rateLimits: false });
+    const app = await openWithReaders(open, { rateLimits: false });
     const [id, other] = [await app.publish(), await app.publish()];
     const people = await Promise.all(Array.from({ length: 8 }, () => app.reader()));
     const key = randomUUID();
@@ -26,7 +26,7 @@ onBothDatabases('a storm of comments and deletions', (open) => {
     );
     expect(new Set(statuses)).toEqual(new Set([200]));
     for (const postId of [id, other]) {
-      const { kept, counted } = await responsesOf(app.database, postId);
+      const { kept, counted } = await engagementOf(app.database, postId);
       expect(kept).toEqual(counted);
       expect(kept.comments).toBeGreaterThan(0);
     }

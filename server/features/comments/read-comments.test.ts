@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inTransaction } from '../../../test/support/builders.ts';
 import { onBothDatabases } from '../../../test/support/databases.ts';
-import { openWithReader } from '../../../test/support/responses.ts';
+import { openWithReader } from '../../../test/support/engagement.ts';
 import { postIn, refusal } from '../../../test/support/writing.ts';
 
 const wordsIn = ({ rows }: { rows: { comment: string }[] }) => rows.map(({ comment }) => comment);

@@ -1,7 +1,7 @@
 import type { CacheTag } from '#server/database/cache-tags.ts';
 import type { Db } from '#server/database/database.ts';
+import { findPostWithCounts } from '#server/features/posts/engagement-store.ts';
 import { requireMaySee, type Viewer } from '#server/features/posts/post-policy.ts';
-import { findWithCounts } from '#server/features/posts/response-store.ts';
 import { COMMENTS_PAGE_SIZE, type CommentListQuery, type CommentPage } from '#shared/contracts/comment.ts';
 import { PAGE_SIZE_MAXIMUM } from '#shared/limits.ts';
 import { mayDelete } from './comment-policy.ts';
@@ -18,7 +18,7 @@ export async function readComments(
   postId: number,
   query: CommentListQuery,
 ): Promise<CommentPage> {
-  const post = requireMaySee(viewer, await findWithCounts(read, postId));
+  const post = requireMaySee(viewer, await findPostWithCounts(read, postId));
   const page = query.page ?? 1;
   const limit = Math.min(query.limit ?? COMMENTS_PAGE_SIZE, PAGE_SIZE_MAXIMUM);
   const viewerId = viewer?.id;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { onBothDatabases } from '../../../test/support/databases.ts';
-import { openResponding } from '../../../test/support/responses.ts';
+import { openWithReaders } from '../../../test/support/engagement.ts';
 import { postIn, refusal } from '../../../test/support/writing.ts';
 import { cleanUpReports } from './report-comment.ts';
 
@@ -10,7 +10,7 @@ const NOON = Date.UTC(2026, 0, 31, 12);
 onBothDatabases('POST /post/comments/{id}/report', (open) => {
   async function openWithComment() {
     // Readers have another name each day.
-    const app = await openResponding(open, { clock: () => NOON });
+    const app = await openWithReaders(open, { clock: () => NOON });
     const [postId, person] = [await app.publish(), await app.reader()];
     const id = postIn(await person.comment(postId, 'Buy!')).id as number;
     const report = (headers: Record<string, string> = {}, remoteAddress = '203.0.113.7', prefix = '/api') =>

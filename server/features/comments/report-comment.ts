@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts';
-import { findWithCounts } from '#server/features/posts/response-store.ts';
+import { findPostWithCounts } from '#server/features/posts/engagement-store.ts';
 import { commentNotFound } from './comment-policy.ts';
 import { addReport, deleteReportsBefore, insertReport, lockComment } from './report-store.ts';
 
@@ -13,7 +13,7 @@ const DAY_MS = 24 * 60 * 60_000;
 export function reportComment(database: Database, id: number, reporter: string): Promise<void> {
   return database.transaction(async (db) => {
     const comment = await lockComment(db, id);
-    const post = comment && (await findWithCounts(db, comment.post_id));
+    const post = comment && (await findPostWithCounts(db, comment.post_id));
     if (comment?.status !== 'shown' || post?.status !== 'published') throw commentNotFound();
     await addReport(db, id, await insertReport(db, id, reporter, Date.now()));
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { onSqlite } from '../../../test/support/databases.ts';
-import { openWithReader, responsesOf } from '../../../test/support/responses.ts';
+import { engagementOf, openWithReader } from '../../../test/support/engagement.ts';
 import { listenTo, postIn, refusal } from '../../../test/support/writing.ts';
 
 onSqlite('POST /post/comment', (open) => {
@@ -16,7 +16,7 @@ onSqlite('POST /post/comment', (open) => {
       may_delete: true,
     };
     expect(answer.json()).toEqual({ status: true, message: 'Comment added successfully', data: comment });
-    expect(heard).toEqual([[`responses:${id}`]]);
+    expect(heard).toEqual([[`engagement:${id}`]]);
     expect(postIn(await get(`/api/post/${id}`)).comments).toBe(1);
     expect(postIn(await person.comments(id)).rows).toEqual([postIn(answer)]);
   });
@@ -55,7 +55,7 @@ onSqlite('POST /post/comment', (open) => {
     const { id, person, send, database } = await openWithReader(open);
     const answer = await send('POST', '/api/post/comment', { post_id: id, comment }, person.bearer);
     expect(refusal(answer)).toEqual([400, message]);
-    expect(await responsesOf(database, id)).toMatchObject({ kept: { comments: 0 }, counted: { comments: 0 } });
+    expect(await engagementOf(database, id)).toMatchObject({ kept: { comments: 0 }, counted: { comments: 0 } });
   });
 
   test('asks strangers to log in before anything of what is sent is read, and takes no cookie', async () => {

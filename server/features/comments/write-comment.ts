@@ -1,8 +1,8 @@
 import { badRequest } from '#server/base/errors.ts';
 import type { Database, WriteDb } from '#server/database/database.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
+import { addToCount, lockPostWithCounts } from '#server/features/posts/engagement-store.ts';
 import { requireMayRespond } from '#server/features/posts/post-policy.ts';
-import { addToCount, lockWithCounts } from '#server/features/posts/response-store.ts';
 import type { CommentInput } from '#shared/contracts/comment.ts';
 import type { CommentStatus } from '#shared/contracts/desk/comment.ts';
 import { readCommentRules } from './comment-rules-store.ts';
@@ -18,13 +18,13 @@ interface Written {
 export function writeComment(database: Database, user: CurrentUser, input: CommentInput): Promise<Written> {
   const { post_id: postId, comment, comment_key: key } = input;
   return database.transaction(async (db) => {
-    requireMayRespond(user, await lockWithCounts(db, postId));
+    requireMayRespond(user, await lockPostWithCounts(db, postId));
     const status = await statusOf(db, user, comment);
     const id = await insertComment(db, { postId, authorId: user.id, comment, key, status, now: Date.now() });
     if (id === undefined) return { comment: await findSentBefore(db, user, input), isNew: false };
     if (status === 'shown') {
       await addToCount(db, postId, 'comments', 1);
-      db.invalidate(`responses:${postId}`);
+      db.invalidate(`engagement:${postId}`);
     }
     return { comment: await findComment(db, id), isNew: true };
   });

@@ -2,9 +2,9 @@ import { isoTime } from '#server/base/iso-time.ts';
 import type { Database } from '#server/database/database.ts';
 import { currentUser } from '#server/features/accounts/current-user.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
-import { type Counting, HOUR, limitsThatCount, type RateLimit, takeAll } from '#server/http/rate-limits.ts';
+import { createRateLimits, HOUR, type RateLimit, type RateLimitDeps, takeAll } from '#server/http/rate-limits.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { answer, answers, refusesStrangers, refusesTooMany } from '#shared/contracts/envelope.ts';
+import { answer, answers, loginErrors, rateLimitErrors } from '#shared/contracts/envelope.ts';
 import { type Likes, likeInput, likeState, likes, likesReference } from '#shared/contracts/like.ts';
 import { type PostLikes, readLikes } from './read-likes.ts';
 import { setLike } from './set-like.ts';
@@ -13,7 +13,7 @@ export function likeRoutes(app: App, { database, limit }: { database: Database; 
   const schema = {
     security: NEEDS_BEARER,
     body: likeInput,
-    response: { ...answers(likeState), ...refusesStrangers, ...refusesTooMany },
+    response: { ...answers(likeState), ...loginErrors, ...rateLimitErrors },
   };
   app.post('/post/like', { schema }, async (request) => {
     const { user } = request;
@@ -42,8 +42,8 @@ function presentLikes({ count, liked, rows }: PostLikes): Likes {
 }
 
 /** A limit per user that nobody reaches by hand. */
-export function likeLimit(counting: Counting): RateLimit {
-  return limitsThatCount(counting)(300, HOUR);
+export function likeLimit(counting: RateLimitDeps): RateLimit {
+  return createRateLimits(counting)(300, HOUR);
 }
 
 function takeLike(limit: RateLimit, user: { id: number }): void {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { onBothDatabases } from '../../../test/support/databases.ts';
-import { openResponding, responsesOf } from '../../../test/support/responses.ts';
+import { engagementOf, openWithReaders } from '../../../test/support/engagement.ts';
 import { postIn } from '../../../test/support/writing.ts';
 
 onBothDatabases('two hundred presses at once', (open) => {
@@ -9,14 +9,14 @@ onBothDatabases('two hundred presses at once', (open) => {
     ['that like', () => true],
     ['that like and take it back', (turn: number) => turn % 2 === 0],
   ])('%s, by one person, leave one like or none, and the count right', async (_, wish) => {
-    const app = await openResponding(open);
+    const app = await openWithReaders(open);
     const [id, reader] = [await app.publish(), await app.reader()];
     const answers = await Promise.all(Array.from({ length: 200 }, (_, turn) => reader.like(id, wish(turn))));
     for (const answer of answers) {
       const { like_count, liked } = postIn(answer);
       expect(like_count).toBe(liked ? 1 : 0);
     }
-    const { kept, counted } = await responsesOf(app.database, id);
+    const { kept, counted } = await engagementOf(app.database, id);
     expect(kept).toEqual(counted);
     if (wish(0) !== wish(1)) expect(kept.likes).toBeLessThanOrEqual(1);
     // An even number of toggles comes back to where it began.
@@ -24,12 +24,12 @@ onBothDatabases('two hundred presses at once', (open) => {
   });
 
   test('by fifty people make fifty likes', async () => {
-    const app = await openResponding(open);
+    const app = await openWithReaders(open);
     const id = await app.publish();
     const people = await Promise.all(Array.from({ length: 50 }, () => app.reader()));
     const likesAfter = async (...wishes: (boolean | undefined)[]) => {
       await Promise.all(wishes.flatMap((liked) => people.map(async (person) => postIn(await person.like(id, liked)))));
-      const { kept, counted } = await responsesOf(app.database, id);
+      const { kept, counted } = await engagementOf(app.database, id);
       expect(kept).toEqual(counted);
       return kept.likes;
     };

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { buildUser, inTransaction } from '../../../test/support/builders.ts';
 import { onBothDatabases } from '../../../test/support/databases.ts';
-import { openResponding } from '../../../test/support/responses.ts';
+import { openWithReaders } from '../../../test/support/engagement.ts';
 import { postIn, refusal } from '../../../test/support/writing.ts';
 
 onBothDatabases('GET /post/likes/{postId}', (open) => {
   test('gives strangers the count alone', async () => {
-    const app = await openResponding(open);
+    const app = await openWithReaders(open);
     const [id, reader] = [await app.publish(), await app.reader()];
     postIn(await reader.like(id));
     for (const url of [`/post/likes/${id}`, `/api/post/likes/${id}`]) {
@@ -20,7 +20,7 @@ onBothDatabases('GET /post/likes/{postId}', (open) => {
   });
 
   test('gives who is logged in their own like first, then the newest, 50 at most', async () => {
-    const app = await openResponding(open);
+    const app = await openWithReaders(open);
     const { database } = app;
     const [id, elsewhere, reader, other] = [
       await app.publish(),
@@ -62,14 +62,14 @@ onBothDatabases('GET /post/likes/{postId}', (open) => {
   });
 
   test('tells nobody’s address', async () => {
-    const app = await openResponding(open);
+    const app = await openWithReaders(open);
     const [id, reader] = [await app.publish(), await app.reader()];
     postIn(await reader.like(id));
     expect((await reader.likes(id)).body).not.toMatch(/@|email|phone/);
   });
 
   test('takes the cookie, as reading does', async () => {
-    const app = await openResponding(open);
+    const app = await openWithReaders(open);
     const [id, reader] = [await app.publish(), await app.reader()];
     postIn(await reader.like(id));
     const cookie = `session=${reader.bearer.authorization.replace('Bearer ', '')}`;
@@ -77,7 +77,7 @@ onBothDatabases('GET /post/likes/{postId}', (open) => {
   });
 
   test('finds no post that is not there', async () => {
-    const { get } = await openResponding(open);
+    const { get } = await openWithReaders(open);
     expect(refusal(await get('/api/post/likes/999'))[0]).toBe(404);
     expect(refusal(await get('/api/post/likes/the-lamp'))).toEqual([400, 'An id must be a positive whole number.']);
   });

@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/database.ts';
+import { findPostWithCounts } from '#server/features/posts/engagement-store.ts';
 import { requireMaySee, type Viewer } from '#server/features/posts/post-policy.ts';
-import { findWithCounts } from '#server/features/posts/response-store.ts';
 import { LIKED_USERS_MAXIMUM } from '#shared/contracts/like.ts';
 import { findLike, type LikeRow, listOthersLikes } from './like-store.ts';
 
@@ -13,7 +13,7 @@ export interface PostLikes {
 
 /** @throws {HttpError} 404 if the viewer may not see the post */
 export async function readLikes(read: Db, viewer: Viewer, postId: number): Promise<PostLikes> {
-  const { likes: count } = requireMaySee(viewer, await findWithCounts(read, postId));
+  const { likes: count } = requireMaySee(viewer, await findPostWithCounts(read, postId));
   if (!viewer) return { count, liked: false, rows: [] };
   const own = await findLike(read, postId, viewer.id);
   const others = await listOthersLikes(read, postId, viewer.id, LIKED_USERS_MAXIMUM - own.length);

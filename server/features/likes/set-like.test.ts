@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { onBothDatabases } from '../../../test/support/databases.ts';
-import { openResponding } from '../../../test/support/responses.ts';
+import { openWithReaders } from '../../../test/support/engagement.ts';
 import { listenTo, postIn, refusal } from '../../../test/support/writing.ts';
 
 const HOUR = 60 * 60_000;
 
 onBothDatabases('POST /post/like', (open) => {
   test.each(['/post/like', '/api/post/like'])('likes a post, and the next time no longer, at %s', async (url) => {
-    const app = await openResponding(open);
+    const app = await openWithReaders(open);
     const [post_id, reader] = [await app.publish(), await app.reader()];
     const press = async () => (await app.send('POST', url, { post_id: String(post_id) }, reader.bearer)).json();
     expect(await press()).toEqual({
@@ -25,7 +25,7 @@ onBothDatabases('POST /post/like', (open) => {
   });
 
   test('leaves it as it is wished, however often it is said', async () => {
-    const app = await openResponding(open);
+    const app = await openWithReaders(open);
     const [id, reader, other] = [await app.publish(), await app.reader(), await app.reader()];
     postIn(await other.like(id));
     const answers: unknown[] = [];
@@ -40,15 +40,15 @@ onBothDatabases('POST /post/like', (open) => {
   });
 
   test('tells which pages show it, and only when something has changed', async () => {
-    const app = await openResponding(open);
+    const app = await openWithReaders(open);
     const [id, reader] = [await app.publish(), await app.reader()];
     const heard = listenTo(app.database);
     for (const liked of [false, true, true, false]) postIn(await reader.like(id, liked));
-    expect(heard).toEqual([[`responses:${id}`], [`responses:${id}`]]);
+    expect(heard).toEqual([[`engagement:${id}`], [`engagement:${id}`]]);
   });
 
   test('asks strangers to log in before anything of what is sent is read, and takes no cookie', async () => {
-    const { send, publish, reader } = await openResponding(open);
+    const { send, publish, reader } = await openWithReaders(open);
     const [post_id, { bearer }] = [await publish(), await reader()];
     const cookie = `session=${bearer.authorization.replace('Bearer ', '')}`;
     for (const headers of [{}, { cookie }, { authorization: 'Bearer nobody' }]) {
@@ -58,7 +58,7 @@ onBothDatabases('POST /post/like', (open) => {
   });
 
   test('says what is wrong with what was sent', async () => {
-    const { send, publish, reader } = await openResponding(open);
+    const { send, publish, reader } = await openWithReaders(open);
     const [post_id, { bearer, like }] = [await publish(), await reader()];
     const sent = async (body: unknown) => refusal(await send('POST', '/api/post/like', body, bearer));
     for (const wrong of [undefined, null, 'x', 0, -1, 1.5, {}]) {
@@ -71,7 +71,7 @@ onBothDatabases('POST /post/like', (open) => {
 
   test('lets nobody press for hours', async () => {
     let time = 0;
-    const app = await openResponding(open, { clock: () => time });
+    const app = await openWithReaders(open, { clock: () => time });
     const [id, reader, other] = [await app.publish(), await app.reader(), await app.reader()];
     for (let turn = 0; turn < 300; turn += 1) postIn(await reader.like(id, false));
     const refused = await reader.like(id, true);

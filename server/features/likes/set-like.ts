@@ -1,7 +1,7 @@
 import type { Database, WriteDb } from '#server/database/database.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
+import { addToCount, lockPostWithCounts } from '#server/features/posts/engagement-store.ts';
 import { requireMayRespond } from '#server/features/posts/post-policy.ts';
-import { addToCount, lockWithCounts } from '#server/features/posts/response-store.ts';
 import type { LikeState } from '#shared/contracts/like.ts';
 import { deleteLike, insertLike, type LikeKey } from './like-store.ts';
 
@@ -16,10 +16,10 @@ export function setLike(
   requested: boolean | undefined,
 ): Promise<LikeState> {
   return database.transaction(async (db) => {
-    const post = requireMayRespond(user, await lockWithCounts(db, postId));
+    const post = requireMayRespond(user, await lockPostWithCounts(db, postId));
     const { change, liked } = await changeLike(db, { postId, userId: user.id }, requested);
     if (change === 0) return { like_count: post.likes, liked };
-    db.invalidate(`responses:${postId}`);
+    db.invalidate(`engagement:${postId}`);
     return { like_count: await addToCount(db, postId, 'likes', change), liked };
   });
 }

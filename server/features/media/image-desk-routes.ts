@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { badRequest } from '#server/base/errors.ts';
-import { readForm, takesForms } from '#server/http/multipart.ts';
+import { acceptForms, readForm } from '#server/http/multipart.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { deskImage } from '#shared/contracts/desk/image.ts';
-import { answer, answers, refusesStrangers } from '#shared/contracts/envelope.ts';
+import { answer, answers, loginErrors } from '#shared/contracts/envelope.ts';
 import { IMAGE_BYTES_MAXIMUM, IMAGE_SIZE_SENTENCE, IMAGE_TYPE_SENTENCE } from '#shared/text/image-rules.ts';
 import { imageAddress } from './image-address.ts';
 import { type ImageStorageDeps, storeImage } from './store-image.ts';
@@ -16,11 +16,11 @@ const LIMITS = {
 /** For admins: see `requireAdmin`. */
 export async function imageDeskRoutes(desk: App, deps: ImageStorageDeps): Promise<void> {
   await desk.register(async (scope: App) => {
-    await takesForms(scope);
+    await acceptForms(scope);
     const schema = {
       consumes: ['multipart/form-data'],
       description: 'A form with the file `image`: a still of a video, a portrait or a cover.',
-      response: { ...answers(deskImage), ...refusesStrangers },
+      response: { ...answers(deskImage), ...loginErrors },
     };
     scope.post('/desk/images', { schema }, async (request) => {
       const image = await storeImage(deps, await uploadOf(request), request.user.id);

@@ -4,13 +4,13 @@ import type { Database } from '#server/database/database.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { answer, answers, refusesStrangers } from '#shared/contracts/envelope.ts';
+import { answer, answers, loginErrors } from '#shared/contracts/envelope.ts';
 import { imageProgress } from '#shared/contracts/image.ts';
 import { idInput } from '#shared/contracts/text.ts';
 import { plannedVariants } from './image-sizes.ts';
 import { findImage, type ImageRow } from './image-store.ts';
 
-const response = { ...answers(imageProgress), ...refusesStrangers };
+const response = { ...answers(imageProgress), ...loginErrors };
 
 /** Lets the page of a post's author show how many variants of the image are ready. */
 export function imageRoutes(app: App, database: Database) {

@@ -7,7 +7,7 @@ const DAY = 24 * 60 * 60_000;
 const now = Date.UTC(2026, 0, 31);
 const ago = (days: number) => now - days * DAY;
 
-onBothDatabases('tidying up subscribers', (open) => {
+onBothDatabases('cleaning up subscribers', (open) => {
   test('forgets who never confirmed and who left, unless they asked again', async () => {
     const { database } = await open();
     const rows = {

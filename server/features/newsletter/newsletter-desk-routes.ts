@@ -15,7 +15,7 @@ import {
   subscribersImport,
   subscribersImported,
 } from '#shared/contracts/desk/subscriber.ts';
-import { answer, answers, refusesStrangers } from '#shared/contracts/envelope.ts';
+import { answer, answers, loginErrors } from '#shared/contracts/envelope.ts';
 import { SUBSCRIBERS_BYTES_MAXIMUM } from '#shared/form-limits.ts';
 import { exportSubscribers } from './export-subscribers.ts';
 import { importSubscribers } from './import-subscribers.ts';
@@ -35,7 +35,7 @@ const IMPORT_LIMIT_BYTES = 2 * SUBSCRIBERS_BYTES_MAXIMUM;
 export function newsletterDeskRoutes(desk: App, database: Database, siteUrl: () => string) {
   const { read } = database;
   const schemaOf = <Response extends object>(response: Response) => ({
-    response: { ...response, ...refusesStrangers },
+    response: { ...response, ...loginErrors },
   });
 
   const listing = { ...schemaOf(answers(subscriberPage)), querystring: subscriberQuery };

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import type { HistoryEntry } from '#shared/contracts/desk/history.ts';
+import type { AuditEntry } from '#shared/contracts/desk/audit-log.ts';
 import { countTurns } from '../../../test/support/count-turns.ts';
 import { onBothDatabases, openMigrated } from '../../../test/support/databases.ts';
 import { listSubscribers } from '../../../test/support/newsletter.ts';
@@ -39,8 +39,8 @@ async function openDesk(open: Parameters<typeof openWriting>[0]) {
   const admin = await site.admin();
   const send = (method: 'POST', url: string, body?: unknown) => site.send(method, url, body, admin.bearer);
   const importing = async (csv: string) => send('POST', `${CALL}/import`, { csv });
-  const acts = async (): Promise<Pick<HistoryEntry, 'act' | 'count'>[]> =>
-    (await admin.get('/api/desk/history')).json().data.rows.map(({ act, count }: HistoryEntry) => ({ act, count }));
+  const acts = async (): Promise<Pick<AuditEntry, 'act' | 'count'>[]> =>
+    (await admin.get('/api/desk/history')).json().data.rows.map(({ act, count }: AuditEntry) => ({ act, count }));
   return { ...site, desk: admin, sendAsAdmin: send, importing, acts };
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts';
-import { type Counting, HOUR, limitsThatCount, MINUTE } from '#server/http/rate-limits.ts';
+import { createRateLimits, HOUR, MINUTE, type RateLimitDeps } from '#server/http/rate-limits.ts';
 
 /** The dependencies of this feature's routes and forms. */
 export interface Newsletter {
@@ -12,8 +12,8 @@ export interface Newsletter {
 type NewsletterLimits = ReturnType<typeof newsletterLimits>;
 
 /** Counts requests by network and by address, whether or not the address is subscribed. */
-export function newsletterLimits(counting: Counting) {
-  const limit = limitsThatCount(counting);
+export function newsletterLimits(counting: RateLimitDeps) {
+  const limit = createRateLimits(counting);
   return {
     requestsOfNetwork: limit(60, HOUR),
     mailsToAddress: [limit(1, 5 * MINUTE), limit(4, 24 * HOUR)],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { networkOf } from '#server/http/rate-limits.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { answer, answers, refusesTooMany } from '#shared/contracts/envelope.ts';
+import { answer, answers, rateLimitErrors } from '#shared/contracts/envelope.ts';
 import { subscription } from '#shared/contracts/newsletter.ts';
 import type { Newsletter } from './newsletter-limits.ts';
 import { requestSubscription } from './request-subscription.ts';
@@ -11,7 +11,7 @@ const MAIL_SENT = 'Please check your inbox: a link there completes your subscrip
 export function newsletterRoutes(app: App, newsletter: Newsletter) {
   app.post(
     '/newsletter/subscribe',
-    { schema: { body: subscription, response: { ...answers(z.null()), ...refusesTooMany } } },
+    { schema: { body: subscription, response: { ...answers(z.null()), ...rateLimitErrors } } },
     async (request) => {
       await requestSubscription(newsletter, { email: request.body.email, network: networkOf(request) });
       return answer(null, MAIL_SENT);

@@ -1,4 +1,4 @@
-import { type Taking, takeAll } from '#server/http/rate-limits.ts';
+import { type RateLimitUse, takeAll } from '#server/http/rate-limits.ts';
 import type { Newsletter } from './newsletter-limits.ts';
 import { enqueueNewsletterMail } from './newsletter-mail.ts';
 
@@ -11,7 +11,7 @@ export async function requestSubscription(
   { email, network }: { email: string; network: string },
 ): Promise<void> {
   takeAll([[limits.requestsOfNetwork, network]]);
-  const mails = limits.mailsToAddress.map((limit): Taking => [limit, email]);
+  const mails = limits.mailsToAddress.map((limit): RateLimitUse => [limit, email]);
   // The address was sent a mail recently, which is as good as another one.
   if (mails.some(([limit, key]) => limit.waitFor(key) > 0)) return;
   takeAll(mails);

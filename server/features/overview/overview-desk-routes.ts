@@ -2,7 +2,7 @@ import type { Database } from '#server/database/database.ts';
 import type { MediaStore } from '#server/features/media/media-store.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { health, overview } from '#shared/contracts/desk/overview.ts';
-import { answer, answers, refusesStrangers } from '#shared/contracts/envelope.ts';
+import { answer, answers, loginErrors } from '#shared/contracts/envelope.ts';
 import { cacheMediaSize, readHealth } from './read-health.ts';
 import { readOverview } from './read-overview.ts';
 
@@ -17,7 +17,7 @@ interface OverviewDeps {
 export function overviewDeskRoutes(desk: App, { database, dataDir, store, clock }: OverviewDeps) {
   const healthDeps = { database, dataDir, mediaSize: cacheMediaSize(store) };
   const schemaOf = <Response extends object>(response: Response) => ({
-    response: { ...response, ...refusesStrangers },
+    response: { ...response, ...loginErrors },
   });
   desk.get('/desk/overview', { schema: schemaOf(answers(overview)) }, async () =>
     answer(await readOverview(database, clock())),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { openDesk } from '../../../test/support/at-desk.ts';
 import { type OpenDatabase, onBothDatabases } from '../../../test/support/databases.ts';
+import { openDesk } from '../../../test/support/desk-app.ts';
+import { engagementOf } from '../../../test/support/engagement.ts';
 import { buildImage } from '../../../test/support/images.ts';
-import { responsesOf } from '../../../test/support/responses.ts';
 import { countsOf, listenTo, postIn, type Writer } from '../../../test/support/writing.ts';
 
 /** Somebody with a published post that was changed, a draft and something in the bin; who likes and comments elsewhere. */
@@ -45,7 +45,7 @@ onBothDatabases('a person who is deleted', (open) => {
     expect(comments.map(({ comment }: { comment: string }) => comment)).toContain(`Of ${person.id}`);
     expect(await database.read.selectFrom('post_versions').select('id').execute()).toEqual([]);
     for (const post of [own, others]) {
-      const { kept, counted } = await responsesOf(database, post);
+      const { kept, counted } = await engagementOf(database, post);
       expect([kept, counted.likes, counted.comments]).toEqual([counted, 1, 2]);
     }
     expect((await person.get('/api/auth/profile')).statusCode).toBe(401);
@@ -56,7 +56,7 @@ onBothDatabases('a person who is deleted', (open) => {
     await remove('delete');
     expect(await ids()).toEqual([others]);
     expect((await get(`/api/post/${own}`)).statusCode).toBe(404);
-    const { kept, counted } = await responsesOf(database, others);
+    const { kept, counted } = await engagementOf(database, others);
     expect([kept, counted.likes, counted.comments]).toEqual([counted, 1, 1]);
     const categories = await countsOf(database);
     expect(categories.kept).toEqual(categories.counted);
@@ -72,7 +72,7 @@ onBothDatabases('a person who is deleted', (open) => {
     const hidden = await comment(person, others, 'To be hidden.');
     postIn(await desk.post('comments', { ids: [hidden], act: 'hide' }));
     await remove(writings);
-    const { kept, counted } = await responsesOf(database, others);
+    const { kept, counted } = await engagementOf(database, others);
     expect([kept.comments, counted.comments]).toEqual([left, left]);
     expect(await database.read.selectFrom('comments').select('id').where('id', '=', hidden).execute()).toEqual([]);
   });
@@ -139,7 +139,7 @@ onBothDatabases('a person who is deleted', (open) => {
     ]);
     postIn(removed);
     for (const post of posts) {
-      const { kept, counted } = await responsesOf(database, post);
+      const { kept, counted } = await engagementOf(database, post);
       expect([kept, counted]).toEqual([counted, { likes: 1, comments: 1 }]);
     }
   });

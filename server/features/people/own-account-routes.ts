@@ -10,13 +10,13 @@ import { networkOf, takeAll } from '#server/http/rate-limits.ts';
 import { clearSessionCookie } from '#server/http/session-cookie.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { accountDeletion } from '#shared/contracts/account.ts';
-import { answer, answers, refusesStrangers, refusesTooMany } from '#shared/contracts/envelope.ts';
+import { answer, answers, loginErrors, rateLimitErrors } from '#shared/contracts/envelope.ts';
 import { lockOwnAccount, refuseForLastAdmin } from './lock-person.ts';
 import { removePerson, type Writings } from './remove-person.ts';
 import { writeOwnData } from './write-own-data.ts';
 
 const HAS_PASSWORD = 'Your account has a password. Please enter it to delete your account.';
-const refuses = { ...refusesStrangers, ...refusesTooMany };
+const refuses = { ...loginErrors, ...rateLimitErrors };
 
 /** Everyone can download their own data and delete their own account. */
 export async function ownAccountRoutes(app: App, accounts: Accounts) {

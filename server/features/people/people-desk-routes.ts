@@ -11,7 +11,7 @@ import {
   personReference,
   personRole,
 } from '#shared/contracts/desk/person.ts';
-import { answer, answers, refusesStrangers } from '#shared/contracts/envelope.ts';
+import { answer, answers, loginErrors } from '#shared/contracts/envelope.ts';
 import { type IdentityRemoval, removalSentences } from '#shared/text/identity-removal.ts';
 import { changeRole, deletePerson, endSessions, restorePerson, suspendPerson } from './manage-people.ts';
 import { readPeople, readPerson } from './read-people.ts';
@@ -23,12 +23,12 @@ interface Deps {
   nameProvider: NameProvider;
 }
 
-const singlePerson = { params: personReference, response: { ...answers(person), ...refusesStrangers } };
+const singlePerson = { params: personReference, response: { ...answers(person), ...loginErrors } };
 
 /** For admins only, see `requireAdmin`. */
 export function peopleDeskRoutes(desk: App, deps: Deps) {
   const { database, secret } = deps;
-  const listed = { ...answers(personPage), ...refusesStrangers };
+  const listed = { ...answers(personPage), ...loginErrors };
   desk.get('/desk/people', { schema: { querystring: personQuery, response: listed } }, async ({ query }) =>
     answer(await readPeople(database, query)),
   );
@@ -44,7 +44,7 @@ export function peopleDeskRoutes(desk: App, deps: Deps) {
 
   actionRoutes(desk, deps);
 
-  const deleted = { ...answers(z.object({ id: z.int() })), ...refusesStrangers };
+  const deleted = { ...answers(z.object({ id: z.int() })), ...loginErrors };
   desk.delete(
     '/desk/people/:id',
     { schema: { params: personReference, body: personDeletion, response: deleted } },

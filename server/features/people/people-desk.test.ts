@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Person } from '#shared/contracts/desk/person.ts';
-import { deskOf, openDesk } from '../../../test/support/at-desk.ts';
 import { buildSession, buildUser } from '../../../test/support/builders.ts';
 import { onBothDatabases } from '../../../test/support/databases.ts';
+import { deskOf, openDesk } from '../../../test/support/desk-app.ts';
 import { postIn, refusal } from '../../../test/support/writing.ts';
 
 const LAST = [409, 'There must be at least one admin.'];

@@ -1,9 +1,9 @@
 import type { WriteDb } from '#server/database/database.ts';
 
 /** `unpublished` means drafts and the posts in the bin. */
-type PostSelection = 'all' | 'unpublished';
+type PostChoice = 'all' | 'unpublished';
 
-export async function listTagsOf(db: WriteDb, authorId: number, which: PostSelection): Promise<number[]> {
+export async function listTagsOf(db: WriteDb, authorId: number, which: PostChoice): Promise<number[]> {
   const tags = await db
     .selectFrom('post_tags')
     .select('tag_id')
@@ -14,7 +14,7 @@ export async function listTagsOf(db: WriteDb, authorId: number, which: PostSelec
 }
 
 /** Deletes posts permanently, with everything that belongs to them, the comments of others included. */
-export async function deletePostsOf(db: WriteDb, authorId: number, which: PostSelection): Promise<void> {
+export async function deletePostsOf(db: WriteDb, authorId: number, which: PostChoice): Promise<void> {
   if (which === 'all') await subtractFromCategories(db, authorId);
   await db
     .deleteFrom('posts')
@@ -63,7 +63,7 @@ async function subtractFromCategories(db: WriteDb, authorId: number): Promise<vo
 }
 
 /** The status is compared with `!=` here too, so that SQLite uses the index on the author. */
-function selectPosts(db: WriteDb, authorId: number, which: PostSelection) {
+function selectPosts(db: WriteDb, authorId: number, which: PostChoice) {
   return db
     .selectFrom('posts')
     .select('posts.id')

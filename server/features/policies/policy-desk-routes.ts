@@ -1,12 +1,12 @@
 import type { Database } from '#server/database/database.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { deskPolicy, policyChange, policyReference } from '#shared/contracts/desk/policy.ts';
-import { answer, answers, refusesStrangers } from '#shared/contracts/envelope.ts';
+import { answer, answers, loginErrors } from '#shared/contracts/envelope.ts';
 import { changePolicy, parsePolicyName, readDeskPolicy } from './policies.ts';
 
 /** For admins: see `requireAdmin`. */
 export function policyDeskRoutes(desk: App, database: Database) {
-  const response = { ...answers(deskPolicy), ...refusesStrangers };
+  const response = { ...answers(deskPolicy), ...loginErrors };
   const schema = { params: policyReference, response };
   desk.get('/desk/policies/:name', { schema }, async ({ params }) =>
     answer(await readDeskPolicy(database.read, parsePolicyName(params.name))),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openDesk } from '../../../test/support/at-desk.ts';
 import { onBothDatabases } from '../../../test/support/databases.ts';
+import { openDesk } from '../../../test/support/desk-app.ts';
 import { postIn, refusal } from '../../../test/support/writing.ts';
 import { startingPolicies } from './starting-policies.ts';
 

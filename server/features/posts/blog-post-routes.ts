@@ -10,7 +10,7 @@ import { presentPostFor, presentPostRow } from './post-presenter.ts';
 import { LIST_TAGS } from './post-routes.ts';
 import { cacheTagsOfRows, cacheTagsWithNext, listPosts, readPostFor, withBodies } from './read-posts.ts';
 
-/** The same posts as the content endpoints give them: plain JSON, newest first. */
+/** The content endpoints: the same posts as plain JSON without an envelope, newest first. */
 export function blogPostRoutes(app: App, database: Database) {
   app.get(
     '/blog-posts',

@@ -18,7 +18,7 @@ import {
   withBodies,
 } from './read-posts.ts';
 
-/** Whatever is published or renamed may change a list. */
+/** Every list changes when a post is published, or a category renamed. */
 export const LIST_TAGS = ['posts', 'every-post', 'categories'] as const;
 
 export function postRoutes(app: App, database: Database) {

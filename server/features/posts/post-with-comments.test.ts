@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { onBothDatabases } from '../../../test/support/databases.ts';
-import { openWithReader } from '../../../test/support/responses.ts';
+import { openWithReader } from '../../../test/support/engagement.ts';
 import { postIn, refusal } from '../../../test/support/writing.ts';
 
 onBothDatabases('GET /post/{id}?include=comments', (open) => {

@@ -2,7 +2,7 @@ import { postNotFound } from '#server/base/errors.ts';
 import { toLimitOffset } from '#server/base/pagination.ts';
 import type { CacheTag } from '#server/database/cache-tags.ts';
 import type { Database, Db } from '#server/database/database.ts';
-import { findCategoryBySlug } from '#server/features/categories/find-category.ts';
+import { findCategoryByAnySlug } from '#server/features/categories/find-category.ts';
 import { didYouMean } from '#server/features/search/did-you-mean.ts';
 import { findWords } from '#server/features/search/found-words.ts';
 import { readSearch } from '#server/features/search/read-search.ts';
@@ -26,7 +26,7 @@ export interface PostListRequest {
   category?: string | undefined;
 }
 
-/** A post, where it was found if it was searched for, and its body if that was asked for. */
+/** A row of a list. A search sets `found`, and `withBodies` the body. */
 export type ListedPost = PostRow & { found?: FoundWords | undefined; body?: string | undefined };
 
 export interface PostList {
@@ -35,11 +35,11 @@ export interface PostList {
   page: number;
   limit: number;
   did_you_mean?: string | undefined;
-  /** The slug of the category, where it was asked for by a former one. */
+  /** Set if the category was requested by a former slug: its current slug. */
   category_now?: string;
 }
 
-/** Newest first, or what is found, the best first. An unknown category gives an empty list. */
+/** Lists the newest posts first, or the best results of a search. An unknown category gives an empty list. */
 export async function listPosts(
   database: Database,
   selection: PostSelection,
@@ -73,44 +73,47 @@ export async function withBodies(read: Db, rows: ListedPost[]): Promise<ListedPo
 
 export interface PublishedPost {
   found: PostWithNext;
-  /** Whoever writes one of these changes what is shown. */
+  /** The cache tags of the page of this post. */
   dependsOn: CacheTag[];
 }
 
-/** By id, slug or former slug. `undefined` when a stranger may not see it. */
+/**
+ * Finds a post by id, slug or former slug.
+ * @returns `undefined` if a stranger may not see it
+ */
 export async function readPublishedPost(read: Db, key: string): Promise<PublishedPost | undefined> {
   const found = await findPostWithNext(read, key, (post) => maySee(undefined, post));
   if (!found) return undefined;
   return { found, dependsOn: cacheTagsOf(found) };
 }
 
-/** What the page of a post is made from. Of the post to read next it shows the words alone. */
+/** The page of a post shows of the next post only its text, not its counts. */
 function cacheTagsOf({ post, next }: PostWithNext): CacheTag[] {
   return ['every-post', ...cacheTagsOfRows([post]), ...(next ? [`post:${next.id}` as const] : [])];
 }
 
-/** What the API's answer is made from, which has everything of the post to read next as well. */
+/** The API's answer also has the counts of the next post and the name of its author. */
 export function cacheTagsWithNext(found: PostWithNext): CacheTag[] {
   return [...cacheTagsOf(found), ...cacheTagsOfRows(found.next ? [found.next] : [])];
 }
 
-/** What rows are shown from: their words, their counts and the names of their authors. */
+/** Rows show the text of a post, its counts and the name of its author. */
 export function cacheTagsOfRows(rows: PostRow[]): CacheTag[] {
   return rows.flatMap(({ id, author_id }) => [
     `post:${id}` as const,
-    `responses:${id}` as const,
+    `engagement:${id}` as const,
     ...(author_id === null ? [] : [`person:${author_id}` as const]),
   ]);
 }
 
-/** The same for the API, which may know who asks. @throws {HttpError} 404 when that person may not see it */
+/** Finds a post by id, slug or former slug. @throws {HttpError} 404 if the viewer may not see it */
 export async function readPostFor(read: Db, viewer: Viewer, key: string): Promise<PostWithNext> {
   const found = await findPostWithNext(read, key, (post) => maySee(viewer, post));
   if (!found) throw postNotFound();
   return found;
 }
 
-/** For somebody who may change it, and just has. */
+/** Reads a post for someone whose right to see it was checked before. */
 export async function readOwnPost(db: Db, id: number): Promise<PostWithNext> {
   const found = await findPostWithNext(db, id, () => true);
   if (!found) throw postNotFound();
@@ -120,11 +123,14 @@ export async function readOwnPost(db: Db, id: number): Promise<PostWithNext> {
 export interface Latest {
   featured: PostRow | undefined;
   others: PostRow[];
-  /** The slug of the category, where it was asked for by a former one. */
+  /** Set if the category was requested by a former slug: its current slug. */
   category_now?: string;
 }
 
-/** The newest post marked featured, else the newest; and the newest others. `category` is a slug, empty for all. */
+/**
+ * Reads the featured post, which is the newest one with that mark or else the newest of all, and the newest others.
+ * @param category a slug; empty for all categories
+ */
 export async function readLatestPosts({ read }: Database, category: string): Promise<Latest> {
   const chosen = category ? await categoryOf(read, category) : { id: undefined };
   if (chosen === null) return { featured: undefined, others: [] };
@@ -141,9 +147,9 @@ export async function readLatestPosts({ read }: Database, category: string): Pro
   return { featured, others, ...moved };
 }
 
-/** `null` when there is no such category. */
+/** @returns `null` if there is no such category */
 async function categoryOf(read: Db, slug: string): Promise<{ id: number; category_now?: string } | null> {
-  const category = await findCategoryBySlug(read, slug);
+  const category = await findCategoryByAnySlug(read, slug);
   if (!category) return null;
   return category.slug === slug.normalize('NFC')
     ? { id: category.id }

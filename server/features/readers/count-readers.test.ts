@@ -20,8 +20,8 @@ function start(database: Database, options: Partial<CountingOptions> = {}) {
 }
 
 /** The posts of which listeners hear that their responses changed. */
-function responsesIn(heard: ReturnType<typeof listenTo>): string[] {
-  return heard.flat().filter((change) => change.startsWith('responses:'));
+function engagementTagsIn(heard: ReturnType<typeof listenTo>): string[] {
+  return heard.flat().filter((change) => change.startsWith('engagement:'));
 }
 
 onBothDatabases('counting readers', (open) => {
@@ -31,14 +31,14 @@ onBothDatabases('counting readers', (open) => {
     const heard = listenTo(database);
     const { note, close } = start(database, { invalidateEveryMs: LONG });
     note(one, 'a');
-    await eventually(() => expect(responsesIn(heard)).toEqual([`responses:${one}`]));
+    await eventually(() => expect(engagementTagsIn(heard)).toEqual([`engagement:${one}`]));
     note(one, 'b');
     await eventually(async () => expect(await countsOf(database)).toEqual([counted(2), counted(0)]));
     note(other, 'b');
     await eventually(async () => expect(await countsOf(database)).toEqual([counted(2), counted(1)]));
-    expect(responsesIn(heard)).toHaveLength(1);
+    expect(engagementTagsIn(heard)).toHaveLength(1);
     await close();
-    expect(responsesIn(heard).slice(1).sort()).toEqual([`responses:${one}`, `responses:${other}`]);
+    expect(engagementTagsIn(heard).slice(1).sort()).toEqual([`engagement:${one}`, `engagement:${other}`]);
   });
 
   test('is heard of without another visit, once the time has come', async () => {
@@ -50,9 +50,9 @@ onBothDatabases('counting readers', (open) => {
       note(id, reader);
       await eventually(async () => expect((await listCounted(database)).map((row) => row.reader)).toContain(reader));
     }
-    await eventually(() => expect(responsesIn(heard)).toHaveLength(2));
+    await eventually(() => expect(engagementTagsIn(heard)).toHaveLength(2));
     await close();
-    expect(responsesIn(heard)).toHaveLength(2);
+    expect(engagementTagsIn(heard)).toHaveLength(2);
   });
 
   test('of somebody who was counted changes nothing, and nobody hears of it', async () => {
@@ -63,7 +63,7 @@ onBothDatabases('counting readers', (open) => {
       const { note, close } = start(database);
       note(id, 'a');
       await close();
-      expect(responsesIn(heard)).toHaveLength(isFirst ? 1 : 0);
+      expect(engagementTagsIn(heard)).toHaveLength(isFirst ? 1 : 0);
     }
     expect(await countsOf(database)).toEqual([counted(1)]);
   });

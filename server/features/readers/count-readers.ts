@@ -90,7 +90,7 @@ export function countReaders({
   }
 
   async function invalidate(): Promise<void> {
-    const tags = [...outdated].map((id) => `responses:${id}` as const);
+    const tags = [...outdated].map((id) => `engagement:${id}` as const);
     await database.transaction(async (db) => db.invalidate(...tags));
     outdated.clear();
     invalidateAt = performance.now() + invalidateEveryMs;

@@ -5,7 +5,7 @@ import type { Database } from '#server/database/database.ts';
 import type { CountedKind } from '#server/database/tables.ts';
 import { findSessionUser } from '#server/features/accounts/session-store.ts';
 import { hashToken } from '#server/features/accounts/tokens.ts';
-import { type Counting, HOUR, limitsThatCount, networkOf, type RateLimit } from '#server/http/rate-limits.ts';
+import { createRateLimits, HOUR, networkOf, type RateLimit, type RateLimitDeps } from '#server/http/rate-limits.ts';
 import { shownTokenOf } from '#server/http/session-cookie.ts';
 import type { ReaderCount } from './count-readers.ts';
 import { isBot } from './is-bot.ts';
@@ -31,8 +31,8 @@ export interface ReaderDeps {
  * High, since mobile networks put thousands of people behind one address, but low enough to keep fakes from filling the
  * table.
  */
-export function readerLimit(counting: Counting): RateLimit {
-  return limitsThatCount(counting)(6000, HOUR);
+export function readerLimit(counting: RateLimitDeps): RateLimit {
+  return createRateLimits(counting)(6000, HOUR);
 }
 
 /** Records that a visitor read or shared a post; it is counted a moment later. Bots and admins are ignored. */

@@ -17,7 +17,7 @@ const identity = {
   lastName: '',
 };
 
-onBothDatabases('tidying up', (open) => {
+onBothDatabases('cleaning up', (open) => {
   test('removes sign-ins that nobody finished, and keeps those under way', async () => {
     const { database } = await open();
     const userId = await buildUser(database);

@@ -7,7 +7,7 @@ import { NEEDS_BEARER } from '#server/http/framework.ts';
 import { networkOf, takeAll } from '#server/http/rate-limits.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { reauthentication } from '#shared/contracts/account.ts';
-import { answer, answers, refusesStrangers, refusesTooMany } from '#shared/contracts/envelope.ts';
+import { answer, answers, loginErrors, rateLimitErrors } from '#shared/contracts/envelope.ts';
 import { type Identity, identity, identityId } from '#shared/contracts/sign-in.ts';
 import { LAST_WAY_IN } from '#shared/text/last-way-in.ts';
 import { type IdentityRow, listIdentities } from './identity-store.ts';
@@ -27,7 +27,7 @@ export function identityRoutes(app: App, signIn: SignIn) {
 
   app.get(
     '/auth/identities',
-    { schema: { security: NEEDS_BEARER, response: { ...answers(z.array(identity)), ...refusesStrangers } } },
+    { schema: { security: NEEDS_BEARER, response: { ...answers(z.array(identity)), ...loginErrors } } },
     async (request) => {
       const { user } = request;
       const rows = await listIdentities(database.read, user.id);
@@ -37,7 +37,7 @@ export function identityRoutes(app: App, signIn: SignIn) {
 
   app.post(
     '/auth/identities/code',
-    { schema: { security: NEEDS_BEARER, response: { ...answers(z.null()), ...refusesStrangers, ...refusesTooMany } } },
+    { schema: { security: NEEDS_BEARER, response: { ...answers(z.null()), ...loginErrors, ...rateLimitErrors } } },
     async (request) => {
       const { email } = request.user;
       takeAll([[limits.mailsOfNetwork, networkOf(request)]]);
@@ -54,7 +54,7 @@ export function identityRoutes(app: App, signIn: SignIn) {
         security: NEEDS_BEARER,
         params: identityId,
         body: reauthentication.nullish(),
-        response: { ...answers(z.null()), ...refusesStrangers, ...refusesTooMany },
+        response: { ...answers(z.null()), ...loginErrors, ...rateLimitErrors },
       },
     },
     async (request) => {

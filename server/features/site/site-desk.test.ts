@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { SiteChange } from '#shared/contracts/desk/site.ts';
-import { openDesk } from '../../../test/support/at-desk.ts';
 import { openTwice, renewedBy } from '../../../test/support/cached-pages.ts';
 import { onBothDatabases } from '../../../test/support/databases.ts';
+import { openDesk } from '../../../test/support/desk-app.ts';
 import { postIn, refusal } from '../../../test/support/writing.ts';
 
 const WHOLE: SiteChange = {

@@ -3,13 +3,13 @@ import type { Database } from '#server/database/database.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { order } from '#shared/contracts/desk/order.ts';
 import { deskVideo, videoInput, videoReference } from '#shared/contracts/desk/video.ts';
-import { answer, answers, refusesStrangers } from '#shared/contracts/envelope.ts';
+import { answer, answers, loginErrors } from '#shared/contracts/envelope.ts';
 import { addVideo, changeVideo, deleteVideo, orderVideos } from './change-videos.ts';
 import { readDeskVideos } from './read-videos.ts';
 
-const one = { response: { ...answers(deskVideo), ...refusesStrangers } };
-const all = { response: { ...answers(z.array(deskVideo)), ...refusesStrangers } };
-const deleted = { response: { ...answers(z.object({ id: z.int() })), ...refusesStrangers } };
+const one = { response: { ...answers(deskVideo), ...loginErrors } };
+const all = { response: { ...answers(z.array(deskVideo)), ...loginErrors } };
+const deleted = { response: { ...answers(z.object({ id: z.int() })), ...loginErrors } };
 
 /** For admins: see `requireAdmin`. */
 export function videoDeskRoutes(desk: App, database: Database) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type DeskApp, openDesk } from '../../../test/support/at-desk.ts';
 import { onBothDatabases } from '../../../test/support/databases.ts';
+import { type DeskApp, openDesk } from '../../../test/support/desk-app.ts';
 import { uploadImage } from '../../../test/support/desk-images.ts';
 import { listenTo, postIn, refusal } from '../../../test/support/writing.ts';
 import { insertVideo } from './video-store.ts';

@@ -1,13 +1,13 @@
 import '#web/styles/desk.css';
 import type { ReactNode } from 'react';
 import type { User } from '#shared/contracts/account.ts';
-import { paths, type Room } from '#web/paths.ts';
+import { type DeskPage, paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
 import { useRequiredUser } from '#web/session/required-user.ts';
-import { isForAdmins, type OwnRoom, Sidebar } from './sidebar.tsx';
+import { isForAdmins, type OwnPage, Sidebar } from './sidebar.tsx';
 
 interface DeskProps {
-  here: OwnRoom | Room;
+  here: OwnPage | DeskPage;
   /** Shown while the user is loading. */
   skeleton: ReactNode;
   children: (user: User) => ReactNode;

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { paths, type Room } from '#web/paths.ts';
+import { type DeskPage, paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
 
 interface Entry {
@@ -19,49 +19,49 @@ const GROUPS = [
   {
     heading: 'Readers',
     entries: [
-      room('review', 'Review'),
-      room('comments', 'Comments'),
-      room('people', 'People'),
-      room('subscribers', 'Subscribers'),
+      deskPage('review', 'Review'),
+      deskPage('comments', 'Comments'),
+      deskPage('people', 'People'),
+      deskPage('subscribers', 'Subscribers'),
     ],
   },
   {
     heading: 'Site',
     entries: [
-      room('site', 'Site'),
-      room('book', 'Book'),
-      room('videos', 'Videos'),
-      room('author', 'Author'),
-      room('categories', 'Categories'),
-      room('texts', 'Texts'),
-      room('history', 'History'),
+      deskPage('site', 'Site'),
+      deskPage('book', 'Book'),
+      deskPage('videos', 'Videos'),
+      deskPage('author', 'Author'),
+      deskPage('categories', 'Categories'),
+      deskPage('texts', 'Texts'),
+      deskPage('history', 'History'),
     ],
   },
 ];
 
-export type OwnRoom = 'overview' | 'posts' | 'create';
+export type OwnPage = 'overview' | 'posts' | 'create';
 
-export function isForAdmins(here: OwnRoom | Room): here is Room {
+export function isForAdmins(here: OwnPage | DeskPage): here is DeskPage {
   return GROUPS.some(({ entries }) => entries.some(({ name }) => name === here));
 }
 
-/** The screens of every user, and below them, for admins, the rooms of the site. */
-export function Sidebar({ here, isAdmin }: { here: OwnRoom | Room; isAdmin: boolean }) {
+/** The screens of every user, and below them, for admins, the desk. */
+export function Sidebar({ here, isAdmin }: { here: OwnPage | DeskPage; isAdmin: boolean }) {
   return (
     <nav className="rail" aria-label="Dashboard">
       <div className="rail-inner">
         <Entries entries={OWN} here={here} />
-        {isAdmin && <SiteRooms here={here} />}
+        {isAdmin && <DeskPages here={here} />}
       </div>
     </nav>
   );
 }
 
-/** Eleven rooms would fill the screen of a phone, so there they open from a button, which shows the current room. */
-function SiteRooms({ here }: { here: OwnRoom | Room }) {
+/** Eleven links would fill the screen of a phone, so there they open from a button, which names the current page. */
+function DeskPages({ here }: { here: OwnPage | DeskPage }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const room = GROUPS.flatMap(({ entries }) => entries).find(({ name }) => name === here);
+  const page = GROUPS.flatMap(({ entries }) => entries).find(({ name }) => name === here);
   return (
     <>
       <button
@@ -72,7 +72,7 @@ function SiteRooms({ here }: { here: OwnRoom | Room }) {
         onClick={() => setOpen(!isOpen)}
       >
         <span>Readers and site</span>
-        {room && <span className="rail-here">{room.label}</span>}
+        {page && <span className="rail-here">{page.label}</span>}
       </button>
       <div className="rail-groups" id={id} data-open={isOpen}>
         {GROUPS.map(({ heading, entries }) => (
@@ -102,6 +102,6 @@ function Entries({ entries, here, labelledBy }: { entries: Entry[]; here: string
   );
 }
 
-function room(name: Room, label: string): Entry {
+function deskPage(name: DeskPage, label: string): Entry {
   return { name, label, path: paths.desk(name) };
 }

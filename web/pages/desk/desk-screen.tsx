@@ -3,11 +3,11 @@ import { Desk } from '#web/features/desk/desk.tsx';
 import { QueryResult } from '#web/features/desk/query-result.tsx';
 import { Skeleton } from '#web/features/desk/skeleton.tsx';
 import { type Query, useQuery } from '#web/features/desk/use-query.ts';
-import type { Room } from '#web/paths.ts';
+import type { DeskPage } from '#web/paths.ts';
 import { AskBeforeLeaving } from './unsaved.tsx';
 
 interface DeskScreenProps {
-  here: Room;
+  here: DeskPage;
   heading: string;
   lead: ReactNode;
   children: ReactNode;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type DeskApp, openDesk } from '../../../../test/support/at-desk.ts';
 import { buildCategory, inTransaction, postDraft, replacePost } from '../../../../test/support/builders.ts';
 import { openTwice, pageOf, renewedBy } from '../../../../test/support/cached-pages.ts';
 import { onBothDatabases } from '../../../../test/support/databases.ts';
+import { type DeskApp, openDesk } from '../../../../test/support/desk-app.ts';
 import { countsOf, listenTo, postIn, refusal, setSite, type Writer } from '../../../../test/support/writing.ts';
 
 async function openReview(open: Parameters<typeof openDesk>[0]) {

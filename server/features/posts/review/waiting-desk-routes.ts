@@ -3,7 +3,7 @@ import { toLimitOffset } from '#server/base/pagination.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { deskPostReference, featuring, publishing, waitingPage, waitingQuery } from '#shared/contracts/desk/review.ts';
-import { answer, answers, refusesStrangers } from '#shared/contracts/envelope.ts';
+import { answer, answers, loginErrors } from '#shared/contracts/envelope.ts';
 import { presentWaiting } from '../post-presenter.ts';
 import { findPosts } from '../post-store.ts';
 import { featurePost } from './feature-post.ts';
@@ -14,7 +14,7 @@ import { countWaiting, listWaitingIds } from './review-store.ts';
 export function waitingDeskRoutes(desk: App, database: Database) {
   const list = {
     querystring: waitingQuery,
-    response: { ...answers(waitingPage), ...refusesStrangers },
+    response: { ...answers(waitingPage), ...loginErrors },
   };
   desk.get('/desk/posts/waiting', { schema: list }, async ({ query }) => {
     const page = await readWaiting(database.read, query);
@@ -23,7 +23,7 @@ export function waitingDeskRoutes(desk: App, database: Database) {
 
   const schema = {
     params: deskPostReference,
-    response: { ...answers(z.object({ id: z.int() })), ...refusesStrangers },
+    response: { ...answers(z.object({ id: z.int() })), ...loginErrors },
   };
   desk.post('/desk/posts/:id/publish', { schema: { ...schema, body: publishing } }, async (request) => {
     const { id } = request.params;

@@ -12,7 +12,7 @@ import { readOwnPost } from '../read-posts.ts';
 import { type Decision, decidePublication, publicationNotice, type Written } from './publication.ts';
 import { readWriting } from './read-writing.ts';
 import { requireComplete, savePost } from './save-post.ts';
-import type { WritingDeps } from './writing-deps.ts';
+import type { WritingDeps } from './writing-limits.ts';
 
 interface Created extends Written {
   isNew: boolean;

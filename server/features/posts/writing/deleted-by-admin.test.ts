@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { openDesk } from '../../../../test/support/at-desk.ts';
 import { inTransaction } from '../../../../test/support/builders.ts';
 import { onBothDatabases } from '../../../../test/support/databases.ts';
+import { openDesk } from '../../../../test/support/desk-app.ts';
 import { postIn, refusal } from '../../../../test/support/writing.ts';
 
 const REFUSED = [403, 'An admin deleted this post, so only an admin can restore it.'];

@@ -1,6 +1,6 @@
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { answer, answers, refusesStrangers, refusesTooMany } from '#shared/contracts/envelope.ts';
+import { answer, answers, loginErrors, rateLimitErrors } from '#shared/contracts/envelope.ts';
 import { postDetailAnswer } from '#shared/contracts/post.ts';
 import {
   postReference,
@@ -11,7 +11,7 @@ import {
 } from '#shared/contracts/post-writing.ts';
 import { presentOwnPost, presentVersion, presentVersionDetail } from '../post-presenter.ts';
 import { readVersion, readVersions, restoreVersion } from './versions.ts';
-import { takeOne, type WritingDeps } from './writing-deps.ts';
+import { limitWriting, type WritingDeps } from './writing-limits.ts';
 
 /** Only the author of the post and admins may call these. */
 export function versionRoutes(app: App, { database, limits }: WritingDeps) {
@@ -22,7 +22,7 @@ export function versionRoutes(app: App, { database, limits }: WritingDeps) {
         security: NEEDS_BEARER,
         params: postReference,
         querystring: versionListQuery,
-        response: { ...answers(postVersionPage), ...refusesStrangers },
+        response: { ...answers(postVersionPage), ...loginErrors },
       },
     },
     async (request) => {
@@ -37,7 +37,7 @@ export function versionRoutes(app: App, { database, limits }: WritingDeps) {
       schema: {
         security: NEEDS_BEARER,
         params: versionReference,
-        response: { ...answers(postVersionDetail), ...refusesStrangers },
+        response: { ...answers(postVersionDetail), ...loginErrors },
       },
     },
     async (request) => {
@@ -52,13 +52,13 @@ export function versionRoutes(app: App, { database, limits }: WritingDeps) {
       schema: {
         security: NEEDS_BEARER,
         params: versionReference,
-        response: { ...answers(postDetailAnswer), ...refusesStrangers, ...refusesTooMany },
+        response: { ...answers(postDetailAnswer), ...loginErrors, ...rateLimitErrors },
       },
     },
     async (request) => {
       const { user } = request;
       const { id: postId, versionId } = request.params;
-      takeOne(limits.changes, user);
+      limitWriting(limits.changes, user);
       const { post, notice } = await restoreVersion(database, user, { postId, versionId });
       return answer(presentOwnPost(post), `Version restored successfully${notice}`);
     },

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
-import { type Form, readForm, takesForms } from '#server/http/multipart.ts';
+import { acceptForms, type Form, readForm } from '#server/http/multipart.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { answer, answers, refusesStrangers, refusesTooMany } from '#shared/contracts/envelope.ts';
+import { answer, answers, loginErrors, rateLimitErrors } from '#shared/contracts/envelope.ts';
 import { postDetailAnswer } from '#shared/contracts/post.ts';
 import {
   postCreated,
@@ -19,7 +19,7 @@ import { deletePost, restorePost } from './bin.ts';
 import { createPost } from './create-post.ts';
 import { editPost } from './edit-post.ts';
 import { versionRoutes } from './version-routes.ts';
-import { takeOne, type WritingDeps } from './writing-deps.ts';
+import { limitWriting, type WritingDeps } from './writing-limits.ts';
 
 /** Enough for the longest text at three bytes a character, plus the other fields. */
 const TEXT_BYTES_MAXIMUM = 8 * 1024 * 1024;
@@ -29,14 +29,14 @@ const LIMITS = {
   textBytes: TEXT_BYTES_MAXIMUM,
 };
 
-const errorAnswers = { ...refusesStrangers, ...refusesTooMany };
+const errorAnswers = { ...loginErrors, ...rateLimitErrors };
 const postAnswers = { ...answers(postDetailAnswer), ...errorAnswers };
 const deletedAnswers = { ...answers(postDeleted), ...errorAnswers };
 const CONFLICT = 'This post was changed elsewhere since you began. What you wrote was not saved over it.';
 
 export async function writingRoutes(app: App, writing: WritingDeps) {
   await app.register(async (scope: App) => {
-    await takesForms(scope);
+    await acceptForms(scope);
     createRoute(scope, writing);
     updateRoute(scope, writing);
     deleteRoutes(scope, writing);
@@ -59,7 +59,7 @@ function createRoute(app: App, writing: WritingDeps) {
     { bodyLimit: TEXT_BYTES_MAXIMUM, preValidation: images.preValidation, schema },
     async (request) => {
       const { user } = request;
-      takeOne(writing.limits.posts, user);
+      limitWriting(writing.limits.posts, user);
       const { post, notice, isNew } = await createPost(writing, user, request.body, images.of(request));
       return answer({ ...presentOwnPost(post), is_new: isNew }, `Post created successfully${notice}`);
     },
@@ -70,7 +70,7 @@ function updateRoute(app: App, { database, limits }: WritingDeps) {
   const schema = { security: NEEDS_BEARER, body: postUpdate, response: { ...postAnswers, 409: saveConflict } };
   app.put('/post/update', { bodyLimit: TEXT_BYTES_MAXIMUM, schema }, async (request, reply) => {
     const { user } = request;
-    takeOne(limits.changes, user);
+    limitWriting(limits.changes, user);
     const { isConflict, post, notice } = await editPost(database, user, request.body);
     const data = presentOwnPost(post);
     if (isConflict) return reply.code(409).send({ status: false, message: CONFLICT, data });
@@ -80,7 +80,7 @@ function updateRoute(app: App, { database, limits }: WritingDeps) {
 
 function deleteRoutes(app: App, { database, limits }: WritingDeps) {
   const deleteFor = async (user: CurrentUser, id: number) => {
-    takeOne(limits.changes, user);
+    limitWriting(limits.changes, user);
     await deletePost(database, user, id);
     return answer({ id }, 'Post deleted successfully');
   };
@@ -97,7 +97,7 @@ function restoreRoute(app: App, { database, limits }: WritingDeps) {
   const schema = { security: NEEDS_BEARER, body: postReference, response: postAnswers };
   app.post('/post/restore', { schema }, async (request) => {
     const { user } = request;
-    takeOne(limits.changes, user);
+    limitWriting(limits.changes, user);
     const { post, notice } = await restorePost(database, user, request.body.id);
     return answer(presentOwnPost(post), `Post restored successfully${notice}`);
   });

@@ -7,7 +7,7 @@ import { countWrong, networkOf, takeAll } from '#server/http/rate-limits.ts';
 import { setSessionCookie } from '#server/http/session-cookie.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { accessToken, reauthentication } from '#shared/contracts/account.ts';
-import { answer, answers, refusesStrangers, refusesTooMany } from '#shared/contracts/envelope.ts';
+import { answer, answers, loginErrors, rateLimitErrors } from '#shared/contracts/envelope.ts';
 import { signInAddress, signInExchange } from '#shared/contracts/sign-in.ts';
 import type { SignInFailure } from '#shared/text/sign-in-failures.ts';
 import { browserOf, markBrowser } from '../browser-cookie.ts';
@@ -45,7 +45,7 @@ export function oidcRoutes(app: App, signIn: SignIn) {
 
   app.post(
     '/auth/sso-exchange',
-    { schema: { body: signInExchange, response: { ...answers(accessToken), ...refusesTooMany } } },
+    { schema: { body: signInExchange, response: { ...answers(accessToken), ...rateLimitErrors } } },
     async (request, reply) => {
       const exchange = { code: request.body.code, browserHash: browserOf(request), ...visitorOf(request) };
       const token = await countWrong(
@@ -65,7 +65,7 @@ export function oidcRoutes(app: App, signIn: SignIn) {
       schema: {
         security: NEEDS_BEARER,
         body: reauthentication.nullish(),
-        response: { ...answers(signInAddress), ...refusesStrangers, ...refusesTooMany },
+        response: { ...answers(signInAddress), ...loginErrors, ...rateLimitErrors },
       },
     },
     async (request, reply) => {

@@ -4,7 +4,7 @@ import { countWrong, networkOf } from '#server/http/rate-limits.ts';
 import { setSessionCookie } from '#server/http/session-cookie.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { accessToken, WRONG_CODE } from '#shared/contracts/account.ts';
-import { answer, answers, refusesTooMany } from '#shared/contracts/envelope.ts';
+import { answer, answers, rateLimitErrors } from '#shared/contracts/envelope.ts';
 import { signInProof } from '#shared/contracts/sign-in.ts';
 import { browserOf } from '../browser-cookie.ts';
 import type { SignIn } from '../open-sign-in.ts';
@@ -15,7 +15,7 @@ export function proofRoutes(app: App, signIn: SignIn) {
 
   app.post(
     '/auth/sso-verify',
-    { schema: { body: signInProof, response: { ...answers(accessToken), ...refusesTooMany } } },
+    { schema: { body: signInProof, response: { ...answers(accessToken), ...rateLimitErrors } } },
     async (request, reply) => {
       const proof = { browserHash: browserOf(request), code: request.body.otp, ...visitorOf(request) };
       const token = await countWrong(

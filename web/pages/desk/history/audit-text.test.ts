@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { HistoryEntry } from '#shared/contracts/desk/history.ts';
+import type { AuditEntry } from '#shared/contracts/desk/audit-log.ts';
 import { describeObject } from './audit-text.tsx';
 
 const entry = { id: 1, at: '2026-01-31T12:00:00Z', subject: '' };
 
-test.each<[Omit<HistoryEntry, keyof typeof entry> & { subject?: string }, string]>([
+test.each<[Omit<AuditEntry, keyof typeof entry> & { subject?: string }, string]>([
   [{ act: 'comment hidden', count: 3 }, '3 comments'],
   [{ act: 'comment hidden', subject: '3 comments' }, 'a comment on “3 comments”'],
   [{ act: 'post deleted', subject: '3 comments' }, '“3 comments”'],

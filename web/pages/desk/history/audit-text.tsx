@@ -1,4 +1,4 @@
-import type { AuditAction, HistoryEntry } from '#shared/contracts/desk/history.ts';
+import type { AuditAction, AuditEntry } from '#shared/contracts/desk/audit-log.ts';
 import { countOf } from '#web/components/count-of.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { nameOf } from '#web/components/person-name.tsx';
@@ -64,7 +64,7 @@ const FIELDS: Record<string, string> = {
   social: 'links',
 };
 
-export function AuditText({ entry }: { entry: HistoryEntry }) {
+export function AuditText({ entry }: { entry: AuditEntry }) {
   const object = describeObject(entry);
   const sentence = object === '' ? SENTENCES[entry.act].replace(/:? ?\{\}/, '') : SENTENCES[entry.act];
   const [before = '', after = ''] = sentence.split('{}');
@@ -77,7 +77,7 @@ export function AuditText({ entry }: { entry: HistoryEntry }) {
   );
 }
 
-export function describeObject({ act, subject, count, person }: HistoryEntry): string {
+export function describeObject({ act, subject, count, person }: AuditEntry): string {
   if (ABOUT_PEOPLE.has(act)) return person ? nameOf(person) : 'somebody whose account is gone';
   if (act === 'site changed') return subject.split(', ').map(nameSiteField).join(', ');
   const unit = UNITS[act];

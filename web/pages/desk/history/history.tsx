@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from 'react';
-import type { HistoryEntry, HistoryPage } from '#shared/contracts/desk/history.ts';
+import type { AuditEntry, HistoryPage } from '#shared/contracts/desk/audit-log.ts';
 import { PersonName } from '#web/components/person-name.tsx';
 import { PostDate } from '#web/components/post-date.tsx';
 import { listPath } from '#web/features/desk/list-query.ts';
@@ -34,7 +34,7 @@ function Entries() {
 }
 
 interface HistoryTableProps {
-  entries: HistoryEntry[];
+  entries: AuditEntry[];
   table: RefObject<HTMLTableElement | null>;
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts';
 import type { Media } from '#server/features/media/media.ts';
-import { type Counting, HOUR, limitsThatCount, type RateLimit, takeAll } from '#server/http/rate-limits.ts';
+import { createRateLimits, HOUR, type RateLimit, type RateLimitDeps, takeAll } from '#server/http/rate-limits.ts';
 
 export interface WritingDeps {
   database: Database;
@@ -9,12 +9,12 @@ export interface WritingDeps {
 }
 
 /** Limits per user that nobody reaches by hand; autosaving stays far below them. */
-export function writingLimits(counting: Counting) {
-  const limit = limitsThatCount(counting);
+export function writingLimits(counting: RateLimitDeps) {
+  const limit = createRateLimits(counting);
   return { posts: limit(120, HOUR), changes: limit(3000, HOUR) };
 }
 
 /** @throws {HttpError} 429 */
-export function takeOne(limit: RateLimit, user: { id: number }): void {
+export function limitWriting(limit: RateLimit, user: { id: number }): void {
   takeAll([[limit, String(user.id)]], (wait) => `That was a lot at once. Please try again in ${wait}.`);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inTransaction } from '../../../test/support/builders.ts';
 import { onBothDatabases } from '../../../test/support/databases.ts';
-import { openResponding, type Reader, responsesOf } from '../../../test/support/responses.ts';
+import { engagementOf, openWithReaders, type Reader } from '../../../test/support/engagement.ts';
 import { listenTo, postIn, refusal, type Writer } from '../../../test/support/writing.ts';
 import { findGuarded } from './post-store.ts';
 import { type LockedPost, lockPost, updateColumns } from './post-write-store.ts';
@@ -11,8 +11,8 @@ const NOT_PUBLISHED = 'This post is not published, so nobody can like it or comm
 const COMMENT_GONE = 'This comment is not there any more.';
 
 /** A published post that its author's reader and somebody else have liked and commented on. */
-async function openWithResponses(...[open, options]: Parameters<typeof openResponding>) {
-  const app = await openResponding(open, options);
+async function openWithResponses(...[open, options]: Parameters<typeof openWithReaders>) {
+  const app = await openWithReaders(open, options);
   const writer = await app.writer();
   const [author, person] = [app.readerOf(writer), await app.reader()];
   const { id } = postIn(await writer.create());
@@ -53,7 +53,7 @@ onBothDatabases('a post that is not published', (open) => {
     for (const [name, call] of Object.entries(callsOf(readerOf(stranger), id, commentId))) {
       expect([name, (await call()).statusCode]).toEqual([name, /^(likes|comments)$/.test(name) ? 404 : 401]);
     }
-    const { kept, counted } = await responsesOf(database, id);
+    const { kept, counted } = await engagementOf(database, id);
     expect([kept, counted]).toEqual([
       { likes: 2, comments: 2 },
       { likes: 2, comments: 2 },
@@ -69,7 +69,7 @@ onBothDatabases('a post that is not published', (open) => {
         expect(refusal(await call())).toEqual([403, NOT_PUBLISHED]);
       }
     }
-    expect((await responsesOf(database, id)).counted).toEqual({ likes: 2, comments: 2 });
+    expect((await engagementOf(database, id)).counted).toEqual({ likes: 2, comments: 2 });
   });
 
   test('lets its author read and delete what was said there, but not in the bin', async () => {
@@ -104,8 +104,8 @@ onBothDatabases('a post that goes', (open) => {
     postIn(await person.like(other));
     postIn(await person.comment(other));
     await inTransaction(database, (db) => db.deleteFrom('posts').where('id', '=', id).execute());
-    expect((await responsesOf(database, id)).counted).toEqual({ likes: 0, comments: 0 });
-    expect((await responsesOf(database, other)).counted).toEqual({ likes: 1, comments: 1 });
+    expect((await engagementOf(database, id)).counted).toEqual({ likes: 0, comments: 0 });
+    expect((await engagementOf(database, other)).counted).toEqual({ likes: 1, comments: 1 });
   });
 
   test('into the bin while many like it has the likes that were acknowledged', async () => {
@@ -118,7 +118,7 @@ onBothDatabases('a post that goes', (open) => {
     postIn(removed);
     const acknowledged = answers.filter((answer) => answer.statusCode === 200);
     expect(answers.filter((answer) => answer.statusCode === 404)).toHaveLength(40 - acknowledged.length);
-    const { kept, counted } = await responsesOf(database, id);
+    const { kept, counted } = await engagementOf(database, id);
     expect(kept).toEqual(counted);
     expect(counted.likes + counted.comments).toBe(4 + acknowledged.length);
   });
@@ -136,7 +136,7 @@ onBothDatabases('a post that goes', (open) => {
       for (let turn = 0; turn < 200; turn += 1) await findGuarded(db, id);
     });
     expect((await answers).map((answer) => answer.statusCode)).toEqual([404, 404, 404]);
-    expect((await responsesOf(database, id)).counted).toEqual({ likes: 2, comments: 2 });
+    expect((await engagementOf(database, id)).counted).toEqual({ likes: 2, comments: 2 });
   });
 
   test('for good while many like it leaves nothing behind', async () => {
@@ -148,7 +148,7 @@ onBothDatabases('a post that goes', (open) => {
       ...people.flatMap((liker) => [liker.like(id), liker.comment(id)]),
     ]);
     for (const answer of answers) expect([200, 404]).toContain(answer.statusCode);
-    expect((await responsesOf(database, id)).counted).toEqual({ likes: 0, comments: 0 });
+    expect((await engagementOf(database, id)).counted).toEqual({ likes: 0, comments: 0 });
   });
 });
 
@@ -166,7 +166,7 @@ onBothDatabases('likes and comments while a post is saved', (open) => {
     );
     for (const answer of answers) postIn(answer);
     expect(postIn(await writer.get(`/api/post/${id}`))).toMatchObject({ likes: 17, comments: 17, revision: 16 });
-    expect((await responsesOf(database, id)).counted).toEqual({ likes: 17, comments: 17 });
-    expect(heard.filter((changes) => changes.includes(`responses:${id}` as never))).toHaveLength(30);
+    expect((await engagementOf(database, id)).counted).toEqual({ likes: 17, comments: 17 });
+    expect(heard.filter((changes) => changes.includes(`engagement:${id}` as never))).toHaveLength(30);
   });
 });

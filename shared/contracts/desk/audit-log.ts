@@ -54,7 +54,7 @@ const historyEntry = z.object({
   /** The person concerned, if any; also absent when that account was deleted. */
   person: personName.optional(),
 });
-export type HistoryEntry = z.infer<typeof historyEntry>;
+export type AuditEntry = z.infer<typeof historyEntry>;
 
 /** Newest first. */
 export const historyPage = pageOf(historyEntry);

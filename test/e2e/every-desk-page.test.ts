@@ -30,9 +30,9 @@ beforeAll(async () => {
 
 test.each(['review', 'site', 'book', 'videos', 'author', 'categories', 'texts'])(
   '%s is whole and accessible with long Hindi texts',
-  (room) =>
+  (name) =>
     shared.visit(async ({ page }) => {
-      await openAs(page, admin, `/dashboard/${room}`);
+      await openAs(page, admin, `/dashboard/${name}`);
       await page.locator('.managed-post, .ordered-row, .desk-part').first().waitFor();
       const edit = page.getByRole('button', { name: /^Edit/ });
       if (await edit.count()) await edit.first().click();

@@ -3,12 +3,12 @@ import type { Db, WriteDb } from '#server/database/database.ts';
 const GUARDED_WITH_COUNTS = ['id', 'author_id', 'status', 'deleted_at', 'likes', 'comments'] as const;
 
 /** Reads the columns that decide who may like and comment on a post, and the counts of both. */
-export function findWithCounts(db: Db, id: number) {
+export function findPostWithCounts(db: Db, id: number) {
   return db.selectFrom('posts').select(GUARDED_WITH_COUNTS).where('id', '=', id).executeTakeFirst();
 }
 
 /** The same, but locks the post. */
-export function lockWithCounts(db: WriteDb, id: number) {
+export function lockPostWithCounts(db: WriteDb, id: number) {
   return db
     .selectFrom('posts')
     .select(GUARDED_WITH_COUNTS)

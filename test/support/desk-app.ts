@@ -1,5 +1,5 @@
 import type { AppOptions } from '#server/app-deps.ts';
-import type { AuditAction } from '#shared/contracts/desk/history.ts';
+import type { AuditAction } from '#shared/contracts/desk/audit-log.ts';
 import type { OpenDatabase } from './databases.ts';
 import type { Answer } from './test-app.ts';
 import { openWriting, postIn, type Writer, type WritingApp } from './writing.ts';

@@ -17,7 +17,7 @@ export interface Reader {
   removeComment(id: number): Promise<Answer>;
 }
 
-export interface RespondingApp extends WritingApp {
+export interface ReaderApp extends WritingApp {
   reader(): Promise<Reader>;
   /** The same person as this writer. */
   readerOf(writer: Pick<Writer, 'id' | 'bearer'>): Reader;
@@ -25,7 +25,7 @@ export interface RespondingApp extends WritingApp {
   publish(): Promise<number>;
 }
 
-export async function openResponding(open: OpenDatabase, options: Partial<AppOptions> = {}): Promise<RespondingApp> {
+export async function openWithReaders(open: OpenDatabase, options: Partial<AppOptions> = {}): Promise<ReaderApp> {
   const app = await openWriting(open, options);
   const readerOf = ({ id, bearer }: Pick<Writer, 'id' | 'bearer'>) => readerWith(app, id, bearer);
   return {
@@ -38,7 +38,7 @@ export async function openResponding(open: OpenDatabase, options: Partial<AppOpt
 
 /** With somebody, and a post of somebody else. */
 export async function openWithReader(open: OpenDatabase, options: Partial<AppOptions> = {}) {
-  const app = await openResponding(open, options);
+  const app = await openWithReaders(open, options);
   return { ...app, id: await app.publish(), person: await app.reader() };
 }
 
@@ -56,7 +56,7 @@ function readerWith({ get, send }: TestApp, id: number, bearer: Bearer): Reader 
 }
 
 /** What the post says, and what a recount says. */
-export async function responsesOf({ read }: Database, postId: number) {
+export async function engagementOf({ read }: Database, postId: number) {
   const kept = await read.selectFrom('posts').select(['likes', 'comments']).where('id', '=', postId).executeTakeFirst();
   const rowsOf = async (table: 'likes' | 'comments') =>
     (
