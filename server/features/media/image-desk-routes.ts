@@ -6,7 +6,8 @@ import { deskImage } from '#shared/contracts/desk/image.ts';
 import { answer, answers, loginErrors } from '#shared/contracts/envelope.ts';
 import { IMAGE_BYTES_MAXIMUM, IMAGE_SIZE_SENTENCE, IMAGE_TYPE_SENTENCE } from '#shared/text/image-rules.ts';
 import { imageAddress } from './image-address.ts';
-import { type ImageStorageDeps, storeImage } from './store-image.ts';
+import type { MediaDeps } from './make-image-variants.ts';
+import { storeImage } from './store-image.ts';
 
 const LIMITS = {
   file: { field: 'image', bytes: IMAGE_BYTES_MAXIMUM, tooLarge: IMAGE_SIZE_SENTENCE },
@@ -14,7 +15,7 @@ const LIMITS = {
 };
 
 /** For admins: see `requireAdmin`. */
-export async function imageDeskRoutes(desk: App, deps: ImageStorageDeps): Promise<void> {
+export async function imageDeskRoutes(desk: App, deps: MediaDeps): Promise<void> {
   await desk.register(async (scope: App) => {
     await acceptForms(scope);
     const schema = {

@@ -1,20 +1,10 @@
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { Variant } from './image-sizes.ts';
 
 /** The tables whose rows show images. */
 const TABLES_WITH_IMAGES = ['posts', 'videos', 'author', 'book'] as const;
-
-interface NewImage {
-  name: string;
-  width: number;
-  height: number;
-  animated: boolean;
-  alt: string;
-  ownerId: number | null;
-  now: number;
-}
 
 export type StoredVariant = Variant & { name: string };
 
@@ -38,26 +28,9 @@ export async function findImage(db: Db, id: number): Promise<ImageRow | undefine
   return (await findImages(db, [id])).get(id);
 }
 
-export async function isImageStored(db: Db, name: string): Promise<boolean> {
-  return (await db.selectFrom('images').select('id').where('name', '=', name).executeTakeFirst()) !== undefined;
-}
-
-export async function insertImageRow(db: WriteDb, image: NewImage): Promise<number> {
-  const { name, width, height, alt } = image;
-  const inserted = await db
-    .insertInto('images')
-    .values({
-      name,
-      width,
-      height,
-      animated: image.animated ? 1 : 0,
-      alt,
-      owner_id: image.ownerId,
-      created_at: image.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return inserted.id;
+export async function insertImageRow(db: WriteDb, image: Insertable<Tables['images']>): Promise<number> {
+  const { id } = await db.insertInto('images').values(image).returning('id').executeTakeFirstOrThrow();
+  return id;
 }
 
 export async function updateImageAlt(db: WriteDb, id: number, alt: string): Promise<void> {

@@ -10,7 +10,8 @@ import { runImageTask } from './run-image-task.ts';
 const SIGNATURES = ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'GIF8'];
 
 /**
- * An image whose files are stored but which has no row yet: pass it to `insertImage`, or to `discardImage` on failure.
+ * An image whose files are stored but which has no row yet: pass it to `insertImage`. If it gets none, because a write
+ * fails, the daily sweep removes its files.
  */
 export interface PreparedImage {
   name: string;
@@ -34,23 +35,12 @@ export async function prepareImage({ store, queue }: Media, bytes: Buffer): Prom
   const named = <File extends MadeFile>(file: File) => ({ ...file, name: fileName(key, file) });
   const original = named(made.original);
   const variants = made.first ? [named(made.first)] : [];
-  const image = {
+  for (const file of [original, ...variants]) await store.put(file.name, file.bytes);
+  return {
     name: original.name,
     width: original.width,
     height: original.height,
     animated: made.animated,
     variants: variants.map(({ type, width, name }) => ({ type, width, name })),
   };
-  try {
-    for (const file of [original, ...variants]) await store.put(file.name, file.bytes);
-  } catch (error) {
-    await discardImage({ store }, image).catch(() => {});
-    throw error;
-  }
-  return image;
-}
-
-/** Files that cannot be removed now are removed by the daily sweep. */
-export async function discardImage({ store }: Pick<Media, 'store'>, { name, variants }: PreparedImage): Promise<void> {
-  for (const file of [name, ...variants.map((variant) => variant.name)]) await store.remove(file);
 }

@@ -3,7 +3,7 @@ import type { Database, WriteDb } from '#server/database/database.ts';
 import type { JobKind } from '#server/jobs/job-kind.ts';
 import { enqueueJob } from '#server/jobs/job-store.ts';
 import { deleteUnusedImages } from './image-store.ts';
-import type { MediaJobDeps } from './make-image-variants.ts';
+import type { MediaDeps } from './make-image-variants.ts';
 import type { Media } from './media.ts';
 
 const REMOVE_UNUSED_IMAGES = 'remove-unused-images';
@@ -17,7 +17,7 @@ export async function enqueueUnusedImageRemoval(db: WriteDb, now: number): Promi
   await enqueueJob(db, { kind: REMOVE_UNUSED_IMAGES, payload: {}, now });
 }
 
-export function removeUnusedImagesJob({ database, media }: MediaJobDeps): JobKind {
+export function removeUnusedImagesJob({ database, media }: MediaDeps): JobKind {
   return {
     kind: REMOVE_UNUSED_IMAGES,
     payload: z.object({}),

@@ -1,10 +1,9 @@
 import { unauthorized } from '#server/base/errors.ts';
-import type { Database, WriteDb } from '#server/database/database.ts';
+import type { WriteDb } from '#server/database/database.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { lockUser } from '#server/features/accounts/user-store.ts';
-import { insertImage } from '#server/features/media/insert-image.ts';
 import { type PreparedImage, prepareImage } from '#server/features/media/prepare-image.ts';
-import { discardUnlessStored } from '#server/features/media/store-image.ts';
+import { insertImage } from '#server/features/media/store-image.ts';
 import { readSite } from '#server/features/site/read-site.ts';
 import type { PostCreation } from '#shared/contracts/post-writing.ts';
 import { findPostIdByDraft } from '../post-write-store.ts';
@@ -35,14 +34,12 @@ export async function createPost(
   requireComplete(await readWriting(database.read, given), decision);
 
   const image = imageBytes && (await prepareImage(media, imageBytes));
-  let isUsed = false;
-  try {
-    const created = await createOnce(database, { user, given, decision, image });
-    isUsed = created.isNew;
-    return created;
-  } finally {
-    if (image && !isUsed) await discardUnlessStored({ database, media }, image).catch(() => {});
-  }
+  return database.transaction(async (db) => {
+    await lockWriter(db, user);
+    const existingId = given.draft_id && (await findPostIdByDraft(db, user.id, given.draft_id));
+    const post = await readOwnPost(db, existingId || (await insert(db, { user, given, decision, image })));
+    return { post, notice: existingId ? '' : publicationNotice(decision), isNew: !existingId };
+  });
 }
 
 interface Creation {
@@ -50,16 +47,6 @@ interface Creation {
   given: PostCreation;
   decision: Decision;
   image: PreparedImage | undefined;
-}
-
-function createOnce(database: Database, creation: Creation): Promise<Created> {
-  const { user, given, decision } = creation;
-  return database.transaction(async (db) => {
-    await lockWriter(db, user);
-    const existingId = given.draft_id && (await findPostIdByDraft(db, user.id, given.draft_id));
-    const post = await readOwnPost(db, existingId || (await insert(db, creation)));
-    return { post, notice: existingId ? '' : publicationNotice(decision), isNew: !existingId };
-  });
 }
 
 /**
