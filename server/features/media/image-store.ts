@@ -104,11 +104,11 @@ export async function isShownIn(db: Db, table: 'videos' | 'author' | 'book', ima
   return row !== undefined;
 }
 
-/** @returns those of the names that a row refers to */
-export async function findUsedNames(db: Db, names: string[]): Promise<Set<string>> {
+/** @returns the names of the files of all images and variants */
+export async function listFileNames(db: Db): Promise<Set<string>> {
   const [images, variants] = await Promise.all([
-    db.selectFrom('images').select('name').where('name', 'in', names).execute(),
-    db.selectFrom('image_variants').select('name').where('name', 'in', names).execute(),
+    db.selectFrom('images').select('name').execute(),
+    db.selectFrom('image_variants').select('name').execute(),
   ]);
   return new Set([...images, ...variants].map((row) => row.name));
 }

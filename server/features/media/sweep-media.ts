@@ -1,25 +1,50 @@
 import type { Logger } from 'pino';
+import type { Db } from '#server/database/database.ts';
 import { type JobKind, scheduledJob } from '#server/jobs/job-kind.ts';
+import { isStoredName } from './file-name.ts';
+import { listFileNames } from './image-store.ts';
 import type { MediaDeps } from './make-image-variants.ts';
-import { removeStrayFiles } from './remove-stray-files.ts';
+import type { MediaStore } from './media-store.ts';
 import { removeUnusedImages } from './remove-unused-images.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Crashes leave few files behind. More than this, and than a quarter of all files, suggest the wrong database. */
+const STRAYS_EXPECTED = 6;
+const STRAY_SHARE = 0.25;
 
 type SweepLog = Pick<Logger, 'info' | 'warn'>;
 
 /** Removes unused images and stray files once a day. */
-export function sweepMediaDaily({ logger, ...options }: MediaDeps & { logger: SweepLog }): JobKind {
+export function sweepMediaDaily({ logger, ...deps }: MediaDeps & { logger: SweepLog }): JobKind {
   return scheduledJob({
     kind: 'sweep-media',
-    everyMs: 24 * 60 * 60_000,
+    everyMs: DAY_MS,
     removesByAge: true,
-    run: () => sweepMedia(options, Date.now(), logger),
+    run: () => sweepMedia(deps, Date.now(), logger),
   });
 }
 
 export async function sweepMedia({ database, media }: MediaDeps, now: number, logger: SweepLog): Promise<void> {
   await removeUnusedImages(database, media, now);
-  const { removed, suspicious } = await removeStrayFiles(database.read, media.store, now);
-  if (removed > 0) logger.info({ files: removed }, 'files that belong to no image were removed');
-  if (suspicious > 0)
-    logger.warn({ files: suspicious }, 'too many files belong to no image: is this the right database?');
+  const { total, strays } = await findStrays(database.read, media.store, now);
+  const files = strays.length;
+  if (files > STRAYS_EXPECTED && files > total * STRAY_SHARE) {
+    logger.warn({ files }, 'too many files belong to no image: is this the right database?');
+    return;
+  }
+  for (const name of strays) await media.store.remove(name);
+  if (files > 0) logger.info({ files }, 'files that belong to no image were removed');
+}
+
+/** A day is far longer than the time between writing a file and inserting the row that names it. */
+async function findStrays(read: Db, store: MediaStore, now: number): Promise<{ total: number; strays: string[] }> {
+  const used = await listFileNames(read);
+  const strays: string[] = [];
+  let total = 0;
+  for await (const { name, writtenAt } of store.list()) {
+    if (!isStoredName(name)) continue;
+    total += 1;
+    if (writtenAt < now - DAY_MS && !used.has(name)) strays.push(name);
+  }
+  return { total, strays };
 }
