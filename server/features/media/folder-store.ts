@@ -1,17 +1,11 @@
-import { constants } from 'node:fs';
-import { type FileHandle, lstat, mkdir, open, readdir, rm } from 'node:fs/promises';
+import { lstat, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ignoreErrno } from '#server/base/ignore-errno.ts';
 import { writeFileAtomic } from '#server/base/write-file-atomic.ts';
 import { isFileName, isStoredName } from './file-name.ts';
 import type { MediaStore } from './media-store.ts';
 
-/** Neither follows links nor blocks until a pipe has a writer. Windows has neither flag. */
-const READ_FILE_ONLY = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
-/** The errors of a missing file, a link, a socket and a folder. */
-const NO_FILE = ['ENOENT', 'ELOOP', 'ENXIO', 'EISDIR'];
-
-/** Stores files in one folder, writing each atomically. Anything in it that is not a regular file is ignored. */
+/** Stores files in one folder, writing each atomically. */
 export function openFolderStore(folder: string): MediaStore {
   return {
     put: async (name, bytes) => {
@@ -20,7 +14,7 @@ export function openFolderStore(folder: string): MediaStore {
     },
     get: async (name) => {
       if (!isFileName(name)) return undefined;
-      const handle = await openFile(join(folder, name));
+      const handle = await open(join(folder, name)).catch(ignoreErrno('ENOENT'));
       if (!handle) return undefined;
       const { size } = await handle.stat();
       return { length: size, stream: handle.createReadStream() };
@@ -35,13 +29,4 @@ export function openFolderStore(folder: string): MediaStore {
       }
     },
   };
-}
-
-async function openFile(path: string): Promise<FileHandle | undefined> {
-  const handle = await open(path, READ_FILE_ONLY).catch((error) => {
-    if (!NO_FILE.includes(error.code)) throw error;
-  });
-  if (!handle || (await handle.stat()).isFile()) return handle ?? undefined;
-  await handle.close();
-  return undefined;
 }
