@@ -4,11 +4,8 @@ import { z } from 'zod';
 import { integerBetween, nonBlank, oneOf } from './base/environment-kinds.ts';
 import { StartupError } from './base/startup-error.ts';
 import { mailVariables } from './features/mail/mail-environment.ts';
-import type { Mailbox } from './features/mail/mailbox.ts';
-import type { ObjectStoreAddress } from './features/media/object-store.ts';
 import { objectStoreOf, storeProblems, storeVariables } from './features/media/store-environment.ts';
 import { signInProblems, signInSettingsOf, signInVariables } from './features/sign-in/sign-in-environment.ts';
-import type { SignInSettings } from './features/sign-in/sign-in-settings.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const PASSWORD_RULE = 'must be 8 to 128 characters long';
@@ -53,39 +50,11 @@ const environment = z.object({
   LOG_LEVEL: oneOf(LOG_LEVELS).default('info'),
 });
 
-export interface Config {
-  port: number;
-  host: string;
-  /** Without a trailing slash; `undefined` until the port is known. */
-  siteUrl: string | undefined;
-  dataDir: string;
-  databaseUrl: string;
-  /** The most connections to PostgreSQL that this process opens, for all purposes together. */
-  databaseConnections: number;
-  adminEmail: string;
-  adminPassword: string | undefined;
-  smtpUrl: string;
-  mailFrom: Mailbox | undefined;
-  /** `undefined` means that images are stored in the data folder. */
-  s3: ObjectStoreAddress | undefined;
-  signIn: SignInSettings;
-  /** How many days nightly backups are retained; 0 disables them. */
-  backupDays: number;
-  starter: 'essays' | 'none';
-  trustProxy: string | false;
-  /** `undefined` means the secret in the data folder. */
-  secret: string | undefined;
-  rateLimits: boolean;
-  /** Whether a site may begin in a data folder that has been in use: a flag of a single start, never a variable. */
-  isNewSite: boolean;
-  logLevel: (typeof LOG_LEVELS)[number];
-}
-
 /**
  * Reads the environment into one validated object.
  * @throws {StartupError} listing everything that is wrong, one problem a line
  */
-export function readConfig(variables: Record<string, string | undefined>): Config {
+export function readConfig(variables: Record<string, string | undefined>) {
   const parsed = environment.safeParse(withoutEmpty(variables));
   const problems = [
     ...unknownNames(variables),
@@ -100,6 +69,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   return {
     port: data.PORT,
     host: data.HOST,
+    /** Without a trailing slash; `undefined` until the port is known. */
     siteUrl: data.SITE_URL && new URL(data.SITE_URL).origin,
     dataDir: resolve(HOME, data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
@@ -112,13 +82,16 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     signIn: signInSettingsOf(data),
     backupDays: data.BACKUP_DAYS,
     starter: data.STARTER,
-    trustProxy: data.TRUST_PROXY === '' ? false : data.TRUST_PROXY,
+    trustProxy: data.TRUST_PROXY || (false as const),
     secret: data.SECRET,
     rateLimits: data.RATE_LIMITS === 'on',
-    isNewSite: false,
+    /** Whether a site may begin in a data folder that has been in use: a flag of a single start, never a variable. */
+    isNewSite: false as boolean,
     logLevel: data.LOG_LEVEL,
   };
 }
+
+export type Config = ReturnType<typeof readConfig>;
 
 function isOrigin(text: string): boolean {
   const url = URL.parse(text);
