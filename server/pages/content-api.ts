@@ -48,7 +48,7 @@ export function databaseContent(database: Database, settings: SignInSettings = N
       post: async (key, before) => {
         const post = await readPublishedPost(read, key);
         if (!post) return null;
-        const comments = await readShownComments(read, post.found.post, before);
+        const comments = await readShownComments(read, undefined, post.found.post, before);
         dependsOn(...post.dependsOn, ...comments.dependsOn);
         return { ...presentPostDetail(post.found), shownComments: comments.page };
       },

@@ -1,26 +1,15 @@
 import { builtOnce } from '#server/database/built-once.ts';
 import type { Db, WriteDb } from '#server/database/database.ts';
-import { NO_USER } from '#server/features/accounts/user-store.ts';
 import type { CommentStatus } from '#shared/contracts/desk/comment.ts';
-
-interface CommentFilter {
-  postId: number;
-  /** Only comments older than the one with this id. */
-  before: number | null;
-  limit: number;
-  offset: number;
-  /** `undefined` for a visitor who is not logged in. */
-  viewerId: number | undefined;
-}
 
 export type CommentRow = Awaited<ReturnType<typeof findComment>>;
 
-/** Newest first: the comments everyone sees, and the viewer's own held ones. */
-export function listComments(db: Db, { postId, before, limit, offset, viewerId }: CommentFilter) {
-  return commentsBefore(db, postId, viewerId ?? NO_USER, before ?? Number.MAX_SAFE_INTEGER, limit, offset);
-}
-
-const commentsBefore = builtOnce(
+/**
+ * Newest first: the comments everyone sees, and the viewer's own held ones.
+ * @param viewerId `NO_USER` for a visitor who is not logged in
+ * @param before the id of a comment; only older ones are returned
+ */
+export const listComments = builtOnce(
   (db, postId: number, viewerId: number, before: number, limit: number, offset: number) =>
     selectComments(db)
       .where('comments.post_id', '=', postId)

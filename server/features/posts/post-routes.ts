@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Database } from '#server/database/database.ts';
 import { currentUser } from '#server/features/accounts/current-user.ts';
-import { readCommentsAtFirst, readShownComments } from '#server/features/comments/read-comments.ts';
+import { readShownComments } from '#server/features/comments/read-comments.ts';
 import { addCacheTags } from '#server/http/cache-answers.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { answer, answers } from '#shared/contracts/envelope.ts';
@@ -63,10 +63,7 @@ export function postRoutes(app: App, database: Database) {
       addCacheTags(request, cacheTagsWithNext(found));
       const post = presentPostFor(viewer, found);
       if (query.include !== 'comments') return answer(post);
-      if (viewer) {
-        return answer({ ...post, shownComments: await readCommentsAtFirst(database.read, viewer, post.id, query) });
-      }
-      const comments = await readShownComments(database.read, post, query.before ?? null);
+      const comments = await readShownComments(database.read, viewer, found.post, query.before);
       addCacheTags(request, comments.dependsOn);
       return answer({ ...post, shownComments: comments.page });
     },
