@@ -5,7 +5,7 @@ import { readActiveCategories } from '#server/features/categories/read-categorie
 import { readShownComments } from '#server/features/comments/read-comments.ts';
 import { readPolicy } from '#server/features/policies/policies.ts';
 import { presentLatest, presentPostDetail, presentPostPage } from '#server/features/posts/post-presenter.ts';
-import { listPublishedPosts, readLatestPosts, readPublishedPost } from '#server/features/posts/read-posts.ts';
+import { cacheTagsOf, findPostFor, listPublishedPosts, readLatestPosts } from '#server/features/posts/read-posts.ts';
 import { NO_OTHER_SITES, type SignInSettings } from '#server/features/sign-in/sign-in-settings.ts';
 import { signInWaysOf } from '#server/features/sign-in/sign-in-ways.ts';
 import { readSite } from '#server/features/site/read-site.ts';
@@ -46,11 +46,11 @@ export function databaseContent(database: Database, settings: SignInSettings = N
       author: tracked('author', siteWide.author),
       posts: tracked('posts', async (query) => presentPostPage(await listPublishedPosts(database, query))),
       post: async (key, before) => {
-        const post = await readPublishedPost(read, key);
-        if (!post) return null;
-        const comments = await readShownComments(read, undefined, post.found.post, before);
-        dependsOn(...post.dependsOn, ...comments.dependsOn);
-        return { ...presentPostDetail(post.found), shownComments: comments.page };
+        const found = await findPostFor(read, undefined, key);
+        if (!found) return null;
+        const comments = await readShownComments(read, undefined, found.post, before);
+        dependsOn(...cacheTagsOf(found), ...comments.dependsOn);
+        return { ...presentPostDetail(found), shownComments: comments.page };
       },
       signInWays: async () => signInWaysOf(settings),
       policy: tracked('site', (name) => readPolicy(read, name)),

@@ -1,6 +1,7 @@
 import { builtOnce } from '#server/database/built-once.ts';
 import type { Db } from '#server/database/database.ts';
 import { selectTags, tagsByPost } from '#server/features/tags/tag-store.ts';
+import { selectNewestId } from './post-list-store.ts';
 import { imagesOf, type PostRow, selectPosts } from './post-store.ts';
 
 /**
@@ -74,12 +75,12 @@ const nextOlderPost = builtOnce((db, categoryId: number, publishedAt: number, id
   selectPosts(db).where(
     'posts.id',
     '=',
-    newestOf(db, categoryId).where((eb) => eb(eb.refTuple('published_at', 'id'), '<', eb.tuple(publishedAt, id))),
+    selectNewestId(db, categoryId).where((eb) => eb(eb.refTuple('published_at', 'id'), '<', eb.tuple(publishedAt, id))),
   ),
 );
 
 const newestOtherPost = builtOnce((db, categoryId: number, id: number) =>
-  selectPosts(db).where('posts.id', '=', newestOf(db, categoryId).where('id', '!=', id)),
+  selectPosts(db).where('posts.id', '=', selectNewestId(db, categoryId).where('id', '!=', id)),
 );
 
 const tagsOfBoth = builtOnce((db, id: number, other: number) =>
@@ -88,18 +89,4 @@ const tagsOfBoth = builtOnce((db, id: number, other: number) =>
 
 function selectWithBody(db: Db) {
   return selectPosts(db).innerJoin('post_bodies', 'post_bodies.post_id', 'posts.id').select('post_bodies.body');
-}
-
-/**
- * Selects only the id, so that the index supplies the order; with the joined tables the whole category would be sorted.
- */
-function newestOf(db: Db, categoryId: number) {
-  return db
-    .selectFrom('posts')
-    .select('id')
-    .where('status', '=', 'published')
-    .where('category_id', '=', categoryId)
-    .orderBy('published_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1);
 }

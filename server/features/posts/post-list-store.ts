@@ -40,7 +40,7 @@ export async function countPosts(read: Db, filter: PostFilter): Promise<number> 
 }
 
 export async function findNewestFeaturedPostId(db: Db, categoryId: number | undefined): Promise<number | undefined> {
-  const post = await newest(db, categoryId).where('featured', '=', 1).executeTakeFirst();
+  const post = await selectNewestId(db, categoryId).where('featured', '=', 1).executeTakeFirst();
   return post?.id;
 }
 
@@ -64,7 +64,10 @@ async function storedCount(db: Db, categoryId: number | undefined): Promise<numb
   return count;
 }
 
-function newest(db: Db, categoryId: number | undefined) {
+/**
+ * Selects only the id, so that the index supplies the order; with the joined tables the whole category would be sorted.
+ */
+export function selectNewestId(db: Db, categoryId: number | undefined) {
   return db
     .selectFrom('posts')
     .select('id')

@@ -23,11 +23,6 @@ export function imagesOf(db: Db, posts: { image_id: number | null }[]): Promise<
   );
 }
 
-/** Reads only the columns that decide who may do what with a post. */
-export function findGuarded(db: Db, id: number) {
-  return db.selectFrom('posts').select(['author_id', 'status', 'deleted_at']).where('id', '=', id).executeTakeFirst();
-}
-
 export async function findBodies(db: Db, ids: number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('post_bodies').selectAll().where('post_id', 'in', ids).execute();

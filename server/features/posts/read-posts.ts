@@ -71,24 +71,23 @@ export async function withBodies(read: Db, rows: ListedPost[]): Promise<ListedPo
   return rows.map((row) => ({ ...row, body: bodies.get(row.id) }));
 }
 
-export interface PublishedPost {
-  found: PostWithNext;
-  /** The cache tags of the page of this post. */
-  dependsOn: CacheTag[];
+/**
+ * @param key id, slug or former slug
+ * @returns `undefined` if the viewer may not see the post
+ */
+export function findPostFor(read: Db, viewer: Viewer, key: string): Promise<PostWithNext | undefined> {
+  return findPostWithNext(read, key, (post) => maySee(viewer, post));
 }
 
-/**
- * Finds a post by id, slug or former slug.
- * @returns `undefined` if a stranger may not see it
- */
-export async function readPublishedPost(read: Db, key: string): Promise<PublishedPost | undefined> {
-  const found = await findPostWithNext(read, key, (post) => maySee(undefined, post));
-  if (!found) return undefined;
-  return { found, dependsOn: cacheTagsOf(found) };
+/** @throws {HttpError} 404 if the viewer may not see the post */
+export async function readPostFor(read: Db, viewer: Viewer, key: string): Promise<PostWithNext> {
+  const found = await findPostFor(read, viewer, key);
+  if (!found) throw postNotFound();
+  return found;
 }
 
 /** The page of a post shows of the next post only its text, not its counts. */
-function cacheTagsOf({ post, next }: PostWithNext): CacheTag[] {
+export function cacheTagsOf({ post, next }: PostWithNext): CacheTag[] {
   return ['every-post', ...cacheTagsOfRows([post]), ...(next ? [`post:${next.id}` as const] : [])];
 }
 
@@ -104,13 +103,6 @@ export function cacheTagsOfRows(rows: PostRow[]): CacheTag[] {
     `engagement:${id}` as const,
     ...(author_id === null ? [] : [`person:${author_id}` as const]),
   ]);
-}
-
-/** Finds a post by id, slug or former slug. @throws {HttpError} 404 if the viewer may not see it */
-export async function readPostFor(read: Db, viewer: Viewer, key: string): Promise<PostWithNext> {
-  const found = await findPostWithNext(read, key, (post) => maySee(viewer, post));
-  if (!found) throw postNotFound();
-  return found;
 }
 
 /** Reads a post for someone whose right to see it was checked before. */

@@ -4,8 +4,8 @@ import type { Database, Db } from '#server/database/database.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { findCategoryById } from '#server/features/categories/category-store.ts';
 import { readSite } from '#server/features/site/read-site.ts';
+import { findPostWithCounts } from '../engagement-store.ts';
 import { mayChange, type Viewer } from '../post-policy.ts';
-import { findGuarded } from '../post-store.ts';
 import { readOwnPost } from '../read-posts.ts';
 import { lockPostForChange } from './lock-post-for-change.ts';
 import { keepPublication, publicationNotice, type Written } from './publication.ts';
@@ -80,6 +80,6 @@ async function requireVersion(db: Db, reference: VersionReference) {
 
 /** Even of a published post, only those who may change it may see the versions. */
 async function requireOwn(read: Db, viewer: Viewer, postId: number): Promise<void> {
-  const post = await findGuarded(read, postId);
+  const post = await findPostWithCounts(read, postId);
   if (!post || post.deleted_at !== null || !mayChange(viewer, post)) throw postNotFound();
 }
