@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { Database, WriteDb } from '#server/database/database.ts';
@@ -199,4 +200,10 @@ export async function contentOf(file: string): Promise<Record<string, string[]>>
 
 export function newBackupFile(): string {
   return join(makeFolder(), 'site.tar');
+}
+
+/** The files that a restore has left in a folder, besides the empty file of the lock. */
+export function filesIn(folder: string): string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile() && entry.name !== 'lock').map(({ name }) => name);
 }

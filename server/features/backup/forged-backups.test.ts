@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { newBackupFile } from '../../../test/support/backups.ts';
+import { filesIn, newBackupFile } from '../../../test/support/backups.ts';
 import {
   type DatabaseLocation,
   makeDatabaseLocation,
@@ -39,7 +39,7 @@ async function refusalOf(file: string): Promise<string> {
     (error) => error,
   );
   expect(refused).toBeInstanceOf(BackupProblem);
-  expect(readdirSync(parent)).toEqual([]);
+  expect(filesIn(parent)).toEqual([]);
   return refused.message.replace(file, 'FILE');
 }
 
@@ -260,7 +260,7 @@ onBothDatabases('rows that are wrong are refused, and what was written before is
     const file = await forgeBackup(REAL_BACKUP, forgery);
     const refused = await restoreBackup({ site: { ...siteOf(place), dataDir }, file }).catch((error) => error);
     expect(refused).toBeInstanceOf(BackupProblem);
-    expect(existsSync(dataDir)).toBe(false);
+    expect(filesIn(dataDir)).toEqual([]);
     return refused.message;
   }
 

@@ -7,7 +7,7 @@ import { isPostgresInUse } from '#server/database/dialects/postgres-snapshot.ts'
 import { migrateUpTo } from '#server/database/migrate.ts';
 import { openSnapshot } from '#server/database/snapshot.ts';
 import { openFolderStore } from '#server/features/media/folder-store.ts';
-import { newBackupFile } from '../../../test/support/backups.ts';
+import { filesIn, newBackupFile } from '../../../test/support/backups.ts';
 import { buildPost, buildUser } from '../../../test/support/builders.ts';
 import {
   type DatabaseLocation,
@@ -163,7 +163,7 @@ onBothDatabases('restoring', (open, engine) => {
     const place = await makeDatabaseLocation(engine, { migrated: false });
     const restoring = restoreBackup({ site: siteOf(place), file: wrong });
     await expect(restoring).rejects.toThrow('The backup does not hold all rows of post_bodies.');
-    expect(readdirSync(place.dataDir)).toEqual([]);
+    expect(filesIn(place.dataDir)).toEqual([]);
     await restoreBackup({ site: siteOf(place), file });
     expect(await hasContent(place)).toBe(true);
   });
@@ -179,10 +179,10 @@ onBothDatabases('restoring', (open, engine) => {
     mkdirSync(join(place.dataDir, 'media'));
     const own = { secret: 'the secret that was here before, long enough', 'note.txt': 'mine', [IMAGE]: 'a picture' };
     for (const [name, text] of Object.entries(own)) writeFileSync(join(place.dataDir, name), text);
-    const before = readdirSync(place.dataDir, { recursive: true });
+    const before = filesIn(place.dataDir);
     for (const other of [wrong, tooMany]) {
       await expect(restoreBackup({ site: siteOf(place), file: other })).rejects.toBeInstanceOf(BackupProblem);
-      expect(readdirSync(place.dataDir, { recursive: true })).toEqual(before);
+      expect(filesIn(place.dataDir)).toEqual(before);
       for (const [name, text] of Object.entries(own))
         expect(readFileSync(join(place.dataDir, name), 'utf8')).toBe(text);
     }
@@ -219,7 +219,7 @@ onBothDatabases('restoring', (open, engine) => {
     const place = await makeDatabaseLocation(engine, { migrated: false });
     const restoring = restoreBackup({ site: siteOf(place), file: await olderBackup('{"title":') });
     await expect(restoring).rejects.toThrow('The backup holds rows that do not fit into the tables of a site.');
-    expect(readdirSync(place.dataDir)).toEqual([]);
+    expect(filesIn(place.dataDir)).toEqual([]);
     if (engine === 'postgres') expect(await hasContent(place)).toBe(false);
   });
 

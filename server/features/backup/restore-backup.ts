@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ignoreErrno } from '#server/base/ignore-errno.ts';
 import { writeFileAtomic } from '#server/base/write-file-atomic.ts';
@@ -16,7 +17,6 @@ import { fileOf, type Manifest, SECRET } from './manifest.ts';
 import { type Archive, openArchive } from './read-archive.ts';
 import { notEmpty, refuseUnknownMigrations, refuseUsedSite } from './restorable.ts';
 import { countUsersAndPosts, emptyTables } from './restore-store.ts';
-import { exists, makeFolder, removeFiles, type UndoSteps, undo } from './undo.ts';
 
 const DATABASE_FILES = ['', '-wal', '-shm', '-journal'].map((suffix) => `chintan.db${suffix}`);
 
@@ -34,25 +34,34 @@ interface Restoring extends RestoreOptions {
 
 /**
  * Restores a backup into an empty site. Nothing is written before the whole file has been checked. Then come the image
- * files, and after them the rows that name them, in one transaction. A failure undoes what was done, and an interrupted
- * restore can be started again.
+ * files, and after them the rows that name them, in one transaction. A failure undoes what was done, but for empty
+ * folders, and an interrupted restore can be started again.
  * @throws {BackupProblem} when the backup is unusable, or the site is running or not empty
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
-  const archive = await openArchive(options.file);
+  const { site, file } = options;
+  const archive = await openArchive(file);
   const last = refuseUnknownMigrations(archive.manifest);
-  await orUndo(async (folderSteps) => {
-    await makeFolder(options.site.dataDir, folderSteps);
-    await restoreAlone({ ...options, archive, last }, folderSteps);
-  });
+  await mkdir(site.dataDir, { recursive: true, mode: 0o700 });
+  const unlock = lockDataFolder(site);
+  try {
+    if (!unlock || (await isInUse(site))) throw new BackupProblem('The site is running. Please stop it first.');
+    await refuseUsedSite(site, archive.manifest);
+    await restoreOrUndo({ ...options, archive, last });
+  } finally {
+    unlock?.();
+  }
   return archive.manifest;
 }
 
-/** Runs the work, and when it fails the undo steps that it has added by then. */
-async function orUndo(work: (steps: UndoSteps) => Promise<void>): Promise<void> {
+/** Functions that undo what was done so far, in the order in which it was done. */
+type UndoSteps = (() => Promise<unknown>)[];
+
+async function restoreOrUndo(restoring: Restoring): Promise<void> {
   const steps: UndoSteps = [];
   try {
-    await work(steps);
+    await restoreFiles(restoring, steps);
+    await restoreRows(restoring, steps);
   } catch (error) {
     await undo(steps);
     throw error;
@@ -60,31 +69,18 @@ async function orUndo(work: (steps: UndoSteps) => Promise<void>): Promise<void> 
 }
 
 /**
- * Holds the lock of the data folder until all rows and files are undone; a new folder and lock file are removed after
- * that.
+ * Takes the steps in reverse order. It stops at the first that fails, since what the remaining steps would remove may
+ * still be needed, and reports nothing: the caller has the error that made it undo.
  */
-async function restoreAlone(restoring: Restoring, folderSteps: UndoSteps): Promise<void> {
-  const { site, archive } = restoring;
-  const lock = join(site.dataDir, 'lock');
-  const isLockNew = !(await exists(lock));
-  const unlock = lockDataFolder(site);
+async function undo(steps: UndoSteps): Promise<void> {
   try {
-    if (!unlock || (await isInUse(site))) throw new BackupProblem('The site is running. Please stop it first.');
-    if (isLockNew) folderSteps.push(() => removeFiles([lock]));
-    await refuseUsedSite(site, archive.manifest);
-    await orUndo(async (steps) => {
-      await restoreFiles(restoring, steps);
-      await restoreRows(restoring, steps);
-    });
-  } finally {
-    unlock?.();
-  }
+    for (const step of steps.toReversed()) await step();
+  } catch {}
 }
 
 /** A file's content never changes under its name, so existing files are skipped, and remain if the restore fails. */
 async function restoreFiles({ archive, site }: Restoring, steps: UndoSteps): Promise<void> {
   const { store } = openMedia(site);
-  if (!site.s3) await makeFolder(join(site.dataDir, 'media'), steps);
   const existing = new Set<string>();
   for await (const { name } of store.list()) existing.add(name);
   const isMissing = (name: string | undefined) => name !== undefined && !existing.has(name);
@@ -102,14 +98,14 @@ async function restoreFiles({ archive, site }: Restoring, steps: UndoSteps): Pro
 async function restoreSecret(dataDir: string, bytes: Buffer, steps: UndoSteps): Promise<void> {
   const file = join(dataDir, SECRET);
   const previous = await readFile(file).catch(ignoreErrno('ENOENT'));
-  steps.push(() => (previous ? writeFileAtomic(file, previous, { mode: 0o600 }) : removeFiles([file])));
+  steps.push(() => (previous ? writeFileAtomic(file, previous, { mode: 0o600 }) : rm(file, { force: true })));
   await writeFileAtomic(file, bytes, { mode: 0o600 });
 }
 
 async function restoreRows({ site, archive, last, onReindexed }: Restoring, steps: UndoSteps): Promise<void> {
-  const [file = '', ...others] = DATABASE_FILES.map((name) => join(site.dataDir, name));
-  const isFileNew = site.databaseUrl === '' && !(await exists(file));
-  if (isFileNew) steps.push(() => removeFiles([file, ...others]));
+  const files = DATABASE_FILES.map((name) => join(site.dataDir, name));
+  const isFileNew = site.databaseUrl === '' && !existsSync(files[0] as string);
+  if (isFileNew) steps.push(() => Promise.all(files.map((file) => rm(file, { force: true }))));
   await withDatabase(site, async (database) => {
     await migrateUpTo(database, last);
     // Checked again: by now no other process can write to the SQLite file.
