@@ -1,9 +1,9 @@
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { readLines } from '#server/base/read-lines.ts';
 import type { Row } from '#server/database/dialects/snapshot.ts';
 import { BackupProblem } from './backup-problem.ts';
 
-const LINE_END = 10;
 /** Far longer than the longest post. */
 const LINE_BYTES_MAXIMUM = 8 * 1024 * 1024;
 /** Both databases accept this many rows of the widest table in one statement. */
@@ -15,15 +15,18 @@ const CHARACTERS_AT_ONCE = 4 * 1024 * 1024;
  * @param columns all columns that a row may have: unknown ones, different in each row, would inflate the insert
  * statement
  * @throws {SyntaxError | TypeError} when a line is not a row with these columns
- * @throws {BackupProblem} when a line is too long, or the last one is incomplete
+ * @throws {BackupProblem} when a line is too long
  */
 export async function* readRows(
   compressed: AsyncIterable<Buffer>,
   columns: ReadonlySet<string>,
 ): AsyncGenerator<Row[]> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
   let rows: Row[] = [];
   let characters = 0;
-  for await (const line of linesOf(expand(compressed))) {
+  for await (const { bytes } of readLines(expand(compressed), LINE_BYTES_MAXIMUM)) {
+    if (bytes === null) throw new BackupProblem('The backup holds a row that is too long.');
+    const line = decoder.decode(bytes);
     rows.push(readRow(line, columns));
     characters += line.length;
     if (rows.length < ROWS_AT_ONCE && characters < CHARACTERS_AT_ONCE) continue;
@@ -39,25 +42,6 @@ function expand(compressed: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   // `pipeline` destroys `gunzip` with any error of its source, and so the reader gets it.
   pipeline(Readable.from(compressed), gunzip, () => {});
   return gunzip;
-}
-
-async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  let pending: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of chunks) {
-    let from = 0;
-    for (let end = chunk.indexOf(LINE_END); end >= 0; end = chunk.indexOf(LINE_END, from)) {
-      yield decoder.decode(Buffer.concat([...pending, chunk.subarray(from, end)]));
-      pending = [];
-      length = 0;
-      from = end + 1;
-    }
-    pending.push(chunk.subarray(from));
-    length += chunk.length - from;
-    if (length > LINE_BYTES_MAXIMUM) throw new BackupProblem('The backup holds a row that is too long.');
-  }
-  if (length > 0) throw new BackupProblem('The backup ends in the middle of a row.');
 }
 
 function readRow(line: string, columns: ReadonlySet<string>): Row {

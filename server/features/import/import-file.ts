@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { type Line, readLines } from '#server/base/read-lines.ts';
 import type { Database } from '#server/database/database.ts';
 import { findOwnerId } from '#server/features/accounts/user-store.ts';
 import { indexNewPosts } from '#server/features/search/index-post.ts';
 import { wordTextIssue } from '#shared/contracts/text.ts';
 import { type ImportLine, importLine } from './import-line.ts';
 import { type ImportRun, importPost, LineError, type Outcome, type Unindexed } from './import-post.ts';
-import { type Line, readLines } from './read-lines.ts';
 
 const LINE_MAXIMUM_BYTES = 16 * 1024 * 1024;
 /** One transaction: few enough lines that other writers hardly wait, enough that syncing the disk costs little. */
