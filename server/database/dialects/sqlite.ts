@@ -9,7 +9,7 @@ import { NodeSqlite, NodeSqliteDialect } from './node-sqlite.ts';
 import { ReadingThread } from './reading-thread.ts';
 import type { SchemaDialect } from './schema-dialect.ts';
 import { createSqliteTermIndex, sqliteTermIndex } from './sqlite-term-index.ts';
-import { ThreadDialect } from './thread-dialect.ts';
+import { threadDialect } from './thread-dialect.ts';
 
 const WATCH_EVERY_MS = 500;
 
@@ -30,10 +30,10 @@ export function openSqlite(dataDir: string, onError: (error: Error) => void): En
   const write = new Kysely<Tables>({ dialect: new NodeSqliteDialect(writer) });
   const read = new Kysely<Tables>({ dialect: new NodeSqliteDialect(reader) });
   const thread = new ReadingThread(file, reader.requireFiles);
-  const readInThread = new Kysely<Tables>({ dialect: new ThreadDialect(thread) });
+  const readInThread = new Kysely<Tables>({ dialect: threadDialect(thread) });
   // A second thread, because searches must not wait for an admin's query that scans a million rows.
   const slowThread = new ReadingThread(file, reader.requireFiles);
-  const slowRead = new Kysely<Tables>({ dialect: new ThreadDialect(slowThread) });
+  const slowRead = new Kysely<Tables>({ dialect: threadDialect(slowThread) });
 
   return {
     name: 'sqlite',
@@ -72,9 +72,6 @@ export function openSqlite(dataDir: string, onError: (error: Error) => void): En
     },
     eraseDeleted: () => eraseDeletedFromSqlite(write),
     close: async () => {
-      await readInThread.destroy();
-      await slowRead.destroy();
-      // Kysely does not close what was never used.
       await thread.close();
       await slowThread.close();
       await read.destroy();

@@ -1,50 +1,42 @@
-import { type CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, SqliteDialect } from 'kysely';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  DummyDriver,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
 import { refuseInsideTransaction } from '#server/database/transaction-guard.ts';
 import type { ReadingThread } from './reading-thread.ts';
 
-/** A Kysely dialect that runs queries in a worker thread. */
-export class ThreadDialect extends SqliteDialect {
-  readonly #thread: ReadingThread;
+/** A Kysely dialect that runs queries in a worker thread, whose connection only reads. */
+export function threadDialect(thread: ReadingThread): Dialect {
+  return {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new ThreadDriver(thread),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}
+
+class ThreadDriver extends DummyDriver {
+  readonly #connection: DatabaseConnection;
 
   constructor(thread: ReadingThread) {
-    super({ database: async () => Promise.reject(new Error('The database is open in the thread.')) });
-    this.#thread = thread;
-  }
-
-  override createDriver(): Driver {
-    const connection = new ThreadConnection(this.#thread);
-    return {
-      init: async () => {},
-      acquireConnection: async () => {
-        refuseInsideTransaction();
-        return connection;
+    super();
+    this.#connection = {
+      executeQuery: async <Row>({ sql, parameters }: CompiledQuery) => ({
+        rows: (await thread.ask(sql, parameters)) as Row[],
+      }),
+      streamQuery: () => {
+        throw new Error('Rows of the thread come all together.');
       },
-      beginTransaction: refuseToWrite,
-      commitTransaction: refuseToWrite,
-      rollbackTransaction: refuseToWrite,
-      releaseConnection: async () => {},
-      destroy: () => this.#thread.close(),
     };
   }
-}
 
-class ThreadConnection implements DatabaseConnection {
-  readonly #thread: ReadingThread;
-
-  constructor(thread: ReadingThread) {
-    this.#thread = thread;
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    refuseInsideTransaction();
+    return this.#connection;
   }
-
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    return { rows: (await this.#thread.ask(sql, parameters)) as Row[] };
-  }
-
-  // biome-ignore lint/correctness/useYield: it has to be a generator
-  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
-    throw new Error('Rows of the thread come all together.');
-  }
-}
-
-async function refuseToWrite(): Promise<void> {
-  throw new Error('The thread only reads.');
 }
