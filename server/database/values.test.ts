@@ -11,12 +11,12 @@ onBothDatabases('values', (open, engine) => {
 
   if (engine === 'sqlite')
     test.each([
-      ['a Date', new Date(0), 'Cannot bind [object Date].'],
-      ['an object', { a: 1 }, 'Cannot bind [object Object].'],
-      ['a list', [1], 'Cannot bind [object Array].'],
-      ['undefined', undefined, 'Cannot bind undefined; say null.'],
-    ])('%s as the only parameter is refused instead of becoming NULL', async (_name, value, sentence) => {
-      await expect(select(value)).rejects.toThrow(sentence);
+      ['a Date', new Date(0)],
+      ['an object', { a: 1 }],
+      ['a list', [1]],
+      ['undefined', undefined],
+    ])('%s as the only parameter is refused instead of becoming NULL', async (_name, value) => {
+      await expect(select(value)).rejects.toThrow('Provided value cannot be bound to SQLite parameter 1.');
     });
 
   test('counts, sums and 64-bit integers come back as numbers', async () => {

@@ -14,11 +14,13 @@ import { watchFiles } from './sqlite-files.ts';
 const STATEMENT_CACHE_SIZE = 500;
 /** In characters. Longer statements list hundreds of values, rarely recur, and take a hundred times the memory. */
 const CACHED_STATEMENT_MAXIMUM = 4000;
+/** Without it, node:sqlite would take an object as first parameter for named ones, and bind NULL for a Date. */
+const NO_NAMES = {};
 const BUSY_TIMEOUT_MS = 5000;
 const PAGE_CACHE_KIB = 16_384;
 const MAPPED_BYTES = 256 * 1024 * 1024;
 
-/** Adapts node:sqlite to Kysely's SQLite dialect, caches prepared statements and checks parameters. */
+/** Adapts node:sqlite to Kysely's SQLite dialect, and caches prepared statements. */
 export class NodeSqlite implements SqliteDatabase {
   readonly connection: DatabaseSync;
   /** @throws {DatabaseUnavailable} when the database's files were removed or replaced */
@@ -62,10 +64,10 @@ export class NodeSqlite implements SqliteDatabase {
     const statement = this.connection.prepare(sql);
     return {
       reader: statement.columns().length > 0,
-      all: (parameters) => this.#explained(() => statement.all(...parameters.map(bindable))),
-      run: (parameters) => this.#explained(() => statement.run(...parameters.map(bindable))),
+      all: (parameters) => this.#explained(() => statement.all(NO_NAMES, ...(parameters as SQLInputValue[]))),
+      run: (parameters) => this.#explained(() => statement.run(NO_NAMES, ...(parameters as SQLInputValue[]))),
       // Needs a statement of its own: another query could restart a cached one while its rows are still being read.
-      iterate: (parameters) => this.connection.prepare(sql).iterate(...parameters.map(bindable)),
+      iterate: (parameters) => this.connection.prepare(sql).iterate(NO_NAMES, ...(parameters as SQLInputValue[])),
     };
   }
 
@@ -78,15 +80,6 @@ export class NodeSqlite implements SqliteDatabase {
       throw error;
     }
   }
-}
-
-/** node:sqlite takes an object as first argument for named parameters, so a Date alone would silently bind NULL. */
-function bindable(value: unknown): SQLInputValue {
-  if (value === undefined) throw new TypeError('Cannot bind undefined; say null.');
-  if (typeof value === 'object' && value !== null && !(value instanceof Uint8Array)) {
-    throw new TypeError(`Cannot bind ${Object.prototype.toString.call(value)}.`);
-  }
-  return value as SQLInputValue;
 }
 
 export class NodeSqliteDialect extends SqliteDialect {
