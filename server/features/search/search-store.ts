@@ -32,21 +32,6 @@ export async function findTitles(db: Db, ids: number[]): Promise<{ id: number; s
   return ids.flatMap((id) => posts.get(id) ?? []);
 }
 
-/** Counts the posts without terms of this version. */
-export async function countWaitingPosts(db: Db, version: number): Promise<number> {
-  const { posts, documents } = await db
-    .selectNoFrom((eb) => [
-      eb.selectFrom('posts').select(eb.fn.countAll<number>().as('n')).as('posts'),
-      eb
-        .selectFrom('search_documents')
-        .where('version', '=', version)
-        .select(eb.fn.countAll<number>().as('n'))
-        .as('documents'),
-    ])
-    .executeTakeFirstOrThrow();
-  return (posts ?? 0) - (documents ?? 0);
-}
-
 /** @returns the next ids after `after` of posts without terms of this version, in ascending order */
 export async function findWaitingPostIds(
   db: Db,
