@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import type { AppOptions } from './app-deps.ts';
-import { mayLogAgain } from './base/log-throttle.ts';
+import { logCounted } from './base/log-throttle.ts';
 import { makeDataPrivate } from './base/private-files.ts';
 import { readSecret } from './base/secret.ts';
 import { StartupError } from './base/startup-error.ts';
@@ -50,7 +50,8 @@ export async function serve(
   const database = openDatabase({
     ...config,
     onError: (error) => {
-      if (mayLogAgain(config, CONNECTION_LOST)) logger.error({ reason: error.message }, CONNECTION_LOST);
+      const log = (times: number) => logger.error({ reason: error.message, times }, CONNECTION_LOST);
+      logCounted(config, CONNECTION_LOST, log);
     },
   });
   try {

@@ -1,17 +1,5 @@
 const EVERY_MS = 60_000;
 
-const lastLogged = new WeakMap<object, Map<string, number>>();
-
-/** Whether this message about this subject may be logged now: at most once a minute. */
-export function mayLogAgain(subject: object, message: string): boolean {
-  const times = lastLogged.get(subject) ?? new Map<string, number>();
-  lastLogged.set(subject, times);
-  const last = times.get(message);
-  if (last !== undefined && performance.now() < last + EVERY_MS) return false;
-  times.set(message, performance.now());
-  return true;
-}
-
 interface Repeats {
   /** How often the message came up since it was last logged. */
   count: number;

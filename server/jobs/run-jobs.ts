@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { mayLogAgain } from '#server/base/log-throttle.ts';
+import { logCounted } from '#server/base/log-throttle.ts';
 import type { JobKind } from './job-kind.ts';
 import { claimJob, findNextDueTime, type Job } from './job-store.ts';
 import { maintainJobs } from './maintain-jobs.ts';
@@ -92,7 +92,8 @@ class JobRunner implements RunningJobs {
       await this.#maintain();
       delay = await this.#startDueJobs();
     } catch (error) {
-      if (mayLogAgain(database, READ_FAILED)) logger.error({ code: (error as { code?: string }).code }, READ_FAILED);
+      const { code } = error as { code?: string };
+      logCounted(database, READ_FAILED, (times) => logger.error({ code, times }, READ_FAILED));
     }
     if (!this.#isStopped) this.#timer = setTimeout(() => this.#wake(), delay).unref();
   }

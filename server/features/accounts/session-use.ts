@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { mayLogAgain } from '#server/base/log-throttle.ts';
+import { logCounted } from '#server/base/log-throttle.ts';
 import type { Database } from '#server/database/database.ts';
 import { updateSessionUse } from './session-store.ts';
 import { SESSION_MS } from './start-session.ts';
@@ -20,7 +20,7 @@ export function recordSessionUse(
   const write = database
     .transaction((db) => updateSessionUse(db, session.session_id, { now, expiresAt: now + SESSION_MS }))
     .catch((error) => {
-      if (mayLogAgain(database, NOT_RECORDED)) log.warn({ err: error }, NOT_RECORDED);
+      logCounted(database, NOT_RECORDED, (times) => log.warn({ err: error, times }, NOT_RECORDED));
     })
     .finally(() => pendingWrites.delete(write));
   pendingWrites.add(write);
