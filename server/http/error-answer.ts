@@ -40,30 +40,26 @@ export function errorAnswer(error: FastifyError): { statusCode: number; body: Er
   return failure(statusCode, BY_CODE[error.code] ?? SENTENCES[statusCode] ?? NOT_UNDERSTOOD);
 }
 
-export function answerWithJson(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+/** Sets status and headers of the response, and logs the error if nobody foresaw it. @returns the body to send */
+export function startErrorAnswer(error: FastifyError, request: FastifyRequest, reply: FastifyReply): ErrorAnswer {
   const { statusCode, body } = errorAnswer(error);
   logUnforeseen(error, request, statusCode);
-  return reply
-    .code(statusCode)
-    .headers(headersOf(error))
-    .type('application/json; charset=utf-8')
-    .serializer(JSON.stringify)
-    .send(body);
+  reply.code(statusCode).headers(error instanceof HttpError ? error.headers : {});
+  return body;
+}
+
+export function answerWithJson(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const body = startErrorAnswer(error, request, reply);
+  return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
 }
 
 /** Callers of the content endpoints show the status code, a colon and the text of the response. */
 export function answerWithText(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const { statusCode, body } = errorAnswer(error);
-  logUnforeseen(error, request, statusCode);
-  return reply
-    .code(statusCode)
-    .headers(headersOf(error))
-    .type('text/plain; charset=utf-8')
-    .serializer(String)
-    .send([body.message].flat().join(' '));
+  const { message } = startErrorAnswer(error, request, reply);
+  return reply.type('text/plain; charset=utf-8').serializer(String).send([message].flat().join(' '));
 }
 
-export function logUnforeseen(error: FastifyError, request: FastifyRequest, statusCode: number): void {
+function logUnforeseen(error: FastifyError, request: FastifyRequest, statusCode: number): void {
   if (statusCode < 500) return;
   const { log, server } = request;
   const outage = outageOf(error);
@@ -87,11 +83,6 @@ function outageOf(error: unknown): string | undefined {
 
 function reasonOf({ cause, message }: Error): string {
   return cause instanceof Error ? reasonOf(cause) : message;
-}
-
-/** Further headers of the response, such as when to try again. */
-export function headersOf(error: FastifyError): Record<string, string> {
-  return error instanceof HttpError ? error.headers : {};
 }
 
 /** Problems that name no field appear in the message only. */

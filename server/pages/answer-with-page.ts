@@ -1,16 +1,13 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { errorAnswer, headersOf, logUnforeseen } from '#server/http/error-answer.ts';
+import { startErrorAnswer } from '#server/http/error-answer.ts';
 import { escapeHtml } from '#shared/text/escape-html.ts';
 
 export function answerWithPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const { statusCode, body } = errorAnswer(error);
-  logUnforeseen(error, request, statusCode);
+  const { message } = startErrorAnswer(error, request, reply);
   return reply
-    .code(statusCode)
-    .headers(headersOf(error))
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
-    .send(errorPage([body.message].flat().join(' ')));
+    .send(errorPage([message].flat().join(' ')));
 }
 
 /** Used when no page can be rendered, so it has no script, no style sheet and nothing else that could fail. */
