@@ -19,23 +19,25 @@ export class HttpError extends Error {
 /** `field` names the single field of the request that the error concerns, as the request spells it. */
 type ErrorMaker = (message: string, field?: string) => HttpError;
 
-export const badRequest: ErrorMaker = (message, field) => new HttpError(400, message, {}, problemsOf(field, message));
+const errorOf =
+  (statusCode: number, headers?: Record<string, string>): ErrorMaker =>
+  (message, field) =>
+    new HttpError(statusCode, message, headers, field === undefined ? [] : [{ field, message }]);
+
+export const badRequest = errorOf(400);
 /** For several wrong fields: `message` is a list in the response. A problem with an empty field concerns the whole. */
 export const badRequests = (problems: Problem[]) =>
   new HttpError(400, problems.map(({ message }) => message).join('. '), {}, problems);
-export const unauthorized: ErrorMaker = (message, field) =>
-  new HttpError(401, message, { 'www-authenticate': 'Bearer' }, problemsOf(field, message));
-export const forbidden: ErrorMaker = (message, field) => new HttpError(403, message, {}, problemsOf(field, message));
-export const notFound = (message: string) => new HttpError(404, message);
+export const unauthorized = errorOf(401, { 'www-authenticate': 'Bearer' });
+export const forbidden = errorOf(403);
+export const notFound = errorOf(404);
 /** The state of the site rules the request out: another write came first, or a name is taken. */
-export const conflict: ErrorMaker = (message, field) => new HttpError(409, message, {}, problemsOf(field, message));
-export const tooLarge: ErrorMaker = (message, field) => new HttpError(413, message, {}, problemsOf(field, message));
-export const unprocessable: ErrorMaker = (message, field) =>
-  new HttpError(422, message, {}, problemsOf(field, message));
+export const conflict = errorOf(409);
+export const tooLarge = errorOf(413);
+export const unprocessable = errorOf(422);
 export const tooManyRequests = (message: string, seconds: number) =>
-  new HttpError(429, message, { 'retry-after': String(seconds) });
-export const busy = (message: string, seconds: number) =>
-  new HttpError(503, message, { 'retry-after': String(seconds) });
+  errorOf(429, { 'retry-after': String(seconds) })(message);
+export const busy = (message: string, seconds: number) => errorOf(503, { 'retry-after': String(seconds) })(message);
 
 export const tooBusy = (seconds: number) =>
   busy('The site has a lot to do right now. Please try again in a few seconds.', seconds);
@@ -43,7 +45,3 @@ export const adminsOnly = () => forbidden('Only an admin can do this.');
 export const accountGone = () => notFound('This account is not there any more.');
 export const nothingHere = () => notFound('There is nothing at this address.');
 export const postNotFound = () => notFound("The blog post you're looking for doesn't exist.");
-
-function problemsOf(field: string | undefined, message: string): Problem[] {
-  return field === undefined ? [] : [{ field, message }];
-}
