@@ -74,22 +74,24 @@ export function takeAll(takings: readonly RateLimitUse[], sentence = tooManyAtte
 }
 
 /**
- * Counts only wrong attempts. Each is counted before it is made, so that parallel ones cannot exceed the limit, and
- * uncounted if it turns out right or fails with an error.
+ * Counts only some attempts, such as wrong ones. Each is counted before it is made, so that parallel ones cannot exceed
+ * the limit together, and uncounted unless its outcome counts, or if it fails with an error.
+ * @throws {HttpError} 429 when any of the limits is used up
  */
-export async function countWrong<T>(
+export async function countIf<T>(
   takings: readonly RateLimitUse[],
   attempt: () => Promise<T>,
-  isWrong: (outcome: T) => boolean,
+  counts: (outcome: T) => boolean,
+  sentence = tooManyAttempts,
 ): Promise<T> {
-  takeAll(takings);
-  let wrong = false;
+  takeAll(takings, sentence);
+  let isCounted = false;
   try {
     const outcome = await attempt();
-    wrong = isWrong(outcome);
+    isCounted = counts(outcome);
     return outcome;
   } finally {
-    if (!wrong) for (const [limit, key] of takings) limit.giveBack(key);
+    if (!isCounted) for (const [limit, key] of takings) limit.giveBack(key);
   }
 }
 

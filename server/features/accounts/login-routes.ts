@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { forbidden, unauthorized } from '#server/base/errors.ts';
-import { countWrong, networkOf, type RateLimitUse } from '#server/http/rate-limits.ts';
+import { countIf, networkOf, type RateLimitUse } from '#server/http/rate-limits.ts';
 import { accessTokenOf, clearSessionCookie, setSessionCookie } from '#server/http/session-cookie.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { accessToken, login } from '#shared/contracts/account.ts';
@@ -24,7 +24,7 @@ export function loginRoutes(app: App, accounts: Accounts) {
     { schema: { body: login, response: { ...answers(accessToken), ...rateLimitErrors } } },
     async (request, reply) => {
       const { email, password } = request.body;
-      const outcome = await countWrong(
+      const outcome = await countIf(
         wrongLogins(accounts, email, request),
         () => logIn(accounts, { email, password, ...visitorOf(request) }),
         ({ is }) => is === 'wrong',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { badRequest } from '#server/base/errors.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
-import { countWrong, networkOf, takeAll } from '#server/http/rate-limits.ts';
+import { countIf, networkOf, takeAll } from '#server/http/rate-limits.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { forgotPassword, passwordChange, passwordReset, WRONG_CODE } from '#shared/contracts/account.ts';
 import { answer, answers, loginErrors, rateLimitErrors } from '#shared/contracts/envelope.ts';
@@ -39,7 +39,7 @@ export function passwordRoutes(app: App, accounts: Accounts) {
     const { email, otp = '', reset_token: link, new_password: newPassword } = request.body;
     const proof = link ? { link } : { code: otp };
     const requester = await currentUser(database, request);
-    const identities = await countWrong(
+    const identities = await countIf(
       // Wrong codes for the address must not block the link, which cannot be guessed.
       link ? [[limits.wrongCodesOfNetwork, networkOf(request)]] : wrongCodes(accounts, email, request),
       () => resetPassword(accounts, { email, proof, newPassword, requester }),
@@ -57,7 +57,7 @@ export function passwordRoutes(app: App, accounts: Accounts) {
       const { current_password: currentPassword, new_password: newPassword } = request.body;
       const { user } = request;
       if (!user.hasPassword) throw badRequest(NO_PASSWORD, 'current_password');
-      const identities = await countWrong(
+      const identities = await countIf(
         [[limits.wrongPasswordsOfUser, String(user.id)]],
         () => changePassword(accounts, { user, currentPassword, newPassword }),
         (outcome) => outcome === undefined,

@@ -1,7 +1,7 @@
 import { badRequest, forbidden } from '#server/base/errors.ts';
 import type { WriteDb } from '#server/database/database.ts';
 import type { CodePurpose, ConfirmedBy } from '#server/database/tables.ts';
-import { countWrong } from '#server/http/rate-limits.ts';
+import { countIf } from '#server/http/rate-limits.ts';
 import { WRONG_CODE, WRONG_PASSWORD } from '#shared/contracts/account.ts';
 import type { Accounts } from './accounts.ts';
 import { takeCode } from './codes.ts';
@@ -52,7 +52,7 @@ export async function withReauthentication<Outcome>(
   const { password, code } = credentials;
   if (password === undefined && code === undefined) throw forbidden(NOT_CONFIRMED, 'password');
   let isCodeUsed = false;
-  const outcome = await countWrong(
+  const outcome = await countIf(
     [[accounts.limits.wrongPasswordsOfUser, String(user.id)]],
     async () => {
       const confirm = await reauthenticate(accounts, user.id, credentials);

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { badRequest } from '#server/base/errors.ts';
-import { countWrong, networkOf, type RateLimitUse, takeAll } from '#server/http/rate-limits.ts';
+import { countIf, networkOf, type RateLimitUse, takeAll } from '#server/http/rate-limits.ts';
 import { setSessionCookie } from '#server/http/session-cookie.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { accessToken, registration, resend, verification, WRONG_CODE } from '#shared/contracts/account.ts';
@@ -37,7 +37,7 @@ export function registrationRoutes(app: App, accounts: Accounts) {
     { schema: { body: verification, response: { ...answers(accessToken), ...rateLimitErrors } } },
     async (request, reply) => {
       const { email, otp, password } = request.body;
-      const verification = await countWrong(
+      const verification = await countIf(
         wrongCodes(accounts, email, request),
         () => verifyEmail(accounts, { email, code: otp, password, ...visitorOf(request) }),
         (outcome) => outcome === undefined,

@@ -3,7 +3,7 @@ import { HttpError } from '#server/base/errors.ts';
 import { withReauthentication } from '#server/features/accounts/reauthenticate.ts';
 import { visitorOf } from '#server/features/accounts/start-session.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
-import { countWrong, networkOf, takeAll } from '#server/http/rate-limits.ts';
+import { countIf, networkOf, takeAll } from '#server/http/rate-limits.ts';
 import { setSessionCookie } from '#server/http/session-cookie.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { accessToken, reauthentication } from '#shared/contracts/account.ts';
@@ -48,7 +48,7 @@ export function oidcRoutes(app: App, signIn: SignIn) {
     { schema: { body: signInExchange, response: { ...answers(accessToken), ...rateLimitErrors } } },
     async (request, reply) => {
       const exchange = { code: request.body.code, browserHash: browserOf(request), ...visitorOf(request) };
-      const token = await countWrong(
+      const token = await countIf(
         [[accounts.limits.wrongSignInsOfNetwork, networkOf(request)]],
         () => exchangeCode(accounts.database, exchange),
         (outcome) => outcome === undefined,

@@ -1,6 +1,6 @@
 import { badRequest } from '#server/base/errors.ts';
 import { visitorOf } from '#server/features/accounts/start-session.ts';
-import { countWrong, networkOf } from '#server/http/rate-limits.ts';
+import { countIf, networkOf } from '#server/http/rate-limits.ts';
 import { setSessionCookie } from '#server/http/session-cookie.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { accessToken, WRONG_CODE } from '#shared/contracts/account.ts';
@@ -18,7 +18,7 @@ export function proofRoutes(app: App, signIn: SignIn) {
     { schema: { body: signInProof, response: { ...answers(accessToken), ...rateLimitErrors } } },
     async (request, reply) => {
       const proof = { browserHash: browserOf(request), code: request.body.otp, ...visitorOf(request) };
-      const token = await countWrong(
+      const token = await countIf(
         [[accounts.limits.wrongCodesOfNetwork, networkOf(request)]],
         () => takeProof(signIn, proof),
         (outcome) => outcome === undefined,
