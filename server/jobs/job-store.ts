@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import { likePattern } from '#server/database/like-pattern.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -70,32 +70,21 @@ export async function finishJob(db: WriteDb, { id, lease }: Leased): Promise<boo
   return numDeletedRows > 0;
 }
 
-export async function renewLease(db: WriteDb, { id, lease }: Leased, leasedUntil: number): Promise<void> {
-  await db
-    .updateTable('jobs')
-    .set({ leased_until: leasedUntil })
-    .where('id', '=', id)
-    .where('lease', '=', lease)
-    .execute();
+export async function renewLease(db: WriteDb, job: Leased, leasedUntil: number): Promise<void> {
+  await updateLeased(db, job, { leased_until: leasedUntil });
 }
 
-export async function postponeJob(db: WriteDb, { id, lease }: Leased, dueAt: number): Promise<void> {
-  await db
-    .updateTable('jobs')
-    .set({ lease: null, leased_until: 0, due_at: dueAt })
-    .where('id', '=', id)
-    .where('lease', '=', lease)
-    .execute();
+export async function postponeJob(db: WriteDb, job: Leased, dueAt: number): Promise<void> {
+  await updateLeased(db, job, { lease: null, leased_until: 0, due_at: dueAt });
 }
 
 /** Leaves the row to be counted, without its payload, which can name people. */
-export async function giveUpJob(db: WriteDb, { id, lease }: Leased, now: number): Promise<void> {
-  await db
-    .updateTable('jobs')
-    .set({ lease: null, leased_until: 0, failed_at: now, payload: '{}', unique_key: null })
-    .where('id', '=', id)
-    .where('lease', '=', lease)
-    .execute();
+export async function giveUpJob(db: WriteDb, job: Leased, now: number): Promise<void> {
+  await updateLeased(db, job, { lease: null, leased_until: 0, failed_at: now, payload: '{}', unique_key: null });
+}
+
+async function updateLeased(db: WriteDb, { id, lease }: Leased, columns: Updateable<Tables['jobs']>): Promise<void> {
+  await db.updateTable('jobs').set(columns).where('id', '=', id).where('lease', '=', lease).execute();
 }
 
 /** Jobs that were scheduled or leased while the clock was ahead would otherwise wait until that time really comes. */
