@@ -4,7 +4,7 @@ import { asciiDigits } from '#shared/text/digits.ts';
 import { hasText } from '#shared/text/has-text.ts';
 import { PASSWORD_MAXIMUM, passwordProblems } from '#shared/text/password-rules.ts';
 import { whatTheyWrote } from './desk/person.ts';
-import { idInput, isoTime, text } from './text.ts';
+import { isoTime, text } from './text.ts';
 
 /** At most 15 digits, as E.164 allows. */
 const PHONE_DIGITS = /^\+?\d{4,15}$/;
@@ -145,7 +145,6 @@ export const session = z.object({
   current: z.boolean(),
 });
 export type Session = z.infer<typeof session>;
-export const sessionId = z.object({ id: idInput });
 
 /** The password or a mailed code, with which a user confirms what a stolen access token must not be able to do. */
 export const reauthentication = z.object({ password: passwordInput.optional(), otp: codeOrNothing.optional() });

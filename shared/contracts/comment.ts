@@ -59,5 +59,3 @@ export const commentInput = z.object({
 export type CommentInput = z.output<typeof commentInput>;
 
 export const commentListReference = z.object({ postId: idInput });
-export const commentReference = z.object({ id: idInput });
-export const commentDeleted = z.object({ id: z.int() });

@@ -29,5 +29,7 @@ export const paging = {
   limit: optional(positive('limit', PAGE_MAXIMUM)),
 };
 
+export const pageQuery = z.object(paging);
+
 /** The search text for a list of the desk. */
 export const searchInput = optional(text(10_000).transform((value) => value.trim().slice(0, SEARCH_MAXIMUM)));

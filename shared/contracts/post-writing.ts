@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ALT_MAXIMUM } from '#shared/text/image-rules.ts';
 import { category } from './category.ts';
-import { optional, pageOf, paging } from './list.ts';
+import { optional, pageOf } from './list.ts';
 import { personName, postDetailAnswer, postStatus } from './post.ts';
 import { idInput, isoTime, language, text } from './text.ts';
 import { withCanonicalNames, writingAnswer, writingFields } from './writing.ts';
@@ -36,9 +36,6 @@ export const postUpdate = writingFields
   .transform(withCanonicalNames);
 export type PostUpdate = z.output<typeof postUpdate>;
 
-export const postReference = z.object({ id: idInput });
-export const postDeleted = z.object({ id: z.int() });
-export const versionListQuery = z.object(paging);
 export const versionReference = z.object({ id: idInput, versionId: idInput });
 
 /** The post was saved elsewhere meanwhile; `data` is the post as it is now. */

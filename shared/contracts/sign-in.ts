@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { codeInput, reauthentication } from './account.ts';
-import { idInput, isoTime } from './text.ts';
+import { isoTime } from './text.ts';
 
 /** Tokens of Firebase have about 1,000 characters. */
 const TOKEN_MAXIMUM = 8192;
@@ -31,7 +31,6 @@ export const identity = z.object({
   created_at: isoTime,
 });
 export type Identity = z.infer<typeof identity>;
-export const identityId = z.object({ id: idInput });
 
 const linkedIdentity = identity.pick({ provider: true, email: true });
 /** Which identities were removed when the sessions of an account were ended, and which remain. */

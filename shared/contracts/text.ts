@@ -51,3 +51,7 @@ export const idInput = z
     WRONG_ID,
   )
   .pipe(z.int(WRONG_ID).positive(WRONG_ID));
+
+/** The post, comment, person or whatever else a call is about. */
+export const reference = z.object({ id: idInput });
+export const idAnswer = z.object({ id: z.int() });

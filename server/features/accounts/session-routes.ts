@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { notFound } from '#server/base/errors.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { session, sessionId } from '#shared/contracts/account.ts';
+import { session } from '#shared/contracts/account.ts';
 import { answer, answers, loginErrors } from '#shared/contracts/envelope.ts';
 import { identityRemoval } from '#shared/contracts/sign-in.ts';
+import { reference } from '#shared/contracts/text.ts';
 import { type IdentityRemoval, NOTHING_LINKED } from '#shared/text/identity-removal.ts';
 import { presentSession } from './account-presenter.ts';
 import type { Accounts } from './accounts.ts';
@@ -29,7 +30,7 @@ export function sessionRoutes(app: App, accounts: Accounts) {
 
   app.delete(
     '/auth/sessions/:id',
-    { schema: { security: NEEDS_BEARER, params: sessionId, response: ended } },
+    { schema: { security: NEEDS_BEARER, params: reference, response: ended } },
     async (request) => {
       const { user } = request;
       const { id } = request.params;

@@ -1,19 +1,20 @@
 import { z } from 'zod';
 import type { Database } from '#server/database/database.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { categoryInput, categoryReferenceById, deskCategory } from '#shared/contracts/desk/category.ts';
+import { categoryInput, deskCategory } from '#shared/contracts/desk/category.ts';
 import { order } from '#shared/contracts/desk/order.ts';
 import { answer, answers, loginErrors } from '#shared/contracts/envelope.ts';
+import { idAnswer, reference } from '#shared/contracts/text.ts';
 import { addCategory, changeCategory, deleteCategory, orderCategories } from './change-categories.ts';
 import { readDeskCategories } from './read-categories.ts';
 
 const oneAnswer = { response: { ...answers(deskCategory), ...loginErrors } };
 const allAnswers = { response: { ...answers(z.array(deskCategory)), ...loginErrors } };
-const deletedAnswer = { response: { ...answers(z.object({ id: z.int() })), ...loginErrors } };
+const deletedAnswer = { response: { ...answers(idAnswer), ...loginErrors } };
 
 /** `requireAdmin` guards these routes. */
 export function categoryDeskRoutes(desk: App, database: Database) {
-  const params = categoryReferenceById;
+  const params = reference;
   desk.get('/desk/categories', { schema: allAnswers }, async () => answer(await readDeskCategories(database.read)));
   desk.post('/desk/categories', { schema: { ...oneAnswer, body: categoryInput } }, async (request) =>
     answer(await addCategory(database, request.user, request.body), 'The category is added.'),

@@ -8,14 +8,13 @@ import { networkOf, takeAll } from '#server/http/rate-limits.ts';
 import type { App } from '#server/http/typed-app.ts';
 import {
   comment,
-  commentDeleted,
   commentInput,
   commentListQuery,
   commentListReference,
   commentPage,
-  commentReference,
 } from '#shared/contracts/comment.ts';
 import { answer, answers, loginErrors, rateLimitErrors } from '#shared/contracts/envelope.ts';
+import { idAnswer, reference } from '#shared/contracts/text.ts';
 import { type CommentLimits, countNew } from './comment-limits.ts';
 import { presentComment } from './comment-presenter.ts';
 import { deleteComment } from './delete-comment.ts';
@@ -66,8 +65,8 @@ function createRoute(app: App, { database, limits }: CommentDeps) {
 function deleteRoute(app: App, { database }: CommentDeps) {
   const schema = {
     security: NEEDS_BEARER,
-    params: commentReference,
-    response: { ...answers(commentDeleted), ...loginErrors },
+    params: reference,
+    response: { ...answers(idAnswer), ...loginErrors },
   };
   app.delete('/post/comments/:id', { schema }, async (request) => {
     const { id } = request.params;
@@ -78,7 +77,7 @@ function deleteRoute(app: App, { database }: CommentDeps) {
 
 /** Needs no login. The answer is the same whether or not this reader has reported the comment before. */
 function reportRoute(app: App, { database, limits, secret, clock }: CommentDeps) {
-  const schema = { params: commentReference, response: { ...answers(z.null()), ...rateLimitErrors } };
+  const schema = { params: reference, response: { ...answers(z.null()), ...rateLimitErrors } };
   app.post('/post/comments/:id/report', { schema }, async (request) => {
     takeAll([[limits.reportsOfNetwork, networkOf(request)]]);
     const user = await currentUser(database, request);

@@ -11,11 +11,11 @@ import {
   deskSubscriber,
   subscriberPage,
   subscriberQuery,
-  subscriberReference,
   subscribersImport,
   subscribersImported,
 } from '#shared/contracts/desk/subscriber.ts';
 import { answer, answers, loginErrors } from '#shared/contracts/envelope.ts';
+import { reference } from '#shared/contracts/text.ts';
 import { SUBSCRIBERS_BYTES_MAXIMUM } from '#shared/form-limits.ts';
 import { exportSubscribers } from './export-subscribers.ts';
 import { importSubscribers } from './import-subscribers.ts';
@@ -67,7 +67,7 @@ export function newsletterDeskRoutes(desk: App, database: Database, siteUrl: () 
     return reply.type('text/csv; charset=utf-8').send(Readable.from(chunks, { objectMode: false }));
   });
 
-  const leaving = { ...schemaOf(answers(deskSubscriber)), params: subscriberReference };
+  const leaving = { ...schemaOf(answers(deskSubscriber)), params: reference };
   desk.post('/desk/subscribers/:id/unsubscribe', { schema: leaving }, async (request) => {
     const subscriber = await unsubscribeAtDesk(database, request.user, request.params.id);
     return answer(presentSubscriber(subscriber), 'Unsubscribed. No letter goes there any more.');

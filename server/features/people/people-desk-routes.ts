@@ -1,17 +1,10 @@
-import { z } from 'zod';
 import type { Database } from '#server/database/database.ts';
 import type { NameProvider } from '#server/features/accounts/accounts.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import type { App } from '#server/http/typed-app.ts';
-import {
-  person,
-  personDeletion,
-  personPage,
-  personQuery,
-  personReference,
-  personRole,
-} from '#shared/contracts/desk/person.ts';
+import { person, personDeletion, personPage, personQuery, personRole } from '#shared/contracts/desk/person.ts';
 import { answer, answers, loginErrors } from '#shared/contracts/envelope.ts';
+import { idAnswer, reference } from '#shared/contracts/text.ts';
 import { type IdentityRemoval, removalSentences } from '#shared/text/identity-removal.ts';
 import { changeRole, deletePerson, endSessions, restorePerson, suspendPerson } from './manage-people.ts';
 import { readPeople, readPerson } from './read-people.ts';
@@ -23,7 +16,7 @@ interface Deps {
   nameProvider: NameProvider;
 }
 
-const singlePerson = { params: personReference, response: { ...answers(person), ...loginErrors } };
+const singlePerson = { params: reference, response: { ...answers(person), ...loginErrors } };
 
 /** For admins only, see `requireAdmin`. */
 export function peopleDeskRoutes(desk: App, deps: Deps) {
@@ -44,10 +37,10 @@ export function peopleDeskRoutes(desk: App, deps: Deps) {
 
   actionRoutes(desk, deps);
 
-  const deleted = { ...answers(z.object({ id: z.int() })), ...loginErrors };
+  const deleted = { ...answers(idAnswer), ...loginErrors };
   desk.delete(
     '/desk/people/:id',
-    { schema: { params: personReference, body: personDeletion, response: deleted } },
+    { schema: { params: reference, body: personDeletion, response: deleted } },
     async (request) => {
       const { id } = request.params;
       await deletePerson(database, request.user, { id, writings: request.body.writings, secret });

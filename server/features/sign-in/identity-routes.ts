@@ -8,7 +8,8 @@ import { networkOf, takeAll } from '#server/http/rate-limits.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { reauthentication } from '#shared/contracts/account.ts';
 import { answer, answers, loginErrors, rateLimitErrors } from '#shared/contracts/envelope.ts';
-import { type Identity, identity, identityId } from '#shared/contracts/sign-in.ts';
+import { type Identity, identity } from '#shared/contracts/sign-in.ts';
+import { reference } from '#shared/contracts/text.ts';
 import { LAST_WAY_IN } from '#shared/text/last-way-in.ts';
 import { type IdentityRow, listIdentities } from './identity-store.ts';
 import type { SignIn } from './open-sign-in.ts';
@@ -52,7 +53,7 @@ export function identityRoutes(app: App, signIn: SignIn) {
     {
       schema: {
         security: NEEDS_BEARER,
-        params: identityId,
+        params: reference,
         body: reauthentication.nullish(),
         response: { ...answers(z.null()), ...loginErrors, ...rateLimitErrors },
       },

@@ -2,18 +2,19 @@ import { z } from 'zod';
 import type { Database } from '#server/database/database.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { order } from '#shared/contracts/desk/order.ts';
-import { deskVideo, videoInput, videoReference } from '#shared/contracts/desk/video.ts';
+import { deskVideo, videoInput } from '#shared/contracts/desk/video.ts';
 import { answer, answers, loginErrors } from '#shared/contracts/envelope.ts';
+import { idAnswer, reference } from '#shared/contracts/text.ts';
 import { addVideo, changeVideo, deleteVideo, orderVideos } from './change-videos.ts';
 import { readDeskVideos } from './read-videos.ts';
 
 const one = { response: { ...answers(deskVideo), ...loginErrors } };
 const all = { response: { ...answers(z.array(deskVideo)), ...loginErrors } };
-const deleted = { response: { ...answers(z.object({ id: z.int() })), ...loginErrors } };
+const deleted = { response: { ...answers(idAnswer), ...loginErrors } };
 
 /** For admins: see `requireAdmin`. */
 export function videoDeskRoutes(desk: App, database: Database) {
-  const params = videoReference;
+  const params = reference;
   desk.get('/desk/videos', { schema: all }, async () => answer(await readDeskVideos(database.read)));
   desk.post('/desk/videos', { schema: { ...one, body: videoInput } }, async (request) =>
     answer(await addVideo(database, request.user, request.body), 'The video is added.'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageOf, paging } from '../list.ts';
+import { pageOf } from '../list.ts';
 import { personName } from '../post.ts';
 import { isoTime } from '../text.ts';
 
@@ -59,5 +59,3 @@ export type AuditEntry = z.infer<typeof historyEntry>;
 /** Newest first. */
 export const historyPage = pageOf(historyEntry);
 export type HistoryPage = z.infer<typeof historyPage>;
-
-export const historyQuery = z.object(paging);

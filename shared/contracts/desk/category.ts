@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CATEGORY_DESCRIPTION_MAXIMUM, CATEGORY_NAME_MAXIMUM, CATEGORY_SLUG_MAXIMUM } from '#shared/form-limits.ts';
 import { slugOf } from '#shared/text/slug.ts';
 import { category } from '../category.ts';
-import { idInput, line, longText, requiredLine } from '../text.ts';
+import { line, longText, requiredLine } from '../text.ts';
 
 /** A category as the desk shows it, even when it is not active. */
 export const deskCategory = category.extend({
@@ -28,5 +28,3 @@ export const categoryInput = z.object({
   isActive: z.boolean().default(true),
 });
 export type CategoryInput = z.output<typeof categoryInput>;
-
-export const categoryReferenceById = z.object({ id: idInput });

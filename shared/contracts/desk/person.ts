@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { optional, pageOf, paging, searchInput } from '../list.ts';
-import { idInput, isoTime } from '../text.ts';
+import { isoTime } from '../text.ts';
 
 export const person = z.object({
   id: z.int(),
@@ -32,8 +32,6 @@ export const personQuery = z.object({
   show: optional(z.enum(['all', 'admins', 'suspended'])),
 });
 export type PersonQuery = z.output<typeof personQuery>;
-
-export const personReference = z.object({ id: idInput });
 
 /** Whether posts and comments remain under 'Unknown Author' or are deleted with the account. */
 export const whatTheyWrote = z.enum(['keep', 'delete']);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { pageOf, paging } from '../list.ts';
+import { pageOf } from '../list.ts';
 import { postCard } from '../post.ts';
-import { idInput, isoTime } from '../text.ts';
+import { isoTime } from '../text.ts';
 
 const waitingPost = postCard.extend({
   review_requested_at: isoTime,
@@ -13,9 +13,7 @@ export type WaitingPost = z.infer<typeof waitingPost>;
 /** The longest waiting post comes first. */
 export const waitingPage = pageOf(waitingPost);
 export type WaitingPage = z.infer<typeof waitingPage>;
-export const waitingQuery = z.object(paging);
 
-export const deskPostReference = z.object({ id: idInput });
 const WHICH_REVISION = 'Please name the revision you have read, so that nothing is published unread.';
 export const publishing = z.object({ revision: z.int(WHICH_REVISION) }, WHICH_REVISION);
 export const featuring = z.object({ featured: z.boolean() });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { optional, pageOf, paging, searchInput } from '../list.ts';
-import { idInput, isoTime } from '../text.ts';
+import { isoTime } from '../text.ts';
 
 export const deskSubscriber = z.object({
   id: z.int(),
@@ -27,8 +27,6 @@ export const subscriberQuery = z.object({
   show: optional(z.enum(['all', 'subscribed', 'asked', 'unsubscribed'])),
 });
 export type SubscriberQuery = z.output<typeof subscriberQuery>;
-
-export const subscriberReference = z.object({ id: idInput });
 
 /** A CSV table whose first line names its columns: `email`, `confirmed_at` and optionally `source`. */
 export const subscribersImport = z.object({ csv: z.string() });

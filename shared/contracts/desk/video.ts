@@ -6,7 +6,7 @@ import {
   VIDEO_TITLE_MAXIMUM,
 } from '#shared/form-limits.ts';
 import { youtubeWatchUrl } from '#shared/text/youtube.ts';
-import { idInput, line, longText, requiredLine } from '../text.ts';
+import { line, longText, requiredLine } from '../text.ts';
 import { video } from '../video.ts';
 import { imageChoice } from './image.ts';
 
@@ -36,5 +36,3 @@ export const videoInput = z.object({
   publishedAt: z.iso.datetime('Please enter the date as a calendar has it.').optional(),
 });
 export type VideoInput = z.output<typeof videoInput>;
-
-export const videoReference = z.object({ id: idInput });

@@ -1,9 +1,10 @@
-import { z } from 'zod';
 import { toLimitOffset } from '#server/base/pagination.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { deskPostReference, featuring, publishing, waitingPage, waitingQuery } from '#shared/contracts/desk/review.ts';
+import { featuring, publishing, waitingPage } from '#shared/contracts/desk/review.ts';
 import { answer, answers, loginErrors } from '#shared/contracts/envelope.ts';
+import { pageQuery } from '#shared/contracts/list.ts';
+import { idAnswer, reference } from '#shared/contracts/text.ts';
 import { presentWaiting } from '../post-presenter.ts';
 import { findPosts } from '../post-store.ts';
 import { featurePost } from './feature-post.ts';
@@ -13,7 +14,7 @@ import { countWaiting, listWaitingIds } from './review-store.ts';
 /** `requireAdmin` guards these routes. */
 export function waitingDeskRoutes(desk: App, database: Database) {
   const list = {
-    querystring: waitingQuery,
+    querystring: pageQuery,
     response: { ...answers(waitingPage), ...loginErrors },
   };
   desk.get('/desk/posts/waiting', { schema: list }, async ({ query }) => {
@@ -22,8 +23,8 @@ export function waitingDeskRoutes(desk: App, database: Database) {
   });
 
   const schema = {
-    params: deskPostReference,
-    response: { ...answers(z.object({ id: z.int() })), ...loginErrors },
+    params: reference,
+    response: { ...answers(idAnswer), ...loginErrors },
   };
   desk.post('/desk/posts/:id/publish', { schema: { ...schema, body: publishing } }, async (request) => {
     const { id } = request.params;

@@ -1,14 +1,10 @@
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { answer, answers, loginErrors, rateLimitErrors } from '#shared/contracts/envelope.ts';
+import { pageQuery } from '#shared/contracts/list.ts';
 import { postDetailAnswer } from '#shared/contracts/post.ts';
-import {
-  postReference,
-  postVersionDetail,
-  postVersionPage,
-  versionListQuery,
-  versionReference,
-} from '#shared/contracts/post-writing.ts';
+import { postVersionDetail, postVersionPage, versionReference } from '#shared/contracts/post-writing.ts';
+import { reference } from '#shared/contracts/text.ts';
 import { presentOwnPost, presentVersion, presentVersionDetail } from '../post-presenter.ts';
 import { readVersion, readVersions, restoreVersion } from './versions.ts';
 import { limitWriting, type WritingDeps } from './writing-limits.ts';
@@ -20,8 +16,8 @@ export function versionRoutes(app: App, { database, limits }: WritingDeps) {
     {
       schema: {
         security: NEEDS_BEARER,
-        params: postReference,
-        querystring: versionListQuery,
+        params: reference,
+        querystring: pageQuery,
         response: { ...answers(postVersionPage), ...loginErrors },
       },
     },

@@ -5,14 +5,8 @@ import { acceptForms, type Form, readForm } from '#server/http/multipart.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { answer, answers, loginErrors, rateLimitErrors } from '#shared/contracts/envelope.ts';
 import { postDetailAnswer } from '#shared/contracts/post.ts';
-import {
-  postCreated,
-  postCreation,
-  postDeleted,
-  postReference,
-  postUpdate,
-  saveConflict,
-} from '#shared/contracts/post-writing.ts';
+import { postCreated, postCreation, postUpdate, saveConflict } from '#shared/contracts/post-writing.ts';
+import { idAnswer, reference } from '#shared/contracts/text.ts';
 import { IMAGE_BYTES_MAXIMUM, IMAGE_SIZE_SENTENCE } from '#shared/text/image-rules.ts';
 import { presentOwnPost } from '../post-presenter.ts';
 import { deletePost, restorePost } from './bin.ts';
@@ -31,7 +25,7 @@ const LIMITS = {
 
 const errorAnswers = { ...loginErrors, ...rateLimitErrors };
 const postAnswers = { ...answers(postDetailAnswer), ...errorAnswers };
-const deletedAnswers = { ...answers(postDeleted), ...errorAnswers };
+const deletedAnswers = { ...answers(idAnswer), ...errorAnswers };
 const CONFLICT = 'This post was changed elsewhere since you began. What you wrote was not saved over it.';
 
 export async function writingRoutes(app: App, writing: WritingDeps) {
@@ -85,16 +79,16 @@ function deleteRoutes(app: App, { database, limits }: WritingDeps) {
     return answer({ id }, 'Post deleted successfully');
   };
   const schema = { security: NEEDS_BEARER, response: deletedAnswers };
-  app.delete('/post/delete', { schema: { ...schema, body: postReference } }, (request) =>
+  app.delete('/post/delete', { schema: { ...schema, body: reference } }, (request) =>
     deleteFor(request.user, request.body.id),
   );
-  app.delete('/post/:id', { schema: { ...schema, params: postReference } }, (request) =>
+  app.delete('/post/:id', { schema: { ...schema, params: reference } }, (request) =>
     deleteFor(request.user, request.params.id),
   );
 }
 
 function restoreRoute(app: App, { database, limits }: WritingDeps) {
-  const schema = { security: NEEDS_BEARER, body: postReference, response: postAnswers };
+  const schema = { security: NEEDS_BEARER, body: reference, response: postAnswers };
   app.post('/post/restore', { schema }, async (request) => {
     const { user } = request;
     limitWriting(limits.changes, user);
