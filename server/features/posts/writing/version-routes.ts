@@ -9,54 +9,28 @@ import { presentOwnPost, presentVersion, presentVersionDetail } from '../post-pr
 import { readVersion, readVersions, restoreVersion } from './versions.ts';
 import { limitWriting, type WritingDeps } from './writing-limits.ts';
 
+const listAnswers = { ...answers(postVersionPage), ...loginErrors };
+const versionAnswers = { ...answers(postVersionDetail), ...loginErrors };
+const postAnswers = { ...answers(postDetailAnswer), ...loginErrors, ...rateLimitErrors };
+
 /** Only the author of the post and admins may call these. */
 export function versionRoutes(app: App, { database, limits }: WritingDeps) {
-  app.get(
-    '/post/:id/versions',
-    {
-      schema: {
-        security: NEEDS_BEARER,
-        params: reference,
-        querystring: pageQuery,
-        response: { ...answers(postVersionPage), ...loginErrors },
-      },
-    },
-    async (request) => {
-      const list = await readVersions(database.read, request.user, request.params.id, request.query);
-      return answer({ ...list, rows: list.rows.map(presentVersion) });
-    },
+  const security = NEEDS_BEARER;
+  const list = { security, params: reference, querystring: pageQuery, response: listAnswers };
+  app.get('/post/:id/versions', { schema: list }, async ({ user, params, query }) => {
+    const page = await readVersions(database.read, user, params.id, query);
+    return answer({ ...page, rows: page.rows.map(presentVersion) });
+  });
+
+  const one = { security, params: versionReference, response: versionAnswers };
+  app.get('/post/:id/versions/:versionId', { schema: one }, async ({ user, params: { id: postId, versionId } }) =>
+    answer(presentVersionDetail(await readVersion(database.read, user, { postId, versionId }))),
   );
 
-  app.get(
-    '/post/:id/versions/:versionId',
-    {
-      schema: {
-        security: NEEDS_BEARER,
-        params: versionReference,
-        response: { ...answers(postVersionDetail), ...loginErrors },
-      },
-    },
-    async (request) => {
-      const { id: postId, versionId } = request.params;
-      return answer(presentVersionDetail(await readVersion(database.read, request.user, { postId, versionId })));
-    },
-  );
-
-  app.post(
-    '/post/:id/versions/:versionId/restore',
-    {
-      schema: {
-        security: NEEDS_BEARER,
-        params: versionReference,
-        response: { ...answers(postDetailAnswer), ...loginErrors, ...rateLimitErrors },
-      },
-    },
-    async (request) => {
-      const { user } = request;
-      const { id: postId, versionId } = request.params;
-      limitWriting(limits.changes, user);
-      const { post, notice } = await restoreVersion(database, user, { postId, versionId });
-      return answer(presentOwnPost(post), `Version restored successfully${notice}`);
-    },
-  );
+  const restoring = { security, params: versionReference, response: postAnswers };
+  app.post('/post/:id/versions/:versionId/restore', { schema: restoring }, async ({ user, params }) => {
+    limitWriting(limits.changes, user);
+    const { post, notice } = await restoreVersion(database, user, { postId: params.id, versionId: params.versionId });
+    return answer(presentOwnPost(post), `Version restored successfully${notice}`);
+  });
 }
