@@ -206,7 +206,14 @@ export interface Tables {
   tags: { id: Generated<number>; name: string };
   post_tags: { post_id: number; position: number; tag_id: number };
   /** Which line of an import created which post, so that repeating the import changes nothing. */
-  post_imports: { key: string; post_id: number; digest: string; run: string };
+  post_imports: {
+    key: string;
+    post_id: number;
+    /** The digest of the line as it was last imported. */
+    digest: string;
+    /** The id of the last run that contained the line. */
+    run: string;
+  };
   /** Uploaded images, re-encoded. */
   images: {
     id: Generated<number>;

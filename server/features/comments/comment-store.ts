@@ -1,6 +1,7 @@
+import type { Insertable } from 'kysely';
 import { builtOnce } from '#server/database/built-once.ts';
 import type { Db, WriteDb } from '#server/database/database.ts';
-import type { CommentStatus } from '#shared/contracts/desk/comment.ts';
+import type { Tables } from '#server/database/tables.ts';
 
 export type CommentRow = Awaited<ReturnType<typeof findComment>>;
 
@@ -40,27 +41,11 @@ export function findComment(db: Db, id: number) {
   return selectComments(db).where('comments.id', '=', id).executeTakeFirstOrThrow();
 }
 
-interface NewComment {
-  postId: number;
-  authorId: number;
-  comment: string;
-  key: string | undefined;
-  status: CommentStatus;
-  now: number;
-}
-
 /** @returns its id; `undefined` if its author has already used the key */
-export async function insertComment(db: WriteDb, input: NewComment): Promise<number | undefined> {
+export async function insertComment(db: WriteDb, comment: Insertable<Tables['comments']>): Promise<number | undefined> {
   const inserted = await db
     .insertInto('comments')
-    .values({
-      post_id: input.postId,
-      author_id: input.authorId,
-      comment: input.comment,
-      comment_key: input.key ?? null,
-      status: input.status,
-      created_at: input.now,
-    })
+    .values(comment)
     .onConflict((conflict) => conflict.columns(['author_id', 'comment_key']).doNothing())
     .returning('id')
     .executeTakeFirst();

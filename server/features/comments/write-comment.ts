@@ -16,11 +16,12 @@ interface Written {
 }
 
 export function writeComment(database: Database, user: CurrentUser, input: CommentInput): Promise<Written> {
-  const { post_id: postId, comment, comment_key: key } = input;
+  const { post_id: postId, comment, comment_key = null } = input;
   return database.transaction(async (db) => {
     requireMayRespond(user, await lockPostWithCounts(db, postId));
     const status = await statusOf(db, user, comment);
-    const id = await insertComment(db, { postId, authorId: user.id, comment, key, status, now: Date.now() });
+    const row = { post_id: postId, author_id: user.id, comment, comment_key, status, created_at: Date.now() };
+    const id = await insertComment(db, row);
     if (id === undefined) return { comment: await findSentBefore(db, user, input), isNew: false };
     if (status === 'shown') {
       await addToCount(db, postId, 'comments', 1);

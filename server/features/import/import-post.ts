@@ -44,8 +44,8 @@ export async function importPost(
   const known = await findImport(db, key);
   if (known?.run === run.id) throw new LineError(`"${line.title}" stands in the file twice.`);
   const isUnchanged = known?.digest === digest;
-  const postId = isUnchanged ? known.postId : await save(db, line, run, { known, unindexed });
-  await saveImport(db, { key, postId, digest, run: run.id });
+  const postId = isUnchanged ? known.post_id : await save(db, line, run, { known, unindexed });
+  await saveImport(db, { key, post_id: postId, digest, run: run.id });
   if (!known) return 'created';
   return isUnchanged ? 'unchanged' : 'updated';
 }
@@ -78,7 +78,7 @@ function writingOfLine(line: ImportLine, before = EMPTY_WRITING): Writing {
 }
 
 async function lockIfUnchanged(db: WriteDb, known: PostImport, { title }: ImportLine): Promise<LockedPost> {
-  const post = await lockPost(db, known.postId);
+  const post = await lockPost(db, known.post_id);
   if (!post || post.deleted_at !== null) {
     throw new LineError(`"${title}" was deleted on the site since it was imported; it stays deleted.`);
   }
