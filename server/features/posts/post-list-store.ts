@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countRows } from '#server/database/count-rows.ts';
 import type { Db } from '#server/database/database.ts';
 import {
   type PostSelection,
@@ -33,7 +34,9 @@ export async function listPostIds(
 export async function countPosts(read: Db, filter: PostFilter): Promise<number> {
   const counts = await Promise.all(
     partsOf(filter.selection).map((part) =>
-      part.kind === 'published' ? storedCount(read, filter.categoryId) : recount(read, part, filter),
+      part.kind === 'published'
+        ? storedCount(read, filter.categoryId)
+        : countRows(filtered(selectPart(read, part), filter)),
     ),
   );
   return counts.reduce((sum, count) => sum + count, 0);
@@ -46,13 +49,6 @@ export async function findNewestFeaturedPostId(db: Db, categoryId: number | unde
 
 function filtered(posts: SelectedPosts, { categoryId }: PostFilter) {
   return posts.$if(categoryId !== undefined, (query) => query.where('posts.category_id', '=', categoryId as number));
-}
-
-async function recount(read: Db, part: SelectionPart, filter: PostFilter): Promise<number> {
-  const { count } = await filtered(selectPart(read, part), filter)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
 }
 
 async function storedCount(db: Db, categoryId: number | undefined): Promise<number> {

@@ -1,3 +1,4 @@
+import { countRows } from '#server/database/count-rows.ts';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import { findTags } from '#server/features/tags/tag-store.ts';
 import type { SearchablePost } from './post-terms.ts';
@@ -51,12 +52,8 @@ export async function findWaitingPostIds(
   return rows.map(({ id }) => id);
 }
 
-export async function countPosts(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('posts')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+export function countPosts(db: Db): Promise<number> {
+  return countRows(db.selectFrom('posts'));
 }
 
 export async function findPostIdsAfter(db: Db, after: number, limit: number): Promise<number[]> {

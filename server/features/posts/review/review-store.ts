@@ -1,3 +1,4 @@
+import { countRows } from '#server/database/count-rows.ts';
 import type { Db } from '#server/database/database.ts';
 
 /** The post that has waited longest comes first. */
@@ -12,11 +13,8 @@ export async function listWaitingIds(db: Db, { limit, offset }: { limit: number;
   return rows.map(({ id }) => id);
 }
 
-export async function countWaiting(db: Db): Promise<number> {
-  const { count } = await selectWaiting(db)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+export function countWaiting(db: Db): Promise<number> {
+  return countRows(selectWaiting(db));
 }
 
 /** Only drafts wait, so the condition on the status changes no result; it lets the database use the index on it. */

@@ -1,3 +1,4 @@
+import { countRows } from '#server/database/count-rows.ts';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import { EMPTY_WRITING, type Writing } from '#shared/writing.ts';
 import { type LockedPost, writingOf } from '../post-write-store.ts';
@@ -45,13 +46,8 @@ export function listVersions(db: Db, postId: number, { limit, offset }: { limit:
     .execute();
 }
 
-export async function countVersions(db: Db, postId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('post_versions')
-    .where('post_id', '=', postId)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+export function countVersions(db: Db, postId: number): Promise<number> {
+  return countRows(db.selectFrom('post_versions').where('post_id', '=', postId));
 }
 
 export async function findVersion(db: Db, { postId, versionId }: { postId: number; versionId: number }) {
