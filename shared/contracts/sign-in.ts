@@ -33,7 +33,10 @@ export const identity = z.object({
 export type Identity = z.infer<typeof identity>;
 
 const linkedIdentity = identity.pick({ provider: true, email: true });
-/** Which identities were removed when the sessions of an account were ended, and which remain. */
+/**
+ * Which identities were removed when the sessions of an account were ended, because they were linked after the owner last
+ * proved that the address is theirs, and which remain.
+ */
 export const identityRemoval = z.object({ removed: z.array(linkedIdentity), kept: z.array(linkedIdentity) });
 
 /** The address to open for linking an identity. */

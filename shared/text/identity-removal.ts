@@ -1,17 +1,8 @@
-/** An account at another site, with the details by which people recognise it. */
-interface LinkedIdentity {
-  /** The name of the other site. */
-  provider: string;
-  /** The e-mail address there; empty when the site gave none. */
-  email: string;
-}
+import type { z } from 'zod';
+import type { identityRemoval } from '#shared/contracts/sign-in.ts';
 
-/** Which identities were removed when the sessions of an account were ended, and which remain. */
-export interface IdentityRemoval {
-  /** Those that were linked after the owner last proved that the address is theirs. */
-  removed: LinkedIdentity[];
-  kept: LinkedIdentity[];
-}
+export type IdentityRemoval = z.infer<typeof identityRemoval>;
+type LinkedIdentity = IdentityRemoval['kept'][number];
 
 export const NOTHING_LINKED: IdentityRemoval = { removed: [], kept: [] };
 
