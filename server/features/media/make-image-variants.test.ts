@@ -9,10 +9,10 @@ import { onSqlite, type TestDatabase } from '../../../test/support/databases.ts'
 import { buildImage } from '../../../test/support/images.ts';
 import { listJobs, startJobs } from '../../../test/support/jobs.ts';
 import { collectLog } from '../../../test/support/log.ts';
+import { presentFile } from './image-address.ts';
 import { findImage } from './image-store.ts';
 import { makeImageVariants, missingVariants } from './make-image-variants.ts';
 import { type Media, openMedia } from './media.ts';
-import { presentFile } from './present-file.ts';
 
 const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 90_000, interval: 10 });
 

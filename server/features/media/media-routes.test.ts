@@ -5,9 +5,9 @@ import { onBothDatabases, openMigrated } from '../../../test/support/databases.t
 import { buildImage } from '../../../test/support/images.ts';
 import { startObjectStore } from '../../../test/support/object-store.ts';
 import { openApp, type TestApp } from '../../../test/support/test-app.ts';
+import { presentFile } from './image-address.ts';
 import { findImage } from './image-store.ts';
 import { openMedia } from './media.ts';
-import { presentFile } from './present-file.ts';
 
 const openSqlite = () => openMigrated('sqlite');
 

@@ -1,5 +1,5 @@
 import { isoTime, isoTimeOrNull } from '#server/base/iso-time.ts';
-import { presentFile } from '#server/features/media/present-file.ts';
+import { presentFile } from '#server/features/media/image-address.ts';
 import type { WaitingPost } from '#shared/contracts/desk/review.ts';
 import type {
   LatestPosts,

@@ -7,8 +7,7 @@ import { pageQuery } from '#shared/contracts/list.ts';
 import { idAnswer, reference } from '#shared/contracts/text.ts';
 import { presentWaiting } from '../post-presenter.ts';
 import { findPosts } from '../post-store.ts';
-import { featurePost } from './feature-post.ts';
-import { publishWaiting, sendBack } from './review-post.ts';
+import { featurePost, publishWaiting, sendBack } from './review-post.ts';
 import { countWaiting, listWaitingIds } from './review-store.ts';
 
 /** `requireAdmin` guards these routes. */
