@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
+import { cacheUntilInvalidated } from '#server/database/cache-until-invalidated.ts';
 import type { Database } from '#server/database/database.ts';
-import { foldWord, isDevanagari } from '#shared/text/search/fold-word.ts';
+import { isDevanagari } from '#shared/text/search/fold-word.ts';
 import { soundsOfDevanagari } from '#shared/text/search/sounds.ts';
-import { writtenWords } from '#shared/text/search/words.ts';
+import { wordsOf } from '#shared/text/search/words.ts';
 import { listNewestHeads } from './search-store.ts';
 
 /** The newest posts are enough to know an author's words. */
@@ -18,48 +19,25 @@ export interface KnownWord {
   sounds: string[];
 }
 
-const caches = new WeakMap<Database, { words: Promise<KnownWord[]> | undefined }>();
+const caches = new WeakMap<Database, ReturnType<typeof cacheUntilInvalidated>>();
 
 /** The words in titles, tags and summaries of the newest published posts. They are read on demand and cached. */
 export function readVocabulary(database: Database): Promise<KnownWord[]> {
-  const cache = caches.get(database) ?? cacheUntilInvalidated(database);
-  cache.words ??= buildVocabulary(database).catch((error) => {
-    cache.words = undefined;
-    throw error;
-  });
-  return cache.words;
-}
-
-function cacheUntilInvalidated(database: Database) {
-  const cache: { words: Promise<KnownWord[]> | undefined } = { words: undefined };
-  caches.set(database, cache);
-  database.onInvalidate((tags) => {
-    if (tags === 'everything' || tags.includes('posts')) cache.words = undefined;
-  });
-  return cache;
+  const cached = caches.get(database) ?? cacheUntilInvalidated(database);
+  caches.set(database, cached);
+  return cached('posts', () => buildVocabulary(database));
 }
 
 async function buildVocabulary(database: Database): Promise<KnownWord[]> {
   const counts = new Map<string, number>();
   for (let offset = 0; offset < POSTS; offset += BATCH) {
     const heads = await listNewestHeads(database.read, { offset, limit: BATCH });
-    for (const written of heads.flatMap(writtenWords)) counts.set(written, (counts.get(written) ?? 0) + 1);
+    for (const word of heads.flatMap(wordsOf)) counts.set(word, (counts.get(word) ?? 0) + 1);
     if (heads.length < BATCH) break;
     // Let other requests run between the batches.
     await setImmediate();
   }
-  return knownWords(counts);
-}
-
-function knownWords(written: Map<string, number>): KnownWord[] {
-  const counts = new Map<string, number>();
-  for (const [word, count] of written) {
-    const folded = foldWord(word);
-    if (folded.length >= SHORTEST) counts.set(folded, (counts.get(folded) ?? 0) + count);
-  }
-  return [...counts].map(([word, count]) => ({
-    word,
-    count,
-    sounds: isDevanagari(word) ? soundsOfDevanagari(word) : [],
-  }));
+  return [...counts]
+    .filter(([word]) => word.length >= SHORTEST)
+    .map(([word, count]) => ({ word, count, sounds: isDevanagari(word) ? soundsOfDevanagari(word) : [] }));
 }
