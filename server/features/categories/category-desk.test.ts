@@ -88,7 +88,7 @@ onBothDatabases('categories, at the desk', (open) => {
       expect(refusal(await app.desk.post('categories', { name: 'New', slug: taken }))).toEqual(answer);
     }
     expect((await add(app, 'Second')).slug).toBe('second-2');
-    const { id } = await app.database.transaction((db) => findOrCreateCategory(db, 'Third'));
+    const id = await app.database.transaction((db) => findOrCreateCategory(db, 'Third'));
     const all: Named[] = postIn(await app.desk.get('categories'));
     expect(all.find((category) => category.id === id)?.slug).toBe('third-2');
   });

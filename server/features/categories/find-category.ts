@@ -16,15 +16,15 @@ export async function findCategory(db: Db, nameOrId: string | number) {
   return /^\d{1,15}$/.test(String(nameOrId)) ? store.findCategoryById(db, Number(nameOrId)) : undefined;
 }
 
-/** Finds the category of that name, or creates it. */
-export async function findOrCreateCategory(db: WriteDb, name: string): Promise<{ id: number; created: boolean }> {
+/** @returns the id of the category of that name, which is created if there is none */
+export async function findOrCreateCategory(db: WriteDb, name: string): Promise<number> {
   const found = await store.findCategoryByName(db, name);
-  if (found) return { id: found.id, created: false };
+  if (found) return found.id;
   // Look again: another transaction may have created it while this one waited for the lock.
   await lockSiteLists(db);
   const foundLocked = await store.findCategoryByName(db, name);
-  if (foundLocked) return { id: foundLocked.id, created: false };
+  if (foundLocked) return foundLocked.id;
   const id = await store.insertCategory(db, { name, slug: await firstFreeSlug(db, name), description: '' });
   if (id === undefined) throw new Error('A category was created without the lock.');
-  return { id, created: true };
+  return id;
 }

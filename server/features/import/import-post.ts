@@ -58,7 +58,7 @@ interface Saving {
 async function save(db: WriteDb, line: ImportLine, run: ImportRun, { known, unindexed }: Saving): Promise<number> {
   const before = known && (await lockIfUnchanged(db, known, line));
   const { status } = line;
-  const { id: categoryId } = await findOrCreateCategory(db, line.category);
+  const categoryId = await findOrCreateCategory(db, line.category);
   const writing = { ...writingOfLine(line, before && writingOf(before)), categoryId };
   const createdAt = line.created_at === undefined ? run.startedAt : Date.parse(line.created_at);
   const waits = status === 'draft' && before !== undefined && before.review_requested_at !== null;
