@@ -92,8 +92,7 @@ async function apiRoutes(api: App, deps: AppDeps) {
   await api.register((scope: App) => envelopedRoutes(scope, deps));
   await api.register((scope: App) => signInAddresses(scope, deps.signIn));
   await api.register((scope: App) => contentRoutes(scope, deps));
-  await api.register((scope: App) => imageApiRoutes(scope, deps));
-  await api.register((scope: App) => newsletterApiRoutes(scope, deps));
+  await api.register((scope: App) => otherApiRoutes(scope, deps));
   await api.register((scope: App) => adminRoutes(scope, deps));
   api.get('/openapi.json', { schema: { hide: true } }, async () => api.swagger());
   api.all('/*', { schema: { hide: true } }, async () => {
@@ -139,15 +138,11 @@ async function contentRoutes(api: App, { database, signIn }: AppDeps) {
   signInWaysRoutes(api, signIn.settings);
 }
 
-/** Registered only under `/api`: without the prefix, these addresses are those of the image files. */
-async function imageApiRoutes(api: App, { database }: AppDeps) {
+/** Registered only under `/api`, but answered with the envelope. */
+async function otherApiRoutes(api: App, { database, newsletter }: AppDeps) {
   await apiDefaults(api);
+  // Without the prefix, these addresses are those of the image files.
   imageRoutes(api, database);
-}
-
-/** Uses the envelope, unlike the other content endpoints, so that a rejected address comes with a message. */
-async function newsletterApiRoutes(api: App, { newsletter }: AppDeps) {
-  await apiDefaults(api);
   newsletterRoutes(api, newsletter);
 }
 
