@@ -15,9 +15,6 @@ const CONDITIONS = {
   reported: sql<boolean>`reports > 0`,
 };
 
-/** A search scans no more rows than this. */
-const LOOKED_THROUGH_MAXIMUM = 1_000_000;
-
 interface DeskCommentRange {
   show: Show;
   /** Only comments older than the one with this id. */
@@ -44,21 +41,16 @@ export async function searchDeskCommentIds(
   const composed = typed.normalize('NFC');
   const isLike = (text: ReturnType<typeof sql>, pattern: string) =>
     sql<boolean>`lower(${text}) like ${pattern} escape '!'`;
-  const scanned = selectRange(slowRead, show, before)
-    .select(['id', 'comment', 'author_id'])
-    .limit(LOOKED_THROUGH_MAXIMUM);
-  const rows = await slowRead
-    .selectFrom(scanned.as('looked'))
-    .leftJoin('users', 'users.id', 'looked.author_id')
-    .select('looked.id')
+  const rows = await selectRange(slowRead, show, before)
+    .leftJoin('users', 'users.id', 'comments.author_id')
+    .select('comments.id')
     .where(({ or }) =>
       or([
-        ...[...new Set([typed, composed])].map((pattern) => isLike(sql.ref('looked.comment'), `%${pattern}%`)),
+        ...[...new Set([typed, composed])].map((pattern) => isLike(sql.ref('comments.comment'), `%${pattern}%`)),
         isLike(sql`users.first_name || ' ' || users.last_name`, `${composed}%`),
         isLike(sql.ref('users.last_name'), `${composed}%`),
       ]),
     )
-    .orderBy('looked.id', 'desc')
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
@@ -98,7 +90,7 @@ export async function deleteComments(db: WriteDb, ids: number[]): Promise<void> 
 function selectRange(db: Db, show: Show, before: number) {
   return db
     .selectFrom('comments')
-    .where('id', '<', before)
+    .where('comments.id', '<', before)
     .$if(show !== 'all', (query) => query.where(CONDITIONS[show as keyof typeof CONDITIONS]))
-    .orderBy('id', 'desc');
+    .orderBy('comments.id', 'desc');
 }
