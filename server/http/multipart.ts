@@ -52,7 +52,7 @@ async function readParts(parts: AsyncIterable<Multipart>, limits: FormLimits): P
     }
     const value = String(part.value);
     textBytes += Buffer.byteLength(value);
-    if (part.valueTruncated || textBytes > limits.textBytes) throw textTooLong();
+    if (part.valueTruncated || textBytes > limits.textBytes) throw tooLarge('The text is too long.');
     const name = part.fieldname.replace(/\[\]$/, '');
     if (name !== part.fieldname) lists.add(name);
     fields.set(name, [...(fields.get(name) ?? []), value]);
@@ -92,8 +92,4 @@ function messageFor({ code }: FastifyError, { file }: FormLimits): HttpError {
   if (code === 'FST_FILES_LIMIT') return tooLarge('Please send one file only.');
   if (code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT') return tooLarge('The form has too many fields.');
   return badRequest('The form could not be read.');
-}
-
-function textTooLong(): HttpError {
-  return tooLarge('The text is too long.');
 }

@@ -28,7 +28,9 @@ export async function openArchive(file: string): Promise<Archive> {
     // Errors of the disk name a system call; those of the tar library do not.
     throw error instanceof BackupProblem || error.syscall !== undefined ? error : incomplete(file);
   });
-  if (!isSameList(declared.entries, found) || !areTablesListed(declared)) throw damaged(file);
+  if (!isSameList(declared.entries, found) || !areTablesListed(declared)) {
+    throw new BackupProblem(`${file} is damaged: it does not hold what it says.`);
+  }
   return { manifest: declared, entries: (wanted) => readEntries(file, length, wanted) };
 }
 
@@ -116,8 +118,4 @@ function notABackup(file: string): BackupProblem {
 
 function incomplete(file: string): BackupProblem {
   return new BackupProblem(`${file} is no backup of Chintan, or its end is missing.`);
-}
-
-function damaged(file: string): BackupProblem {
-  return new BackupProblem(`${file} is damaged: it does not hold what it says.`);
 }

@@ -1,4 +1,4 @@
-import { forbidden, type HttpError, postNotFound, unauthorized } from '#server/base/errors.ts';
+import { forbidden, postNotFound, unauthorized } from '#server/base/errors.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import type { PostStatus } from '#shared/contracts/post.ts';
 import type { Site } from '#shared/contracts/site.ts';
@@ -32,7 +32,8 @@ export function maySee(viewer: Viewer, post: Guarded): boolean {
 /** @throws {HttpError} 403; 404 if the viewer may not see the post either, so that the answer reveals nothing */
 export function requireMayChange<Post extends Guarded>(viewer: Viewer, post: Post | undefined): Post {
   if (post && mayChange(viewer, post)) return post;
-  throw post && maySee(viewer, post) ? mayNotChange() : postNotFound();
+  if (!post || !maySee(viewer, post)) throw postNotFound();
+  throw forbidden('Only the author of a post, or an admin, can change it.');
 }
 
 /**
@@ -56,7 +57,8 @@ export function requireMayRestore<Post extends Guarded & { deleted_by_admin: 0 |
  */
 export function requireMayRespond<Post extends Guarded>(viewer: Viewer, post: Post | undefined): Post {
   if (post?.status === 'published') return post;
-  throw post && mayChange(viewer, post) ? notPublished() : postNotFound();
+  if (!post || !mayChange(viewer, post)) throw postNotFound();
+  throw forbidden('This post is not published, so nobody can like it or comment on it.');
 }
 
 /** @throws {HttpError} 404 */
@@ -98,12 +100,4 @@ export function draftsFor(viewer: Viewer): PostSelection {
 /** @returns the author to whose posts the viewer's lists are limited; `null` for an admin, who sees everyone's */
 export function ownUnlessAdmin(viewer: NonNullable<Viewer>): number | null {
   return viewer.isAdmin ? null : viewer.id;
-}
-
-function mayNotChange(): HttpError {
-  return forbidden('Only the author of a post, or an admin, can change it.');
-}
-
-function notPublished(): HttpError {
-  return forbidden('This post is not published, so nobody can like it or comment on it.');
 }
