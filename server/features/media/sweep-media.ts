@@ -8,7 +8,7 @@ import type { MediaStore } from './media-store.ts';
 import { removeUnusedImages } from './remove-unused-images.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Crashes leave few files behind. More than this, and than a quarter of all files, suggest the wrong database. */
+/** Crashes and failed writes leave few files. More than this, and than a quarter of all, suggest the wrong database. */
 const STRAYS_EXPECTED = 6;
 const STRAY_SHARE = 0.25;
 
