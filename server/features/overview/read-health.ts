@@ -5,7 +5,7 @@ import type { Database } from '#server/database/database.ts';
 import { type BackupRow, findLastBackup } from '#server/features/backup/backup-store.ts';
 import type { MediaStore } from '#server/features/media/media-store.ts';
 import type { Health } from '#shared/contracts/desk/overview.ts';
-import { countWaitingMails, listFailedJobs } from './health-store.ts';
+import { countWaitingMails, listFailedJobs } from './overview-store.ts';
 
 const FAILED_SHOWN = 20;
 /** Counting takes a request for every thousand files of a bucket. */
