@@ -1,4 +1,5 @@
 import type { CacheTag } from '#server/database/cache-tags.ts';
+import { cacheUntilInvalidated } from '#server/database/cache-until-invalidated.ts';
 import type { Database } from '#server/database/database.ts';
 import { readAuthor } from '#server/features/author/read-author.ts';
 import { readActiveCategories } from '#server/features/categories/read-categories.ts';
@@ -65,21 +66,4 @@ function withoutCount({ post_count, ...category }: Category) {
 
 function countsBySlug(categories: Category[]): Record<string, number> {
   return Object.fromEntries(categories.map(({ slug, post_count }) => [slug, post_count]));
-}
-
-function cacheUntilInvalidated(database: Database) {
-  const results = new Map<CacheTag, Promise<unknown>>();
-  database.onInvalidate((tags) => {
-    if (tags === 'everything') results.clear();
-    else for (const tag of tags) results.delete(tag);
-  });
-  return <Result>(tag: CacheTag, read: () => Promise<Result>): Promise<Result> => {
-    const known = results.get(tag) as Promise<Result> | undefined;
-    if (known) return known;
-    const result = read();
-    results.set(tag, result);
-    // A failure must not be cached.
-    result.catch(() => results.get(tag) === result && results.delete(tag));
-    return result;
-  };
 }

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { type CachedRead, cacheUntilInvalidated } from '#server/database/cache-until-invalidated.ts';
 import type { Database } from '#server/database/database.ts';
 import { foldWord, isDevanagari } from '#shared/text/search/fold-word.ts';
 import { soundsOfDevanagari } from '#shared/text/search/sounds.ts';
@@ -18,25 +19,13 @@ export interface KnownWord {
   sounds: string[];
 }
 
-const caches = new WeakMap<Database, { words: Promise<KnownWord[]> | undefined }>();
+const caches = new WeakMap<Database, CachedRead>();
 
 /** The words in titles, tags and summaries of the newest published posts. They are read on demand and cached. */
 export function readVocabulary(database: Database): Promise<KnownWord[]> {
-  const cache = caches.get(database) ?? cacheUntilInvalidated(database);
-  cache.words ??= buildVocabulary(database).catch((error) => {
-    cache.words = undefined;
-    throw error;
-  });
-  return cache.words;
-}
-
-function cacheUntilInvalidated(database: Database) {
-  const cache: { words: Promise<KnownWord[]> | undefined } = { words: undefined };
-  caches.set(database, cache);
-  database.onInvalidate((tags) => {
-    if (tags === 'everything' || tags.includes('posts')) cache.words = undefined;
-  });
-  return cache;
+  const cached = caches.get(database) ?? cacheUntilInvalidated(database);
+  caches.set(database, cached);
+  return cached('posts', () => buildVocabulary(database));
 }
 
 async function buildVocabulary(database: Database): Promise<KnownWord[]> {
