@@ -31,7 +31,7 @@ onSqlite('logging in', (open) => {
     return { ...accounts, email, id };
   }
 
-  test('answers a token that stands for the person, and which nobody keeps in a cache', async () => {
+  test('answers a token that stands for the person, and that is never cached', async () => {
     const { get, post, email, id } = await withUser();
     const answer = await post(LOGIN, { email: ` ${email.toUpperCase()} `, password: PASSWORD });
     expect([answer.statusCode, answer.json()]).toEqual([

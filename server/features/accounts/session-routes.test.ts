@@ -46,7 +46,7 @@ onBothDatabases('a session', (open) => {
     }
   });
 
-  test('is kept as a hash that opens nothing', async () => {
+  test('is stored as a hash that opens nothing', async () => {
     const { database, get } = await withSession();
     const row = await database.read.selectFrom('sessions').selectAll().executeTakeFirstOrThrow();
     for (const value of Object.values(row)) {
