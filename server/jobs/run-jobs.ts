@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { mayLogAgain } from '#server/base/log-throttle.ts';
 import type { JobKind } from './job-kind.ts';
 import { claimJob, findNextDueTime, type Job } from './job-store.ts';
@@ -116,6 +116,8 @@ class JobRunner implements RunningJobs {
       const job = await this.#claim();
       if (!job) break;
       this.#start(job);
+      // On SQLite, jobs that end at once would never let anything else run.
+      await setImmediate();
     }
     return pollEveryMs;
   }
