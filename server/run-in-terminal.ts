@@ -54,6 +54,8 @@ function endWithParent(): void {
 
 function closeOnSignals(running: Running, logger: Logger): void {
   let closing = false;
+  // When the terminal is gone, an unwritten line would make pino retry for ever on exit.
+  const exit = (code: number) => logger.flush(() => process.exit(code));
   const close = async (signal: string) => {
     // A terminal sends the signal to the whole group, and the launcher passes it on as well.
     if (closing) return;
@@ -61,10 +63,10 @@ function closeOnSignals(running: Running, logger: Logger): void {
     logger.info({ signal }, 'closing');
     try {
       await running.close();
-      process.exit(0);
+      exit(0);
     } catch (error) {
       logger.fatal({ err: error }, 'closing failed');
-      process.exit(1);
+      exit(1);
     }
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, close);
