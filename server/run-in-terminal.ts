@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { createFilesPrivately } from './base/private-files.ts';
 import { type Config, readConfig } from './config.ts';
-import { RESET_PASSWORD_PATH } from './features/accounts/send-account-mail.ts';
+import { RESET_PASSWORD_PATH } from './features/accounts/account-mail.ts';
 import { CONFIRM_PATH, UNSUBSCRIBE_PATH } from './features/newsletter/subscription-links.ts';
 import { firstRunReport } from './features/starter/first-run.ts';
 import { failInTerminal } from './features/starter/start-problem.ts';

@@ -1,5 +1,5 @@
+import { enqueueAccountMailAlone } from './account-mail.ts';
 import type { Accounts } from './accounts.ts';
-import { enqueueAccountMailAlone } from './enqueue-account-mail.ts';
 import { isPassword } from './password.ts';
 import { lockPassword } from './password-store.ts';
 import { startSession, type Visitor } from './start-session.ts';

@@ -7,10 +7,10 @@ import { forgotPassword, passwordChange, passwordReset, WRONG_CODE } from '#shar
 import { answer, answers, loginErrors, rateLimitErrors } from '#shared/contracts/envelope.ts';
 import { identityRemoval } from '#shared/contracts/sign-in.ts';
 import { type IdentityRemoval, removalSentences } from '#shared/text/identity-removal.ts';
+import { enqueueAccountMailAlone } from './account-mail.ts';
 import type { Accounts } from './accounts.ts';
 import { changePassword } from './change-password.ts';
 import { currentUser } from './current-user.ts';
-import { enqueueAccountMailAlone } from './enqueue-account-mail.ts';
 import { wrongCodes } from './registration-routes.ts';
 import { resetPassword } from './reset-password.ts';
 

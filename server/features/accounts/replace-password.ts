@@ -2,8 +2,8 @@ import type { WriteDb } from '#server/database/database.ts';
 import type { IdentityRemoval } from '#shared/text/identity-removal.ts';
 import type { NameProvider } from './accounts.ts';
 import { deleteCodesOf } from './code-store.ts';
-import { enqueuePasswordChangedMail } from './enqueue-account-mail.ts';
 import { logOutEverywhere } from './log-out-everywhere.ts';
+import { enqueuePasswordChangedMail } from './password-changed-mail.ts';
 import { updatePassword } from './password-store.ts';
 
 interface PasswordReplacement {

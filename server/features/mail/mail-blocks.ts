@@ -3,6 +3,7 @@ export interface MailSite {
   name: string;
   /** Without a trailing slash. */
   url: string;
+  timeZone: string;
 }
 
 /** One piece of a mail, from which both its HTML and its text are made. */

@@ -1,9 +1,8 @@
 import type { Newsletter } from './newsletter-limits.ts';
-import { enqueueNewsletterMail } from './newsletter-mail.ts';
+import { CONFIRM_WITHIN_DAYS, enqueueNewsletterMail } from './newsletter-mail.ts';
 import { confirmSubscriber, findSubscribed } from './subscriber-store.ts';
 import { readConfirmation } from './subscription-links.ts';
 
-export const CONFIRM_WITHIN_DAYS = 7;
 export const CONFIRM_WITHIN_MS = CONFIRM_WITHIN_DAYS * 24 * 60 * 60_000;
 
 /**

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { badRequest } from '#server/base/errors.ts';
+import { CODE_SENT, enqueueAccountMailAlone } from '#server/features/accounts/account-mail.ts';
 import type { Accounts } from '#server/features/accounts/accounts.ts';
-import { CODE_SENT, enqueueAccountMailAlone } from '#server/features/accounts/enqueue-account-mail.ts';
 import { type Confirm, withReauthentication } from '#server/features/accounts/reauthenticate.ts';
 import { requireBearer } from '#server/features/accounts/require-login.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';

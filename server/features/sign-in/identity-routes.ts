@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { conflict, notFound } from '#server/base/errors.ts';
 import { isoTime } from '#server/base/iso-time.ts';
-import { CODE_SENT, enqueueAccountMailAlone } from '#server/features/accounts/enqueue-account-mail.ts';
+import { CODE_SENT, enqueueAccountMailAlone } from '#server/features/accounts/account-mail.ts';
 import { withReauthentication } from '#server/features/accounts/reauthenticate.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import { networkOf, takeAll } from '#server/http/rate-limits.ts';

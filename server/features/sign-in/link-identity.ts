@@ -2,8 +2,8 @@ import type { Database } from '#server/database/database.ts';
 import type { Confirm } from '#server/features/accounts/reauthenticate.ts';
 import { findUserOfSession } from '#server/features/accounts/session-store.ts';
 import { lockUser, updateProvedAt } from '#server/features/accounts/user-store.ts';
-import { enqueueIdentityMail } from './enqueue-identity-mail.ts';
 import type { IdentityClaims } from './identity-claims.ts';
+import { enqueueIdentityMail } from './identity-mail.ts';
 import { findUserOfIdentity, insertIdentity } from './identity-store.ts';
 import { LinkRefused } from './refused.ts';
 

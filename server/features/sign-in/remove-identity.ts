@@ -1,6 +1,6 @@
 import type { Confirm } from '#server/features/accounts/reauthenticate.ts';
 import { lockUser } from '#server/features/accounts/user-store.ts';
-import { enqueueIdentityMail } from './enqueue-identity-mail.ts';
+import { enqueueIdentityMail } from './identity-mail.ts';
 import { deleteIdentity, listIdentities } from './identity-store.ts';
 import type { SignIn } from './open-sign-in.ts';
 import { providerName } from './sign-in-settings.ts';

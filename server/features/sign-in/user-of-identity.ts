@@ -10,8 +10,8 @@ import {
   type UserCredentials,
   updateProvedAt,
 } from '#server/features/accounts/user-store.ts';
-import { enqueueIdentityMail } from './enqueue-identity-mail.ts';
 import type { IdentityClaims } from './identity-claims.ts';
+import { enqueueIdentityMail } from './identity-mail.ts';
 import { deleteIdentitiesOf, findUserOfIdentity, insertIdentity } from './identity-store.ts';
 
 type FoundUser = { is: 'known'; userId: number } | { is: 'unproven' } | { is: 'without address' };

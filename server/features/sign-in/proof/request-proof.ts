@@ -23,12 +23,11 @@ export async function requestProof(
 ): Promise<void> {
   const { email } = identity;
   takeAll([[limits.mailsOfNetwork, network]]);
-  const now = Date.now();
   await limits.mails.orRefuse(email, 'verify_email', () =>
     database.transaction(async (db) => {
-      await saveProof(db, browserHash, { identity, expiresAt: now + SIGN_IN_MINUTES * 60_000 });
+      await saveProof(db, browserHash, { identity, expiresAt: Date.now() + SIGN_IN_MINUTES * 60_000 });
       const payload = { email, browserHash, provider: identity.provider };
-      await enqueueMail(db, { kind: PROOF_MAIL, payload, now, randomDelay: true });
+      await enqueueMail(db, { kind: PROOF_MAIL, payload, randomDelay: true });
     }),
   );
 }

@@ -5,8 +5,8 @@ import { newEmail, SITE_URL } from '../../../test/support/accounts.ts';
 import { buildUser } from '../../../test/support/builders.ts';
 import { onBothDatabases } from '../../../test/support/databases.ts';
 import { TEST_SECRET } from '../../../test/support/test-app.ts';
+import { sendAccountMail } from './account-mail.ts';
 import { takeCode } from './codes.ts';
-import { sendAccountMail } from './send-account-mail.ts';
 
 const UNVERIFIED = { email_verified_at: null };
 const job = { id: 1, createdAt: 0, key: 'send-account-mail/1/0', signal: new AbortController().signal };
