@@ -32,9 +32,8 @@ import { waitingDeskRoutes } from './features/posts/review/waiting-desk-routes.t
 import { writingRoutes } from './features/posts/writing/writing-routes.ts';
 import { readerRoutes } from './features/readers/reader-routes.ts';
 import { searchRoutes } from './features/search/search-routes.ts';
-import { signInAddresses, signInRoutes } from './features/sign-in/sign-in-routes.ts';
+import { signInAddresses, signInRoutes, signInWaysRoutes } from './features/sign-in/sign-in-routes.ts';
 import { firebaseSources } from './features/sign-in/sign-in-settings.ts';
-import { signInWaysRoutes } from './features/sign-in/sign-in-ways.ts';
 import { siteDeskRoutes } from './features/site/site-desk-routes.ts';
 import { siteRoutes } from './features/site/site-routes.ts';
 import { videoDeskRoutes } from './features/videos/video-desk-routes.ts';

@@ -5,11 +5,10 @@ import { cleanUpReports } from './features/comments/report-comment.ts';
 import { cleanUpSubscribers } from './features/newsletter/clean-up-subscribers.ts';
 import { emptyBin } from './features/posts/writing/bin.ts';
 import { cleanUpReaders } from './features/readers/clean-up-readers.ts';
-import { cleanUpSignIn } from './features/sign-in/clean-up-sign-in.ts';
 import { type JobKind, scheduledJob } from './jobs/job-kind.ts';
 
 /** Each of these deletes rows that are no longer of use. */
-const CLEAN_UPS = [cleanUpAccounts, cleanUpSignIn, cleanUpReaders, cleanUpReports, cleanUpSubscribers, emptyBin];
+const CLEAN_UPS = [cleanUpAccounts, cleanUpReaders, cleanUpReports, cleanUpSubscribers, emptyBin];
 
 interface CleanUpDeps {
   database: Database;

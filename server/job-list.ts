@@ -14,7 +14,7 @@ import { sendNewsletterMail } from './features/newsletter/newsletter-mail.ts';
 import { eraseTraces } from './features/people/erase-traces.ts';
 import { indexWaitingPostsJob } from './features/search/index-waiting-posts.ts';
 import { sendIdentityMail } from './features/sign-in/identity-mail.ts';
-import { sendSignInProofMail } from './features/sign-in/proof/send-proof-mail.ts';
+import { sendSignInProofMail } from './features/sign-in/proof/proof.ts';
 import type { JobKind } from './jobs/job-kind.ts';
 
 interface RequestedJobDeps extends MailJobDeps {

@@ -76,17 +76,17 @@ export function takeAll(takings: readonly RateLimitUse[], sentence = tooManyAtte
 /**
  * Counts only wrong attempts. Each is counted before it is made, so that parallel ones cannot exceed the limit, and
  * uncounted if it turns out right or fails with an error.
+ * @param attempt returns `undefined` if it was wrong
  */
 export async function countWrong<T>(
   takings: readonly RateLimitUse[],
-  attempt: () => Promise<T>,
-  isWrong: (outcome: T) => boolean,
-): Promise<T> {
+  attempt: () => Promise<T | undefined>,
+): Promise<T | undefined> {
   takeAll(takings);
   let wrong = false;
   try {
     const outcome = await attempt();
-    wrong = isWrong(outcome);
+    wrong = outcome === undefined;
     return outcome;
   } finally {
     if (!wrong) for (const [limit, key] of takings) limit.giveBack(key);

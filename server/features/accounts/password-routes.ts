@@ -43,7 +43,6 @@ export function passwordRoutes(app: App, accounts: Accounts) {
       // Wrong codes for the address must not block the link, which cannot be guessed.
       link ? [[limits.wrongCodesOfNetwork, networkOf(request)]] : wrongCodes(accounts, email, request),
       () => resetPassword(accounts, { email, proof, newPassword, requester }),
-      (outcome) => outcome === undefined,
     );
     if (!identities) throw link ? badRequest(WRONG_LINK, 'reset_token') : badRequest(WRONG_CODE, 'otp');
     limits.mails.forgetLast(email);
@@ -57,10 +56,8 @@ export function passwordRoutes(app: App, accounts: Accounts) {
       const { current_password: currentPassword, new_password: newPassword } = request.body;
       const { user } = request;
       if (!user.hasPassword) throw badRequest(NO_PASSWORD, 'current_password');
-      const identities = await countWrong(
-        [[limits.wrongPasswordsOfUser, String(user.id)]],
-        () => changePassword(accounts, { user, currentPassword, newPassword }),
-        (outcome) => outcome === undefined,
+      const identities = await countWrong([[limits.wrongPasswordsOfUser, String(user.id)]], () =>
+        changePassword(accounts, { user, currentPassword, newPassword }),
       );
       if (!identities) throw badRequest(WRONG_PASSWORD, 'current_password');
       return answerChanged(identities);

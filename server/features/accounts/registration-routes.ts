@@ -10,7 +10,7 @@ import { CODE_SENT, enqueueAccountMail, enqueueAccountMailAlone } from './accoun
 import type { Accounts } from './accounts.ts';
 import { hashRegisteredPassword } from './hash-registered-password.ts';
 import { type NewRegistration, saveRegistration } from './registration-store.ts';
-import { visitorOf } from './start-session.ts';
+import { userAgentOf } from './start-session.ts';
 import { verifyEmail } from './verify-email.ts';
 
 const VERIFIED = 'Your e-mail address is confirmed. Welcome.';
@@ -37,10 +37,8 @@ export function registrationRoutes(app: App, accounts: Accounts) {
     { schema: { body: verification, response: { ...answers(accessToken), ...rateLimitErrors } } },
     async (request, reply) => {
       const { email, otp, password } = request.body;
-      const verification = await countWrong(
-        wrongCodes(accounts, email, request),
-        () => verifyEmail(accounts, { email, code: otp, password, ...visitorOf(request) }),
-        (outcome) => outcome === undefined,
+      const verification = await countWrong(wrongCodes(accounts, email, request), () =>
+        verifyEmail(accounts, { email, code: otp, password, userAgent: userAgentOf(request) }),
       );
       if (!verification) throw badRequest(WRONG_CODE, 'otp');
       const { accessToken: token, hasName, hasPassword } = verification;

@@ -1,25 +1,9 @@
+import type { Insertable } from 'kysely';
 import type { Db, WriteDb } from '#server/database/database.ts';
+import type { Tables } from '#server/database/tables.ts';
 
-interface NewSession {
-  tokenHash: string;
-  userId: number;
-  userAgent: string;
-  now: number;
-  expiresAt: number;
-}
-
-export async function insertSession(db: WriteDb, session: NewSession): Promise<void> {
-  await db
-    .insertInto('sessions')
-    .values({
-      token_hash: session.tokenHash,
-      user_id: session.userId,
-      user_agent: session.userAgent,
-      created_at: session.now,
-      last_used_at: session.now,
-      expires_at: session.expiresAt,
-    })
-    .execute();
+export async function insertSession(db: WriteDb, session: Insertable<Tables['sessions']>): Promise<void> {
+  await db.insertInto('sessions').values(session).execute();
 }
 
 export type SessionUserRow = NonNullable<Awaited<ReturnType<typeof findSessionUser>>>;
@@ -51,15 +35,8 @@ export async function findUserOfSession(db: Db, sessionId: number, now: number):
   return row?.user_id;
 }
 
-export interface SessionRow {
-  id: number;
-  user_agent: string;
-  created_at: number;
-  last_used_at: number;
-}
-
 /** Most recently used first. */
-export async function listSessions(db: Db, userId: number, now: number): Promise<SessionRow[]> {
+export function listSessions(db: Db, userId: number, now: number) {
   return db
     .selectFrom('sessions')
     .select(['id', 'user_agent', 'created_at', 'last_used_at'])
@@ -69,6 +46,7 @@ export async function listSessions(db: Db, userId: number, now: number): Promise
     .orderBy('id', 'desc')
     .execute();
 }
+export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
 
 export async function updateSessionUse(db: WriteDb, id: number, use: { now: number; expiresAt: number }) {
   await db
@@ -101,6 +79,9 @@ export async function deleteSessionsOf(db: WriteDb, userId: number, except?: num
     .execute();
 }
 
-export async function deleteExpiredSessions(db: WriteDb, now: number): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+const EXPIRING = ['sessions', 'codes', 'sign_in_attempts', 'sign_in_codes', 'sign_in_proofs'] as const;
+
+/** Deletes expired sessions, and what was needed for a limited time to open one. */
+export async function deleteExpired(db: WriteDb, now: number): Promise<void> {
+  for (const table of EXPIRING) await db.deleteFrom(table).where('expires_at', '<=', now).execute();
 }

@@ -4,12 +4,13 @@ import { takeCode } from './codes.ts';
 import { hashRegisteredPassword } from './hash-registered-password.ts';
 import { isPassword } from './password.ts';
 import { type AccountDetails, listRegistrations, markVerified, type Registration } from './registration-store.ts';
-import { startSession, type Visitor } from './start-session.ts';
+import { startSession } from './start-session.ts';
 import { lockUserByEmail, NO_USER } from './user-store.ts';
 
 const NO_DETAILS: AccountDetails = { firstName: '', lastName: '', phone: '', passwordHash: null };
 
-interface VerificationRequest extends Visitor {
+interface VerificationRequest {
+  userAgent: string;
   email: string;
   code: string;
   password: string | undefined;
@@ -38,7 +39,7 @@ export async function verifyEmail(
     const details = verifiedDetails(registrations, hash);
     await markVerified(db, userId, details, Date.now());
     await deleteCodesOf(db, userId);
-    const accessToken = await startSession(db, userId, { userAgent });
+    const accessToken = await startSession(db, userId, userAgent);
     return { accessToken, hasName: details.firstName !== '', hasPassword: details.passwordHash !== null };
   });
 }

@@ -60,9 +60,9 @@ function deleteRoute(app: App, accounts: Accounts) {
   app.delete('/auth/account', { schema }, async (request, reply) => {
     const { user, body } = request;
     // A code is accepted only without a password, and a missing one is as wrong as one that does not match.
-    const { password = '', otp: code = '' } = body;
-    const credentials = user.hasPassword ? { password, code: undefined } : { password: undefined, code };
-    await withReauthentication(accounts, { user, purpose: 'delete_account', ...credentials }, (confirm) =>
+    const { password = '', otp = '' } = body;
+    const credentials = user.hasPassword ? { password } : { otp };
+    await withReauthentication(accounts, { user, purpose: 'delete_account', credentials }, (confirm) =>
       deleteOwnAccount(accounts, { userId: user.id, writings: body.writings, confirm }),
     );
     clearSessionCookie(reply, accounts);
@@ -76,16 +76,16 @@ interface OwnDeletion {
   confirm: Confirm;
 }
 
-/** @throws {HttpError} 409 for the last admin */
+/** @returns `undefined` if it is not confirmed @throws {HttpError} 409 for the last admin */
 async function deleteOwnAccount(
   { database, secret }: Pick<Accounts, 'database' | 'secret'>,
   { userId, writings, confirm }: OwnDeletion,
-): Promise<'deleted' | 'not confirmed'> {
+): Promise<'deleted' | undefined> {
   return database.transaction(async (db) => {
     const person = await lockOwnAccount(db, userId);
     refuseForLastAdmin(person);
     // Do not throw here: a rollback would undo the counted try.
-    if (!(await confirm(db))) return 'not confirmed';
+    if (!(await confirm(db))) return undefined;
     await removePerson(db, { person, writings, secret });
     return 'deleted';
   });

@@ -2,8 +2,7 @@ import type { WriteDb } from '#server/database/database.ts';
 import type { NameProvider } from '#server/features/accounts/accounts.ts';
 import type { IdentityRemoval } from '#shared/text/identity-removal.ts';
 import { deleteIdentity, type IdentityRow, listIdentities } from './identity-store.ts';
-import { deleteAttemptsOf } from './oidc/attempt-store.ts';
-import { deleteSignInCodesOf } from './oidc/exchange-store.ts';
+import { deleteUnfinishedSignIns } from './oidc/attempt-store.ts';
 
 /**
  * Removes the identities that were linked since the owner last proved ownership of the address. Also voids unfinished
@@ -20,8 +19,7 @@ export async function removeRecentIdentities(
   const present = ({ issuer, email }: IdentityRow) => ({ provider: nameProvider(issuer), email });
   const recent = identities.filter(isRecent);
   for (const { id } of recent) await deleteIdentity(db, id);
-  await deleteSignInCodesOf(db, user.id);
-  await deleteAttemptsOf(db, user.id);
+  await deleteUnfinishedSignIns(db, user.id);
   return {
     removed: recent.map(present),
     kept: identities.filter((identity) => !isRecent(identity)).map(present),

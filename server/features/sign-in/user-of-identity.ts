@@ -13,19 +13,19 @@ import {
 import type { IdentityClaims } from './identity-claims.ts';
 import { enqueueIdentityMail } from './identity-mail.ts';
 import { deleteIdentitiesOf, findUserOfIdentity, insertIdentity } from './identity-store.ts';
-
-type FoundUser = { is: 'known'; userId: number } | { is: 'unproven' } | { is: 'without address' };
+import { SignInRefused } from './refused.ts';
 
 /**
  * Finds the user of an identity, or makes one. A linked identity belongs to its user, whatever address the issuer sends
  * now. A new identity is linked by its address, and only if the issuer confirms the address.
+ * @returns the id of the user; `undefined` if the address is not proven
+ * @throws {SignInRefused} if there is no address
  */
-export async function userOfIdentity(db: WriteDb, identity: IdentityClaims): Promise<FoundUser> {
+export async function userOfIdentity(db: WriteDb, identity: IdentityClaims): Promise<number | undefined> {
   const known = await lockUserOfIdentity(db, identity);
-  if (known !== undefined) return { is: 'known', userId: known };
-  if (identity.email === '') return { is: 'without address' };
-  if (!identity.isEmailVerified) return { is: 'unproven' };
-  return { is: 'known', userId: await linkByAddress(db, identity) };
+  if (known !== undefined) return known;
+  if (identity.email === '') throw new SignInRefused('address', identity.provider);
+  return identity.isEmailVerified ? linkByAddress(db, identity) : undefined;
 }
 
 /** @throws {HttpError} 503 if the identity was relinked or removed before its user was locked */
