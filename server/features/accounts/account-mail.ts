@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Database, WriteDb } from '#server/database/database.ts';
 import { CODE_PURPOSES } from '#server/database/tables.ts';
@@ -10,6 +11,9 @@ import {
   verifyEmailMail,
 } from '#server/features/mail/messages/code-mails.ts';
 import { alreadyRegisteredMail } from '#server/features/mail/messages/known-address-mails.ts';
+import { networkOf, takeAll } from '#server/http/rate-limits.ts';
+import { answer } from '#shared/contracts/envelope.ts';
+import type { Accounts } from './accounts.ts';
 import { CODE_MINUTES, makeCode } from './codes.ts';
 import { lockUserByEmail } from './user-store.ts';
 
@@ -36,6 +40,13 @@ export function enqueueAccountMail(db: WriteDb, mail: AccountMail): Promise<void
 /** Enqueues the mail in a transaction of its own. */
 export function enqueueAccountMailAlone(database: Database, mail: AccountMail): Promise<void> {
   return database.transaction((db) => enqueueAccountMail(db, mail));
+}
+
+/** Mails a code to an address. @throws {HttpError} 429 after too many requests of this network or for this address */
+export async function sendCode({ database, limits }: Accounts, request: FastifyRequest, mail: AccountMail) {
+  takeAll([[limits.mailsOfNetwork, networkOf(request)]]);
+  await limits.mails.orRefuse(mail.email, mail.purpose, () => enqueueAccountMailAlone(database, mail));
+  return answer(null, CODE_SENT);
 }
 
 /**

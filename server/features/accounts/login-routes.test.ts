@@ -11,9 +11,9 @@ import {
 import { buildSession, buildUser } from '../../../test/support/builders.ts';
 import { onSqlite } from '../../../test/support/databases.ts';
 import { refusedBody } from '../../../test/support/refused-body.ts';
+import { replacePassword } from './change-password.ts';
 import { hashPassword } from './password.ts';
 import { updatePassword } from './password-store.ts';
-import { replacePassword } from './replace-password.ts';
 
 const LOGIN = '/api/auth/login';
 const PROFILE = '/api/auth/profile';

@@ -2,8 +2,8 @@ import { notFound } from '#server/base/errors.ts';
 import type { Database } from '#server/database/database.ts';
 import type { IdentityRemoval } from '#shared/text/identity-removal.ts';
 import type { NameProvider } from './accounts.ts';
+import { replacePassword } from './change-password.ts';
 import { hashNewPassword } from './new-password.ts';
-import { replacePassword } from './replace-password.ts';
 import { insertUser, lockUserByEmail, makeAdmin, updateProfile } from './user-store.ts';
 
 interface NewAdmin {

@@ -9,10 +9,9 @@ import { identityRemoval } from '#shared/contracts/sign-in.ts';
 import { type IdentityRemoval, removalSentences } from '#shared/text/identity-removal.ts';
 import { enqueueAccountMailAlone } from './account-mail.ts';
 import type { Accounts } from './accounts.ts';
-import { changePassword } from './change-password.ts';
+import { changePassword, resetPassword } from './change-password.ts';
 import { currentUser } from './current-user.ts';
 import { wrongCodes } from './registration-routes.ts';
-import { resetPassword } from './reset-password.ts';
 
 const CHANGED = 'Your password has been successfully changed.';
 const NO_PASSWORD = 'Your account has no password yet. Ask for a code by mail to set one.';
@@ -36,13 +35,12 @@ export function passwordRoutes(app: App, accounts: Accounts) {
   });
 
   app.post('/auth/reset-password', { schema: { body: passwordReset, response: changed } }, async (request) => {
-    const { email, otp = '', reset_token: link, new_password: newPassword } = request.body;
-    const proof = link ? { link } : { code: otp };
-    const requester = await currentUser(database, request);
+    const { email, otp: code = '', reset_token: link, new_password: newPassword } = request.body;
+    const keepSessionId = (await currentUser(database, request))?.sessionId;
     const identities = await countWrong(
       // Wrong codes for the address must not block the link, which cannot be guessed.
       link ? [[limits.wrongCodesOfNetwork, networkOf(request)]] : wrongCodes(accounts, email, request),
-      () => resetPassword(accounts, { email, proof, newPassword, requester }),
+      () => resetPassword(accounts, { email, code, link, newPassword, keepSessionId }),
     );
     if (!identities) throw link ? badRequest(WRONG_LINK, 'reset_token') : badRequest(WRONG_CODE, 'otp');
     limits.mails.forgetLast(email);

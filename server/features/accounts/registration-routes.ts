@@ -6,9 +6,9 @@ import { setSessionCookie } from '#server/http/session-cookie.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { accessToken, registration, resend, verification, WRONG_CODE } from '#shared/contracts/account.ts';
 import { answer, answers, rateLimitErrors } from '#shared/contracts/envelope.ts';
-import { CODE_SENT, enqueueAccountMail, enqueueAccountMailAlone } from './account-mail.ts';
+import { CODE_SENT, enqueueAccountMail, sendCode } from './account-mail.ts';
 import type { Accounts } from './accounts.ts';
-import { hashRegisteredPassword } from './hash-registered-password.ts';
+import { hashRegisteredPassword } from './new-password.ts';
 import { type NewRegistration, saveRegistration } from './registration-store.ts';
 import { userAgentOf } from './start-session.ts';
 import { verifyEmail } from './verify-email.ts';
@@ -19,7 +19,7 @@ const REGISTERED_TWICE =
   'Your e-mail address is confirmed. It had been registered more than once: please set your name and a password in your profile.';
 
 export function registrationRoutes(app: App, accounts: Accounts) {
-  const { database, limits } = accounts;
+  const { limits } = accounts;
 
   app.post(
     '/auth/register',
@@ -53,9 +53,7 @@ export function registrationRoutes(app: App, accounts: Accounts) {
     { schema: { body: resend, response: { ...answers(z.null()), ...rateLimitErrors } } },
     async (request) => {
       const { email, purpose = null } = request.body;
-      takeAll([[limits.mailsOfNetwork, networkOf(request)]]);
-      await limits.mails.orRefuse(email, purpose, () => enqueueAccountMailAlone(database, { email, purpose }));
-      return answer(null, CODE_SENT);
+      return sendCode(accounts, request, { email, purpose });
     },
   );
 }

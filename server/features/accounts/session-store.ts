@@ -13,11 +13,8 @@ export async function findSessionUser(db: Db, tokenHash: string, now: number) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'email', 'first_name', 'last_name', 'phone_no', 'is_admin'])
+    .select(['users.id', 'email', 'first_name', 'last_name', 'phone_no', 'is_admin', 'password_hash'])
     .select(['sessions.id as session_id', 'last_used_at'])
-    .select(({ eb }) =>
-      eb.case().when('password_hash', 'is', null).then(eb.lit(0)).else(eb.lit(1)).end().as('has_password'),
-    )
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .where('suspended_at', 'is', null)

@@ -3,7 +3,7 @@ import { forbidden } from '#server/base/errors.ts';
 import type { WriteDb } from '#server/database/database.ts';
 import { insertSession } from './session-store.ts';
 import { hashToken, makeToken } from './tokens.ts';
-import { lockUser } from './user-store.ts';
+import { lockUser, type UserCredentials } from './user-store.ts';
 
 /** Counts from the last use. */
 export const SESSION_MS = 30 * 24 * 60 * 60_000;
@@ -17,7 +17,8 @@ const ACCOUNT_SUSPENDED = 'This account is suspended. Please write to the people
  * @throws {HttpError} 403 if the account is suspended
  */
 export async function startSession(db: WriteDb, userId: number, userAgent: string): Promise<string> {
-  await requireNotSuspended(db, userId);
+  // Locked, so that a suspension at the same moment waits for this session and ends it with the others.
+  requireNotSuspended(await lockUser(db, userId));
   const token = makeToken();
   const now = Date.now();
   await insertSession(db, {
@@ -31,12 +32,8 @@ export async function startSession(db: WriteDb, userId: number, userAgent: strin
   return token;
 }
 
-/**
- * Locks the user, so that a suspension at the same moment waits for this session and ends it with the others.
- * @throws {HttpError} 403 if the account is suspended
- */
-export async function requireNotSuspended(db: WriteDb, userId: number): Promise<void> {
-  const user = await lockUser(db, userId);
+/** @throws {HttpError} 403 if the account is suspended */
+export function requireNotSuspended(user: UserCredentials | undefined): void {
   if (user?.isSuspended) throw forbidden(ACCOUNT_SUSPENDED);
 }
 

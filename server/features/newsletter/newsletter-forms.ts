@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { forbidCaching } from '#server/http/api-defaults.ts';
 import { networkOf } from '#server/http/rate-limits.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { subscription } from '#shared/contracts/newsletter.ts';
@@ -21,9 +22,7 @@ type TokenRequest = FastifyRequest<{ Params: { token: string } }>;
  */
 export async function newsletterForms(app: App, newsletter: Newsletter, renderPage: RenderPage) {
   acceptBodies(app, FORM);
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-  });
+  forbidCaching(app);
   const options = { bodyLimit: BODY_LIMIT_BYTES, schema: { hide: true } };
 
   app.post('/newsletter', options, async (request, reply) => {

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { badRequest } from '#server/base/errors.ts';
-import { CODE_SENT, enqueueAccountMailAlone } from '#server/features/accounts/account-mail.ts';
+import { sendCode } from '#server/features/accounts/account-mail.ts';
 import type { Accounts } from '#server/features/accounts/accounts.ts';
 import { type Confirm, withReauthentication } from '#server/features/accounts/reauthenticate.ts';
 import { requireBearer } from '#server/features/accounts/require-login.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
-import { networkOf, takeAll } from '#server/http/rate-limits.ts';
+import { takeAll } from '#server/http/rate-limits.ts';
 import { clearSessionCookie } from '#server/http/session-cookie.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { accountDeletion } from '#shared/contracts/account.ts';
@@ -19,15 +19,10 @@ const HAS_PASSWORD = 'Your account has a password. Please enter it to delete you
 const refuses = { ...loginErrors, ...rateLimitErrors };
 
 /** Everyone can download their own data and delete their own account. */
-export async function ownAccountRoutes(app: App, accounts: Accounts) {
-  await app.register(async (own: App) => {
-    own.addHook('onRequest', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
-    dataRoute(own, accounts);
-    codeRoute(own, accounts);
-    deleteRoute(own, accounts);
-  });
+export function ownAccountRoutes(app: App, accounts: Accounts) {
+  dataRoute(app, accounts);
+  codeRoute(app, accounts);
+  deleteRoute(app, accounts);
 }
 
 function dataRoute(app: App, { database, limits }: Accounts) {
@@ -43,15 +38,12 @@ function dataRoute(app: App, { database, limits }: Accounts) {
   });
 }
 
-function codeRoute(app: App, { database, limits }: Accounts) {
+function codeRoute(app: App, accounts: Accounts) {
   const schema = { security: NEEDS_BEARER, response: { ...answers(z.null()), ...refuses } };
   app.post('/auth/my-data/code', { schema }, async (request) => {
     const { email, hasPassword } = request.user;
     if (hasPassword) throw badRequest(HAS_PASSWORD);
-    takeAll([[limits.mailsOfNetwork, networkOf(request)]]);
-    const purpose = 'delete_account';
-    await limits.mails.orRefuse(email, purpose, () => enqueueAccountMailAlone(database, { email, purpose }));
-    return answer(null, CODE_SENT);
+    return sendCode(accounts, request, { email, purpose: 'delete_account' });
   });
 }
 

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { conflict, notFound } from '#server/base/errors.ts';
 import { isoTime } from '#server/base/iso-time.ts';
-import { CODE_SENT, enqueueAccountMailAlone } from '#server/features/accounts/account-mail.ts';
+import { sendCode } from '#server/features/accounts/account-mail.ts';
 import { type Confirm, withReauthentication } from '#server/features/accounts/reauthenticate.ts';
 import { lockUser } from '#server/features/accounts/user-store.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
-import { networkOf, takeAll } from '#server/http/rate-limits.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { reauthentication } from '#shared/contracts/account.ts';
 import { answer, answers, loginErrors, rateLimitErrors } from '#shared/contracts/envelope.ts';
@@ -23,7 +22,7 @@ const NOT_LINKED = 'This is not linked to your account any more.';
  */
 export function identityRoutes(app: App, signIn: SignIn) {
   const { settings, accounts } = signIn;
-  const { database, limits } = accounts;
+  const { database } = accounts;
 
   app.get(
     '/auth/identities',
@@ -38,13 +37,7 @@ export function identityRoutes(app: App, signIn: SignIn) {
   app.post(
     '/auth/identities/code',
     { schema: { security: NEEDS_BEARER, response: { ...answers(z.null()), ...loginErrors, ...rateLimitErrors } } },
-    async (request) => {
-      const { email } = request.user;
-      takeAll([[limits.mailsOfNetwork, networkOf(request)]]);
-      const purpose = 'change_sign_in';
-      await limits.mails.orRefuse(email, purpose, () => enqueueAccountMailAlone(database, { email, purpose }));
-      return answer(null, CODE_SENT);
-    },
+    async (request) => sendCode(accounts, request, { email: request.user.email, purpose: 'change_sign_in' }),
   );
 
   app.delete(

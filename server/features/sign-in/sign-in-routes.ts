@@ -1,3 +1,4 @@
+import { forbidCaching } from '#server/http/api-defaults.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { plainAnswers } from '#shared/contracts/envelope.ts';
 import { signInWays } from '#shared/contracts/sign-in.ts';
@@ -8,14 +9,11 @@ import type { SignIn } from './open-sign-in.ts';
 import { proofRoutes } from './proof/proof-routes.ts';
 import { type SignInSettings, signInWaysOf } from './sign-in-settings.ts';
 
-export async function signInRoutes(app: App, signIn: SignIn) {
-  await app.register(async (auth: App) => {
-    forbidCaching(auth);
-    oidcRoutes(auth, signIn);
-    firebaseRoutes(auth, signIn);
-    proofRoutes(auth, signIn);
-    identityRoutes(auth, signIn);
-  });
+export function signInRoutes(app: App, signIn: SignIn) {
+  oidcRoutes(app, signIn);
+  firebaseRoutes(app, signIn);
+  proofRoutes(app, signIn);
+  identityRoutes(app, signIn);
 }
 
 /** Registered only under `/api`: without the prefix, `/login` is a page. */
@@ -26,10 +24,4 @@ export async function signInAddresses(app: App, signIn: SignIn) {
 
 export function signInWaysRoutes(app: App, settings: SignInSettings) {
   app.get('/sign-in-ways', { schema: { response: plainAnswers(signInWays) } }, async () => signInWaysOf(settings));
-}
-
-function forbidCaching(app: App) {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-  });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hashRegisteredPassword } from './hash-registered-password.ts';
+import { hashRegisteredPassword } from './new-password.ts';
 import { isPassword } from './password.ts';
 
 const person = { email: 'asha@mail.example', password: 'Blue.Kettle7' };
