@@ -72,7 +72,7 @@ export async function lockUser(db: WriteDb, userId: number): Promise<UserCredent
   return row && credentialsOf(row);
 }
 
-function selectAndLock(db: WriteDb) {
+export function selectAndLock(db: WriteDb) {
   return db.selectFrom('users').select(CREDENTIALS).$call(db.engine.lock);
 }
 
@@ -131,7 +131,7 @@ export async function updateProfile(
     .execute();
 }
 
-function credentialsOf(row: Pick<Selectable<Tables['users']>, (typeof CREDENTIALS)[number]>): UserCredentials {
+export function credentialsOf(row: Pick<Selectable<Tables['users']>, (typeof CREDENTIALS)[number]>): UserCredentials {
   return {
     id: row.id,
     email: row.email,
