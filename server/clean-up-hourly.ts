@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Database } from './database/database.ts';
 import { cleanUpAccounts } from './features/accounts/clean-up-accounts.ts';
 import { cleanUpReports } from './features/comments/report-comment.ts';
-import { cleanUpSubscribers } from './features/newsletter/clean-up-subscribers.ts';
+import { cleanUpSubscribers } from './features/newsletter/subscriptions.ts';
 import { emptyBin } from './features/posts/writing/bin.ts';
 import { cleanUpReaders } from './features/readers/clean-up-readers.ts';
 import { type JobKind, scheduledJob } from './jobs/job-kind.ts';

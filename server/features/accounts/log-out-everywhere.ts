@@ -3,7 +3,8 @@ import type { WriteDb } from '#server/database/database.ts';
 import { enqueueMail } from '#server/features/mail/enqueue-mail.ts';
 import { type MailJobDeps, mailJobKind } from '#server/features/mail/mail-job-kind.ts';
 import { sessionsEndedMail } from '#server/features/mail/messages/sessions-ended-mails.ts';
-import { removeRecentIdentities } from '#server/features/sign-in/remove-recent-identities.ts';
+import { deleteIdentity, type IdentityRow, listIdentities } from '#server/features/sign-in/identity-store.ts';
+import { deleteUnfinishedSignIns } from '#server/features/sign-in/oidc/attempt-store.ts';
 import { identityRemoval } from '#shared/contracts/sign-in.ts';
 import type { IdentityRemoval } from '#shared/text/identity-removal.ts';
 import type { NameProvider } from './accounts.ts';
@@ -28,13 +29,23 @@ interface Logout {
   nameProvider: NameProvider;
 }
 
-/** Ends the sessions of a user and removes the identities that the thief of a session may have linked. */
+/**
+ * Ends the sessions of a user, and removes the identities that were linked since the owner last proved ownership of the
+ * address: the thief of a session may have linked them. Also voids unfinished sign-ins and unfinished links, which may
+ * have been confirmed with a password that is no longer valid.
+ */
 export async function logOutEverywhere(
   db: WriteDb,
   { user, keepSessionId, nameProvider }: Logout,
 ): Promise<IdentityRemoval> {
   await deleteSessionsOf(db, user.id, keepSessionId);
-  return removeRecentIdentities(db, user, nameProvider);
+  await deleteUnfinishedSignIns(db, user.id);
+  const identities = await listIdentities(db, user.id);
+  const isRecent = ({ created_at }: IdentityRow) => created_at > (user.provedAt ?? 0);
+  const present = ({ issuer, email }: IdentityRow) => ({ provider: nameProvider(issuer), email });
+  const recent = identities.filter(isRecent);
+  for (const { id } of recent) await deleteIdentity(db, id);
+  return { removed: recent.map(present), kept: identities.filter((identity) => !isRecent(identity)).map(present) };
 }
 
 interface NotifiedLogout extends Logout {

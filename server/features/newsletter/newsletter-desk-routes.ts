@@ -18,14 +18,8 @@ import { answer, answers, loginErrors } from '#shared/contracts/envelope.ts';
 import { SUBSCRIBERS_BYTES_MAXIMUM } from '#shared/form-limits.ts';
 import { exportSubscribers } from './export-subscribers.ts';
 import { importSubscribers } from './import-subscribers.ts';
-import {
-  countSubscriberStates,
-  countSubscribers,
-  findSubscriber,
-  listSubscribers,
-  markUnsubscribedById,
-} from './subscriber-desk-store.ts';
-import type { Subscriber } from './subscriber-store.ts';
+import { countSubscriberStates, countSubscribers, findSubscriber, listSubscribers } from './subscriber-desk-store.ts';
+import { markUnsubscribed, type Subscriber } from './subscriber-store.ts';
 
 /** JSON escapes quotation marks and line ends, which can double the length of the file. */
 const IMPORT_LIMIT_BYTES = 2 * SUBSCRIBERS_BYTES_MAXIMUM;
@@ -93,7 +87,7 @@ function stateOf({ confirmed_at, unsubscribed_at }: Subscriber): DeskSubscriber[
 /** For people who ask to leave without using the link in their mails. Does nothing when they have left already. */
 function unsubscribeAtDesk(database: Database, by: { id: number }, id: number): Promise<Subscriber> {
   return database.transaction(async (db) => {
-    if (await markUnsubscribedById(db, id, Date.now())) await recordAudit(db, 'subscriber unsubscribed', { by });
+    if (await markUnsubscribed(db, { id }, Date.now())) await recordAudit(db, 'subscriber unsubscribed', { by });
     const subscriber = await findSubscriber(db, id);
     if (!subscriber) throw notFound('This subscriber is gone.');
     return subscriber;

@@ -51,17 +51,6 @@ export function findSubscriber(db: Db, id: number): Promise<Subscriber | undefin
   return db.selectFrom('subscribers').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** @returns `false` when they have unsubscribed already, or there is no such subscriber */
-export async function markUnsubscribedById(db: WriteDb, id: number, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('subscribers')
-    .set({ unsubscribed_at: now })
-    .where('id', '=', id)
-    .where('unsubscribed_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
 interface ImportedSubscriber {
   email: string;
   confirmedAt: number;

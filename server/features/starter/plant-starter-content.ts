@@ -1,6 +1,6 @@
 import type { WriteDb } from '#server/database/database.ts';
 import { insertAuthor } from '#server/features/author/author-store.ts';
-import { insertBook } from '#server/features/book/book-store.ts';
+import { saveBook } from '#server/features/book/book-store.ts';
 import { insertCategory } from '#server/features/categories/category-store.ts';
 import { findOrCreateCategory } from '#server/features/categories/find-category.ts';
 import { savePost } from '#server/features/posts/writing/save-post.ts';
@@ -52,7 +52,7 @@ async function plantEssay(db: WriteDb, essay: StarterEssay, authorId: number, no
 }
 
 async function plantBook(db: WriteDb, { title, subtitle, description, coverUrl, shops }: Book): Promise<void> {
-  await insertBook(db, {
+  await saveBook(db, {
     title,
     subtitle,
     description,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { onBothDatabases } from '../../../test/support/databases.ts';
 import { listSubscribers } from '../../../test/support/newsletter.ts';
-import { cleanUpSubscribers } from './clean-up-subscribers.ts';
+import { cleanUpSubscribers } from './subscriptions.ts';
 
 const DAY = 24 * 60 * 60_000;
 const now = Date.UTC(2026, 0, 31);
