@@ -37,7 +37,7 @@ export async function createAdmin(
     if (user.isAdmin && user.isVerified && !user.isSuspended) return 'already';
     await makeAdmin(db, user.id);
     if (user.isVerified) return 'promoted';
-    await updateProfile(db, user.id, { ...admin, phone: '' });
+    await updateProfile(db, user.id, { first_name: admin.firstName, last_name: admin.lastName, phone_no: '' });
     await replacePassword(db, { user, passwordHash, nameProvider });
     return 'replaced';
   });

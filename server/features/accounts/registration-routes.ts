@@ -9,7 +9,7 @@ import { answer, answers, rateLimitErrors } from '#shared/contracts/envelope.ts'
 import { CODE_SENT, enqueueAccountMail, sendCode } from './account-mail.ts';
 import type { Accounts } from './accounts.ts';
 import { hashRegisteredPassword } from './new-password.ts';
-import { type NewRegistration, saveRegistration } from './registration-store.ts';
+import { saveRegistration } from './registration-store.ts';
 import { userAgentOf } from './start-session.ts';
 import { verifyEmail } from './verify-email.ts';
 
@@ -25,9 +25,8 @@ export function registrationRoutes(app: App, accounts: Accounts) {
     '/auth/register',
     { schema: { body: registration, response: { ...answers(z.null()), ...rateLimitErrors } } },
     async (request) => {
-      const { first_name: firstName, last_name: lastName, phone_no: phone, email, password } = request.body;
       takeAll([[limits.registrationsOfNetwork, networkOf(request)]]);
-      await registerUser(accounts, { firstName, lastName, phone, email, password });
+      await registerUser(accounts, request.body);
       return answer(null, CODE_SENT);
     },
   );
@@ -66,21 +65,18 @@ export function wrongCodes({ limits }: Accounts, email: string, request: Fastify
   ];
 }
 
-type RegistrationRequest = Omit<NewRegistration, 'passwordHash' | 'now'> & { password: string };
-
 /**
  * Does the same for every address, so that neither the response nor its timing reveals whether there is an account.
  * @throws {HttpError} 429 if the address was sent too many codes, 400 if the password breaks a rule
  */
 async function registerUser(
   { database, limits, secret }: Accounts,
-  { password, ...details }: RegistrationRequest,
+  { email, password, first_name, last_name, phone_no }: z.output<typeof registration>,
 ): Promise<void> {
-  const { email } = details;
-  const passwordHash = await hashRegisteredPassword(secret, { email, password });
+  const password_hash = await hashRegisteredPassword(secret, { email, password });
   await limits.mails.ifAllowed(email, 'verify_email', async (sendsMail) => {
     await database.transaction(async (db) => {
-      await saveRegistration(db, { ...details, passwordHash, now: Date.now() });
+      await saveRegistration(db, email, { first_name, last_name, phone_no, password_hash });
       if (sendsMail) await enqueueAccountMail(db, { email, purpose: 'verify_email' });
     });
     // Refuse only after saving: a stranger who uses up the mails must not prevent the owner's registration.

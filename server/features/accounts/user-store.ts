@@ -122,13 +122,9 @@ export async function makeAdmin(db: WriteDb, userId: number): Promise<void> {
 export async function updateProfile(
   db: WriteDb,
   userId: number,
-  { firstName, lastName, phone }: { firstName: string; lastName: string; phone: string },
+  profile: Pick<Selectable<Tables['users']>, 'first_name' | 'last_name' | 'phone_no'>,
 ): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ first_name: firstName, last_name: lastName, phone_no: phone })
-    .where('id', '=', userId)
-    .execute();
+  await db.updateTable('users').set(profile).where('id', '=', userId).execute();
 }
 
 export function credentialsOf(row: Pick<Selectable<Tables['users']>, (typeof CREDENTIALS)[number]>): UserCredentials {

@@ -6,7 +6,7 @@ import { type AccountDetails, listRegistrations, markVerified, type Registration
 import { startSession } from './start-session.ts';
 import { lockUserByEmail, NO_USER } from './user-store.ts';
 
-const NO_DETAILS: AccountDetails = { firstName: '', lastName: '', phone: '', passwordHash: null };
+const NO_DETAILS: AccountDetails = { first_name: '', last_name: '', phone_no: '', password_hash: null };
 
 interface VerificationRequest {
   userAgent: string;
@@ -33,10 +33,10 @@ export async function verifyEmail(
     // Do not throw here: a rollback would undo the counted try.
     if (!(await takeCode(db, secret, { userId, purpose: 'verify_email' }, code))) return undefined;
     const details = verifiedDetails(await listRegistrations(db, userId), passwordHash);
-    await markVerified(db, userId, details, Date.now());
+    await markVerified(db, userId, details);
     await deleteCodesOf(db, userId);
     const accessToken = await startSession(db, userId, userAgent);
-    return { accessToken, hasName: details.firstName !== '', hasPassword: details.passwordHash !== null };
+    return { accessToken, hasName: details.first_name !== '', hasPassword: details.password_hash !== null };
   });
 }
 
@@ -49,8 +49,8 @@ export async function verifyEmail(
  */
 function verifiedDetails(registrations: Registration[], passwordHash: string | undefined): AccountDetails {
   if (passwordHash !== undefined) {
-    const own = registrations.find((registration) => registration.passwordHash === passwordHash);
-    return { ...(own ?? NO_DETAILS), passwordHash };
+    const own = registrations.find(({ password_hash }) => password_hash === passwordHash);
+    return { ...(own ?? NO_DETAILS), password_hash: passwordHash };
   }
   const [only, another] = registrations;
   return only && !another ? only : NO_DETAILS;

@@ -1,8 +1,7 @@
 import type { Logger } from 'pino';
 import { PermanentFailure } from '#server/jobs/job-kind.ts';
 import { defaultSender, isOneAddress, type Mailbox } from './mailbox.ts';
-import { openOutbox } from './outbox.ts';
-import { removeFromOutbox } from './remove-from-outbox.ts';
+import { openOutbox, removeFromOutbox } from './outbox.ts';
 import { openSmtp } from './smtp.ts';
 import type { Delivery } from './write-message.ts';
 

@@ -13,13 +13,13 @@ test.each([',', ';', '\t', '|'])('a table may be divided by %j', async (delimite
     .join(delimiter)
     .concat('\n', ['A, "b"; c', ...GOOD.split(',')].join(delimiter));
   const { people, refusedCount } = await readSubscriberLines(csv.replace('A, "b"; c', '"A, ""b""; c"'), TODAY);
-  expect(people).toEqual([{ email: 'a@example.org', confirmedAt: Date.parse('2024-01-31'), source: 'A, "b"; c' }]);
+  expect(people).toEqual([{ email: 'a@example.org', confirmed_at: Date.parse('2024-01-31'), source: 'A, "b"; c' }]);
   expect(refusedCount).toBe(0);
 });
 
 test('of lines that name one address, the first counts', async () => {
   const lines = await readSubscriberLines(`${HEADER}${GOOD}\nA@example.org,2025-01-31\n`, TODAY);
-  expect(lines).toMatchObject({ people: [{ confirmedAt: Date.parse('2024-01-31') }], repeated: 1, refusedCount: 0 });
+  expect(lines).toMatchObject({ people: [{ confirmed_at: Date.parse('2024-01-31') }], repeated: 1, refusedCount: 0 });
 });
 
 test.each([

@@ -20,7 +20,7 @@ const source = line(SOURCE_MAXIMUM);
 
 export interface SubscriberLine {
   email: string;
-  confirmedAt: number;
+  confirmed_at: number;
   source: string;
 }
 
@@ -89,11 +89,11 @@ function readRecord(fields: string[], columns: Columns, today: Today): Subscribe
   const textOf = (name: keyof Columns) => (fields[columns[name]] ?? '').trim().replace(MARKED_FORMULA, '');
   const email = readEmail(textOf('email'));
   if (email === undefined) return 'This is no e-mail address.';
-  const confirmedAt = readTime(textOf('confirmed_at'), today);
-  if (typeof confirmedAt === 'string') return confirmedAt;
+  const confirmed_at = readTime(textOf('confirmed_at'), today);
+  if (typeof confirmed_at === 'string') return confirmed_at;
   const from = source.safeParse(textOf('source'));
   if (!from.success) return `The source is longer than ${SOURCE_MAXIMUM} characters, or cannot be stored.`;
-  return { email, confirmedAt, source: from.data || DEFAULT_SOURCE };
+  return { email, confirmed_at, source: from.data || DEFAULT_SOURCE };
 }
 
 function readEmail(text: string): string | undefined {

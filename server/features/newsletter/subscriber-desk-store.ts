@@ -51,23 +51,13 @@ export function findSubscriber(db: Db, id: number): Promise<Subscriber | undefin
   return db.selectFrom('subscribers').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-interface ImportedSubscriber {
-  email: string;
-  confirmedAt: number;
-  source: string;
-  token: string;
-}
+type ConfirmedSubscriber = Pick<Subscriber, 'email' | 'token' | 'source' | 'asked_at' | 'confirmed_at'>;
 
 /** Inserts new addresses and confirms unconfirmed ones; leaves all others unchanged. @returns the addresses it saved */
-export async function insertConfirmed(db: WriteDb, subscribers: ImportedSubscriber[]): Promise<Set<string>> {
+export async function insertConfirmed(db: WriteDb, subscribers: ConfirmedSubscriber[]): Promise<Set<string>> {
   const rows = await db
     .insertInto('subscribers')
-    .values(
-      subscribers.map(({ email, confirmedAt, source, token }) => ({
-        ...{ email, token, source },
-        ...{ asked_at: confirmedAt, confirmed_at: confirmedAt },
-      })),
-    )
+    .values(subscribers)
     .onConflict((conflict) =>
       conflict
         .column('email')

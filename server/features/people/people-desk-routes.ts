@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Database } from '#server/database/database.ts';
-import type { NameProvider } from '#server/features/accounts/accounts.ts';
+import type { Accounts } from '#server/features/accounts/accounts.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import type { App } from '#server/http/typed-app.ts';
 import {
@@ -16,12 +15,7 @@ import { type IdentityRemoval, removalSentences } from '#shared/text/identity-re
 import { changeRole, deletePerson, endSessions, restorePerson, suspendPerson } from './manage-people.ts';
 import { readPeople, readPerson } from './read-people.ts';
 
-interface Deps {
-  database: Database;
-  /** The server's secret. */
-  secret: string;
-  nameProvider: NameProvider;
-}
+type Deps = Pick<Accounts, 'database' | 'secret' | 'nameProvider'>;
 
 const singlePerson = { params: personReference, response: { ...answers(person), ...loginErrors } };
 

@@ -1,7 +1,7 @@
 import { tooBusy } from '#server/base/errors.ts';
 import type { WriteDb } from '#server/database/database.ts';
 import { deleteCodesOf } from '#server/features/accounts/code-store.ts';
-import { replaceRegistration } from '#server/features/accounts/registration-store.ts';
+import { markVerified } from '#server/features/accounts/registration-store.ts';
 import { deleteSessionsOf } from '#server/features/accounts/session-store.ts';
 import {
   insertUser,
@@ -53,13 +53,14 @@ async function linkByAddress(db: WriteDb, identity: IdentityClaims) {
   return userId;
 }
 
-/** The address was never verified, so nothing that was chosen at registration must open the account. */
+/** The address was never verified, so nothing that was registered for it must open the account. */
 async function discardRegistration(
   db: WriteDb,
   user: UserCredentials,
   { firstName, lastName }: IdentityClaims,
 ): Promise<void> {
-  await replaceRegistration(db, user.id, { firstName, lastName, now: Date.now() });
+  const details = { first_name: firstName, last_name: lastName, phone_no: '', password_hash: null };
+  await markVerified(db, user.id, details);
   await deleteSessionsOf(db, user.id);
   await deleteCodesOf(db, user.id);
   await deleteIdentitiesOf(db, user.id);
