@@ -22,7 +22,6 @@ export const RESET_PASSWORD_PATH = '/reset-password/';
 const KIND = 'send-account-mail';
 const RETRY_FOR_MS = 60 * 60_000;
 
-/** The message of the response to a request for a code. */
 export const CODE_SENT = 'We have sent a 6-digit code to your e-mail address.';
 
 /** Without a purpose, the job chooses it by the state of the account. */
@@ -37,7 +36,6 @@ export function enqueueAccountMail(db: WriteDb, mail: AccountMail): Promise<void
   return enqueueMail(db, { kind: KIND, payload: mail, randomDelay: true });
 }
 
-/** Enqueues the mail in a transaction of its own. */
 export function enqueueAccountMailAlone(database: Database, mail: AccountMail): Promise<void> {
   return database.transaction((db) => enqueueAccountMail(db, mail));
 }

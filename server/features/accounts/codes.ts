@@ -23,7 +23,6 @@ export async function makeCode(db: WriteDb, secret: string, owner: CodeOwner): P
   return { code, link };
 }
 
-/** Makes the six digits of a code, which may begin with zeros. */
 export function makeDigits(): string {
   return String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
 }

@@ -42,7 +42,6 @@ export async function isPassword(password: string, passwordHash: string | null):
   return matches && passwordHash !== null;
 }
 
-/** Makes a random password that meets the rules for passwords. */
 export function makePassword(): string {
   for (;;) {
     const password = Array.from({ length: LENGTH }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join('');

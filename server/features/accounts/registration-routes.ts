@@ -40,10 +40,11 @@ export function registrationRoutes(app: App, accounts: Accounts) {
         verifyEmail(accounts, { email, code: otp, password, userAgent: userAgentOf(request) }),
       );
       if (!verification) throw badRequest(WRONG_CODE, 'otp');
-      const { accessToken: token, hasName, hasPassword } = verification;
+      const { accessToken: token, details } = verification;
       limits.mails.forgetLast(email);
       setSessionCookie(reply, token, accounts);
-      return answer({ access_token: token }, hasName ? VERIFIED : hasPassword ? NO_NAME : REGISTERED_TWICE);
+      const message = details.first_name ? VERIFIED : details.password_hash ? NO_NAME : REGISTERED_TWICE;
+      return answer({ access_token: token }, message);
     },
   );
 
@@ -57,7 +58,6 @@ export function registrationRoutes(app: App, accounts: Accounts) {
   );
 }
 
-/** The limits that a wrong code counts against. */
 export function wrongCodes({ limits }: Accounts, email: string, request: FastifyRequest): RateLimitUse[] {
   return [
     [limits.wrongCodesOfEmail, email],

@@ -67,7 +67,6 @@ export async function deleteSessionByToken(db: WriteDb, tokenHash: string): Prom
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-/** @param except the id of a session that is not deleted */
 export async function deleteSessionsOf(db: WriteDb, userId: number, except?: number): Promise<void> {
   await db
     .deleteFrom('sessions')

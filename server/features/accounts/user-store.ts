@@ -83,7 +83,6 @@ interface NewUser {
   isAdmin: boolean;
   /** `null` for users who sign in through another site. */
   passwordHash: string | null;
-  /** Whether ownership of the address is already proven. */
   isVerified: boolean;
   now: number;
 }

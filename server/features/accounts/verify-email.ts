@@ -15,17 +15,11 @@ interface VerificationRequest {
   password: string | undefined;
 }
 
-interface Verification {
-  accessToken: string;
-  hasName: boolean;
-  hasPassword: boolean;
-}
-
-/** @returns `undefined` if the code is not valid */
+/** @returns the access token and what the account got; `undefined` if the code is not valid */
 export async function verifyEmail(
   { database, secret }: Pick<Accounts, 'database' | 'secret'>,
   { email, code, password, userAgent }: VerificationRequest,
-): Promise<Verification | undefined> {
+) {
   const passwordHash = password === undefined ? undefined : await hashRegisteredPassword(secret, { email, password });
   return database.transaction(async (db) => {
     const user = await lockUserByEmail(db, email);
@@ -36,7 +30,7 @@ export async function verifyEmail(
     await markVerified(db, userId, details);
     await deleteCodesOf(db, userId);
     const accessToken = await startSession(db, userId, userAgent);
-    return { accessToken, hasName: details.first_name !== '', hasPassword: details.password_hash !== null };
+    return { accessToken, details };
   });
 }
 

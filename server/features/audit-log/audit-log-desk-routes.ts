@@ -6,7 +6,6 @@ import { type AuditEntry, historyPage, historyQuery } from '#shared/contracts/de
 import { answer, answers, loginErrors } from '#shared/contracts/envelope.ts';
 import { type AuditEntryRow, countAuditEntries, listAuditEntries } from './audit-log-store.ts';
 
-/** For admins only, see `requireAdmin`. */
 export function auditLogDeskRoutes(desk: App, { read }: Database) {
   const schema = {
     querystring: historyQuery,

@@ -3,13 +3,11 @@ import type { AuditAction } from '#shared/contracts/desk/audit-log.ts';
 import { insertAuditEntry } from './audit-log-store.ts';
 
 interface AuditDetails {
-  /** The user who performed the action. */
   by: { id: number };
   /** The current name of the subject. Never a person's name: the name of a deleted account must not remain anywhere. */
   subject?: string;
   /** The number of subjects, if the action was performed on several at once. */
   count?: number | null | undefined;
-  /** The person whose account was changed. */
   personId?: number | null;
 }
 

@@ -1,4 +1,3 @@
-/** The details of the site that appear in mails. */
 export interface MailSite {
   name: string;
   /** Without a trailing slash. */

@@ -12,7 +12,6 @@ const SITES: Record<string, MailSite> = {
 };
 const WIDTHS = [700, 360];
 
-/** @returns the page at this path; `undefined` when there is none */
 export function previewPage(path: string): string | undefined {
   if (path === '/') return indexPage();
   const [, site = '', name = '', view] = path.split('/');

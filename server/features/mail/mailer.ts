@@ -5,7 +5,6 @@ import { openOutbox, removeFromOutbox } from './outbox.ts';
 import { openSmtp } from './smtp.ts';
 import type { Delivery } from './write-message.ts';
 
-/** The content of a mail, without its recipient. */
 export interface MailText {
   subject: string;
   text: string;
@@ -35,9 +34,7 @@ export interface Mailer {
 }
 
 export interface MailerOptions {
-  /** When it is empty, mails are written to files in the data folder. */
   smtpUrl: string;
-  /** By default `no-reply@` and the site's host. */
   mailFrom: Mailbox | undefined;
   dataDir: string;
   siteUrl: string;

@@ -24,7 +24,6 @@ import { markUnsubscribed, type Subscriber } from './subscriber-store.ts';
 /** JSON escapes quotation marks and line ends, which can double the length of the file. */
 const IMPORT_LIMIT_BYTES = 2 * SUBSCRIBERS_BYTES_MAXIMUM;
 
-/** For admins: see `requireAdmin`. */
 export function newsletterDeskRoutes(desk: App, database: Database, siteUrl: () => string) {
   const { read } = database;
   const schemaOf = <Response extends object>(response: Response) => ({

@@ -81,18 +81,11 @@ export function endSessions(
   });
 }
 
-interface Deletion {
-  id: number;
-  writings: Writings;
-  /** The server's secret. */
-  secret: string;
-}
-
 /** @throws {HttpError} 409 for the last admin and for one's own account */
 export function deletePerson(
   database: Database,
   by: { id: number },
-  { id, writings, secret }: Deletion,
+  { id, writings, secret }: { id: number; writings: Writings; secret: string },
 ): Promise<void> {
   return database.transaction(async (db) => {
     const person = await lockPerson(db, { id, by });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { badRequest } from '#server/base/errors.ts';
 import { sendCode } from '#server/features/accounts/account-mail.ts';
 import type { Accounts } from '#server/features/accounts/accounts.ts';
-import { type Confirm, withReauthentication } from '#server/features/accounts/reauthenticate.ts';
+import { withReauthentication } from '#server/features/accounts/reauthenticate.ts';
 import { requireBearer } from '#server/features/accounts/require-login.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import { takeAll } from '#server/http/rate-limits.ts';
@@ -12,7 +12,7 @@ import type { App } from '#server/http/typed-app.ts';
 import { accountDeletion } from '#shared/contracts/account.ts';
 import { answer, answers, loginErrors, rateLimitErrors } from '#shared/contracts/envelope.ts';
 import { lockOwnAccount, refuseForLastAdmin } from './lock-person.ts';
-import { removePerson, type Writings } from './remove-person.ts';
+import { removePerson } from './remove-person.ts';
 import { writeOwnData } from './write-own-data.ts';
 
 const HAS_PASSWORD = 'Your account has a password. Please enter it to delete your account.';
@@ -48,6 +48,7 @@ function codeRoute(app: App, accounts: Accounts) {
 }
 
 function deleteRoute(app: App, accounts: Accounts) {
+  const { database, secret } = accounts;
   const schema = { security: NEEDS_BEARER, body: accountDeletion, response: { ...answers(z.null()), ...refuses } };
   app.delete('/auth/account', { schema }, async (request, reply) => {
     const { user, body } = request;
@@ -55,30 +56,16 @@ function deleteRoute(app: App, accounts: Accounts) {
     const { password = '', otp = '' } = body;
     const credentials = user.hasPassword ? { password } : { otp };
     await withReauthentication(accounts, { user, purpose: 'delete_account', credentials }, (confirm) =>
-      deleteOwnAccount(accounts, { userId: user.id, writings: body.writings, confirm }),
+      database.transaction(async (db) => {
+        const person = await lockOwnAccount(db, user.id);
+        refuseForLastAdmin(person);
+        // Do not throw here: a rollback would undo the counted try.
+        if (!(await confirm(db))) return undefined;
+        await removePerson(db, { person, writings: body.writings, secret });
+        return 'deleted';
+      }),
     );
     clearSessionCookie(reply, accounts);
     return answer(null, 'Your account is deleted.');
-  });
-}
-
-interface OwnDeletion {
-  userId: number;
-  writings: Writings;
-  confirm: Confirm;
-}
-
-/** @returns `undefined` if it is not confirmed @throws {HttpError} 409 for the last admin */
-async function deleteOwnAccount(
-  { database, secret }: Pick<Accounts, 'database' | 'secret'>,
-  { userId, writings, confirm }: OwnDeletion,
-): Promise<'deleted' | undefined> {
-  return database.transaction(async (db) => {
-    const person = await lockOwnAccount(db, userId);
-    refuseForLastAdmin(person);
-    // Do not throw here: a rollback would undo the counted try.
-    if (!(await confirm(db))) return undefined;
-    await removePerson(db, { person, writings, secret });
-    return 'deleted';
   });
 }

@@ -19,7 +19,6 @@ type Deps = Pick<Accounts, 'database' | 'secret' | 'nameProvider'>;
 
 const singlePerson = { params: personReference, response: { ...answers(person), ...loginErrors } };
 
-/** For admins only, see `requireAdmin`. */
 export function peopleDeskRoutes(desk: App, deps: Deps) {
   const { database, secret } = deps;
   const listed = { ...answers(personPage), ...loginErrors };

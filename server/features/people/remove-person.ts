@@ -21,7 +21,6 @@ export type Writings = z.output<typeof whatTheyWrote>;
 interface Removal {
   person: LockedPerson;
   writings: Writings;
-  /** The server's secret. */
   secret: string;
 }
 

@@ -71,19 +71,13 @@ function presentIdentity(row: IdentityRow, settings: SignInSettings): Identity {
   };
 }
 
-interface Removal {
-  id: number;
-  userId: number;
-  confirm: Confirm;
-}
-
 /**
  * Locks the user first, so that two parallel requests cannot remove the last identities of a user without a password.
  * @returns `undefined` if it is not confirmed
  */
 async function removeIdentity(
   { accounts: { database }, settings }: SignIn,
-  { id, userId, confirm }: Removal,
+  { id, userId, confirm }: { id: number; userId: number; confirm: Confirm },
 ): Promise<'removed' | undefined> {
   return database.transaction(async (db) => {
     const user = await lockUser(db, userId);

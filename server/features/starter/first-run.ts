@@ -54,7 +54,6 @@ export async function firstRun(
   });
 }
 
-/** @returns the message that the first start prints in the terminal */
 export function firstRunReport({ adminEmail, generatedPassword, posts }: FirstRun, site: DatabaseLocation): string {
   const password = generatedPassword
     ? `${generatedPassword}   (shown this once; keep it)`
