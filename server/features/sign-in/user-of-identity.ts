@@ -39,9 +39,8 @@ async function lockUserOfIdentity(db: WriteDb, identity: IdentityClaims): Promis
 
 async function linkByAddress(db: WriteDb, identity: IdentityClaims) {
   const now = Date.now();
-  const { email, firstName, lastName } = identity;
-  const names = { email, firstName, lastName };
-  const newUserId = await insertUser(db, { ...names, isAdmin: false, passwordHash: null, isVerified: true, now });
+  const { email, firstName: first_name, lastName: last_name } = identity;
+  const newUserId = await insertUser(db, { email, first_name, last_name, is_admin: 0, password_hash: null });
   const user = newUserId === undefined ? await lockUserByEmail(db, email) : undefined;
   const userId = newUserId ?? user?.id;
   if (userId === undefined) throw concurrentChange();

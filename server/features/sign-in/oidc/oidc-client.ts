@@ -15,7 +15,6 @@ interface AttemptSecrets {
 }
 
 export interface Oidc {
-  name: string;
   /** @returns the issuer's address for the browser, with new secrets for each attempt */
   begin(): Promise<AttemptSecrets & { url: string }>;
   /** @param address the callback's full address, with the parameters that the issuer added */
@@ -71,7 +70,6 @@ export function openOidc(settings: OidcSettings & { clientId: string }, siteUrl:
     }
   };
   return {
-    name,
     begin: () => translateErrors(begin()),
     finish: (address, secrets) => translateErrors(finish(address, secrets)),
   };
