@@ -29,14 +29,13 @@ export function openOidc(settings: OidcSettings & { clientId: string }, siteUrl:
   const { name } = settings;
   let discovered: Promise<Configuration> | undefined;
 
-  async function configuration(): Promise<Configuration> {
-    discovered ??= discover(settings);
-    const current = discovered;
-    // A failure is not cached, so that the next sign-in tries again.
-    current.catch(() => {
-      if (discovered === current) discovered = undefined;
+  function configuration(): Promise<Configuration> {
+    discovered ??= discover(settings).catch((error) => {
+      // A failure is not cached, so that the next sign-in tries again.
+      discovered = undefined;
+      throw error;
     });
-    return current;
+    return discovered;
   }
 
   async function begin() {
@@ -62,16 +61,12 @@ export function openOidc(settings: OidcSettings & { clientId: string }, siteUrl:
     return readClaims(settings, await withProfile(await configuration(), claims, tokens.access_token));
   }
 
-  const translateErrors = async <Result>(work: Promise<Result>) => {
-    try {
-      return await work;
-    } catch (error) {
-      throw toSignInRefused(error, name);
-    }
+  const refuse = (error: unknown): never => {
+    throw toSignInRefused(error, name);
   };
   return {
-    begin: () => translateErrors(begin()),
-    finish: (address, secrets) => translateErrors(finish(address, secrets)),
+    begin: () => begin().catch(refuse),
+    finish: (address, secrets) => finish(address, secrets).catch(refuse),
   };
 }
 
