@@ -40,6 +40,13 @@ async function reauthenticate(
   return async (db) => (matches && (await lockPassword(db, userId, passwordHash)) ? 'password' : undefined);
 }
 
+interface Reauthentication {
+  user: CurrentUser;
+  purpose: CodePurpose;
+  /** The body of the request, which may be empty. */
+  credentials: Credentials | null | undefined;
+}
+
 /**
  * Counts wrong passwords and codes against the limit of the user.
  * @param work returns `undefined` if the change was not confirmed
@@ -47,11 +54,7 @@ async function reauthenticate(
  */
 export async function withReauthentication<Outcome>(
   accounts: Accounts,
-  {
-    user,
-    purpose,
-    credentials,
-  }: { user: CurrentUser; purpose: CodePurpose; credentials: Credentials | null | undefined },
+  { user, purpose, credentials }: Reauthentication,
   work: (confirm: Confirm) => Promise<Outcome | undefined>,
 ): Promise<Outcome> {
   const { password, otp } = credentials ?? {};
