@@ -28,7 +28,12 @@ test.each([
   [
     'a field that is never closed',
     `"${`${GOOD}\n`.repeat(BYTES / 25)}`,
-    'This line is longer than 100,000 characters.',
+    'A quotation mark is wrong here, so lines 3 to 40003 were not read.',
+  ],
+  [
+    'a wrong quotation mark',
+    `"c,d"@example.org,2024-01-31\n${GOOD}\n${GOOD}`,
+    'A quotation mark is wrong here, so lines 3 to 5 were not read.',
   ],
   ['columns', `${','.repeat(10_000)}x`, 'This is no e-mail address.'],
 ])('what is not taken of %s is told with the line', async (_, csv, reason) => {

@@ -45,18 +45,25 @@ export interface Today {
  * @throws {HttpError} 422 when the first line does not name the columns that are needed
  */
 export async function readSubscriberLines(csv: string, today: Today): Promise<SubscriberLines> {
-  const [names = [], ...records] = Papa.parse<string[]>(csv.replace(/\r\n?/g, '\n'), { newline: '\n' }).data;
+  const { data, errors } = Papa.parse<string[]>(csv.replace(/\r\n?/g, '\n'), { newline: '\n' });
+  const [names = [], ...records] = data;
+  const misquoted = new Set(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row));
   const columns = columnsOf(names);
   const people = new Map<string, SubscriberLine>();
   const lines = { repeated: 0, refused: [] as SubscriberLines['refused'], refusedCount: 0 };
   const slice = new TimeSlice();
   let line = 1 + linesIn(names);
-  for (const fields of records) {
+  for (const [index, fields] of records.entries()) {
     if (slice.isOver()) await slice.next();
     const read = readRecord(fields, columns, today);
     if (typeof read === 'string') {
+      const lastLine = line + linesIn(fields) - 1;
+      const hasTakenLines = misquoted.has(index + 1) && lastLine > line;
+      const reason = hasTakenLines
+        ? `A quotation mark is wrong here, so lines ${line} to ${lastLine} were not read.`
+        : read;
       lines.refusedCount += 1;
-      if (lines.refusedCount <= REFUSED_SHOWN) lines.refused.push({ line, reason: read });
+      if (lines.refusedCount <= REFUSED_SHOWN) lines.refused.push({ line, reason });
     } else if (read && people.has(read.email)) lines.repeated += 1;
     else if (read) people.set(read.email, read);
     line += linesIn(fields);
