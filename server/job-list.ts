@@ -21,8 +21,8 @@ interface RequestedJobDeps extends MailJobDeps {
   media: Media;
 }
 
-/** Jobs that requests enqueue, and that run after the answer has been sent. */
-export function jobKinds(deps: RequestedJobDeps): JobKind[] {
+/** Jobs that send the mails that requests enqueue. They wait for a mail server, which may take long to answer. */
+export function mailKinds(deps: MailJobDeps): JobKind[] {
   return [
     sendAccountMail(deps),
     sendPasswordChangedMail(deps),
@@ -30,10 +30,12 @@ export function jobKinds(deps: RequestedJobDeps): JobKind[] {
     sendSignInProofMail(deps),
     sendIdentityMail(deps),
     sendNewsletterMail(deps),
-    makeImageVariants(deps),
-    removeUnusedImagesJob(deps),
-    eraseTraces(deps),
   ];
+}
+
+/** The other jobs that requests enqueue. They run after the answer has been sent. */
+export function requestedKinds(deps: RequestedJobDeps): JobKind[] {
+  return [makeImageVariants(deps), removeUnusedImagesJob(deps), eraseTraces(deps)];
 }
 
 interface BackgroundJobDeps {

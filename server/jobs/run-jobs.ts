@@ -7,7 +7,7 @@ import { maintainJobs } from './maintain-jobs.ts';
 import { PATIENT } from './retry-delay.ts';
 import { type JobDeps, runJob } from './run-job.ts';
 
-/** Several at a time, so that one unresponsive mail server does not block all other jobs. */
+/** Several at a time, so that a slow job does not delay all others. */
 const CONCURRENCY = 4;
 const MAINTAIN_EVERY_MS = 60 * 60_000;
 const READ_FAILED = 'the jobs could not be read';
