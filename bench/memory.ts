@@ -83,7 +83,7 @@ async function eachOf(count: number, work: (number: number) => Promise<void>): P
 
 async function logIn(): Promise<string> {
   const database = openDatabase({ databaseUrl: '', dataDir, onError: (error) => print(error.message) });
-  const token = await database.transaction((db) => startSession(db, 1, { userAgent: 'bench' }));
+  const token = await database.transaction((db) => startSession(db, 1, 'bench'));
   await database.close();
   return `Bearer ${token}`;
 }

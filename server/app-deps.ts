@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from './database/database.ts';
-import { accountLimits } from './features/accounts/account-limits.ts';
+import { accountLimits } from './features/accounts/accounts.ts';
 import { commentLimits } from './features/comments/comment-limits.ts';
 import { likeLimit } from './features/likes/like-routes.ts';
 import type { Media } from './features/media/media.ts';

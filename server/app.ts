@@ -3,8 +3,7 @@ import { type AppDeps, type AppOptions, createDeps } from './app-deps.ts';
 import { nothingHere } from './base/errors.ts';
 import { accountRoutes } from './features/accounts/account-routes.ts';
 import { passwordAddress } from './features/accounts/password-routes.ts';
-import { requireAdmin } from './features/accounts/require-admin.ts';
-import { requireLogin } from './features/accounts/require-login.ts';
+import { requireAdmin, requireLogin } from './features/accounts/require-login.ts';
 import { auditLogDeskRoutes } from './features/audit-log/audit-log-desk-routes.ts';
 import { authorDeskRoutes } from './features/author/author-desk-routes.ts';
 import { authorRoutes } from './features/author/author-routes.ts';
@@ -32,14 +31,13 @@ import { waitingDeskRoutes } from './features/posts/review/waiting-desk-routes.t
 import { writingRoutes } from './features/posts/writing/writing-routes.ts';
 import { readerRoutes } from './features/readers/reader-routes.ts';
 import { searchRoutes } from './features/search/search-routes.ts';
-import { signInAddresses, signInRoutes } from './features/sign-in/sign-in-routes.ts';
+import { signInAddresses, signInRoutes, signInWaysRoutes } from './features/sign-in/sign-in-routes.ts';
 import { firebaseSources } from './features/sign-in/sign-in-settings.ts';
-import { signInWaysRoutes } from './features/sign-in/sign-in-ways.ts';
 import { siteDeskRoutes } from './features/site/site-desk-routes.ts';
 import { siteRoutes } from './features/site/site-routes.ts';
 import { videoDeskRoutes } from './features/videos/video-desk-routes.ts';
 import { videoRoutes } from './features/videos/video-routes.ts';
-import { apiDefaults } from './http/api-defaults.ts';
+import { apiDefaults, forbidCaching } from './http/api-defaults.ts';
 import { cacheAnswers, createAnswerCache, serveCachedAnswer } from './http/cache-answers.ts';
 import { answerWithText } from './http/error-answer.ts';
 import { createFramework, type Middleware } from './http/framework.ts';
@@ -112,9 +110,7 @@ async function unprefixedAliases(bare: App, deps: AppDeps) {
 async function envelopedRoutes(api: App, deps: AppDeps) {
   const { database } = deps;
   await apiDefaults(api);
-  await accountRoutes(api, deps.accounts);
-  await ownAccountRoutes(api, deps.accounts);
-  await signInRoutes(api, deps.signIn);
+  await api.register((scope: App) => authRoutes(scope, deps));
   postCategoryRoutes(api, database);
   postRoutes(api, database);
   searchRoutes(api, database);
@@ -122,6 +118,13 @@ async function envelopedRoutes(api: App, deps: AppDeps) {
   likeRoutes(api, deps.likes);
   commentRoutes(api, deps.comments);
   readerRoutes(api, deps.readers);
+}
+
+async function authRoutes(auth: App, { accounts, signIn }: AppDeps) {
+  forbidCaching(auth);
+  accountRoutes(auth, accounts);
+  ownAccountRoutes(auth, accounts);
+  signInRoutes(auth, signIn);
 }
 
 /** Registered only under `/api`. Answers have no envelope, and errors are plain text. */

@@ -2,14 +2,13 @@ import type { Logger } from 'pino';
 import type { Database } from './database/database.ts';
 import { cleanUpAccounts } from './features/accounts/clean-up-accounts.ts';
 import { cleanUpReports } from './features/comments/report-comment.ts';
-import { cleanUpSubscribers } from './features/newsletter/clean-up-subscribers.ts';
+import { cleanUpSubscribers } from './features/newsletter/subscriptions.ts';
 import { emptyBin } from './features/posts/writing/bin.ts';
 import { cleanUpReaders } from './features/readers/clean-up-readers.ts';
-import { cleanUpSignIn } from './features/sign-in/clean-up-sign-in.ts';
 import { type JobKind, scheduledJob } from './jobs/job-kind.ts';
 
 /** Each of these deletes rows that are no longer of use. */
-const CLEAN_UPS = [cleanUpAccounts, cleanUpSignIn, cleanUpReaders, cleanUpReports, cleanUpSubscribers, emptyBin];
+const CLEAN_UPS = [cleanUpAccounts, cleanUpReaders, cleanUpReports, cleanUpSubscribers, emptyBin];
 
 interface CleanUpDeps {
   database: Database;

@@ -1,33 +1,28 @@
 import type { Logger } from 'pino';
 import { cleanUpHourly } from './clean-up-hourly.ts';
 import type { Database } from './database/database.ts';
-import { sendAccountMail } from './features/accounts/send-account-mail.ts';
-import { sendPasswordChangedMail } from './features/accounts/send-password-changed-mail.ts';
-import { sendSessionsEndedMail } from './features/accounts/send-sessions-ended-mail.ts';
+import { sendAccountMail } from './features/accounts/account-mail.ts';
+import { sendSessionsEndedMail } from './features/accounts/log-out-everywhere.ts';
+import { sendPasswordChangedMail } from './features/accounts/password-changed-mail.ts';
 import { backUpNightly } from './features/backup/back-up-nightly.ts';
-import type { Mailer } from './features/mail/mailer.ts';
+import type { MailJobDeps } from './features/mail/mail-job-kind.ts';
 import { makeImageVariants } from './features/media/make-image-variants.ts';
 import type { Media } from './features/media/media.ts';
 import { removeUnusedImagesJob } from './features/media/remove-unused-images.ts';
 import { sweepMediaDaily } from './features/media/sweep-media.ts';
-import { sendNewsletterMail } from './features/newsletter/send-newsletter-mail.ts';
+import { sendNewsletterMail } from './features/newsletter/newsletter-mail.ts';
 import { eraseTraces } from './features/people/erase-traces.ts';
 import { indexWaitingPostsJob } from './features/search/index-waiting-posts.ts';
-import { sendSignInProofMail } from './features/sign-in/proof/send-proof-mail.ts';
-import { sendIdentityMail } from './features/sign-in/send-identity-mail.ts';
+import { sendIdentityMail } from './features/sign-in/identity-mail.ts';
+import { sendSignInProofMail } from './features/sign-in/proof/proof.ts';
 import type { JobKind } from './jobs/job-kind.ts';
 
-interface RequestedJobDeps {
-  database: Database;
-  mailer: Mailer;
+interface RequestedJobDeps extends MailJobDeps {
   media: Media;
-  siteUrl: string;
-  /** The server hashes the codes and tokens that it mails with this. */
-  secret: string;
 }
 
-/** Jobs that requests enqueue, and that run after the answer has been sent. */
-export function jobKinds(deps: RequestedJobDeps): JobKind[] {
+/** Jobs that send the mails that requests enqueue. They wait for a mail server, which may take long to answer. */
+export function mailKinds(deps: MailJobDeps): JobKind[] {
   return [
     sendAccountMail(deps),
     sendPasswordChangedMail(deps),
@@ -35,10 +30,12 @@ export function jobKinds(deps: RequestedJobDeps): JobKind[] {
     sendSignInProofMail(deps),
     sendIdentityMail(deps),
     sendNewsletterMail(deps),
-    makeImageVariants(deps),
-    removeUnusedImagesJob(deps),
-    eraseTraces(deps),
   ];
+}
+
+/** The other jobs that requests enqueue. They run after the answer has been sent. */
+export function requestedKinds(deps: RequestedJobDeps): JobKind[] {
+  return [makeImageVariants(deps), removeUnusedImagesJob(deps), eraseTraces(deps)];
 }
 
 interface BackgroundJobDeps {

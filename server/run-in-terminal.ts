@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { createFilesPrivately } from './base/private-files.ts';
 import { type Config, readConfig } from './config.ts';
-import { RESET_PASSWORD_PATH } from './features/accounts/send-account-mail.ts';
+import { RESET_PASSWORD_PATH } from './features/accounts/account-mail.ts';
 import { CONFIRM_PATH, UNSUBSCRIBE_PATH } from './features/newsletter/subscription-links.ts';
 import { firstRunReport } from './features/starter/first-run.ts';
 import { failInTerminal } from './features/starter/start-problem.ts';
@@ -54,6 +54,8 @@ function endWithParent(): void {
 
 function closeOnSignals(running: Running, logger: Logger): void {
   let closing = false;
+  // When the terminal is gone, an unwritten line would make pino retry for ever on exit.
+  const exit = (code: number) => logger.flush(() => process.exit(code));
   const close = async (signal: string) => {
     // A terminal sends the signal to the whole group, and the launcher passes it on as well.
     if (closing) return;
@@ -61,10 +63,10 @@ function closeOnSignals(running: Running, logger: Logger): void {
     logger.info({ signal }, 'closing');
     try {
       await running.close();
-      process.exit(0);
+      exit(0);
     } catch (error) {
       logger.fatal({ err: error }, 'closing failed');
-      process.exit(1);
+      exit(1);
     }
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, close);

@@ -1,10 +1,12 @@
+import { once } from 'node:events';
 import { chmodSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { buildPost } from '../test/support/builders.ts';
 import { startProcess } from '../test/support/child-process.ts';
 import { makeDatabaseLocation, makeFolder, onBothDatabases, openDatabaseAt } from '../test/support/databases.ts';
+import { enqueue } from '../test/support/jobs.ts';
 import { BROWSER, counted, countsOf } from '../test/support/readers.ts';
 
 const SERVER = 'test/support/stand-in-server.ts';
@@ -158,6 +160,30 @@ test('a data folder that cannot be made is told in a sentence', async () => {
   const { status, stderr } = await failingStart({ DATA_DIR: join(folder, 'file/data') });
   expect(status).toBe(1);
   expect(stderr).not.toMatch(/\n {4}at /);
+});
+
+test('a mail server that does not answer delays no other job', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  onTestFinished(() => void silent.close());
+  const place = await makeDatabaseLocation('sqlite', { migrated: true });
+  const SMTP_URL = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const server = startProcess(SERVER, { place, environment: { SMTP_URL, MAIL_FROM: 'site@site.example' } });
+  await server.says(READY);
+  const { database } = openDatabaseAt(place);
+  for (let mail = 0; mail < 8; mail += 1) {
+    const payload = { email: `reader-${mail}@site.example`, occasion: 'asked' };
+    await enqueue(database, payload, { kind: 'send-newsletter-mail' });
+  }
+  await enqueue(database, {}, { kind: 'remove-unused-images' });
+  await vi.waitFor(
+    async () => {
+      const rows = await database.read.selectFrom('jobs').select('kind').where('unique_key', 'is', null).execute();
+      expect(rows.map(({ kind }) => kind)).toEqual(Array(8).fill('send-newsletter-mail'));
+    },
+    { timeout: 10_000, interval: 100 },
+  );
+  server.process.kill('SIGKILL');
 });
 
 test('a start without limits says so loudly', async () => {

@@ -17,7 +17,7 @@ import { openMedia } from './features/media/media.ts';
 import { enqueueIndexing } from './features/search/index-waiting-posts.ts';
 import { type FirstRun, firstRun } from './features/starter/first-run.ts';
 import { markInUse, refuseEmptyDatabase, refuseMissingDatabase } from './features/starter/lost-database.ts';
-import { backgroundKinds, jobKinds } from './job-list.ts';
+import { backgroundKinds, mailKinds, requestedKinds } from './job-list.ts';
 import { runJobs } from './jobs/run-jobs.ts';
 
 const CLOSE_WITHIN_MS = 8000;
@@ -82,14 +82,15 @@ export async function serve(
     url ||= `http://localhost:${(app.server.address() as AddressInfo).port}`;
 
     const mailer = createMailer({ ...config, siteUrl: url, logger });
-    const kinds = [
-      ...jobKinds({ database, mailer, media, siteUrl: url, secret }),
-      ...backgroundKinds({ database, media, logger, site: config, backupDays: config.backupDays }),
-    ];
-    const jobs = runJobs({ database, logger, kinds });
+    const requested = { database, mailer, media, siteUrl: url, secret };
+    const background = backgroundKinds({ database, media, logger, site: config, backupDays: config.backupDays });
+    // Mails have a runner of their own, so that a mail server that does not answer delays nothing else.
+    const runners = [mailKinds(requested), [...requestedKinds(requested), ...background]].map((kinds) =>
+      runJobs({ database, logger, kinds }),
+    );
 
     const close = async () => {
-      const jobsStopped = jobs.stop();
+      const jobsStopped = Promise.all(runners.map((runner) => runner.stop()));
       const cutOff = setTimeout(() => app.server.closeAllConnections(), CLOSE_WITHIN_MS).unref();
       // A connection that is busy now becomes idle after its response, and would then stay open for the next request.
       const closeIdle = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);

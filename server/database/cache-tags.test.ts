@@ -70,7 +70,7 @@ onBothDatabases('the cache tags that a write invalidates', (open, engine) => {
 });
 
 describe('a PostgreSQL that ends its connections', () => {
-  test('is used again with the next query, and whoever keeps copies drops them all', async () => {
+  test('is used again with the next query, and every cache is dropped', async () => {
     const { database, openAgain, lostConnections } = await openMigrated('postgres');
     const other = openAgain();
     const heard = listenTo(database);

@@ -1,8 +1,11 @@
 import type { CacheTag } from './cache-tags.ts';
 import type { Database } from './database.ts';
 
-/** Caches results by their tag, each until a write invalidates that. A failure is not cached. */
-export function cacheUntilInvalidated(database: Database) {
+/** Returns the cached result of `read` for this tag, or calls it. */
+export type CachedRead = <Result>(tag: CacheTag, read: () => Promise<Result>) => Promise<Result>;
+
+/** Caches one result for each cache tag until a write invalidates the tag. A failure is not cached. */
+export function cacheUntilInvalidated(database: Database): CachedRead {
   const results = new Map<CacheTag, Promise<unknown>>();
   database.onInvalidate((tags) => {
     if (tags === 'everything') results.clear();

@@ -13,3 +13,10 @@ export async function apiDefaults(api: App) {
     reply.header('cache-control', 'private, no-cache');
   });
 }
+
+/** For answers that no cache may store, not even the browser's. */
+export function forbidCaching(app: App): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+}

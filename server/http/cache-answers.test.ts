@@ -35,7 +35,8 @@ test('who shows a session, valid or not, is answered from the database', async (
   const site = await openSite();
   await site.get('/api/categories');
   await changeCategory(site, 'Two', false);
-  for (const headers of [{ authorization: 'Bearer invented' }, { cookie: 'session=invented' }]) {
+  const cookies = ['session=invented', 'theme=dark; session =invented', 'session\t=invented', '$x; session'];
+  for (const headers of [{ authorization: 'Bearer invented' }, ...cookies.map((cookie) => ({ cookie }))]) {
     expect(namesIn(await site.get('/api/categories', headers))).toEqual(['Two']);
   }
   expect(namesIn(await site.get('/api/categories', { cookie: 'theme=dark' }))).toEqual(['One']);

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { CacheTag } from '#server/database/cache-tags.ts';
 import { ResponseCache, writeVariant } from './response-cache.ts';
 import type { SecurityHeaders } from './security-headers.ts';
+import { SESSION_COOKIE } from './session-cookie.ts';
 import type { App } from './typed-app.ts';
 
 const MAXIMUM_BYTES = 8 * 1024 * 1024;
@@ -72,9 +73,12 @@ export function addCacheTags({ cacheTags }: FastifyRequest, tags: readonly Cache
   for (const tag of tags) cacheTags.add(tag);
 }
 
-/** Whether the request carries no session, valid or not: all such requests get the same response. */
+/**
+ * Whether the request carries no session, valid or not: all such requests get the same response. It must be stricter
+ * than the parser of cookies, which accepts spaces around their names.
+ */
 function isFromStranger({ authorization, cookie }: IncomingHttpHeaders): boolean {
-  return authorization === undefined && !cookie?.includes('session=');
+  return authorization === undefined && !cookie?.includes(SESSION_COOKIE);
 }
 
 /** The path with the parameters of the route's schema, in one order: unknown parameters must not fill the cache. */

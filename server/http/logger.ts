@@ -34,7 +34,8 @@ export function createLogger(
 
 /** A log that cannot be written, for example to a full disk, stops nothing. It continues when there is space again. */
 function standardError(): DestinationStream {
-  const destination = pino.destination({ dest: 2, maxLength: BUFFER_MAXIMUM });
+  // With a minimum of 1, lines are still written at once, but `logger.flush` waits for those under way.
+  const destination = pino.destination({ dest: 2, maxLength: BUFFER_MAXIMUM, minLength: 1 });
   const { flushSync } = destination;
   destination.on('error', () => {
     // pino would retry for ever, and the process could not exit.

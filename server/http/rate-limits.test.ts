@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HttpError } from '#server/base/errors.ts';
-import { countIf, networkOf, RateLimit, takeAll } from './rate-limits.ts';
+import { countWrong, networkOf, RateLimit, takeAll } from './rate-limits.ts';
 
 function limited(max: number) {
   let time = 1000;
@@ -59,22 +59,16 @@ test('a refusal takes nothing from the other limits', () => {
 
 test('what went right, or never happened, does not count', async () => {
   const { limit } = limited(1);
-  const attempt = (work: () => Promise<string>) => countIf([[limit, 'x']], work, (outcome) => outcome === 'wrong');
+  const attempt = (work: () => Promise<string | undefined>) => countWrong([[limit, 'x']], work);
   expect(await attempt(async () => 'right')).toBe('right');
   await expect(attempt(() => Promise.reject(new Error('No.')))).rejects.toThrow('No.');
-  expect(await attempt(async () => 'wrong')).toBe('wrong');
+  expect(await attempt(async () => undefined)).toBe(undefined);
   await expect(attempt(async () => 'right')).rejects.toThrow(HttpError);
 });
 
 test('attempts that are under way count', async () => {
   const { limit } = limited(2);
-  const attempts = Array.from({ length: 5 }, () =>
-    countIf(
-      [[limit, 'x']],
-      async () => 'wrong',
-      () => true,
-    ),
-  );
+  const attempts = Array.from({ length: 5 }, () => countWrong([[limit, 'x']], async () => undefined));
   const outcomes = await Promise.allSettled(attempts);
   expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(2);
 });

@@ -74,24 +74,22 @@ export function takeAll(takings: readonly RateLimitUse[], sentence = tooManyAtte
 }
 
 /**
- * Counts only some attempts, such as wrong ones. Each is counted before it is made, so that parallel ones cannot exceed
- * the limit together, and uncounted unless its outcome counts, or if it fails with an error.
- * @throws {HttpError} 429 when any of the limits is used up
+ * Counts only wrong attempts. Each is counted before it is made, so that parallel ones cannot exceed the limit, and
+ * uncounted if it turns out right or fails with an error.
+ * @param attempt returns `undefined` if it was wrong
  */
-export async function countIf<T>(
+export async function countWrong<T>(
   takings: readonly RateLimitUse[],
-  attempt: () => Promise<T>,
-  counts: (outcome: T) => boolean,
-  sentence = tooManyAttempts,
-): Promise<T> {
-  takeAll(takings, sentence);
-  let isCounted = false;
+  attempt: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  takeAll(takings);
+  let wrong = false;
   try {
     const outcome = await attempt();
-    isCounted = counts(outcome);
+    wrong = outcome === undefined;
     return outcome;
   } finally {
-    if (!isCounted) for (const [limit, key] of takings) limit.giveBack(key);
+    if (!wrong) for (const [limit, key] of takings) limit.giveBack(key);
   }
 }
 

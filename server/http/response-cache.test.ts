@@ -40,14 +40,14 @@ function openCache(maximum = MAXIMUM) {
   return { cache, visit };
 }
 
-test('a page is rendered once, and then kept', async () => {
+test('a page is rendered once, and then cached', async () => {
   const { visit } = openCache();
   expect(await visit('/a', 'one')).toMatchObject({ body: 'one', wasCached: false });
   expect(await visit('/a', 'two')).toMatchObject({ body: 'one', wasCached: true });
   expect(await visit('/b', 'two')).toMatchObject({ body: 'two', wasCached: false });
 });
 
-test('a page that was not found, or that leads elsewhere, is not kept', async () => {
+test('a page that was not found, or that redirects, is not cached', async () => {
   const { cache } = openCache();
   let renders = 0;
   for (const status of [404, 404, 301, 301] as const) {
@@ -93,7 +93,7 @@ test('a change drops the pages that show some of it, and no others', async () =>
   expect((await visit('/posts')).wasCached).toBe(false);
 });
 
-test('a page whose rendering began before a change is given, but not kept', async () => {
+test('a page whose rendering began before a change is sent, but not cached', async () => {
   const { cache, visit } = openCache();
   const { render, resolve } = slowRender();
   const early = cache.prepare('/a', 'identity', render);
@@ -114,7 +114,7 @@ test('who asks after a change is not given what began to be rendered before it',
   expect(await visit('/a', 'newer')).toMatchObject({ body: 'new', wasCached: true });
 });
 
-test('an encoding that was made of a page dropped meanwhile is not kept', async () => {
+test('an encoding of a page that was dropped meanwhile is not cached', async () => {
   const { cache, visit } = openCache();
   await visit('/a', 'old');
   const compressing = visit('/a', 'old', ['posts'], 'br');
@@ -167,7 +167,7 @@ test('what it counts is what it holds in memory', async () => {
   expect(cache.bytes).toBeGreaterThan(bytes);
 });
 
-test('a page larger than everything it may hold is given, but not kept', async () => {
+test('a page larger than the whole cache is sent, but not cached', async () => {
   const { cache, visit } = openCache();
   expect((await visit('/a', 'x'.repeat(MAXIMUM + 1))).wasCached).toBe(false);
   expect(cache.bytes).toBe(0);

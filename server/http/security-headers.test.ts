@@ -72,7 +72,7 @@ test('a site on https asks to be visited so for a year', async () => {
   expect((await (await openSite()).get('/')).headers).not.toHaveProperty('strict-transport-security');
 });
 
-test('files with a hash in their name are kept for ever, others for an hour', async () => {
+test('files with a hash in their name are cached for ever, others for an hour', async () => {
   const { get } = await openSite();
   const hashed = await get('/assets/boot-abc123.js', { 'accept-encoding': 'br' });
   expect(hashed.headers).toMatchObject({

@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-const NAME = 'session';
+export const SESSION_COOKIE = 'session';
 /** The longest time that browsers store a cookie: the server decides when a session ends. */
 const MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
 
 export function setSessionCookie(reply: FastifyReply, token: string, { https }: { https: boolean }): void {
-  reply.setCookie(NAME, token, { ...attributes(https), maxAge: MAX_AGE_SECONDS });
+  reply.setCookie(SESSION_COOKIE, token, { ...attributes(https), maxAge: MAX_AGE_SECONDS });
 }
 
 export function clearSessionCookie(reply: FastifyReply, { https }: { https: boolean }): void {
-  reply.clearCookie(NAME, attributes(https));
+  reply.clearCookie(SESSION_COOKIE, attributes(https));
 }
 
 /**
@@ -29,7 +29,7 @@ export function hasBearer(request: FastifyRequest): boolean {
 /** The token from the header or the cookie, whatever the method. Use it only where it grants nothing. */
 export function shownTokenOf(request: FastifyRequest): string | undefined {
   const bearer = bearerOf(request);
-  return bearer ? bearer[1]?.trim() : request.cookies[NAME];
+  return bearer ? bearer[1]?.trim() : request.cookies[SESSION_COOKIE];
 }
 
 function bearerOf({ headers }: FastifyRequest): RegExpExecArray | null {

@@ -4,13 +4,17 @@ import { badRequests } from '#server/base/errors.ts';
 import { wordTextIssue } from '#shared/contracts/text.ts';
 import { NOT_UNDERSTOOD } from './error-answer.ts';
 
+/** More than a form has fields. */
+const PROBLEMS_MAXIMUM = 50;
+
 /** Validates a request against the contract of its route. Each wrong field gets a sentence of its own. */
 export const validateContract: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (input) => {
     const { error, data } = schema.safeParse(input, { error: toSentence });
     if (!error) return { value: data };
-    return { error: badRequests(error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))) };
+    const issues = error.issues.slice(0, PROBLEMS_MAXIMUM);
+    return { error: badRequests(issues.map(({ path, message }) => ({ field: path.join('.'), message }))) };
   };
 
 /** Words an issue for which the contract has no sentence. For `undefined`, zod uses its own message. */

@@ -224,6 +224,20 @@ onBothDatabases('jobs', (open, engine) => {
     expect([...started].sort()).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g']);
   });
 
+  test('let everything else run between one and the next', async () => {
+    const { database } = await open();
+    const done: string[] = [];
+    let doneBetween: number | undefined;
+    const kind = wordJob(async (word) => {
+      if (done.length === 0) setImmediate(() => setImmediate(() => (doneBetween = done.length)));
+      done.push(word);
+    });
+    for (let job = 0; job < 20; job += 1) await enqueue(database, `word-${job}`);
+    startJobs({ database, ...collectLog(), kinds: [kind] });
+    await eventually(() => expect(done).toHaveLength(20));
+    expect(doneBetween).toBeLessThan(20);
+  });
+
   test('are done once, by whichever process comes first', async () => {
     const { database, databaseUrl, dataDir } = await open();
     const workers = [1, 2].map(() =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { logCounted } from '#server/base/log-throttle.ts';
 import type { JobKind } from './job-kind.ts';
 import { claimJob, findNextDueTime, type Job } from './job-store.ts';
@@ -7,7 +7,7 @@ import { maintainJobs } from './maintain-jobs.ts';
 import { PATIENT } from './retry-delay.ts';
 import { type JobDeps, runJob } from './run-job.ts';
 
-/** Several at a time, so that one unresponsive mail server does not block all other jobs. */
+/** Several at a time, so that a slow job does not delay all others. */
 const CONCURRENCY = 4;
 const MAINTAIN_EVERY_MS = 60 * 60_000;
 const READ_FAILED = 'the jobs could not be read';
@@ -117,6 +117,8 @@ class JobRunner implements RunningJobs {
       const job = await this.#claim();
       if (!job) break;
       this.#start(job);
+      // On SQLite, jobs that end at once would never let anything else run.
+      await setImmediate();
     }
     return pollEveryMs;
   }

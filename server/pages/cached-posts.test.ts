@@ -21,7 +21,7 @@ async function publish(writer: Writer, titles: string[]): Promise<PostDetail[]> 
   return posts;
 }
 
-onBothDatabases('the pages that are kept', (open) => {
+onBothDatabases('cached pages', (open) => {
   test('of other posts stay when one is changed, but for the page that leads on to it', async () => {
     const site = await openTwice(open);
     const writer = await site.writer();

@@ -11,7 +11,7 @@ function shownBy(page: Answer) {
   return JSON.parse(page.body.slice(page.body.indexOf('{')));
 }
 
-onBothDatabases('the kept page of a post', (open) => {
+onBothDatabases('the cached page of a post', (open) => {
   async function openWithPosts() {
     const site = await openTwice(open);
     const writer = await site.writer();

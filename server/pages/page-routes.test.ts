@@ -87,7 +87,7 @@ test('who has the page already is told so in a few bytes', async () => {
   expect(head.statusCode).toBe(304);
 });
 
-test('HEAD gives the headers of the page, kept or not', async () => {
+test('HEAD gives the headers of the page, cached or not', async () => {
   const { app, get } = await openApp(() => openMigrated('sqlite'));
   const first = await app.inject({ method: 'HEAD', url: '/blog' });
   const { headers } = await get('/blog');
@@ -98,7 +98,7 @@ test('HEAD gives the headers of the page, kept or not', async () => {
   }
 });
 
-test('a page that leads elsewhere does so, and is not kept', async () => {
+test('a redirect is not cached', async () => {
   const { get, database } = await openApp(() => openMigrated('sqlite'));
   const id = await buildPost(database, { title: 'दीये की लौ' });
   for (const _visit of [1, 2]) {
@@ -119,7 +119,7 @@ test('a page that cannot be rendered is an error for people, and asked for again
   expect(rendered).toEqual(['/broken', '/broken']);
 });
 
-onSqlite('a kept page', (open) => {
+onSqlite('a cached page', (open) => {
   const titleIn = async ({ get }: TestApp, title: string) => (await get('/blog')).body.includes(title);
 
   test('is rendered anew once a post it could show has been written', async () => {

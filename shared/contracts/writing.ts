@@ -26,12 +26,19 @@ const categoryInput = z
   .nullish()
   .transform((category) => (typeof category === 'number' ? category : (category ?? '').normalize('NFC').trim()));
 
+const NO_TAGS = 'The tags must be a list of words.';
+const TOO_MANY_TAGS = `There can be at most ${TAGS_MAXIMUM} tags.`;
+/** Empty and repeated tags do not count, but a request could contain a million of them. */
+const SENT_TAGS_MAXIMUM = 1000;
+
 /** A list, a single tag, or a JSON array as text. Empty and repeated tags are dropped. */
 const tagsInput = z
-  .union([z.array(anyText), anyText], 'The tags must be a list of words.')
+  .union([z.array(z.unknown().meta({ type: 'string' })), z.string()], NO_TAGS)
   .nullish()
+  .refine((tags) => !Array.isArray(tags) || tags.length <= SENT_TAGS_MAXIMUM, TOO_MANY_TAGS)
+  .pipe(z.union([z.array(anyText), anyText], NO_TAGS).nullish())
   .transform((tags) => (tags == null ? undefined : normaliseTags([tags].flat().flatMap(listInText))))
-  .refine((tags) => !tags || tags.length <= TAGS_MAXIMUM, `There can be at most ${TAGS_MAXIMUM} tags.`)
+  .refine((tags) => !tags || tags.length <= TAGS_MAXIMUM, TOO_MANY_TAGS)
   .refine(
     (tags) => !tags || tags.every((tag) => tag.length <= TAG_MAXIMUM),
     `A tag can be at most ${TAG_MAXIMUM} characters long.`,

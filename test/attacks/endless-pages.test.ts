@@ -22,7 +22,7 @@ async function openCounting(open: OpenDatabase) {
 }
 
 onSqlite('an address of the list under which there is nothing', (open) => {
-  test('is 404, says so, and takes no room among the kept pages', async () => {
+  test('is 404, says so, and takes no room in the page cache', async () => {
     const site = await openCounting(open);
     const addresses = [
       ...CATEGORIES.map((name) => `/blog?category=${name}`),

@@ -263,7 +263,7 @@ describe('with little effort', () => {
   });
 });
 
-test('of two values under one key, what is checked is what is kept', async () => {
+test('of two values under one key, what is checked is what is stored', async () => {
   const site = await openWhole();
   const writer = await site.writer();
   const [own, others] = [postIn(await writer.create()).id, postIn(await site.owner.create()).id];

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts';
 import type { Mail } from '#server/features/mail/mailer.ts';
 import { REPLIT } from '#server/features/sign-in/sign-in-settings.ts';
-import { jobKinds } from '#server/job-list.ts';
+import { mailKinds, requestedKinds } from '#server/job-list.ts';
 import type { JobKind } from '#server/jobs/job-kind.ts';
 import { newEmail, SITE_URL, wrongCode } from '../support/accounts.ts';
 import type { OpenDatabase } from '../support/databases.ts';
@@ -27,7 +27,8 @@ export async function openSite(open: OpenDatabase): Promise<Site> {
   const mails: Mail[] = [];
   const mailer = { send: async (mail: Mail) => void mails.push(mail), takeBack: async () => {}, close: () => {} };
   const { database, media } = app;
-  const kinds = jobKinds({ database, mailer, media, siteUrl: SITE_URL, secret: TEST_SECRET });
+  const deps = { database, mailer, media, siteUrl: SITE_URL, secret: TEST_SECRET };
+  const kinds = [...mailKinds(deps), ...requestedKinds(deps)];
   const pass = (milliseconds: number) => {
     time += milliseconds;
   };

@@ -24,7 +24,7 @@ export async function newPerson({ site }: Pick<SiteInBrowser, 'site'>, overrides
   };
   const token = await changeRows(site, async (db) => {
     const { id } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow();
-    return startSession(db, id, { userAgent: '' });
+    return startSession(db, id, '');
   });
   return { email, password: PASSWORD, token };
 }

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import type { AppOptions } from '#server/app-deps.ts';
 import { createMailer } from '#server/features/mail/mailer.ts';
-import { jobKinds } from '#server/job-list.ts';
+import { mailKinds, requestedKinds } from '#server/job-list.ts';
 import type { OpenDatabase } from './databases.ts';
 import { startJobs } from './jobs.ts';
 import { type MailServer, type ParsedMail, startMailServer } from './mail-server.ts';
@@ -51,7 +51,8 @@ export async function openAccounts(open: OpenDatabase, options: Partial<AppOptio
   const { database, dataDir, logger, media } = testApp;
   const mailer = createMailer({ smtpUrl: mails.url, mailFrom: undefined, dataDir, siteUrl: SITE_URL, logger });
   onTestFinished(() => mailer.close());
-  const kinds = jobKinds({ database, mailer, media, siteUrl: SITE_URL, secret: TEST_SECRET });
+  const deps = { database, mailer, media, siteUrl: SITE_URL, secret: TEST_SECRET };
+  const kinds = [...mailKinds(deps), ...requestedKinds(deps)];
   startJobs({ database, logger, kinds, now: () => Date.now() + AHEAD_MS });
   return {
     ...testApp,

@@ -5,7 +5,7 @@ import type { Database, WriteDb } from '#server/database/database.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { readWhole } from '#server/features/backup/archive-entries.ts';
 import { openArchive } from '#server/features/backup/read-archive.ts';
-import { insertBook } from '#server/features/book/book-store.ts';
+import { saveBook } from '#server/features/book/book-store.ts';
 import { fileName } from '#server/features/media/file-name.ts';
 import type { MediaStore } from '#server/features/media/media-store.ts';
 import { savePolicy } from '#server/features/policies/policy-store.ts';
@@ -99,7 +99,7 @@ async function seedRows(
       published_at: START,
     })
     .execute();
-  await insertBook(db, {
+  await saveBook(db, {
     title: 'B',
     subtitle: '',
     description: '',

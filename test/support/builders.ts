@@ -83,7 +83,7 @@ async function insertRegistered(db: WriteDb, user: Insertable<Tables['users']>):
 
 /** Somebody who is logged in. @returns the header that says so */
 export async function buildSession(database: Database, userId: number, userAgent = ''): Promise<Bearer> {
-  const token = await database.transaction((db) => startSession(db, userId, { userAgent }));
+  const token = await database.transaction((db) => startSession(db, userId, userAgent));
   return { authorization: `Bearer ${token}` };
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { NodeSqlite } from './node-sqlite.ts';
 
-test('statements are kept, but not long ones, which are seldom the same twice', () => {
+test('statements are cached, but not long ones, which seldom recur', () => {
   const database = new NodeSqlite(':memory:', { readOnly: false });
   const inList = (values: number) => `select 1 where 1 in (${Array(values).fill('?').join(', ')})`;
   expect(database.prepare(inList(3))).toBe(database.prepare(inList(3)));

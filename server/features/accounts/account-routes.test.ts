@@ -61,7 +61,7 @@ onBothDatabases('the calls on accounts', (open) => {
     }
   });
 
-  test('answer as they promise, are kept by no cache, and answer without the prefix as well', async () => {
+  test('answer as they promise, are never cached, and answer without the prefix as well', async () => {
     const { app, database, post, mails } = await openAccounts(open);
     for (const prefix of ['/api', '']) {
       const email = newEmail();

@@ -5,18 +5,11 @@ import { passwordRoutes } from './password-routes.ts';
 import { profileRoutes } from './profile-routes.ts';
 import { registrationRoutes } from './registration-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
-import { flushSessionUses } from './session-use.ts';
 
-export async function accountRoutes(app: App, accounts: Accounts) {
-  await app.register(async (auth: App) => {
-    auth.addHook('onRequest', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
-    auth.addHook('onClose', flushSessionUses);
-    registrationRoutes(auth, accounts);
-    loginRoutes(auth, accounts);
-    profileRoutes(auth, accounts);
-    passwordRoutes(auth, accounts);
-    sessionRoutes(auth, accounts);
-  });
+export function accountRoutes(app: App, accounts: Accounts) {
+  registrationRoutes(app, accounts);
+  loginRoutes(app, accounts);
+  profileRoutes(app, accounts);
+  passwordRoutes(app, accounts);
+  sessionRoutes(app, accounts);
 }

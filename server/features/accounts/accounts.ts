@@ -1,16 +1,37 @@
 import type { Database } from '#server/database/database.ts';
-import type { AccountLimits } from './account-limits.ts';
+import { createRateLimits, HOUR, MINUTE, type RateLimitDeps } from '#server/http/rate-limits.ts';
+import { MailAllowance } from './mail-allowance.ts';
 
 /** Returns the display name of an issuer, such as "Google". */
 export type NameProvider = (issuer: string) => string;
 
-/** The dependencies of this feature. */
 export interface Accounts {
   database: Database;
-  /** The server's secret, with which codes are hashed. */
   secret: string;
-  limits: AccountLimits;
+  limits: ReturnType<typeof accountLimits>;
   /** Whether the site is served over https, so that cookies can be `secure`. */
   https: boolean;
   nameProvider: NameProvider;
+}
+
+/**
+ * Limits are wide for a network, since mobile carriers put thousands of people behind one address, and narrow for
+ * anything that can be guessed. No key depends on whether an address has an account.
+ */
+export function accountLimits(counting: RateLimitDeps) {
+  const limit = createRateLimits(counting);
+  return {
+    registrationsOfNetwork: limit(60, HOUR),
+    wrongLoginsOfBoth: limit(10, 15 * MINUTE),
+    wrongLoginsOfEmail: limit(50, HOUR),
+    wrongLoginsOfNetwork: limit(300, HOUR),
+    wrongCodesOfEmail: limit(20, HOUR),
+    wrongCodesOfNetwork: limit(300, HOUR),
+    wrongPasswordsOfUser: limit(10, 15 * MINUTE),
+    downloadsOfUser: limit(10, HOUR),
+    signInsOfNetwork: limit(600, HOUR),
+    wrongSignInsOfNetwork: limit(300, HOUR),
+    mailsOfNetwork: limit(120, HOUR),
+    mails: new MailAllowance({ once: limit(1, MINUTE), often: limit(5, HOUR) }),
+  };
 }

@@ -43,7 +43,6 @@ interface Deps {
   nameProvider: NameProvider;
 }
 
-/** @returns the message to print */
 async function runRequest(
   database: Database,
   request: AdminRequest,

@@ -21,8 +21,8 @@ const OPTIONS = {
 export interface AdminRequest {
   action: 'create' | 'password';
   email: string;
-  firstName: string;
-  lastName: string;
+  first_name: string;
+  last_name: string;
   readsPassword: boolean;
 }
 
@@ -40,12 +40,12 @@ export function readAdminRequest(args: string[]): AdminRequest | 'help' | string
   if (action === 'password' && values.name !== undefined) return 'A name is given only when an admin is made.';
   const email = emailInput.safeParse(address);
   if (!email.success) return address === '' ? 'The e-mail address is missing.' : `"${address}" is no e-mail address.`;
-  const [firstName = '', ...lastNames] = (values.name ?? 'Admin').normalize('NFC').trim().split(/\s+/);
-  const lastName = lastNames.join(' ');
-  if (firstName === '' || Math.max(firstName.length, lastName.length) > NAME_MAXIMUM) {
+  const [first_name = '', ...lastNames] = (values.name ?? 'Admin').normalize('NFC').trim().split(/\s+/);
+  const last_name = lastNames.join(' ');
+  if (first_name === '' || Math.max(first_name.length, last_name.length) > NAME_MAXIMUM) {
     return `The name must have 1 to ${NAME_MAXIMUM} characters.`;
   }
-  return { action, email: email.data, firstName, lastName, readsPassword: values['password-stdin'] };
+  return { action, email: email.data, first_name, last_name, readsPassword: values['password-stdin'] };
 }
 
 function parse(args: string[]) {

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { insertAttempt, insertSignInCode } from '#server/features/sign-in/oidc/attempt-store.ts';
+import { saveProof } from '#server/features/sign-in/proof/proof-store.ts';
 import { buildPost, buildSession, buildUser } from '../../../test/support/builders.ts';
 import { onBothDatabases } from '../../../test/support/databases.ts';
 import { cleanUpAccounts } from './clean-up-accounts.ts';
@@ -6,6 +8,7 @@ import { saveCode } from './code-store.ts';
 
 const DAY = 24 * 60 * 60_000;
 const now = Date.now();
+const UNDER_WAY = [{ hash: 'under way' }];
 
 onBothDatabases('cleaning up', (open) => {
   test('removes codes and sessions that are over, and keeps the others', async () => {
@@ -15,15 +18,37 @@ onBothDatabases('cleaning up', (open) => {
     await buildSession(database, userId, 'over');
     await database.transaction(async (db) => {
       await db.updateTable('sessions').set({ expires_at: now }).where('user_agent', '=', 'over').execute();
-      const code = { userId, codeHash: 'x', linkHash: null, now };
-      await saveCode(db, { ...code, purpose: 'verify_email', expiresAt: now });
-      await saveCode(db, { ...code, purpose: 'reset_password', expiresAt: now + 1 });
+      const code = { user_id: userId, code_hash: 'x', created_at: now };
+      await saveCode(db, { ...code, purpose: 'verify_email', expires_at: now });
+      await saveCode(db, { ...code, purpose: 'reset_password', expires_at: now + 1 });
     });
     await cleanUpAccounts(database, now);
     expect(await database.read.selectFrom('sessions').select('user_agent').execute()).toEqual([{ user_agent: 'kept' }]);
     expect(await database.read.selectFrom('codes').select('purpose').execute()).toEqual([
       { purpose: 'reset_password' },
     ]);
+  });
+
+  test('removes sign-ins that nobody finished, and keeps those under way', async () => {
+    const { database } = await open();
+    const user_id = await buildUser(database);
+    const names = { issuer: 'google.com', subject: 'x', email: 'x@mail.example', first_name: '', last_name: '' };
+    await database.transaction(async (db) => {
+      for (const [hash, expires_at] of [
+        ['over', now],
+        ['under way', now + 1],
+      ] as const) {
+        const attempt = { nonce: 'x', verifier: 'x', session_id: null, confirmed_by: null };
+        await insertAttempt(db, { ...attempt, state_hash: hash, browser_hash: 'x', expires_at });
+        await insertSignInCode(db, { code_hash: hash, browser_hash: 'x', user_id, expires_at });
+        await saveProof(db, { ...names, browser_hash: hash, expires_at });
+      }
+    });
+    await cleanUpAccounts(database, now);
+    const { read } = database;
+    expect(await read.selectFrom('sign_in_attempts').select('state_hash as hash').execute()).toEqual(UNDER_WAY);
+    expect(await read.selectFrom('sign_in_codes').select('code_hash as hash').execute()).toEqual(UNDER_WAY);
+    expect(await read.selectFrom('sign_in_proofs').select('browser_hash as hash').execute()).toEqual(UNDER_WAY);
   });
 
   test('removes registrations that nobody completed in a week, unless there are posts', async () => {

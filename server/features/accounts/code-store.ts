@@ -1,5 +1,6 @@
+import type { Insertable } from 'kysely';
 import type { WriteDb } from '#server/database/database.ts';
-import type { CodePurpose } from '#server/database/tables.ts';
+import type { CodePurpose, Tables } from '#server/database/tables.ts';
 
 const MAX_TRIES = 5;
 
@@ -8,25 +9,12 @@ export interface CodeOwner {
   purpose: CodePurpose;
 }
 
-interface NewCode extends CodeOwner {
-  codeHash: string;
-  linkHash: string | null;
-  now: number;
-  expiresAt: number;
-}
-
 /** Replaces the user's previous code for this purpose, which is void from then on. */
-export async function saveCode(db: WriteDb, code: NewCode): Promise<void> {
-  const values = {
-    code_hash: code.codeHash,
-    link_hash: code.linkHash,
-    tries: 0,
-    created_at: code.now,
-    expires_at: code.expiresAt,
-  };
+export async function saveCode(db: WriteDb, code: Insertable<Tables['codes']>): Promise<void> {
+  const values = { ...code, tries: 0 };
   await db
     .insertInto('codes')
-    .values({ user_id: code.userId, purpose: code.purpose, ...values })
+    .values(values)
     .onConflict((conflict) => conflict.columns(['user_id', 'purpose']).doUpdateSet(values))
     .execute();
 }
@@ -66,8 +54,4 @@ export async function deleteCode(db: WriteDb, owner: CodeOwner): Promise<void> {
 
 export async function deleteCodesOf(db: WriteDb, userId: number): Promise<void> {
   await db.deleteFrom('codes').where('user_id', '=', userId).execute();
-}
-
-export async function deleteExpiredCodes(db: WriteDb, now: number): Promise<void> {
-  await db.deleteFrom('codes').where('expires_at', '<=', now).execute();
 }

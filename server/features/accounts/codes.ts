@@ -13,16 +13,16 @@ export async function makeCode(db: WriteDb, secret: string, owner: CodeOwner): P
   const link = makeToken();
   const now = Date.now();
   await saveCode(db, {
-    ...owner,
-    codeHash: hashCode(secret, owner, code),
-    linkHash: owner.purpose === 'reset_password' ? hashToken(link) : null,
-    now,
-    expiresAt: now + CODE_MINUTES * 60_000,
+    user_id: owner.userId,
+    purpose: owner.purpose,
+    code_hash: hashCode(secret, owner, code),
+    link_hash: owner.purpose === 'reset_password' ? hashToken(link) : null,
+    created_at: now,
+    expires_at: now + CODE_MINUTES * 60_000,
   });
   return { code, link };
 }
 
-/** Makes the six digits of a code, which may begin with zeros. */
 export function makeDigits(): string {
   return String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
 }

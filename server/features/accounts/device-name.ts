@@ -20,7 +20,6 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Turns a user agent into a name that people recognize, such as "Chrome on Android". */
 export function deviceName(userAgent: string): string {
   const browser = firstIn(BROWSERS, userAgent);
   const system = firstIn(SYSTEMS, userAgent);

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The characters that people substitute for a letter. */
 const SUBSTITUTES: Record<string, string> = {
   a: '[a@4]',
   e: '[e3]',

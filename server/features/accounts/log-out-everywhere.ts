@@ -1,12 +1,26 @@
+import { z } from 'zod';
 import type { WriteDb } from '#server/database/database.ts';
 import { enqueueMail } from '#server/features/mail/enqueue-mail.ts';
-import { removeRecentIdentities } from '#server/features/sign-in/remove-recent-identities.ts';
+import { type MailJobDeps, mailJobKind } from '#server/features/mail/mail-job-kind.ts';
+import { sessionsEndedMail } from '#server/features/mail/messages/sessions-ended-mails.ts';
+import { deleteIdentity, type IdentityRow, listIdentities } from '#server/features/sign-in/identity-store.ts';
+import { deleteUnfinishedSignIns } from '#server/features/sign-in/oidc/attempt-store.ts';
+import { identityRemoval } from '#shared/contracts/sign-in.ts';
 import type { IdentityRemoval } from '#shared/text/identity-removal.ts';
 import type { NameProvider } from './accounts.ts';
 import { deleteSessionsOf } from './session-store.ts';
 import type { UserCredentials } from './user-store.ts';
 
-export const SESSIONS_ENDED_MAIL = 'send-sessions-ended-mail';
+const MAIL_KIND = 'send-sessions-ended-mail';
+
+const mailPayload = z.object({
+  email: z.string(),
+  hasPassword: z.boolean(),
+  /** `suspension`: an admin suspended the account as well. */
+  by: z.enum(['owner', 'admin', 'suspension']),
+  identities: identityRemoval,
+  at: z.number(),
+});
 
 interface Logout {
   /** Must be locked by this transaction. */
@@ -15,19 +29,28 @@ interface Logout {
   nameProvider: NameProvider;
 }
 
-/** Ends the sessions of a user and removes the identities that the thief of a session may have linked. */
+/**
+ * Ends the sessions of a user, and removes the identities that were linked since the owner last proved ownership of the
+ * address: the thief of a session may have linked them. Also voids unfinished sign-ins and unfinished links, which may
+ * have been confirmed with a password that is no longer valid.
+ */
 export async function logOutEverywhere(
   db: WriteDb,
   { user, keepSessionId, nameProvider }: Logout,
 ): Promise<IdentityRemoval> {
   await deleteSessionsOf(db, user.id, keepSessionId);
-  return removeRecentIdentities(db, user, nameProvider);
+  await deleteUnfinishedSignIns(db, user.id);
+  const identities = await listIdentities(db, user.id);
+  const isRecent = ({ created_at }: IdentityRow) => created_at > (user.provedAt ?? 0);
+  const present = ({ issuer, email }: IdentityRow) => ({ provider: nameProvider(issuer), email });
+  const recent = identities.filter(isRecent);
+  for (const { id } of recent) await deleteIdentity(db, id);
+  return { removed: recent.map(present), kept: identities.filter((identity) => !isRecent(identity)).map(present) };
 }
 
 interface NotifiedLogout extends Logout {
   user: UserCredentials;
-  /** `suspension`: an admin suspends the account as well. */
-  by: 'owner' | 'admin' | 'suspension';
+  by: z.infer<typeof mailPayload>['by'];
 }
 
 /**
@@ -40,8 +63,11 @@ export async function logOutAndNotify(db: WriteDb, { by, ...logout }: NotifiedLo
   const identities = { removed, kept: by === 'suspension' ? [] : kept };
   if (identities.removed.length + identities.kept.length === 0) return identities;
   const { email, passwordHash } = logout.user;
-  const now = Date.now();
-  const payload = { email, hasPassword: passwordHash !== null, by, identities, at: now };
-  await enqueueMail(db, { kind: SESSIONS_ENDED_MAIL, payload, now });
+  const payload = { email, hasPassword: passwordHash !== null, by, identities, at: Date.now() };
+  await enqueueMail(db, { kind: MAIL_KIND, payload });
   return identities;
+}
+
+export function sendSessionsEndedMail(deps: MailJobDeps) {
+  return mailJobKind(deps, { kind: MAIL_KIND, payload: mailPayload, write: sessionsEndedMail });
 }

@@ -11,9 +11,9 @@ import {
 import { buildSession, buildUser } from '../../../test/support/builders.ts';
 import { onSqlite } from '../../../test/support/databases.ts';
 import { refusedBody } from '../../../test/support/refused-body.ts';
+import { replacePassword } from './change-password.ts';
 import { hashPassword } from './password.ts';
 import { updatePassword } from './password-store.ts';
-import { replacePassword } from './replace-password.ts';
 
 const LOGIN = '/api/auth/login';
 const PROFILE = '/api/auth/profile';
@@ -31,7 +31,7 @@ onSqlite('logging in', (open) => {
     return { ...accounts, email, id };
   }
 
-  test('answers a token that stands for the person, and which nobody keeps in a cache', async () => {
+  test('answers a token that stands for the person, and that is never cached', async () => {
     const { get, post, email, id } = await withUser();
     const answer = await post(LOGIN, { email: ` ${email.toUpperCase()} `, password: PASSWORD });
     expect([answer.statusCode, answer.json()]).toEqual([

@@ -1,16 +1,19 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { forbidden, unauthorized } from '#server/base/errors.ts';
-import { countIf, networkOf, type RateLimitUse } from '#server/http/rate-limits.ts';
+import { countWrong, networkOf, type RateLimitUse } from '#server/http/rate-limits.ts';
 import { accessTokenOf, clearSessionCookie, setSessionCookie } from '#server/http/session-cookie.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { accessToken, login } from '#shared/contracts/account.ts';
 import { answer, answers, rateLimitErrors } from '#shared/contracts/envelope.ts';
+import { enqueueAccountMailAlone } from './account-mail.ts';
 import type { Accounts } from './accounts.ts';
-import { logIn } from './log-in.ts';
+import { isPassword } from './password.ts';
+import { lockPassword } from './password-store.ts';
 import { deleteSessionByToken } from './session-store.ts';
-import { visitorOf } from './start-session.ts';
+import { startSession, userAgentOf } from './start-session.ts';
 import { hashToken } from './tokens.ts';
+import { findUserForLogin } from './user-store.ts';
 
 const WRONG = 'Email and password is not valid. Please enter the correct email and password.';
 const UNVERIFIED =
@@ -24,15 +27,12 @@ export function loginRoutes(app: App, accounts: Accounts) {
     { schema: { body: login, response: { ...answers(accessToken), ...rateLimitErrors } } },
     async (request, reply) => {
       const { email, password } = request.body;
-      const outcome = await countIf(
-        wrongLogins(accounts, email, request),
-        () => logIn(accounts, { email, password, ...visitorOf(request) }),
-        ({ is }) => is === 'wrong',
+      const token = await countWrong(wrongLogins(accounts, email, request), () =>
+        logIn(accounts, { email, password, userAgent: userAgentOf(request) }),
       );
-      if (outcome.is === 'wrong') throw unauthorized(WRONG, 'password');
-      if (outcome.is === 'unverified') throw forbidden(UNVERIFIED, 'otp');
-      setSessionCookie(reply, outcome.token, accounts);
-      return answer({ access_token: outcome.token }, 'Login successful');
+      if (token === undefined) throw unauthorized(WRONG, 'password');
+      setSessionCookie(reply, token, accounts);
+      return answer({ access_token: token }, 'Login successful');
     },
   );
 
@@ -51,4 +51,28 @@ function wrongLogins({ limits }: Accounts, email: string, request: FastifyReques
     [limits.wrongLoginsOfEmail, email],
     [limits.wrongLoginsOfNetwork, network],
   ];
+}
+
+/**
+ * @returns an access token; `undefined` if the address or the password is wrong
+ * @throws {HttpError} 403 if the address is not verified: then it is sent a new code
+ */
+async function logIn(
+  { database, limits }: Accounts,
+  { email, password, userAgent }: { email: string; password: string; userAgent: string },
+): Promise<string | undefined> {
+  const user = await findUserForLogin(database.read, email);
+  const passwordHash = user?.passwordHash ?? null;
+  const matches = await isPassword(password, passwordHash);
+  if (!user || passwordHash === null || !matches) return undefined;
+  if (!user.isVerified) {
+    await limits.mails.ifAllowed(email, 'verify_email', async (sendsMail) => {
+      if (sendsMail) await enqueueAccountMailAlone(database, { email, purpose: 'verify_email' });
+    });
+    throw forbidden(UNVERIFIED, 'otp');
+  }
+  return database.transaction(async (db) => {
+    // The password may have been changed during the comparison; the old one must not open a session after that.
+    return (await lockPassword(db, user.id, passwordHash)) ? startSession(db, user.id, userAgent) : undefined;
+  });
 }

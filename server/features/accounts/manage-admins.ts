@@ -2,14 +2,14 @@ import { notFound } from '#server/base/errors.ts';
 import type { Database } from '#server/database/database.ts';
 import type { IdentityRemoval } from '#shared/text/identity-removal.ts';
 import type { NameProvider } from './accounts.ts';
+import { replacePassword } from './change-password.ts';
 import { hashNewPassword } from './new-password.ts';
-import { replacePassword } from './replace-password.ts';
 import { insertUser, lockUserByEmail, makeAdmin, updateProfile } from './user-store.ts';
 
 interface NewAdmin {
   email: string;
-  firstName: string;
-  lastName: string;
+  first_name: string;
+  last_name: string;
   password: string;
   nameProvider: NameProvider;
 }
@@ -21,23 +21,18 @@ type NewAdminOutcome = 'created' | 'promoted' | 'already' | 'replaced';
 
 export async function createAdmin(
   database: Database,
-  { password, nameProvider, ...admin }: NewAdmin,
+  { email, first_name, last_name, password, nameProvider }: NewAdmin,
 ): Promise<NewAdminOutcome> {
-  const passwordHash = await hashNewPassword(password, admin.email);
+  const passwordHash = await hashNewPassword(password, email);
   return database.transaction(async (db) => {
-    const newUserId = await insertUser(db, {
-      ...admin,
-      passwordHash,
-      isAdmin: true,
-      isVerified: true,
-      now: Date.now(),
-    });
-    const user = newUserId === undefined && (await lockUserByEmail(db, admin.email));
+    const newUser = { email, first_name, last_name, is_admin: 1, password_hash: passwordHash } as const;
+    const newUserId = await insertUser(db, newUser);
+    const user = newUserId === undefined && (await lockUserByEmail(db, email));
     if (!user) return 'created';
     if (user.isAdmin && user.isVerified && !user.isSuspended) return 'already';
     await makeAdmin(db, user.id);
     if (user.isVerified) return 'promoted';
-    await updateProfile(db, user.id, { ...admin, phone: '' });
+    await updateProfile(db, user.id, { first_name, last_name, phone_no: '' });
     await replacePassword(db, { user, passwordHash, nameProvider });
     return 'replaced';
   });

@@ -1,18 +1,17 @@
 import { z } from 'zod';
 import { badRequest } from '#server/base/errors.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
-import { countIf, networkOf, takeAll } from '#server/http/rate-limits.ts';
+import { countWrong, networkOf, takeAll } from '#server/http/rate-limits.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { forgotPassword, passwordChange, passwordReset, WRONG_CODE } from '#shared/contracts/account.ts';
 import { answer, answers, loginErrors, rateLimitErrors } from '#shared/contracts/envelope.ts';
 import { identityRemoval } from '#shared/contracts/sign-in.ts';
 import { type IdentityRemoval, removalSentences } from '#shared/text/identity-removal.ts';
+import { enqueueAccountMailAlone } from './account-mail.ts';
 import type { Accounts } from './accounts.ts';
-import { changePassword } from './change-password.ts';
+import { changePassword, resetPassword } from './change-password.ts';
 import { currentUser } from './current-user.ts';
-import { enqueueAccountMailAlone } from './enqueue-account-mail.ts';
 import { wrongCodes } from './registration-routes.ts';
-import { resetPassword } from './reset-password.ts';
 
 const CHANGED = 'Your password has been successfully changed.';
 const NO_PASSWORD = 'Your account has no password yet. Ask for a code by mail to set one.';
@@ -36,14 +35,12 @@ export function passwordRoutes(app: App, accounts: Accounts) {
   });
 
   app.post('/auth/reset-password', { schema: { body: passwordReset, response: changed } }, async (request) => {
-    const { email, otp = '', reset_token: link, new_password: newPassword } = request.body;
-    const proof = link ? { link } : { code: otp };
-    const requester = await currentUser(database, request);
-    const identities = await countIf(
+    const { email, otp: code = '', reset_token: link, new_password: newPassword } = request.body;
+    const keepSessionId = (await currentUser(database, request))?.sessionId;
+    const identities = await countWrong(
       // Wrong codes for the address must not block the link, which cannot be guessed.
       link ? [[limits.wrongCodesOfNetwork, networkOf(request)]] : wrongCodes(accounts, email, request),
-      () => resetPassword(accounts, { email, proof, newPassword, requester }),
-      (outcome) => outcome === undefined,
+      () => resetPassword(accounts, { email, code, link, newPassword, keepSessionId }),
     );
     if (!identities) throw link ? badRequest(WRONG_LINK, 'reset_token') : badRequest(WRONG_CODE, 'otp');
     limits.mails.forgetLast(email);
@@ -57,10 +54,8 @@ export function passwordRoutes(app: App, accounts: Accounts) {
       const { current_password: currentPassword, new_password: newPassword } = request.body;
       const { user } = request;
       if (!user.hasPassword) throw badRequest(NO_PASSWORD, 'current_password');
-      const identities = await countIf(
-        [[limits.wrongPasswordsOfUser, String(user.id)]],
-        () => changePassword(accounts, { user, currentPassword, newPassword }),
-        (outcome) => outcome === undefined,
+      const identities = await countWrong([[limits.wrongPasswordsOfUser, String(user.id)]], () =>
+        changePassword(accounts, { user, currentPassword, newPassword }),
       );
       if (!identities) throw badRequest(WRONG_PASSWORD, 'current_password');
       return answerChanged(identities);

@@ -1,6 +1,7 @@
 import { verify } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
-import { hashPassword, isPassword, makePassword } from './password.ts';
+import { HttpError } from '#server/base/errors.ts';
+import { hashPassword, isPassword, makePassword, queueHash } from './password.ts';
 
 test('a password that was made passes the rules for passwords, and is never the same', () => {
   const made = Array.from({ length: 200 }, makePassword);
@@ -32,3 +33,36 @@ test.each([[null], [''], ['x'], ['$argon2id$v=19$m=19456,t=2,p=1$broken'], ['$ar
     for (const password of ['', 'x', 'a password']) expect(await isPassword(password, hash)).toBe(false);
   },
 );
+
+/** Hashes that end when they are told to. */
+function manyHashes(count: number) {
+  const { promise: end, resolve: endAll } = Promise.withResolvers<void>();
+  let running = 0;
+  let most = 0;
+  const outcomes = Array.from({ length: count }, () =>
+    queueHash(async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await end;
+      running -= 1;
+    }),
+  );
+  return { all: Promise.allSettled(outcomes), endAll, most: () => most };
+}
+
+test('a few hashes run at once, some wait, and the others are asked to come back', async () => {
+  const { all, endAll, most } = manyHashes(100);
+  endAll();
+  const outcomes = await all;
+  const refused = outcomes.filter((outcome) => outcome.status === 'rejected').map((outcome) => outcome.reason);
+  expect(most()).toBe(3);
+  expect(refused).toHaveLength(100 - 3 - 50);
+  expect(refused[0]).toBeInstanceOf(HttpError);
+  expect(refused[0]).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } });
+});
+
+test('a hash that fails makes room as well', async () => {
+  const failing = Array.from({ length: 10 }, () => queueHash(() => Promise.reject(new Error('No.'))));
+  expect((await Promise.allSettled(failing)).every((outcome) => outcome.status === 'rejected')).toBe(true);
+  expect(await queueHash(async () => 'hashed')).toBe('hashed');
+});

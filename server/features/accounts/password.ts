@@ -1,5 +1,12 @@
 import { randomInt } from 'node:crypto';
-import { queueHash } from './hash-queue.ts';
+import PQueue from 'p-queue';
+import { tooBusy } from '#server/base/errors.ts';
+import { passwordProblems } from '#shared/text/password-rules.ts';
+
+/** Hashes may use three of the thread pool's four threads, which also read files; each hash takes 19 MiB. */
+const queue = new PQueue({ concurrency: 3 });
+const MAX_WAITING = 50;
+const RETRY_AFTER_SECONDS = 5;
 
 /** The library declares this as a const enum, which cannot be imported under this project's compiler settings. */
 const ARGON2ID = 2;
@@ -10,7 +17,7 @@ const OPTIONS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallel
 const DUMMY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$/se+FeIhH/0ze7hruh5u5w$IAOTx47U/XEqc8Gby5flKfMoOsgBNvVmPzSEDC+jhcg';
 
 /** Characters that are easily mistaken for one another on a screen are left out. */
-const GROUPS = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '!@#$%&*?'];
+const CHARACTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789!@#$%&*?';
 const LENGTH = 20;
 
 /**
@@ -29,22 +36,26 @@ export function hashPassword(password: string, salt?: Uint8Array): Promise<strin
 export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
   const matches = await queueHash(async () => {
     const { verify } = await argon2();
-    return verify(passwordHash ?? DUMMY_HASH, normalise(password)).catch(isBroken);
+    // A hash that cannot be parsed matches no password.
+    return verify(passwordHash ?? DUMMY_HASH, normalise(password)).catch(() => false);
   });
   return matches && passwordHash !== null;
 }
 
-/** Makes a password with at least one character of each group, so that it meets the rules for passwords. */
 export function makePassword(): string {
-  const pick = (characters: string) => characters[randomInt(characters.length)] ?? '';
-  const required = GROUPS.map(pick);
-  const rest = Array.from({ length: LENGTH - required.length }, () => pick(GROUPS.join('')));
-  const password = [...required, ...rest];
-  for (let last = password.length - 1; last > 0; last -= 1) {
-    const other = randomInt(last + 1);
-    [password[last], password[other]] = [password[other] as string, password[last] as string];
+  for (;;) {
+    const password = Array.from({ length: LENGTH }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join('');
+    if (passwordProblems(password).length === 0) return password;
   }
-  return password.join('');
+}
+
+/**
+ * Limits how many hashes run and wait, so that a flood of them can exhaust neither the memory nor the thread pool.
+ * @throws {HttpError} 503 if 50 are already waiting
+ */
+export async function queueHash<T>(hash: () => Promise<T>): Promise<T> {
+  if (queue.size >= MAX_WAITING) throw tooBusy(RETRY_AFTER_SECONDS);
+  return queue.add(hash);
 }
 
 /** Loads the library with the first password, to save its 4 MB on an idle site. */
@@ -55,9 +66,4 @@ function argon2() {
 /** Keyboards compose the same letter in different ways. */
 function normalise(password: string): string {
   return password.normalize('NFKC');
-}
-
-/** A hash that cannot be parsed matches no password. */
-function isBroken(): boolean {
-  return false;
 }

@@ -56,7 +56,7 @@ onSqlite('the profile', (open) => {
     expect((await get(PROFILE, session)).json().data).toEqual(answer.json().data);
   });
 
-  test('changes the name under one’s posts, also on pages that were kept', async () => {
+  test('changes the name under one’s posts, also on cached pages', async () => {
     const { database, get, send, id, session } = await loggedIn();
     await buildPost(database, { authorId: id, title: 'Lamp' });
     expect((await get('/blog/lamp')).body).toContain('Asha');

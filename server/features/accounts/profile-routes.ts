@@ -17,12 +17,12 @@ export function profileRoutes(app: App, { database }: Accounts) {
     '/auth/update-profile',
     { schema: { security: NEEDS_BEARER, body: profileUpdate, response } },
     async (request) => {
-      const current = request.user;
-      const { first_name: firstName, last_name: lastName, phone_no: phone } = request.body;
+      const { user: current, body } = request;
+      const { first_name: firstName, last_name: lastName, phone_no: phone } = body;
       await database.transaction((db) => {
         // Cached pages show only the name.
         if (firstName !== current.firstName || lastName !== current.lastName) db.invalidate(`person:${current.id}`);
-        return updateProfile(db, current.id, { firstName, lastName, phone });
+        return updateProfile(db, current.id, body);
       });
       return answer(
         presentUser({ ...current, firstName, lastName, phone }),

@@ -1,9 +1,10 @@
 import { badRequest, forbidden } from '#server/base/errors.ts';
 import type { WriteDb } from '#server/database/database.ts';
 import type { CodePurpose, ConfirmedBy } from '#server/database/tables.ts';
-import { countIf } from '#server/http/rate-limits.ts';
+import { countWrong } from '#server/http/rate-limits.ts';
 import { WRONG_CODE, WRONG_PASSWORD } from '#shared/contracts/account.ts';
 import type { Accounts } from './accounts.ts';
+import type { CodeOwner } from './code-store.ts';
 import { takeCode } from './codes.ts';
 import type { CurrentUser } from './current-user.ts';
 import { isPassword } from './password.ts';
@@ -12,9 +13,8 @@ import { findPasswordHash, lockPassword } from './password-store.ts';
 const NOT_CONFIRMED = 'Please confirm with your password, or with a code that we send to your e-mail address.';
 
 interface Credentials {
-  purpose: CodePurpose;
-  password: string | undefined;
-  code: string | undefined;
+  password?: string | undefined;
+  otp?: string | undefined;
 }
 
 /**
@@ -28,46 +28,44 @@ export type Confirm = (db: WriteDb) => Promise<ConfirmedBy | undefined>;
  * password or did not send one. The password is compared here, before the transaction begins, because that is slow.
  */
 async function reauthenticate(
-  { database, secret }: Pick<Accounts, 'database' | 'secret'>,
-  userId: number,
-  { purpose, password, code = '' }: Credentials,
+  { database, secret }: Accounts,
+  { userId, purpose }: CodeOwner,
+  { password, otp = '' }: Credentials,
 ): Promise<Confirm> {
   const passwordHash = password === undefined ? null : await findPasswordHash(database.read, userId);
   if (password === undefined || passwordHash === null) {
-    return async (db) => ((await takeCode(db, secret, { userId, purpose }, code)) ? 'code' : undefined);
+    return async (db) => ((await takeCode(db, secret, { userId, purpose }, otp)) ? 'code' : undefined);
   }
   const matches = await isPassword(password, passwordHash);
   return async (db) => (matches && (await lockPassword(db, userId, passwordHash)) ? 'password' : undefined);
 }
 
+interface Reauthentication {
+  user: CurrentUser;
+  purpose: CodePurpose;
+  /** The body of the request, which may be empty. */
+  credentials: Credentials | null | undefined;
+}
+
 /**
  * Counts wrong passwords and codes against the limit of the user.
+ * @param work returns `undefined` if the change was not confirmed
  * @throws {HttpError} 403 without a password or a code, 400 if it is wrong, 429 after too many attempts
  */
 export async function withReauthentication<Outcome>(
   accounts: Accounts,
-  { user, ...credentials }: Credentials & { user: CurrentUser },
-  work: (confirm: Confirm) => Promise<Outcome | 'not confirmed'>,
+  { user, purpose, credentials }: Reauthentication,
+  work: (confirm: Confirm) => Promise<Outcome | undefined>,
 ): Promise<Outcome> {
-  const { password, code } = credentials;
-  if (password === undefined && code === undefined) throw forbidden(NOT_CONFIRMED, 'password');
-  let isCodeUsed = false;
-  const outcome = await countIf(
-    [[accounts.limits.wrongPasswordsOfUser, String(user.id)]],
-    async () => {
-      const confirm = await reauthenticate(accounts, user.id, credentials);
-      return work(async (db) => {
-        const confirmedBy = await confirm(db);
-        isCodeUsed = confirmedBy === 'code';
-        return confirmedBy;
-      });
-    },
-    (result) => result === 'not confirmed',
+  const { password, otp } = credentials ?? {};
+  if (password === undefined && otp === undefined) throw forbidden(NOT_CONFIRMED, 'password');
+  const outcome = await countWrong([[accounts.limits.wrongPasswordsOfUser, String(user.id)]], async () =>
+    work(await reauthenticate(accounts, { userId: user.id, purpose }, { password, otp })),
   );
-  if (outcome === 'not confirmed') {
-    const isByPassword = password !== undefined && user.hasPassword;
+  const isByPassword = password !== undefined && user.hasPassword;
+  if (outcome === undefined) {
     throw isByPassword ? badRequest(WRONG_PASSWORD, 'password') : badRequest(WRONG_CODE, 'otp');
   }
-  if (isCodeUsed) accounts.limits.mails.forgetLast(user.email);
-  return outcome as Outcome;
+  if (!isByPassword) accounts.limits.mails.forgetLast(user.email);
+  return outcome;
 }

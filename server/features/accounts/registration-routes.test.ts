@@ -15,7 +15,6 @@ import { listJobs } from '../../../test/support/jobs.ts';
 import { refusedBody } from '../../../test/support/refused-body.ts';
 import { type Answer, openApp, TEST_SECRET } from '../../../test/support/test-app.ts';
 import { makeCode } from './codes.ts';
-import { hashPassword } from './password.ts';
 
 const REGISTER = '/api/auth/register';
 const VERIFY = '/api/auth/verify-email-otp';
@@ -302,27 +301,6 @@ onSqlite('a code', (open) => {
     expect(await profileOf(verified)).toMatchObject({ ...NO_DETAILS, has_password: false });
     expect([await canLogIn(PASSWORD), await canLogIn(OTHER_PASSWORD)]).toEqual([false, false]);
     expect(await database.read.selectFrom('registrations').selectAll().execute()).toEqual([]);
-  });
-
-  test('confirms what was registered with the password before the secret changed, and with no other', async () => {
-    for (const [password, details] of [
-      [PASSWORD, { first_name: 'Meera', last_name: 'Joshi', phone: '9812345678' }],
-      ['Red.Saucer81', NO_DETAILS],
-    ] as const) {
-      const { database, post, email, code, canLogIn, profileOf } = await registerBoth({}, STRANGER);
-      for (const [first_name, registered] of [
-        ['Meera', PASSWORD],
-        ['Mallory', OTHER_PASSWORD],
-      ] as const) {
-        const password_hash = await hashPassword(registered);
-        await database.transaction((db) =>
-          db.updateTable('registrations').set({ password_hash }).where('first_name', '=', first_name).execute(),
-        );
-      }
-      const verified = await post(VERIFY, { email, otp: code, password });
-      expect(await profileOf(verified)).toMatchObject({ ...details, has_password: true });
-      expect([await canLogIn(password), await canLogIn(OTHER_PASSWORD)]).toEqual([true, false]);
-    }
   });
 
   test('brings a password with which nobody registered, and no name', async () => {

@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { badRequest } from '#server/base/errors.ts';
-import { countIf, networkOf, type RateLimitUse, takeAll } from '#server/http/rate-limits.ts';
+import { countWrong, networkOf, type RateLimitUse, takeAll } from '#server/http/rate-limits.ts';
 import { setSessionCookie } from '#server/http/session-cookie.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { accessToken, registration, resend, verification, WRONG_CODE } from '#shared/contracts/account.ts';
 import { answer, answers, rateLimitErrors } from '#shared/contracts/envelope.ts';
+import { CODE_SENT, enqueueAccountMail, sendCode } from './account-mail.ts';
 import type { Accounts } from './accounts.ts';
-import { CODE_SENT, enqueueAccountMail, enqueueAccountMailAlone } from './enqueue-account-mail.ts';
-import { hashRegisteredPassword } from './hash-registered-password.ts';
-import { type NewRegistration, saveRegistration } from './registration-store.ts';
-import { visitorOf } from './start-session.ts';
+import { hashRegisteredPassword } from './new-password.ts';
+import { saveRegistration } from './registration-store.ts';
+import { userAgentOf } from './start-session.ts';
 import { verifyEmail } from './verify-email.ts';
 
 const VERIFIED = 'Your e-mail address is confirmed. Welcome.';
@@ -19,15 +19,14 @@ const REGISTERED_TWICE =
   'Your e-mail address is confirmed. It had been registered more than once: please set your name and a password in your profile.';
 
 export function registrationRoutes(app: App, accounts: Accounts) {
-  const { database, limits } = accounts;
+  const { limits } = accounts;
 
   app.post(
     '/auth/register',
     { schema: { body: registration, response: { ...answers(z.null()), ...rateLimitErrors } } },
     async (request) => {
-      const { first_name: firstName, last_name: lastName, phone_no: phone, email, password } = request.body;
       takeAll([[limits.registrationsOfNetwork, networkOf(request)]]);
-      await registerUser(accounts, { firstName, lastName, phone, email, password });
+      await registerUser(accounts, request.body);
       return answer(null, CODE_SENT);
     },
   );
@@ -37,16 +36,15 @@ export function registrationRoutes(app: App, accounts: Accounts) {
     { schema: { body: verification, response: { ...answers(accessToken), ...rateLimitErrors } } },
     async (request, reply) => {
       const { email, otp, password } = request.body;
-      const verification = await countIf(
-        wrongCodes(accounts, email, request),
-        () => verifyEmail(accounts, { email, code: otp, password, ...visitorOf(request) }),
-        (outcome) => outcome === undefined,
+      const verification = await countWrong(wrongCodes(accounts, email, request), () =>
+        verifyEmail(accounts, { email, code: otp, password, userAgent: userAgentOf(request) }),
       );
       if (!verification) throw badRequest(WRONG_CODE, 'otp');
-      const { accessToken: token, hasName, hasPassword } = verification;
+      const { accessToken: token, details } = verification;
       limits.mails.forgetLast(email);
       setSessionCookie(reply, token, accounts);
-      return answer({ access_token: token }, hasName ? VERIFIED : hasPassword ? NO_NAME : REGISTERED_TWICE);
+      const message = details.first_name ? VERIFIED : details.password_hash ? NO_NAME : REGISTERED_TWICE;
+      return answer({ access_token: token }, message);
     },
   );
 
@@ -55,14 +53,11 @@ export function registrationRoutes(app: App, accounts: Accounts) {
     { schema: { body: resend, response: { ...answers(z.null()), ...rateLimitErrors } } },
     async (request) => {
       const { email, purpose = null } = request.body;
-      takeAll([[limits.mailsOfNetwork, networkOf(request)]]);
-      await limits.mails.orRefuse(email, purpose, () => enqueueAccountMailAlone(database, { email, purpose }));
-      return answer(null, CODE_SENT);
+      return sendCode(accounts, request, { email, purpose });
     },
   );
 }
 
-/** The limits that a wrong code counts against. */
 export function wrongCodes({ limits }: Accounts, email: string, request: FastifyRequest): RateLimitUse[] {
   return [
     [limits.wrongCodesOfEmail, email],
@@ -70,21 +65,18 @@ export function wrongCodes({ limits }: Accounts, email: string, request: Fastify
   ];
 }
 
-type RegistrationRequest = Omit<NewRegistration, 'passwordHash' | 'now'> & { password: string };
-
 /**
  * Does the same for every address, so that neither the response nor its timing reveals whether there is an account.
  * @throws {HttpError} 429 if the address was sent too many codes, 400 if the password breaks a rule
  */
 async function registerUser(
   { database, limits, secret }: Accounts,
-  { password, ...details }: RegistrationRequest,
+  { email, password, first_name, last_name, phone_no }: z.output<typeof registration>,
 ): Promise<void> {
-  const { email } = details;
-  const passwordHash = await hashRegisteredPassword(secret, { email, password });
+  const password_hash = await hashRegisteredPassword(secret, { email, password });
   await limits.mails.ifAllowed(email, 'verify_email', async (sendsMail) => {
     await database.transaction(async (db) => {
-      await saveRegistration(db, { ...details, passwordHash, now: Date.now() });
+      await saveRegistration(db, email, { first_name, last_name, phone_no, password_hash });
       if (sendsMail) await enqueueAccountMail(db, { email, purpose: 'verify_email' });
     });
     // Refuse only after saving: a stranger who uses up the mails must not prevent the owner's registration.

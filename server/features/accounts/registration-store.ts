@@ -1,4 +1,6 @@
+import type { Selectable } from 'kysely';
 import type { Db, WriteDb } from '#server/database/database.ts';
+import type { Tables } from '#server/database/tables.ts';
 import { NO_USER } from './user-store.ts';
 
 /**
@@ -7,30 +9,20 @@ import { NO_USER } from './user-store.ts';
  */
 const MAX_REGISTRATIONS = 5;
 
+type Columns = 'first_name' | 'last_name' | 'phone_no' | 'password_hash';
+export type Registration = Pick<Selectable<Tables['registrations']>, Columns>;
+
 /** The part of an account that comes from a registration. */
-export interface AccountDetails {
-  firstName: string;
-  lastName: string;
-  phone: string;
-  passwordHash: string | null;
-}
-
-export interface Registration extends AccountDetails {
-  passwordHash: string;
-}
-
-export interface NewRegistration extends Registration {
-  /** In lower case. */
-  email: string;
-  now: number;
-}
+export type AccountDetails = Pick<Selectable<Tables['users']>, Columns>;
 
 /**
  * Adds a registration to the earlier ones of the address. Only one with the same password is replaced, so that an
  * address registered with two passwords has two registrations, however often it is registered again. Runs the same
  * statements for every address, so that timing reveals nothing; for a verified address they change nothing.
+ * @param email in lower case
  */
-export async function saveRegistration(db: WriteDb, { email, now, ...registration }: NewRegistration): Promise<void> {
+export async function saveRegistration(db: WriteDb, email: string, registration: Registration): Promise<void> {
+  const now = Date.now();
   const userId = (await saveUnverifiedUser(db, email, now)) ?? NO_USER;
   await deleteSameRegistration(db, userId, registration);
   await insertRegistration(db, userId, registration, now);
@@ -50,24 +42,24 @@ async function saveUnverifiedUser(db: WriteDb, email: string, now: number): Prom
   return user?.id;
 }
 
-async function deleteSameRegistration(db: WriteDb, userId: number, { passwordHash }: Registration): Promise<void> {
+async function deleteSameRegistration(db: WriteDb, userId: number, { password_hash }: Registration): Promise<void> {
   await db
     .deleteFrom('registrations')
     .where('user_id', '=', userId)
-    .where('password_hash', '=', passwordHash)
+    .where('password_hash', '=', password_hash)
     .execute();
 }
 
 async function insertRegistration(db: WriteDb, userId: number, registration: Registration, now: number) {
-  const { firstName, lastName, phone, passwordHash } = registration;
+  const { first_name, last_name, phone_no, password_hash } = registration;
   await db
     .insertInto('registrations')
     .columns(['user_id', 'first_name', 'last_name', 'phone_no', 'password_hash', 'created_at'])
     .expression(({ selectFrom, val }) =>
       selectFrom('users')
         .select('users.id')
-        .select([val(firstName).as('first_name'), val(lastName).as('last_name'), val(phone).as('phone_no')])
-        .select([val(passwordHash).as('password_hash'), val(now).as('created_at')])
+        .select([val(first_name).as('first_name'), val(last_name).as('last_name'), val(phone_no).as('phone_no')])
+        .select([val(password_hash).as('password_hash'), val(now).as('created_at')])
         .where('users.id', '=', userId),
     )
     .execute();
@@ -83,19 +75,13 @@ async function deleteOldRegistrations(db: WriteDb, userId: number): Promise<void
 }
 
 /** Newest first; a verified address has none. */
-export async function listRegistrations(db: Db, userId: number): Promise<Registration[]> {
-  const rows = await db
+export function listRegistrations(db: Db, userId: number): Promise<Registration[]> {
+  return db
     .selectFrom('registrations')
     .select(['first_name', 'last_name', 'phone_no', 'password_hash'])
     .where('user_id', '=', userId)
     .orderBy('id', 'desc')
     .execute();
-  return rows.map((row) => ({
-    firstName: row.first_name,
-    lastName: row.last_name,
-    phone: row.phone_no,
-    passwordHash: row.password_hash,
-  }));
 }
 
 export async function deleteRegistrationsOf(db: WriteDb, userId: number): Promise<void> {
@@ -103,26 +89,14 @@ export async function deleteRegistrationsOf(db: WriteDb, userId: number): Promis
 }
 
 /** Stores these details in the account and deletes all registrations of the address. */
-export async function markVerified(db: WriteDb, userId: number, details: AccountDetails, now: number): Promise<void> {
-  const { firstName, lastName, phone, passwordHash } = details;
+export async function markVerified(db: WriteDb, userId: number, details: AccountDetails): Promise<void> {
+  const { first_name, last_name, phone_no, password_hash } = details;
   await db
     .updateTable('users')
-    .set({ first_name: firstName, last_name: lastName, phone_no: phone, password_hash: passwordHash })
-    .set({ email_verified_at: now })
+    .set({ first_name, last_name, phone_no, password_hash, email_verified_at: Date.now() })
     .where('id', '=', userId)
     .execute();
   await deleteRegistrationsOf(db, userId);
-}
-
-/**
- * The owner proved the address through another site: everything registered for it is deleted, the password included.
- */
-export async function replaceRegistration(
-  db: WriteDb,
-  userId: number,
-  { firstName, lastName, now }: { firstName: string; lastName: string; now: number },
-): Promise<void> {
-  await markVerified(db, userId, { firstName, lastName, phone: '', passwordHash: null }, now);
 }
 
 /** Deletes users who never completed their registration, unless they have posts. */

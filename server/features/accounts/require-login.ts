@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { adminsOnly, unauthorized } from '#server/base/errors.ts';
 import type { Database } from '#server/database/database.ts';
-import { needsAdmin } from '#server/http/framework.ts';
+import { NEEDS_ADMIN, needsAdmin } from '#server/http/framework.ts';
 import { hasBearer } from '#server/http/session-cookie.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { type CurrentUser, currentUser } from './current-user.ts';
@@ -46,6 +46,16 @@ async function authorize(database: Database, request: FastifyRequest): Promise<C
   if (!user) throw unauthorized(LOG_IN_FIRST);
   if (!user.isAdmin && needsAdmin(request.routeOptions.schema)) throw adminsOnly();
   return user;
+}
+
+/** Registers routes for admins only: their schemas need not declare it. `request.user` is the admin. */
+export async function requireAdmin(app: App, register: (scope: App) => void | Promise<void>): Promise<void> {
+  await app.register(async (scope: App) => {
+    scope.addHook('onRoute', (route) => {
+      route.schema = { ...route.schema, security: NEEDS_ADMIN };
+    });
+    await register(scope);
+  });
 }
 
 /**

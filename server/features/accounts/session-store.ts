@@ -1,25 +1,9 @@
+import type { Insertable } from 'kysely';
 import type { Db, WriteDb } from '#server/database/database.ts';
+import type { Tables } from '#server/database/tables.ts';
 
-interface NewSession {
-  tokenHash: string;
-  userId: number;
-  userAgent: string;
-  now: number;
-  expiresAt: number;
-}
-
-export async function insertSession(db: WriteDb, session: NewSession): Promise<void> {
-  await db
-    .insertInto('sessions')
-    .values({
-      token_hash: session.tokenHash,
-      user_id: session.userId,
-      user_agent: session.userAgent,
-      created_at: session.now,
-      last_used_at: session.now,
-      expires_at: session.expiresAt,
-    })
-    .execute();
+export async function insertSession(db: WriteDb, session: Insertable<Tables['sessions']>): Promise<void> {
+  await db.insertInto('sessions').values(session).execute();
 }
 
 export type SessionUserRow = NonNullable<Awaited<ReturnType<typeof findSessionUser>>>;
@@ -29,11 +13,8 @@ export async function findSessionUser(db: Db, tokenHash: string, now: number) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'email', 'first_name', 'last_name', 'phone_no', 'is_admin'])
+    .select(['users.id', 'email', 'first_name', 'last_name', 'phone_no', 'is_admin', 'password_hash'])
     .select(['sessions.id as session_id', 'last_used_at'])
-    .select(({ eb }) =>
-      eb.case().when('password_hash', 'is', null).then(eb.lit(0)).else(eb.lit(1)).end().as('has_password'),
-    )
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .where('suspended_at', 'is', null)
@@ -51,15 +32,8 @@ export async function findUserOfSession(db: Db, sessionId: number, now: number):
   return row?.user_id;
 }
 
-export interface SessionRow {
-  id: number;
-  user_agent: string;
-  created_at: number;
-  last_used_at: number;
-}
-
 /** Most recently used first. */
-export async function listSessions(db: Db, userId: number, now: number): Promise<SessionRow[]> {
+export function listSessions(db: Db, userId: number, now: number) {
   return db
     .selectFrom('sessions')
     .select(['id', 'user_agent', 'created_at', 'last_used_at'])
@@ -69,6 +43,7 @@ export async function listSessions(db: Db, userId: number, now: number): Promise
     .orderBy('id', 'desc')
     .execute();
 }
+export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
 
 export async function updateSessionUse(db: WriteDb, id: number, use: { now: number; expiresAt: number }) {
   await db
@@ -92,7 +67,6 @@ export async function deleteSessionByToken(db: WriteDb, tokenHash: string): Prom
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-/** @param except the id of a session that is not deleted */
 export async function deleteSessionsOf(db: WriteDb, userId: number, except?: number): Promise<void> {
   await db
     .deleteFrom('sessions')
@@ -101,6 +75,9 @@ export async function deleteSessionsOf(db: WriteDb, userId: number, except?: num
     .execute();
 }
 
-export async function deleteExpiredSessions(db: WriteDb, now: number): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+const EXPIRING = ['sessions', 'codes', 'sign_in_attempts', 'sign_in_codes', 'sign_in_proofs'] as const;
+
+/** Deletes expired sessions, and what was needed for a limited time to open one. */
+export async function deleteExpired(db: WriteDb, now: number): Promise<void> {
+  for (const table of EXPIRING) await db.deleteFrom(table).where('expires_at', '<=', now).execute();
 }

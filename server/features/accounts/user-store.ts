@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
 
@@ -72,37 +72,18 @@ export async function lockUser(db: WriteDb, userId: number): Promise<UserCredent
   return row && credentialsOf(row);
 }
 
-function selectAndLock(db: WriteDb) {
+export function selectAndLock(db: WriteDb) {
   return db.selectFrom('users').select(CREDENTIALS).$call(db.engine.lock);
 }
 
-interface NewUser {
-  email: string;
-  firstName: string;
-  lastName: string;
-  isAdmin: boolean;
-  /** `null` for users who sign in through another site. */
-  passwordHash: string | null;
-  /** Whether ownership of the address is already proven. */
-  isVerified: boolean;
-  now: number;
-}
+type NewUser = Pick<Insertable<Tables['users']>, 'email' | 'first_name' | 'last_name' | 'is_admin' | 'password_hash'>;
 
-/** @returns `undefined` if the address is taken */
+/** Inserts a user who is known to own the address, in lower case. @returns `undefined` if the address is taken */
 export async function insertUser(db: WriteDb, user: NewUser): Promise<number | undefined> {
+  const now = Date.now();
   const inserted = await db
     .insertInto('users')
-    .values({
-      email: user.email.toLowerCase(),
-      first_name: user.firstName,
-      last_name: user.lastName,
-      phone_no: '',
-      is_admin: user.isAdmin ? 1 : 0,
-      password_hash: user.passwordHash,
-      created_at: user.now,
-      email_verified_at: user.isVerified ? user.now : null,
-      proved_at: user.isVerified ? user.now : null,
-    })
+    .values({ ...user, phone_no: '', created_at: now, email_verified_at: now, proved_at: now })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -122,16 +103,12 @@ export async function makeAdmin(db: WriteDb, userId: number): Promise<void> {
 export async function updateProfile(
   db: WriteDb,
   userId: number,
-  { firstName, lastName, phone }: { firstName: string; lastName: string; phone: string },
+  profile: Pick<Selectable<Tables['users']>, 'first_name' | 'last_name' | 'phone_no'>,
 ): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ first_name: firstName, last_name: lastName, phone_no: phone })
-    .where('id', '=', userId)
-    .execute();
+  await db.updateTable('users').set(profile).where('id', '=', userId).execute();
 }
 
-function credentialsOf(row: Pick<Selectable<Tables['users']>, (typeof CREDENTIALS)[number]>): UserCredentials {
+export function credentialsOf(row: Pick<Selectable<Tables['users']>, (typeof CREDENTIALS)[number]>): UserCredentials {
   return {
     id: row.id,
     email: row.email,

@@ -1,13 +1,12 @@
+import { isoTime } from '#server/base/iso-time.ts';
 import { toLimitOffset } from '#server/base/pagination.ts';
 import type { Database } from '#server/database/database.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { historyPage } from '#shared/contracts/desk/audit-log.ts';
+import { type AuditEntry, historyPage } from '#shared/contracts/desk/audit-log.ts';
 import { answer, answers, loginErrors } from '#shared/contracts/envelope.ts';
 import { pageQuery } from '#shared/contracts/list.ts';
-import { presentAuditEntry } from './audit-log-presenter.ts';
-import { countAuditEntries, listAuditEntries } from './audit-log-store.ts';
+import { type AuditEntryRow, countAuditEntries, listAuditEntries } from './audit-log-store.ts';
 
-/** For admins only, see `requireAdmin`. */
 export function auditLogDeskRoutes(desk: App, { read }: Database) {
   const schema = {
     querystring: pageQuery,
@@ -18,4 +17,20 @@ export function auditLogDeskRoutes(desk: App, { read }: Database) {
     const [rows, count] = await Promise.all([listAuditEntries(read, { limit, offset }), countAuditEntries(read)]);
     return answer({ rows: rows.map(presentAuditEntry), count, page, limit });
   });
+}
+
+function presentAuditEntry(row: AuditEntryRow): AuditEntry {
+  return {
+    id: row.id,
+    at: isoTime(row.at),
+    ...(row.actor_first_name !== null && { actor: nameOf(row.actor_first_name, row.actor_last_name) }),
+    act: row.act,
+    subject: row.subject,
+    ...(row.count !== null && { count: row.count }),
+    ...(row.person_first_name !== null && { person: nameOf(row.person_first_name, row.person_last_name) }),
+  };
+}
+
+function nameOf(first_name: string, last_name: string | null) {
+  return { first_name, last_name: last_name ?? '' };
 }

@@ -5,7 +5,6 @@ import { answer, answers, loginErrors } from '#shared/contracts/envelope.ts';
 import { changeAuthor } from './change-author.ts';
 import { readDeskAuthor } from './read-author.ts';
 
-/** For admins: see `requireAdmin`. */
 export function authorDeskRoutes(desk: App, database: Database) {
   const schema = { response: { ...answers(deskAuthor.nullable()), ...loginErrors } };
   desk.get('/desk/author', { schema }, async () => answer(await readDeskAuthor(database.read)));

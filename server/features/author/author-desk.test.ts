@@ -52,7 +52,7 @@ onBothDatabases('the author’s profile, at the desk', (open) => {
     expect(postIn(await app.desk.put('author', { imageId: null })).imageUrl).toBeNull();
   });
 
-  test('is shown by kept pages at once', async () => {
+  test('is shown by cached pages at once', async () => {
     const site = await openTwice(open);
     const { bearer } = await site.admin();
     const renewed = await renewedBy(site, ['/', '/about'], () =>

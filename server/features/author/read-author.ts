@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/database.ts';
 import { addressOrPath } from '#server/features/media/image-address.ts';
-import { findImage, type ImageRow } from '#server/features/media/image-store.ts';
+import { findImage } from '#server/features/media/image-store.ts';
 import { type Author, type AuthorStats, authorStats } from '#shared/contracts/author.ts';
 import type { DeskAuthor } from '#shared/contracts/desk/author.ts';
 import { type AuthorRow, findAuthor } from './author-store.ts';
@@ -8,20 +8,19 @@ import { type AuthorRow, findAuthor } from './author-store.ts';
 /** @returns `null` until there is a profile */
 export async function readAuthor(read: Db): Promise<Author | null> {
   const row = await findAuthor(read);
-  return row ? presentAuthor(row, await portraitOf(read, row)) : null;
+  return row ? presentAuthor(read, row) : null;
 }
 
 /** Reads the profile as the desk edits it. @returns `null` until there is one */
 export async function readDeskAuthor(read: Db): Promise<DeskAuthor | null> {
   const row = await findAuthor(read);
-  return row ? presentDeskAuthor(row, await portraitOf(read, row)) : null;
+  if (!row) return null;
+  const { stats, ...author } = await presentAuthor(read, row);
+  return { ...author, achievements: achievementsIn(stats), imageId: row.image_id };
 }
 
-async function portraitOf(read: Db, { image_id }: AuthorRow) {
-  return image_id === null ? undefined : findImage(read, image_id);
-}
-
-function presentAuthor(row: AuthorRow, image: ImageRow | undefined): Author {
+async function presentAuthor(read: Db, row: AuthorRow): Promise<Author> {
+  const image = row.image_id === null ? undefined : await findImage(read, row.image_id);
   return {
     name: row.name,
     bio: row.bio,
@@ -29,11 +28,6 @@ function presentAuthor(row: AuthorRow, image: ImageRow | undefined): Author {
     expertise: JSON.parse(row.expertise) as string[],
     stats: row.stats,
   };
-}
-
-function presentDeskAuthor(row: AuthorRow, image: ImageRow | undefined): DeskAuthor {
-  const { stats, ...author } = presentAuthor(row, image);
-  return { ...author, achievements: achievementsIn(stats), imageId: row.image_id };
 }
 
 function achievementsIn(stats: string): AuthorStats | null {

@@ -53,7 +53,7 @@ test('rows that nobody asks for are not expanded', async () => {
   expect(taken()).toBeLessThan(length / 2);
 });
 
-test('a row with a column of its own is refused before it is kept', async () => {
+test('a row with a column of its own is refused before it is stored', async () => {
   const { rows } = openPart('{"id":1}\n{"id":2,"k1":1}\n');
   await expect(all(rows)).rejects.toThrow('This is no row of the table.');
 });

@@ -5,7 +5,6 @@ import { answer, answers, loginErrors } from '#shared/contracts/envelope.ts';
 import { changeBook } from './change-book.ts';
 import { readDeskBook } from './read-book.ts';
 
-/** For admins: see `requireAdmin`. */
 export function bookDeskRoutes(desk: App, database: Database) {
   const schema = { response: { ...answers(deskBook.nullable()), ...loginErrors } };
   desk.get('/desk/book', { schema }, async () => answer(await readDeskBook(database.read)));

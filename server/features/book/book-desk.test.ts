@@ -3,7 +3,7 @@ import { onBothDatabases } from '../../../test/support/databases.ts';
 import { openDesk } from '../../../test/support/desk-app.ts';
 import { uploadImage } from '../../../test/support/desk-images.ts';
 import { postIn, refusal } from '../../../test/support/writing.ts';
-import { insertBook } from './book-store.ts';
+import { saveBook } from './book-store.ts';
 
 const WORDS = {
   title: 'The Rough Work Column',
@@ -38,7 +38,7 @@ onBothDatabases('the book, at the desk', (open) => {
   test('has the cover that was uploaded, until another or none is chosen', async () => {
     const app = await openDesk(open);
     const own = { ...WORDS, shops: '[]', cover_path: '/own.webp', image_id: null, is_shown: 1 as const };
-    await app.database.transaction((db) => insertBook(db, own));
+    await app.database.transaction((db) => saveBook(db, own));
     const coverAfter = async (change: object) =>
       postIn(await app.desk.put('book', { ...WORDS, isShown: true, ...change })).coverUrl;
     expect(await coverAfter({})).toBe('/own.webp');

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
 
@@ -8,13 +8,14 @@ export function findBook(db: Db): Promise<BookRow | undefined> {
   return db.selectFrom('book').selectAll().executeTakeFirst();
 }
 
-export async function insertBook(db: WriteDb, book: Omit<Insertable<Tables['book']>, 'id'>): Promise<void> {
+/** Creates the book if there is none; otherwise, columns that are not given stay as they are. */
+export async function saveBook(
+  db: WriteDb,
+  book: Omit<BookRow, 'id' | 'cover_path' | 'image_id'> & Partial<BookRow>,
+): Promise<void> {
   await db
     .insertInto('book')
-    .values({ id: 1, ...book })
+    .values({ id: 1, cover_path: '', image_id: null, ...book })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(book))
     .execute();
-}
-
-export async function updateBook(db: WriteDb, book: Updateable<Tables['book']>): Promise<void> {
-  await db.updateTable('book').set(book).execute();
 }

@@ -1,18 +1,15 @@
 import type { Database } from '#server/database/database.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { chooseImage } from '#server/features/media/choose-image.ts';
-import { lockSiteLists } from '#server/features/site/site-list-lock.ts';
 import type { BookChange, DeskBook } from '#shared/contracts/desk/book.ts';
-import { findBook, insertBook, updateBook } from './book-store.ts';
+import { saveBook } from './book-store.ts';
 import { readDeskBook } from './read-book.ts';
 
 /** Creates the book if there is none. @throws {HttpError} 422 when the image no longer exists */
 export function changeBook(database: Database, by: { id: number }, change: BookChange): Promise<DeskBook | null> {
   return database.transaction(async (db) => {
-    await lockSiteLists(db);
     await chooseImage(db, change.imageId);
-    if (await findBook(db)) await updateBook(db, columnsOf(change));
-    else await insertBook(db, { cover_path: '', image_id: null, ...columnsOf(change) });
+    await saveBook(db, columnsOf(change));
     await recordAudit(db, 'book changed', { by, subject: change.title });
     db.invalidate('site');
     return readDeskBook(db);

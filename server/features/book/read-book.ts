@@ -1,36 +1,30 @@
 import type { Db } from '#server/database/database.ts';
 import { addressOrPath } from '#server/features/media/image-address.ts';
-import { findImage, type ImageRow } from '#server/features/media/image-store.ts';
+import { findImage } from '#server/features/media/image-store.ts';
 import type { DeskBook } from '#shared/contracts/desk/book.ts';
 import type { Book } from '#shared/contracts/site.ts';
-import { type BookRow, findBook } from './book-store.ts';
+import { findBook } from './book-store.ts';
 
 /** @returns `null` when there is no book, or it is hidden */
 export async function readShownBook(read: Db): Promise<Book | null> {
-  const row = await findBook(read);
-  return row?.is_shown === 1 ? presentBook(row, await coverOf(read, row)) : null;
+  const known = await readDeskBook(read);
+  if (!known?.isShown) return null;
+  const { imageId, isShown, ...book } = known;
+  return book;
 }
 
 /** @returns `null` until there is a book */
 export async function readDeskBook(read: Db): Promise<DeskBook | null> {
   const row = await findBook(read);
-  return row ? presentDeskBook(row, await coverOf(read, row)) : null;
-}
-
-async function coverOf(read: Db, { image_id }: BookRow) {
-  return image_id === null ? undefined : findImage(read, image_id);
-}
-
-function presentBook(row: BookRow, image: ImageRow | undefined): Book {
+  if (!row) return null;
+  const image = row.image_id === null ? undefined : await findImage(read, row.image_id);
   return {
     title: row.title,
     subtitle: row.subtitle,
     description: row.description,
     coverUrl: addressOrPath(image, row.cover_path),
     shops: JSON.parse(row.shops) as Book['shops'],
+    imageId: row.image_id,
+    isShown: row.is_shown === 1,
   };
-}
-
-function presentDeskBook(row: BookRow, image: ImageRow | undefined): DeskBook {
-  return { ...presentBook(row, image), imageId: row.image_id, isShown: row.is_shown === 1 };
 }

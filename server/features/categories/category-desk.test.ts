@@ -226,7 +226,7 @@ onBothDatabases('categories, at the desk', (open) => {
     expect(await app.acts()).toEqual([]);
   });
 
-  test('show their new name on kept pages at once', async () => {
+  test('show their new name on cached pages at once', async () => {
     const site = await openTwice(open);
     const post = postIn(await (await site.writer()).create());
     const { bearer } = await site.admin();

@@ -1,8 +1,7 @@
 import { conflict } from '#server/base/errors.ts';
 import type { Database, Db, WriteDb } from '#server/database/database.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
-import { requireWholeList } from '#server/features/site/require-whole-list.ts';
-import { lockSiteLists } from '#server/features/site/site-list-lock.ts';
+import { lockSiteLists, requireWholeList } from '#server/features/site/site-list-lock.ts';
 import type { CategoryInput, DeskCategory } from '#shared/contracts/desk/category.ts';
 import * as store from './category-store.ts';
 import { chooseSlug } from './choose-slug.ts';

@@ -16,14 +16,8 @@ export function dashboardRoutes(app: App, database: Database) {
     { schema: { security: NEEDS_BEARER, response: plainAnswers(dashboardStats) } },
     async (request) => {
       const authorId = ownUnlessAdmin(request.user);
-      const { posts, likes, comments, views } = await sumPosts(database.read, authorId);
-      return {
-        totalPosts: posts,
-        totalLikes: likes,
-        totalComments: comments,
-        totalViews: views,
-        scope: authorId === null ? ('site' as const) : ('mine' as const),
-      };
+      const scope = authorId === null ? ('site' as const) : ('mine' as const);
+      return { ...(await sumPosts(database.read, authorId)), scope };
     },
   );
 
@@ -37,7 +31,6 @@ export function dashboardRoutes(app: App, database: Database) {
   );
 }
 
-function presentRecentPost({ status, ...counts }: NewestPostRow): RecentPost {
-  const { id, slug, title, likes, comments, views } = counts;
-  return { id, slug, title, likes, comments, views, isPublished: status === 'published' };
+function presentRecentPost({ status, ...post }: NewestPostRow): RecentPost {
+  return { ...post, isPublished: status === 'published' };
 }

@@ -1,13 +1,12 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '#server/database/database.ts';
-import type { Tables } from '#server/database/tables.ts';
 
 /** Sums over all posts outside the bin. @param authorId `null` for everyone's posts */
 export async function sumPosts(db: Db, authorId: number | null) {
-  const sum = (eb: ExpressionBuilder<Tables, 'posts'>, column: 'likes' | 'comments' | 'views') =>
-    eb.fn.coalesce(eb.fn.sum<number>(column), sql<number>`0`).as(column);
+  const sum = (column: 'likes' | 'comments' | 'views') => sql<number>`coalesce(sum(${sql.ref(column)}), 0)`;
   return storedPosts(db, authorId)
-    .select((eb) => [eb.fn.countAll<number>().as('posts'), sum(eb, 'likes'), sum(eb, 'comments'), sum(eb, 'views')])
+    .select(({ fn }) => fn.countAll<number>().as('totalPosts'))
+    .select([sum('likes').as('totalLikes'), sum('comments').as('totalComments'), sum('views').as('totalViews')])
     .executeTakeFirstOrThrow();
 }
 

@@ -172,7 +172,7 @@ onBothDatabases('an import', (open) => {
     expect((await posts(database)).map((post) => post.author_id)).toEqual([owner]);
   });
 
-  test('tells whoever keeps copies, unless nothing changed', async () => {
+  test('invalidates cached pages, unless nothing changed', async () => {
     const { database } = await open();
     const heard: unknown[] = [];
     database.onInvalidate((tags) => heard.push(tags));

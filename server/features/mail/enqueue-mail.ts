@@ -11,7 +11,7 @@ export const MAIL_KINDS = [
   'send-identity-mail',
   'send-newsletter-mail',
 ] as const;
-type MailKind = (typeof MAIL_KINDS)[number];
+export type MailKind = (typeof MAIL_KINDS)[number];
 
 const DELAY_FROM_MS = 300;
 const DELAY_TO_MS = 1500;
@@ -19,7 +19,6 @@ const DELAY_TO_MS = 1500;
 interface MailJob {
   kind: MailKind;
   payload: object;
-  now: number;
   /**
    * Delays the job by 0.3 to 1.5 seconds. For mails that are written or not depending on whether an account exists:
    * without a delay, or with a constant one, the work would measurably slow the next request and so reveal who has an
@@ -29,7 +28,8 @@ interface MailJob {
 }
 
 /** Call this in the transaction that is the reason for the mail, so that neither happens without the other. */
-export function enqueueMail(db: WriteDb, { kind, payload, now, randomDelay = false }: MailJob): Promise<void> {
+export function enqueueMail(db: WriteDb, { kind, payload, randomDelay = false }: MailJob): Promise<void> {
+  const now = Date.now();
   const dueAt = randomDelay ? now + randomInt(DELAY_FROM_MS, DELAY_TO_MS) : now;
   return enqueueJob(db, { kind, payload, now, dueAt });
 }

@@ -1,8 +1,8 @@
-/** The details of the site that appear in mails. */
 export interface MailSite {
   name: string;
   /** Without a trailing slash. */
   url: string;
+  timeZone: string;
 }
 
 /** One piece of a mail, from which both its HTML and its text are made. */

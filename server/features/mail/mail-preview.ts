@@ -4,14 +4,14 @@ import type { MailText } from './mailer.ts';
 import { sampleMails } from './messages/sample-mails.ts';
 
 /** A plain English name, a Hindi one, and one that reveals missing escaping and long lines. */
+const SITE = { url: 'https://chintan.example', timeZone: 'Asia/Kolkata' };
 const SITES: Record<string, MailSite> = {
-  english: { name: 'Chintan', url: 'https://chintan.example' },
-  hindi: { name: 'चिंतन का दीया', url: 'https://chintan.example' },
-  hostile: { name: `"Lamp" & <b>Wick</b>, O'Neil`, url: 'https://a-very-long-name-of-a-site.example' },
+  english: { ...SITE, name: 'Chintan' },
+  hindi: { ...SITE, name: 'चिंतन का दीया' },
+  hostile: { ...SITE, name: `"Lamp" & <b>Wick</b>, O'Neil`, url: 'https://a-very-long-name-of-a-site.example' },
 };
 const WIDTHS = [700, 360];
 
-/** @returns the page at this path; `undefined` when there is none */
 export function previewPage(path: string): string | undefined {
   if (path === '/') return indexPage();
   const [, site = '', name = '', view] = path.split('/');

@@ -1,12 +1,10 @@
 import type { Logger } from 'pino';
 import { PermanentFailure } from '#server/jobs/job-kind.ts';
 import { defaultSender, isOneAddress, type Mailbox } from './mailbox.ts';
-import { openOutbox } from './outbox.ts';
-import { removeFromOutbox } from './remove-from-outbox.ts';
+import { openOutbox, removeFromOutbox } from './outbox.ts';
 import { openSmtp } from './smtp.ts';
 import type { Delivery } from './write-message.ts';
 
-/** The content of a mail, without its recipient. */
 export interface MailText {
   subject: string;
   text: string;
@@ -36,9 +34,7 @@ export interface Mailer {
 }
 
 export interface MailerOptions {
-  /** When it is empty, mails are written to files in the data folder. */
   smtpUrl: string;
-  /** By default `no-reply@` and the site's host. */
   mailFrom: Mailbox | undefined;
   dataDir: string;
   siteUrl: string;

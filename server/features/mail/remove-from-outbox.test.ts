@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeFolder } from '../../../test/support/databases.ts';
 import { mail, openMailer } from '../../../test/support/mails.ts';
-import { removeFromOutbox } from './remove-from-outbox.ts';
+import { removeFromOutbox } from './outbox.ts';
 
 const LONG = `${'a'.repeat(60)}.very.long@${'b'.repeat(60)}.${'c'.repeat(60)}.example`;
 

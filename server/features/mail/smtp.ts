@@ -25,13 +25,12 @@ export function openSmtp(smtpUrl: string, siteUrl: string, sendWithinMs = SEND_W
   return {
     deliver: async (mail, sender) => {
       transport ??= openTransport(smtpOptions(smtpUrl, siteUrl));
-      const { sendMail } = await transport;
       const message = { ...writeMessage(mail, sender), signal: AbortSignal.timeout(sendWithinMs) };
-      await sendMail(message).catch((error) => {
+      await (await transport).sendMail(message).catch((error) => {
         throw withoutAddresses(error);
       });
     },
-    close: () => void transport?.then(({ close }) => close()),
+    close: () => void transport?.then((open) => open.close({ force: true })),
   };
 }
 
@@ -41,10 +40,7 @@ async function openTransport(options: ReturnType<typeof smtpOptions>) {
   const transport = createTransport(options);
   // The mail being sent fails with the same error; without a listener it would end the process.
   transport.on('error', () => {});
-  return {
-    sendMail: (message: Parameters<typeof transport.sendMail>[0]) => transport.sendMail(message),
-    close: () => transport.close({ force: true }),
-  };
+  return transport;
 }
 
 export function smtpOptions(smtpUrl: string, siteUrl: string): SMTPPoolOptions & { pool: true } {

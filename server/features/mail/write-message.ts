@@ -3,7 +3,6 @@ import type { SendMailOptions } from 'nodemailer';
 import type { Mailbox } from './mailbox.ts';
 import type { Mail } from './mailer.ts';
 
-/** A way to deliver mails: by SMTP, or into files. */
 export interface Delivery {
   deliver(mail: Mail, sender: Mailbox): Promise<void>;
   close(): void;

@@ -50,10 +50,8 @@ function importBatch(
 ): Promise<Counts> {
   return database.transaction(async (db) => {
     if (audit) await recordAudit(db, 'subscribers imported', audit);
-    const added = await insertConfirmed(
-      db,
-      people.map(({ email, confirmedAt, source }) => ({ email, confirmedAt, source, token: makeSubscriberToken() })),
-    );
+    const rows = people.map((person) => ({ ...person, asked_at: person.confirmed_at, token: makeSubscriberToken() }));
+    const added = await insertConfirmed(db, rows);
     const others = people.map(({ email }) => email).filter((email) => !added.has(email));
     const left = others.length > 0 ? (await findUnsubscribed(db, others)).size : 0;
     return { added: added.size, known: others.length - left, left };

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { notFound } from '#server/base/errors.ts';
 import { isoDay, isoTime, isoTimeOrNull } from '#server/base/iso-time.ts';
 import { toLimitOffset } from '#server/base/pagination.ts';
@@ -19,19 +18,12 @@ import { reference } from '#shared/contracts/text.ts';
 import { SUBSCRIBERS_BYTES_MAXIMUM } from '#shared/form-limits.ts';
 import { exportSubscribers } from './export-subscribers.ts';
 import { importSubscribers } from './import-subscribers.ts';
-import {
-  countSubscriberStates,
-  countSubscribers,
-  findSubscriber,
-  listSubscribers,
-  markUnsubscribedById,
-} from './subscriber-desk-store.ts';
-import type { Subscriber } from './subscriber-store.ts';
+import { countSubscriberStates, countSubscribers, findSubscriber, listSubscribers } from './subscriber-desk-store.ts';
+import { markUnsubscribed, type Subscriber } from './subscriber-store.ts';
 
 /** JSON escapes quotation marks and line ends, which can double the length of the file. */
 const IMPORT_LIMIT_BYTES = 2 * SUBSCRIBERS_BYTES_MAXIMUM;
 
-/** For admins: see `requireAdmin`. */
 export function newsletterDeskRoutes(desk: App, database: Database, siteUrl: () => string) {
   const { read } = database;
   const schemaOf = <Response extends object>(response: Response) => ({
@@ -42,9 +34,9 @@ export function newsletterDeskRoutes(desk: App, database: Database, siteUrl: () 
   desk.get('/desk/subscribers', { schema: listing }, async ({ query }) => {
     const { page, limit, offset } = toLimitOffset(query);
     const { search = '', show = 'all' } = query;
-    const filter = { beginning: search.toLowerCase(), state: show === 'all' ? undefined : show };
+    const filter = { search, show };
     const [rows, count, totals] = await Promise.all([
-      listSubscribers(read, { ...filter, limit, offset }),
+      listSubscribers(read, filter, { limit, offset }),
       countSubscribers(read, filter),
       countSubscriberStates(read),
     ]);
@@ -61,10 +53,10 @@ export function newsletterDeskRoutes(desk: App, database: Database, siteUrl: () 
   const table = { description: 'Everybody who gets letters, as a CSV file.' };
   const exporting = { schema: table, exposeHeadRoute: false, onRequest: requireBearer };
   desk.get('/desk/subscribers/export', exporting, async (request, reply) => {
-    const chunks = await exportSubscribers(database, request.user, siteUrl());
+    const csv = await exportSubscribers(database, request.user, siteUrl());
     const day = isoDay(Date.now());
     reply.header('content-disposition', `attachment; filename="subscribers-${day}.csv"`);
-    return reply.type('text/csv; charset=utf-8').send(Readable.from(chunks, { objectMode: false }));
+    return reply.type('text/csv; charset=utf-8').send(csv);
   });
 
   const leaving = { ...schemaOf(answers(deskSubscriber)), params: reference };
@@ -94,7 +86,7 @@ function stateOf({ confirmed_at, unsubscribed_at }: Subscriber): DeskSubscriber[
 /** For people who ask to leave without using the link in their mails. Does nothing when they have left already. */
 function unsubscribeAtDesk(database: Database, by: { id: number }, id: number): Promise<Subscriber> {
   return database.transaction(async (db) => {
-    if (await markUnsubscribedById(db, id, Date.now())) await recordAudit(db, 'subscriber unsubscribed', { by });
+    if (await markUnsubscribed(db, { id }, Date.now())) await recordAudit(db, 'subscriber unsubscribed', { by });
     const subscriber = await findSubscriber(db, id);
     if (!subscriber) throw notFound('This subscriber is gone.');
     return subscriber;

@@ -1,4 +1,3 @@
-import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import type { AuditEntry } from '#shared/contracts/desk/audit-log.ts';
@@ -6,7 +5,6 @@ import { countTurns } from '../../../test/support/count-turns.ts';
 import { onBothDatabases, openMigrated } from '../../../test/support/databases.ts';
 import { listSubscribers } from '../../../test/support/newsletter.ts';
 import { openWriting, refusal, type Writer } from '../../../test/support/writing.ts';
-import { exportSubscribers } from './export-subscribers.ts';
 import type { Subscriber } from './subscriber-store.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -25,13 +23,6 @@ async function buildSubscriber({ transaction }: Database, overrides: Partial<Sub
     ...overrides,
   };
   return transaction((db) => db.insertInto('subscribers').values(subscriber).returningAll().executeTakeFirstOrThrow());
-}
-
-async function buildMany({ transaction }: Database, count: number): Promise<string[]> {
-  const emails = Array.from({ length: count }, (_, number) => `one-of-many-${number}@example.org`);
-  const rows = emails.map((email) => ({ email, token: email, asked_at: 1000, confirmed_at: 2000 }));
-  await transaction((db) => db.insertInto('subscribers').values(rows).execute());
-  return emails;
 }
 
 async function openDesk(open: Parameters<typeof openWriting>[0]) {
@@ -202,20 +193,6 @@ onBothDatabases('subscribers at the desk', (open) => {
       { email: '+tag@example.org', confirmed_at: 2000, source },
       { email: plain.email, confirmed_at: 5000 },
     ]);
-  });
-
-  test('go out whole, however many there are, and each piece is read when the one before it was taken', async () => {
-    const { database, desk } = await openDesk(open);
-    const emails = await buildMany(database, 1100);
-    const { body } = await desk.get(`${CALL}/export`);
-    const lines = body.split('\r\n').slice(1, -1);
-    expect(lines.map((line) => line.split(',')[0])).toEqual(emails);
-
-    const pieces = await exportSubscribers(database, desk, 'https://site.example');
-    await pieces.next();
-    await pieces.next();
-    await buildSubscriber(database, { email: 'late@example.org' });
-    expect(await text(pieces)).toContain('late@example.org');
   });
 
   test('go out to whoever says who they are, and not where a link made their browser ask', async () => {

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { forbidCaching } from '#server/http/api-defaults.ts';
 import { networkOf } from '#server/http/rate-limits.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { subscription } from '#shared/contracts/newsletter.ts';
-import { confirmSubscription } from './confirm-subscription.ts';
 import type { Newsletter } from './newsletter-limits.ts';
-import { requestSubscription } from './request-subscription.ts';
 import { markUnsubscribed } from './subscriber-store.ts';
+import { confirmSubscription, requestSubscription } from './subscriptions.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 const BODY_LIMIT_BYTES = 4096;
@@ -21,9 +21,7 @@ type TokenRequest = FastifyRequest<{ Params: { token: string } }>;
  */
 export async function newsletterForms(app: App, newsletter: Newsletter, renderPage: RenderPage) {
   acceptBodies(app, FORM);
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-  });
+  forbidCaching(app);
   const options = { bodyLimit: BODY_LIMIT_BYTES, schema: { hide: true } };
 
   app.post('/newsletter', options, async (request, reply) => {
@@ -44,7 +42,7 @@ export async function newsletterForms(app: App, newsletter: Newsletter, renderPa
     acceptBodies(mailPrograms, 'multipart/form-data', FORM);
     mailPrograms.post('/newsletter/unsubscribe/:token', options, async (request: TokenRequest, reply) => {
       const { token } = request.params;
-      await newsletter.database.transaction((db) => markUnsubscribed(db, token, Date.now()));
+      await newsletter.database.transaction((db) => markUnsubscribed(db, { token }, Date.now()));
       return isOneClick(request) ? reply.send() : reply.redirect('/newsletter/unsubscribed', 303);
     });
   });

@@ -1,7 +1,6 @@
 import type { Database } from '#server/database/database.ts';
 import { createRateLimits, HOUR, MINUTE, type RateLimitDeps } from '#server/http/rate-limits.ts';
 
-/** The dependencies of this feature's routes and forms. */
 export interface Newsletter {
   database: Database;
   /** The server's secret, with which confirmation links are signed. */

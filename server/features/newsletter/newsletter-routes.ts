@@ -4,7 +4,7 @@ import type { App } from '#server/http/typed-app.ts';
 import { answer, answers, rateLimitErrors } from '#shared/contracts/envelope.ts';
 import { subscription } from '#shared/contracts/newsletter.ts';
 import type { Newsletter } from './newsletter-limits.ts';
-import { requestSubscription } from './request-subscription.ts';
+import { requestSubscription } from './subscriptions.ts';
 
 const MAIL_SENT = 'Please check your inbox: a link there completes your subscription.';
 

@@ -13,13 +13,13 @@ test.each([',', ';', '\t', '|'])('a table may be divided by %j', async (delimite
     .join(delimiter)
     .concat('\n', ['A, "b"; c', ...GOOD.split(',')].join(delimiter));
   const { people, refusedCount } = await readSubscriberLines(csv.replace('A, "b"; c', '"A, ""b""; c"'), TODAY);
-  expect(people).toEqual([{ email: 'a@example.org', confirmedAt: Date.parse('2024-01-31'), source: 'A, "b"; c' }]);
+  expect(people).toEqual([{ email: 'a@example.org', confirmed_at: Date.parse('2024-01-31'), source: 'A, "b"; c' }]);
   expect(refusedCount).toBe(0);
 });
 
 test('of lines that name one address, the first counts', async () => {
   const lines = await readSubscriberLines(`${HEADER}${GOOD}\nA@example.org,2025-01-31\n`, TODAY);
-  expect(lines).toMatchObject({ people: [{ confirmedAt: Date.parse('2024-01-31') }], repeated: 1, refusedCount: 0 });
+  expect(lines).toMatchObject({ people: [{ confirmed_at: Date.parse('2024-01-31') }], repeated: 1, refusedCount: 0 });
 });
 
 test.each([
@@ -28,7 +28,12 @@ test.each([
   [
     'a field that is never closed',
     `"${`${GOOD}\n`.repeat(BYTES / 25)}`,
-    'This line is longer than 100,000 characters.',
+    'A quotation mark is wrong here, so lines 3 to 40003 were not read.',
+  ],
+  [
+    'a wrong quotation mark',
+    `"c,d"@example.org,2024-01-31\n${GOOD}\n${GOOD}`,
+    'A quotation mark is wrong here, so lines 3 to 5 were not read.',
   ],
   ['columns', `${','.repeat(10_000)}x`, 'This is no e-mail address.'],
 ])('what is not taken of %s is told with the line', async (_, csv, reason) => {
@@ -37,13 +42,19 @@ test.each([
   expect(refused).toEqual([{ line: 3, reason }]);
 });
 
+test('a refused line is named by where it begins, whatever ends the lines', async () => {
+  const csv = `source,email,confirmed_at\r\n"two\r\nlines",${GOOD}\rx\n\n"y\ny",y\r\nz`;
+  const { refused } = await readSubscriberLines(csv, TODAY);
+  expect(refused.map(({ line }) => line)).toEqual([4, 6, 8]);
+});
+
 test('empty lines and lines of nothing but delimiters are passed over', async () => {
   const lines = await readSubscriberLines(`${HEADER}${'\n'.repeat(BYTES)}${',,\r\n'.repeat(1000)}x`, TODAY);
   expect(lines).toMatchObject({ people: [], refused: [{ line: BYTES + 1002 }], refusedCount: 1 });
 });
 
-test('names of columns that go on and on are no first line', async () => {
-  for (const names of [`${HEADER.trim()}${','.repeat(BYTES)}`, `"${HEADER}`, '\n'.repeat(BYTES), '']) {
+test('names of columns that never end are no first line', async () => {
+  for (const names of [`"${HEADER}`, '\n'.repeat(BYTES), '']) {
     await expect(readSubscriberLines(names, TODAY)).rejects.toThrow('The first line must name the columns.');
   }
 });

@@ -1,13 +1,12 @@
-import { setImmediate } from 'node:timers/promises';
+import Papa from 'papaparse';
 import { z } from 'zod';
 import { unprocessable } from '#server/base/errors.ts';
 import { TimeSlice } from '#server/base/time-slice.ts';
 import { emailInput } from '#shared/contracts/account.ts';
 import { line } from '#shared/contracts/text.ts';
-import { type CsvRecord, RECORD_MAXIMUM, readCsvRecords } from './csv-records.ts';
 
-/** Tried in this order until one splits the first line into the column names. */
-const DELIMITERS = [',', ';', '\t', '|', '\x1e', '\x1f'];
+/** An unclosed quotation mark makes one field of everything that follows it. */
+const FIELD_MAXIMUM = 100_000;
 /** How many refused lines are listed: enough to see what is wrong with a table. */
 const REFUSED_SHOWN = 50;
 const DEFAULT_SOURCE = 'Imported';
@@ -21,7 +20,7 @@ const source = line(SOURCE_MAXIMUM);
 
 export interface SubscriberLine {
   email: string;
-  confirmedAt: number;
+  confirmed_at: number;
   source: string;
 }
 
@@ -41,68 +40,67 @@ export interface Today {
 }
 
 /**
- * Reads a CSV table of subscribers, pausing regularly so that the server stays responsive.
+ * Reads a CSV table of subscribers, pausing between its lines so that the server stays responsive.
  *
  * @throws {HttpError} 422 when the first line does not name the columns that are needed
  */
 export async function readSubscriberLines(csv: string, today: Today): Promise<SubscriberLines> {
-  // Parsing the request may have blocked the event loop for a while.
-  await setImmediate();
-  const { records, columns } = openTable(csv);
+  const { data, errors } = Papa.parse<string[]>(csv.replace(/\r\n?/g, '\n'), { newline: '\n' });
+  const [names = [], ...records] = data;
+  const misquoted = new Set(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row));
+  const columns = columnsOf(names);
   const people = new Map<string, SubscriberLine>();
   const lines = { repeated: 0, refused: [] as SubscriberLines['refused'], refusedCount: 0 };
   const slice = new TimeSlice();
-  for (const record of records) {
+  let line = 1 + linesIn(names);
+  for (const [index, fields] of records.entries()) {
     if (slice.isOver()) await slice.next();
-    if (!record) continue;
-    const read = readRecord(record.fields, columns, today);
+    const read = readRecord(fields, columns, today);
     if (typeof read === 'string') {
+      const lastLine = line + linesIn(fields) - 1;
+      const hasTakenLines = misquoted.has(index + 1) && lastLine > line;
+      const reason = hasTakenLines
+        ? `A quotation mark is wrong here, so lines ${line} to ${lastLine} were not read.`
+        : read;
       lines.refusedCount += 1;
-      if (lines.refusedCount <= REFUSED_SHOWN) lines.refused.push({ line: record.line, reason: read });
+      if (lines.refusedCount <= REFUSED_SHOWN) lines.refused.push({ line, reason });
     } else if (read && people.has(read.email)) lines.repeated += 1;
     else if (read) people.set(read.email, read);
+    line += linesIn(fields);
   }
   return { people: [...people.values()], ...lines };
 }
 
-type Columns = Record<'email' | 'confirmed_at' | 'source', number>;
-
-/** Finds the delimiter with which the first line names the columns. */
-function openTable(csv: string): { records: Iterable<CsvRecord | undefined>; columns: Columns } {
-  // Long enough to detect that the first line is too long.
-  const beginning = csv.slice(0, RECORD_MAXIMUM + 2);
-  for (const delimiter of DELIMITERS) {
-    const names = readCsvRecords(beginning, delimiter).next().value?.fields ?? [];
-    const columns = columnsOf(names);
-    if (columns.email < 0 || columns.confirmed_at < 0) continue;
-    const records = readCsvRecords(csv, delimiter);
-    records.next();
-    return { records, columns };
-  }
-  throw unprocessable('The first line must name the columns. `email` and `confirmed_at` are needed.', 'csv');
+/** Quoted fields may contain line ends. */
+function linesIn(fields: string[]): number {
+  return fields.join('').split('\n').length;
 }
+
+type Columns = Record<'email' | 'confirmed_at' | 'source', number>;
 
 function columnsOf(names: string[]): Columns {
   const known = names.map((name) => name.trim().toLowerCase());
-  return {
-    email: known.indexOf('email'),
-    confirmed_at: known.indexOf('confirmed_at'),
-    source: known.indexOf('source'),
-  };
+  const [email, confirmed_at] = [known.indexOf('email'), known.indexOf('confirmed_at')];
+  if (email < 0 || confirmed_at < 0) {
+    throw unprocessable('The first line must name the columns. `email` and `confirmed_at` are needed.', 'csv');
+  }
+  return { email, confirmed_at, source: known.indexOf('source') };
 }
 
 /** @returns the subscriber, or a sentence about what is wrong with the record; `undefined` for an empty record */
-function readRecord(fields: string[] | null, columns: Columns, today: Today): SubscriberLine | string | undefined {
-  if (!fields) return `This line is longer than ${RECORD_MAXIMUM.toLocaleString('en')} characters.`;
+function readRecord(fields: string[], columns: Columns, today: Today): SubscriberLine | string | undefined {
   if (fields.every((value) => value.trim() === '')) return undefined;
+  if (fields.some((value) => value.length > FIELD_MAXIMUM)) {
+    return `This line is longer than ${FIELD_MAXIMUM.toLocaleString('en')} characters.`;
+  }
   const textOf = (name: keyof Columns) => (fields[columns[name]] ?? '').trim().replace(MARKED_FORMULA, '');
   const email = readEmail(textOf('email'));
   if (email === undefined) return 'This is no e-mail address.';
-  const confirmedAt = readTime(textOf('confirmed_at'), today);
-  if (typeof confirmedAt === 'string') return confirmedAt;
+  const confirmed_at = readTime(textOf('confirmed_at'), today);
+  if (typeof confirmed_at === 'string') return confirmed_at;
   const from = source.safeParse(textOf('source'));
   if (!from.success) return `The source is longer than ${SOURCE_MAXIMUM} characters, or cannot be stored.`;
-  return { email, confirmedAt, source: from.data || DEFAULT_SOURCE };
+  return { email, confirmed_at, source: from.data || DEFAULT_SOURCE };
 }
 
 function readEmail(text: string): string | undefined {

@@ -1,99 +1,63 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import { likePattern } from '#server/database/like-pattern.ts';
-import type { Tables } from '#server/database/tables.ts';
 import type { SubscriberPage } from '#shared/contracts/desk/subscriber.ts';
 import type { Subscriber } from './subscriber-store.ts';
 
 type SubscriberState = keyof SubscriberPage['totals'];
 
+const STATES = {
+  subscribed: sql<boolean>`confirmed_at is not null and unsubscribed_at is null`,
+  asked: sql<boolean>`confirmed_at is null and unsubscribed_at is null`,
+  unsubscribed: sql<boolean>`unsubscribed_at is not null`,
+} satisfies Record<SubscriberState, unknown>;
+
 interface SubscriberFilter {
-  /** The beginning of an address, in lower case. */
-  beginning: string;
-  state: SubscriberState | undefined;
+  /** The beginning of an address; empty for all. */
+  search: string;
+  show: SubscriberState | 'all';
 }
 
 /** Newest first. */
 export function listSubscribers(
   db: Db,
-  { limit, offset, ...filter }: SubscriberFilter & { limit: number; offset: number },
+  filter: SubscriberFilter,
+  { limit, offset }: { limit: number; offset: number },
 ): Promise<Subscriber[]> {
-  return db
-    .selectFrom('subscribers')
-    .selectAll()
-    .where((eb) => matchesFilter(eb, filter))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  return selectSubscribers(db, filter).selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute();
 }
 
 export async function countSubscribers(db: Db, filter: SubscriberFilter): Promise<number> {
-  const { count } = await db
-    .selectFrom('subscribers')
+  const { count } = await selectSubscribers(db, filter)
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where((eb) => matchesFilter(eb, filter))
     .executeTakeFirstOrThrow();
   return count;
 }
 
 export async function countSubscriberStates(db: Db): Promise<SubscriberPage['totals']> {
-  const count = (condition: Expression<unknown>) => sql<number>`count(*) filter (where ${condition})`;
+  const count = (state: SubscriberState) => sql<number>`count(*) filter (where ${STATES[state]})`.as(state);
   return db
     .selectFrom('subscribers')
-    .select([
-      count(sql`confirmed_at is not null and unsubscribed_at is null`).as('subscribed'),
-      count(sql`confirmed_at is null and unsubscribed_at is null`).as('asked'),
-      count(sql`unsubscribed_at is not null`).as('unsubscribed'),
-    ])
+    .select([count('subscribed'), count('asked'), count('unsubscribed')])
     .executeTakeFirstOrThrow();
 }
 
-/** Lists a batch of confirmed subscribers by id, starting after the given one. */
-export function listSubscribedAfter(db: Db, id: number, limit: number): Promise<Subscriber[]> {
-  return db
-    .selectFrom('subscribers')
-    .selectAll()
-    .where('id', '>', id)
-    .where('confirmed_at', 'is not', null)
-    .where('unsubscribed_at', 'is', null)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
+/** Oldest first. */
+export function listSubscribed(db: Db): Promise<Subscriber[]> {
+  return selectSubscribers(db, { search: '', show: 'subscribed' }).selectAll().orderBy('id').execute();
 }
 
 export function findSubscriber(db: Db, id: number): Promise<Subscriber | undefined> {
   return db.selectFrom('subscribers').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** @returns `false` when they have unsubscribed already, or there is no such subscriber */
-export async function markUnsubscribedById(db: WriteDb, id: number, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('subscribers')
-    .set({ unsubscribed_at: now })
-    .where('id', '=', id)
-    .where('unsubscribed_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-interface ImportedSubscriber {
-  email: string;
-  confirmedAt: number;
-  source: string;
-  token: string;
-}
+type ConfirmedSubscriber = Pick<Subscriber, 'email' | 'token' | 'source' | 'asked_at' | 'confirmed_at'>;
 
 /** Inserts new addresses and confirms unconfirmed ones; leaves all others unchanged. @returns the addresses it saved */
-export async function insertConfirmed(db: WriteDb, subscribers: ImportedSubscriber[]): Promise<Set<string>> {
+export async function insertConfirmed(db: WriteDb, subscribers: ConfirmedSubscriber[]): Promise<Set<string>> {
   const rows = await db
     .insertInto('subscribers')
-    .values(
-      subscribers.map(({ email, confirmedAt, source, token }) => ({
-        ...{ email, token, source },
-        ...{ asked_at: confirmedAt, confirmed_at: confirmedAt },
-      })),
-    )
+    .values(subscribers)
     .onConflict((conflict) =>
       conflict
         .column('email')
@@ -117,15 +81,10 @@ export async function findUnsubscribed(db: Db, emails: string[]): Promise<Set<st
   return new Set(rows.map(({ email }) => email));
 }
 
-function matchesFilter(eb: ExpressionBuilder<Tables, 'subscribers'>, { beginning, state }: SubscriberFilter) {
-  const conditions: Expression<SqlBool>[] = [];
-  if (beginning !== '') {
-    conditions.push(sql<SqlBool>`email like ${`${likePattern(beginning)}%`} escape '!'`);
-  }
-  if (state === 'unsubscribed') conditions.push(eb('unsubscribed_at', 'is not', null));
-  if (state === 'subscribed' || state === 'asked') {
-    conditions.push(eb('unsubscribed_at', 'is', null));
-    conditions.push(eb('confirmed_at', state === 'asked' ? 'is' : 'is not', null));
-  }
-  return eb.and(conditions);
+function selectSubscribers(db: Db, { search, show }: SubscriberFilter) {
+  const beginning = `${likePattern(search.toLowerCase())}%`;
+  return db
+    .selectFrom('subscribers')
+    .$if(search !== '', (query) => query.where(sql<boolean>`email like ${beginning} escape '!'`))
+    .$if(show !== 'all', (query) => query.where(STATES[show as SubscriberState]));
 }

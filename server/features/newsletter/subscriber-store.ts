@@ -51,20 +51,21 @@ export function confirmSubscriber(
     .executeTakeFirst();
 }
 
-export async function markUnsubscribed(db: WriteDb, token: string, now: number): Promise<void> {
-  await db
+type SubscriberKey = Pick<Subscriber, 'id'> | Pick<Subscriber, 'email'> | Pick<Subscriber, 'token'>;
+
+/** @returns `false` when they have unsubscribed already, or there is no such subscriber */
+export async function markUnsubscribed(db: WriteDb, by: SubscriberKey, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('subscribers')
     .set({ unsubscribed_at: now })
-    .where('token', '=', token)
+    .where((eb) => eb.and(by))
     .where('unsubscribed_at', 'is', null)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Finds a subscriber who has confirmed and not unsubscribed. */
-export function findSubscribed(
-  db: Db,
-  by: Pick<Subscriber, 'email'> | Pick<Subscriber, 'token'>,
-): Promise<Subscriber | undefined> {
+export function findSubscribed(db: Db, by: SubscriberKey): Promise<Subscriber | undefined> {
   return db
     .selectFrom('subscribers')
     .selectAll()

@@ -77,7 +77,7 @@ onBothDatabases('a person who is deleted', (open) => {
     expect(await database.read.selectFrom('comments').select('id').where('id', '=', hidden).execute()).toEqual([]);
   });
 
-  test('is announced to everybody who keeps pages', async () => {
+  test('invalidates cached pages everywhere', async () => {
     const { remove, database, person } = await openWithPerson(open);
     const heard = listenTo(database);
     await remove('keep');

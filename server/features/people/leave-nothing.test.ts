@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { createMailer } from '#server/features/mail/mailer.ts';
-import { jobKinds } from '#server/job-list.ts';
+import { mailKinds, requestedKinds } from '#server/job-list.ts';
 import { picture } from '../../../test/fixtures/images.ts';
 import { bearer, PASSWORD, registrationOf, SITE_URL } from '../../../test/support/accounts.ts';
 import { type OpenDatabase, onBothDatabases } from '../../../test/support/databases.ts';
@@ -29,7 +29,8 @@ async function openWithOutbox(open: OpenDatabase): Promise<DeskApp> {
   const { database, dataDir, logger, media } = app;
   const mailer = createMailer({ smtpUrl: '', mailFrom: undefined, dataDir, siteUrl: SITE_URL, logger });
   onTestFinished(() => mailer.close());
-  const kinds = jobKinds({ database, mailer, media, siteUrl: SITE_URL, secret: TEST_SECRET });
+  const deps = { database, mailer, media, siteUrl: SITE_URL, secret: TEST_SECRET };
+  const kinds = [...mailKinds(deps), ...requestedKinds(deps)];
   startJobs({ database, logger, kinds, now: () => Date.now() + 5000 });
   return app;
 }

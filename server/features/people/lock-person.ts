@@ -1,8 +1,9 @@
 import { accountGone, adminsOnly, conflict } from '#server/base/errors.ts';
 import type { WriteDb } from '#server/database/database.ts';
-import { type LockedRow, lockWithAdmins } from './person-write-store.ts';
+import type { UserCredentials } from '#server/features/accounts/user-store.ts';
+import { lockWithAdmins } from './person-write-store.ts';
 
-export interface LockedPerson extends LockedRow {
+export interface LockedPerson extends UserCredentials {
   /** Whether the person is the only admin who is not suspended. */
   isLastAdmin: boolean;
 }
@@ -28,13 +29,13 @@ export function refuseForLastAdmin({ isLastAdmin }: LockedPerson): void {
   if (isLastAdmin) throw conflict('There must be at least one admin.');
 }
 
-function findPerson(rows: LockedRow[], id: number): LockedPerson {
+function findPerson(rows: UserCredentials[], id: number): LockedPerson {
   const person = rows.find((row) => row.id === id);
   if (!person) throw accountGone();
   const isLastAdmin = isActiveAdmin(person) && rows.filter(isActiveAdmin).length === 1;
   return { ...person, isLastAdmin };
 }
 
-function isActiveAdmin({ is_admin, suspended_at }: LockedRow): boolean {
-  return is_admin === 1 && suspended_at === null;
+function isActiveAdmin({ isAdmin, isSuspended }: UserCredentials): boolean {
+  return isAdmin && !isSuspended;
 }

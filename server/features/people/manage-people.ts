@@ -1,10 +1,9 @@
-import { accountGone, conflict } from '#server/base/errors.ts';
+import { conflict } from '#server/base/errors.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Accounts } from '#server/features/accounts/accounts.ts';
 import { deleteCodesOf } from '#server/features/accounts/code-store.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { logOutAndNotify } from '#server/features/accounts/log-out-everywhere.ts';
-import { lockUser } from '#server/features/accounts/user-store.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { type IdentityRemoval, NOTHING_LINKED } from '#shared/text/identity-removal.ts';
 import { lockPerson, refuseForLastAdmin } from './lock-person.ts';
@@ -25,11 +24,9 @@ export function suspendPerson(
     const person = await lockPerson(db, { id, by });
     refuseForLastAdmin(person);
     if (id === by.id) throw conflict('You cannot suspend your own account.');
-    if (person.suspended_at !== null) return NOTHING_LINKED;
-    const user = await lockUser(db, id);
-    if (!user) throw accountGone();
+    if (person.isSuspended) return NOTHING_LINKED;
     await setSuspended(db, id, Date.now());
-    const identities = await logOutAndNotify(db, { user, by: 'suspension', nameProvider });
+    const identities = await logOutAndNotify(db, { user: person, by: 'suspension', nameProvider });
     await deleteCodesOf(db, id);
     await recordAudit(db, 'suspended', { by, personId: id });
     return identities;
@@ -44,7 +41,7 @@ export function restorePerson(
 ): Promise<IdentityRemoval> {
   return database.transaction(async (db) => {
     const person = await lockPerson(db, { id, by });
-    if (person.suspended_at === null) return NOTHING_LINKED;
+    if (!person.isSuspended) return NOTHING_LINKED;
     await setSuspended(db, id, null);
     await recordAudit(db, 'restored', { by, personId: id });
     return NOTHING_LINKED;
@@ -59,9 +56,9 @@ export function changeRole(
 ): Promise<void> {
   return database.transaction(async (db) => {
     const person = await lockPerson(db, { id, by });
-    if ((person.is_admin === 1) === isAdmin) return;
+    if (person.isAdmin === isAdmin) return;
     // Anyone could register an unverified address again, with a password of their own.
-    if (isAdmin && person.email_verified_at === null) throw conflict('This person has not verified their address yet.');
+    if (isAdmin && !person.isVerified) throw conflict('This person has not verified their address yet.');
     if (!isAdmin) refuseForLastAdmin(person);
     await setAdmin(db, id, isAdmin);
     await recordAudit(db, isAdmin ? 'made an admin' : 'no longer an admin', { by, personId: id });
@@ -75,9 +72,7 @@ export function endSessions(
   id: number,
 ): Promise<IdentityRemoval> {
   return database.transaction(async (db) => {
-    await lockPerson(db, { id, by });
-    const user = await lockUser(db, id);
-    if (!user) throw accountGone();
+    const user = await lockPerson(db, { id, by });
     const isOwn = id === by.id;
     const logout = isOwn ? ({ by: 'owner', keepSessionId: by.sessionId } as const) : ({ by: 'admin' } as const);
     const identities = await logOutAndNotify(db, { user, nameProvider, ...logout });
@@ -86,18 +81,11 @@ export function endSessions(
   });
 }
 
-interface Deletion {
-  id: number;
-  writings: Writings;
-  /** The server's secret. */
-  secret: string;
-}
-
 /** @throws {HttpError} 409 for the last admin and for one's own account */
 export function deletePerson(
   database: Database,
   by: { id: number },
-  { id, writings, secret }: Deletion,
+  { id, writings, secret }: { id: number; writings: Writings; secret: string },
 ): Promise<void> {
   return database.transaction(async (db) => {
     const person = await lockPerson(db, { id, by });

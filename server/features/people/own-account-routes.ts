@@ -1,33 +1,28 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { badRequest } from '#server/base/errors.ts';
+import { sendCode } from '#server/features/accounts/account-mail.ts';
 import type { Accounts } from '#server/features/accounts/accounts.ts';
-import { CODE_SENT, enqueueAccountMailAlone } from '#server/features/accounts/enqueue-account-mail.ts';
-import { type Confirm, withReauthentication } from '#server/features/accounts/reauthenticate.ts';
+import { withReauthentication } from '#server/features/accounts/reauthenticate.ts';
 import { requireBearer } from '#server/features/accounts/require-login.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
-import { networkOf, takeAll } from '#server/http/rate-limits.ts';
+import { takeAll } from '#server/http/rate-limits.ts';
 import { clearSessionCookie } from '#server/http/session-cookie.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { accountDeletion } from '#shared/contracts/account.ts';
 import { answer, answers, loginErrors, rateLimitErrors } from '#shared/contracts/envelope.ts';
 import { lockOwnAccount, refuseForLastAdmin } from './lock-person.ts';
-import { removePerson, type Writings } from './remove-person.ts';
+import { removePerson } from './remove-person.ts';
 import { writeOwnData } from './write-own-data.ts';
 
 const HAS_PASSWORD = 'Your account has a password. Please enter it to delete your account.';
 const refuses = { ...loginErrors, ...rateLimitErrors };
 
 /** Everyone can download their own data and delete their own account. */
-export async function ownAccountRoutes(app: App, accounts: Accounts) {
-  await app.register(async (own: App) => {
-    own.addHook('onRequest', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
-    dataRoute(own, accounts);
-    codeRoute(own, accounts);
-    deleteRoute(own, accounts);
-  });
+export function ownAccountRoutes(app: App, accounts: Accounts) {
+  dataRoute(app, accounts);
+  codeRoute(app, accounts);
+  deleteRoute(app, accounts);
 }
 
 function dataRoute(app: App, { database, limits }: Accounts) {
@@ -43,50 +38,34 @@ function dataRoute(app: App, { database, limits }: Accounts) {
   });
 }
 
-function codeRoute(app: App, { database, limits }: Accounts) {
+function codeRoute(app: App, accounts: Accounts) {
   const schema = { security: NEEDS_BEARER, response: { ...answers(z.null()), ...refuses } };
   app.post('/auth/my-data/code', { schema }, async (request) => {
     const { email, hasPassword } = request.user;
     if (hasPassword) throw badRequest(HAS_PASSWORD);
-    takeAll([[limits.mailsOfNetwork, networkOf(request)]]);
-    const purpose = 'delete_account';
-    await limits.mails.orRefuse(email, purpose, () => enqueueAccountMailAlone(database, { email, purpose }));
-    return answer(null, CODE_SENT);
+    return sendCode(accounts, request, { email, purpose: 'delete_account' });
   });
 }
 
 function deleteRoute(app: App, accounts: Accounts) {
+  const { database, secret } = accounts;
   const schema = { security: NEEDS_BEARER, body: accountDeletion, response: { ...answers(z.null()), ...refuses } };
   app.delete('/auth/account', { schema }, async (request, reply) => {
     const { user, body } = request;
     // A code is accepted only without a password, and a missing one is as wrong as one that does not match.
-    const { password = '', otp: code = '' } = body;
-    const credentials = user.hasPassword ? { password, code: undefined } : { password: undefined, code };
-    await withReauthentication(accounts, { user, purpose: 'delete_account', ...credentials }, (confirm) =>
-      deleteOwnAccount(accounts, { userId: user.id, writings: body.writings, confirm }),
+    const { password = '', otp = '' } = body;
+    const credentials = user.hasPassword ? { password } : { otp };
+    await withReauthentication(accounts, { user, purpose: 'delete_account', credentials }, (confirm) =>
+      database.transaction(async (db) => {
+        const person = await lockOwnAccount(db, user.id);
+        refuseForLastAdmin(person);
+        // Do not throw here: a rollback would undo the counted try.
+        if (!(await confirm(db))) return undefined;
+        await removePerson(db, { person, writings: body.writings, secret });
+        return 'deleted';
+      }),
     );
     clearSessionCookie(reply, accounts);
     return answer(null, 'Your account is deleted.');
-  });
-}
-
-interface OwnDeletion {
-  userId: number;
-  writings: Writings;
-  confirm: Confirm;
-}
-
-/** @throws {HttpError} 409 for the last admin */
-async function deleteOwnAccount(
-  { database, secret }: Pick<Accounts, 'database' | 'secret'>,
-  { userId, writings, confirm }: OwnDeletion,
-): Promise<'deleted' | 'not confirmed'> {
-  return database.transaction(async (db) => {
-    const person = await lockOwnAccount(db, userId);
-    refuseForLastAdmin(person);
-    // Do not throw here: a rollback would undo the counted try.
-    if (!(await confirm(db))) return 'not confirmed';
-    await removePerson(db, { person, writings, secret });
-    return 'deleted';
   });
 }

@@ -1,13 +1,5 @@
 import type { Db } from '#server/database/database.ts';
 
-/** A page of a list that is ordered by id. */
-interface Page {
-  userId: number;
-  /** The last id of the previous page; 0 for the first page. */
-  after: number;
-  limit: number;
-}
-
 export async function findAccount(db: Db, userId: number) {
   return db
     .selectFrom('users')
@@ -44,18 +36,20 @@ export function findOwnSubscription(db: Db, email: string) {
     .executeTakeFirst();
 }
 
-export function listOwnPosts(db: Db, { userId, after, limit }: Page) {
+export async function listOwnPostIds(db: Db, userId: number): Promise<number[]> {
+  const rows = await db.selectFrom('posts').select('id').where('author_id', '=', userId).orderBy('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+export function findOwnPost(db: Db, id: number) {
   return db
     .selectFrom('posts')
     .innerJoin('post_bodies', 'post_bodies.post_id', 'posts.id')
     .innerJoin('categories', 'categories.id', 'posts.category_id')
     .selectAll('posts')
     .select(['post_bodies.body', 'categories.name as category'])
-    .where('posts.author_id', '=', userId)
-    .where('posts.id', '>', after)
-    .orderBy('posts.id')
-    .limit(limit)
-    .execute();
+    .where('posts.id', '=', id)
+    .executeTakeFirst();
 }
 
 /** Reads one version at a time: a post may have many, each as long as the post itself. */

@@ -1,5 +1,4 @@
-import type { Database } from '#server/database/database.ts';
-import type { NameProvider } from '#server/features/accounts/accounts.ts';
+import type { Accounts } from '#server/features/accounts/accounts.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { person, personDeletion, personPage, personQuery, personRole } from '#shared/contracts/desk/person.ts';
@@ -9,16 +8,10 @@ import { type IdentityRemoval, removalSentences } from '#shared/text/identity-re
 import { changeRole, deletePerson, endSessions, restorePerson, suspendPerson } from './manage-people.ts';
 import { readPeople, readPerson } from './read-people.ts';
 
-interface Deps {
-  database: Database;
-  /** The server's secret. */
-  secret: string;
-  nameProvider: NameProvider;
-}
+type Deps = Pick<Accounts, 'database' | 'secret' | 'nameProvider'>;
 
 const singlePerson = { params: reference, response: { ...answers(person), ...loginErrors } };
 
-/** For admins only, see `requireAdmin`. */
 export function peopleDeskRoutes(desk: App, deps: Deps) {
   const { database, secret } = deps;
   const listed = { ...answers(personPage), ...loginErrors };

@@ -36,26 +36,30 @@ export async function countPeople(db: Db, filter: PersonFilter): Promise<number>
   return count;
 }
 
-export type PersonRow = Awaited<ReturnType<typeof findPeople>>[number];
-
-/** Newest first, with the counts of their sessions, posts and comments. */
+/** Newest first, with the counts of their sessions, posts and comments. Posts in the bin are not counted. */
 export async function findPeople(db: Db, ids: number[], now: number) {
   if (ids.length === 0) return [];
-  const [people, sessions, posts, comments] = await Promise.all([
-    selectDetails(db).where('id', 'in', ids).orderBy('created_at', 'desc').orderBy('id', 'desc').execute(),
-    countSessions(db, ids, now),
-    countPosts(db, ids),
-    countComments(db, ids),
-  ]);
-  const [sessionsOf, postsOf, commentsOf] = [byPerson(sessions), byPerson(posts), byPerson(comments)];
-  return people.map((person) => ({
-    ...person,
-    sessions: sessionsOf.get(person.id)?.count ?? 0,
-    last_used_at: sessionsOf.get(person.id)?.last_used_at ?? null,
-    posts: postsOf.get(person.id)?.count ?? 0,
-    comments: commentsOf.get(person.id)?.count ?? 0,
-  }));
+  return db
+    .selectFrom('users')
+    .select(['id', 'first_name', 'last_name', 'email', 'is_admin', 'email_verified_at', 'suspended_at', 'created_at'])
+    .select(({ selectFrom, fn }) => {
+      const sessions = selectFrom('sessions').whereRef('user_id', '=', 'users.id').where('expires_at', '>', now);
+      const posts = selectFrom('posts').whereRef('author_id', '=', 'users.id').where('deleted_at', 'is', null);
+      const comments = selectFrom('comments').whereRef('author_id', '=', 'users.id');
+      const count = fn.countAll<number>().as('count');
+      return [
+        sessions.select(count).$asScalar().$notNull().as('sessions'),
+        sessions.select((eb) => eb.fn.max('last_used_at').as('last')).as('last_used_at'),
+        posts.select(count).$asScalar().$notNull().as('posts'),
+        comments.select(count).$asScalar().$notNull().as('comments'),
+      ];
+    })
+    .where('id', 'in', ids)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
 }
+export type PersonRow = Awaited<ReturnType<typeof findPeople>>[number];
 
 function selectPeople(db: Db, { show, search }: PersonFilter) {
   // Names are stored in NFC, in which some Hindi letters that are typed as one code point become two.
@@ -69,44 +73,4 @@ function selectPeople(db: Db, { show, search }: PersonFilter) {
         or([begins(sql`first_name || ' ' || last_name`), begins(sql`last_name`), begins(sql`email`)]),
       ),
     );
-}
-
-function selectDetails(db: Db) {
-  return db
-    .selectFrom('users')
-    .select(['id', 'first_name', 'last_name', 'email', 'is_admin', 'email_verified_at', 'suspended_at', 'created_at']);
-}
-
-function countSessions(db: Db, ids: number[], now: number) {
-  return db
-    .selectFrom('sessions')
-    .select((eb) => ['user_id', eb.fn.countAll<number>().as('count'), eb.fn.max('last_used_at').as('last_used_at')])
-    .where('user_id', 'in', ids)
-    .where('expires_at', '>', now)
-    .groupBy('user_id')
-    .execute();
-}
-
-/** Posts in the bin are not counted. */
-function countPosts(db: Db, ids: number[]) {
-  return db
-    .selectFrom('posts')
-    .select((eb) => ['author_id as user_id', eb.fn.countAll<number>().as('count')])
-    .where('author_id', 'in', ids)
-    .where('deleted_at', 'is', null)
-    .groupBy('author_id')
-    .execute();
-}
-
-function countComments(db: Db, ids: number[]) {
-  return db
-    .selectFrom('comments')
-    .select((eb) => ['author_id as user_id', eb.fn.countAll<number>().as('count')])
-    .where('author_id', 'in', ids)
-    .groupBy('author_id')
-    .execute();
-}
-
-function byPerson<Row extends { user_id: number | null }>(rows: Row[]): Map<number | null, Row> {
-  return new Map(rows.map((row) => [row.user_id, row]));
 }

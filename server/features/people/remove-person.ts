@@ -21,7 +21,6 @@ export type Writings = z.output<typeof whatTheyWrote>;
 interface Removal {
   person: LockedPerson;
   writings: Writings;
-  /** The server's secret. */
   secret: string;
 }
 
@@ -43,7 +42,7 @@ export async function removePerson(db: WriteDb, { person, writings, secret }: Re
   await retireImagesOf(db, id);
   await deleteJobsWith(db, { email }, now);
   // An unverified address may be someone else's, and so may its subscription.
-  if (person.email_verified_at !== null) await deleteAddress(db, email);
+  if (person.isVerified) await deleteAddress(db, email);
   await deleteUser(db, id);
   await enqueueUnusedImageRemoval(db, now);
   await enqueueErasure(db, { email, secret, now });

@@ -7,6 +7,7 @@ import { findTags } from '#server/features/tags/tag-store.ts';
 import type { Writing } from '#shared/writing.ts';
 import {
   findAccount,
+  findOwnPost,
   findOwnSubscription,
   findVersionAfter,
   listOwnAuditEntries,
@@ -14,15 +15,9 @@ import {
   listOwnIdentities,
   listOwnImages,
   listOwnLikes,
-  listOwnPosts,
+  listOwnPostIds,
   listOwnSessions,
 } from './own-data-store.ts';
-
-/** The batch is small because a post may have a megabyte of text. */
-const BATCH_SIZE = 5;
-
-type Row = { id: number };
-type List<One extends Row> = (db: Db, page: { userId: number; after: number; limit: number }) => Promise<One[]>;
 
 /** Writes JSON, one post at a time: all of an author's posts with their versions may not fit into memory. */
 export async function* writeOwnData(read: Db, { id: userId, email }: { id: number; email: string }) {
@@ -47,8 +42,10 @@ export async function* writeOwnData(read: Db, { id: userId, email }: { id: numbe
 /** Yields each post in several pieces, since it may have many versions. */
 async function* writePosts(read: Db, userId: number) {
   let separator = '';
-  for await (const post of each(read, userId, listOwnPosts, BATCH_SIZE)) {
-    const { id, slug, category, status, created_at, updated_at, published_at, deleted_at } = post;
+  for (const id of await listOwnPostIds(read, userId)) {
+    const post = await findOwnPost(read, id);
+    if (!post) continue;
+    const { slug, category, status, created_at, updated_at, published_at, deleted_at } = post;
     const tags = (await findTags(read, [id])).get(id) ?? [];
     const writing = exportWriting(writingOf({ ...post, tags }));
     const about = { id, slug, ...writing, category, status, created_at, updated_at, published_at, deleted_at };
@@ -72,16 +69,6 @@ async function* writeVersions(read: Db, postId: number) {
 /** Uses the field names that exports have always had. The category id is left out: posts name their category. */
 function exportWriting({ categoryId: _, youtubeUrl, ...texts }: Writing) {
   return { ...texts, youtube_url: youtubeUrl };
-}
-
-async function* each<One extends Row>(read: Db, userId: number, list: List<One>, limit: number) {
-  for (let after = 0; ; ) {
-    const rows = await list(read, { userId, after, limit });
-    yield* rows;
-    const last = rows.at(-1);
-    if (!last) return;
-    after = last.id;
-  }
 }
 
 async function* separated(pieces: AsyncIterable<string>) {

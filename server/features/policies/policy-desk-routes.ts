@@ -4,7 +4,6 @@ import { deskPolicy, policyChange, policyReference } from '#shared/contracts/des
 import { answer, answers, loginErrors } from '#shared/contracts/envelope.ts';
 import { changePolicy, parsePolicyName, readDeskPolicy } from './policies.ts';
 
-/** For admins: see `requireAdmin`. */
 export function policyDeskRoutes(desk: App, database: Database) {
   const response = { ...answers(deskPolicy), ...loginErrors };
   const schema = { params: policyReference, response };

@@ -29,7 +29,7 @@ async function take(database: Database, categoryIds: number[], postIds: number[]
   );
 }
 
-onBothDatabases('the number of posts kept with a category', (open) => {
+onBothDatabases('the post count stored with a category', (open) => {
   const setUp = async () => {
     const { database } = await open();
     const categories = [];

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import { cacheUntilInvalidated } from '#server/database/cache-until-invalidated.ts';
+import { type CachedRead, cacheUntilInvalidated } from '#server/database/cache-until-invalidated.ts';
 import type { Database } from '#server/database/database.ts';
-import { isDevanagari } from '#shared/text/search/fold-word.ts';
+import { foldWord, isDevanagari } from '#shared/text/search/fold-word.ts';
 import { soundsOfDevanagari } from '#shared/text/search/sounds.ts';
-import { wordsOf } from '#shared/text/search/words.ts';
+import { writtenWords } from '#shared/text/search/words.ts';
 import { listNewestHeads } from './search-store.ts';
 
 /** The newest posts are enough to know an author's words. */
@@ -19,7 +19,7 @@ export interface KnownWord {
   sounds: string[];
 }
 
-const caches = new WeakMap<Database, ReturnType<typeof cacheUntilInvalidated>>();
+const caches = new WeakMap<Database, CachedRead>();
 
 /** The words in titles, tags and summaries of the newest published posts. They are read on demand and cached. */
 export function readVocabulary(database: Database): Promise<KnownWord[]> {
@@ -32,12 +32,23 @@ async function buildVocabulary(database: Database): Promise<KnownWord[]> {
   const counts = new Map<string, number>();
   for (let offset = 0; offset < POSTS; offset += BATCH) {
     const heads = await listNewestHeads(database.read, { offset, limit: BATCH });
-    for (const word of heads.flatMap(wordsOf)) counts.set(word, (counts.get(word) ?? 0) + 1);
+    for (const written of heads.flatMap(writtenWords)) counts.set(written, (counts.get(written) ?? 0) + 1);
     if (heads.length < BATCH) break;
     // Let other requests run between the batches.
     await setImmediate();
   }
-  return [...counts]
-    .filter(([word]) => word.length >= SHORTEST)
-    .map(([word, count]) => ({ word, count, sounds: isDevanagari(word) ? soundsOfDevanagari(word) : [] }));
+  return knownWords(counts);
+}
+
+function knownWords(written: Map<string, number>): KnownWord[] {
+  const counts = new Map<string, number>();
+  for (const [word, count] of written) {
+    const folded = foldWord(word);
+    if (folded.length >= SHORTEST) counts.set(folded, (counts.get(folded) ?? 0) + count);
+  }
+  return [...counts].map(([word, count]) => ({
+    word,
+    count,
+    sounds: isDevanagari(word) ? soundsOfDevanagari(word) : [],
+  }));
 }

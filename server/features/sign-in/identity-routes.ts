@@ -1,20 +1,19 @@
 import { z } from 'zod';
 import { conflict, notFound } from '#server/base/errors.ts';
 import { isoTime } from '#server/base/iso-time.ts';
-import { CODE_SENT, enqueueAccountMailAlone } from '#server/features/accounts/enqueue-account-mail.ts';
-import { withReauthentication } from '#server/features/accounts/reauthenticate.ts';
+import { sendCode } from '#server/features/accounts/account-mail.ts';
+import { type Confirm, withReauthentication } from '#server/features/accounts/reauthenticate.ts';
+import { lockUser } from '#server/features/accounts/user-store.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
-import { networkOf, takeAll } from '#server/http/rate-limits.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { reauthentication } from '#shared/contracts/account.ts';
 import { answer, answers, loginErrors, rateLimitErrors } from '#shared/contracts/envelope.ts';
 import { type Identity, identity } from '#shared/contracts/sign-in.ts';
 import { reference } from '#shared/contracts/text.ts';
 import { LAST_WAY_IN } from '#shared/text/last-way-in.ts';
-import { type IdentityRow, listIdentities } from './identity-store.ts';
+import { enqueueIdentityMail } from './identity-mail.ts';
+import { deleteIdentity, type IdentityRow, listIdentities } from './identity-store.ts';
 import type { SignIn } from './open-sign-in.ts';
-import { reauthenticationCredentials } from './reauthentication-credentials.ts';
-import { removeIdentity } from './remove-identity.ts';
 import { providerName, type SignInSettings } from './sign-in-settings.ts';
 
 const NOT_LINKED = 'This is not linked to your account any more.';
@@ -24,7 +23,7 @@ const NOT_LINKED = 'This is not linked to your account any more.';
  */
 export function identityRoutes(app: App, signIn: SignIn) {
   const { settings, accounts } = signIn;
-  const { database, limits } = accounts;
+  const { database } = accounts;
 
   app.get(
     '/auth/identities',
@@ -39,13 +38,7 @@ export function identityRoutes(app: App, signIn: SignIn) {
   app.post(
     '/auth/identities/code',
     { schema: { security: NEEDS_BEARER, response: { ...answers(z.null()), ...loginErrors, ...rateLimitErrors } } },
-    async (request) => {
-      const { email } = request.user;
-      takeAll([[limits.mailsOfNetwork, networkOf(request)]]);
-      const purpose = 'change_sign_in';
-      await limits.mails.orRefuse(email, purpose, () => enqueueAccountMailAlone(database, { email, purpose }));
-      return answer(null, CODE_SENT);
-    },
+    async (request) => sendCode(accounts, request, { email: request.user.email, purpose: 'change_sign_in' }),
   );
 
   app.delete(
@@ -61,11 +54,10 @@ export function identityRoutes(app: App, signIn: SignIn) {
     async (request) => {
       const { user } = request;
       const { id } = request.params;
-      const outcome = await withReauthentication(accounts, reauthenticationCredentials(user, request.body), (confirm) =>
+      const change = { user, purpose: 'change_sign_in', credentials: request.body } as const;
+      await withReauthentication(accounts, change, (confirm) =>
         removeIdentity(signIn, { id, userId: user.id, confirm }),
       );
-      if (outcome === 'not found') throw notFound(NOT_LINKED);
-      if (outcome === 'last way in') throw conflict(LAST_WAY_IN);
       return answer(null, 'You can no longer sign in with it.');
     },
   );
@@ -78,4 +70,26 @@ function presentIdentity(row: IdentityRow, settings: SignInSettings): Identity {
     email: row.email,
     created_at: isoTime(row.created_at),
   };
+}
+
+/**
+ * Locks the user first, so that two parallel requests cannot remove the last identities of a user without a password.
+ * @returns `undefined` if it is not confirmed
+ */
+async function removeIdentity(
+  { accounts: { database }, settings }: SignIn,
+  { id, userId, confirm }: { id: number; userId: number; confirm: Confirm },
+): Promise<'removed' | undefined> {
+  return database.transaction(async (db) => {
+    const user = await lockUser(db, userId);
+    const identities = await listIdentities(db, userId);
+    const identity = identities.find((candidate) => candidate.id === id);
+    if (!user || !identity) throw notFound(NOT_LINKED);
+    if (user.passwordHash === null && identities.length === 1) throw conflict(LAST_WAY_IN);
+    if (!(await confirm(db))) return undefined;
+    await deleteIdentity(db, id);
+    const provider = providerName(identity.issuer, settings);
+    await enqueueIdentityMail(db, { email: user.email, provider, is: 'removed' });
+    return 'removed';
+  });
 }

@@ -11,13 +11,6 @@ interface NewIdentity extends IdentityKey {
   now: number;
 }
 
-export interface IdentityRow {
-  id: number;
-  issuer: string;
-  email: string;
-  created_at: number;
-}
-
 /** The identity cannot be unlinked while its user is locked. @returns the id of its user */
 export async function findUserOfIdentity(db: Db, { issuer, subject }: IdentityKey): Promise<number | undefined> {
   const row = await db
@@ -42,7 +35,7 @@ export async function insertIdentity(db: WriteDb, identity: NewIdentity): Promis
 }
 
 /** Oldest first. */
-export async function listIdentities(db: Db, userId: number): Promise<IdentityRow[]> {
+export function listIdentities(db: Db, userId: number) {
   return db
     .selectFrom('identities')
     .select(['id', 'issuer', 'email', 'created_at'])
@@ -50,6 +43,7 @@ export async function listIdentities(db: Db, userId: number): Promise<IdentityRo
     .orderBy('id')
     .execute();
 }
+export type IdentityRow = Awaited<ReturnType<typeof listIdentities>>[number];
 
 export async function deleteIdentity(db: WriteDb, id: number): Promise<void> {
   await db.deleteFrom('identities').where('id', '=', id).execute();

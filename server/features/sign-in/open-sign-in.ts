@@ -15,10 +15,7 @@ export interface SignIn {
   checkFirebaseToken: CheckFirebaseToken | null;
 }
 
-interface SignInOptions {
-  settings: SignInSettings;
-  accounts: Accounts;
-  siteUrl: () => string;
+interface SignInOptions extends Pick<SignIn, 'settings' | 'accounts' | 'siteUrl'> {
   /** Overrides the address of the keys that Firebase signs with. */
   firebaseKeysUrl?: string | undefined;
 }

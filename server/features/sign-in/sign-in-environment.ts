@@ -18,7 +18,6 @@ export const signInVariables = {
   /** The issuer's id for this site; without one, the sign-in is disabled. */
   OIDC_CLIENT_ID: nonBlank.optional(),
   OIDC_CLIENT_SECRET: nonBlank.optional(),
-  /** The display name of the issuer. */
   OIDC_NAME: nonBlank.max(40, 'must be at most 40 characters long').optional(),
   /** Google and GitHub work through Firebase, which needs all three variables. */
   FIREBASE_API_KEY: nonBlank.optional(),

@@ -32,7 +32,7 @@ test('the calls are described with what they ask for and how they refuse', async
   }
 });
 
-test('none of their answers is kept by a cache', async () => {
+test('none of their answers is cached', async () => {
   const { get, send } = await openApp(() => openMigrated('sqlite'));
   for (const answer of [
     await get('/api/login'),

@@ -1,3 +1,5 @@
+import type { SignInWays } from '#shared/contracts/sign-in.ts';
+
 export interface OidcSettings {
   issuer: string;
   /** The display name of the issuer. */
@@ -42,6 +44,10 @@ export function firebaseSources(firebase: FirebaseProject | undefined) {
     frame: [emulator ?? `https://${firebase.authDomain}`],
     connect: emulator ? [emulator] : ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'],
   };
+}
+
+export function signInWaysOf({ oidc, firebase }: SignInSettings): SignInWays {
+  return { oidc: oidc.name, oidcIsSetUp: oidc.clientId !== undefined, firebase: firebase !== undefined };
 }
 
 export function emulatorUrl({ emulatorHost }: FirebaseProject): string | null {

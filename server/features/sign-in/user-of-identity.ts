@@ -1,7 +1,7 @@
 import { tooBusy } from '#server/base/errors.ts';
 import type { WriteDb } from '#server/database/database.ts';
 import { deleteCodesOf } from '#server/features/accounts/code-store.ts';
-import { replaceRegistration } from '#server/features/accounts/registration-store.ts';
+import { markVerified } from '#server/features/accounts/registration-store.ts';
 import { deleteSessionsOf } from '#server/features/accounts/session-store.ts';
 import {
   insertUser,
@@ -10,22 +10,22 @@ import {
   type UserCredentials,
   updateProvedAt,
 } from '#server/features/accounts/user-store.ts';
-import { enqueueIdentityMail } from './enqueue-identity-mail.ts';
 import type { IdentityClaims } from './identity-claims.ts';
+import { enqueueIdentityMail } from './identity-mail.ts';
 import { deleteIdentitiesOf, findUserOfIdentity, insertIdentity } from './identity-store.ts';
-
-type FoundUser = { is: 'known'; userId: number } | { is: 'unproven' } | { is: 'without address' };
+import { SignInRefused } from './refused.ts';
 
 /**
  * Finds the user of an identity, or makes one. A linked identity belongs to its user, whatever address the issuer sends
  * now. A new identity is linked by its address, and only if the issuer confirms the address.
+ * @returns the id of the user; `undefined` if the address is not proven
+ * @throws {SignInRefused} if there is no address
  */
-export async function userOfIdentity(db: WriteDb, identity: IdentityClaims): Promise<FoundUser> {
+export async function userOfIdentity(db: WriteDb, identity: IdentityClaims): Promise<number | undefined> {
   const known = await lockUserOfIdentity(db, identity);
-  if (known !== undefined) return { is: 'known', userId: known };
-  if (identity.email === '') return { is: 'without address' };
-  if (!identity.isEmailVerified) return { is: 'unproven' };
-  return { is: 'known', userId: await linkByAddress(db, identity) };
+  if (known !== undefined) return known;
+  if (identity.email === '') throw new SignInRefused('address', identity.provider);
+  return identity.isEmailVerified ? linkByAddress(db, identity) : undefined;
 }
 
 /** @throws {HttpError} 503 if the identity was relinked or removed before its user was locked */
@@ -39,9 +39,8 @@ async function lockUserOfIdentity(db: WriteDb, identity: IdentityClaims): Promis
 
 async function linkByAddress(db: WriteDb, identity: IdentityClaims) {
   const now = Date.now();
-  const { email, firstName, lastName } = identity;
-  const names = { email, firstName, lastName };
-  const newUserId = await insertUser(db, { ...names, isAdmin: false, passwordHash: null, isVerified: true, now });
+  const { email, firstName: first_name, lastName: last_name } = identity;
+  const newUserId = await insertUser(db, { email, first_name, last_name, is_admin: 0, password_hash: null });
   const user = newUserId === undefined ? await lockUserByEmail(db, email) : undefined;
   const userId = newUserId ?? user?.id;
   if (userId === undefined) throw concurrentChange();
@@ -53,13 +52,14 @@ async function linkByAddress(db: WriteDb, identity: IdentityClaims) {
   return userId;
 }
 
-/** The address was never verified, so nothing that was chosen at registration must open the account. */
+/** The address was never verified, so nothing that was registered for it must open the account. */
 async function discardRegistration(
   db: WriteDb,
   user: UserCredentials,
   { firstName, lastName }: IdentityClaims,
 ): Promise<void> {
-  await replaceRegistration(db, user.id, { firstName, lastName, now: Date.now() });
+  const details = { first_name: firstName, last_name: lastName, phone_no: '', password_hash: null };
+  await markVerified(db, user.id, details);
   await deleteSessionsOf(db, user.id);
   await deleteCodesOf(db, user.id);
   await deleteIdentitiesOf(db, user.id);

@@ -5,7 +5,6 @@ import { answer, answers, loginErrors } from '#shared/contracts/envelope.ts';
 import { changeSite } from './change-site.ts';
 import { readSiteSettings } from './read-site.ts';
 
-/** For admins: see `requireAdmin`. */
 export function siteDeskRoutes(desk: App, database: Database) {
   const schema = { response: { ...answers(siteSettings), ...loginErrors } };
   desk.get('/desk/site', { schema }, async () => answer(await readSiteSettings(database.read)));

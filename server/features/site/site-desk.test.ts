@@ -42,7 +42,7 @@ onBothDatabases('the site’s settings, at the desk', (open) => {
     ]);
   });
 
-  test('are shown by kept pages at once', async () => {
+  test('are shown by cached pages at once', async () => {
     const site = await openTwice(open);
     const admin = await site.admin();
     const renewed = await renewedBy(site, ['/', '/about'], async () => {

@@ -1,3 +1,4 @@
+import { conflict } from '#server/base/errors.ts';
 import type { WriteDb } from '#server/database/database.ts';
 
 const SITE_LIST_LOCK = 'turn';
@@ -12,4 +13,12 @@ export async function lockSiteLists(db: WriteDb): Promise<void> {
     .values({ name: SITE_LIST_LOCK, value: 'null' })
     .onConflict((conflict) => conflict.column('name').doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })))
     .execute();
+}
+
+/** @throws {HttpError} 409 unless a new order names every existing row exactly once */
+export function requireWholeList(existing: { id: number }[], ids: number[]): void {
+  const named = new Set(ids);
+  const isComplete =
+    named.size === ids.length && ids.length === existing.length && existing.every(({ id }) => named.has(id));
+  if (!isComplete) throw conflict('Somebody changed the list meanwhile. Please look at it again.');
 }

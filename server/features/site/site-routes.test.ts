@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { insertAuthor } from '#server/features/author/author-store.ts';
-import { insertBook } from '#server/features/book/book-store.ts';
+import { saveBook } from '#server/features/book/book-store.ts';
 import { insertVideo } from '#server/features/videos/video-store.ts';
 import { onBothDatabases } from '../../../test/support/databases.ts';
 import { openApp } from '../../../test/support/test-app.ts';
@@ -27,7 +27,7 @@ onBothDatabases('what the owner sets', (open) => {
     await database.transaction(async (db) => {
       await saveSiteSettings(db, { name: 'दर्पण', timeZone: 'UTC' });
       await saveSiteSettings(db, { name: 'Mirror', tagline: '["x"]' });
-      await insertBook(db, {
+      await saveBook(db, {
         ...words,
         shops: JSON.stringify(shops),
         cover_path: '/c.webp',

@@ -15,7 +15,7 @@ import { starterEssays } from './starter-essays.ts';
 const OWNER = { adminEmail: 'Owner@Site.example', adminPassword: 'a long password', starter: 'essays' } as const;
 
 onBothDatabases('the first start', (open) => {
-  test('makes an admin whose password is kept as a hash', async () => {
+  test('makes an admin whose password is stored as a hash', async () => {
     const { database } = await open();
     const first = await firstRun(database, { ...OWNER, starter: 'none' });
     expect(first).toEqual({ adminEmail: 'Owner@Site.example', generatedPassword: undefined, posts: 0 });

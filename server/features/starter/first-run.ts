@@ -29,22 +29,19 @@ export async function firstRun(
 ): Promise<FirstRun | null> {
   if (await hasUsers(database.read)) return null;
   const password = adminPassword ?? makePassword();
-  const passwordHash = await hashPassword(password);
-  const now = Date.now();
-  const [firstName = '', ...lastNames] = starter === 'essays' ? starterAuthor.name.split(' ') : ['Admin'];
+  const password_hash = await hashPassword(password);
+  const [first_name = '', ...lastNames] = starter === 'essays' ? starterAuthor.name.split(' ') : ['Admin'];
 
   return database.transaction(async (transaction) => {
     const adminId = await insertUser(transaction, {
-      email: adminEmail,
-      firstName,
-      lastName: lastNames.join(' '),
-      isAdmin: true,
-      isVerified: true,
-      passwordHash,
-      now,
+      email: adminEmail.toLowerCase(),
+      first_name,
+      last_name: lastNames.join(' '),
+      is_admin: 1,
+      password_hash,
     });
     if (adminId === undefined) return null;
-    if (starter === 'essays') await plantStarterContent(transaction, adminId, now);
+    if (starter === 'essays') await plantStarterContent(transaction, adminId, Date.now());
     transaction.invalidate('posts', 'every-post', 'categories', 'post-counts', 'videos', 'author', 'site');
     return {
       adminEmail,
@@ -54,7 +51,6 @@ export async function firstRun(
   });
 }
 
-/** @returns the message that the first start prints in the terminal */
 export function firstRunReport({ adminEmail, generatedPassword, posts }: FirstRun, site: DatabaseLocation): string {
   const password = generatedPassword
     ? `${generatedPassword}   (shown this once; keep it)`

@@ -66,7 +66,6 @@ function findTraces(dataDir: string, names: string[]): string[] {
   return names.filter((name) => isFilled(join(dataDir, name)));
 }
 
-/** Whether the path is a file or folder that is not empty. */
 function isFilled(path: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found?.isDirectory()) return (found?.size ?? 0) > 0;

@@ -1,7 +1,7 @@
-import type { Author, AuthorStats } from '#shared/contracts/author.ts';
+import type { AuthorStats } from '#shared/contracts/author.ts';
 import type { Category } from '#shared/contracts/category.ts';
-import type { Site } from '#shared/contracts/site.ts';
-import type { Video } from '#shared/contracts/video.ts';
+import type { SiteSettings } from '#shared/contracts/desk/site.ts';
+import type { Book } from '#shared/contracts/site.ts';
 
 export const starterCategories: Pick<Category, 'name' | 'slug' | 'description'>[] = [
   {
@@ -28,20 +28,20 @@ export const starterCategories: Pick<Category, 'name' | 'slug' | 'description'>[
 
 const starterStats: AuthorStats = { readers: '50K+', articles: '12', subscribers: '5K+', satisfaction: '98%' };
 
-export const starterAuthor: Author = {
+export const starterAuthor = {
   name: 'Indumati Pathak',
   bio: 'For thirty-four years I taught mathematics at a government girls’ school in Jabalpur, and was wrong at the blackboard more often than the record shows. I live not far from the Narmada with a tulsi plant, an unreliable wristwatch and more notebooks than shelves. I write in English or in Hindi, depending on which of them the thought arrives in. Letters are answered, slowly.',
-  imageUrl: null,
-  expertise: [
+  image_path: null,
+  expertise: JSON.stringify([
     'Everyday philosophy',
     'The Gita and Kabir, read slowly',
     'Teaching, and learning late',
     'The short essay',
-  ],
+  ]),
   stats: JSON.stringify(starterStats),
 };
 
-export const starterSite: Site = {
+export const starterSite: SiteSettings = {
   name: 'Chintan',
   tagline: 'Thinking slowly about ordinary days.',
   description:
@@ -49,17 +49,6 @@ export const starterSite: Site = {
   timeZone: 'Asia/Kolkata',
   publishing: 'open',
   claims: { subscribers: '5K+', satisfaction: '98%', updates: 'Weekly' },
-  book: {
-    title: 'The Rough Work Column',
-    subtitle: 'Essays on What Does Not Get Marked',
-    description:
-      'Down the right-hand side of every answer book in an Indian school runs a narrow ruled column for rough work: the crossed-out sums, the wrong turns, the small drawing of a bird. It earns no marks, and for thirty-four years Indumati Pathak read it first. These essays do the same with a life, its kitchens, corridors and second thoughts, and leave the fair copy to others.',
-    coverUrl: '',
-    shops: [
-      { name: 'Amazon', url: 'https://www.amazon.in/s?k=The+Rough+Work+Column+Indumati+Pathak' },
-      { name: 'Flipkart', url: 'https://www.flipkart.com/search?q=The+Rough+Work+Column+Indumati+Pathak' },
-    ],
-  },
   journey: [
     {
       title: 'A house with a red ledger',
@@ -81,65 +70,65 @@ export const starterSite: Site = {
   social: [],
 };
 
-export const starterVideos: (Omit<Video, 'id' | 'publishedAt'> & { daysAgo: number })[] = [
+export const starterBook = {
+  title: 'The Rough Work Column',
+  subtitle: 'Essays on What Does Not Get Marked',
+  description:
+    'Down the right-hand side of every answer book in an Indian school runs a narrow ruled column for rough work: the crossed-out sums, the wrong turns, the small drawing of a bird. It earns no marks, and for thirty-four years Indumati Pathak read it first. These essays do the same with a life, its kitchens, corridors and second thoughts, and leave the fair copy to others.',
+  shops: JSON.stringify([
+    { name: 'Amazon', url: 'https://www.amazon.in/s?k=The+Rough+Work+Column+Indumati+Pathak' },
+    { name: 'Flipkart', url: 'https://www.flipkart.com/search?q=The+Rough+Work+Column+Indumati+Pathak' },
+  ] satisfies Book['shops']),
+  is_shown: 1 as const,
+};
+
+export const starterVideos = [
   {
-    youtubeId: 'UtBsl3j0YRQ',
+    youtube_id: 'UtBsl3j0YRQ',
     title: 'Want to be happy? Be grateful',
     description:
       'David Steindl-Rast, a Benedictine monk, turns the usual order round: we are not grateful because we are happy. Listen for what he makes of crossing a street.',
-    thumbnailUrl: '',
     duration: '14:31',
-    views: 0,
     daysAgo: 5,
   },
   {
-    youtubeId: 'aUBawr1hUwo',
+    youtube_id: 'aUBawr1hUwo',
     title: 'The art of stillness',
     description:
       'Pico Iyer has spent his life travelling, and speaks here in favour of going nowhere. I play it for visitors who cannot sit down.',
-    thumbnailUrl: '',
     duration: '15:40',
-    views: 0,
     daysAgo: 16,
   },
   {
-    youtubeId: '8KkKuTCFvzI',
+    youtube_id: '8KkKuTCFvzI',
     title: 'What makes a good life?',
     description:
       'Robert Waldinger directs a study that has followed the same men since the 1930s. What it found would not have surprised my grandmother, but she had no graphs.',
-    thumbnailUrl: '',
     duration: '12:47',
-    views: 0,
     daysAgo: 29,
   },
   {
-    youtubeId: 'qzR62JJCMBQ',
+    youtube_id: 'qzR62JJCMBQ',
     title: 'All it takes is 10 mindful minutes',
     description:
       'Andy Puddicombe, once a monk, asks when we last did nothing at all for ten minutes. He makes the case while juggling.',
-    thumbnailUrl: '',
     duration: '9:24',
-    views: 0,
     daysAgo: 58,
   },
   {
-    youtubeId: 'iCvmsMzlF7o',
+    youtube_id: 'iCvmsMzlF7o',
     title: 'The power of vulnerability',
     description:
       'Brené Brown set out to measure human connection, and her own findings upset her. I know few better accounts of a researcher losing an argument with her data.',
-    thumbnailUrl: '',
     duration: '20:19',
-    views: 0,
     daysAgo: 94,
   },
   {
-    youtubeId: '4q1dgn_C0AU',
+    youtube_id: '4q1dgn_C0AU',
     title: 'The surprising science of happiness',
     description:
       'Dan Gilbert shows how badly we guess what will make us happy, and how well we manage when we do not get it. Quick, funny and a little unsettling.',
-    thumbnailUrl: '',
     duration: '21:16',
-    views: 0,
     daysAgo: 147,
   },
 ];

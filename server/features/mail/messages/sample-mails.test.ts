@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { passwordChangedMail } from './password-changed-mail.ts';
-import { resetPasswordMail } from './reset-password-mail.ts';
+import { NOTHING_LINKED } from '#shared/text/identity-removal.ts';
+import { passwordChangedMail } from './account-changed-mails.ts';
+import { resetPasswordMail, verifyEmailMail } from './code-mails.ts';
 import { sampleMails } from './sample-mails.ts';
-import { verifyEmailMail } from './verify-email-mail.ts';
 
-const SITE = { name: 'Lamp', url: 'https://site.example' };
+const SITE = { name: 'Lamp', url: 'https://site.example', timeZone: 'Asia/Kolkata' };
 const samples = Object.entries(sampleMails);
 
 /** What stands between the tags, without the lines that only lists of mails show. */
@@ -56,7 +56,6 @@ test('the code comes first in the subject, and can be selected as a whole', () =
   expect(html).toMatch(/<span[^>]*user-select:all[^>]*>048291<\/span>/);
   expect(text).toMatch(/^ {4}048291$/m);
   expect(text).toContain('within 10 minutes');
-  expect(verifyEmailMail(SITE, { code: '1', minutes: 1 }).text).toContain('within one minute');
 });
 
 test('the subject of a mail to reset a password tells no code', () => {
@@ -67,8 +66,8 @@ test('the subject of a mail to reset a password tells no code', () => {
 });
 
 test('a change of the password is dated in the zone of the site', () => {
-  const when = new Date('2026-11-21T20:05:00Z');
-  const told = (timeZone: string) => passwordChangedMail(SITE, { when, timeZone }).text;
+  const change = { changedAt: Date.parse('2026-11-21T20:05:00Z'), identities: NOTHING_LINKED };
+  const told = (timeZone: string) => passwordChangedMail({ ...SITE, timeZone }, change).text;
   expect(told('Asia/Kolkata')).toContain('on 22 November 2026 at 01:35 (India Standard Time).');
   expect(told('Europe/London')).toContain('on 21 November 2026 at 20:05 (Greenwich Mean Time).');
 });

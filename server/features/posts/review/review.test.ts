@@ -219,7 +219,7 @@ onBothDatabases('the featured mark', (open) => {
     expect((await mark(id)).statusCode).toBe(404);
   });
 
-  test('is on kept pages at once', async () => {
+  test('is on cached pages at once', async () => {
     const site = await openTwice(open);
     const writer = await site.writer();
     const [one, other] = [postIn(await writer.create({ title: 'A' })), postIn(await writer.create({ title: 'B' }))];

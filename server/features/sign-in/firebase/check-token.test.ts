@@ -85,8 +85,6 @@ const strangeClaims = (name: string, values: unknown[]) => values.map((value): [
 
 test.each([
   ...strangeClaims('sub', [...STRANGE, '', 'x'.repeat(129), 'a\0b', 'a\nb', '\ud800']),
-  ...strangeClaims('email', [7, true, [], ['asha@mail.example'], {}]),
-  ...strangeClaims('name', [7, true, [], ['Asha'], { first: 'Asha' }]),
   ...strangeClaims('auth_time', [null, true, [], [now()], {}, String(now()), 'NaN']),
   ...strangeClaims('firebase', [null, 7, true, 'google.com', [], ['google.com'], {}]),
   ...['iss', 'aud', 'iat', 'exp'].flatMap((name) => strangeClaims(name, [null, true, {}, [7], [[]]])),
@@ -98,7 +96,7 @@ test.each([
 
 test('a token may be of somebody without an address or a name, and with any id that can be stored', async () => {
   const { check, sign } = await openCheck();
-  for (const nothing of [undefined, null]) {
+  for (const nothing of [undefined, null, 7, ['asha@mail.example']]) {
     const claims = { email: nothing, email_verified: nothing, name: nothing } as JWTPayload;
     expect(await check(await sign(claims))).toMatchObject({ email: '', isEmailVerified: false, firstName: 'Reader' });
   }

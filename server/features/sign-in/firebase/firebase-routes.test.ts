@@ -142,14 +142,7 @@ onSqlite('signing in with Google or GitHub', (open) => {
 
   test('with a token whose claims are of strange types is refused in words', async () => {
     const { signIn, database } = await openWithFirebase(open);
-    for (const claims of [
-      { sub: 7 },
-      { sub: ['x'] },
-      { sub: 'a\0b' },
-      { email: 7 },
-      { name: {} },
-      { auth_time: String(now()) },
-    ]) {
+    for (const claims of [{ sub: 7 }, { sub: ['x'] }, { sub: 'a\0b' }, { auth_time: String(now()) }]) {
       const answer = await signIn(claims as never);
       expect([claims, answer.statusCode, answer.json().message]).toEqual([
         claims,

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { withReauthentication } from '#server/features/accounts/reauthenticate.ts';
-import { startSession, visitorOf } from '#server/features/accounts/start-session.ts';
+import { startSession, userAgentOf } from '#server/features/accounts/start-session.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import { networkOf, takeAll } from '#server/http/rate-limits.ts';
 import { setSessionCookie } from '#server/http/session-cookie.ts';
@@ -13,7 +13,6 @@ import { markBrowser } from '../browser-cookie.ts';
 import type { IdentityClaims } from '../identity-claims.ts';
 import { linkIdentity } from '../link-identity.ts';
 import type { SignIn } from '../open-sign-in.ts';
-import { reauthenticationCredentials } from '../reauthentication-credentials.ts';
 import { refuseLinking, SignInRefused } from '../refused.ts';
 import { emulatorUrl } from '../sign-in-settings.ts';
 import { signInWith } from '../sign-in-with.ts';
@@ -35,7 +34,7 @@ export function firebaseRoutes(app: App, signIn: SignIn) {
       const identity = await check(signIn, request, request.body.firebaseToken);
       const browserHash = markBrowser(request, reply, accounts);
       const token = await signInWith(signIn, { identity, browserHash, network: networkOf(request) }, (db, userId) =>
-        startSession(db, userId, visitorOf(request)),
+        startSession(db, userId, userAgentOf(request)),
       );
       setSessionCookie(reply, token, accounts);
       return answer({ access_token: token }, 'Login successful');
@@ -54,15 +53,11 @@ export function firebaseRoutes(app: App, signIn: SignIn) {
     async (request) => {
       const { body, user } = request;
       const { id: userId, sessionId } = user;
-      const provider = await withReauthentication(
-        accounts,
-        reauthenticationCredentials(user, body),
-        async (confirm) => {
-          const identity = await check(signIn, request, body.firebaseToken).catch(refuseLinking);
-          const outcome = await linkIdentity(database, { userId, sessionId, identity, confirm });
-          return outcome === 'linked' ? identity.provider : outcome;
-        },
-      );
+      const change = { user, purpose: 'change_sign_in', credentials: body } as const;
+      const provider = await withReauthentication(accounts, change, async (confirm) => {
+        const identity = await check(signIn, request, body.firebaseToken).catch(refuseLinking);
+        return (await linkIdentity(database, { userId, sessionId, identity, confirm })) && identity.provider;
+      });
       return answer(null, `You can now sign in with ${provider}.`);
     },
   );

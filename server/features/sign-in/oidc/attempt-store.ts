@@ -1,73 +1,43 @@
+import type { Insertable, Selectable } from 'kysely';
 import type { WriteDb } from '#server/database/database.ts';
-import type { ConfirmedBy } from '#server/database/tables.ts';
+import type { Tables } from '#server/database/tables.ts';
 
-export interface Attempt {
-  nonce: string;
-  verifier: string;
-  /** The session of the user who links an identity to their account; `null` for a sign-in. */
-  sessionId: number | null;
-  confirmedBy: ConfirmedBy | null;
-}
+export type Attempt = Selectable<Tables['sign_in_attempts']>;
 
-interface AttemptKey {
-  stateHash: string;
-  browserHash: string;
-}
-
-export async function insertAttempt(
-  db: WriteDb,
-  {
-    stateHash,
-    browserHash,
-    nonce,
-    verifier,
-    sessionId,
-    confirmedBy,
-    expiresAt,
-  }: Attempt & AttemptKey & { expiresAt: number },
-): Promise<void> {
-  await db
-    .insertInto('sign_in_attempts')
-    .values({
-      state_hash: stateHash,
-      browser_hash: browserHash,
-      nonce,
-      verifier,
-      session_id: sessionId,
-      confirmed_by: confirmedBy,
-      expires_at: expiresAt,
-    })
-    .execute();
+export async function insertAttempt(db: WriteDb, attempt: Attempt): Promise<void> {
+  await db.insertInto('sign_in_attempts').values(attempt).execute();
 }
 
 /** Uses up an attempt; only the browser that began it can do that. */
-export async function takeAttempt(
+export function takeAttempt(
   db: WriteDb,
-  { stateHash, browserHash }: AttemptKey,
+  key: Pick<Attempt, 'state_hash' | 'browser_hash'>,
   now: number,
 ): Promise<Attempt | undefined> {
-  const row = await db
+  return db
     .deleteFrom('sign_in_attempts')
-    .where('state_hash', '=', stateHash)
-    .where('browser_hash', '=', browserHash)
+    .where((eb) => eb.and(key))
     .where('expires_at', '>', now)
-    .returning(['nonce', 'verifier', 'session_id', 'confirmed_by'])
+    .returningAll()
     .executeTakeFirst();
-  if (!row) return undefined;
-  const { nonce, verifier, session_id: sessionId, confirmed_by: confirmedBy } = row;
-  return { nonce, verifier, sessionId, confirmedBy };
 }
 
-/** Deletes the attempts to link an identity to the account of this user, in all of their sessions. */
-export async function deleteAttemptsOf(db: WriteDb, userId: number): Promise<void> {
+export async function insertSignInCode(db: WriteDb, code: Insertable<Tables['sign_in_codes']>): Promise<void> {
+  await db.insertInto('sign_in_codes').values(code).execute();
+}
+
+/** Uses up a code, whichever browser sent it; the caller checks the browser and the time. */
+export function takeSignInCode(db: WriteDb, codeHash: string) {
+  return db.deleteFrom('sign_in_codes').where('code_hash', '=', codeHash).returningAll().executeTakeFirst();
+}
+
+/** Deletes a user's unfinished sign-ins, and the attempts to link an identity to their account in any session. */
+export async function deleteUnfinishedSignIns(db: WriteDb, userId: number): Promise<void> {
+  await db.deleteFrom('sign_in_codes').where('user_id', '=', userId).execute();
   await db
     .deleteFrom('sign_in_attempts')
     .where(({ eb, selectFrom }) =>
       eb('session_id', 'in', selectFrom('sessions').select('sessions.id').where('user_id', '=', userId)),
     )
     .execute();
-}
-
-export async function deleteExpiredAttempts(db: WriteDb, now: number): Promise<void> {
-  await db.deleteFrom('sign_in_attempts').where('expires_at', '<=', now).execute();
 }

@@ -15,7 +15,6 @@ interface AttemptSecrets {
 }
 
 export interface Oidc {
-  name: string;
   /** @returns the issuer's address for the browser, with new secrets for each attempt */
   begin(): Promise<AttemptSecrets & { url: string }>;
   /** @param address the callback's full address, with the parameters that the issuer added */
@@ -30,14 +29,13 @@ export function openOidc(settings: OidcSettings & { clientId: string }, siteUrl:
   const { name } = settings;
   let discovered: Promise<Configuration> | undefined;
 
-  async function configuration(): Promise<Configuration> {
-    discovered ??= discover(settings);
-    const current = discovered;
-    // A failure is not cached, so that the next sign-in tries again.
-    current.catch(() => {
-      if (discovered === current) discovered = undefined;
+  function configuration(): Promise<Configuration> {
+    discovered ??= discover(settings).catch((error) => {
+      // A failure is not cached, so that the next sign-in tries again.
+      discovered = undefined;
+      throw error;
     });
-    return current;
+    return discovered;
   }
 
   async function begin() {
@@ -63,17 +61,12 @@ export function openOidc(settings: OidcSettings & { clientId: string }, siteUrl:
     return readClaims(settings, await withProfile(await configuration(), claims, tokens.access_token));
   }
 
-  const translateErrors = async <Result>(work: Promise<Result>) => {
-    try {
-      return await work;
-    } catch (error) {
-      throw toSignInRefused(error, name);
-    }
+  const refuse = (error: unknown): never => {
+    throw toSignInRefused(error, name);
   };
   return {
-    name,
-    begin: () => translateErrors(begin()),
-    finish: (address, secrets) => translateErrors(finish(address, secrets)),
+    begin: () => begin().catch(refuse),
+    finish: (address, secrets) => finish(address, secrets).catch(refuse),
   };
 }
 

@@ -342,7 +342,7 @@ onSqlite('the code in the address', (open) => {
     expect((await post(EXCHANGE, { code }, { cookie })).statusCode).toBe(400);
   });
 
-  test('is kept nowhere as it is', async () => {
+  test('is stored nowhere as it is', async () => {
     const { code, database } = await arrive();
     const rows = await database.read.selectFrom('sign_in_codes').selectAll().execute();
     expect(rows).toHaveLength(1);

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '#server/base/errors.ts';
 import { withReauthentication } from '#server/features/accounts/reauthenticate.ts';
-import { visitorOf } from '#server/features/accounts/start-session.ts';
+import { userAgentOf } from '#server/features/accounts/start-session.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
-import { countIf, networkOf, takeAll } from '#server/http/rate-limits.ts';
+import { countWrong, networkOf, takeAll } from '#server/http/rate-limits.ts';
 import { setSessionCookie } from '#server/http/session-cookie.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { accessToken, reauthentication } from '#shared/contracts/account.ts';
@@ -12,11 +12,8 @@ import { signInAddress, signInExchange } from '#shared/contracts/sign-in.ts';
 import type { SignInFailure } from '#shared/text/sign-in-failures.ts';
 import { browserOf, markBrowser } from '../browser-cookie.ts';
 import type { SignIn } from '../open-sign-in.ts';
-import { reauthenticationCredentials } from '../reauthentication-credentials.ts';
 import { LinkRefused, SignInRefused } from '../refused.ts';
-import { beginLinking, beginSignIn } from './begin-attempt.ts';
-import { exchangeCode } from './exchange-code.ts';
-import { type AttemptOutcome, finishAttempt } from './finish-attempt.ts';
+import { beginLinking, beginSignIn, exchangeCode, finishAttempt } from './attempt.ts';
 
 /** These addresses are opened by the browser itself, so errors are shown on the page that it is redirected to. */
 export function oidcAddresses(app: App, signIn: SignIn) {
@@ -35,7 +32,8 @@ export function oidcAddresses(app: App, signIn: SignIn) {
     redirectToResult(request, reply, async () => {
       const { search: query } = new URL(request.url, 'http://site');
       const browserHash = browserOf(request);
-      return pageAfter(await finishAttempt(signIn, { query, browserHash, network: networkOf(request) }));
+      const code = await finishAttempt(signIn, { query, browserHash, network: networkOf(request) });
+      return code === undefined ? '/dashboard/profile#sso_linked' : `/login#sso_code=${code}`;
     }),
   );
 }
@@ -47,11 +45,10 @@ export function oidcRoutes(app: App, signIn: SignIn) {
     '/auth/sso-exchange',
     { schema: { body: signInExchange, response: { ...answers(accessToken), ...rateLimitErrors } } },
     async (request, reply) => {
-      const exchange = { code: request.body.code, browserHash: browserOf(request), ...visitorOf(request) };
-      const token = await countIf(
-        [[accounts.limits.wrongSignInsOfNetwork, networkOf(request)]],
-        () => exchangeCode(accounts.database, exchange),
-        (outcome) => outcome === undefined,
+      const { code } = request.body;
+      const exchange = { code, browserHash: browserOf(request), userAgent: userAgentOf(request) };
+      const token = await countWrong([[accounts.limits.wrongSignInsOfNetwork, networkOf(request)]], () =>
+        exchangeCode(signIn, exchange),
       );
       if (token === undefined) throw new SignInRefused('expired', settings.oidc.name);
       setSessionCookie(reply, token, accounts);
@@ -70,23 +67,15 @@ export function oidcRoutes(app: App, signIn: SignIn) {
     },
     async (request, reply) => {
       const { user } = request;
-      const { sessionId } = user;
-      const destination = await withReauthentication(
-        accounts,
-        reauthenticationCredentials(user, request.body),
-        async (confirm) => {
-          takeAll([[accounts.limits.signInsOfNetwork, networkOf(request)]]);
-          const browserHash = markBrowser(request, reply, accounts);
-          return beginLinking(signIn, { browserHash, sessionId, confirm });
-        },
-      );
+      const change = { user, purpose: 'change_sign_in', credentials: request.body } as const;
+      const destination = await withReauthentication(accounts, change, async (confirm) => {
+        takeAll([[accounts.limits.signInsOfNetwork, networkOf(request)]]);
+        const browserHash = markBrowser(request, reply, accounts);
+        return beginLinking(signIn, { browserHash, sessionId: user.sessionId, confirm });
+      });
       return answer(destination);
     },
   );
-}
-
-function pageAfter(outcome: AttemptOutcome): string {
-  return outcome.is === 'linked' ? '/dashboard/profile#sso_linked' : `/login#sso_code=${outcome.code}`;
 }
 
 async function redirectToResult(request: FastifyRequest, reply: FastifyReply, work: () => Promise<string>) {

@@ -1,6 +1,6 @@
 import { badRequest } from '#server/base/errors.ts';
-import { visitorOf } from '#server/features/accounts/start-session.ts';
-import { countIf, networkOf } from '#server/http/rate-limits.ts';
+import { userAgentOf } from '#server/features/accounts/start-session.ts';
+import { countWrong, networkOf } from '#server/http/rate-limits.ts';
 import { setSessionCookie } from '#server/http/session-cookie.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { accessToken, WRONG_CODE } from '#shared/contracts/account.ts';
@@ -8,7 +8,7 @@ import { answer, answers, rateLimitErrors } from '#shared/contracts/envelope.ts'
 import { signInProof } from '#shared/contracts/sign-in.ts';
 import { browserOf } from '../browser-cookie.ts';
 import type { SignIn } from '../open-sign-in.ts';
-import { takeProof } from './take-proof.ts';
+import { takeProof } from './proof.ts';
 
 export function proofRoutes(app: App, signIn: SignIn) {
   const { accounts } = signIn;
@@ -17,11 +17,9 @@ export function proofRoutes(app: App, signIn: SignIn) {
     '/auth/sso-verify',
     { schema: { body: signInProof, response: { ...answers(accessToken), ...rateLimitErrors } } },
     async (request, reply) => {
-      const proof = { browserHash: browserOf(request), code: request.body.otp, ...visitorOf(request) };
-      const token = await countIf(
-        [[accounts.limits.wrongCodesOfNetwork, networkOf(request)]],
-        () => takeProof(signIn, proof),
-        (outcome) => outcome === undefined,
+      const proof = { browserHash: browserOf(request), code: request.body.otp, userAgent: userAgentOf(request) };
+      const token = await countWrong([[accounts.limits.wrongCodesOfNetwork, networkOf(request)]], () =>
+        takeProof(signIn, proof),
       );
       if (token === undefined) throw badRequest(WRONG_CODE, 'otp');
       setSessionCookie(reply, token, accounts);

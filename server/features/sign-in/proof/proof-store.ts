@@ -1,28 +1,15 @@
+import type { Insertable } from 'kysely';
 import type { WriteDb } from '#server/database/database.ts';
-import type { IdentityClaims } from '../identity-claims.ts';
+import type { Tables } from '#server/database/tables.ts';
 
 const MAX_TRIES = 5;
 
 /** Each browser has at most one proof: a new one replaces the previous one. */
-export async function saveProof(
-  db: WriteDb,
-  browserHash: string,
-  { identity, expiresAt }: { identity: IdentityClaims; expiresAt: number },
-): Promise<void> {
-  const values = {
-    issuer: identity.issuer,
-    subject: identity.subject,
-    email: identity.email,
-    first_name: identity.firstName,
-    last_name: identity.lastName,
-    code_hash: null,
-    tries: 0,
-    expires_at: expiresAt,
-  };
+export async function saveProof(db: WriteDb, proof: Insertable<Tables['sign_in_proofs']>): Promise<void> {
   await db
     .insertInto('sign_in_proofs')
-    .values({ browser_hash: browserHash, ...values })
-    .onConflict((conflict) => conflict.column('browser_hash').doUpdateSet(values))
+    .values(proof)
+    .onConflict((conflict) => conflict.column('browser_hash').doUpdateSet(proof))
     .execute();
 }
 
@@ -58,8 +45,4 @@ export async function countProofTry(db: WriteDb, browserHash: string, now: numbe
 
 export async function deleteProof(db: WriteDb, browserHash: string): Promise<void> {
   await db.deleteFrom('sign_in_proofs').where('browser_hash', '=', browserHash).execute();
-}
-
-export async function deleteExpiredProofs(db: WriteDb, now: number): Promise<void> {
-  await db.deleteFrom('sign_in_proofs').where('expires_at', '<=', now).execute();
 }

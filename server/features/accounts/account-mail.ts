@@ -1,0 +1,75 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Database, WriteDb } from '#server/database/database.ts';
+import { CODE_PURPOSES } from '#server/database/tables.ts';
+import { enqueueMail } from '#server/features/mail/enqueue-mail.ts';
+import { type MailJobDeps, mailJobKind } from '#server/features/mail/mail-job-kind.ts';
+import {
+  changeSignInMail,
+  deleteAccountMail,
+  resetPasswordMail,
+  verifyEmailMail,
+} from '#server/features/mail/messages/code-mails.ts';
+import { alreadyRegisteredMail } from '#server/features/mail/messages/known-address-mails.ts';
+import { networkOf, takeAll } from '#server/http/rate-limits.ts';
+import { answer } from '#shared/contracts/envelope.ts';
+import type { Accounts } from './accounts.ts';
+import { CODE_MINUTES, makeCode } from './codes.ts';
+import { lockUserByEmail } from './user-store.ts';
+
+/** The path of the page to choose a new password; the token is appended. */
+export const RESET_PASSWORD_PATH = '/reset-password/';
+const KIND = 'send-account-mail';
+const RETRY_FOR_MS = 60 * 60_000;
+
+export const CODE_SENT = 'We have sent a 6-digit code to your e-mail address.';
+
+/** Without a purpose, the job chooses it by the state of the account. */
+const payload = z.object({ email: z.string(), purpose: z.enum(CODE_PURPOSES).nullable() });
+type AccountMail = z.infer<typeof payload>;
+
+/**
+ * Enqueues the mail for an address. The job is the same whether there is an account or not, so that the response cannot
+ * reveal it; the job then decides which mail is sent, if any.
+ */
+export function enqueueAccountMail(db: WriteDb, mail: AccountMail): Promise<void> {
+  return enqueueMail(db, { kind: KIND, payload: mail, randomDelay: true });
+}
+
+export function enqueueAccountMailAlone(database: Database, mail: AccountMail): Promise<void> {
+  return database.transaction((db) => enqueueAccountMail(db, mail));
+}
+
+/** Mails a code to an address. @throws {HttpError} 429 after too many requests of this network or for this address */
+export async function sendCode({ database, limits }: Accounts, request: FastifyRequest, mail: AccountMail) {
+  takeAll([[limits.mailsOfNetwork, networkOf(request)]]);
+  await limits.mails.orRefuse(mail.email, mail.purpose, () => enqueueAccountMailAlone(database, mail));
+  return answer(null, CODE_SENT);
+}
+
+/**
+ * Looks up the account of the address and writes the mail for its state. The code is made here and not when it was
+ * requested, so that the database never contains a usable code, and a delayed mail still has a fresh one.
+ */
+export function sendAccountMail(deps: MailJobDeps) {
+  const { database, secret } = deps;
+  return mailJobKind(deps, {
+    kind: KIND,
+    payload,
+    retryForMs: RETRY_FOR_MS,
+    hasCode: true,
+    write: (site, { email, purpose }) =>
+      database.transaction(async (db) => {
+        const user = await lockUserByEmail(db, email);
+        if (!user) return undefined;
+        const fitting = purpose ?? (user.isVerified ? 'reset_password' : 'verify_email');
+        if (fitting === 'verify_email' && user.isVerified) return alreadyRegisteredMail(site);
+        const { code, link } = await makeCode(db, secret, { userId: user.id, purpose: fitting });
+        const details = { code, minutes: CODE_MINUTES };
+        if (fitting === 'verify_email') return verifyEmailMail(site, details);
+        if (fitting === 'delete_account') return deleteAccountMail(site, details);
+        if (fitting === 'change_sign_in') return changeSignInMail(site, details);
+        return resetPasswordMail(site, { ...details, link: `${site.url}${RESET_PASSWORD_PATH}${link}` });
+      }),
+  });
+}

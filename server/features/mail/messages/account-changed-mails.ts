@@ -1,0 +1,75 @@
+import { type IdentityRemoval, removalSentences } from '#shared/text/identity-removal.ts';
+import { composeMail } from '../compose-mail.ts';
+import type { Block, MailSite } from '../mail-blocks.ts';
+
+interface PasswordChange {
+  changedAt: number;
+  identities: IdentityRemoval;
+}
+
+export function passwordChangedMail(site: MailSite, { changedAt, identities }: PasswordChange) {
+  return composeMail(site, {
+    subject: `Your password for ${site.name} was changed`,
+    preview: 'If that was you, there is nothing to do.',
+    heading: 'Your password was changed',
+    blocks: [
+      { paragraph: `The password of your account at ${site.name} was changed on ${dayAndTime(changedAt, site)}.` },
+      { paragraph: 'If that was you, there is nothing to do. If it was not, choose a new one at once:' },
+      { button: 'Choose a new password', url: `${site.url}/forgot-password` },
+      ...aboutIdentities(site, identities),
+      { quiet: 'Wherever else you were logged in, you have to log in again.' },
+    ],
+  });
+}
+
+function aboutIdentities(site: MailSite, identities: IdentityRemoval): Block[] {
+  const paragraphs = identityParagraphs(identities);
+  if (paragraphs.length === 0) return [];
+  return [
+    ...paragraphs,
+    { paragraph: 'In your profile you can add what was yours again, and remove what you do not recognise:' },
+    { link: 'Open my profile', url: `${site.url}/dashboard/profile` },
+  ];
+}
+
+interface IdentityChange {
+  /** The name of the other site. */
+  provider: string;
+  is: 'linked' | 'removed';
+  at: number;
+}
+
+/** Goes to the owner of an account that gained or lost a way to sign in. */
+export function identityChangedMail(site: MailSite, { provider, is, at }: IdentityChange) {
+  const [subject, happened] =
+    is === 'linked'
+      ? [`${provider} was linked to your account at ${site.name}`, `can now be used to sign in to`]
+      : [`${provider} was removed from your account at ${site.name}`, `can no longer be used to sign in to`];
+  return composeMail(site, {
+    subject,
+    preview: 'If that was you, there is nothing to do.',
+    heading: `${provider} was ${is}`,
+    blocks: [
+      {
+        paragraph: `Since ${dayAndTime(at, site)}, an account at ${provider} ${happened} your account at ${site.name}.`,
+      },
+      {
+        paragraph:
+          'If that was you, there is nothing to do. If it was not, look at how your account can be entered, and ' +
+          'choose a new password:',
+      },
+      { button: 'Open my profile', url: `${site.url}/dashboard/profile` },
+    ],
+  });
+}
+
+/** For example `21 November 2026 at 13:05 (India Standard Time)`. */
+export function dayAndTime(at: number, { timeZone }: MailSite): string {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long', timeStyle: 'full' });
+  return format.format(at).replace(/:\d\d (.+)$/, ' ($1)');
+}
+
+/** Lists which identities were removed and which remain; empty when there are none. */
+export function identityParagraphs(identities: IdentityRemoval): Block[] {
+  return removalSentences(identities, 'owner').map((paragraph) => ({ paragraph }));
+}

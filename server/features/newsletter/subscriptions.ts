@@ -1,0 +1,56 @@
+import type { Database } from '#server/database/database.ts';
+import { type RateLimitUse, takeAll } from '#server/http/rate-limits.ts';
+import type { Newsletter } from './newsletter-limits.ts';
+import { CONFIRM_WITHIN_DAYS, enqueueNewsletterMail } from './newsletter-mail.ts';
+import { confirmSubscriber, deleteFormerSubscribers, findSubscribed } from './subscriber-store.ts';
+import { readConfirmation } from './subscription-links.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const CONFIRM_WITHIN_MS = CONFIRM_WITHIN_DAYS * DAY_MS;
+const UNSUBSCRIBED_RETENTION_MS = 30 * DAY_MS;
+
+/**
+ * Enqueues a mail to the address. Does exactly the same for every address, so as not to reveal who is subscribed.
+ * @throws {HttpError} 429 after too many requests from this network
+ */
+export async function requestSubscription(
+  { database, limits }: Newsletter,
+  { email, network }: { email: string; network: string },
+): Promise<void> {
+  takeAll([[limits.requestsOfNetwork, network]]);
+  const mails = limits.mailsToAddress.map((limit): RateLimitUse => [limit, email]);
+  // The address was sent a mail recently, which is as good as another one.
+  if (mails.some(([limit, key]) => limit.waitFor(key) > 0)) return;
+  takeAll(mails);
+  try {
+    await database.transaction((db) => enqueueNewsletterMail(db, { email, occasion: 'asked' }));
+  } catch (error) {
+    for (const [limit, key] of mails) limit.giveBack(key);
+    throw error;
+  }
+}
+
+/**
+ * Confirms a subscription; following the link again succeeds too.
+ * @returns `false` when the link is invalid or too old
+ */
+export async function confirmSubscription(
+  { database, secret }: Newsletter,
+  confirmation: string,
+  now: number,
+): Promise<boolean> {
+  const token = readConfirmation(secret, confirmation);
+  if (token === undefined) return false;
+  return database.transaction(async (db) => {
+    const confirmed = await confirmSubscriber(db, { token, now, askedAfter: now - CONFIRM_WITHIN_MS });
+    if (!confirmed) return (await findSubscribed(db, { token })) !== undefined;
+    await enqueueNewsletterMail(db, { email: confirmed.email, occasion: 'confirmed' });
+    return true;
+  });
+}
+
+/** Deletes addresses that were not confirmed in time, or that unsubscribed 30 days ago. */
+export async function cleanUpSubscribers(database: Database, now: number): Promise<void> {
+  const [askedBefore, unsubscribedBefore] = [now - CONFIRM_WITHIN_MS, now - UNSUBSCRIBED_RETENTION_MS];
+  await database.transaction((db) => deleteFormerSubscribers(db, { askedBefore, unsubscribedBefore }));
+}

@@ -1,0 +1,94 @@
+import { createHmac } from 'node:crypto';
+import { z } from 'zod';
+import type { Accounts } from '#server/features/accounts/accounts.ts';
+import { makeDigits } from '#server/features/accounts/codes.ts';
+import { startSession } from '#server/features/accounts/start-session.ts';
+import { isSameHash } from '#server/features/accounts/tokens.ts';
+import { lockUserByEmail } from '#server/features/accounts/user-store.ts';
+import { enqueueMail } from '#server/features/mail/enqueue-mail.ts';
+import { type MailJobDeps, mailJobKind } from '#server/features/mail/mail-job-kind.ts';
+import { verifyEmailMail } from '#server/features/mail/messages/code-mails.ts';
+import { knownAddressMail } from '#server/features/mail/messages/known-address-mails.ts';
+import { takeAll } from '#server/http/rate-limits.ts';
+import { SIGN_IN_MINUTES } from '../browser-cookie.ts';
+import type { SignIn } from '../open-sign-in.ts';
+import { providerName } from '../sign-in-settings.ts';
+import type { SignInRequest } from '../sign-in-with.ts';
+import { userOfIdentity } from '../user-of-identity.ts';
+import { countProofTry, deleteProof, saveProof, saveProofCode } from './proof-store.ts';
+
+const PROOF_MS = SIGN_IN_MINUTES * 60_000;
+const MAIL_KIND = 'send-sign-in-proof-mail';
+
+const mailPayload = z.object({ email: z.string(), browserHash: z.string(), provider: z.string() });
+
+/**
+ * Asks for a mailed code, because the other site does not confirm the address. Does the same whether the address has an
+ * account or not, so that the response reveals nothing; the job decides what the mail says.
+ */
+export async function requestProof(
+  { database, limits }: Pick<Accounts, 'database' | 'limits'>,
+  { identity, browserHash, network }: SignInRequest,
+): Promise<void> {
+  const { issuer, provider, subject, email, firstName: first_name, lastName: last_name } = identity;
+  const proof = { browser_hash: browserHash, issuer, subject, email, first_name, last_name };
+  takeAll([[limits.mailsOfNetwork, network]]);
+  await limits.mails.orRefuse(email, 'verify_email', () =>
+    database.transaction(async (db) => {
+      await saveProof(db, { ...proof, code_hash: null, tries: 0, expires_at: Date.now() + PROOF_MS });
+      const payload: z.infer<typeof mailPayload> = { email, browserHash, provider };
+      await enqueueMail(db, { kind: MAIL_KIND, payload, randomDelay: true });
+    }),
+  );
+}
+
+/**
+ * The code is made here and not when it was requested, so that the database never contains a usable code. An address
+ * with an account gets none: its owner has to log in and link the identity in the profile.
+ */
+export function sendSignInProofMail(deps: MailJobDeps) {
+  const { database, secret } = deps;
+  return mailJobKind(deps, {
+    kind: MAIL_KIND,
+    payload: mailPayload,
+    retryForMs: PROOF_MS,
+    hasCode: true,
+    write: (site, proof) =>
+      database.transaction(async (db) => {
+        const user = await lockUserByEmail(db, proof.email);
+        if (user?.isVerified) return knownAddressMail(site, proof);
+        const code = makeDigits();
+        const codeHash = hashProof(secret, proof, code);
+        const isSaved = await saveProofCode(db, { ...proof, codeHash, now: Date.now() });
+        return isSaved ? verifyEmailMail(site, { code, minutes: SIGN_IN_MINUTES }) : undefined;
+      }),
+  });
+}
+
+/** @returns an access token; `undefined` if the code is not the valid one of this browser */
+export async function takeProof(
+  { accounts: { database, secret }, settings }: SignIn,
+  { browserHash, code, userAgent }: { browserHash: string; code: string; userAgent: string },
+): Promise<string | undefined> {
+  return database.transaction(async (db) => {
+    const proof = await countProofTry(db, browserHash, Date.now());
+    // Do not throw here: a rollback would undo the counted try.
+    if (!proof?.code_hash) return undefined;
+    const { email, issuer, subject, first_name: firstName, last_name: lastName } = proof;
+    if (!isSameHash(proof.code_hash, hashProof(secret, { email, browserHash }, code))) return undefined;
+    await deleteProof(db, browserHash);
+    const provider = providerName(issuer, settings);
+    const identity = { issuer, provider, subject, email, firstName, lastName, isEmailVerified: true };
+    const userId = await userOfIdentity(db, identity);
+    return userId === undefined ? undefined : startSession(db, userId, userAgent);
+  });
+}
+
+/** The hash is keyed with the secret: a plain hash of six digits could be reversed with a million tries. */
+function hashProof(
+  secret: string,
+  { email, browserHash }: { email: string; browserHash: string },
+  code: string,
+): string {
+  return createHmac('sha256', secret).update(`sign_in|${browserHash}|${email}|${code}`).digest('base64url');
+}
