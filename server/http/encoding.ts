@@ -10,6 +10,9 @@ const BROTLI_QUALITY = 4;
 const BROTLI_WINDOW_BITS = 18;
 const GZIP_LEVEL = 6;
 
+/** Browsers send only a handful of different headers; beyond this number, headers are parsed each time. */
+const HEADERS_MAXIMUM = 100;
+
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
@@ -20,8 +23,18 @@ interface Accepted {
   gzip: boolean;
 }
 
-/** Parses an Accept-Encoding header. */
+const parsedHeaders = new Map<string, Accepted>();
+
+/** Parses an Accept-Encoding header. The results of frequent headers are cached. */
 export function parseAcceptEncoding(header = ''): Accepted {
+  const known = parsedHeaders.get(header);
+  if (known) return known;
+  const accepted = parseHeader(header);
+  if (parsedHeaders.size < HEADERS_MAXIMUM) parsedHeaders.set(header, accepted);
+  return accepted;
+}
+
+function parseHeader(header: string): Accepted {
   const tokens = header.toLowerCase().split(',').map(parseToken);
   const wildcard = tokens.find((token) => token.name === '*');
   const accepts = (name: string) => (tokens.find((token) => token.name === name) ?? wildcard)?.isAccepted ?? false;
