@@ -1,5 +1,5 @@
 import { unauthorized } from '#server/base/errors.ts';
-import type { WriteDb } from '#server/database/database.ts';
+import type { Db, WriteDb } from '#server/database/database.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { lockUser } from '#server/features/accounts/user-store.ts';
 import { type PreparedImage, prepareImage } from '#server/features/media/prepare-image.ts';
@@ -30,13 +30,15 @@ export async function createPost(
 ): Promise<Created> {
   const { publishing } = await readSite(database.read);
   const decision = decidePublication(user, publishing, given.status ?? 'published');
-  // Checked before the image, so that none is processed in vain.
+  const findExisting = async (db: Db) => given.draft_id && findPostIdByDraft(db, user.id, given.draft_id);
+  // Both are checked before the image, so that none is processed in vain.
   requireComplete(await readWriting(database.read, given), decision);
+  const needsImage = imageBytes !== undefined && !(await findExisting(database.read));
 
-  const image = imageBytes && (await prepareImage(media, imageBytes));
+  const image = needsImage ? await prepareImage(media, imageBytes) : undefined;
   return database.transaction(async (db) => {
     await lockWriter(db, user);
-    const existingId = given.draft_id && (await findPostIdByDraft(db, user.id, given.draft_id));
+    const existingId = await findExisting(db);
     const post = await readOwnPost(db, existingId || (await insert(db, { user, given, decision, image })));
     return { post, notice: existingId ? '' : publicationNotice(decision), isNew: !existingId };
   });

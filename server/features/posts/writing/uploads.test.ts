@@ -78,6 +78,10 @@ onBothDatabases('a post with an image', (open) => {
     const [first, ...others] = posts.map(({ is_new: _, ...post }) => post);
     for (const other of others) expect(other).toEqual(first);
     expect(await app.database.read.selectFrom('images').select('id').execute()).toEqual([{ id: first.image_id }]);
+
+    const names = await namesIn(app.media);
+    expect(postIn(await sendPost(app, writer, upload, draft)).is_new).toBe(false);
+    expect(await namesIn(app.media)).toEqual(names);
   });
 
   test('comes without one when the form has an empty file', async () => {
