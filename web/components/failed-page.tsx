@@ -1,5 +1,5 @@
+import { ButtonLink, WordLink } from '#web/components/button-link.tsx';
 import { paths } from '#web/paths.ts';
-import { Link } from '#web/router.tsx';
 import { Notice } from './notice.tsx';
 
 interface FailedRequest {
@@ -13,12 +13,10 @@ export function FailedPage({ request: { url, heading, reason } }: { request: Fai
     <Notice heading={heading}>
       <p>{reason}</p>
       <div className="actions">
-        <Link className="button" href={url} replace>
+        <ButtonLink href={url} replace>
           Try once more
-        </Link>
-        <Link className="word-button" href={paths.home()}>
-          Go to the home page
-        </Link>
+        </ButtonLink>
+        <WordLink href={paths.home()}>Go to the home page</WordLink>
       </div>
     </Notice>
   );

@@ -1,5 +1,5 @@
+import { WordLink } from '#web/components/button-link.tsx';
 import { paths } from '#web/paths.ts';
-import { Link } from '#web/router.tsx';
 import { Sketch } from './sketch.tsx';
 
 interface NothingFoundProps {
@@ -13,9 +13,7 @@ export function NothingFound({ path = paths.blog(), label = 'Show all articles' 
     <div className="nothing-found">
       <Sketch seed="nothing found" kind="empty" />
       <p>No articles found matching your criteria.</p>
-      <Link className="word-button" href={path}>
-        {label}
-      </Link>
+      <WordLink href={path}>{label}</WordLink>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import {
   IMAGE_TYPE_SENTENCE,
   IMAGE_TYPES,
 } from '#shared/text/image-rules.ts';
+import { LinkButton } from '#web/components/text-button.tsx';
 import type { Toast } from '#web/toasts/toast-list.ts';
 import { Field } from './field.tsx';
 
@@ -42,9 +43,7 @@ export function ImageInput({ children, onChoose, onRefuse, onRemove, ...field }:
   const shown = children && (
     <div className="chosen-image">
       {children}
-      <button type="button" className="link-button" onClick={remove}>
-        Remove the image
-      </button>
+      <LinkButton label="Remove the image" onClick={remove} />
     </div>
   );
   return (

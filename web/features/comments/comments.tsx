@@ -1,5 +1,6 @@
 import { useContext, useEffect, useState } from 'react';
 import type { Comment } from '#shared/contracts/comment.ts';
+import { WordLink } from '#web/components/button-link.tsx';
 import { countOf } from '#web/components/count-of.ts';
 import { ContentContext } from '#web/content.ts';
 import { paths } from '#web/paths.ts';
@@ -72,8 +73,7 @@ export function Comments({ slug, conversation }: CommentsProps) {
           </ol>
         )}
         {shown.more && oldest !== null && (
-          <Link
-            className="word-button"
+          <WordLink
             href={paths.post(slug, { before: oldest }) + ANCHOR}
             data-needs-script=""
             onClick={(event) => {
@@ -82,7 +82,7 @@ export function Comments({ slug, conversation }: CommentsProps) {
             }}
           >
             Load more
-          </Link>
+          </WordLink>
         )}
       </div>
     </section>

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { inFigures } from '#web/components/count-of.ts';
+import { WordButton } from '#web/components/text-button.tsx';
 import { QueryResult } from './query-result.tsx';
 import type { Query } from './use-query.ts';
 
@@ -78,13 +79,9 @@ interface PagerButtonsProps {
 export function PagerButtons({ isNewest, isOldest, onNewer, onOlder, children }: PagerButtonsProps) {
   return (
     <nav className="turn-pages" aria-label="Pages">
-      <button type="button" className="word-button" disabled={isNewest} onClick={onNewer}>
-        Newer
-      </button>
+      <WordButton label="Newer" disabled={isNewest} onClick={onNewer} />
       <span>{children}</span>
-      <button type="button" className="word-button" disabled={isOldest} onClick={onOlder}>
-        Older
-      </button>
+      <WordButton label="Older" disabled={isOldest} onClick={onOlder} />
     </nav>
   );
 }

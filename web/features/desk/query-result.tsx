@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { LinkButton } from '#web/components/text-button.tsx';
 import { Skeleton } from './skeleton.tsx';
 import type { Query } from './use-query.ts';
 
@@ -37,10 +38,7 @@ function TryAgain({ problem, onTry }: TryAgainProps) {
   if (!problem) return null;
   return (
     <p className="desk-lead desk-problem" role="alert">
-      {problem}{' '}
-      <button type="button" className="link-button" onClick={onTry}>
-        Try again
-      </button>
+      {problem} <LinkButton label="Try again" onClick={onTry} />
     </p>
   );
 }

@@ -3,6 +3,7 @@ import type { PostDetailAnswer } from '#shared/contracts/post.ts';
 import { paragraphs } from '#shared/text/paragraphs.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
+import { WordButton } from '#web/components/text-button.tsx';
 import { writingOf } from './save-post.ts';
 
 interface ConflictProps {
@@ -33,9 +34,7 @@ export function Conflict({ theirs, onKeepMine, onTakeTheirs }: ConflictProps) {
         <button type="button" className="button" onClick={onKeepMine}>
           Keep mine
         </button>
-        <button type="button" className="word-button" onClick={onTakeTheirs}>
-          Take theirs
-        </button>
+        <WordButton label="Take theirs" onClick={onTakeTheirs} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keyboard as well */}
       <section className="their-text" lang={language} tabIndex={0} aria-label="The other text">

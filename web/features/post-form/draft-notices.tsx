@@ -1,4 +1,5 @@
 import type { PostDetailAnswer } from '#shared/contracts/post.ts';
+import { LinkButton } from '#web/components/text-button.tsx';
 import type { DeviceDraft } from '#web/features/drafts/device-draft.ts';
 
 interface RestoredProps {
@@ -13,9 +14,7 @@ export function Restored({ draft, post, onDiscard }: RestoredProps) {
     <p className="draft-notice" role="status">
       Restored what you typed on {draftTime(draft.savedAt)}; it is not saved yet.{' '}
       {isOvertaken && 'The post has been saved elsewhere since. '}
-      <button type="button" className="link-button" onClick={onDiscard}>
-        Discard
-      </button>
+      <LinkButton label="Discard" onClick={onDiscard} />
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { WordButton } from '#web/components/text-button.tsx';
 import { CodeField } from '#web/forms/code-field.tsx';
 import { Form } from '#web/forms/form.tsx';
 import { SendRow } from '#web/forms/send-row.tsx';
@@ -18,9 +19,7 @@ export function ProofStep({ onBack }: { onBack: () => void }) {
     <Form form={form} takesFocus>
       <CodeField hint={HINT} />
       <SendRow label="Verify" pending="Verifying...">
-        <button type="button" className="word-button" onClick={onBack}>
-          Back
-        </button>
+        <WordButton label="Back" onClick={onBack} />
       </SendRow>
       <p className="form-further">
         No mail? Look among the spam, too. For a new code, go back and sign in again in a minute.

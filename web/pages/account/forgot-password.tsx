@@ -1,3 +1,4 @@
+import { WordLink } from '#web/components/button-link.tsx';
 import { Form } from '#web/forms/form.tsx';
 import { FormScreen } from '#web/forms/form-screen.tsx';
 import { useSecondStep } from '#web/forms/second-step.ts';
@@ -5,7 +6,6 @@ import { SendRow } from '#web/forms/send-row.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import { paths } from '#web/paths.ts';
-import { Link } from '#web/router.tsx';
 import { type CodeSent, sendResetCode } from './code-sent.ts';
 import { ResetByCode } from './reset-by-code.tsx';
 
@@ -29,9 +29,7 @@ export function ForgotPassword() {
       <Form form={form} isHidden={step !== null}>
         <TextField label="E-mail" name="email" type="email" autoComplete="username" />
         <SendRow label="Send the code" pending="Sending...">
-          <Link className="word-button" href={paths.login()}>
-            Back to login
-          </Link>
+          <WordLink href={paths.login()}>Back to login</WordLink>
         </SendRow>
       </Form>
       {step && <ResetByCode sent={step} onResent={renew} onBack={leave} />}

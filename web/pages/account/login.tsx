@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { WordLink } from '#web/components/button-link.tsx';
 import { OtherWays } from '#web/features/sign-in/other-ways.tsx';
 import { ProofStep } from '#web/features/sign-in/proof-step.tsx';
 import { useSignInArrival } from '#web/features/sign-in/use-arrival.ts';
@@ -52,9 +53,7 @@ export function Login() {
         <TextField label="E-mail" name="email" type="email" autoComplete="username" />
         <PasswordField label="Password" name="password" autoComplete="current-password" />
         <SendRow label="Log in" pending="Logging in...">
-          <Link className="word-button" href={paths.forgotPassword()}>
-            Forgot your password?
-          </Link>
+          <WordLink href={paths.forgotPassword()}>Forgot your password?</WordLink>
         </SendRow>
       </Form>
       {isFirstStep && (

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { LinkButton } from '#web/components/text-button.tsx';
 import { api } from '#web/session/api.ts';
 import { showFailureToast, showToast } from '#web/toasts/show-toast.ts';
 import type { CodeSent } from './code-sent.ts';
@@ -35,9 +36,7 @@ export function ResendCode({ sent, purpose, onResent }: ResendCodeProps) {
       {seconds > 0 ? (
         <span className="countdown">You can ask for a new code in {seconds} s.</span>
       ) : (
-        <button type="button" className="link-button" onClick={resend} disabled={isSending}>
-          {isSending ? 'Sending...' : 'Send a new code'}
-        </button>
+        <LinkButton label={isSending ? 'Sending...' : 'Send a new code'} onClick={resend} disabled={isSending} />
       )}
     </p>
   );

@@ -1,4 +1,5 @@
 import { type IdentityRemoval, removalSentences } from '#shared/text/identity-removal.ts';
+import { WordButton } from '#web/components/text-button.tsx';
 import { checkMatch, checkStrength } from '#web/forms/check-password.ts';
 import { CodeField } from '#web/forms/code-field.tsx';
 import { Form } from '#web/forms/form.tsx';
@@ -47,9 +48,7 @@ export function ResetByCode({ sent, onResent, onBack, onReset }: ResetByCodeProp
       <CodeField hint={<CodeHint email={email} />} />
       <NewPasswordFields />
       <SendRow label="Reset password" pending="Resetting password...">
-        <button type="button" className="word-button" onClick={onBack}>
-          Back
-        </button>
+        <WordButton label="Back" onClick={onBack} />
       </SendRow>
       <ResendCode sent={sent} purpose="reset_password" onResent={onResent} />
     </Form>

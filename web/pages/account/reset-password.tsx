@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type IdentityRemoval, removalSentences } from '#shared/text/identity-removal.ts';
+import { ButtonLink, WordLink } from '#web/components/button-link.tsx';
 import { checkLength, checkMatch, checkStrength } from '#web/forms/check-password.ts';
 import { Form } from '#web/forms/form.tsx';
 import { FormScreen } from '#web/forms/form-screen.tsx';
@@ -8,7 +9,6 @@ import { SendRow } from '#web/forms/send-row.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import { paths } from '#web/paths.ts';
-import { Link } from '#web/router.tsx';
 import { api } from '#web/session/api.ts';
 
 /** The link in the reset mail opens this page. Opening it changes nothing, and only the browser reads the token. */
@@ -39,9 +39,7 @@ export function ResetPassword() {
       <FormScreen heading="Your password is changed" lead="From now on, log in with the new one." seed="reset password">
         {removalNotice && <p className="form-lead">{removalNotice}</p>}
         <div className="actions">
-          <Link className="button" href={paths.login()}>
-            Continue to Login
-          </Link>
+          <ButtonLink href={paths.login()}>Continue to Login</ButtonLink>
         </div>
       </FormScreen>
     );
@@ -60,9 +58,7 @@ export function ResetPassword() {
         />
         <NewPasswordFields />
         <SendRow label="Reset password" pending="Resetting password...">
-          <Link className="word-button" href={paths.login()}>
-            Back to login
-          </Link>
+          <WordLink href={paths.login()}>Back to login</WordLink>
         </SendRow>
       </Form>
     </FormScreen>

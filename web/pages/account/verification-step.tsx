@@ -1,3 +1,4 @@
+import { WordButton } from '#web/components/text-button.tsx';
 import { CodeField } from '#web/forms/code-field.tsx';
 import { Form } from '#web/forms/form.tsx';
 import { SendRow } from '#web/forms/send-row.tsx';
@@ -47,9 +48,7 @@ export function VerificationStep({ sent, onResent, password, onBack }: Verificat
     <Form form={form} takesFocus>
       <CodeField hint={<CodeHint email={email} />} />
       <SendRow label="Verify" pending="Verifying...">
-        <button type="button" className="word-button" onClick={onBack}>
-          Back
-        </button>
+        <WordButton label="Back" onClick={onBack} />
       </SendRow>
       <ResendCode sent={sent} purpose="verify_email" onResent={onResent} />
     </Form>

@@ -1,4 +1,5 @@
 import type { User } from '#shared/contracts/account.ts';
+import { WordLink } from '#web/components/button-link.tsx';
 import { Desk } from '#web/features/desk/desk.tsx';
 import { Skeleton } from '#web/features/desk/skeleton.tsx';
 import { useOpenDraft } from '#web/features/drafts/open-draft.ts';
@@ -22,9 +23,7 @@ function PostEditor({ user, request }: { user: User; request: DraftRequest }) {
     <>
       <Head />
       <PostForm key={open.id} open={open} post={null}>
-        <Link className="word-button" href={paths.posts()}>
-          Cancel
-        </Link>
+        <WordLink href={paths.posts()}>Cancel</WordLink>
       </PostForm>
     </>
   );

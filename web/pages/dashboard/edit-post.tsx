@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { User } from '#shared/contracts/account.ts';
 import type { PostDetailAnswer } from '#shared/contracts/post.ts';
+import { WordLink } from '#web/components/button-link.tsx';
+import { LinkButton } from '#web/components/text-button.tsx';
 import { Desk } from '#web/features/desk/desk.tsx';
 import { Skeleton } from '#web/features/desk/skeleton.tsx';
 import type { DeviceDraft } from '#web/features/drafts/device-draft.ts';
@@ -31,12 +33,8 @@ function PostEditor({ user, request }: { user: User; request: WrittenPostRequest
     <>
       <Head />
       <PostForm key={`${open.id} ${post.revision}`} open={open} post={post}>
-        <Link className="word-button" href={paths.posts()}>
-          Cancel
-        </Link>
-        <Link className="word-button" href={paths.versions({ id: post.id })}>
-          Versions
-        </Link>
+        <WordLink href={paths.posts()}>Cancel</WordLink>
+        <WordLink href={paths.versions({ id: post.id })}>Versions</WordLink>
       </PostForm>
     </>
   );
@@ -81,9 +79,7 @@ function PostUnavailable({ sentence, draft }: { sentence: string; draft: DeviceD
       {draft && (
         <p className="desk-lead">
           What you typed on {draftTime(draft.savedAt)} is still on this device.{' '}
-          <button type="button" className="link-button" onClick={() => continueAsNewPost(draft)}>
-            Go on with it as a new post
-          </button>
+          <LinkButton label="Go on with it as a new post" onClick={() => continueAsNewPost(draft)} />
         </p>
       )}
     </>

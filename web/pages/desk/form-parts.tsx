@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { WordButton } from '#web/components/text-button.tsx';
 
 /** A group of related fields in a long form. */
 export function FormSection({ heading, lead, children }: { heading: string; lead?: ReactNode; children: ReactNode }) {
@@ -39,9 +40,5 @@ export function CancelButton({ isUnsaved, onClose }: CancelButtonProps) {
   const close = () => {
     if (!isUnsaved || confirm('What you typed here is not saved yet. Close it without saving?')) onClose();
   };
-  return (
-    <button type="button" className="word-button" onClick={close}>
-      Cancel
-    </button>
-  );
+  return <WordButton label="Cancel" onClick={close} />;
 }

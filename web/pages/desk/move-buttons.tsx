@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { LinkButton } from '#web/components/text-button.tsx';
 
 interface MoveButtonsProps {
   /** The name of the item that is moved. */
@@ -22,24 +23,8 @@ export function MoveButtons({ name, index, count, onMove }: MoveButtonsProps) {
   if (count < 2) return null;
   return (
     <>
-      <button
-        type="button"
-        className="link-button"
-        aria-label={`Move up ${name}`}
-        aria-disabled={isFirst}
-        onClick={press(-1, !isFirst)}
-      >
-        Move up
-      </button>
-      <button
-        type="button"
-        className="link-button"
-        aria-label={`Move down ${name}`}
-        aria-disabled={isLast}
-        onClick={press(1, !isLast)}
-      >
-        Move down
-      </button>
+      <LinkButton label="Move up" object={name} aria-disabled={isFirst} onClick={press(-1, !isFirst)} />
+      <LinkButton label="Move down" object={name} aria-disabled={isLast} onClick={press(1, !isLast)} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { LinkButton } from '#web/components/text-button.tsx';
 import { MoveButtons } from './move-buttons.tsx';
 import type { ItemKind } from './use-ordered-items.ts';
 
@@ -31,29 +32,10 @@ export function OrderedRow<Item>({ kind, item, children, ...row }: OrderedRowPro
     <li className="ordered-row" data-hidden={!isShown}>
       {children}
       <p className="row-actions">
-        <button
-          type="button"
-          className="link-button"
-          ref={editButton}
-          aria-label={`Edit ${name}`}
-          onClick={() => setEditing(true)}
-        >
-          Edit
-        </button>
-        <button
-          type="button"
-          className="link-button"
-          aria-label={`${isShown ? 'Hide' : 'Show'} ${name}`}
-          onClick={() => row.onShow(!isShown)}
-        >
-          {isShown ? 'Hide' : 'Show'}
-        </button>
+        <LinkButton label="Edit" object={name} ref={editButton} onClick={() => setEditing(true)} />
+        <LinkButton label={isShown ? 'Hide' : 'Show'} object={name} onClick={() => row.onShow(!isShown)} />
         <MoveButtons name={name} index={row.index} count={row.count} onMove={row.onMove} />
-        {kind.deletionQuestion(item) !== null && (
-          <button type="button" className="link-button" aria-label={`Delete ${name}`} onClick={row.onDelete}>
-            Delete
-          </button>
-        )}
+        {kind.deletionQuestion(item) !== null && <LinkButton label="Delete" object={name} onClick={row.onDelete} />}
       </p>
     </li>
   );

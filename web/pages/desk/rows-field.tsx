@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { LinkButton } from '#web/components/text-button.tsx';
 import { useUpdateUnsaved } from './desk-form.tsx';
 import { MoveButtons, moveItem } from './move-buttons.tsx';
 
@@ -67,14 +68,7 @@ export function RowsField<Row>({ name, unit, rows, maximum, isCompact, children 
                 count={keyedRows.length}
                 onMove={(by) => move(index, by)}
               />
-              <button
-                type="button"
-                className="link-button"
-                aria-label={`Remove ${unit} ${index + 1}`}
-                onClick={() => remove(index)}
-              >
-                Remove
-              </button>
+              <LinkButton label="Remove" object={`${unit} ${index + 1}`} onClick={() => remove(index)} />
             </p>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import type { Author } from '#shared/contracts/author.ts';
 import type { Site } from '#shared/contracts/site.ts';
 import { paragraphs } from '#shared/text/paragraphs.ts';
+import { ButtonLink, WordLink } from '#web/components/button-link.tsx';
 import { langOf } from '#web/components/lang-of.ts';
 import { Portrait } from '#web/components/portrait.tsx';
 import { Sketch } from '#web/components/sketch.tsx';
@@ -8,7 +9,6 @@ import { useContent } from '#web/content.ts';
 import { Invitation } from '#web/features/newsletter/invitation.tsx';
 import { paths } from '#web/paths.ts';
 import type { HomeRequest } from '#web/requests.ts';
-import { Link } from '#web/router.tsx';
 import { FeaturedBook } from './featured-book.tsx';
 import { LatestArticles } from './latest-articles.tsx';
 import { VideoSeries } from './video-series.tsx';
@@ -35,12 +35,8 @@ function Hero({ site }: { site: Site }) {
         <h1 lang={langOf(site.name)}>{site.name}</h1>
         {site.tagline && <p lang={langOf(site.tagline)}>{site.tagline}</p>}
         <div className="actions">
-          <Link className="button" href={paths.blog()}>
-            Read the articles
-          </Link>
-          <Link className="word-button" href={paths.about()}>
-            About the author
-          </Link>
+          <ButtonLink href={paths.blog()}>Read the articles</ButtonLink>
+          <WordLink href={paths.about()}>About the author</WordLink>
         </div>
       </div>
       <Sketch seed={site.name} kind="hero" />
@@ -59,9 +55,7 @@ function AuthorIntroduction({ author }: { author: Author }) {
             {author.name}
           </h2>
           <p lang={langOf(author.bio)}>{paragraphs(author.bio)[0]}</p>
-          <Link className="word-button" href={paths.about()}>
-            More about the author
-          </Link>
+          <WordLink href={paths.about()}>More about the author</WordLink>
         </div>
       </div>
     </section>

@@ -1,9 +1,9 @@
+import { WordLink } from '#web/components/button-link.tsx';
 import { CategoryChips } from '#web/components/category-chips.tsx';
 import { NothingFound } from '#web/components/nothing-found.tsx';
 import { PostEntry } from '#web/components/post-entry.tsx';
 import { useContent } from '#web/content.ts';
 import { paths } from '#web/paths.ts';
-import { Link } from '#web/router.tsx';
 
 export function LatestArticles({ category }: { category: string }) {
   const { featured, others } = useContent('latest', category);
@@ -31,11 +31,7 @@ export function LatestArticles({ category }: { category: string }) {
               <PostEntry key={post.id} post={post} heading="h3" />
             ))}
           </div>
-          {featured && (
-            <Link className="word-button" href={paths.blog({ category })}>
-              All articles
-            </Link>
-          )}
+          {featured && <WordLink href={paths.blog({ category })}>All articles</WordLink>}
         </div>
       </div>
     </section>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ButtonLink, WordLink } from '#web/components/button-link.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { Sketch } from '#web/components/sketch.tsx';
 import type { Motif } from '#web/drawings/motifs.ts';
@@ -6,7 +7,6 @@ import { Invitation } from '#web/features/newsletter/invitation.tsx';
 import { SubscriptionForm } from '#web/features/newsletter/subscription-form.tsx';
 import { paths } from '#web/paths.ts';
 import type { NewsletterRequest } from '#web/requests.ts';
-import { Link } from '#web/router.tsx';
 
 export function Newsletter({ request }: { request: NewsletterRequest }) {
   return (
@@ -27,9 +27,7 @@ export function Sent() {
       <p className="form-lead">
         Nothing there in a few minutes? It may lie among the unwanted mails, or the address had a slip in it.
       </p>
-      <Link className="word-button" href={paths.newsletter()}>
-        Enter the address again
-      </Link>
+      <WordLink href={paths.newsletter()}>Enter the address again</WordLink>
     </Step>
   );
 }
@@ -47,9 +45,7 @@ export function Confirmed() {
   return (
     <Step heading="You are subscribed" motif="lotus">
       <p>Thank you. The next letter will find you, and each one holds a link to leave by.</p>
-      <Link className="button" href={paths.blog()}>
-        Read the articles
-      </Link>
+      <ButtonLink href={paths.blog()}>Read the articles</ButtonLink>
     </Step>
   );
 }
@@ -76,9 +72,7 @@ export function Unsubscribed() {
   return (
     <Step heading="You are unsubscribed" motif="hills">
       <p>No more letters will come. Should you miss them one day, you are welcome back.</p>
-      <Link className="word-button" href={paths.newsletter()}>
-        Subscribe again
-      </Link>
+      <WordLink href={paths.newsletter()}>Subscribe again</WordLink>
     </Step>
   );
 }

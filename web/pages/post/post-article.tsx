@@ -1,6 +1,7 @@
 import type { PostWithComments } from '#shared/content-api.ts';
 import type { PostDetail } from '#shared/contracts/post.ts';
 import { paragraphs } from '#shared/text/paragraphs.ts';
+import { WordLink } from '#web/components/button-link.tsx';
 import { Cover } from '#web/components/cover.tsx';
 import { langOf } from '#web/components/lang-of.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
@@ -79,9 +80,7 @@ function PostAuthor({ author }: { author: PostDetail['author'] }) {
         <h2 id="post-author" lang={langOf(name)}>
           {name}
         </h2>
-        <Link className="word-button" href={paths.about()}>
-          View Profile
-        </Link>
+        <WordLink href={paths.about()}>View Profile</WordLink>
       </div>
     </section>
   );

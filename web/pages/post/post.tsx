@@ -1,11 +1,12 @@
 import { useContext, useEffect } from 'react';
 import { readAccessToken } from '#web/access-token.ts';
+import { WordLink } from '#web/components/button-link.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { Sketch } from '#web/components/sketch.tsx';
 import { ContentContext, useContent } from '#web/content.ts';
 import { paths } from '#web/paths.ts';
 import type { PostRequest } from '#web/requests.ts';
-import { Link, useLocation } from '#web/router.tsx';
+import { useLocation } from '#web/router.tsx';
 import { PostArticle } from './post-article.tsx';
 
 export default function Post({ request: { key, before } }: { request: PostRequest }) {
@@ -27,9 +28,7 @@ function PostNotFound() {
   return (
     <Notice heading="Post Not Found" drawing={<Sketch seed="post not found" kind="lost" />}>
       <p>The blog post you're looking for doesn't exist.</p>
-      <Link className="word-button" href={paths.blog()}>
-        All articles
-      </Link>
+      <WordLink href={paths.blog()}>All articles</WordLink>
     </Notice>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { User } from '#shared/contracts/account.ts';
+import { LinkButton, WordButton } from '#web/components/text-button.tsx';
 import { CodeField } from '#web/forms/code-field.tsx';
 import { Form } from '#web/forms/form.tsx';
 import { PasswordField } from '#web/forms/password-field.tsx';
@@ -67,16 +68,11 @@ export function ConfirmForm({ user, label, before, pending, failure, problem, se
         {problem}
       </p>
       <SendRow label={label} pending={pending}>
-        <button type="button" className="word-button" onClick={onCancel}>
-          Cancel
-        </button>
+        <WordButton label="Cancel" onClick={onCancel} />
       </SendRow>
       {step === 'password' && (
         <p className="form-further">
-          Forgotten?{' '}
-          <button type="button" className="link-button" onClick={() => setStep('no code yet')}>
-            Use a mailed code instead
-          </button>
+          Forgotten? <LinkButton label="Use a mailed code instead" onClick={() => setStep('no code yet')} />
         </p>
       )}
     </Form>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { User } from '#shared/contracts/account.ts';
+import { WordButton } from '#web/components/text-button.tsx';
 import { deleteDraft, listDrafts } from '#web/features/drafts/draft-store.ts';
 import { CodeField } from '#web/forms/code-field.tsx';
 import { Form } from '#web/forms/form.tsx';
@@ -54,9 +55,7 @@ export function DeleteAccountForm({ user, onCancel }: DeleteAccountFormProps) {
       )}
       <LoginAgain />
       <SendRow label="Delete my account" pending="Deleting...">
-        <button type="button" className="word-button" onClick={onCancel}>
-          Cancel
-        </button>
+        <WordButton label="Cancel" onClick={onCancel} />
       </SendRow>
     </Form>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { User } from '#shared/contracts/account.ts';
+import { WordButton } from '#web/components/text-button.tsx';
 import { Card } from './card.tsx';
 import { DeleteAccountForm } from './delete-account-form.tsx';
 import { SendCode } from './send-code.tsx';
@@ -20,14 +21,11 @@ export function DeleteAccount({ user }: { user: User }) {
       lead="Your name, address and phone number go from this site at once, and so do your likes and your subscription. Nobody can bring them back."
     >
       {step === 'closed' && (
-        <button
-          type="button"
-          className="word-button"
+        <WordButton
+          label="Delete my account…"
           ref={button}
           onClick={() => setStep(user.has_password ? 'form' : 'code')}
-        >
-          Delete my account…
-        </button>
+        />
       )}
       {step === 'code' && (
         <SendCode label="Delete your account" path="/auth/my-data/code" onSent={() => setStep('form')} onCancel={close}>

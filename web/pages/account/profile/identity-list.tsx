@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import type { Identity } from '#shared/contracts/sign-in.ts';
 import { relativeAge } from '#shared/text/relative-age.ts';
+import { LinkButton } from '#web/components/text-button.tsx';
 
 interface IdentityListProps {
   identities: Identity[];
@@ -15,14 +16,11 @@ export function IdentityList({ identities, list, onRemove }: IdentityListProps) 
         <li key={identity.id}>
           <p>{identity.provider}</p>
           <p className="meta">{[identity.email, sinceOf(identity)].filter(Boolean).join(', ')}</p>
-          <button
-            type="button"
-            className="link-button"
-            aria-label={`Remove ${identity.provider} ${identity.email}`}
+          <LinkButton
+            label="Remove"
+            object={`${identity.provider} ${identity.email}`}
             onClick={() => onRemove(identity)}
-          >
-            Remove
-          </button>
+          />
         </li>
       ))}
     </ul>

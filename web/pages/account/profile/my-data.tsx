@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { WordButton } from '#web/components/text-button.tsx';
 import { saveAnswer } from '#web/session/save-answer.ts';
 import { showFailureToast } from '#web/toasts/show-toast.ts';
 import { Card } from './card.tsx';
@@ -26,9 +27,11 @@ export function MyData() {
       lead="Everything this site keeps of you in one file: your account, your posts, comments and likes, and where you are logged in."
     >
       {problem && <p className="field-problem">{problem}</p>}
-      <button type="button" className="word-button" aria-busy={isLoading} onClick={handleDownload}>
-        {isLoading ? 'Collecting your data...' : 'Download my data'}
-      </button>
+      <WordButton
+        label={isLoading ? 'Collecting your data...' : 'Download my data'}
+        aria-busy={isLoading}
+        onClick={handleDownload}
+      />
     </Card>
   );
 }

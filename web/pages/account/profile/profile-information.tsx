@@ -1,5 +1,6 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import type { User } from '#shared/contracts/account.ts';
+import { WordButton } from '#web/components/text-button.tsx';
 import { ContentContext } from '#web/content.ts';
 import { Form } from '#web/forms/form.tsx';
 import { SendRow } from '#web/forms/send-row.tsx';
@@ -52,9 +53,7 @@ export function ProfileInformation({ user }: { user: User }) {
           <>
             <LoginAgain />
             <SendRow label="Save Changes" pending="Saving...">
-              <button type="button" className="word-button" onClick={stopEditing}>
-                Cancel
-              </button>
+              <WordButton label="Cancel" onClick={stopEditing} />
             </SendRow>
           </>
         ) : (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { WordButton } from '#web/components/text-button.tsx';
 import { Form } from '#web/forms/form.tsx';
 import { SendRow } from '#web/forms/send-row.tsx';
 import { useForm } from '#web/forms/use-form.ts';
@@ -31,9 +32,7 @@ export function SendCode({ label, path, onSent, onCancel, children }: SendCodePr
       <p>{children}</p>
       <LoginAgain />
       <SendRow label="Send me a code" pending="Sending...">
-        <button type="button" className="word-button" onClick={onCancel}>
-          Cancel
-        </button>
+        <WordButton label="Cancel" onClick={onCancel} />
       </SendRow>
     </Form>
   );

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { Session } from '#shared/contracts/account.ts';
 import { type IdentityRemoval, removalSentences } from '#shared/text/identity-removal.ts';
 import { relativeAge } from '#shared/text/relative-age.ts';
+import { LinkButton, WordButton } from '#web/components/text-button.tsx';
 import { api } from '#web/session/api.ts';
 import { showFailureToast, showToast } from '#web/toasts/show-toast.ts';
 import { Card } from './card.tsx';
@@ -43,26 +44,20 @@ export function Sessions({ sessions, reload, onIdentitiesRemoved }: SessionsProp
               {current ? 'This device' : `Last used ${relativeAge(last_used_at, Date.now()).toLowerCase()}`}
             </p>
             {!current && (
-              <button
-                type="button"
-                className="link-button"
-                aria-label={`End the session on ${device}`}
+              <LinkButton
+                label="End"
+                object={`the session on ${device}`}
                 onClick={() => end(`/auth/sessions/${id}`, 'Logged out there')}
-              >
-                End
-              </button>
+              />
             )}
           </li>
         ))}
       </ul>
       {hasOthers && (
-        <button
-          type="button"
-          className="word-button"
+        <WordButton
+          label="Log out everywhere else"
           onClick={() => end('/auth/sessions', 'Logged out everywhere else')}
-        >
-          Log out everywhere else
-        </button>
+        />
       )}
       {removalNotice && <p className="form-further">{removalNotice}</p>}
     </Card>

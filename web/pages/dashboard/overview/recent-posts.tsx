@@ -1,4 +1,5 @@
 import type { RecentPost } from '#shared/contracts/dashboard.ts';
+import { ButtonLink, WordLink } from '#web/components/button-link.tsx';
 import { countOf } from '#web/components/count-of.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { NothingThere } from '#web/features/desk/nothing-there.tsx';
@@ -20,9 +21,7 @@ export function RecentPosts({ posts, hasFailed }: RecentPostsProps) {
     <section className="recent-posts" aria-labelledby="recent">
       <div className="section-head">
         <h2 id="recent">Recent Posts</h2>
-        <Link className="word-button" href={paths.posts()}>
-          View All
-        </Link>
+        <WordLink href={paths.posts()}>View All</WordLink>
       </div>
       {!posts && !hasFailed && <Skeleton label="Loading your posts" rows={SHOWN_MAXIMUM} />}
       {posts?.length === 0 && <NoPosts />}
@@ -64,9 +63,7 @@ function NoPosts() {
     <NothingThere seed="no posts yet">
       <h3>No posts yet</h3>
       <p>Create your first post to get started</p>
-      <Link className="button" href={paths.createPost()}>
-        Create Your First Post
-      </Link>
+      <ButtonLink href={paths.createPost()}>Create Your First Post</ButtonLink>
     </NothingThere>
   );
 }

@@ -2,6 +2,7 @@ import { useContext, useRef } from 'react';
 import type { User } from '#shared/contracts/account.ts';
 import type { PostRowAnswer } from '#shared/contracts/post.ts';
 import { PostDate } from '#web/components/post-date.tsx';
+import { LinkButton } from '#web/components/text-button.tsx';
 import { ContentContext } from '#web/content.ts';
 import { Desk } from '#web/features/desk/desk.tsx';
 import { ListedPost } from '#web/features/desk/listed-post.tsx';
@@ -71,9 +72,7 @@ function DeletedPost({ post, onRestore }: DeletedPostProps) {
       )}
       {onRestore && (
         <p className="row-actions">
-          <button type="button" className="link-button" aria-label={`Restore “${title}”`} onClick={onRestore}>
-            Restore
-          </button>
+          <LinkButton label="Restore" object={`“${title}”`} onClick={onRestore} />
         </p>
       )}
     </ListedPost>

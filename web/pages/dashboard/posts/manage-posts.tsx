@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { User } from '#shared/contracts/account.ts';
 import type { PostRowAnswer } from '#shared/contracts/post.ts';
+import { ButtonLink } from '#web/components/button-link.tsx';
 import { Desk } from '#web/features/desk/desk.tsx';
 import { NothingThere } from '#web/features/desk/nothing-there.tsx';
 import { QueryResult } from '#web/features/desk/query-result.tsx';
@@ -66,9 +67,7 @@ function Head() {
   return (
     <header className="desk-head section-head">
       <h1>Manage Posts</h1>
-      <Link className="button" href={paths.createPost()}>
-        Create Post
-      </Link>
+      <ButtonLink href={paths.createPost()}>Create Post</ButtonLink>
     </header>
   );
 }
@@ -78,9 +77,7 @@ function NoPosts() {
     <NothingThere seed="no posts found">
       <h2>No posts found</h2>
       <p>Create your first post to get started</p>
-      <Link className="button" href={paths.createPost()}>
-        Create Post
-      </Link>
+      <ButtonLink href={paths.createPost()}>Create Post</ButtonLink>
     </NothingThere>
   );
 }

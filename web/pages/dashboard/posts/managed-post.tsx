@@ -2,6 +2,7 @@ import type { PostRowAnswer } from '#shared/contracts/post.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { PersonName } from '#web/components/person-name.tsx';
 import { PostDate } from '#web/components/post-date.tsx';
+import { LinkButton } from '#web/components/text-button.tsx';
 import { ListedPost } from '#web/features/desk/listed-post.tsx';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
@@ -40,19 +41,14 @@ export function ManagedPost({ post, onDelete, onFeature }: ManagedPostProps) {
           Edit
         </Link>
         {onFeature && (
-          <button
-            type="button"
-            className="link-button"
+          <LinkButton
+            label={post.featured ? 'Featured' : 'Feature'}
             aria-pressed={post.featured}
             aria-label={`Featured: “${title}”`}
             onClick={() => onFeature(!post.featured)}
-          >
-            {post.featured ? 'Featured' : 'Feature'}
-          </button>
+          />
         )}
-        <button type="button" className="link-button" aria-label={`Delete “${title}”`} onClick={onDelete}>
-          Delete
-        </button>
+        <LinkButton label="Delete" object={`“${title}”`} onClick={onDelete} />
       </p>
     </ListedPost>
   );

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { langOf } from '#web/components/lang-of.ts';
+import { LinkButton } from '#web/components/text-button.tsx';
 import type { DeviceDraft } from '#web/features/drafts/device-draft.ts';
 import { deleteDraft, listDrafts } from '#web/features/drafts/draft-store.ts';
 import { draftTime } from '#web/features/post-form/draft-notices.tsx';
@@ -47,9 +48,7 @@ function UnsavedDraft({ draft, onDiscard }: { draft: DeviceDraft; onDiscard: () 
       <span className="meta">
         {postId === null ? 'A new post' : 'A change of a post'}, {draftTime(savedAt)}
       </span>
-      <button type="button" className="link-button" aria-label={`Discard “${name}”`} onClick={onDiscard}>
-        Discard
-      </button>
+      <LinkButton label="Discard" object={`“${name}”`} onClick={onDiscard} />
     </li>
   );
 }

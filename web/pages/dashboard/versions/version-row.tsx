@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import type { PostVersion } from '#shared/contracts/post-writing.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { PersonName } from '#web/components/person-name.tsx';
+import { LinkButton } from '#web/components/text-button.tsx';
 
 interface VersionRowProps {
   version: PostVersion;
@@ -24,16 +25,13 @@ export function VersionRow({ version, isOpen, onOpen, children }: VersionRowProp
         {author && <PersonName person={author} />}
       </p>
       <p className="row-actions">
-        <button
-          type="button"
-          className="link-button"
+        <LinkButton
+          label={label}
           aria-label={`${label}: the version of ${time}`}
           aria-expanded={isOpen}
           aria-controls={isOpen ? panelId : undefined}
           onClick={onOpen}
-        >
-          {label}
-        </button>
+        />
       </p>
       {isOpen && (
         <div className="version-panel" id={panelId}>

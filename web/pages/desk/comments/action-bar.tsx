@@ -1,5 +1,6 @@
 import type { CommentsAction } from '#shared/contracts/desk/comment.ts';
 import { countOf } from '#web/components/count-of.ts';
+import { LinkButton } from '#web/components/text-button.tsx';
 
 const ACTIONS = [
   ['approve', 'Approve'],
@@ -20,15 +21,12 @@ export function ActionBar({ chosen, isRunning, onAction }: ActionBarProps) {
       <p role="status">{chosen > 0 ? `${countOf(chosen, 'comment')} chosen` : 'None chosen'}</p>
       <p className="row-actions">
         {ACTIONS.map(([action, label]) => (
-          <button
+          <LinkButton
+            label={label}
             key={action}
-            type="button"
-            className="link-button"
             disabled={chosen === 0 || isRunning}
             onClick={() => onAction(action)}
-          >
-            {label}
-          </button>
+          />
         ))}
       </p>
     </div>

@@ -5,6 +5,7 @@ import { langOf } from '#web/components/lang-of.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { nameOf, PersonName } from '#web/components/person-name.tsx';
 import { PostDate } from '#web/components/post-date.tsx';
+import { LinkButton } from '#web/components/text-button.tsx';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
 
@@ -53,15 +54,12 @@ export function CommentRow({ comment: row, isChosen, onChoose }: CommentRowProps
           <MixedText text={row.comment} language={language} />
         </p>
         {isLong(row.comment) && (
-          <button
-            type="button"
-            className="link-button"
+          <LinkButton
+            label={isExpanded ? 'Less' : 'More'}
             aria-expanded={isExpanded}
             aria-controls={id}
             onClick={() => setExpanded(!isExpanded)}
-          >
-            {isExpanded ? 'Less' : 'More'}
-          </button>
+          />
         )}
         <p className="by-line">
           On{' '}

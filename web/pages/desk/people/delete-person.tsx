@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Person } from '#shared/contracts/desk/person.ts';
 import { countOf } from '#web/components/count-of.ts';
 import { nameOf, PersonName } from '#web/components/person-name.tsx';
+import { WordButton } from '#web/components/text-button.tsx';
 import { useAction } from '#web/features/desk/use-action.ts';
 import { WhatTheyWrote } from '#web/forms/what-they-wrote.tsx';
 
@@ -48,9 +49,7 @@ export function DeletePerson({ person, onCancel, onDeleted }: DeletePersonProps)
         <button type="submit" className="button" disabled={isSending}>
           {isSending ? 'Deleting...' : 'Delete the account'}
         </button>
-        <button type="button" className="word-button" onClick={onCancel}>
-          Cancel
-        </button>
+        <WordButton label="Cancel" onClick={onCancel} />
       </div>
     </form>
   );

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { Person } from '#shared/contracts/desk/person.ts';
+import { WordLink } from '#web/components/button-link.tsx';
+import { WordButton } from '#web/components/text-button.tsx';
 import { useAction } from '#web/features/desk/use-action.ts';
 import { paths } from '#web/paths.ts';
-import { Link } from '#web/router.tsx';
 import { refreshUser } from '#web/session/user.ts';
 import { changesFor, type PersonChange } from './change-person.ts';
 import { DeletePerson } from './delete-person.tsx';
@@ -34,24 +35,18 @@ export function PersonActions({ person, isOwn, onChanged, onDeleted }: PersonAct
     <ul className="person-choices">
       {changesFor(person, isOwn).map((change) => (
         <li key={change.subject}>
-          <button type="button" className="word-button" onClick={() => handleChange(change)}>
-            {change.label}
-          </button>
+          <WordButton label={change.label} onClick={() => handleChange(change)} />
           <p>{change.about}</p>
         </li>
       ))}
       {isOwn ? (
         <li>
-          <Link className="word-button" href={paths.profile()}>
-            Your profile
-          </Link>
+          <WordLink href={paths.profile()}>Your profile</WordLink>
           <p>There you end your sessions and delete your account.</p>
         </li>
       ) : (
         <li>
-          <button type="button" className="word-button" onClick={() => setDeleting(true)}>
-            Delete the account…
-          </button>
+          <WordButton label="Delete the account…" onClick={() => setDeleting(true)} />
           <p>You choose what becomes of what they wrote.</p>
         </li>
       )}

@@ -2,6 +2,7 @@ import { useContext, useRef } from 'react';
 import type { WaitingPost as Post, WaitingPage } from '#shared/contracts/desk/review.ts';
 import { PersonName } from '#web/components/person-name.tsx';
 import { PostDate } from '#web/components/post-date.tsx';
+import { LinkButton } from '#web/components/text-button.tsx';
 import { ContentContext } from '#web/content.ts';
 import { ListedPost } from '#web/features/desk/listed-post.tsx';
 import { NothingThere } from '#web/features/desk/nothing-there.tsx';
@@ -96,12 +97,8 @@ function WaitingPost({ post, onPublish, onSendBack }: WaitingPostProps) {
         <Link href={paths.post(String(id))} aria-label={`Read “${title}”`}>
           Read
         </Link>
-        <button type="button" className="link-button" aria-label={`Publish “${title}”`} onClick={onPublish}>
-          Publish
-        </button>
-        <button type="button" className="link-button" aria-label={`Send back “${title}”`} onClick={onSendBack}>
-          Send back
-        </button>
+        <LinkButton label="Publish" object={`“${title}”`} onClick={onPublish} />
+        <LinkButton label="Send back" object={`“${title}”`} onClick={onSendBack} />
       </p>
     </ListedPost>
   );

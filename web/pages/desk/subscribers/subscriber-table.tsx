@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import type { DeskSubscriber } from '#shared/contracts/desk/subscriber.ts';
 import { PostDate } from '#web/components/post-date.tsx';
+import { LinkButton } from '#web/components/text-button.tsx';
 
 interface SubscriberTableProps {
   subscribers: DeskSubscriber[];
@@ -37,14 +38,7 @@ export function SubscriberTable({ subscribers, table, onUnsubscribe }: Subscribe
             <td data-label="From">{subscriber.source || 'The form here'}</td>
             <td>
               {subscriber.state === 'subscribed' && (
-                <button
-                  type="button"
-                  className="link-button"
-                  aria-label={`Unsubscribe ${subscriber.email}`}
-                  onClick={() => onUnsubscribe(subscriber)}
-                >
-                  Unsubscribe
-                </button>
+                <LinkButton label="Unsubscribe" object={subscriber.email} onClick={() => onUnsubscribe(subscriber)} />
               )}
             </td>
           </tr>

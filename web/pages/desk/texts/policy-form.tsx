@@ -1,5 +1,6 @@
 import { useContext, useState } from 'react';
 import type { DeskPolicy } from '#shared/contracts/desk/policy.ts';
+import { WordButton } from '#web/components/text-button.tsx';
 import { ContentContext } from '#web/content.ts';
 import { LongTextField } from '#web/forms/long-text-field.tsx';
 import { api } from '#web/session/api.ts';
@@ -56,9 +57,7 @@ export function PolicyForm({ heading, policy, onChange }: PolicyFormProps) {
         isStarting ? (
           <span className="desk-aside">This is the text the site started with.</span>
         ) : isUnsaved ? null : (
-          <button type="button" className="word-button" onClick={restoreStartingText}>
-            Show the starting text again
-          </button>
+          <WordButton label="Show the starting text again" onClick={restoreStartingText} />
         )
       }
     >

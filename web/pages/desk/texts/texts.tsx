@@ -1,7 +1,7 @@
 import type { DeskPolicy } from '#shared/contracts/desk/policy.ts';
 import type { PolicyName } from '#shared/contracts/policy.ts';
+import { WordLink } from '#web/components/button-link.tsx';
 import { paths } from '#web/paths.ts';
-import { Link } from '#web/router.tsx';
 import { DeskScreen, Fetched } from '../desk-screen.tsx';
 import { PolicyForm } from './policy-form.tsx';
 
@@ -22,9 +22,9 @@ export function Texts() {
         <section key={name} className="desk-part desk-text" aria-labelledby={name}>
           <div className="section-head">
             <h2 id={name}>{heading}</h2>
-            <Link className="word-button" href={paths.policy(name)} aria-label={`${heading}: see the page`}>
+            <WordLink href={paths.policy(name)} aria-label={`${heading}: see the page`}>
               See the page
-            </Link>
+            </WordLink>
           </div>
           <Fetched<DeskPolicy> path={`/desk/policies/${name}`} rows={3}>
             {(policy, { change }) => <PolicyForm heading={heading} policy={policy} onChange={change} />}
