@@ -6,15 +6,38 @@ import { Link } from '#web/router.tsx';
 import { useRequiredUser } from '#web/session/required-user.ts';
 import { isForAdmins, type OwnPage, Sidebar } from './sidebar.tsx';
 
+interface DeskHeadProps {
+  heading: ReactNode;
+  lead: ReactNode;
+  back?: { label: string; path: string };
+}
+
+export function DeskHead({ heading, lead, back }: DeskHeadProps) {
+  return (
+    <header className="desk-head">
+      {back && (
+        <p>
+          <Link className="back-arrow" href={back.path}>
+            {`← ${back.label}`}
+          </Link>
+        </p>
+      )}
+      <h1>{heading}</h1>
+      <p className="desk-lead">{lead}</p>
+    </header>
+  );
+}
+
 interface DeskProps {
   here: OwnPage | DeskPage;
-  /** Shown while the user is loading. */
+  head: ReactNode;
+  /** Shown below the head while the user is loading. */
   skeleton: ReactNode;
   children: (user: User) => ReactNode;
 }
 
 /** The frame of all desk screens. Strangers are sent to the login page, and come back afterwards. */
-export function Desk({ here, skeleton, children }: DeskProps) {
+export function Desk({ here, head, skeleton, children }: DeskProps) {
   const { user, status } = useRequiredUser();
   const isRefused = user !== null && !user.is_admin && isForAdmins(here);
   return (
@@ -22,12 +45,23 @@ export function Desk({ here, skeleton, children }: DeskProps) {
       <Sidebar here={here} isAdmin={user?.is_admin ?? false} />
       <div className="desk-top">
         {/* The key resets all state when another user logs in. */}
-        {user && <div key={user.id}>{isRefused ? <AdminsOnly /> : children(user)}</div>}
+        {user && !isRefused && (
+          <div key={user.id}>
+            {head}
+            {children(user)}
+          </div>
+        )}
+        {isRefused && <AdminsOnly />}
         {status === 'unreachable' && <Unreachable />}
         <noscript>
           <p className="desk-lead">This page needs JavaScript. Please switch it on and load the page again.</p>
         </noscript>
-        {!user && status !== 'unreachable' && skeleton}
+        {!user && status !== 'unreachable' && (
+          <>
+            {head}
+            {skeleton}
+          </>
+        )}
       </div>
     </div>
   );

@@ -1,11 +1,18 @@
 import { type ReactNode, useEffect, useReducer } from 'react';
 import { loadDrawings, Sketch } from '#web/components/sketch.tsx';
 
-/** Shown in place of an empty list: a drawing and an invitation. */
-export function NothingThere({ seed, children }: { seed: string; children: ReactNode }) {
+interface NothingThereProps {
+  seed: string;
+  sentence?: string;
+  children?: ReactNode;
+}
+
+/** Shown in place of an empty list: a drawing, and a sentence or an invitation. */
+export function NothingThere({ seed, sentence, children }: NothingThereProps) {
   return (
     <div className="nothing-found">
       <EmptyDrawing seed={seed} />
+      {sentence && <p>{sentence}</p>}
       {children}
     </div>
   );

@@ -8,9 +8,19 @@ import { paths } from '#web/paths.ts';
 import type { DraftRequest } from '#web/requests.ts';
 import { Link } from '#web/router.tsx';
 
+const HEAD = (
+  <div className="editor-head">
+    <Link className="back-arrow" href={paths.posts()} aria-label="Back to Posts">
+      ←
+    </Link>
+    <h1>Create New Post</h1>
+  </div>
+);
+const SKELETON = <Skeleton label="Loading what you have written" rows={3} className="editor-skeleton" />;
+
 export function CreatePost({ request }: { request: DraftRequest }) {
   return (
-    <Desk here="create" skeleton={<Loading />}>
+    <Desk here="create" head={HEAD} skeleton={SKELETON}>
       {(user) => <PostEditor user={user} request={request} />}
     </Desk>
   );
@@ -18,33 +28,10 @@ export function CreatePost({ request }: { request: DraftRequest }) {
 
 function PostEditor({ user, request }: { user: User; request: DraftRequest }) {
   const open = useOpenDraft(user.id, request, null);
-  if (!open) return <Loading />;
+  if (!open) return SKELETON;
   return (
-    <>
-      <Head />
-      <PostForm key={open.id} open={open} post={null}>
-        <WordLink href={paths.posts()}>Cancel</WordLink>
-      </PostForm>
-    </>
-  );
-}
-
-function Head() {
-  return (
-    <div className="editor-head">
-      <Link className="back-arrow" href={paths.posts()} aria-label="Back to Posts">
-        ←
-      </Link>
-      <h1>Create New Post</h1>
-    </div>
-  );
-}
-
-function Loading() {
-  return (
-    <>
-      <Head />
-      <Skeleton label="Loading what you have written" rows={3} className="editor-skeleton" />
-    </>
+    <PostForm key={open.id} open={open} post={null}>
+      <WordLink href={paths.posts()}>Cancel</WordLink>
+    </PostForm>
   );
 }

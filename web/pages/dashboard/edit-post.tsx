@@ -16,9 +16,19 @@ import type { WrittenPostRequest } from '#web/requests.ts';
 import { Link, useLocation } from '#web/router.tsx';
 import { type ApiError, api } from '#web/session/api.ts';
 
+const HEAD = (
+  <div className="editor-head">
+    <Link className="back-arrow" href={paths.posts()}>
+      ← Back to Posts
+    </Link>
+    <h1>Edit Post</h1>
+  </div>
+);
+const SKELETON = <Skeleton label="Loading the post" rows={3} className="editor-skeleton" />;
+
 export function EditPost({ request }: { request: WrittenPostRequest }) {
   return (
-    <Desk here="posts" skeleton={<Loading />}>
+    <Desk here="posts" head={HEAD} skeleton={SKELETON}>
       {(user) => <PostEditor user={user} request={request} />}
     </Desk>
   );
@@ -28,15 +38,12 @@ function PostEditor({ user, request }: { user: User; request: WrittenPostRequest
   const open = useOpenDraft(user.id, request, request.id);
   const { post, refusal } = usePostToEdit(request);
   if (refusal) return <PostUnavailable sentence={refusal} draft={open?.stored ?? null} />;
-  if (!open || !post) return <Loading />;
+  if (!open || !post) return SKELETON;
   return (
-    <>
-      <Head />
-      <PostForm key={`${open.id} ${post.revision}`} open={open} post={post}>
-        <WordLink href={paths.posts()}>Cancel</WordLink>
-        <WordLink href={paths.versions({ id: post.id })}>Versions</WordLink>
-      </PostForm>
-    </>
+    <PostForm key={`${open.id} ${post.revision}`} open={open} post={post}>
+      <WordLink href={paths.posts()}>Cancel</WordLink>
+      <WordLink href={paths.versions({ id: post.id })}>Versions</WordLink>
+    </PostForm>
   );
 }
 
@@ -72,7 +79,6 @@ function PostUnavailable({ sentence, draft }: { sentence: string; draft: DeviceD
 
   return (
     <>
-      <Head />
       <p className="desk-lead" role="alert">
         {sentence}
       </p>
@@ -82,26 +88,6 @@ function PostUnavailable({ sentence, draft }: { sentence: string; draft: DeviceD
           <LinkButton label="Go on with it as a new post" onClick={() => continueAsNewPost(draft)} />
         </p>
       )}
-    </>
-  );
-}
-
-function Head() {
-  return (
-    <div className="editor-head">
-      <Link className="back-arrow" href={paths.posts()}>
-        ← Back to Posts
-      </Link>
-      <h1>Edit Post</h1>
-    </div>
-  );
-}
-
-function Loading() {
-  return (
-    <>
-      <Head />
-      <Skeleton label="Loading the post" rows={3} className="editor-skeleton" />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Desk } from '#web/features/desk/desk.tsx';
+import { Desk, DeskHead } from '#web/features/desk/desk.tsx';
 import { QueryResult } from '#web/features/desk/query-result.tsx';
 import { Skeleton } from '#web/features/desk/skeleton.tsx';
 import { type Query, useQuery } from '#web/features/desk/use-query.ts';
@@ -15,26 +15,10 @@ interface DeskScreenProps {
 
 /** One screen of the desk for admins. */
 export function DeskScreen({ here, heading, lead, children }: DeskScreenProps) {
-  const head = (
-    <header className="desk-head">
-      <h1>{heading}</h1>
-      <p className="desk-lead">{lead}</p>
-    </header>
-  );
-  const skeleton = (
-    <>
-      {head}
-      <Skeleton label="Loading" rows={4} />
-    </>
-  );
+  const head = <DeskHead heading={heading} lead={lead} />;
   return (
-    <Desk here={here} skeleton={skeleton}>
-      {() => (
-        <AskBeforeLeaving>
-          {head}
-          {children}
-        </AskBeforeLeaving>
-      )}
+    <Desk here={here} head={head} skeleton={<Skeleton label="Loading" rows={4} />}>
+      {() => <AskBeforeLeaving>{children}</AskBeforeLeaving>}
     </Desk>
   );
 }

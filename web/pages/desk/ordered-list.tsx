@@ -43,11 +43,7 @@ export function OrderedList<Item extends { id: number }>(props: OrderedListProps
           </button>
         </p>
       )}
-      {items.length === 0 && !isAdding && (
-        <NothingThere seed={kind.emptyMessage}>
-          <p>{kind.emptyMessage}</p>
-        </NothingThere>
-      )}
+      {items.length === 0 && !isAdding && <NothingThere seed={kind.emptyMessage} sentence={kind.emptyMessage} />}
       <ol className="ordered-list" ref={list} tabIndex={-1} aria-label={`All ${path.split('/').pop()}`}>
         {items.map((item, index) => (
           <OrderedRow

@@ -1,13 +1,14 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import type { User } from '#shared/contracts/account.ts';
 import type { DashboardStats, RecentPost } from '#shared/contracts/dashboard.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
-import { Desk } from '#web/features/desk/desk.tsx';
+import { Desk, DeskHead } from '#web/features/desk/desk.tsx';
 import { Skeleton } from '#web/features/desk/skeleton.tsx';
 import { useQuery } from '#web/features/desk/use-query.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
 import { ask } from '#web/session/api.ts';
+import { useUser } from '#web/session/user.ts';
 import { RecentPosts } from './recent-posts.tsx';
 import { StatCards } from './stat-cards.tsx';
 
@@ -15,16 +16,15 @@ import { StatCards } from './stat-cards.tsx';
 const SiteFigures = lazy(() => import('./site-figures.tsx'));
 
 export function Overview() {
-  const skeleton = (
-    <>
-      <Head>
-        <span className="visually-hidden">Dashboard</span>
-      </Head>
-      <Skeleton label="Loading your dashboard" rows={4} />
-    </>
+  const { user } = useUser();
+  const heading = user ? (
+    <MixedText text={`Welcome back${user.first_name && `, ${user.first_name}`}!`} language="en" />
+  ) : (
+    <span className="visually-hidden">Dashboard</span>
   );
+  const head = <DeskHead heading={heading} lead="Here's your content overview and recent activity." />;
   return (
-    <Desk here="overview" skeleton={skeleton}>
+    <Desk here="overview" head={head} skeleton={<Skeleton label="Loading your dashboard" rows={4} />}>
       {(user) => <OverviewContent user={user} />}
     </Desk>
   );
@@ -36,9 +36,6 @@ function OverviewContent({ user }: { user: User }) {
   const problem = stats.problem || recent.problem;
   return (
     <>
-      <Head>
-        <MixedText text={`Welcome back${user.first_name && `, ${user.first_name}`}!`} language="en" />
-      </Head>
       {problem && (
         <p className="desk-lead desk-problem" role="alert">
           Not everything could be loaded: {problem}
@@ -53,15 +50,6 @@ function OverviewContent({ user }: { user: User }) {
         </Suspense>
       )}
     </>
-  );
-}
-
-function Head({ children }: { children: ReactNode }) {
-  return (
-    <header className="desk-head">
-      <h1>{children}</h1>
-      <p className="desk-lead">Here's your content overview and recent activity.</p>
-    </header>
   );
 }
 

@@ -4,19 +4,26 @@ import type { PostRowAnswer } from '#shared/contracts/post.ts';
 import { PostDate } from '#web/components/post-date.tsx';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { ContentContext } from '#web/content.ts';
-import { Desk } from '#web/features/desk/desk.tsx';
+import { Desk, DeskHead } from '#web/features/desk/desk.tsx';
 import { ListedPost } from '#web/features/desk/listed-post.tsx';
 import { NothingThere } from '#web/features/desk/nothing-there.tsx';
 import { QueryResult } from '#web/features/desk/query-result.tsx';
 import { Skeleton } from '#web/features/desk/skeleton.tsx';
 import { paths } from '#web/paths.ts';
-import { Link } from '#web/router.tsx';
 import { restorePost } from './post-actions.ts';
 import { usePostList } from './use-post-list.ts';
 
+const HEAD = (
+  <DeskHead
+    heading="Deleted posts"
+    lead="A deleted post can be restored for 30 days, as it was."
+    back={{ label: 'Back to Posts', path: paths.posts() }}
+  />
+);
+
 export function Bin() {
   return (
-    <Desk here="posts" skeleton={<Loading />}>
+    <Desk here="posts" head={HEAD} skeleton={<Skeleton label="Loading deleted posts" rows={3} />}>
       {(user) => <DeletedPosts user={user} />}
     </Desk>
   );
@@ -35,25 +42,24 @@ function DeletedPosts({ user }: { user: User }) {
   }
 
   return (
-    <>
-      <Head />
-      <QueryResult answer={answer} loading="Loading deleted posts" rows={3}>
-        {({ rows }) => (
-          <>
-            {rows.length === 0 && <NothingDeleted />}
-            <ul ref={list} tabIndex={-1} aria-label="Deleted posts">
-              {rows.map((post) => (
-                <DeletedPost
-                  key={post.id}
-                  post={post}
-                  onRestore={user.is_admin || !post.deleted_by_admin ? () => restore(post.id) : undefined}
-                />
-              ))}
-            </ul>
-          </>
-        )}
-      </QueryResult>
-    </>
+    <QueryResult answer={answer} loading="Loading deleted posts" rows={3}>
+      {({ rows }) => (
+        <>
+          {rows.length === 0 && (
+            <NothingThere seed="nothing deleted" sentence="Nothing has been deleted in the last 30 days." />
+          )}
+          <ul ref={list} tabIndex={-1} aria-label="Deleted posts">
+            {rows.map((post) => (
+              <DeletedPost
+                key={post.id}
+                post={post}
+                onRestore={user.is_admin || !post.deleted_by_admin ? () => restore(post.id) : undefined}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </QueryResult>
   );
 }
 
@@ -76,36 +82,5 @@ function DeletedPost({ post, onRestore }: DeletedPostProps) {
         </p>
       )}
     </ListedPost>
-  );
-}
-
-function NothingDeleted() {
-  return (
-    <NothingThere seed="nothing deleted">
-      <p>Nothing has been deleted in the last 30 days.</p>
-    </NothingThere>
-  );
-}
-
-function Head() {
-  return (
-    <header className="desk-head">
-      <p>
-        <Link className="back-arrow" href={paths.posts()}>
-          ← Back to Posts
-        </Link>
-      </p>
-      <h1>Deleted posts</h1>
-      <p className="desk-lead">A deleted post can be restored for 30 days, as it was.</p>
-    </header>
-  );
-}
-
-function Loading() {
-  return (
-    <>
-      <Head />
-      <Skeleton label="Loading deleted posts" rows={3} />
-    </>
   );
 }

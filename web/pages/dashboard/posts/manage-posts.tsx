@@ -16,9 +16,16 @@ import { usePostList } from './use-post-list.ts';
 
 const PLACEHOLDERS = 5;
 
+const HEAD = (
+  <header className="desk-head section-head">
+    <h1>Manage Posts</h1>
+    <ButtonLink href={paths.createPost()}>Create Post</ButtonLink>
+  </header>
+);
+
 export function ManagePosts() {
   return (
-    <Desk here="posts" skeleton={<Loading />}>
+    <Desk here="posts" head={HEAD} skeleton={<Skeleton label="Loading your posts" rows={PLACEHOLDERS} />}>
       {(user) => <PostList user={user} />}
     </Desk>
   );
@@ -36,7 +43,6 @@ function PostList({ user }: { user: User }) {
 
   return (
     <>
-      <Head />
       <UnsavedDrafts account={user.id} />
       <PostFilters search={search} onSearch={setSearch} categoryId={categoryId} onChoose={setCategoryId} />
       <QueryResult answer={answer} loading="Loading your posts" rows={PLACEHOLDERS}>
@@ -63,15 +69,6 @@ function PostList({ user }: { user: User }) {
   );
 }
 
-function Head() {
-  return (
-    <header className="desk-head section-head">
-      <h1>Manage Posts</h1>
-      <ButtonLink href={paths.createPost()}>Create Post</ButtonLink>
-    </header>
-  );
-}
-
 function NoPosts() {
   return (
     <NothingThere seed="no posts found">
@@ -79,14 +76,5 @@ function NoPosts() {
       <p>Create your first post to get started</p>
       <ButtonLink href={paths.createPost()}>Create Post</ButtonLink>
     </NothingThere>
-  );
-}
-
-function Loading() {
-  return (
-    <>
-      <Head />
-      <Skeleton label="Loading your posts" rows={PLACEHOLDERS} />
-    </>
   );
 }

@@ -1,7 +1,7 @@
 import { useContext, useRef, useState } from 'react';
 import type { PostVersionPage } from '#shared/contracts/post-writing.ts';
 import { ContentContext } from '#web/content.ts';
-import { Desk } from '#web/features/desk/desk.tsx';
+import { Desk, DeskHead } from '#web/features/desk/desk.tsx';
 import { listPath } from '#web/features/desk/list-query.ts';
 import { NothingThere } from '#web/features/desk/nothing-there.tsx';
 import { PagedList } from '#web/features/desk/paged-list.tsx';
@@ -9,21 +9,19 @@ import { Skeleton } from '#web/features/desk/skeleton.tsx';
 import { useQuery } from '#web/features/desk/use-query.ts';
 import { paths } from '#web/paths.ts';
 import type { WrittenPostRequest } from '#web/requests.ts';
-import { Link, useLocation } from '#web/router.tsx';
+import { useLocation } from '#web/router.tsx';
 import { ask } from '#web/session/api.ts';
 import { showFailureToast, showToast } from '#web/toasts/show-toast.ts';
 import { VersionPanel } from './version-panel.tsx';
 import { VersionRow } from './version-row.tsx';
 
 export function Versions({ request }: { request: WrittenPostRequest }) {
+  const { id } = request;
+  const back = { label: 'Back to the post', path: paths.editPost({ id }) };
+  const head = <DeskHead heading="Versions" lead="What the post said before, the newest first." back={back} />;
   return (
-    <Desk here="posts" skeleton={<Loading id={request.id} />}>
-      {() => (
-        <>
-          <Head id={request.id} />
-          <EarlierVersions id={request.id} />
-        </>
-      )}
+    <Desk here="posts" head={head} skeleton={<Skeleton label="Loading the versions" rows={5} />}>
+      {() => <EarlierVersions id={id} />}
     </Desk>
   );
 }
@@ -36,11 +34,7 @@ function EarlierVersions({ id }: { id: number }) {
   const list = useRef<HTMLUListElement>(null);
   const restore = useRestoreVersion(id);
 
-  const nothing = (
-    <NothingThere seed="no versions">
-      <p>This post has not been changed since it was written.</p>
-    </NothingThere>
-  );
+  const nothing = <NothingThere seed="no versions" sentence="This post has not been changed since it was written." />;
   return (
     <PagedList answer={answer} loading="Loading the versions" nothing={nothing} list={list} onPage={setPage}>
       {({ rows }) => (
@@ -75,27 +69,4 @@ function useRestoreVersion(id: number) {
       showFailureToast(error, 'Failed to restore the version');
     }
   };
-}
-
-function Head({ id }: { id: number }) {
-  return (
-    <header className="desk-head">
-      <p>
-        <Link className="back-arrow" href={paths.editPost({ id })}>
-          ← Back to the post
-        </Link>
-      </p>
-      <h1>Versions</h1>
-      <p className="desk-lead">What the post said before, the newest first.</p>
-    </header>
-  );
-}
-
-function Loading({ id }: { id: number }) {
-  return (
-    <>
-      <Head id={id} />
-      <Skeleton label="Loading the versions" rows={5} />
-    </>
-  );
 }

@@ -83,9 +83,5 @@ const SENTENCES = {
 };
 
 function NoComments({ show, isSearch }: { show: keyof typeof SENTENCES; isSearch: boolean }) {
-  return (
-    <NothingThere seed={`no comments ${show}`}>
-      <p>{isSearch ? 'No comment says that.' : SENTENCES[show]}</p>
-    </NothingThere>
-  );
+  return <NothingThere seed={`no comments ${show}`} sentence={isSearch ? 'No comment says that.' : SENTENCES[show]} />;
 }

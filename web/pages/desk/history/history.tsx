@@ -21,11 +21,7 @@ function Entries() {
   const [page, setPage] = useState(1);
   const answer = useQuery<HistoryPage>(listPath('/desk/history', { page }));
   const list = useRef<HTMLTableElement>(null);
-  const nothing = (
-    <NothingThere seed="no history">
-      <p>Nothing has been changed here yet.</p>
-    </NothingThere>
-  );
+  const nothing = <NothingThere seed="no history" sentence="Nothing has been changed here yet." />;
   return (
     <PagedList answer={answer} loading="Loading the history" nothing={nothing} list={list} onPage={setPage}>
       {({ rows }) => <HistoryTable entries={rows} table={list} />}

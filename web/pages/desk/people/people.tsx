@@ -49,9 +49,10 @@ function PersonList() {
   }
 
   const nothing = (
-    <NothingThere seed={`nobody ${show}`}>
-      <p>{sought ? 'No name and no address begins like this.' : NO_USER[show]}</p>
-    </NothingThere>
+    <NothingThere
+      seed={`nobody ${show}`}
+      sentence={sought ? 'No name and no address begins like this.' : NO_USER[show]}
+    />
   );
   return (
     <>

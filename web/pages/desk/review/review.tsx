@@ -26,11 +26,7 @@ export function Review() {
 }
 
 function NothingWaits() {
-  return (
-    <NothingThere seed="nothing waits">
-      <p>Nothing waits for you.</p>
-    </NothingThere>
-  );
+  return <NothingThere seed="nothing waits" sentence="Nothing waits for you." />;
 }
 
 interface WaitingPostsProps {

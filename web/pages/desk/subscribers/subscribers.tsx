@@ -53,9 +53,7 @@ function SubscriberList() {
   }
 
   const nothing = (
-    <NothingThere seed={`no subscribers ${show}`}>
-      <p>{sought ? 'No address begins like this.' : NO_USER[show]}</p>
-    </NothingThere>
+    <NothingThere seed={`no subscribers ${show}`} sentence={sought ? 'No address begins like this.' : NO_USER[show]} />
   );
   return (
     <>
