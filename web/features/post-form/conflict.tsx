@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef } from 'react';
 import type { PostDetailAnswer } from '#shared/contracts/post.ts';
-import { paragraphs } from '#shared/text/paragraphs.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
+import { Paragraphs } from '#web/components/paragraphs.tsx';
 import { WordButton } from '#web/components/text-button.tsx';
 import { writingOf } from './save-post.ts';
 
@@ -44,12 +44,7 @@ export function Conflict({ theirs, onKeepMine, onTakeTheirs }: ConflictProps) {
         <p className="standfirst">
           <MixedText text={summary} language={language} />
         </p>
-        {paragraphs(body).map((text, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs stay in their order
-          <p key={index}>
-            <MixedText text={text} language={language} />
-          </p>
-        ))}
+        <Paragraphs text={body} language={language} />
         <p className="meta" lang="en">
           {[postCategory.name, ...tags].map((name, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a tag may have the same name as the category

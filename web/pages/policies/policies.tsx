@@ -1,6 +1,5 @@
-import { paragraphs } from '#shared/text/paragraphs.ts';
 import { languageOf } from '#shared/text/script.ts';
-import { MixedText } from '#web/components/mixed-text.tsx';
+import { Paragraphs } from '#web/components/paragraphs.tsx';
 import { useContent } from '#web/content.ts';
 import type { PolicyRequest } from '#web/requests.ts';
 
@@ -11,12 +10,7 @@ export default function Policies({ request: { subject, name } }: { request: Poli
     <div className="sheet columns">
       <h1>{subject}</h1>
       <div className="policy prose" lang={language}>
-        {paragraphs(text).map((paragraph, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs stay in their order
-          <p key={index}>
-            <MixedText text={paragraph} language={language} />
-          </p>
-        ))}
+        <Paragraphs text={text} language={language} />
       </div>
     </div>
   );

@@ -1,10 +1,9 @@
 import type { PostWithComments } from '#shared/content-api.ts';
 import type { PostDetail } from '#shared/contracts/post.ts';
-import { paragraphs } from '#shared/text/paragraphs.ts';
 import { WordLink } from '#web/components/button-link.tsx';
 import { Cover } from '#web/components/cover.tsx';
 import { langOf } from '#web/components/lang-of.ts';
-import { MixedText } from '#web/components/mixed-text.tsx';
+import { Paragraphs } from '#web/components/paragraphs.tsx';
 import { nameOf } from '#web/components/person-name.tsx';
 import { Portrait } from '#web/components/portrait.tsx';
 import { PostEntry } from '#web/components/post-entry.tsx';
@@ -34,12 +33,7 @@ export function PostArticle({ post, before }: PostArticleProps) {
         <PostHead post={post}>{post.status === 'draft' && <DraftNotice id={post.id} />}</PostHead>
         <Cover post={post} kind="banner" isFirst />
         <div className="prose">
-          {paragraphs(post.post_data).map((text, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs stay in their order
-            <p key={index}>
-              <MixedText text={text} language={language} />
-            </p>
-          ))}
+          <Paragraphs text={post.post_data} language={language} />
         </div>
         <PostFoot post={post} />
         {post.status === 'published' && <Responses post={post} before={before} />}

@@ -1,7 +1,7 @@
 import type { PostVersionDetail } from '#shared/contracts/post-writing.ts';
-import { paragraphs } from '#shared/text/paragraphs.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
+import { Paragraphs } from '#web/components/paragraphs.tsx';
 
 export function VersionText({ version }: { version: PostVersionDetail }) {
   const { title, summary, post_data, language } = version;
@@ -15,12 +15,7 @@ export function VersionText({ version }: { version: PostVersionDetail }) {
         <MixedText text={summary} language={language} />
       </p>
       <div className="prose">
-        {paragraphs(post_data).map((text, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs stay in their order
-          <p key={index}>
-            <MixedText text={text} language={language} />
-          </p>
-        ))}
+        <Paragraphs text={post_data} language={language} />
       </div>
     </article>
   );
