@@ -10,7 +10,7 @@ export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   aside?: ReactNode;
 }
 
-/** A field that is required by default. */
+/** A field that is required, and not filled in by the browser, unless it says so. */
 export function TextField({ label, hint, aside, ...input }: TextFieldProps) {
   return (
     <Field label={label} name={input.name} hint={hint}>
@@ -20,6 +20,7 @@ export function TextField({ label, hint, aside, ...input }: TextFieldProps) {
             {...control}
             required
             autoCapitalize={input.type === 'email' ? 'none' : undefined}
+            autoComplete="off"
             spellCheck={false}
             {...input}
           />

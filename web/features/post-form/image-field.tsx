@@ -34,7 +34,6 @@ export function ImageField({ image, alt, onChoose }: ImageFieldProps) {
           name="image_alt"
           required={false}
           spellCheck
-          autoComplete="off"
           defaultValue={alt}
         />
       )}

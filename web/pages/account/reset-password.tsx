@@ -52,7 +52,6 @@ export function ResetPassword() {
           label="Reset token"
           name="reset_token"
           hint="It came with the link in our mail."
-          autoComplete="off"
           autoCapitalize="none"
           defaultValue={token}
         />

@@ -17,7 +17,7 @@ interface DeskFormProps<Body> {
   label: string;
   /** Reads the fields as the body of the request. */
   read: (fields: FormData) => Body;
-  check?: (fields: FormData) => Problem[];
+  check?: ((fields: FormData) => Problem[]) | undefined;
   /** `before` is the body as it was when the form was last saved, or first shown. */
   send: (body: Body, before: Body) => Promise<unknown>;
   /** Called after saving, unless the fields have changed in the meantime. */

@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react';
-import { WordButton } from '#web/components/text-button.tsx';
 
 /** A group of related fields in a long form. */
 export function FormSection({ heading, lead, children }: { heading: string; lead?: ReactNode; children: ReactNode }) {
@@ -28,17 +27,4 @@ export function CheckBox({ label, name, isChecked }: CheckBoxProps) {
       <span>{label}</span>
     </label>
   );
-}
-
-interface CancelButtonProps {
-  isUnsaved: boolean;
-  onClose: () => void;
-}
-
-/** Closes a form, after a confirmation if it has unsaved changes. */
-export function CancelButton({ isUnsaved, onClose }: CancelButtonProps) {
-  const close = () => {
-    if (!isUnsaved || confirm('What you typed here is not saved yet. Close it without saving?')) onClose();
-  };
-  return <WordButton label="Cancel" onClick={close} />;
 }

@@ -17,7 +17,6 @@ export function LinkFields({ nameOf, link }: LinkFieldsProps) {
         name={nameOf('name')}
         required={false}
         maxLength={LINK_NAME_MAXIMUM}
-        autoComplete="off"
         defaultValue={link?.name}
       />
       <TextField
@@ -27,7 +26,6 @@ export function LinkFields({ nameOf, link }: LinkFieldsProps) {
         autoCapitalize="none"
         required={false}
         maxLength={WEB_ADDRESS_MAXIMUM}
-        autoComplete="off"
         placeholder="https://"
         defaultValue={link?.url}
       />

@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { NothingThere } from '#web/features/desk/nothing-there.tsx';
 import type { Query } from '#web/features/desk/use-query.ts';
+import { ItemForm } from './item-form.tsx';
 import { OrderedRow } from './ordered-row.tsx';
 import { type ItemKind, useOrderedItems } from './use-ordered-items.ts';
 
@@ -11,13 +12,11 @@ interface OrderedListProps<Item> {
   answer: Query<Item[]>;
   /** Renders the content of an item's row. */
   children: (item: Item) => ReactNode;
-  /** Renders the form for an item; `null` stands for a new one. */
-  form: (item: Item | null, onSaved: () => Promise<void>, onClose: () => void) => ReactNode;
 }
 
 /** Items that an admin puts in order. Each can be edited, hidden, moved and deleted in its row. */
 export function OrderedList<Item extends { id: number }>(props: OrderedListProps<Item>) {
-  const { kind, items, answer, children, form } = props;
+  const { kind, items, answer, children } = props;
   const { path, unit } = kind;
   const list = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -34,7 +33,7 @@ export function OrderedList<Item extends { id: number }>(props: OrderedListProps
       {isAdding ? (
         <div className="desk-editing">
           <h2>A new {unit}</h2>
-          {form(null, answer.reload, stopAdding)}
+          <ItemForm kind={kind} item={null} onSaved={answer.reload} onClose={stopAdding} />
         </div>
       ) : (
         <p className="desk-add">
@@ -55,7 +54,7 @@ export function OrderedList<Item extends { id: number }>(props: OrderedListProps
             onMove={(by) => move(index, by)}
             onShow={(isShown) => show(item, isShown)}
             onDelete={() => remove(item)}
-            form={(onClose) => form(item, answer.reload, onClose)}
+            onSaved={answer.reload}
           >
             {children(item)}
           </OrderedRow>

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { LinkButton } from '#web/components/text-button.tsx';
+import { ItemForm } from './item-form.tsx';
 import { MoveButtons } from './move-buttons.tsx';
 import type { ItemKind } from './use-ordered-items.ts';
 
@@ -12,11 +13,11 @@ interface OrderedRowProps<Item> {
   onMove: (by: -1 | 1) => void;
   onShow: (isShown: boolean) => void;
   onDelete: () => void;
-  form: (onClose: () => void) => ReactNode;
+  onSaved: () => Promise<void>;
   children: ReactNode;
 }
 
-export function OrderedRow<Item>({ kind, item, children, ...row }: OrderedRowProps<Item>) {
+export function OrderedRow<Item extends { id: number }>({ kind, item, children, ...row }: OrderedRowProps<Item>) {
   const [isEditing, setEditing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
   const name = `“${kind.nameOf(item)}”`;
@@ -27,7 +28,13 @@ export function OrderedRow<Item>({ kind, item, children, ...row }: OrderedRowPro
     editButton.current?.focus();
   }
 
-  if (isEditing) return <li className="desk-editing">{row.form(close)}</li>;
+  if (isEditing) {
+    return (
+      <li className="desk-editing">
+        <ItemForm kind={kind} item={item} onSaved={row.onSaved} onClose={close} />
+      </li>
+    );
+  }
   return (
     <li className="ordered-row" data-hidden={!isShown}>
       {children}

@@ -1,6 +1,7 @@
-import { type RefObject, useContext, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useContext, useRef, useState } from 'react';
 import { ContentContext } from '#web/content.ts';
 import type { Query } from '#web/features/desk/use-query.ts';
+import type { Problem } from '#web/forms/find-problems.ts';
 import { api } from '#web/session/api.ts';
 import { showFailureToast, showToast } from '#web/toasts/show-toast.ts';
 import { moveItem } from './move-buttons.tsx';
@@ -18,6 +19,11 @@ export interface ItemKind<Item> {
   deletionQuestion: (item: Item) => string | null;
   /** The message for an empty list. */
   emptyMessage: string;
+  /** The fields of the form; `null` is a new item. */
+  fields: (item: Item | null) => ReactNode;
+  /** Reads the fields as the body of the request that saves the item. */
+  read: (fields: FormData) => unknown;
+  check?: (fields: FormData) => Problem[];
 }
 
 interface OrderedItems<Item> {

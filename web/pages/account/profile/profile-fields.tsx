@@ -21,7 +21,7 @@ export function ProfileFields({ user, isEditing }: { user: User; isEditing: bool
         defaultValue={user.last_name}
         readOnly={!isEditing}
       />
-      <TextField label="E-mail" name="email" type="email" autoComplete="off" defaultValue={user.email} readOnly />
+      <TextField label="E-mail" name="email" type="email" defaultValue={user.email} readOnly />
       <TextField
         label="Phone number"
         name="phone_no"
@@ -30,7 +30,7 @@ export function ProfileFields({ user, isEditing }: { user: User; isEditing: bool
         defaultValue={user.phone}
         readOnly={!isEditing}
       />
-      <TextField label="Role" name="role" autoComplete="off" defaultValue={user.is_admin ? 'Admin' : 'User'} readOnly />
+      <TextField label="Role" name="role" defaultValue={user.is_admin ? 'Admin' : 'User'} readOnly />
     </>
   );
 }

@@ -36,13 +36,7 @@ function AuthorForm({ author }: { author: DeskAuthor | null }) {
     >
       <FormSection heading="Who it is">
         {!author && <p className="desk-note desk-empty">The pages tell nothing of the author yet.</p>}
-        <TextField
-          label="Name"
-          name="name"
-          maxLength={AUTHOR_NAME_MAXIMUM}
-          autoComplete="off"
-          defaultValue={author?.name}
-        />
+        <TextField label="Name" name="name" maxLength={AUTHOR_NAME_MAXIMUM} defaultValue={author?.name} />
         <LongTextField
           label="About the author"
           hint="Each line is a paragraph."
@@ -68,7 +62,6 @@ function AuthorForm({ author }: { author: DeskAuthor | null }) {
               required={false}
               maxLength={AREA_MAXIMUM}
               spellCheck
-              autoComplete="off"
               defaultValue={area}
             />
           )}

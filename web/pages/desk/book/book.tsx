@@ -38,21 +38,13 @@ function BookForm({ book }: { book: DeskBook | null }) {
     >
       <FormSection heading="What it is">
         {!book && <p className="desk-note desk-empty">There is no book yet. Give it a title, and it is there.</p>}
-        <TextField
-          label="Title"
-          name="title"
-          maxLength={BOOK_TITLE_MAXIMUM}
-          spellCheck
-          autoComplete="off"
-          defaultValue={book?.title}
-        />
+        <TextField label="Title" name="title" maxLength={BOOK_TITLE_MAXIMUM} spellCheck defaultValue={book?.title} />
         <TextField
           label="Subtitle"
           name="subtitle"
           required={false}
           maxLength={SUBTITLE_MAXIMUM}
           spellCheck
-          autoComplete="off"
           defaultValue={book?.subtitle}
         />
         <LongTextField

@@ -5,7 +5,7 @@ import { Link } from '#web/router.tsx';
 import { DeskScreen, Fetched } from '../desk-screen.tsx';
 import { OrderedList } from '../ordered-list.tsx';
 import type { ItemKind } from '../use-ordered-items.ts';
-import { CategoryForm } from './category-form.tsx';
+import { CategoryFields, readCategory } from './category-fields.tsx';
 
 const CATEGORIES: ItemKind<DeskCategory> = {
   path: '/desk/categories',
@@ -15,6 +15,8 @@ const CATEGORIES: ItemKind<DeskCategory> = {
   bodyFor: ({ name, slug, description }, isActive) => ({ name, slug, description, isActive }),
   deletionQuestion: ({ name, all_posts }) => (all_posts > 0 ? null : `Delete the category “${name}”?`),
   emptyMessage: 'No categories yet. Every post needs one.',
+  fields: (category) => <CategoryFields category={category} />,
+  read: readCategory,
 };
 
 export function Categories() {
@@ -28,14 +30,7 @@ export function Categories() {
     <DeskScreen here="categories" heading="Categories" lead={lead}>
       <Fetched<DeskCategory[]> path={CATEGORIES.path}>
         {(categories, answer) => (
-          <OrderedList
-            kind={CATEGORIES}
-            items={categories}
-            answer={answer}
-            form={(category, onSaved, onClose) => (
-              <CategoryForm category={category} onSaved={onSaved} onClose={onClose} />
-            )}
-          >
+          <OrderedList kind={CATEGORIES} items={categories} answer={answer}>
             {(category) => <CategoryRow category={category} />}
           </OrderedList>
         )}

@@ -41,7 +41,6 @@ function Rules({ rules }: { rules: CommentRules }) {
           hint="With more than this many it waits. Empty: any number."
           name="linkLimit"
           inputMode="numeric"
-          autoComplete="off"
           className="short-input"
           required={false}
           defaultValue={rules.linkLimit ?? ''}

@@ -8,7 +8,7 @@ import { textIn } from '../read-fields.ts';
 
 /** These figures are stored with the author but edited here, beside the site's other claims. */
 export function Achievements({ achievements }: { achievements: AuthorStats | null }) {
-  const fields = { maxLength: CLAIM_MAXIMUM, required: false, autoComplete: 'off' };
+  const fields = { maxLength: CLAIM_MAXIMUM, required: false };
   return (
     <DeskForm
       label="Achievements"

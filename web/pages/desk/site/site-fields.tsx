@@ -58,7 +58,7 @@ export function TimeZoneField({ chosen }: { chosen: string }) {
 }
 
 export function ClaimFields({ claims }: { claims: SiteSettings['claims'] }) {
-  const fields = { maxLength: CLAIM_MAXIMUM, required: false, autoComplete: 'off' };
+  const fields = { maxLength: CLAIM_MAXIMUM, required: false };
   return (
     <div className="field-row">
       <TextField label="Subscribers" name="claims.subscribers" defaultValue={claims.subscribers} {...fields} />
@@ -82,7 +82,6 @@ export function StepFields({ nameOf, step }: StepFieldsProps) {
         required={false}
         maxLength={STEP_TITLE_MAXIMUM}
         spellCheck
-        autoComplete="off"
         defaultValue={step?.title}
       />
       <LongTextField label="Text" name={nameOf('text')} maxLength={STEP_TEXT_MAXIMUM} defaultValue={step?.text} />

@@ -29,7 +29,7 @@ export function SiteForm({ site }: { site: SiteSettings }) {
       failed="The site could not be saved"
     >
       <FormSection heading="Name and words">
-        <TextField label="Name" name="name" maxLength={SITE_NAME_MAXIMUM} autoComplete="off" defaultValue={site.name} />
+        <TextField label="Name" name="name" maxLength={SITE_NAME_MAXIMUM} defaultValue={site.name} />
         <TextField
           label="Tagline"
           hint="The line under the name on the home page."
@@ -37,7 +37,6 @@ export function SiteForm({ site }: { site: SiteSettings }) {
           required={false}
           maxLength={TAGLINE_MAXIMUM}
           spellCheck
-          autoComplete="off"
           defaultValue={site.tagline}
         />
         <LongTextField

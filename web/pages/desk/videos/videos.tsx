@@ -6,7 +6,7 @@ import { Link } from '#web/router.tsx';
 import { DeskScreen, Fetched } from '../desk-screen.tsx';
 import { OrderedList } from '../ordered-list.tsx';
 import type { ItemKind } from '../use-ordered-items.ts';
-import { VideoForm, watchAddressOf } from './video-form.tsx';
+import { checkVideo, readVideo, VideoFields, watchAddressOf } from './video-fields.tsx';
 
 const VIDEOS: ItemKind<DeskVideo> = {
   path: '/desk/videos',
@@ -22,6 +22,9 @@ const VIDEOS: ItemKind<DeskVideo> = {
   }),
   deletionQuestion: ({ title }) => `Delete “${title}” from this site? On YouTube it stays.`,
   emptyMessage: 'No videos yet. The address of one is enough to begin.',
+  fields: (video) => <VideoFields video={video} />,
+  read: readVideo,
+  check: checkVideo,
 };
 
 export function Videos() {
@@ -34,12 +37,7 @@ export function Videos() {
     <DeskScreen here="videos" heading="Videos" lead={lead}>
       <Fetched<DeskVideo[]> path={VIDEOS.path}>
         {(videos, answer) => (
-          <OrderedList
-            kind={VIDEOS}
-            items={videos}
-            answer={answer}
-            form={(video, onSaved, onClose) => <VideoForm video={video} onSaved={onSaved} onClose={onClose} />}
-          >
+          <OrderedList kind={VIDEOS} items={videos} answer={answer}>
             {(video) => <VideoRow video={video} />}
           </OrderedList>
         )}

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { DeskVideo } from '#shared/contracts/desk/video.ts';
 import {
   DURATION_MAXIMUM,
@@ -10,41 +9,14 @@ import { youtubeWatchUrl } from '#shared/text/youtube.ts';
 import type { Problem } from '#web/forms/find-problems.ts';
 import { LongTextField } from '#web/forms/long-text-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
-import { DeskForm } from '#web/pages/desk/desk-form.tsx';
-import { CancelButton, CheckBox } from '#web/pages/desk/form-parts.tsx';
+import { CheckBox } from '#web/pages/desk/form-parts.tsx';
 import { ImageChoice } from '#web/pages/desk/image-choice.tsx';
 import { imageIn, textIn } from '#web/pages/desk/read-fields.ts';
-import { api } from '#web/session/api.ts';
-
-interface VideoFormProps {
-  /** `null` adds a new one. */
-  video: DeskVideo | null;
-  onSaved: () => Promise<void>;
-  onClose: () => void;
-}
 
 /** The video's details are typed in, because the site sends no requests to YouTube. */
-export function VideoForm({ video, onSaved, onClose }: VideoFormProps) {
-  const [existing, setExisting] = useState(video);
-
-  async function send(body: ReturnType<typeof readVideo>) {
-    if (existing) await api(`/desk/videos/${existing.id}`, { method: 'PUT', body });
-    else setExisting(await api<DeskVideo>('/desk/videos', { method: 'POST', body }));
-    await onSaved();
-  }
-
+export function VideoFields({ video }: { video: DeskVideo | null }) {
   return (
-    <DeskForm
-      label={existing ? `Edit “${existing.title}”` : 'A new video'}
-      read={readVideo}
-      check={checkVideo}
-      send={send}
-      onAllSaved={onClose}
-      saved={existing ? 'The video is saved' : 'The video is added'}
-      failed="The video could not be saved"
-      button={existing ? 'Save' : 'Add the video'}
-      aside={(isUnsaved) => <CancelButton isUnsaved={isUnsaved} onClose={onClose} />}
-    >
+    <>
       <TextField
         label="Address on YouTube"
         hint="As you copy it from there, such as https://youtu.be/…"
@@ -52,18 +24,10 @@ export function VideoForm({ video, onSaved, onClose }: VideoFormProps) {
         inputMode="url"
         autoCapitalize="none"
         maxLength={VIDEO_ADDRESS_MAXIMUM}
-        autoComplete="off"
         autoFocus
         defaultValue={video ? watchAddressOf(video) : undefined}
       />
-      <TextField
-        label="Title"
-        name="title"
-        maxLength={VIDEO_TITLE_MAXIMUM}
-        spellCheck
-        autoComplete="off"
-        defaultValue={video?.title}
-      />
+      <TextField label="Title" name="title" maxLength={VIDEO_TITLE_MAXIMUM} spellCheck defaultValue={video?.title} />
       <LongTextField
         label="Description"
         name="description"
@@ -76,7 +40,6 @@ export function VideoForm({ video, onSaved, onClose }: VideoFormProps) {
         name="duration"
         required={false}
         maxLength={DURATION_MAXIMUM}
-        autoComplete="off"
         defaultValue={video?.duration}
       />
       <ImageChoice
@@ -85,11 +48,11 @@ export function VideoForm({ video, onSaved, onClose }: VideoFormProps) {
         url={video?.thumbnailUrl ?? ''}
       />
       <CheckBox label="Show the video on the home page" name="isShown" isChecked={video?.isShown ?? true} />
-    </DeskForm>
+    </>
   );
 }
 
-function readVideo(fields: FormData) {
+export function readVideo(fields: FormData) {
   return {
     watchAddress: textIn(fields, 'watchAddress'),
     title: textIn(fields, 'title'),
@@ -100,7 +63,7 @@ function readVideo(fields: FormData) {
   };
 }
 
-function checkVideo(fields: FormData): Problem[] {
+export function checkVideo(fields: FormData): Problem[] {
   const address = textIn(fields, 'watchAddress').trim();
   const duration = textIn(fields, 'duration').trim();
   return [

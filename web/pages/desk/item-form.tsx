@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { WordButton } from '#web/components/text-button.tsx';
+import { api } from '#web/session/api.ts';
+import { DeskForm } from './desk-form.tsx';
+import type { ItemKind } from './use-ordered-items.ts';
+
+interface ItemFormProps<Item> {
+  kind: ItemKind<Item>;
+  /** `null` adds a new one. */
+  item: Item | null;
+  onSaved: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** The form for one item of an ordered list. */
+export function ItemForm<Item extends { id: number }>({ kind, item, onSaved, onClose }: ItemFormProps<Item>) {
+  const { path, unit, nameOf, read, check, fields } = kind;
+  const [existing, setExisting] = useState(item);
+
+  async function send(body: unknown) {
+    if (existing) await api(`${path}/${existing.id}`, { method: 'PUT', body });
+    else setExisting(await api<Item>(path, { method: 'POST', body }));
+    await onSaved();
+  }
+
+  return (
+    <DeskForm
+      label={existing ? `Edit “${nameOf(existing)}”` : `A new ${unit}`}
+      read={read}
+      check={check}
+      send={send}
+      onAllSaved={onClose}
+      saved={existing ? `The ${unit} is saved` : `The ${unit} is added`}
+      failed={`The ${unit} could not be saved`}
+      button={existing ? 'Save' : `Add the ${unit}`}
+      aside={(isUnsaved) => <WordButton label="Cancel" onClick={() => mayClose(isUnsaved) && onClose()} />}
+    >
+      {fields(item)}
+    </DeskForm>
+  );
+}
+
+function mayClose(isUnsaved: boolean): boolean {
+  return !isUnsaved || confirm('What you typed here is not saved yet. Close it without saving?');
+}
