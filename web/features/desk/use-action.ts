@@ -6,22 +6,25 @@ import { showFailureToast, showToast } from '#web/toasts/show-toast.ts';
 interface Action {
   method: 'POST' | 'PUT' | 'DELETE';
   body?: unknown;
-  /** The title of the toast on success, if the response has no message. */
-  done: string;
+  /** The title of the toast on success: by default the message of the response; no toast if it is empty. */
+  done?: string;
+  /** The title of the toast on failure. */
+  failed?: string;
 }
 
-/** Calls the API of the desk and shows the result in a toast. @returns the response's `data`; `undefined` on failure */
+/** Calls the API and shows the result in a toast. @returns the response; `undefined` on failure */
 export function useAction() {
   const content = useContext(ContentContext);
-  return async <Data>(path: string, { method, body, done }: Action): Promise<Data | undefined> => {
+  return async <Data>(path: string, { method, body, done, failed }: Action): Promise<{ data: Data } | undefined> => {
     try {
-      const answer = await ask<{ message: string; data: Data }>(`/desk${path}`, { method, body });
+      const answer = await ask<{ message: string; data: Data }>(path, { method, body });
       // The action may have changed the pages that readers see.
       content?.renew();
-      void showToast({ title: answer.message === 'OK' ? done : answer.message });
-      return answer.data;
+      const title = done ?? answer.message;
+      if (title) void showToast({ title });
+      return answer;
     } catch (error) {
-      showFailureToast(error);
+      showFailureToast(error, failed);
       return undefined;
     }
   };

@@ -1,5 +1,6 @@
 import { type RefObject, useContext } from 'react';
 import { ContentContext } from '#web/content.ts';
+import { useAction } from '#web/features/desk/use-action.ts';
 import { api, messageOf } from '#web/session/api.ts';
 import { showFailureToast, showToast } from '#web/toasts/show-toast.ts';
 
@@ -41,15 +42,10 @@ export async function restorePost(id: number): Promise<void> {
 
 /** @returns a function that features a post on the home page, or stops featuring it */
 export function useFeaturing(reload: () => Promise<void>) {
-  const content = useContext(ContentContext);
+  const runAction = useAction();
   return async ({ id }: { id: number }, featured: boolean) => {
-    try {
-      await api(`/desk/posts/${id}/featured`, { method: 'PUT', body: { featured } });
-    } catch (error) {
-      return showFailureToast(error, 'The post could not be changed');
-    }
-    content?.renew();
-    void showToast({ title: featured ? 'The post is featured' : 'The post is no longer featured' });
-    await reload();
+    const done = featured ? 'The post is featured' : 'The post is no longer featured';
+    const action = { method: 'PUT', body: { featured }, done, failed: 'The post could not be changed' } as const;
+    if (await runAction(`/desk/posts/${id}/featured`, action)) await reload();
   };
 }

@@ -1,17 +1,15 @@
-import { useContext, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { PostVersionPage } from '#shared/contracts/post-writing.ts';
-import { ContentContext } from '#web/content.ts';
 import { Desk, DeskHead } from '#web/features/desk/desk.tsx';
 import { listPath } from '#web/features/desk/list-query.ts';
 import { NothingThere } from '#web/features/desk/nothing-there.tsx';
 import { PagedList } from '#web/features/desk/paged-list.tsx';
 import { Skeleton } from '#web/features/desk/skeleton.tsx';
+import { useAction } from '#web/features/desk/use-action.ts';
 import { useQuery } from '#web/features/desk/use-query.ts';
 import { paths } from '#web/paths.ts';
 import type { WrittenPostRequest } from '#web/requests.ts';
 import { useLocation } from '#web/router.tsx';
-import { ask } from '#web/session/api.ts';
-import { showFailureToast, showToast } from '#web/toasts/show-toast.ts';
 import { VersionPanel } from './version-panel.tsx';
 import { VersionRow } from './version-row.tsx';
 
@@ -58,15 +56,9 @@ function EarlierVersions({ id }: { id: number }) {
 /** @returns a function that restores a version and then opens the post for editing */
 function useRestoreVersion(id: number) {
   const [, navigate] = useLocation();
-  const content = useContext(ContentContext);
+  const runAction = useAction();
   return async (version: number) => {
-    try {
-      const { message } = await ask<{ message: string }>(`/post/${id}/versions/${version}/restore`, { method: 'POST' });
-      content?.renew();
-      void showToast({ title: message });
-      navigate(paths.editPost({ id }));
-    } catch (error) {
-      showFailureToast(error, 'Failed to restore the version');
-    }
+    const action = { method: 'POST', failed: 'Failed to restore the version' } as const;
+    if (await runAction(`/post/${id}/versions/${version}/restore`, action)) navigate(paths.editPost({ id }));
   };
 }

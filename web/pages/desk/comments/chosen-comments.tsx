@@ -5,8 +5,6 @@ import { useAction } from '#web/features/desk/use-action.ts';
 import { ActionBar } from './action-bar.tsx';
 import { CommentRow } from './comment-row.tsx';
 
-const DONE = { approve: 'Approved', hide: 'Hidden', delete: 'Deleted' };
-
 interface ChosenCommentsProps {
   comments: DeskComment[];
   list: RefObject<HTMLUListElement | null>;
@@ -30,8 +28,7 @@ export function ChosenComments({ comments, list, reload }: ChosenCommentsProps) 
     const counted = countOf(ids.length, 'comment');
     if (action === 'delete' && !confirm(`Delete ${counted} for good? This cannot be undone.`)) return;
     setRunning(true);
-    const body = { ids, act: action };
-    const isDone = await runAction('/comments', { method: 'POST', body, done: `${DONE[action]}: ${counted}` });
+    const isDone = await runAction('/desk/comments', { method: 'POST', body: { ids, act: action } });
     if (isDone) {
       setSelected(new Set());
       await reload();

@@ -2,13 +2,12 @@ import type { Person } from '#shared/contracts/desk/person.ts';
 import { countOf } from '#web/components/count-of.ts';
 import { nameOf } from '#web/components/person-name.tsx';
 
-/** An action on an account, with the question before it and the message after it. */
+/** An action on an account, and the question before it. */
 export interface PersonChange {
   subject: 'role' | 'login' | 'sessions';
   label: string;
   about: string;
   question: string;
-  done: string;
   method: 'PUT' | 'POST';
   /** The last part of the API path, after that of the person. */
   path: 'role' | 'suspend' | 'restore' | 'end-sessions';
@@ -31,14 +30,12 @@ function roleChange(person: Person): PersonChange {
       label: 'Take the role of admin away',
       about: 'Then they can look after nothing but their own posts.',
       question: `${name} will no longer be an admin, and can change nothing here. Go on?`,
-      done: `${name} is no longer an admin`,
       ...call,
     };
   return {
     label: 'Make an admin',
     about: 'Admins can do everything you can.',
     question: `${name} will be an admin, and can do everything you can. Go on?`,
-    done: `${name} is an admin`,
     ...call,
   };
 }
@@ -50,7 +47,6 @@ function suspension(person: Person): PersonChange {
       label: 'Restore',
       about: 'They can log in again.',
       question: `${name} will be able to log in again. Go on?`,
-      done: `${name} is restored`,
       subject: 'login',
       method: 'POST',
       path: 'restore',
@@ -59,7 +55,6 @@ function suspension(person: Person): PersonChange {
     label: 'Suspend',
     about: 'They cannot log in. What they wrote stays.',
     question: `${name} will be logged out everywhere, and cannot log in until you restore the account. What was linked to it since they last confirmed their address is removed. What they wrote stays. Go on?`,
-    done: `${name} is suspended`,
     subject: 'login',
     method: 'POST',
     path: 'suspend',
@@ -73,7 +68,6 @@ function logout(person: Person): PersonChange {
     label: `End ${sessions === 1 ? 'the session' : `all ${countOf(sessions, 'session')}`}`,
     about: 'They have to log in again.',
     question: `${name} will be logged out everywhere, and what was linked to the account since they last confirmed their address is removed. Go on?`,
-    done: `${name} is logged out`,
     subject: 'sessions',
     method: 'POST',
     path: 'end-sessions',

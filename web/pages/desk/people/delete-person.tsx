@@ -23,9 +23,7 @@ export function DeletePerson({ person, onCancel, onDeleted }: DeletePersonProps)
     event.preventDefault();
     if (isSending || !confirm(questionOf(person, writings))) return;
     setSending(true);
-    const body = { writings };
-    const done = 'The account is deleted';
-    const deleted = await runAction(`/people/${person.id}`, { method: 'DELETE', body, done });
+    const deleted = await runAction(`/desk/people/${person.id}`, { method: 'DELETE', body: { writings } });
     setSending(false);
     if (deleted) await onDeleted();
   }

@@ -22,8 +22,8 @@ export function PersonActions({ person, isOwn, onChanged, onDeleted }: PersonAct
 
   async function handleChange({ question, path, ...change }: PersonChange) {
     if (!confirm(question)) return;
-    const changed = await runAction<Person>(`/people/${person.id}/${path}`, change);
-    if (changed) onChanged(changed);
+    const changed = await runAction<Person>(`/desk/people/${person.id}/${path}`, change);
+    if (changed) onChanged(changed.data);
     // Admins who give up their own role lose access to this screen.
     if (changed && isOwn) await refreshUser();
   }

@@ -1,16 +1,14 @@
-import { useContext, useRef } from 'react';
+import { useRef } from 'react';
 import type { WaitingPost as Post, WaitingPage } from '#shared/contracts/desk/review.ts';
 import { PersonName } from '#web/components/person-name.tsx';
 import { PostDate } from '#web/components/post-date.tsx';
 import { LinkButton } from '#web/components/text-button.tsx';
-import { ContentContext } from '#web/content.ts';
 import { ListedPost } from '#web/features/desk/listed-post.tsx';
 import { NothingThere } from '#web/features/desk/nothing-there.tsx';
+import { useAction } from '#web/features/desk/use-action.ts';
 import { DeskScreen, Fetched } from '#web/pages/desk/desk-screen.tsx';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
-import { api } from '#web/session/api.ts';
-import { showFailureToast, showToast } from '#web/toasts/show-toast.ts';
 
 const LEAD =
   'Posts that wait for an admin; what has waited longest comes first. A post sent back is a draft again, and its author can go on with it.';
@@ -36,22 +34,15 @@ interface WaitingPostsProps {
 
 /** Only the first page is shown. Later posts move up as the earlier ones are reviewed. */
 function WaitingPosts({ page: { rows, count }, reload }: WaitingPostsProps) {
-  const content = useContext(ContentContext);
+  const runAction = useAction();
   const list = useRef<HTMLUListElement>(null);
 
   /** A post changed in the meantime is not published unread: the request fails, and the list is reloaded. */
   async function review(path: string, body: object | undefined, done: string, failed: string) {
-    try {
-      await api(`/desk/posts/${path}`, { method: 'POST', body });
-    } catch (error) {
-      showFailureToast(error, failed);
-      return reload();
-    }
-    content?.renew();
-    void showToast({ title: done });
+    const isDone = await runAction(`/desk/posts/${path}`, { method: 'POST', body, done, failed });
     await reload();
     // The pressed button has disappeared with its post.
-    list.current?.focus();
+    if (isDone) list.current?.focus();
   }
 
   const publish = ({ id, revision }: Post) =>

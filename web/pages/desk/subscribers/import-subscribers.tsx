@@ -32,7 +32,7 @@ export function ImportSubscribers({ onImported }: { onImported: () => Promise<vo
     const imported = csv === undefined ? undefined : await send(csv);
     setSending(false);
     if (!imported) return;
-    setResult(imported);
+    setResult(imported.data);
     await onImported();
   }
 
@@ -46,7 +46,7 @@ export function ImportSubscribers({ onImported }: { onImported: () => Promise<vo
   }
 
   function send(csv: string) {
-    return runAction<SubscribersImported>('/subscribers/import', { method: 'POST', body: { csv }, done: 'Imported' });
+    return runAction<SubscribersImported>('/desk/subscribers/import', { method: 'POST', body: { csv } });
   }
 
   return (

@@ -46,7 +46,7 @@ function SubscriberList() {
 
   async function unsubscribe({ id, email }: DeskSubscriber) {
     if (!confirm(`${email} will get no more newsletters, and only they themselves can subscribe again. Go on?`)) return;
-    if (!(await runAction(`/subscribers/${id}/unsubscribe`, { method: 'POST', done: 'Unsubscribed' }))) return;
+    if (!(await runAction(`/desk/subscribers/${id}/unsubscribe`, { method: 'POST' }))) return;
     await reload();
     // The pressed button has disappeared.
     list.current?.focus();
