@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import type { CategoryReference } from '#shared/contracts/category.ts';
 import type { Language } from '#shared/contracts/text.ts';
+import { langOf } from '#web/components/lang-of.ts';
 import { useOtherTabs } from '#web/features/drafts/draft-lock.ts';
 import { useLeaveQuestion } from '#web/features/drafts/use-leave-question.ts';
 import { Field } from '#web/forms/field.tsx';
 import { Form } from '#web/forms/form.tsx';
-import { CategoryField } from './category-field.tsx';
 import { Conflict } from './conflict.tsx';
 import { OpenElsewhere, Restored } from './draft-notices.tsx';
 import { ImageField } from './image-field.tsx';
@@ -52,6 +53,23 @@ export function PostForm({ open, post, children }: PostFormProps) {
         </SaveRow>
       </Form>
     </div>
+  );
+}
+
+function CategoryField({ categories, chosenId }: { categories: CategoryReference[]; chosenId: number | null }) {
+  return (
+    <Field label="Category" name="category" isRequired>
+      {(control) => (
+        <select {...control} name="category" defaultValue={chosenId ?? ''} aria-required>
+          <option value="">Select a category</option>
+          {categories.map(({ id, name }) => (
+            <option key={id} value={id} lang={langOf(name)}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   );
 }
 

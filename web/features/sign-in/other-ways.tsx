@@ -1,7 +1,7 @@
 import { useContent } from '#web/content.ts';
 import { paths } from '#web/paths.ts';
 import { PopupButtons } from './popup-buttons.tsx';
-import type { Popup } from './use-popup.ts';
+import type { Popup } from './use-sign-in.ts';
 
 const LABEL = 'Sign in with';
 

@@ -1,5 +1,5 @@
 import type { Provider } from './firebase-popup.ts';
-import type { Popup } from './use-popup.ts';
+import type { Popup } from './use-sign-in.ts';
 
 const PROVIDERS: Provider[] = ['Google', 'GitHub'];
 

@@ -1,24 +1,27 @@
+import { useState } from 'react';
 import { useSecondStep } from '#web/forms/second-step.ts';
 import { useLocation } from '#web/router.tsx';
 import { ApiError, api } from '#web/session/api.ts';
 import { takeReturnPath } from '#web/session/return-path.ts';
 import { storeAccessToken } from '#web/session/store-access-token.ts';
 import { showToast } from '#web/toasts/show-toast.ts';
-import { type Popup, usePopup } from './use-popup.ts';
+import type { Provider } from './firebase-popup.ts';
+import { useProviderWindow } from './use-provider-window.ts';
 
 export const SSO_FAILED = 'SSO Login failed';
 
-export interface SignIn {
-  popup: Popup;
-  /** The step for a mailed code, where the other site does not vouch for the address. */
-  proof: ReturnType<typeof useSecondStep<{ isAsked: true }>>;
-}
+export type Popup = ReturnType<typeof useSignIn>['popup'];
 
 /** Sign-in through Google and GitHub, for the login and signup pages. */
-export function useSignIn(): SignIn {
+export function useSignIn() {
   const welcome = useWelcome();
+  /** The step for a mailed code, where the other site does not vouch for the address. */
   const proof = useSecondStep<{ isAsked: true }>('sign-in');
-  const popup = usePopup(async (firebaseToken) => {
+  /** The provider whose window is open. */
+  const [pending, setPending] = useState<Provider | null>(null);
+  const { problem, prepare, askForToken: askProvider, showRejection } = useProviderWindow();
+
+  async function send(firebaseToken: string) {
     try {
       welcome(await askForToken('/auth/firebase-sso', { firebaseToken }));
     } catch (error) {
@@ -26,8 +29,19 @@ export function useSignIn(): SignIn {
       void showToast({ title: SSO_FAILED, description: error.message, isDestructive: true });
       proof.enter({ isAsked: true });
     }
-  });
-  return { popup, proof };
+  }
+
+  async function open(provider: Provider) {
+    setPending(provider);
+    try {
+      const token = await askProvider(provider);
+      if (token !== undefined) await send(token).catch(showRejection);
+    } finally {
+      setPending(null);
+    }
+  }
+
+  return { popup: { pending, problem, prepare, open }, proof };
 }
 
 /** Completes every login: stores the token and goes to the page from which the user came. */

@@ -2,7 +2,9 @@ import { useRef, useState } from 'react';
 import type { User } from '#shared/contracts/account.ts';
 import type { PostRowAnswer } from '#shared/contracts/post.ts';
 import { ButtonLink } from '#web/components/button-link.tsx';
+import { useContent } from '#web/content.ts';
 import { Desk } from '#web/features/desk/desk.tsx';
+import { ListFilters } from '#web/features/desk/list-filters.tsx';
 import { NothingThere } from '#web/features/desk/nothing-there.tsx';
 import { QueryResult } from '#web/features/desk/query-result.tsx';
 import { Skeleton } from '#web/features/desk/skeleton.tsx';
@@ -10,7 +12,6 @@ import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
 import { ManagedPost } from './managed-post.tsx';
 import { useDeletion, useFeaturing } from './post-actions.ts';
-import { PostFilters } from './post-filters.tsx';
 import { UnsavedDrafts } from './unsaved-drafts.tsx';
 import { usePostList } from './use-post-list.ts';
 
@@ -34,6 +35,7 @@ export function ManagePosts() {
 function PostList({ user }: { user: User }) {
   const [search, setSearch] = useState('');
   const [categoryId, setCategoryId] = useState('');
+  const categories = useContent('categories').map(({ id, name }) => [String(id), name] as const);
   const scope = user.is_admin ? 'all' : 'mine';
   const answer = usePostList({ scope, search, categoryId });
   const list = useRef<HTMLUListElement>(null);
@@ -44,7 +46,16 @@ function PostList({ user }: { user: User }) {
   return (
     <>
       <UnsavedDrafts account={user.id} />
-      <PostFilters search={search} onSearch={setSearch} categoryId={categoryId} onChoose={setCategoryId} />
+      <ListFilters
+        label="Search your posts"
+        placeholder="Search posts..."
+        search={search}
+        onSearch={setSearch}
+        group="Filter by category"
+        choices={[['', 'All'], ...categories]}
+        chosen={categoryId}
+        onChoose={setCategoryId}
+      />
       <QueryResult answer={answer} loading="Loading your posts" rows={PLACEHOLDERS}>
         {({ rows }) => (
           <>

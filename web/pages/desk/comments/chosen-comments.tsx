@@ -1,9 +1,15 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { CommentsAction, DeskComment } from '#shared/contracts/desk/comment.ts';
 import { countOf } from '#web/components/count-of.ts';
+import { LinkButton } from '#web/components/text-button.tsx';
 import { useAction } from '#web/features/desk/use-action.ts';
-import { ActionBar } from './action-bar.tsx';
 import { CommentRow } from './comment-row.tsx';
+
+const ACTIONS = [
+  ['approve', 'Approve'],
+  ['hide', 'Hide'],
+  ['delete', 'Delete'],
+] as const;
 
 interface ChosenCommentsProps {
   comments: DeskComment[];
@@ -62,7 +68,6 @@ export function ChosenComments({ comments, list, reload }: ChosenCommentsProps) 
 
 interface ChooseAllProps {
   chosen: number;
-  /** The number of comments on this page. */
   shown: number;
   onChooseAll: (isChosen: boolean) => void;
 }
@@ -84,5 +89,30 @@ function ChooseAll({ chosen, shown, onChooseAll }: ChooseAllProps) {
       />
       Select all on this page
     </label>
+  );
+}
+
+interface ActionBarProps {
+  chosen: number;
+  isRunning: boolean;
+  onAction: (action: CommentsAction['act']) => void;
+}
+
+function ActionBar({ chosen, isRunning, onAction }: ActionBarProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a form around it
+    <div className="act-bar" role="group" aria-label="The chosen comments" data-chosen={chosen > 0}>
+      <p role="status">{chosen > 0 ? `${countOf(chosen, 'comment')} chosen` : 'None chosen'}</p>
+      <p className="row-actions">
+        {ACTIONS.map(([action, label]) => (
+          <LinkButton
+            label={label}
+            key={action}
+            disabled={chosen === 0 || isRunning}
+            onClick={() => onAction(action)}
+          />
+        ))}
+      </p>
+    </div>
   );
 }
