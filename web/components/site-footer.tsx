@@ -3,6 +3,20 @@ import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
 import { langOf } from './lang-of.ts';
 
+type NamedPath = [name: string, path: string];
+
+const QUICK_LINKS: NamedPath[] = [
+  ['Home', paths.home()],
+  ['Articles', paths.blog()],
+  ['About', paths.about()],
+  ['Newsletter', paths.newsletter()],
+];
+const POLICIES: NamedPath[] = [
+  ['Privacy', paths.policy('privacy')],
+  ['Terms', paths.policy('terms')],
+  ['Cookies', paths.policy('cookies')],
+];
+
 export function SiteFooter() {
   const { name, tagline, social } = useContent('site');
   const categories = useContent('categories');
@@ -18,35 +32,14 @@ export function SiteFooter() {
         </p>
         <nav aria-labelledby="quick-links">
           <h2 id="quick-links">Quick links</h2>
-          <ul>
-            <li>
-              <Link href={paths.home()}>Home</Link>
-            </li>
-            <li>
-              <Link href={paths.blog()}>Articles</Link>
-            </li>
-            <li>
-              <Link href={paths.about()}>About</Link>
-            </li>
-            <li>
-              <Link href={paths.newsletter()}>Newsletter</Link>
-            </li>
-          </ul>
+          <Links links={QUICK_LINKS} />
         </nav>
         {categories.length > 0 && (
           <nav aria-labelledby="footer-categories">
             <h2 id="footer-categories">
               <Link href={paths.categories()}>Categories</Link>
             </h2>
-            <ul>
-              {categories.map(({ slug, name }) => (
-                <li key={slug}>
-                  <Link href={paths.blog({ category: slug })} lang={langOf(name)}>
-                    {name}
-                  </Link>
-                </li>
-              ))}
-            </ul>
+            <Links links={categories.map(({ slug, name }) => [name, paths.blog({ category: slug })])} />
           </nav>
         )}
         {social.length > 0 && (
@@ -64,19 +57,23 @@ export function SiteFooter() {
           </nav>
         )}
         <nav className="small-print" aria-label="Policies">
-          <ul>
-            <li>
-              <Link href={paths.policy('privacy')}>Privacy</Link>
-            </li>
-            <li>
-              <Link href={paths.policy('terms')}>Terms</Link>
-            </li>
-            <li>
-              <Link href={paths.policy('cookies')}>Cookies</Link>
-            </li>
-          </ul>
+          <Links links={POLICIES} />
         </nav>
       </div>
     </footer>
+  );
+}
+
+function Links({ links }: { links: NamedPath[] }) {
+  return (
+    <ul>
+      {links.map(([name, path]) => (
+        <li key={path}>
+          <Link href={path} lang={langOf(name)}>
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

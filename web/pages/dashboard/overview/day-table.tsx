@@ -1,4 +1,5 @@
 import type { DayFigures } from '#shared/contracts/desk/overview.ts';
+import { TableHead } from '#web/features/desk/table-head.tsx';
 import { formatDay, formatNumber } from './format-figures.ts';
 
 /** The figures of the charts as a table, for readers who prefer numbers. */
@@ -7,15 +8,7 @@ export function DayTable({ days }: { days: DayFigures[] }) {
     <details className="day-table">
       <summary>Day by day</summary>
       <table>
-        <thead>
-          <tr>
-            <th scope="col">Day</th>
-            <th scope="col">Views</th>
-            <th scope="col">Likes</th>
-            <th scope="col">Comments</th>
-            <th scope="col">Sign-ups</th>
-          </tr>
-        </thead>
+        <TableHead columns={['Day', 'Views', 'Likes', 'Comments', 'Sign-ups']} />
         <tbody>
           {days.toReversed().map(({ day, views, likes, comments, signUps }) => (
             <tr key={day}>

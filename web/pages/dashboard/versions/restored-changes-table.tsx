@@ -1,17 +1,12 @@
 import { MixedText } from '#web/components/mixed-text.tsx';
+import { TableHead } from '#web/features/desk/table-head.tsx';
 import type { RestoredChange } from './restored-changes.ts';
 
 export function RestoredChangesTable({ changes }: { changes: RestoredChange[] }) {
   return (
     <table className="desk-table">
       <caption>Restoring this version changes</caption>
-      <thead>
-        <tr>
-          <th scope="col">What</th>
-          <th scope="col">Now</th>
-          <th scope="col">Restored</th>
-        </tr>
-      </thead>
+      <TableHead columns={['What', 'Now', 'Restored']} />
       <tbody>
         {changes.map(({ name, now, restored }) => (
           <tr key={name}>

@@ -5,6 +5,7 @@ import { PostDate } from '#web/components/post-date.tsx';
 import { listPath } from '#web/features/desk/list-query.ts';
 import { NothingThere } from '#web/features/desk/nothing-there.tsx';
 import { PagedList } from '#web/features/desk/paged-list.tsx';
+import { TableHead } from '#web/features/desk/table-head.tsx';
 import { useQuery } from '#web/features/desk/use-query.ts';
 import { DeskScreen } from '#web/pages/desk/desk-screen.tsx';
 import { AuditText } from './audit-text.tsx';
@@ -37,12 +38,7 @@ interface HistoryTableProps {
 function HistoryTable({ entries, table }: HistoryTableProps) {
   return (
     <table className="desk-table desk-history" ref={table} tabIndex={-1} aria-label="History">
-      <thead>
-        <tr>
-          <th scope="col">When</th>
-          <th scope="col">Who and what</th>
-        </tr>
-      </thead>
+      <TableHead columns={['When', 'Who and what']} />
       <tbody>
         {entries.map((entry) => (
           <tr key={entry.id}>

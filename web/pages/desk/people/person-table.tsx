@@ -1,6 +1,7 @@
 import { Fragment, type RefObject, useId, useState } from 'react';
 import type { Person } from '#shared/contracts/desk/person.ts';
 import { countOf } from '#web/components/count-of.ts';
+import { TableHead } from '#web/features/desk/table-head.tsx';
 import { PersonActions } from './person-actions.tsx';
 import { PersonRow } from './person-row.tsx';
 
@@ -23,18 +24,7 @@ export function PersonTable({ people, count, ownId, table, onChanged, onDeleted 
   return (
     <table className="desk-table" ref={table} tabIndex={-1} aria-label="People">
       <caption>{countOf(count, 'account')}</caption>
-      <thead>
-        <tr>
-          {COLUMNS.map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-          <th scope="col">
-            <span className="visually-hidden">Change</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={COLUMNS} hidden="Change" />
       <tbody>
         {people.map((person) => {
           const isOpen = person.id === openId;

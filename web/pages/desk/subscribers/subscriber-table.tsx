@@ -2,6 +2,7 @@ import type { RefObject } from 'react';
 import type { DeskSubscriber } from '#shared/contracts/desk/subscriber.ts';
 import { PostDate } from '#web/components/post-date.tsx';
 import { LinkButton } from '#web/components/text-button.tsx';
+import { TableHead } from '#web/features/desk/table-head.tsx';
 
 interface SubscriberTableProps {
   subscribers: DeskSubscriber[];
@@ -14,17 +15,7 @@ const STATES = { subscribed: 'Subscribed', asked: 'Not confirmed', unsubscribed:
 export function SubscriberTable({ subscribers, table, onUnsubscribe }: SubscriberTableProps) {
   return (
     <table className="desk-table" ref={table} tabIndex={-1} aria-label="Subscribers">
-      <thead>
-        <tr>
-          <th scope="col">Address</th>
-          <th scope="col">State</th>
-          <th scope="col">Since</th>
-          <th scope="col">From</th>
-          <th scope="col">
-            <span className="visually-hidden">Change</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={['Address', 'State', 'Since', 'From']} hidden="Change" />
       <tbody>
         {subscribers.map((subscriber) => (
           <tr key={subscriber.id}>
