@@ -12,7 +12,6 @@ export interface EditorDraft {
 export interface DraftIdentity {
   /** The id of the user; other users who log in on this device do not see the draft. */
   account: number;
-  /** A UUID. */
   id: string;
   /** The id under which the server creates the post only once; two tabs with the same new post share it. */
   draftId: string;

@@ -18,7 +18,6 @@ interface DraftQuery {
   account: number;
   /** The draft named in the address; empty for none. */
   id: string;
-  /** `null` for a post that is to be created. */
   postId: number | null;
 }
 

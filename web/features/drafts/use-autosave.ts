@@ -15,24 +15,14 @@ interface AutosaveTask {
   read: () => EditorDraft;
 }
 
-export interface Autosave {
-  /** The editor has changes that are not saved on the server. */
-  isUnsaved: boolean;
-  /** The browser cannot store the draft, so leaving the page loses it. */
-  hasFailed: boolean;
-  /** Call after every change. */
-  touch: () => void;
-  changeImage: (image: File | null) => Promise<void>;
-  /** The draft as it would be stored now. */
-  draft: () => DeviceDraft;
-  /** Stops, and deletes the draft, or replaces it with `rest`. */
-  end: (rest?: DeviceDraft) => Promise<void>;
-}
+export type Autosave = ReturnType<typeof useAutosave>;
 
 /** Stores the content of the editor on this device until it is saved on the server. */
-export function useAutosave(task: AutosaveTask): Autosave {
+export function useAutosave(task: AutosaveTask) {
   const { open } = task;
+  /** The editor has changes that are not saved on the server. */
   const [isUnsaved, setUnsaved] = useState(open.stored !== null);
+  /** The browser cannot store the draft, so leaving the page loses it. */
   const [hasFailed, setFailed] = useState(false);
   const hasImage = useRef(open.image !== null && open.postId === null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -40,6 +30,7 @@ export function useAutosave(task: AutosaveTask): Autosave {
   const latest = useRef(task);
   latest.current = task;
 
+  /** The draft as it would be stored now. */
   const draft = useCallback((): DeviceDraft => {
     const { open, revision, read } = latest.current;
     const { account, id, draftId, postId, stored } = open;
@@ -67,7 +58,7 @@ export function useAutosave(task: AutosaveTask): Autosave {
     };
   }, [flush]);
 
-  /** A throttle rather than a debounce, since a pause in the typing may be long in coming. */
+  /** Called after every change. A throttle rather than a debounce, since a pause in the typing may be long in coming. */
   function touch() {
     setUnsaved(true);
     timer.current ??= setTimeout(flush, AUTOSAVE_MS);
@@ -78,12 +69,13 @@ export function useAutosave(task: AutosaveTask): Autosave {
     hasFailed,
     touch,
     draft,
-    async changeImage(image) {
+    async changeImage(image: File | null) {
       hasImage.current = image !== null;
       touch();
       await (image ? saveImage(open, image) : deleteImage(open)).catch(() => setFailed(true));
     },
-    async end(rest) {
+    /** Stops, and deletes the draft, or replaces it with `rest`. */
+    async end(rest?: DeviceDraft) {
       hasEnded.current = true;
       setUnsaved(false);
       if (rest) trySaveDraft(rest);

@@ -15,7 +15,6 @@ import { type PostFormOptions, usePostForm } from './use-post-form.ts';
 import { WritingField } from './writing-field.tsx';
 
 interface PostFormProps extends PostFormOptions {
-  /** Further actions beside the buttons. */
   children: ReactNode;
 }
 

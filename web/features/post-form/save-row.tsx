@@ -10,7 +10,6 @@ interface SaveRowProps {
   autosave: Autosave;
   offersDraft: boolean;
   onRequestStatus: (status: PostStatus) => void;
-  /** Further actions beside the buttons. */
   children: ReactNode;
 }
 
@@ -63,10 +62,9 @@ function SaveState({ autosave: { isUnsaved, hasFailed } }: { autosave: Autosave 
 }
 
 function onConnectionChange(listener: () => void): () => void {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
+  const listening = new AbortController();
+  const { signal } = listening;
+  addEventListener('online', listener, { signal });
+  addEventListener('offline', listener, { signal });
+  return () => listening.abort();
 }

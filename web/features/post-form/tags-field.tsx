@@ -5,7 +5,6 @@ import { Field } from '#web/forms/field.tsx';
 
 interface TagsFieldProps {
   tags: string[];
-  /** A tag that has been typed but not added yet. */
   pending: string;
   onChange: (tags: string[]) => void;
 }

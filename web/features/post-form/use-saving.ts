@@ -6,7 +6,7 @@ import { ContentContext } from '#web/content.ts';
 import { type EditorDraft, isSameDraft, writingToSave } from '#web/features/drafts/device-draft.ts';
 import type { Autosave } from '#web/features/drafts/use-autosave.ts';
 import type { Problem } from '#web/forms/find-problems.ts';
-import { type Form, useForm } from '#web/forms/use-form.ts';
+import { useForm } from '#web/forms/use-form.ts';
 import { paths } from '#web/paths.ts';
 import { useLocation } from '#web/router.tsx';
 import { ApiError } from '#web/session/api.ts';
@@ -24,28 +24,18 @@ interface SavingOptions {
   read: () => EditorDraft;
   /** The content as the server has it. */
   saved: EditorDraft;
-  /** `null` to create a post. */
   target: Target | null;
   categories: CategoryReference[];
   image: File | null;
 }
 
-export interface Saving {
-  form: Form;
-  /** The text that was saved elsewhere meanwhile; `null` without a conflict. */
-  theirs: PostDetailAnswer | null;
-  /** Sets which status the next press on a button of the form saves with. */
-  requestStatus: (status: PostStatus) => void;
-  /** Replaces the other text with this one, with the status requested before. */
-  keepMine: () => void;
-}
-
 const CREATING = { title: 'Failed to create post', otherwise: 'Please try again' };
 const UPDATING = { title: 'Failed to update post', otherwise: 'Failed to update post' };
 
-export function useSaving({ autosave, read, saved, target, categories, image }: SavingOptions): Saving {
+export function useSaving({ autosave, read, saved, target, categories, image }: SavingOptions) {
   const [, navigate] = useLocation();
   const content = useContext(ContentContext);
+  /** The text that was saved elsewhere meanwhile; `null` without a conflict. */
   const [theirs, setTheirs] = useState<PostDetailAnswer | null>(null);
   const requested = useRef<PostStatus>('published');
   const updateTarget = useRef(target);
@@ -103,9 +93,11 @@ export function useSaving({ autosave, read, saved, target, categories, image }: 
   return {
     form,
     theirs,
-    requestStatus(status) {
+    /** Sets which status the next press on a button of the form saves with. */
+    requestStatus(status: PostStatus) {
       requested.current = status;
     },
+    /** Replaces the other text with this one, with the status requested before. */
     keepMine() {
       if (theirs) updateTarget.current = { id: theirs.id, revision: theirs.revision ?? null };
       form.ref.current?.requestSubmit();

@@ -17,23 +17,21 @@ export function countReader(kind: 'view' | 'share', postId: number): void {
   hasSentReferrer = true;
 }
 
-const VISIBILITY_EVENTS = ['visibilitychange', 'prerenderingchange'];
-
 /** Counts a view once the page is visible: not in a background tab, and not while it is being prerendered. */
 export function useCountedView({ id, status }: PostDetail): void {
   useEffect(() => {
     if (status !== 'published') return;
-    const stopListening = () => {
-      for (const event of VISIBILITY_EVENTS) document.removeEventListener(event, countIfVisible);
-    };
+    const waiting = new AbortController();
+    const { signal } = waiting;
     const countIfVisible = () => {
       if (!isVisible()) return;
-      stopListening();
+      waiting.abort();
       countReader('view', id);
     };
-    for (const event of VISIBILITY_EVENTS) document.addEventListener(event, countIfVisible);
+    document.addEventListener('visibilitychange', countIfVisible, { signal });
+    document.addEventListener('prerenderingchange', countIfVisible, { signal });
     countIfVisible();
-    return stopListening;
+    return () => waiting.abort();
   }, [id, status]);
 }
 

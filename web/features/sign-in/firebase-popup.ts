@@ -20,7 +20,6 @@ export type Provider = 'Google' | 'GitHub';
 export interface Guest {
   /** The ID token that proves to the server who the user is. */
   token(): Promise<string>;
-  /** Signs out of Firebase. */
   leave(): Promise<void>;
 }
 

@@ -4,7 +4,6 @@ import type { Popup } from './use-sign-in.ts';
 const PROVIDERS: Provider[] = ['Google', 'GitHub'];
 
 interface PopupButtonsProps {
-  /** The provider whose window is open. */
   pending?: Provider | null;
   prepare: Popup['prepare'];
   onPress: (provider: Provider) => void;

@@ -4,18 +4,8 @@ import { hideToast, loadToasts, showToast } from '#web/toasts/show-toast.ts';
 import type { Guest, Provider } from './firebase-popup.ts';
 import { firebaseError, popupProblem, providerCode } from './popup-problems.ts';
 
-interface ProviderWindow {
+export function useProviderWindow() {
   /** The last error message; empty when nothing went wrong. */
-  problem: string;
-  /** Called before the click: the sooner the window opens, the fewer browsers block it. */
-  prepare(): void;
-  /** Opens the window. @returns a Firebase token; `undefined` on failure, which the user has been shown */
-  askForToken(provider: Provider): Promise<string | undefined>;
-  /** Shows why the server rejected the token. */
-  showRejection(error: unknown): void;
-}
-
-export function useProviderWindow(): ProviderWindow {
   const [problem, setProblem] = useState('');
 
   function showProblem(title: string, description: string, sentence = description) {
@@ -23,6 +13,7 @@ export function useProviderWindow(): ProviderWindow {
     void showToast({ title, description, isDestructive: true });
   }
 
+  /** Shows why the server rejected the token. */
   const showRejection = (error: unknown) => showProblem('SSO Login failed', rejectionMessage(error));
 
   async function showWindow(provider: Provider): Promise<Guest | undefined> {
@@ -50,13 +41,15 @@ export function useProviderWindow(): ProviderWindow {
 
   return {
     problem,
+    /** Called before the click: the sooner the window opens, the fewer browsers block it. */
     prepare() {
       void loadToasts().catch(() => {});
       void loadPopup()
         .then(({ openFirebase }) => openFirebase())
         .catch(() => {});
     },
-    async askForToken(provider) {
+    /** Opens the window. @returns a Firebase token; `undefined` on failure, which the user has been shown */
+    async askForToken(provider: Provider) {
       setProblem('');
       hideToast();
       const guest = await showWindow(provider);

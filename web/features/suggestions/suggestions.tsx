@@ -55,18 +55,17 @@ export function Suggestions({ input, onChoose }: SuggestionsProps) {
     };
     const attributes = { role: 'combobox', 'aria-autocomplete': 'list', 'aria-controls': id };
     for (const [name, value] of Object.entries(attributes)) input.setAttribute(name, value);
-    input.addEventListener('input', handleInput);
-    input.addEventListener('keydown', handleKey);
-    input.addEventListener('blur', stop);
-    input.form?.addEventListener('submit', stop);
+    const listening = new AbortController();
+    const { signal } = listening;
+    input.addEventListener('input', handleInput, { signal });
+    input.addEventListener('keydown', handleKey, { signal });
+    input.addEventListener('blur', stop, { signal });
+    input.form?.addEventListener('submit', stop, { signal });
     // Text may have been typed before this component was mounted.
     if (input.value !== input.defaultValue) handleInput();
     return () => {
       suggester.cancel();
-      input.removeEventListener('input', handleInput);
-      input.removeEventListener('keydown', handleKey);
-      input.removeEventListener('blur', stop);
-      input.form?.removeEventListener('submit', stop);
+      listening.abort();
     };
   }, [input, id]);
 
