@@ -19,7 +19,6 @@ interface PageFiles {
   chunks: string[];
 }
 
-/** One entry of the manifest that Vite writes. */
 interface ManifestEntry {
   file: string;
   css?: string[];

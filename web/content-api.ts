@@ -5,7 +5,6 @@ import type { PostCardAnswer, PostDetailAnswer, PostRowAnswer } from '#shared/co
 import { bearer } from './access-token.ts';
 import { ContentError, UNREACHABLE } from './content.ts';
 
-/** The content API over HTTP. */
 export const fetchedContent: ContentApi = {
   site: () => get('/api/site'),
   categories: async () => (await get('/api/categories')).map(({ post_count, ...category }: Category) => category),

@@ -15,7 +15,6 @@ export interface Head {
   canonical: string | null;
   status: 200 | 404;
   post?: PostDetail;
-  /** The address to which the page redirects. */
   moved?: string;
 }
 

@@ -1,11 +1,9 @@
 import type { ImageFile } from '#shared/contracts/image.ts';
 
 interface PictureProps {
-  /** One of the `files` of a post. */
   file: ImageFile;
   /** The `sizes` attribute of the image: `(min-width: 48em) 33em, 100vw`. */
   sizes: string;
-  /** The alternative text if the file has none. */
   alt?: string;
   /** Set for an image that is visible without scrolling, so that it is fetched first. */
   isFirst?: boolean;

@@ -15,9 +15,7 @@ interface PostEntryProps {
   cover?: 'cover' | 'banner';
   coverSizes?: string;
   isFirst?: boolean;
-  /** Renders the title and the summary. */
   write?: (text: string, field: 'title' | 'summary') => ReactNode;
-  /** Shown below the summary. */
   children?: ReactNode;
 }
 

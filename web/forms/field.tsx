@@ -9,7 +9,6 @@ interface FieldProps {
   isRequired?: boolean;
   /** Overrides the problem that the form found. It appears without a submit, so it is announced as an alert. */
   problem?: string;
-  /** Renders the input. */
   children: (control: Control) => ReactNode;
   /** The current value, if the input does not show it itself. */
   below?: ReactNode;

@@ -4,7 +4,6 @@ import { Sketch } from '#web/components/sketch.tsx';
 interface FormScreenProps {
   heading: string;
   lead?: ReactNode;
-  /** The seed of the drawing. */
   seed: string;
   children: ReactNode;
 }

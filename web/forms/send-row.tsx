@@ -4,7 +4,6 @@ import { useFormState } from './form-state.ts';
 interface SendRowProps {
   label: string;
   pending: string;
-  /** Further actions beside the button. */
   children?: ReactNode;
 }
 

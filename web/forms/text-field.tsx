@@ -4,9 +4,7 @@ import { Field } from './field.tsx';
 export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
   name: string;
-  /** Help that is always shown. */
   hint?: ReactNode;
-  /** Shown beside the input. */
   aside?: ReactNode;
 }
 

@@ -78,7 +78,6 @@ export function messageOf(error: unknown, otherwise: string): string {
   return (error instanceof ApiError && error.messages.join(', ')) || otherwise;
 }
 
-/** Makes an error from a response that is not a success. */
 export function failureOf({ status, statusText }: Response, text: string, messages = messagesIn(text)): ApiError {
   return new ApiError(status, messages, statusMessage(status, statusText), problemsIn(text));
 }

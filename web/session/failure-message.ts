@@ -14,13 +14,11 @@ export function messagesIn(text: string): string[] {
   return [message, error].map(messagesOf).find((messages) => messages.length > 0) ?? [];
 }
 
-/** The fields of the request that the response says are invalid. */
 export function problemsIn(text: string): Problem[] {
   const { problems } = (parse(text) ?? {}) as { problems?: unknown };
   return Array.isArray(problems) ? problems.filter(isProblem) : [];
 }
 
-/** The message for a failure whose response has none. */
 export function statusMessage(status: number, statusText: string): string {
   return isSentence(statusText) ? statusText : `Request failed with status ${status}`;
 }

@@ -1,6 +1,5 @@
 const KEY = 'redirect after login';
 
-/** Stores where to continue after the login. */
 export function saveReturnPath(path: string): void {
   sessionStorage.setItem(KEY, path);
 }

@@ -15,7 +15,6 @@ export function scrollProblemIntoView(toast: HTMLElement): () => void {
   return () => observer.disconnect();
 }
 
-/** The message below the field that has the focus. */
 function problemInFocus(): HTMLElement | undefined {
   const ids = document.activeElement?.getAttribute('aria-describedby')?.split(' ') ?? [];
   return (

@@ -3,9 +3,7 @@ import { createStore } from '#web/store.ts';
 export interface Toast {
   title: string;
   description?: string;
-  /** Set when something failed. */
   isDestructive?: boolean;
-  /** A button in the toast. */
   action?: { label: string; run: () => void };
 }
 

@@ -8,7 +8,6 @@ interface ListFiltersProps<Choice extends string> {
   placeholder: string;
   search: string;
   onSearch: (search: string) => void;
-  /** The label of the buttons for screen readers. */
   group?: string;
   choices: readonly (readonly [Choice, string])[];
   chosen: Choice;

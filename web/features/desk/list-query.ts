@@ -11,11 +11,9 @@ export function useFilters<Show extends string>(first: Show) {
   return {
     show,
     sought,
-    /** The query parameters of the API call. */
     query: { show, search: sought },
     /** Identifies the query, so that another query starts at the first page. */
     question: `${show} ${sought}`,
-    /** The props of `ListFilters`. */
     filters: { search, onSearch: setSearch, chosen: show, onChoose: setShow },
   };
 }

@@ -5,13 +5,10 @@ import { MixedText } from '#web/components/mixed-text.tsx';
 
 interface ListedPostProps {
   post: Pick<PostRowAnswer, 'title' | 'language' | 'postCategory'> & { summary?: string };
-  /** Shown beside the category. */
   meta: ReactNode;
-  /** Shown below the title and the summary. */
   children: ReactNode;
 }
 
-/** A post in a list of the desk. */
 export function ListedPost({ post, meta, children }: ListedPostProps) {
   const { title, summary, language, postCategory } = post;
   return (

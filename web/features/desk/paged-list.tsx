@@ -13,9 +13,7 @@ interface Page {
 
 interface PagedListProps<Rows extends Page> {
   answer: Query<Rows>;
-  /** The label of the skeleton for screen readers. */
   loading: string;
-  /** Shown in place of an empty list. */
   nothing: ReactNode;
   /** Gets the focus when another page is shown. */
   list: RefObject<HTMLElement | null>;
@@ -72,7 +70,6 @@ interface PagerButtonsProps {
   isOldest: boolean;
   onNewer: () => void;
   onOlder: () => void;
-  /** The current position in the list. */
   children: ReactNode;
 }
 

@@ -5,9 +5,7 @@ import type { Query } from './use-query.ts';
 
 interface QueryResultProps<Data> {
   answer: Query<Data>;
-  /** The label of the skeleton for screen readers. */
   loading: string;
-  /** The number of placeholders. */
   rows: number;
   children: (data: Data) => ReactNode;
 }
@@ -29,7 +27,6 @@ export function QueryResult<Data>({
 }
 
 interface TryAgainProps {
-  /** Empty when nothing went wrong. */
   problem: string;
   onTry: () => void;
 }

@@ -1,7 +1,6 @@
 interface SkeletonProps {
   /** The label for screen readers. */
   label: string;
-  /** The number of placeholders. */
   rows: number;
   className?: string;
 }

@@ -8,7 +8,6 @@ interface Action {
   body?: unknown;
   /** The title of the toast on success: by default the message of the response; no toast if it is empty. */
   done?: string;
-  /** The title of the toast on failure. */
   failed?: string;
 }
 

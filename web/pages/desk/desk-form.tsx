@@ -15,18 +15,15 @@ export const useUpdateUnsaved = () => useContext(UpdateUnsavedContext);
 
 interface DeskFormProps<Body> {
   label: string;
-  /** Reads the fields as the body of the request. */
   read: (fields: FormData) => Body;
   check?: ((fields: FormData) => Problem[]) | undefined;
   /** `before` is the body as it was when the form was last saved, or first shown. */
   send: (body: Body, before: Body) => Promise<unknown>;
   /** Called after saving, unless the fields have changed in the meantime. */
   onAllSaved?: () => void;
-  /** The titles of the toasts after success and failure. */
   saved: string;
   failed: string;
   button?: string;
-  /** Further buttons and notes beside the save button. */
   aside?: (isUnsaved: boolean) => ReactNode;
   children: ReactNode;
 }

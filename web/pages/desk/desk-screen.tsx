@@ -13,7 +13,6 @@ interface DeskScreenProps {
   children: ReactNode;
 }
 
-/** One screen of the desk for admins. */
 export function DeskScreen({ here, heading, lead, children }: DeskScreenProps) {
   const head = <DeskHead heading={heading} lead={lead} />;
   return (
@@ -29,7 +28,6 @@ interface FetchedProps<Data> {
   children: (data: Data, answer: Query<Data>) => ReactNode;
 }
 
-/** Fetches data from the API and renders it, with placeholders until it arrives. */
 export function Fetched<Data>({ path, rows = 4, children }: FetchedProps<Data>) {
   const answer = useQuery<Data>(path);
   return (

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react';
 
-/** A group of related fields in a long form. */
 export function FormSection({ heading, lead, children }: { heading: string; lead?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (

@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom';
 import { LinkButton } from '#web/components/text-button.tsx';
 
 interface MoveButtonsProps {
-  /** The name of the item that is moved. */
   name: string;
   index: number;
   count: number;

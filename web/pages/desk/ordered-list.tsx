@@ -10,7 +10,6 @@ interface OrderedListProps<Item> {
   kind: ItemKind<Item>;
   items: Item[];
   answer: Query<Item[]>;
-  /** Renders the content of an item's row. */
   children: (item: Item) => ReactNode;
 }
 

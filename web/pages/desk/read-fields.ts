@@ -36,7 +36,6 @@ export function rowKeysIn(fields: FormData, list: string): string[] {
   return [...new Set(names.map((name) => name.split('.')[1] ?? ''))];
 }
 
-/** @returns only the fields that differ from `before` */
 export function changedFields<Body extends object>(now: Body, before: Body): Partial<Body> {
   const names = Object.keys(now) as (keyof Body)[];
   const changed = names.filter((name) => JSON.stringify(now[name]) !== JSON.stringify(before[name]));

@@ -5,7 +5,6 @@ import type { Problem } from '#web/forms/find-problems.ts';
 import { moveItem } from './move-buttons.tsx';
 
 export interface ItemKind<Item> {
-  /** The API path of the list. */
   path: string;
   /** The singular noun for an item. */
   unit: string;
@@ -15,7 +14,6 @@ export interface ItemKind<Item> {
   bodyFor: (item: Item, isShown: boolean) => unknown;
   /** The question before the item is deleted; `null` if it cannot be deleted. */
   deletionQuestion: (item: Item) => string | null;
-  /** The message for an empty list. */
   emptyMessage: string;
   /** The fields of the form; `null` is a new item. */
   fields: (item: Item | null) => ReactNode;

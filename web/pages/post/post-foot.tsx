@@ -5,7 +5,6 @@ import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
 import { youtubeIdOf } from './youtube-id.ts';
 
-/** The tags and the related video, below the text. */
 export function PostFoot({ post: { title, tags, youtubeUrl } }: { post: PostDetail }) {
   const videoId = youtubeIdOf(youtubeUrl);
   if (tags.length === 0 && !videoId) return null;

@@ -21,7 +21,6 @@ interface ConfirmFormProps {
   /** The same as the beginning of a sentence, such as `Before Google is added`. */
   before: string;
   pending: string;
-  /** The title of the toast after a failure. */
   failure: string;
   /** A problem outside the form's own request, such as a blocked popup. */
   problem?: string;

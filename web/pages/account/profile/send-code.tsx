@@ -7,9 +7,7 @@ import { api } from '#web/session/api.ts';
 import { LoginAgain } from '#web/session/login-again.tsx';
 
 interface SendCodeProps {
-  /** The accessible name of the form. */
   label: string;
-  /** The API route that sends the code. */
   path: '/auth/my-data/code' | '/auth/identities/code';
   onSent: () => void;
   onCancel: () => void;

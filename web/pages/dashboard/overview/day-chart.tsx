@@ -9,7 +9,6 @@ interface Day {
 interface DayChartProps {
   label: string;
   unit: string;
-  /** The days, oldest first. */
   days: Day[];
 }
 

@@ -14,7 +14,6 @@ const CHARTS = [
   { name: 'signUps', label: 'Sign-ups', unit: 'sign-up' },
 ] as const;
 
-/** The site's figures and the state of the system, for admins. */
 export default function SiteFigures() {
   const answer = useQuery<Overview>('/desk/overview');
   return (

@@ -8,7 +8,6 @@ interface VersionRowProps {
   version: PostVersion;
   isOpen: boolean;
   onOpen: () => void;
-  /** The panel, shown while the row is open. */
   children: ReactNode;
 }
 

@@ -24,7 +24,6 @@ export function Versions({ request }: { request: WrittenPostRequest }) {
   );
 }
 
-/** The earlier versions of a post, which can be read and restored. */
 function EarlierVersions({ id }: { id: number }) {
   const [page, setPage] = useState(1);
   const [openId, setOpenId] = useState<number>();

@@ -7,7 +7,6 @@ interface PersonRowProps {
   person: Person;
   isOwn: boolean;
   isOpen: boolean;
-  /** The id of the panel that the button opens. */
   panelId: string;
   onOpen: () => void;
 }

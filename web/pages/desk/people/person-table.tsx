@@ -7,9 +7,7 @@ import { PersonRow } from './person-row.tsx';
 
 interface PersonTableProps {
   people: Person[];
-  /** The number of people on all pages. */
   count: number;
-  /** The id of the current user. */
   ownId: number | undefined;
   table: RefObject<HTMLTableElement | null>;
   onChanged: (person: Person) => void;
