@@ -7,32 +7,31 @@ export interface Line {
   bytes: Buffer | null;
 }
 
-/** Splits a stream into lines. At most one chunk and one line of `maximumBytes` are in memory at a time. */
+/**
+ * Splits a stream into lines. At most one chunk and one line of `maximumBytes` are in memory at a time. A longer line is
+ * reported as soon as it exceeds the limit, before its rest is read.
+ */
 export async function* readLines(chunks: AsyncIterable<Buffer>, maximumBytes: number): AsyncGenerator<Line> {
   let parts: Buffer[] = [];
   let length = 0;
   let number = 1;
-  const add = (part: Buffer) => {
-    length += part.length;
-    if (length > maximumBytes) parts = [];
-    else parts.push(part);
-  };
-  const take = (): Line => {
-    const line = { number, bytes: length > maximumBytes ? null : Buffer.concat(parts) };
-    parts = [];
-    length = 0;
-    number += 1;
-    return line;
-  };
-
   for await (const chunk of chunks) {
-    let start = 0;
-    for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, start)) {
-      add(chunk.subarray(start, end));
-      yield take();
+    for (let start = 0; start < chunk.length; ) {
+      const newline = chunk.indexOf(NEWLINE, start);
+      const end = newline === -1 ? chunk.length : newline;
+      const wasTooLong = length > maximumBytes;
+      length += end - start;
+      const isTooLong = length > maximumBytes;
+      if (isTooLong) parts = [];
+      else parts.push(chunk.subarray(start, end));
+      if (isTooLong && !wasTooLong) yield { number, bytes: null };
       start = end + 1;
+      if (newline === -1) continue;
+      if (!isTooLong) yield { number, bytes: Buffer.concat(parts) };
+      parts = [];
+      length = 0;
+      number += 1;
     }
-    add(chunk.subarray(start));
   }
-  if (length > 0) yield take();
+  if (parts.length > 0) yield { number, bytes: Buffer.concat(parts) };
 }

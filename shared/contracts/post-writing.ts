@@ -38,11 +38,11 @@ export type PostUpdate = z.output<typeof postUpdate>;
 
 export const versionReference = z.object({ id: idInput, versionId: idInput });
 
-/** The post was saved elsewhere meanwhile; `data` is the post as it is now. */
 /** `is_new` is false if an earlier call with the same `draft_id` has created the post. */
 export const postCreated = postDetailAnswer.extend({ is_new: z.boolean() });
 export type PostCreated = z.infer<typeof postCreated>;
 
+/** The post was saved elsewhere meanwhile; `data` is the post as it is now. */
 export const saveConflict = z.object({ status: z.literal(false), message: z.string(), data: postDetailAnswer });
 
 /** An earlier version of a post. */

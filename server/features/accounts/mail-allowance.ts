@@ -2,7 +2,7 @@ import { CODE_PURPOSES, type CodePurpose } from '#server/database/tables.ts';
 import { type RateLimit, type RateLimitUse, refuseIfUsedUp, takeAll } from '#server/http/rate-limits.ts';
 
 /** `null` lets the job choose the purpose by the state of the account. */
-export type MailPurpose = CodePurpose | null;
+type MailPurpose = CodePurpose | null;
 
 /**
  * Anyone can request mails for these purposes with only an address. The other purposes need a login and are counted

@@ -103,9 +103,9 @@ export async function makeAdmin(db: WriteDb, userId: number): Promise<void> {
 export async function updateProfile(
   db: WriteDb,
   userId: number,
-  profile: Pick<Selectable<Tables['users']>, 'first_name' | 'last_name' | 'phone_no'>,
+  { first_name, last_name, phone_no }: Pick<Selectable<Tables['users']>, 'first_name' | 'last_name' | 'phone_no'>,
 ): Promise<void> {
-  await db.updateTable('users').set(profile).where('id', '=', userId).execute();
+  await db.updateTable('users').set({ first_name, last_name, phone_no }).where('id', '=', userId).execute();
 }
 
 export function credentialsOf(row: Pick<Selectable<Tables['users']>, (typeof CREDENTIALS)[number]>): UserCredentials {

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
 
-export type BookRow = Selectable<Tables['book']>;
+type BookRow = Selectable<Tables['book']>;
 
 export function findBook(db: Db): Promise<BookRow | undefined> {
   return db.selectFrom('book').selectAll().executeTakeFirst();

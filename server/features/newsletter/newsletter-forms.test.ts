@@ -97,7 +97,7 @@ onSqlite('a form for the newsletter', (open) => {
       expect(leadsTo(await site.press(url))).toEqual([303, '/newsletter/unsubscribed']);
     }
     const left = await listSubscribers(site.database);
-    expect(left.map(({ unsubscribed_at }) => unsubscribed_at !== null)).toEqual([true, false]);
+    expect(left.filter(({ unsubscribed_at }) => unsubscribed_at !== null)).toMatchObject([{ email: one }]);
   });
 
   test('is sent by mail programs as RFC 8058 says, without being led anywhere', async () => {

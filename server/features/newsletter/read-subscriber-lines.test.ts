@@ -17,14 +17,30 @@ test.each([',', ';', '\t', '|'])('a table may be divided by %j', async (delimite
   expect(refusedCount).toBe(0);
 });
 
+test('the first line tells what divides the columns, however few lines follow', async () => {
+  for (const delimiter of [';', '\t']) {
+    const table = `${HEADER}${GOOD}\n\n\n\n`.replaceAll(',', delimiter);
+    expect(await readSubscriberLines(table, TODAY)).toMatchObject({
+      people: [{ email: 'a@example.org' }],
+      refused: [],
+    });
+  }
+});
+
+test('a line is refused if its quotation mark takes the lines below into it', async () => {
+  const { people, refused } = await readSubscriberLines(`${HEADER.trim()},source\n${GOOD},"Fair\n${GOOD}\n`, TODAY);
+  expect(people).toEqual([]);
+  expect(refused).toEqual([{ line: 2, reason: 'A quotation mark is wrong here, so lines 2 to 4 were not read.' }]);
+});
+
 test('of lines that name one address, the first counts', async () => {
   const lines = await readSubscriberLines(`${HEADER}${GOOD}\nA@example.org,2025-01-31\n`, TODAY);
   expect(lines).toMatchObject({ people: [{ confirmed_at: Date.parse('2024-01-31') }], repeated: 1, refusedCount: 0 });
 });
 
 test.each([
-  ['quotation marks', '"'.repeat(BYTES), 'This line is longer than 100,000 characters.'],
-  ['one line', 'x'.repeat(BYTES), 'This line is longer than 100,000 characters.'],
+  ['quotation marks', '"'.repeat(BYTES), 'This line is longer than 10,000 characters.'],
+  ['one line', 'x'.repeat(BYTES), 'This line is longer than 10,000 characters.'],
   [
     'a field that is never closed',
     `"${`${GOOD}\n`.repeat(BYTES / 25)}`,
@@ -35,7 +51,7 @@ test.each([
     `"c,d"@example.org,2024-01-31\n${GOOD}\n${GOOD}`,
     'A quotation mark is wrong here, so lines 3 to 5 were not read.',
   ],
-  ['columns', `${','.repeat(10_000)}x`, 'This is no e-mail address.'],
+  ['columns', `${','.repeat(9000)}x`, 'This is no e-mail address.'],
 ])('what is not taken of %s is told with the line', async (_, csv, reason) => {
   const { people, refused } = await readSubscriberLines(`${HEADER}${GOOD}\n${csv}`, TODAY);
   expect(people).toHaveLength(1);

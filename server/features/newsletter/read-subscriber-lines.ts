@@ -5,8 +5,8 @@ import { TimeSlice } from '#server/base/time-slice.ts';
 import { emailInput } from '#shared/contracts/account.ts';
 import { line } from '#shared/contracts/text.ts';
 
-/** An unclosed quotation mark makes one field of everything that follows it. */
-const FIELD_MAXIMUM = 100_000;
+/** Far more than a subscriber needs. The parser's time grows with the square of a line full of quotation marks. */
+const LINE_MAXIMUM = 10_000;
 /** How many refused lines are listed: enough to see what is wrong with a table. */
 const REFUSED_SHOWN = 50;
 const DEFAULT_SOURCE = 'Imported';
@@ -40,35 +40,52 @@ export interface Today {
 }
 
 /**
- * Reads a CSV table of subscribers, pausing between its lines so that the server stays responsive.
+ * Reads a CSV table of subscribers. Pauses while it checks the lines, so that the server stays responsive.
  *
  * @throws {HttpError} 422 when the first line does not name the columns that are needed
  */
 export async function readSubscriberLines(csv: string, today: Today): Promise<SubscriberLines> {
-  const { data, errors } = Papa.parse<string[]>(csv.replace(/\r\n?/g, '\n'), { newline: '\n' });
-  const [names = [], ...records] = data;
-  const misquoted = new Set(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row));
+  const { records, misquoted, tooLong } = parseTable(csv);
+  const [names = [], ...rows] = records;
   const columns = columnsOf(names);
   const people = new Map<string, SubscriberLine>();
   const lines = { repeated: 0, refused: [] as SubscriberLines['refused'], refusedCount: 0 };
   const slice = new TimeSlice();
   let line = 1 + linesIn(names);
-  for (const [index, fields] of records.entries()) {
+  for (const [index, fields] of rows.entries()) {
     if (slice.isOver()) await slice.next();
-    const read = readRecord(fields, columns, today);
+    const lastLine = line + linesIn(fields) - 1;
+    let read = readRecord(fields, columns, today);
+    if (tooLong.has(line)) read = `This line is longer than ${LINE_MAXIMUM.toLocaleString('en')} characters.`;
+    if (lastLine > line && misquoted.has(index + 1)) {
+      read = `A quotation mark is wrong here, so lines ${line} to ${lastLine} were not read.`;
+    }
     if (typeof read === 'string') {
-      const lastLine = line + linesIn(fields) - 1;
-      const hasTakenLines = misquoted.has(index + 1) && lastLine > line;
-      const reason = hasTakenLines
-        ? `A quotation mark is wrong here, so lines ${line} to ${lastLine} were not read.`
-        : read;
       lines.refusedCount += 1;
-      if (lines.refusedCount <= REFUSED_SHOWN) lines.refused.push({ line, reason });
+      if (lines.refusedCount <= REFUSED_SHOWN) lines.refused.push({ line, reason: read });
     } else if (read && people.has(read.email)) lines.repeated += 1;
     else if (read) people.set(read.email, read);
-    line += linesIn(fields);
+    line = lastLine + 1;
   }
   return { people: [...people.values()], ...lines };
+}
+
+/** Lines that are too long are left empty. `misquoted` has the indexes of records with a wrong quotation mark. */
+function parseTable(csv: string) {
+  const tooLong = new Set<number>();
+  const lines = csv
+    .replace(/\r\n?/g, '\n')
+    .split('\n')
+    .map((line, index) => {
+      if (line.length <= LINE_MAXIMUM) return line;
+      tooLong.add(index + 1);
+      return '';
+    });
+  // From several lines, the parser would guess by the mean number of fields, empty lines included.
+  const { delimiter } = Papa.parse<string[]>(lines[0] ?? '').meta;
+  const { data, errors } = Papa.parse<string[]>(lines.join('\n'), { newline: '\n', delimiter });
+  const misquoted = new Set(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row));
+  return { records: data, misquoted, tooLong };
 }
 
 /** Quoted fields may contain line ends. */
@@ -90,9 +107,6 @@ function columnsOf(names: string[]): Columns {
 /** @returns the subscriber, or a sentence about what is wrong with the record; `undefined` for an empty record */
 function readRecord(fields: string[], columns: Columns, today: Today): SubscriberLine | string | undefined {
   if (fields.every((value) => value.trim() === '')) return undefined;
-  if (fields.some((value) => value.length > FIELD_MAXIMUM)) {
-    return `This line is longer than ${FIELD_MAXIMUM.toLocaleString('en')} characters.`;
-  }
   const textOf = (name: keyof Columns) => (fields[columns[name]] ?? '').trim().replace(MARKED_FORMULA, '');
   const email = readEmail(textOf('email'));
   if (email === undefined) return 'This is no e-mail address.';
