@@ -48,20 +48,20 @@ export function createDeps({ clock: customClock, ...options }: AppOptions) {
   const { database, secret, media, siteUrl, dataDir, https } = options;
   const clock = customClock ?? Date.now;
   // Rate limits need a monotonic clock: if the system clock were set back by a year, people would wait for a year.
-  const counting = { enabled: options.rateLimits, clock: customClock ?? (() => performance.now()) };
+  const limitDeps = { enabled: options.rateLimits, clock: customClock ?? (() => performance.now()) };
   const { signIn: settings = NO_OTHER_SITES, firebaseKeysUrl } = options;
   const nameProvider = (issuer: string) => providerName(issuer, settings);
-  const accounts = { database, secret, limits: accountLimits(counting), https, nameProvider };
+  const accounts = { database, secret, limits: accountLimits(limitDeps), https, nameProvider };
   const count = countReaders({ database, logger: options.logger, ...options.counting });
   return {
     database,
     accounts,
     signIn: openSignIn({ settings, accounts, siteUrl, firebaseKeysUrl }),
-    writing: { database, media, limits: writingLimits(counting) },
-    likes: { database, limit: likeLimit(counting) },
-    comments: { database, limits: commentLimits(counting), secret, clock },
-    readers: { database, secret, count, limit: readerLimit(counting), clock, siteUrl },
-    newsletter: { database, secret, limits: newsletterLimits(counting) },
+    writing: { database, media, limits: writingLimits(limitDeps) },
+    likes: { database, limit: likeLimit(limitDeps) },
+    comments: { database, limits: commentLimits(limitDeps), secret, clock },
+    readers: { database, secret, count, limit: readerLimit(limitDeps), clock, siteUrl },
+    newsletter: { database, secret, limits: newsletterLimits(limitDeps) },
     images: { database, media },
     people: { database, secret, nameProvider },
     overview: { database, dataDir, store: media.store, clock },

@@ -68,9 +68,9 @@ export type RateLimitUse = readonly [RateLimit, key: string];
  * Counts one attempt against each limit.
  * @throws {HttpError} 429 when any of them is used up
  */
-export function takeAll(takings: readonly RateLimitUse[], sentence = tooManyAttempts): void {
-  refuseIfUsedUp(takings, sentence);
-  for (const [limit, key] of takings) limit.take(key);
+export function takeAll(uses: readonly RateLimitUse[], sentence = tooManyAttempts): void {
+  refuseIfUsedUp(uses, sentence);
+  for (const [limit, key] of uses) limit.take(key);
 }
 
 /**
@@ -79,22 +79,22 @@ export function takeAll(takings: readonly RateLimitUse[], sentence = tooManyAtte
  * @param attempt returns `undefined` if it was wrong
  */
 export async function countWrong<T>(
-  takings: readonly RateLimitUse[],
+  uses: readonly RateLimitUse[],
   attempt: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  takeAll(takings);
+  takeAll(uses);
   let wrong = false;
   try {
     const outcome = await attempt();
     wrong = outcome === undefined;
     return outcome;
   } finally {
-    if (!wrong) for (const [limit, key] of takings) limit.giveBack(key);
+    if (!wrong) for (const [limit, key] of uses) limit.giveBack(key);
   }
 }
 
-export function refuseIfUsedUp(takings: readonly RateLimitUse[], sentence = tooManyAttempts): void {
-  const wait = Math.max(0, ...takings.map(([limit, key]) => limit.waitFor(key)));
+export function refuseIfUsedUp(uses: readonly RateLimitUse[], sentence = tooManyAttempts): void {
+  const wait = Math.max(0, ...uses.map(([limit, key]) => limit.waitFor(key)));
   const seconds = Math.ceil(wait / 1000);
   if (seconds > 0) throw tooManyRequests(sentence(duration(seconds)), seconds);
 }

@@ -18,8 +18,8 @@ export interface Accounts {
  * Limits are wide for a network, since mobile carriers put thousands of people behind one address, and narrow for
  * anything that can be guessed. No key depends on whether an address has an account.
  */
-export function accountLimits(counting: RateLimitDeps) {
-  const limit = createRateLimits(counting);
+export function accountLimits(deps: RateLimitDeps) {
+  const limit = createRateLimits(deps);
   return {
     registrationsOfNetwork: limit(60, HOUR),
     wrongLoginsOfBoth: limit(10, 15 * MINUTE),

@@ -22,10 +22,10 @@ export class MailAllowance {
 
   /** @param work is called with `false` if too many mails were sent, or one a moment ago, which can still be used */
   async ifAllowed(email: string, purpose: MailPurpose, work: (sendsMail: boolean) => Promise<void>): Promise<void> {
-    const takings = this.#takings(email, purpose);
-    if (takings.some(([limit, key]) => limit.waitFor(key) > 0)) return work(false);
-    takeAll(takings);
-    await orGiveBack(takings, work(true));
+    const uses = this.#usesOf(email, purpose);
+    if (uses.some(([limit, key]) => limit.waitFor(key) > 0)) return work(false);
+    takeAll(uses);
+    await orGiveBack(uses, work(true));
   }
 
   /** @throws {HttpError} 429 until the next mail may be sent */
@@ -33,7 +33,7 @@ export class MailAllowance {
     this.refuseTooMany(email, purpose);
     takeAll(each(this.#once, email, purpose), tooSoon);
     takeAll(each(this.#often, email, purpose), tooMany);
-    await orGiveBack(this.#takings(email, purpose), work());
+    await orGiveBack(this.#usesOf(email, purpose), work());
   }
 
   /** @throws {HttpError} 429 if the hourly limit is used up */
@@ -46,17 +46,17 @@ export class MailAllowance {
     for (const purpose of CODE_PURPOSES) this.#once.giveBack(`${purpose} ${email}`);
   }
 
-  #takings(email: string, purpose: MailPurpose): RateLimitUse[] {
+  #usesOf(email: string, purpose: MailPurpose): RateLimitUse[] {
     return [...each(this.#once, email, purpose), ...each(this.#often, email, purpose)];
   }
 }
 
 /** A mail that could not be enqueued must not count against the next one. */
-async function orGiveBack(takings: RateLimitUse[], work: Promise<void>): Promise<void> {
+async function orGiveBack(uses: RateLimitUse[], work: Promise<void>): Promise<void> {
   try {
     await work;
   } catch (error) {
-    for (const [limit, key] of takings) limit.giveBack(key);
+    for (const [limit, key] of uses) limit.giveBack(key);
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { isoTime } from '#server/base/iso-time.ts';
 import { toLimitOffset } from '#server/base/pagination.ts';
 import type { Database } from '#server/database/database.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { type AuditEntry, historyPage } from '#shared/contracts/desk/audit-log.ts';
+import { type AuditEntry, auditPage } from '#shared/contracts/desk/audit-log.ts';
 import { answer, answers, loginErrors } from '#shared/contracts/envelope.ts';
 import { pageQuery } from '#shared/contracts/list.ts';
 import { type AuditEntryRow, countAuditEntries, listAuditEntries } from './audit-log-store.ts';
@@ -10,7 +10,7 @@ import { type AuditEntryRow, countAuditEntries, listAuditEntries } from './audit
 export function auditLogDeskRoutes(desk: App, { read }: Database) {
   const schema = {
     querystring: pageQuery,
-    response: { ...answers(historyPage), ...loginErrors },
+    response: { ...answers(auditPage), ...loginErrors },
   };
   desk.get('/desk/history', { schema }, async ({ query }) => {
     const { page, limit, offset } = toLimitOffset(query);

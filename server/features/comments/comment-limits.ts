@@ -13,8 +13,8 @@ export type CommentLimits = ReturnType<typeof commentLimits>;
 /**
  * Limits per user that allow a lively conversation but stop scripts. Reports need no login and are limited per network.
  */
-export function commentLimits(counting: RateLimitDeps) {
-  const limit = createRateLimits(counting);
+export function commentLimits(deps: RateLimitDeps) {
+  const limit = createRateLimits(deps);
   return { atOnce: limit(10, MINUTE), aDay: limit(100, DAY), reportsOfNetwork: limit(60, HOUR) };
 }
 

@@ -42,8 +42,8 @@ function presentLikes({ count, liked, rows }: PostLikes): Likes {
 }
 
 /** A limit per user that nobody reaches by hand. */
-export function likeLimit(counting: RateLimitDeps): RateLimit {
-  return createRateLimits(counting)(300, HOUR);
+export function likeLimit(deps: RateLimitDeps): RateLimit {
+  return createRateLimits(deps)(300, HOUR);
 }
 
 function takeLike(limit: RateLimit, user: { id: number }): void {

@@ -11,8 +11,8 @@ export interface Newsletter {
 type NewsletterLimits = ReturnType<typeof newsletterLimits>;
 
 /** Counts requests by network and by address, whether or not the address is subscribed. */
-export function newsletterLimits(counting: RateLimitDeps) {
-  const limit = createRateLimits(counting);
+export function newsletterLimits(deps: RateLimitDeps) {
+  const limit = createRateLimits(deps);
   return {
     requestsOfNetwork: limit(60, HOUR),
     mailsToAddress: [limit(1, 5 * MINUTE), limit(4, 24 * HOUR)],

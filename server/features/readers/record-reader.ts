@@ -31,8 +31,8 @@ export interface ReaderDeps {
  * High, since mobile networks put thousands of people behind one address, but low enough to keep fakes from filling the
  * table.
  */
-export function readerLimit(counting: RateLimitDeps): RateLimit {
-  return createRateLimits(counting)(6000, HOUR);
+export function readerLimit(deps: RateLimitDeps): RateLimit {
+  return createRateLimits(deps)(6000, HOUR);
 }
 
 /** Records that a visitor read or shared a post; it is counted a moment later. Bots and admins are ignored. */

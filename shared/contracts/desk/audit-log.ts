@@ -39,7 +39,7 @@ const auditAction = z.enum([
 ]);
 export type AuditAction = z.infer<typeof auditAction>;
 
-const historyEntry = z.object({
+const auditEntry = z.object({
   id: z.int(),
   at: isoTime,
   /** Absent when the account was deleted. */
@@ -54,8 +54,8 @@ const historyEntry = z.object({
   /** The person concerned, if any; also absent when that account was deleted. */
   person: personName.optional(),
 });
-export type AuditEntry = z.infer<typeof historyEntry>;
+export type AuditEntry = z.infer<typeof auditEntry>;
 
 /** Newest first. */
-export const historyPage = pageOf(historyEntry);
-export type HistoryPage = z.infer<typeof historyPage>;
+export const auditPage = pageOf(auditEntry);
+export type AuditPage = z.infer<typeof auditPage>;

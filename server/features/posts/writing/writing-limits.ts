@@ -9,8 +9,8 @@ export interface WritingDeps {
 }
 
 /** Limits per user that nobody reaches by hand; autosaving stays far below them. */
-export function writingLimits(counting: RateLimitDeps) {
-  const limit = createRateLimits(counting);
+export function writingLimits(deps: RateLimitDeps) {
+  const limit = createRateLimits(deps);
   return { posts: limit(120, HOUR), changes: limit(3000, HOUR) };
 }
 

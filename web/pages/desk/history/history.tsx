@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from 'react';
-import type { AuditEntry, HistoryPage } from '#shared/contracts/desk/audit-log.ts';
+import type { AuditEntry, AuditPage } from '#shared/contracts/desk/audit-log.ts';
 import { PersonName } from '#web/components/person-name.tsx';
 import { PostDate } from '#web/components/post-date.tsx';
 import { listPath } from '#web/features/desk/list-query.ts';
@@ -20,7 +20,7 @@ export function History() {
 
 function Entries() {
   const [page, setPage] = useState(1);
-  const answer = useQuery<HistoryPage>(listPath('/desk/history', { page }));
+  const answer = useQuery<AuditPage>(listPath('/desk/history', { page }));
   const list = useRef<HTMLTableElement>(null);
   const nothing = <NothingThere seed="no history" sentence="Nothing has been changed here yet." />;
   return (
