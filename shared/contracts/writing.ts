@@ -30,6 +30,8 @@ const NO_TAGS = 'The tags must be a list of words.';
 const TOO_MANY_TAGS = `There can be at most ${TAGS_MAXIMUM} tags.`;
 /** Empty and repeated tags do not count, but a request could contain a million of them. */
 const SENT_TAGS_MAXIMUM = 1000;
+/** Longer than any list of tags as JSON. A longer text counts as one tag, which is too long. */
+const LIST_TEXT_MAXIMUM = 10_000;
 
 /** A list, a single tag, or a JSON array as text. Empty and repeated tags are dropped. */
 const tagsInput = z
@@ -108,7 +110,7 @@ export function withCanonicalNames<Given extends z.output<typeof writingFields>>
 }
 
 function listInText(tag: string): string[] {
-  if (!/^\s*\[/.test(tag)) return [tag];
+  if (tag.length > LIST_TEXT_MAXIMUM || !/^\s*\[/.test(tag)) return [tag];
   try {
     return z.array(anyText).parse(JSON.parse(tag));
   } catch {

@@ -10,7 +10,7 @@ import { runImageTask } from './run-image-task.ts';
 const SIGNATURES = ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'GIF8'];
 
 /**
- * An image whose files are stored but which has no row yet: pass it to `insertImage`. If it gets none, because a write
+ * An image whose files are stored but which has no row yet: pass it to `insertImage` or `discardImage`. If a write
  * fails, the daily sweep removes its files.
  */
 export interface PreparedImage {
@@ -43,4 +43,9 @@ export async function prepareImage({ store, queue }: Media, bytes: Buffer): Prom
     animated: made.animated,
     variants: variants.map(({ type, width, name }) => ({ type, width, name })),
   };
+}
+
+/** Removes the files of an image that got no row. What cannot be removed is left to the daily sweep. */
+export async function discardImage({ store }: Media, { name, variants }: PreparedImage): Promise<void> {
+  for (const file of [name, ...variants.map((variant) => variant.name)]) await store.remove(file).catch(() => {});
 }

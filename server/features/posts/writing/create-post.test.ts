@@ -139,6 +139,7 @@ onBothDatabases('writing a post', (open) => {
       [{ status: 'public' }, 'status must be published or draft.'],
       [{ youtube_url: 'https://example.org/watch?v=UtBsl3j0YRQ' }, 'Please enter the address of a YouTube video.'],
       [{ draft_id: 'mine' }, 'draft_id must be a UUID.'],
+      [{ tags: `[${'"a",'.repeat(3000)}"a"]` }, 'A tag can be at most 50 characters long.'],
       [{ tags: Array(1001).fill('\u0000') }, 'There can be at most 20 tags.'],
       [{ title: 'a\0b' }, 'The text holds characters that cannot be stored.'],
       [{ content: 'a\ud83d' }, 'The text holds characters that cannot be stored.'],

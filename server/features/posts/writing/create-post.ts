@@ -2,7 +2,7 @@ import { unauthorized } from '#server/base/errors.ts';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { lockUser } from '#server/features/accounts/user-store.ts';
-import { type PreparedImage, prepareImage } from '#server/features/media/prepare-image.ts';
+import { discardImage, type PreparedImage, prepareImage } from '#server/features/media/prepare-image.ts';
 import { insertImage } from '#server/features/media/store-image.ts';
 import { readSite } from '#server/features/site/read-site.ts';
 import type { PostCreation } from '#shared/contracts/post-writing.ts';
@@ -36,12 +36,15 @@ export async function createPost(
   const needsImage = imageBytes !== undefined && !(await findExisting(database.read));
 
   const image = needsImage ? await prepareImage(media, imageBytes) : undefined;
-  return database.transaction(async (db) => {
+  const created = await database.transaction(async (db) => {
     await lockWriter(db, user);
     const existingId = await findExisting(db);
     const post = await readOwnPost(db, existingId || (await insert(db, { user, given, decision, image })));
     return { post, notice: existingId ? '' : publicationNotice(decision), isNew: !existingId };
   });
+  // Of several calls at once, only the first uses its image.
+  if (image && !created.isNew) await discardImage(media, image);
+  return created;
 }
 
 interface Creation {

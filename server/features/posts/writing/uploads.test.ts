@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { imageKeyOf } from '#server/features/media/file-name.ts';
 import { picture } from '../../../../test/fixtures/images.ts';
 import { onBothDatabases } from '../../../../test/support/databases.ts';
 import {
@@ -80,6 +81,9 @@ onBothDatabases('a post with an image', (open) => {
     expect(await app.database.read.selectFrom('images').select('id').execute()).toEqual([{ id: first.image_id }]);
 
     const names = await namesIn(app.media);
+    expect(new Set(names.map(imageKeyOf))).toEqual(
+      new Set([imageKeyOf(first.files[0].file_path.replace('/media/', ''))]),
+    );
     expect(postIn(await sendPost(app, writer, upload, draft)).is_new).toBe(false);
     expect(await namesIn(app.media)).toEqual(names);
   });
