@@ -30,7 +30,7 @@ test('the first line tells what divides the columns, however few lines follow', 
 test('a line is refused if its quotation mark takes the lines below into it', async () => {
   const { people, refused } = await readSubscriberLines(`${HEADER.trim()},source\n${GOOD},"Fair\n${GOOD}\n`, TODAY);
   expect(people).toEqual([]);
-  expect(refused).toEqual([{ line: 2, reason: 'A quotation mark is wrong here, so lines 2 to 4 were not read.' }]);
+  expect(refused).toEqual([{ line: 2, reason: 'A quotation mark is wrong here, so lines 2 to 3 were not read.' }]);
 });
 
 test('of lines that name one address, the first counts', async () => {
@@ -44,7 +44,7 @@ test.each([
   [
     'a field that is never closed',
     `"${`${GOOD}\n`.repeat(BYTES / 25)}`,
-    'A quotation mark is wrong here, so lines 3 to 40003 were not read.',
+    'A quotation mark is wrong here, so lines 3 to 40002 were not read.',
   ],
   [
     'a wrong quotation mark',

@@ -75,6 +75,7 @@ function parseTable(csv: string) {
   const tooLong = new Set<number>();
   const lines = csv
     .replace(/\r\n?/g, '\n')
+    .replace(/\n$/, '')
     .split('\n')
     .map((line, index) => {
       if (line.length <= LINE_MAXIMUM) return line;
