@@ -1,20 +1,20 @@
 import type { Logger } from 'pino';
 import { cleanUpHourly } from './clean-up-hourly.ts';
 import type { Database } from './database/database.ts';
-import { sendAccountMail } from './features/accounts/account-mail.ts';
-import { sendSessionsEndedMail } from './features/accounts/log-out-everywhere.ts';
-import { sendPasswordChangedMail } from './features/accounts/password-changed-mail.ts';
+import { accountMailJob } from './features/accounts/account-mail.ts';
+import { sessionsEndedMailJob } from './features/accounts/log-out-everywhere.ts';
+import { passwordChangedMailJob } from './features/accounts/password-changed-mail.ts';
 import { backUpNightly } from './features/backup/back-up-nightly.ts';
 import type { MailJobDeps } from './features/mail/mail-job-kind.ts';
-import { makeImageVariants } from './features/media/make-image-variants.ts';
+import { makeImageVariantsJob } from './features/media/make-image-variants.ts';
 import type { Media } from './features/media/media.ts';
 import { removeUnusedImagesJob } from './features/media/remove-unused-images.ts';
 import { sweepMediaDaily } from './features/media/sweep-media.ts';
-import { sendNewsletterMail } from './features/newsletter/newsletter-mail.ts';
-import { eraseTraces } from './features/people/erase-traces.ts';
+import { newsletterMailJob } from './features/newsletter/newsletter-mail.ts';
+import { eraseTracesJob } from './features/people/erase-traces.ts';
 import { indexWaitingPostsJob } from './features/search/index-waiting-posts.ts';
-import { sendIdentityMail } from './features/sign-in/identity-mail.ts';
-import { sendSignInProofMail } from './features/sign-in/proof/proof.ts';
+import { identityMailJob } from './features/sign-in/identity-mail.ts';
+import { signInProofMailJob } from './features/sign-in/proof/proof.ts';
 import type { JobKind } from './jobs/job-kind.ts';
 
 interface RequestedJobDeps extends MailJobDeps {
@@ -24,18 +24,18 @@ interface RequestedJobDeps extends MailJobDeps {
 /** Jobs that send the mails that requests enqueue. They wait for a mail server, which may take long to answer. */
 export function mailKinds(deps: MailJobDeps): JobKind[] {
   return [
-    sendAccountMail(deps),
-    sendPasswordChangedMail(deps),
-    sendSessionsEndedMail(deps),
-    sendSignInProofMail(deps),
-    sendIdentityMail(deps),
-    sendNewsletterMail(deps),
+    accountMailJob(deps),
+    passwordChangedMailJob(deps),
+    sessionsEndedMailJob(deps),
+    signInProofMailJob(deps),
+    identityMailJob(deps),
+    newsletterMailJob(deps),
   ];
 }
 
 /** The other jobs that requests enqueue. They run after the answer has been sent. */
 export function requestedKinds(deps: RequestedJobDeps): JobKind[] {
-  return [makeImageVariants(deps), removeUnusedImagesJob(deps), eraseTraces(deps)];
+  return [makeImageVariantsJob(deps), removeUnusedImagesJob(deps), eraseTracesJob(deps)];
 }
 
 interface BackgroundJobDeps {

@@ -1,4 +1,4 @@
-import { makeImageVariants } from '#server/features/media/make-image-variants.ts';
+import { makeImageVariantsJob } from '#server/features/media/make-image-variants.ts';
 import { openMedia } from '#server/features/media/media.ts';
 import { createLogger } from '#server/http/logger.ts';
 import { runJobs } from '#server/jobs/run-jobs.ts';
@@ -18,7 +18,7 @@ const store = {
 runJobs({
   database,
   logger: createLogger('info'),
-  kinds: [makeImageVariants({ database, media: { ...media, store } })],
+  kinds: [makeImageVariantsJob({ database, media: { ...media, store } })],
 });
 // What runs jobs keeps no process alive by itself.
 setInterval(() => {}, 60_000);

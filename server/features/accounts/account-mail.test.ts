@@ -5,7 +5,7 @@ import { newEmail, SITE_URL } from '../../../test/support/accounts.ts';
 import { buildUser } from '../../../test/support/builders.ts';
 import { onBothDatabases } from '../../../test/support/databases.ts';
 import { TEST_SECRET } from '../../../test/support/test-app.ts';
-import { sendAccountMail } from './account-mail.ts';
+import { accountMailJob } from './account-mail.ts';
 import { takeCode } from './codes.ts';
 
 const UNVERIFIED = { email_verified_at: null };
@@ -26,7 +26,7 @@ onBothDatabases('the mail that fits an address', (open) => {
       takeBack: async () => {},
       close: () => {},
     };
-    return { database, sent, job: sendAccountMail({ database, mailer, siteUrl: SITE_URL, secret: TEST_SECRET }) };
+    return { database, sent, job: accountMailJob({ database, mailer, siteUrl: SITE_URL, secret: TEST_SECRET }) };
   }
   const codeOf = (mail: Mail | undefined) => mail?.text.match(/^\s*(\d{6})\s*$/m)?.[1] ?? '';
 

@@ -51,7 +51,7 @@ export async function sendCode({ database, limits }: Accounts, request: FastifyR
  * Looks up the account of the address and writes the mail for its state. The code is made here and not when it was
  * requested, so that the database never contains a usable code, and a delayed mail still has a fresh one.
  */
-export function sendAccountMail(deps: MailJobDeps) {
+export function accountMailJob(deps: MailJobDeps) {
   const { database, secret } = deps;
   return mailJobKind(deps, {
     kind: KIND,

@@ -68,6 +68,6 @@ export async function logOutAndNotify(db: WriteDb, { by, ...logout }: NotifiedLo
   return identities;
 }
 
-export function sendSessionsEndedMail(deps: MailJobDeps) {
+export function sessionsEndedMailJob(deps: MailJobDeps) {
   return mailJobKind(deps, { kind: MAIL_KIND, payload: mailPayload, write: sessionsEndedMail });
 }

@@ -21,6 +21,6 @@ export function enqueuePasswordChangedMail(db: WriteDb, change: PasswordChange):
   return enqueueMail(db, { kind: KIND, payload: { ...change, changedAt: Date.now() } });
 }
 
-export function sendPasswordChangedMail(deps: MailJobDeps) {
+export function passwordChangedMailJob(deps: MailJobDeps) {
   return mailJobKind(deps, { kind: KIND, payload, write: passwordChangedMail });
 }

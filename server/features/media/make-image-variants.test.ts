@@ -11,7 +11,7 @@ import { listJobs, startJobs } from '../../../test/support/jobs.ts';
 import { collectLog } from '../../../test/support/log.ts';
 import { presentFile } from './image-address.ts';
 import { findImage } from './image-store.ts';
-import { makeImageVariants, missingVariants } from './make-image-variants.ts';
+import { makeImageVariantsJob, missingVariants } from './make-image-variants.ts';
 import { type Media, openMedia } from './media.ts';
 
 const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 90_000, interval: 10 });
@@ -47,7 +47,7 @@ onSqlite('an image', (open) => {
     });
     expect(sources).toEqual([{ type: 'image/webp', srcset: expect.stringMatching(/^\/media\/[\w-]+\.webp 960w$/) }]);
 
-    startJobs({ database, ...collectLog(), kinds: [makeImageVariants({ database, media })] });
+    startJobs({ database, ...collectLog(), kinds: [makeImageVariantsJob({ database, media })] });
     await allMade(database);
     const file = await fileOf(database, id);
     const widths = (srcset: string) => srcset.split(', ').map((entry) => entry.split(' ')[1]);
@@ -69,7 +69,7 @@ onSqlite('an image', (open) => {
     const { database } = opened;
     const media = mediaOf(opened);
     const id = await buildImage(database, media, { upload: await animation({ width: 600, height: 20, frames: 3 }) });
-    startJobs({ database, ...collectLog(), kinds: [makeImageVariants({ database, media })] });
+    startJobs({ database, ...collectLog(), kinds: [makeImageVariantsJob({ database, media })] });
     await allMade(database);
     const { animated, sources } = await fileOf(database, id);
     expect([animated, sources?.map(({ type, srcset }) => [type, srcset.match(/\d+w/g)])]).toEqual([
@@ -89,7 +89,7 @@ onSqlite('an image', (open) => {
     const heard: InvalidatedTags[] = [];
     await buildImage(database, media, { upload, status: 'draft' });
     database.onInvalidate((tags) => heard.push(tags));
-    startJobs({ database, ...collectLog(), kinds: [makeImageVariants({ database, media })] });
+    startJobs({ database, ...collectLog(), kinds: [makeImageVariantsJob({ database, media })] });
     await allMade(database);
     expect(heard.flat()).not.toContain('posts');
     await buildImage(database, media, { upload, status: 'published' });
@@ -114,7 +114,7 @@ onSqlite('an image', (open) => {
         });
       },
     };
-    startJobs({ database, ...collectLog(), kinds: [makeImageVariants({ database, media: { ...media, store } })] });
+    startJobs({ database, ...collectLog(), kinds: [makeImageVariantsJob({ database, media: { ...media, store } })] });
     await allMade(database);
     expect(names).toHaveLength(1);
     expect(await media.store.get(names[0] ?? '')).toBeUndefined();
@@ -128,7 +128,7 @@ onSqlite('an image', (open) => {
     await media.store.remove((await findImage(database.read, id))?.name ?? '');
     const log = collectLog();
     log.expectComplaint('a job was given up');
-    startJobs({ database, ...log, kinds: [makeImageVariants({ database, media })] });
+    startJobs({ database, ...log, kinds: [makeImageVariantsJob({ database, media })] });
     await eventually(() => expect(log.lines.map(({ code }) => code)).toContain('ENOORIGINAL'));
   });
 
@@ -146,7 +146,7 @@ onSqlite('an image', (open) => {
 
     // Its lease is over, as if time had passed.
     await database.transaction((db) => db.updateTable('jobs').set({ leased_until: 0 }).execute());
-    startJobs({ database, ...collectLog(), kinds: [makeImageVariants({ database, media })] });
+    startJobs({ database, ...collectLog(), kinds: [makeImageVariantsJob({ database, media })] });
     await allMade(database);
     const image = await findImage(database.read, id);
     expect(image && missingVariants(image)).toEqual([]);

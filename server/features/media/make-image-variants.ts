@@ -24,7 +24,7 @@ const payload = z.object({ image: z.int() });
 /**
  * Makes and publishes the next missing variant, then enqueues the job for the one after it, so that each job is short.
  */
-export function makeImageVariants({ database, media }: MediaDeps): JobKind<z.infer<typeof payload>> {
+export function makeImageVariantsJob({ database, media }: MediaDeps): JobKind<z.infer<typeof payload>> {
   return {
     kind: MAKE_IMAGE_VARIANTS,
     payload,

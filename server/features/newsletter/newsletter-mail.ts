@@ -22,7 +22,7 @@ export function enqueueNewsletterMail(db: WriteDb, mail: NewsletterMail): Promis
 }
 
 /** Looks the address up here rather than in the request, whose duration could reveal whether it is subscribed. */
-export function sendNewsletterMail(deps: MailJobDeps) {
+export function newsletterMailJob(deps: MailJobDeps) {
   const { database, siteUrl, secret } = deps;
   return mailJobKind(deps, {
     kind: KIND,

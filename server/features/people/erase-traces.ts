@@ -28,7 +28,7 @@ interface Deps {
  * Erases what a deleted person leaves behind outside of the rows: mails in the queue and in the outbox, bytes in the
  * database's files.
  */
-export function eraseTraces({ database, mailer, secret }: Deps): JobKind<z.infer<typeof payload>> {
+export function eraseTracesJob({ database, mailer, secret }: Deps): JobKind<z.infer<typeof payload>> {
   return {
     kind: ERASE_TRACES,
     payload,

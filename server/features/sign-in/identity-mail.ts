@@ -19,6 +19,6 @@ export function enqueueIdentityMail(db: WriteDb, change: Omit<z.infer<typeof pay
   return enqueueMail(db, { kind: KIND, payload: { ...change, at: Date.now() } });
 }
 
-export function sendIdentityMail(deps: MailJobDeps) {
+export function identityMailJob(deps: MailJobDeps) {
   return mailJobKind(deps, { kind: KIND, payload, write: identityChangedMail });
 }

@@ -46,7 +46,7 @@ export async function requestProof(
  * The code is made here and not when it was requested, so that the database never contains a usable code. An address
  * with an account gets none: its owner has to log in and link the identity in the profile.
  */
-export function sendSignInProofMail(deps: MailJobDeps) {
+export function signInProofMailJob(deps: MailJobDeps) {
   const { database, secret } = deps;
   return mailJobKind(deps, {
     kind: MAIL_KIND,
