@@ -1,7 +1,6 @@
-/**
- * The only script that a page loads at first. The page is complete without the rest, so the rest waits for the first
- * interaction. For logged-in users it is fetched as soon as the browser is idle, because the bar shows their name.
- */
+// The only script that a page loads at first. The page is complete without the rest, so the rest waits for the first
+// interaction. For logged-in users it is fetched as soon as the browser is idle, because the bar shows their name.
+
 const script = document.querySelector<HTMLScriptElement>('script[data-entry]');
 const root = document.documentElement;
 const intents = ['pointermove', 'touchstart', 'wheel', 'focusin', 'keydown'];

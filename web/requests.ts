@@ -1,8 +1,7 @@
 import type { PolicyName } from '#shared/contracts/policy.ts';
 import { PAGE_MAXIMUM, SEARCH_MAXIMUM } from '#shared/limits.ts';
 
-/** The parameters of each page, parsed from its address in the same way on the server and in the browser. */
-
+/** The parts of an address from which the server and the browser read the parameters of a page in the same way. */
 export interface Address {
   parameters: Record<string, string>;
   query: URLSearchParams;

@@ -18,7 +18,7 @@ async function readBlob(response: Response): Promise<Blob> {
   throw failureOf(response, await response.text());
 }
 
-/** This includes files that were truncated. */
+/** A network error, such as a file that is cut off on its way, becomes an `ApiError` with a message for people. */
 function rethrowAsApiError(error: unknown): never {
   throw error instanceof ApiError ? error : new ApiError(0, [UNREACHABLE]);
 }

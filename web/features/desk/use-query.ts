@@ -22,16 +22,21 @@ export function useQuery<Data>(path: string, ask: (path: string) => Promise<Data
   const [data, setData] = useState<Data>();
   const [problem, setProblem] = useState('');
   const latest = useRef(0);
+  const shownPath = useRef(path);
 
   const reload = useCallback(async () => {
     const attempt = ++latest.current;
     try {
       const next = await ask(path);
       if (attempt !== latest.current) return;
+      shownPath.current = path;
       setData(next);
       setProblem('');
     } catch (error) {
-      if (attempt === latest.current) setProblem((error as Error).message);
+      if (attempt !== latest.current) return;
+      // The data of another path must not stay below the new filter.
+      if (shownPath.current !== path) setData(undefined);
+      setProblem((error as Error).message);
     }
   }, [path, ask]);
 

@@ -24,6 +24,7 @@ export function useAutosave(task: AutosaveTask) {
   const [isUnsaved, setUnsaved] = useState(open.stored !== null);
   /** The browser cannot store the draft, so leaving the page loses it. */
   const [hasFailed, setFailed] = useState(false);
+  const [hasImageFailed, setImageFailed] = useState(false);
   const hasImage = useRef(open.image !== null && open.postId === null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const hasEnded = useRef(false);
@@ -66,20 +67,31 @@ export function useAutosave(task: AutosaveTask) {
 
   return {
     isUnsaved,
-    hasFailed,
+    hasFailed: hasFailed || hasImageFailed,
     touch,
     draft,
     async changeImage(image: File | null) {
       hasImage.current = image !== null;
       touch();
-      await (image ? saveImage(open, image) : deleteImage(open)).catch(() => setFailed(true));
+      const isStored = await (image ? saveImage(open, image) : deleteImage(open)).then(
+        () => true,
+        () => image === null,
+      );
+      setImageFailed(!isStored);
     },
-    /** Stops, and deletes the draft, or replaces it with `rest`. */
-    async end(rest?: DeviceDraft) {
+    /**
+     * Ends autosaving, and deletes the draft or replaces it with `rest`.
+     * @returns `false` if the browser cannot store `rest`; autosaving then goes on
+     */
+    async end(rest?: DeviceDraft): Promise<boolean> {
+      if (rest && !trySaveDraft(rest)) {
+        setFailed(true);
+        return false;
+      }
       hasEnded.current = true;
       setUnsaved(false);
-      if (rest) trySaveDraft(rest);
-      else await deleteDraft(open);
+      if (!rest) await deleteDraft(open);
+      return true;
     },
   };
 }

@@ -83,7 +83,7 @@ export function usePostForm({ open, post }: PostFormOptions) {
       navigate(post ? paths.editPost({ id: post.id }) : location.pathname, { replace: true });
     },
     async takeTheirs({ id }: PostDetailAnswer) {
-      await autosave.end({ ...autosave.draft(), postId: id, isAside: true });
+      if (!(await autosave.end({ ...autosave.draft(), postId: id, isAside: true }))) return;
       void showToast({ title: 'Your text is kept', description: 'You find it on this device, above your posts.' });
       navigate(paths.editPost({ id }), { replace: true });
     },

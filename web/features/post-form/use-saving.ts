@@ -82,8 +82,14 @@ export function useSaving({ autosave, read, saved, target, categories, image }: 
     const current = autosave.draft();
     const isAllSaved = isSameDraft(current, typed);
     const { id, revision = null } = post;
-    await autosave.end(isAllSaved ? undefined : { ...current, postId: id, revision, isAside: false });
+    const rest = isAllSaved ? undefined : { ...current, postId: id, revision, isAside: false };
+    const hasEnded = await autosave.end(rest);
     showSavedToast(message, target === null);
+    // The browser cannot store what is not saved yet, so the form must not be left.
+    if (!hasEnded) {
+      updateTarget.current = { id, revision };
+      return;
+    }
     // If the user has left the form meanwhile, there is no further navigation.
     if (!form.ref.current) return;
     if (isAllSaved) navigate(paths.posts());

@@ -13,7 +13,7 @@ import {
 import type { FirebaseSettings } from '#shared/contracts/sign-in.ts';
 import { api } from '#web/session/api.ts';
 
-/** This module is imported dynamically, so that the Firebase library and its settings are loaded only when needed. */
+// This module is imported dynamically, so that the Firebase library and its settings are loaded only when needed.
 
 export type Provider = 'Google' | 'GitHub';
 

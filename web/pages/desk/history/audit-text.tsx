@@ -59,7 +59,6 @@ const UNITS: Partial<Record<AuditAction, 'comment' | 'subscriber'>> = {
 const FIELDS: Record<string, string> = {
   timeZone: 'time zone',
   publishing: 'who may publish',
-  claims: 'claims',
   journey: 'My Journey',
   social: 'links',
 };

@@ -25,7 +25,7 @@ const CHOICES = [
   ['suspended', 'Suspended'],
 ] as const;
 
-const NO_USER = {
+const EMPTY_MESSAGES = {
   all: 'Nobody has an account yet.',
   admins: 'There is no admin.',
   suspended: 'Nobody is suspended.',
@@ -51,7 +51,7 @@ function PersonList() {
   const nothing = (
     <NothingThere
       seed={`nobody ${show}`}
-      sentence={sought ? 'No name and no address begins like this.' : NO_USER[show]}
+      sentence={sought ? 'No name and no address begins like this.' : EMPTY_MESSAGES[show]}
     />
   );
   return (

@@ -29,7 +29,7 @@ const CHOICES = [
   ['unsubscribed', 'Left'],
 ] as const;
 
-const NO_USER = {
+const EMPTY_MESSAGES = {
   all: 'Nobody has subscribed yet. The form is on the home page; addresses you have from elsewhere can be imported below.',
   subscribed: 'Nobody is subscribed.',
   asked: 'Nobody has a confirmation open.',
@@ -53,7 +53,10 @@ function SubscriberList() {
   }
 
   const nothing = (
-    <NothingThere seed={`no subscribers ${show}`} sentence={sought ? 'No address begins like this.' : NO_USER[show]} />
+    <NothingThere
+      seed={`no subscribers ${show}`}
+      sentence={sought ? 'No address begins like this.' : EMPTY_MESSAGES[show]}
+    />
   );
   return (
     <>

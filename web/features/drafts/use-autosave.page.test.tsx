@@ -1,0 +1,45 @@
+import { act, renderHook } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { type EditorDraft, EMPTY_DRAFT } from './device-draft.ts';
+import { useAutosave } from './use-autosave.ts';
+
+const TYPED: EditorDraft = { ...EMPTY_DRAFT, writing: { ...EMPTY_DRAFT.writing, body: 'Typed.' } };
+const STORED = 'chintan:draft:1:a-draft';
+
+/** The editor of a new post in which something was typed. */
+function openEditor() {
+  const open = { account: 1, id: 'a-draft', draftId: 'b', postId: null, stored: null, image: null, release: () => {} };
+  const { result } = renderHook(() => useAutosave({ open, revision: null, saved: EMPTY_DRAFT, read: () => TYPED }));
+  onTestFinished(() => localStorage.clear());
+  return result;
+}
+
+/** Local storage that is full until the returned function is called. */
+function fillStorage(): () => void {
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  onTestFinished(() => full.mockRestore());
+  return () => full.mockRestore();
+}
+
+test('autosaving does not end while the browser cannot store the rest of the text', async () => {
+  const editor = openEditor();
+  const makeRoom = fillStorage();
+  const rest = { ...editor.current.draft(), isAside: true };
+  await act(async () => expect(await editor.current.end(rest)).toBe(false));
+  expect(editor.current.hasFailed).toBe(true);
+
+  makeRoom();
+  await act(async () => editor.current.touch());
+  act(() => void window.dispatchEvent(new Event('pagehide')));
+  expect(localStorage.getItem(STORED)).toContain('Typed.');
+  expect(editor.current.hasFailed).toBe(false);
+});
+
+test('autosaving ends with what is left to be saved', async () => {
+  const editor = openEditor();
+  await act(async () => expect(await editor.current.end({ ...editor.current.draft(), isAside: true })).toBe(true));
+  expect(JSON.parse(localStorage.getItem(STORED) ?? '')).toMatchObject({ isAside: true });
+  expect(editor.current.isUnsaved).toBe(false);
+});
