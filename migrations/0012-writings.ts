@@ -15,8 +15,8 @@ interface OldVersion {
 const BATCH = 20;
 
 /**
- * Versions hold the whole writing as one JSON text, so that a post may get fields without columns for them here. A post
- * knows whether somebody chose its language; nobody has yet.
+ * A version stores the whole writing as one JSON text, so that new fields of posts need no columns here. For existing
+ * posts, the language counts as detected and not as chosen.
  */
 export async function up(db: Kysely<unknown>, { integer }: SchemaDialect) {
   await db.schema

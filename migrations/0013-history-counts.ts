@@ -4,8 +4,8 @@ import type { SchemaDialect } from '#server/database/dialects/schema-dialect.ts'
 const DIGITS = '0123456789';
 
 /**
- * How many comments or subscribers an entry is about moves out of its subject, where it stood in words. A subject such as
- * `3 comments` stays where a post is called so, since the entry may be about a single comment on it.
+ * Moves the number of comments or subscribers from the subject, where it was part of the text, into a column of its own.
+ * A subject such as `3 comments` stays if a post has that title, since the entry may be about a single comment on it.
  */
 export async function up(db: Kysely<unknown>, { integer }: SchemaDialect) {
   await db.schema.alterTable('history').addColumn('count', integer).execute();

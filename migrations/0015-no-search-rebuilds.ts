@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** A reindexing that is cut off starts anew: nobody has to know how far it came. */
+/** An interrupted reindexing starts again from the first post, so its progress need not be stored. */
 export async function up(db: Kysely<unknown>) {
   await db.schema.dropTable('search_rebuilds').execute();
 }

@@ -1,14 +1,16 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { PASSWORD_MAXIMUM, PASSWORD_MINIMUM } from '#shared/text/password-rules.ts';
 import { integerBetween, nonBlank, oneOf } from './base/environment-kinds.ts';
+import { isSecret } from './base/secret.ts';
 import { StartupError } from './base/startup-error.ts';
 import { mailVariables } from './features/mail/mail-environment.ts';
 import { objectStoreOf, storeProblems, storeVariables } from './features/media/store-environment.ts';
 import { signInProblems, signInSettingsOf, signInVariables } from './features/sign-in/sign-in-environment.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const PASSWORD_RULE = 'must be 8 to 128 characters long';
+const PASSWORD_RULE = `must be ${PASSWORD_MINIMUM} to ${PASSWORD_MAXIMUM} characters long`;
 const HOME = resolve(import.meta.dirname, '..');
 
 const environment = z.object({
@@ -29,7 +31,7 @@ const environment = z.object({
   DATABASE_CONNECTIONS: integerBetween(5, 500).default(14),
   ADMIN_EMAIL: z.email('must be an e-mail address').default('admin@chintan.localhost'),
   /** If it is not set, the first start generates a password and prints it once. */
-  ADMIN_PASSWORD: z.string().min(8, PASSWORD_RULE).max(128, PASSWORD_RULE).optional(),
+  ADMIN_PASSWORD: z.string().min(PASSWORD_MINIMUM, PASSWORD_RULE).max(PASSWORD_MAXIMUM, PASSWORD_RULE).optional(),
   ...mailVariables,
   ...storeVariables,
   ...signInVariables,
@@ -44,7 +46,7 @@ const environment = z.object({
     .refine(isAddressList, 'must be the address of the proxy, such as 127.0.0.1 or 10.0.0.0/8')
     .default(''),
   /** The key that codes are hashed with; needed only when several processes share a site but no data folder. */
-  SECRET: z.string().min(32, 'must be at least 32 characters long').optional(),
+  SECRET: z.string().refine(isSecret, 'must be at least 32 characters long').optional(),
   /** `off` is meant only for load tests. */
   RATE_LIMITS: oneOf(['on', 'off']).default('on'),
   LOG_LEVEL: oneOf(LOG_LEVELS).default('info'),

@@ -2,7 +2,8 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ThreadAnswer, ThreadQuestion } from './reading-thread.ts';
 
-/** Runs in a worker thread, one query after the other. Imports nothing but node:sqlite, so that it stays small. */
+// Runs in a worker thread, one query after the other. Imports nothing but Node's own modules, so that it stays small.
+
 const PAGE_CACHE_KIB = 8192;
 const MAPPED_BYTES = 256 * 1024 * 1024;
 

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { countRows } from '#server/database/count-rows.ts';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
 
@@ -22,10 +23,6 @@ export function listAuditEntries(db: Db, { limit, offset }: { limit: number; off
 }
 export type AuditEntryRow = Awaited<ReturnType<typeof listAuditEntries>>[number];
 
-export async function countAuditEntries(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('history')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+export function countAuditEntries(db: Db): Promise<number> {
+  return countRows(db.selectFrom('history'));
 }

@@ -12,7 +12,6 @@ const oneAnswer = { response: { ...answers(deskCategory), ...loginErrors } };
 const allAnswers = { response: { ...answers(z.array(deskCategory)), ...loginErrors } };
 const deletedAnswer = { response: { ...answers(idAnswer), ...loginErrors } };
 
-/** `requireAdmin` guards these routes. */
 export function categoryDeskRoutes(desk: App, database: Database) {
   const params = reference;
   desk.get('/desk/categories', { schema: allAnswers }, async () => answer(await readDeskCategories(database.read)));

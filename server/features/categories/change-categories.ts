@@ -48,17 +48,13 @@ export function changeCategory(
 
 /** @throws {HttpError} 404; 409 while the category has posts */
 export function deleteCategory(database: Database, by: { id: number }, id: number): Promise<void> {
-  const deleted = database.transaction(async (db) => {
+  return database.transaction(async (db) => {
     await lockSiteLists(db);
+    // If a post is added meanwhile, PostgreSQL's foreign key refuses the deletion: the retried transaction sees the post.
     const { name } = await requireEmpty(db, id);
     await store.deleteCategory(db, id);
     await recordAudit(db, 'category deleted', { by, subject: name });
     db.invalidate(...CATEGORY_TAGS);
-  });
-  return deleted.catch(async (error) => {
-    // PostgreSQL's foreign key refuses the deletion if a post was added to the category meanwhile.
-    await requireEmpty(database.read, id);
-    throw error;
   });
 }
 

@@ -50,7 +50,8 @@ export function keyOf(line: ImportLine): string {
 }
 
 /**
- * A hash of everything an import can change, of a line or of a stored post.
+ * A hash by which a changed line or post is recognised. It omits the language: if nothing else changes in a line with a
+ * slug, the import leaves the post as it is.
  * @param category the name of the category
  */
 export function digestOf(

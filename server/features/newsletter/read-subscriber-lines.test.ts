@@ -33,6 +33,14 @@ test('a line is refused if its quotation mark takes the lines below into it', as
   expect(refused).toEqual([{ line: 2, reason: 'A quotation mark is wrong here, so lines 2 to 3 were not read.' }]);
 });
 
+test('a wrong quotation mark in the first line is refused, before it takes people into the names of columns', async () => {
+  const table = readSubscriberLines(`email,confirmed_at,"source\n${GOOD},web\n`, TODAY);
+  await expect(table).rejects.toMatchObject({
+    statusCode: 422,
+    message: 'A quotation mark in the first line is wrong.',
+  });
+});
+
 test('of lines that name one address, the first counts', async () => {
   const lines = await readSubscriberLines(`${HEADER}${GOOD}\nA@example.org,2025-01-31\n`, TODAY);
   expect(lines).toMatchObject({ people: [{ confirmed_at: Date.parse('2024-01-31') }], repeated: 1, refusedCount: 0 });

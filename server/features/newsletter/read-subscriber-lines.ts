@@ -42,12 +42,13 @@ export interface Today {
 /**
  * Reads a CSV table of subscribers. Pauses while it checks the lines, so that the server stays responsive.
  *
- * @throws {HttpError} 422 when the first line does not name the columns that are needed
+ * @throws {HttpError} 422 when the first line does not name the needed columns, or has a wrong quotation mark
  */
 export async function readSubscriberLines(csv: string, today: Today): Promise<SubscriberLines> {
   const { records, misquoted, tooLong } = parseTable(csv);
   const [names = [], ...rows] = records;
   const columns = columnsOf(names);
+  if (misquoted.has(0)) throw unprocessable('A quotation mark in the first line is wrong.', 'csv');
   const people = new Map<string, SubscriberLine>();
   const lines = { repeated: 0, refused: [] as SubscriberLines['refused'], refusedCount: 0 };
   const slice = new TimeSlice();

@@ -53,6 +53,7 @@ export function keyOf({ day, kind, postId, reader }: Counted): string {
 
 /** Updates the figures of the overview, whose days are those of the site's time zone. */
 async function addToDays(db: WriteDb, views: Reading[]): Promise<void> {
+  if (views.length === 0) return;
   const { timeZone } = await readSiteSettings(db);
   const perDay = Map.groupBy(views, ({ at }) => localTime(timeZone, at).day);
   for (const [day, ofDay] of [...perDay].sort()) {

@@ -16,8 +16,8 @@ export const defaultSettings: SiteSettings = {
   social: [],
 };
 
-/** The table also has settings that only admins may see. */
-const PUBLIC_SETTINGS = Object.keys(defaultSettings) as (keyof SiteSettings)[];
+/** The table also has the row of `lockSiteLists`, which is no setting. */
+const SETTING_NAMES = Object.keys(defaultSettings) as (keyof SiteSettings)[];
 
 export async function readSite(read: Db): Promise<Site> {
   const [settings, book] = await Promise.all([readSiteSettings(read), readShownBook(read)]);
@@ -25,5 +25,5 @@ export async function readSite(read: Db): Promise<Site> {
 }
 
 export async function readSiteSettings(read: Db): Promise<SiteSettings> {
-  return { ...defaultSettings, ...(await listSiteSettings(read, PUBLIC_SETTINGS)) };
+  return { ...defaultSettings, ...(await listSiteSettings(read, SETTING_NAMES)) };
 }

@@ -1,11 +1,12 @@
 import { conflict } from '#server/base/errors.ts';
 import type { WriteDb } from '#server/database/database.ts';
 
+/** Stored in data. It must stay: a process of an earlier version on the same database locks this row as well. */
 const SITE_LIST_LOCK = 'turn';
 
 /**
- * Serialises changes to what a site has only one of, such as the list of videos. Call it first in the transaction:
- * until that ends, other callers wait. Locking the rows themselves would not stop others from adding rows.
+ * Serialises changes to what a site has only one of, such as the list of videos. Until the
+ * transaction ends, other callers wait, so call it before locking anything that they lock too. Locking the rows themselves would not stop others from adding rows.
  */
 export async function lockSiteLists(db: WriteDb): Promise<void> {
   await db

@@ -11,7 +11,7 @@ import { starterAuthor, starterBook, starterCategories, starterSite, starterVide
 import type { StarterEssay } from './starter-essay.ts';
 import { starterEssays } from './starter-essays.ts';
 
-const DAY_MS = 86_400_000;
+const DAY_MS = 24 * 60 * 60_000;
 
 /** Gives a new site something to show on every screen. All of it can be changed or deleted. */
 export async function plantStarterContent(db: WriteDb, adminId: number, now: number): Promise<void> {

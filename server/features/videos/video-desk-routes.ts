@@ -12,7 +12,6 @@ const one = { response: { ...answers(deskVideo), ...loginErrors } };
 const all = { response: { ...answers(z.array(deskVideo)), ...loginErrors } };
 const deleted = { response: { ...answers(idAnswer), ...loginErrors } };
 
-/** For admins: see `requireAdmin`. */
 export function videoDeskRoutes(desk: App, database: Database) {
   const params = reference;
   desk.get('/desk/videos', { schema: all }, async () => answer(await readDeskVideos(database.read)));
