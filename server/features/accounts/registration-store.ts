@@ -97,6 +97,7 @@ export async function markVerified(db: WriteDb, userId: number, details: Account
     .where('id', '=', userId)
     .execute();
   await deleteRegistrationsOf(db, userId);
+  db.invalidate(`person:${userId}`);
 }
 
 /** Deletes users who never completed their registration, unless they have posts. */

@@ -4,7 +4,7 @@ import { countPosts, findPostIdsAfter, lockSearchablePosts } from './search-stor
 
 const BATCH = 50;
 
-export type OnReindexed = (done: number, all: number) => void;
+export type OnReindexed = (done: number, all: number) => Promise<void> | void;
 
 /**
  * Rebuilds the terms of every post. Until its batch a post is found by its old terms, so the site can keep serving, and
@@ -13,7 +13,7 @@ export type OnReindexed = (done: number, all: number) => void;
  */
 export async function reindexPosts(database: Database, onReindexed: OnReindexed = () => {}): Promise<number> {
   const all = await countPosts(database.read);
-  onReindexed(0, all);
+  await onReindexed(0, all);
   return indexInBatches(database, {
     nextIds: (after) => findPostIdsAfter(database.read, after, BATCH),
     afterBatch: (done) => onReindexed(done, all),

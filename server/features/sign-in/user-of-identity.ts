@@ -63,7 +63,6 @@ async function discardRegistration(
   await deleteSessionsOf(db, user.id);
   await deleteCodesOf(db, user.id);
   await deleteIdentitiesOf(db, user.id);
-  db.invalidate(`person:${user.id}`);
 }
 
 /** Another transaction changed the same rows; this one is rolled back, and the client can retry. */

@@ -52,10 +52,11 @@ test('pressing twice posts once', async () => {
   const { site, id } = await openPost();
   const release = site.holdBack(CALL);
   await post(site, 'Only once.');
-  await site.user.keyboard('{Enter}');
+  main().getByLabelText<HTMLTextAreaElement>(FIELD).form?.requestSubmit();
   release();
   await says(POSTED);
   expect(await commentsOf(site, id)).toEqual(['Only once.']);
+  expect(site.calls.filter(({ path }) => path === CALL)).toHaveLength(1);
 });
 
 test('when the network breaks after the site heard it, one more press posts it once', async () => {
