@@ -16,6 +16,7 @@ const WHOLE: Writing = {
   categoryId: 3,
   tags: ['a', 'b'],
   youtubeUrl: 'https://www.youtube.com/watch?v=UtBsl3j0YRQ',
+  format: 'plain' as const,
   language: null,
 };
 

@@ -10,11 +10,16 @@ export const BODY_MAXIMUM = 400_000;
 export const TAG_MAXIMUM = 50;
 export const TAGS_MAXIMUM = 20;
 
+/** How the body is read: each line as a paragraph, or as Markdown. */
+export type TextFormat = 'plain' | 'markdown';
+
 /** Everything that a writer decides about a post, in the same shape in forms, rows and versions. */
 export interface Writing {
   title: string;
   summary: string;
+  /** Exactly as it was typed. */
   body: string;
+  format: TextFormat;
   /** `null` until one is chosen. */
   categoryId: number | null;
   tags: string[];
@@ -28,6 +33,7 @@ export const EMPTY_WRITING: Writing = {
   title: '',
   summary: '',
   body: '',
+  format: 'plain',
   categoryId: null,
   tags: [],
   youtubeUrl: null,

@@ -6,8 +6,10 @@ import { createContent } from './content.ts';
 import { fetchedContent } from './content-api.ts';
 import { loadView } from './load-view.ts';
 import { createNavigation } from './navigation.ts';
+import { withShownText } from './rich-text-state.ts';
 
-const content = createContent(fetchedContent, JSON.parse(document.getElementById('state')?.textContent ?? '[]'));
+const state = JSON.parse(document.getElementById('state')?.textContent ?? '[]');
+const content = createContent(fetchedContent, withShownText(state, document));
 // Content that was loaded for one user must not be shown to the next.
 onAccessTokenChange(content.renew);
 

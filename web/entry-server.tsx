@@ -8,6 +8,7 @@ import { type Content, createContent } from './content.ts';
 import { writeDocument } from './document.ts';
 import { loadView } from './load-view.ts';
 import { normaliseUrl } from './match-route.ts';
+import { withoutShownText } from './rich-text-state.ts';
 import { createStore } from './store.ts';
 
 export { normaliseUrl };
@@ -32,6 +33,6 @@ export async function render(url: string, api: ContentApi, assets: Assets, siteU
 
 /** Sorted by key, because results arrive in any order. */
 function stateOf(content: Content) {
-  const keyed = content.entries().map((entry) => ({ entry, name: JSON.stringify(entry[0]) }));
+  const keyed = withoutShownText(content.entries()).map((entry) => ({ entry, name: JSON.stringify(entry[0]) }));
   return keyed.sort((one, other) => (one.name < other.name ? -1 : 1)).map(({ entry }) => entry);
 }

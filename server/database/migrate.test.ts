@@ -22,6 +22,7 @@ const NAMES = [
   '0013-history-counts',
   '0014-scheduled-jobs',
   '0015-no-search-rebuilds',
+  '0016-text-formats',
 ];
 const DONE = Object.fromEntries(NAMES.map((name) => [name, { up: async () => {} }]));
 

@@ -193,7 +193,23 @@ export interface Tables {
     replaced_by: number | null;
   };
   /** Separate from `posts`, so that lists and counts read narrow rows. */
-  post_bodies: { post_id: number; body: string };
+  post_bodies: {
+    post_id: number;
+    /** Exactly as it was typed. */
+    body: string;
+    format: 'plain' | 'markdown';
+    /** The body rendered by the version `rendered_by`; all four are `null` for a plain text. */
+    html: string | null;
+    text: string | null;
+    /** JSON. */
+    outline: string | null;
+    /** 0 when something that the text refers to has changed since. */
+    rendered_by: number | null;
+  };
+  /** The images that the text of a post shows, or showed in an earlier version. */
+  post_images: { post_id: number; image_id: number };
+  /** The posts to which the text of a post links. */
+  post_links: { post_id: number; target_post_id: number };
   /** The posts that a search can find. Their terms are in an index of the database's own kind, see `engine.terms`. */
   search_documents: {
     post_id: number;

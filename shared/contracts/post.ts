@@ -4,7 +4,7 @@ import { imageFile } from './image.ts';
 import { optional, pageOf, paging } from './list.ts';
 import { foundWords } from './search.ts';
 import { anyText, idInput, isoTime, language, slug, text } from './text.ts';
-import { writingAnswer } from './writing.ts';
+import { textFormat, writingAnswer } from './writing.ts';
 
 export const postStatus = z.enum(['draft', 'published']);
 export type PostStatus = z.infer<typeof postStatus>;
@@ -41,9 +41,25 @@ export const postCard = z.object({
 });
 export type PostCard = z.infer<typeof postCard>;
 
-/** A post as its own page shows it. */
+/** A heading of the text; `id` is the fragment that leads to it. */
+const heading = z.object({ level: z.literal([2, 3, 4]), id: z.string(), text: z.string() });
+
+const renderedFields = {
+  format: textFormat,
+  /** The body of the page, safe to be shown as it is. */
+  html: z.string(),
+  outline: z.array(heading),
+};
+
+/**
+ * A post as its own page shows it. The page of a plain text has its `post_data` and none of the optional fields; that of
+ * a formatted text has these, and `post_data` is empty, so that the text is not sent twice.
+ */
 const postDetail = postCard.extend({
   ...writingAnswer.shape,
+  format: textFormat.optional(),
+  html: z.string().optional(),
+  outline: z.array(heading).optional(),
   /** The suggested post to read next. */
   next: postCard.nullable(),
 });
@@ -95,13 +111,19 @@ const writerFields = {
 const postCardAnswer = postCard.extend({ ...cardAliases, ...writerFields });
 export type PostCardAnswer = z.infer<typeof postCardAnswer>;
 
-export const postDetailAnswer = postDetail.extend({ ...cardAliases, ...bodyAliases, ...writerFields });
+export const postDetailAnswer = postDetail.extend({
+  ...renderedFields,
+  ...cardAliases,
+  ...bodyAliases,
+  ...writerFields,
+});
 export type PostDetailAnswer = z.infer<typeof postDetailAnswer>;
 
 /** A row of a list; it includes the body unless the query has `body=omit`. */
 export const postRowAnswer = postCardAnswer.extend({
   post_data: z.string().optional(),
   content: z.string().optional(),
+  format: textFormat.optional(),
   youtubeUrl: z.string().nullable(),
 });
 export type PostRowAnswer = z.infer<typeof postRowAnswer>;

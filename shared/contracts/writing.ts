@@ -7,10 +7,13 @@ import {
   SUMMARY_MAXIMUM,
   TAG_MAXIMUM,
   TAGS_MAXIMUM,
+  type TextFormat,
   TITLE_MAXIMUM,
   type Writing,
 } from '#shared/writing.ts';
 import { anyText, language, text } from './text.ts';
+
+export const textFormat = z.enum(['plain', 'markdown']) satisfies z.ZodType<TextFormat>;
 
 const CATEGORY_NAME_MAXIMUM = 100;
 
@@ -63,6 +66,9 @@ const languageInput = z
   .nullish()
   .transform((chosen) => (chosen === '' ? null : chosen));
 
+/** Absent means `plain` for a new post, and leaves that of an existing post unchanged. */
+const formatInput = z.enum(textFormat.options, 'format must be plain or markdown.').nullish();
+
 /** Absent texts count as empty. Which texts may be empty depends on the status. */
 export const writingFields = z.object({
   title: text(TITLE_MAXIMUM).nullish(),
@@ -70,6 +76,7 @@ export const writingFields = z.object({
   content: bodyInput,
   /** An alternative name for `content`. */
   post_data: bodyInput,
+  format: formatInput,
   category: categoryInput,
   tags: tagsInput,
   'tags[]': tagsInput,
@@ -79,29 +86,43 @@ export const writingFields = z.object({
 
 /** The fields of a writing that answers contain in addition to those of lists. */
 export const writingAnswer = z.object({
-  /** Plain text; each line is a paragraph. */
+  /** The text exactly as it was typed. */
   post_data: z.string(),
+  /** How the text is read: `plain` (each line is a paragraph) or `markdown`. */
+  format: textFormat,
   /** A watch address with a `v=` parameter. */
   youtubeUrl: z.string().nullable(),
 });
 
 /** @returns these fields of a writing */
 export function answerOf(writing: Writing): z.infer<typeof writingAnswer> {
-  return { post_data: writing.body, youtubeUrl: writing.youtubeUrl };
+  return { post_data: writing.body, format: writing.format, youtubeUrl: writing.youtubeUrl };
 }
 
 /** The writing in a request. Fields that were omitted, and are to stay unchanged, are absent. */
 export type GivenWriting = Pick<Writing, 'title' | 'summary' | 'body'> &
-  Partial<Pick<Writing, 'tags' | 'youtubeUrl' | 'language'>>;
+  Partial<Pick<Writing, 'format' | 'tags' | 'youtubeUrl' | 'language'>>;
 
 /** Translates the request's field names into ours. Besides this, only `writingProblems` names fields as requests do. */
 export function withCanonicalNames<Given extends z.output<typeof writingFields>>(given: Given) {
-  const { title, summary, content, post_data, tags, 'tags[]': bracketed, youtube_url, language, ...rest } = given;
+  const {
+    title,
+    summary,
+    content,
+    post_data,
+    format,
+    tags,
+    'tags[]': bracketed,
+    youtube_url,
+    language,
+    ...rest
+  } = given;
   const namedTags = tags ?? bracketed;
   const writing: GivenWriting = {
     title: title ?? '',
     summary: summary ?? '',
     body: content ?? post_data ?? '',
+    ...(format && { format }),
     ...(namedTags && { tags: namedTags }),
     ...(youtube_url !== undefined && { youtubeUrl: youtube_url }),
     ...(language !== undefined && { language }),

@@ -103,6 +103,7 @@ export function postDraft(overrides: Partial<PostDraft> & Pick<PostDraft, 'categ
     title: `Post ${number}`,
     summary: 'A summary.',
     body: 'A body.',
+    format: 'plain',
     language: 'en',
     status: 'published',
     authorId: null,

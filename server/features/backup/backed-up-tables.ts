@@ -14,6 +14,8 @@ export const BACKED_UP = [
   'image_variants',
   'posts',
   'post_bodies',
+  'post_images',
+  'post_links',
   'post_versions',
   'former_slugs',
   'post_tags',

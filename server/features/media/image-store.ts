@@ -4,7 +4,7 @@ import type { Tables } from '#server/database/tables.ts';
 import type { Variant } from './image-sizes.ts';
 
 /** The tables whose rows show images. */
-const TABLES_WITH_IMAGES = ['posts', 'videos', 'author', 'book'] as const;
+const TABLES_WITH_IMAGES = ['posts', 'post_images', 'videos', 'author', 'book'] as const;
 
 export type StoredVariant = Variant & { name: string };
 
@@ -28,6 +28,16 @@ export async function findImage(db: Db, id: number): Promise<ImageRow | undefine
   return (await findImages(db, [id])).get(id);
 }
 
+/** @returns the ids of the images by the names of their files, including those of variants */
+export async function findImagesByFileName(db: Db, names: string[]): Promise<Map<string, number>> {
+  if (names.length === 0) return new Map();
+  const [images, variants] = await Promise.all([
+    db.selectFrom('images').select(['id', 'name']).where('name', 'in', names).execute(),
+    db.selectFrom('image_variants').select(['image_id as id', 'name']).where('name', 'in', names).execute(),
+  ]);
+  return new Map([...images, ...variants].map(({ id, name }) => [name, id]));
+}
+
 export async function insertImageRow(db: WriteDb, image: Insertable<Tables['images']>): Promise<number> {
   const { id } = await db.insertInto('images').values(image).returning('id').executeTakeFirstOrThrow();
   return id;
@@ -46,7 +56,7 @@ export async function insertVariant(db: WriteDb, imageId: number, { type, width,
     .execute();
 }
 
-/** @returns the ids of the published posts that show it */
+/** @returns the ids of the published posts that show it as their image */
 export async function findPublishedPostsWith(db: Db, imageId: number): Promise<number[]> {
   const posts = await db
     .selectFrom('posts')
@@ -89,7 +99,7 @@ async function lockUnusedImages(db: WriteDb, createdBefore: number, limit: numbe
     .where(({ and, not, exists, selectFrom }) =>
       and(
         TABLES_WITH_IMAGES.map((table) =>
-          not(exists(selectFrom(table).select(`${table}.id`).whereRef(`${table}.image_id`, '=', 'images.id'))),
+          not(exists(selectFrom(table).select(`${table}.image_id`).whereRef(`${table}.image_id`, '=', 'images.id'))),
         ),
       ),
     )

@@ -47,7 +47,7 @@ export function findOwnPost(db: Db, id: number) {
     .innerJoin('post_bodies', 'post_bodies.post_id', 'posts.id')
     .innerJoin('categories', 'categories.id', 'posts.category_id')
     .selectAll('posts')
-    .select(['post_bodies.body', 'categories.name as category'])
+    .select(['post_bodies.body', 'post_bodies.format', 'categories.name as category'])
     .where('posts.id', '=', id)
     .executeTakeFirst();
 }

@@ -1,5 +1,7 @@
+import type { Selectable } from 'kysely';
 import { builtOnce } from '#server/database/built-once.ts';
 import type { Db } from '#server/database/database.ts';
+import type { Tables } from '#server/database/tables.ts';
 import { selectTags, tagsByPost } from '#server/features/tags/tag-store.ts';
 import { selectNewestId } from './post-list-store.ts';
 import { imagesOf, type PostRow, selectPosts } from './post-store.ts';
@@ -8,7 +10,7 @@ import { imagesOf, type PostRow, selectPosts } from './post-store.ts';
  * A post with its body, and the post its page leads on to. Every view of a post reads this, so it takes few queries.
  */
 export interface PostWithNext {
-  post: PostRow & { body: string };
+  post: PostRow & Pick<Selectable<Tables['post_bodies']>, 'body' | 'format' | 'html' | 'outline'>;
   next: PostRow | undefined;
 }
 
@@ -44,7 +46,7 @@ export async function findNextPostId(db: Db, id: number): Promise<number | undef
 }
 
 type FoundPost = NonNullable<Awaited<ReturnType<typeof findPost>>>;
-type FoundCard = Omit<FoundPost, 'body'>;
+type FoundCard = Omit<FoundPost, 'body' | 'format' | 'html' | 'outline'>;
 
 async function findPost(db: Db, key: string | number) {
   if (typeof key === 'number') return (await postById(db, key))[0];
@@ -88,5 +90,7 @@ const tagsOfBoth = builtOnce((db, id: number, other: number) =>
 );
 
 function selectWithBody(db: Db) {
-  return selectPosts(db).innerJoin('post_bodies', 'post_bodies.post_id', 'posts.id').select('post_bodies.body');
+  return selectPosts(db)
+    .innerJoin('post_bodies', 'post_bodies.post_id', 'posts.id')
+    .select(['post_bodies.body', 'post_bodies.format', 'post_bodies.html', 'post_bodies.outline']);
 }

@@ -12,11 +12,11 @@ import type {
 } from '#shared/contracts/post.ts';
 import type { PostVersion, PostVersionDetail } from '#shared/contracts/post-writing.ts';
 import { answerOf } from '#shared/contracts/writing.ts';
+import { plainHtml } from '#shared/text/plain-html.ts';
 import { writingLanguage } from '#shared/writing.ts';
 import type { PostWithNext } from './post-detail-store.ts';
 import { mayChange, type Viewer } from './post-policy.ts';
 import type { PostRow } from './post-store.ts';
-import { writingOf } from './post-write-store.ts';
 import type { Latest, ListedPost, PostList } from './read-posts.ts';
 import type { VersionRow } from './writing/version-store.ts';
 import type { Version } from './writing/versions.ts';
@@ -58,9 +58,16 @@ export function presentLatest({ featured, others, ...moved }: Latest): LatestPos
 export function presentPostDetail({ post, next }: PostWithNext): PostDetail {
   return {
     ...presentPostCard(post),
-    ...answerOf(writingOf(post)),
+    ...presentBody(post),
+    youtubeUrl: post.youtube_url,
     next: next ? presentPostCard(next) : null,
   };
+}
+
+/** The text in the one form in which the page of the post shows it. */
+function presentBody({ body, html, outline }: PostWithNext['post']) {
+  if (html === null) return { post_data: body };
+  return { post_data: '', format: 'markdown' as const, html, outline: JSON.parse(outline ?? '[]') };
 }
 
 /** A post as the API returns it: some fields appear under two names, both of which callers use. */
@@ -80,7 +87,7 @@ export function presentPostRow(row: ListedPost, viewer: Viewer): PostRowAnswer {
     ...card,
     ...cardAliases(card),
     youtubeUrl: row.youtube_url,
-    ...(row.body !== undefined && { post_data: row.body, content: row.body }),
+    ...(row.body !== undefined && { post_data: row.body, content: row.body, format: row.format }),
     ...(mayChange(viewer, row) && writerFields(row)),
   };
 }
@@ -96,7 +103,16 @@ export function presentWaiting(row: PostRow): WaitingPost {
 
 function presentAnswer(found: PostWithNext) {
   const detail = presentPostDetail(found);
-  return { ...detail, ...cardAliases(detail), content: found.post.body };
+  const { body, format, language, html, outline } = found.post;
+  return {
+    ...detail,
+    ...cardAliases(detail),
+    post_data: body,
+    content: body,
+    format,
+    html: html ?? plainHtml(body, language),
+    outline: JSON.parse(outline ?? '[]'),
+  };
 }
 
 function writerFields(row: PostRow) {

@@ -23,10 +23,11 @@ export function imagesOf(db: Db, posts: { image_id: number | null }[]): Promise<
   );
 }
 
-export async function findBodies(db: Db, ids: number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('post_bodies').selectAll().where('post_id', 'in', ids).execute();
-  return new Map(rows.map((row) => [row.post_id, row.body]));
+export async function findBodies(db: Db, ids: number[]) {
+  if (ids.length === 0) return new Map<number, never>();
+  const columns = ['post_id', 'body', 'format', 'text'] as const;
+  const rows = await db.selectFrom('post_bodies').select(columns).where('post_id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.post_id, row]));
 }
 
 /** Posts with their categories and authors, but without bodies and tags. */

@@ -4,9 +4,16 @@ import type { Tables } from '#server/database/tables.ts';
 import { findTags, insertTags, replaceTags } from '#server/features/tags/tag-store.ts';
 import { readingTime } from '#shared/text/reading-time.ts';
 import type { Writing } from '#shared/writing.ts';
+import { saveReferences } from './rendering/references-store.ts';
+import { type RenderedText, renderedColumns } from './rendering/render-text.ts';
 
 /** A post with everything its writer decides, locked until the transaction ends. */
-export type LockedPost = Selectable<Tables['posts']> & { body: string; tags: string[] };
+export type LockedPost = Selectable<Tables['posts']> &
+  Pick<Selectable<Tables['post_bodies']>, 'body' | 'format'> & {
+    /** The text without markup. */
+    text: string;
+    tags: string[];
+  };
 
 /** A writing that has everything a post must have. */
 export type CompleteWriting = Writing & { categoryId: number };
@@ -14,13 +21,13 @@ export type CompleteWriting = Writing & { categoryId: number };
 export async function lockPost(db: WriteDb, id: number): Promise<LockedPost | undefined> {
   const post = await db.selectFrom('posts').selectAll().where('id', '=', id).$call(db.engine.lock).executeTakeFirst();
   if (!post) return undefined;
-  const { body } = await db
+  const { body, format, text } = await db
     .selectFrom('post_bodies')
-    .select('body')
+    .select(['body', 'format', 'text'])
     .where('post_id', '=', id)
     .executeTakeFirstOrThrow();
   const tags = await findTags(db, [id]);
-  return { ...post, body, tags: tags.get(id) ?? [] };
+  return { ...post, body, format, text: text ?? body, tags: tags.get(id) ?? [] };
 }
 
 /** The columns of a new post besides its writing. */
@@ -30,19 +37,24 @@ type NewPostColumns = Omit<Insertable<Tables['posts']>, keyof ReturnType<typeof 
 export async function insertPost(
   db: WriteDb,
   writing: CompleteWriting,
+  rendered: RenderedText,
   columns: NewPostColumns,
 ): Promise<LockedPost | undefined> {
   const post = await db
     .insertInto('posts')
-    .values({ ...columnsOf(writing), ...columns })
+    .values({ ...columnsOf(writing, rendered), ...columns })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
   if (!post) return undefined;
-  const { body, tags } = writing;
-  await db.insertInto('post_bodies').values({ post_id: post.id, body }).execute();
+  const { body, format, tags } = writing;
+  await db
+    .insertInto('post_bodies')
+    .values({ post_id: post.id, body, format, ...renderedColumns(rendered) })
+    .execute();
+  await saveReferences(db, post.id, rendered);
   await insertTags(db, post.id, tags);
-  return { ...post, body, tags };
+  return { ...post, body, format, text: rendered.text, tags };
 }
 
 /** Replaces the writing of a locked post; its slug, author, date of creation and counts stay the same. */
@@ -50,16 +62,18 @@ export async function updatePost(
   db: WriteDb,
   before: LockedPost,
   writing: CompleteWriting,
+  rendered: RenderedText,
   columns: Updateable<Tables['posts']>,
 ): Promise<LockedPost> {
-  const { body, tags } = writing;
+  const { body, format, tags } = writing;
   const revision = before.revision + 1;
-  const post = await updateColumns(db, before, { ...columnsOf(writing), ...columns, revision });
-  if (body !== before.body) {
-    await db.updateTable('post_bodies').set({ body }).where('post_id', '=', before.id).execute();
+  const post = await updateColumns(db, before, { ...columnsOf(writing, rendered), ...columns, revision });
+  if (format === 'markdown' || format !== before.format || body !== before.body) {
+    await updateBody(db, before.id, { body, format, ...renderedColumns(rendered) });
+    await saveReferences(db, before.id, rendered);
   }
   if (JSON.stringify(tags) !== JSON.stringify(before.tags)) await replaceTags(db, before.id, tags);
-  return { ...post, body, tags };
+  return { ...post, body, format, text: rendered.text, tags };
 }
 
 /** Updates other columns of a locked post; its writing stays the same. */
@@ -75,6 +89,14 @@ export async function updateColumns(
     .returningAll()
     .executeTakeFirstOrThrow();
   return { ...before, ...row };
+}
+
+export async function updateBody(
+  db: WriteDb,
+  postId: number,
+  columns: Updateable<Tables['post_bodies']>,
+): Promise<void> {
+  await db.updateTable('post_bodies').set(columns).where('post_id', '=', postId).execute();
 }
 
 /** Deletes posts from the bin with everything that refers to them, oldest first. @returns how many were deleted */
@@ -99,11 +121,12 @@ export async function findPostIdByDraft(db: Db, authorId: number, draftId: strin
   return post?.id;
 }
 
-export function writingOf(post: LockedPost): Writing {
+export function writingOf(post: Omit<LockedPost, 'text'>): Writing {
   return {
     title: post.title,
     summary: post.summary,
     body: post.body,
+    format: post.format,
     categoryId: post.category_id,
     tags: post.tags,
     youtubeUrl: post.youtube_url,
@@ -111,13 +134,13 @@ export function writingOf(post: LockedPost): Writing {
   };
 }
 
-function columnsOf(writing: CompleteWriting) {
+function columnsOf(writing: CompleteWriting, { text }: RenderedText) {
   return {
     title: writing.title,
     summary: writing.summary,
     category_id: writing.categoryId,
     youtube_url: writing.youtubeUrl,
     language_chosen: writing.language === null ? (0 as const) : (1 as const),
-    read_minutes: readingTime(writing.body),
+    read_minutes: readingTime(text),
   };
 }

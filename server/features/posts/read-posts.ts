@@ -8,6 +8,7 @@ import { findWords } from '#server/features/search/found-words.ts';
 import { readSearch } from '#server/features/search/read-search.ts';
 import { type PostSearch, searchPosts } from '#server/features/search/search-posts.ts';
 import type { FoundWords } from '#shared/contracts/search.ts';
+import type { TextFormat } from '#shared/writing.ts';
 import { findPostWithNext, type PostWithNext } from './post-detail-store.ts';
 import { countPosts, findNewestFeaturedPostId, listPostIds, type PostFilter } from './post-list-store.ts';
 import { maySee, type Viewer } from './post-policy.ts';
@@ -26,8 +27,12 @@ export interface PostListRequest {
   category?: string | undefined;
 }
 
-/** A row of a list. A search sets `found`, and `withBodies` the body. */
-export type ListedPost = PostRow & { found?: FoundWords | undefined; body?: string | undefined };
+/** A row of a list. A search sets `found`, and `withBodies` the body and its format. */
+export type ListedPost = PostRow & {
+  found?: FoundWords | undefined;
+  body?: string | undefined;
+  format?: TextFormat | undefined;
+};
 
 export interface PostList {
   rows: ListedPost[];
@@ -68,7 +73,10 @@ export async function withBodies(read: Db, rows: ListedPost[]): Promise<ListedPo
     read,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => ({ ...row, body: bodies.get(row.id) }));
+  return rows.map((row) => {
+    const { body, format } = bodies.get(row.id) ?? {};
+    return { ...row, body, format };
+  });
 }
 
 /**
@@ -166,7 +174,10 @@ async function foundPosts(database: Database, search: PostSearch, part: Part): P
   const [posts, bodies] = await Promise.all([findPosts(database.read, ids), findBodies(database.read, ids)]);
   const foundIn = findWords(words);
   return {
-    rows: posts.map((post) => ({ ...post, found: foundIn({ ...post, body: bodies.get(post.id) ?? '' }) })),
+    rows: posts.map((post) => {
+      const { text, body = '' } = bodies.get(post.id) ?? {};
+      return { ...post, found: foundIn({ ...post, text: text ?? body }) };
+    }),
     count,
   };
 }

@@ -4,8 +4,8 @@ import { fc } from '../../../test/support/fast-check.ts';
 import { findWords } from './found-words.ts';
 import { readSearch } from './read-search.ts';
 
-const foundIn = (search: string, text: Partial<{ title: string; summary: string; body: string }>) =>
-  findWords(readSearch(search) ?? [])({ title: '', summary: '', body: '', ...text });
+const foundIn = (search: string, post: Partial<{ title: string; summary: string; text: string }>) =>
+  findWords(readSearch(search) ?? [])({ title: '', summary: '', text: '', ...post });
 const marked = (text: string, ranges: FoundRange[]) => ranges.map(({ start, end }) => text.slice(start, end));
 
 test('words are marked whole, however they were found', () => {
@@ -21,36 +21,36 @@ test('only the last word is a beginning', () => {
   expect(marked(title, foundIn('grand river', { title }).title)).toEqual(['river']);
 });
 
-test('a piece of the body is shown where title and summary lack a word', () => {
-  const body = `${'Nothing to see here. '.repeat(30)}\nAt dusk the lamp\nstood by the river.${' And on.'.repeat(60)}`;
-  const { snippet } = foundIn('lamp river', { title: 'River', body });
+test('a piece of the text is shown where title and summary lack a word', () => {
+  const text = `${'Nothing to see here. '.repeat(30)}\nAt dusk the lamp\nstood by the river.${' And on.'.repeat(60)}`;
+  const { snippet } = foundIn('lamp river', { title: 'River', text });
   expect(snippet?.text).toContain('At dusk the lamp stood by the river.');
   expect(snippet?.text.startsWith('… ')).toBe(true);
   expect(snippet?.text.endsWith(' …')).toBe(true);
   expect(snippet?.text.length).toBeLessThan(180);
   expect(marked(snippet?.text ?? '', snippet?.marks ?? [])).toEqual(['lamp', 'river']);
-  expect(foundIn('lamp river', { title: 'Lamp and river', body }).snippet).toBeUndefined();
+  expect(foundIn('lamp river', { title: 'Lamp and river', text }).snippet).toBeUndefined();
 });
 
 test('a piece shows where the most of the words stand together', () => {
-  const body = `The lamp.${' Nothing.'.repeat(60)} A lamp on the river.${' Nothing.'.repeat(60)}`;
-  expect(foundIn('lamp river', { body }).snippet?.text).toContain('A lamp on the river');
+  const text = `The lamp.${' Nothing.'.repeat(60)} A lamp on the river.${' Nothing.'.repeat(60)}`;
+  expect(foundIn('lamp river', { text }).snippet?.text).toContain('A lamp on the river');
 });
 
-test('a piece is cut as quickly behind a body full of blanks', () => {
-  const body = `${' '.repeat(99_000)}the lamp stood by the river${'\n'.repeat(300_000)}and on.`;
-  expect(foundIn('lamp', { body }).snippet?.text).toContain('the lamp stood by the river');
+test('a piece is cut as quickly behind a text full of blanks', () => {
+  const text = `${' '.repeat(99_000)}the lamp stood by the river${'\n'.repeat(300_000)}and on.`;
+  expect(foundIn('lamp', { text }).snippet?.text).toContain('the lamp stood by the river');
 });
 
-test('a short body is shown whole', () => {
-  expect(foundIn('दीया', { body: 'एक दीया।' }).snippet).toEqual({ text: 'एक दीया।', marks: [{ start: 3, end: 7 }] });
+test('a short text is shown whole', () => {
+  expect(foundIn('दीया', { text: 'एक दीया।' }).snippet).toEqual({ text: 'एक दीया।', marks: [{ start: 3, end: 7 }] });
 });
 
-test('whatever the body, marks lie around words inside the piece', () => {
+test('whatever the text, marks lie around words inside the piece', () => {
   const word = fc.constantFrom('lamp', 'दीपक', 'a', 'x'.repeat(300), '\n', '🪔', 'lamps,', 'river');
   fc.assert(
     fc.property(fc.array(word, { maxLength: 200 }), (words) => {
-      const { snippet } = foundIn('lamp', { body: words.join(' ') });
+      const { snippet } = foundIn('lamp', { text: words.join(' ') });
       for (const text of marked(snippet?.text ?? '', snippet?.marks ?? [])) expect(text).toMatch(/^lamps?$/);
       expect(snippet === undefined).toBe(!words.some((some) => some.startsWith('lamp')));
     }),

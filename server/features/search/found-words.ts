@@ -5,17 +5,17 @@ import type { SearchWord } from './read-search.ts';
 import { cutSnippet, type Match } from './snippet.ts';
 import { termsOfWord } from './word-terms.ts';
 
-/** Only so many characters of a body are searched for a snippet. */
-const BODY_SEARCHED = 100_000;
+/** Only so many characters of a text are searched for a snippet. */
+const TEXT_SEARCHED = 100_000;
 
 interface FoundText {
   title: string;
   summary: string;
-  body: string;
+  text: string;
 }
 
-/** Locates the words of a search in title and summary and, if some are missing there, in a snippet of the body. */
-export function findWords(words: SearchWord[]): (text: FoundText) => FoundWords {
+/** Locates the words of a search in title and summary and, if some are missing there, in a snippet of the text. */
+export function findWords(words: SearchWord[]): (post: FoundText) => FoundWords {
   const matchers = words.map(matcherOf);
   const indexCache = new Map<string, number>();
   const wordIndexOf = (written: string) => {
@@ -26,13 +26,13 @@ export function findWords(words: SearchWord[]): (text: FoundText) => FoundWords 
     return sought;
   };
 
-  return ({ title, summary, body }) => {
+  return ({ title, summary, text }) => {
     const inTitle = matchesIn(title, wordIndexOf);
     const inSummary = matchesIn(summary, wordIndexOf);
     const found = { title: inTitle.map(rangeOf), summary: inSummary.map(rangeOf) };
     const shown = new Set([...inTitle, ...inSummary].map(({ sought }) => sought));
     if (shown.size === words.length) return found;
-    const snippet = cutSnippet(body, matchesIn(body.slice(0, BODY_SEARCHED), wordIndexOf));
+    const snippet = cutSnippet(text, matchesIn(text.slice(0, TEXT_SEARCHED), wordIndexOf));
     return snippet ? { ...found, snippet } : found;
   };
 }

@@ -15,7 +15,7 @@ const LETTERS_MAXIMUM = 300_000;
 export type SearchablePost = Pick<
   Selectable<Tables['posts']>,
   'id' | 'title' | 'summary' | 'status' | 'category_id' | 'author_id' | 'deleted_at' | 'created_at' | 'published_at'
-> & { body: string; tags: string[] };
+> & { text: string; tags: string[] };
 
 /** All terms of a post, those of its beginning first, since the list may be truncated at the end. */
 export function termsOfPost(post: SearchablePost): string[] {
@@ -25,7 +25,7 @@ export function termsOfPost(post: SearchablePost): string[] {
   addWords(terms, post.title, ['title', 'tags', 'head']);
   addWords(terms, tags, ['tags', 'head']);
   addWords(terms, post.summary, ['head']);
-  addWords(terms, `${post.title}\n${tags}\n${post.summary}\n${post.body}`, ['all']);
+  addWords(terms, `${post.title}\n${tags}\n${post.summary}\n${post.text}`, ['all']);
   return withinMaximum(terms);
 }
 

@@ -29,6 +29,6 @@ async function suggestTitles(database: Database, typed: string | undefined): Pro
   const foundIn = findWords(words);
   return (await findTitles(database.read, sortKeys.map(idFromSortKey))).map((post) => ({
     ...post,
-    marks: foundIn({ title: post.title, summary: '', body: '' }).title,
+    marks: foundIn({ title: post.title, summary: '', text: '' }).title,
   }));
 }

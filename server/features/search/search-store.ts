@@ -79,8 +79,12 @@ export async function lockSearchablePosts(db: WriteDb, ids: number[]): Promise<S
     .where('id', 'in', ids)
     .$call(db.engine.lock)
     .execute();
-  const bodies = await db.selectFrom('post_bodies').selectAll().where('post_id', 'in', ids).execute();
+  const bodies = await db
+    .selectFrom('post_bodies')
+    .select(['post_id', 'body', 'text'])
+    .where('post_id', 'in', ids)
+    .execute();
   const tags = await findTags(db, ids);
-  const bodyOf = new Map(bodies.map(({ post_id, body }) => [post_id, body]));
-  return posts.map((post) => ({ ...post, body: bodyOf.get(post.id) ?? '', tags: tags.get(post.id) ?? [] }));
+  const textOf = new Map(bodies.map(({ post_id, body, text }) => [post_id, text ?? body]));
+  return posts.map((post) => ({ ...post, text: textOf.get(post.id) ?? '', tags: tags.get(post.id) ?? [] }));
 }

@@ -57,9 +57,9 @@ interface ChangedPost {
 /** Does not send the video, for which the form has no field, so that it stays as it is. */
 export async function updatePost(change: ChangedPost): Promise<SaveOutcome> {
   const { id, revision, writing, status, mayBeEmpty, isOverTheirs } = change;
-  const { title, summary, body: content, categoryId: category, tags, language } = writing;
+  const { title, summary, body: content, format, categoryId: category, tags, language } = writing;
   const choices = { ...(mayBeEmpty && { confirm_empty: true }), ...(isOverTheirs && { keep_replaced: true }) };
-  const body = { id, revision, title, summary, content, category, tags, language, status, ...choices };
+  const body = { id, revision, title, summary, content, format, category, tags, language, status, ...choices };
   try {
     const { message, data: post } = await ask<SaveResponse>('/post/update', { method: 'PUT', body });
     return { kind: 'saved', message, post };
@@ -71,9 +71,9 @@ export async function updatePost(change: ChangedPost): Promise<SaveOutcome> {
 
 /** Converts a saved post to the model of the editor. */
 export function writingOf(post: PostDetailAnswer): Writing {
-  const { title, summary, post_data: body, postCategory, tags, youtubeUrl } = post;
+  const { title, summary, post_data: body, format, postCategory, tags, youtubeUrl } = post;
   const language = post.language_chosen ? post.language : null;
-  return { title, summary, body, categoryId: postCategory.id, tags, youtubeUrl, language };
+  return { title, summary, body, format, categoryId: postCategory.id, tags, youtubeUrl, language };
 }
 
 interface SaveResponse<Post = PostDetailAnswer> {
@@ -83,9 +83,9 @@ interface SaveResponse<Post = PostDetailAnswer> {
 
 function formOf({ writing, categories, image, imageAlt, status, draftId }: NewPost): FormData {
   const form = new FormData();
-  const { title, summary, body: content, categoryId, tags, language } = writing;
+  const { title, summary, body: content, format, categoryId, tags, language } = writing;
   const category = categories.find(({ id }) => id === categoryId)?.name ?? '';
-  for (const [name, value] of Object.entries({ title, summary, content, category })) form.append(name, value);
+  for (const [name, value] of Object.entries({ title, summary, content, format, category })) form.append(name, value);
   for (const tag of tags) form.append('tags[]', tag);
   if (language) form.append('language', language);
   form.append('draft_id', draftId);

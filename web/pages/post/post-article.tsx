@@ -7,6 +7,7 @@ import { Paragraphs } from '#web/components/paragraphs.tsx';
 import { nameOf } from '#web/components/person-name.tsx';
 import { Portrait } from '#web/components/portrait.tsx';
 import { PostEntry } from '#web/components/post-entry.tsx';
+import { RichText } from '#web/components/rich-text.tsx';
 import { useContent } from '#web/content.ts';
 import { useCountedView } from '#web/features/readers/count-reader.ts';
 import { paths } from '#web/paths.ts';
@@ -32,9 +33,7 @@ export function PostArticle({ post, before }: PostArticleProps) {
         </p>
         <PostHead post={post}>{post.status === 'draft' && <DraftNotice id={post.id} />}</PostHead>
         <Cover post={post} kind="banner" isFirst />
-        <div className="prose">
-          <Paragraphs text={post.post_data} language={language} />
-        </div>
+        <PostText post={post} />
         <PostFoot post={post} />
         {post.status === 'published' && <Responses post={post} before={before} />}
         <PostAuthor author={post.author} />
@@ -51,6 +50,16 @@ export function PostArticle({ post, before }: PostArticleProps) {
         </aside>
       )}
     </>
+  );
+}
+
+/** A plain text is data in the page, and rendered as ever. */
+function PostText({ post: { format, html, post_data, language } }: { post: PostDetail }) {
+  if (format === 'markdown' && html !== undefined) return <RichText html={html} />;
+  return (
+    <div className="prose">
+      <Paragraphs text={post_data} language={language} />
+    </div>
   );
 }
 

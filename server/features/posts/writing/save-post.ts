@@ -7,6 +7,7 @@ import { slugOf } from '#shared/text/slug.ts';
 import { isSameWriting, normaliseWriting, type Writing, writingLanguage, writingProblems } from '#shared/writing.ts';
 import { assignSlug, renamePost, withFreeSlug } from '../choose-slug.ts';
 import { type CompleteWriting, insertPost, type LockedPost, updatePost, writingOf } from '../post-write-store.ts';
+import { renderText } from '../rendering/render-text.ts';
 import { isFormerSlugOfAnother } from '../slug-store.ts';
 import { type AfterSave, runAfterSave } from './after-save.ts';
 import type { Decision } from './publication.ts';
@@ -69,8 +70,11 @@ export function requireComplete(
 
 async function create(db: WriteDb, post: NewPost, writing: CompleteWriting, save: Save): Promise<Saved> {
   const requestedSlug = slugOf(post.slug ?? writing.title);
+  const language = languageAfter(undefined, writing);
+  const rendered = await renderText(db, writing, language);
   const columns = {
-    ...columnsAfter(undefined, writing, save),
+    ...columnsAfter(undefined, save),
+    language,
     author_id: post.authorId,
     saved_by: post.authorId,
     image_id: post.imageId ?? null,
@@ -78,7 +82,7 @@ async function create(db: WriteDb, post: NewPost, writing: CompleteWriting, save
     featured: post.featured ? (1 as const) : (0 as const),
     created_at: save.now,
   };
-  const created = await withFreeSlug(requestedSlug, (slug) => insertPost(db, writing, { ...columns, slug }));
+  const created = await withFreeSlug(requestedSlug, (slug) => insertPost(db, writing, rendered, { ...columns, slug }));
   if (await isFormerSlugOfAnother(db, created.slug, created.id)) {
     created.slug = await assignSlug(db, created.id, requestedSlug);
   }
@@ -96,8 +100,10 @@ async function replace(db: WriteDb, before: LockedPost, writing: CompleteWriting
   if (save.by) await renamePost(db, before, writing.title);
   // An admin featured the text as it was, so the post loses the mark when someone else rewrites it.
   const losesFeature = isRewritten && save.by !== null && !save.by.isAdmin;
-  const after = await updatePost(db, before, writing, {
-    ...columnsAfter(before, writing, save),
+  const language = languageAfter(before, writing);
+  const after = await updatePost(db, before, writing, await renderText(db, writing, language), {
+    ...columnsAfter(before, save),
+    language,
     saved_by: save.by?.id ?? null,
     featured: losesFeature ? 0 : before.featured,
   });
@@ -124,11 +130,10 @@ async function isSameSitting(db: WriteDb, postId: number, { now, by }: Save): Pr
   return last !== undefined && last.replaced_by === by.id && Math.abs(now - last.replaced_at) < SITTING_MS;
 }
 
-function columnsAfter(before: LockedPost | undefined, writing: Writing, { now, decision }: Save) {
+function columnsAfter(before: LockedPost | undefined, { now, decision }: Save) {
   const { status, waits } = decision;
   return {
     status,
-    language: languageAfter(before, writing),
     published_at: before?.published_at ?? (status === 'published' ? now : null),
     review_requested_at: waits ? (before?.review_requested_at ?? now) : null,
     updated_at: now,

@@ -9,6 +9,7 @@ const post = {
   title: 'दीया',
   summary: 'A summary.',
   post_data: 'One two.',
+  format: 'plain' as const,
   postCategory: wisdom,
   tags: ['a', 'b'],
   youtubeUrl: null,

@@ -1,0 +1,40 @@
+import type { Db } from '#server/database/database.ts';
+import type { Language } from '#shared/contracts/text.ts';
+import type { Heading } from '#shared/markdown/compiled-text.ts';
+import { RENDERER_VERSION } from '#shared/markdown/renderer-version.ts';
+import { writeHtml } from '#shared/markdown/write-html.ts';
+import type { Writing } from '#shared/writing.ts';
+import { compileText } from './compile-text.ts';
+import { findReferences } from './references-store.ts';
+
+/** A body as readers and the search get it. */
+export interface RenderedText {
+  /** Without markup. */
+  text: string;
+  /** `null` for a plain text, whose page needs nothing that is not in its body. */
+  formatted: { html: string; outline: Heading[] } | null;
+  /** The images and posts to which it refers. */
+  imageIds: number[];
+  postIds: number[];
+}
+
+/** Renders the body of a post with what it refers to, as the database has it now. */
+export async function renderText(
+  db: Db,
+  { body, format }: Pick<Writing, 'body' | 'format'>,
+  language: Language,
+): Promise<RenderedText> {
+  if (format === 'plain') return { text: body, formatted: null, imageIds: [], postIds: [] };
+  const compiled = await compileText(body, { language });
+  const references = await findReferences(db, compiled);
+  const { imageIds, postIds } = references;
+  const { text, outline } = compiled;
+  return { text, formatted: { html: writeHtml(compiled, references), outline }, imageIds, postIds };
+}
+
+/** The columns of `post_bodies` besides the writing. */
+export function renderedColumns({ text, formatted }: RenderedText) {
+  if (!formatted) return { html: null, text: null, outline: null, rendered_by: null };
+  const { html, outline } = formatted;
+  return { html, text, outline: JSON.stringify(outline), rendered_by: RENDERER_VERSION };
+}

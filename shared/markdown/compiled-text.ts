@@ -1,0 +1,74 @@
+import type { ImageFile } from '../contracts/image.ts';
+
+/** A heading of the text. `id` is the fragment that leads to it. */
+export interface Heading {
+  level: 2 | 3 | 4;
+  id: string;
+  text: string;
+}
+
+/** Where the text shows an image of the site. */
+export interface ImagePart {
+  kind: 'image';
+  /** As the text has it: `/media/…`. */
+  address: string;
+  alt: string;
+  /** HTML of the caption; empty for none. */
+  caption: string;
+  /** Whether the image stands alone in its paragraph, as a figure. */
+  isFigure: boolean;
+}
+
+/** The address of a link to a post of the site, for use within an attribute. */
+export interface PostLinkPart {
+  kind: 'post';
+  /** The id, slug or former slug by which the text names the post. */
+  key: string;
+  /** What follows the path: `#verse-47`; may be empty. */
+  fragment: string;
+}
+
+/** Words such as `Gita 2.47`, which become a link if the site has a post for that chapter. */
+export interface CitationPart {
+  kind: 'citation';
+  /** As it is written, such as `गीता`. */
+  work: string;
+  chapter: number;
+  verse: number;
+  /** HTML of the words. */
+  html: string;
+}
+
+/** HTML, or something that depends on the rest of the site and is filled in by `writeHtml`. */
+export type HtmlPart = string | ImagePart | PostLinkPart | CitationPart;
+
+/** What a text in Markdown amounts to, before anything of the rest of the site is known. It can be cloned as JSON. */
+export interface CompiledText {
+  parts: HtmlPart[];
+  /** The text without markup, one line a block: for search, reading time and excerpts. */
+  text: string;
+  outline: Heading[];
+}
+
+/** A post to which a text links. */
+export interface LinkedPost {
+  slug: string;
+  title: string;
+  isPublished: boolean;
+}
+
+/** What the site has of what a text refers to. What is missing here is missing on the site. */
+export interface References {
+  /** By address. */
+  images: ReadonlyMap<string, ImageFile>;
+  /** By the key that the text uses. */
+  posts: ReadonlyMap<string, LinkedPost>;
+  /** Root-relative addresses, by `citationKey`. */
+  citations: ReadonlyMap<string, string>;
+}
+
+export const NO_REFERENCES: References = { images: new Map(), posts: new Map(), citations: new Map() };
+
+export function citationKey({ work, chapter, verse }: Pick<CitationPart, 'work' | 'chapter' | 'verse'>): string {
+  return `${work} ${chapter}.${verse}`;
+}

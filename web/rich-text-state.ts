@@ -1,0 +1,19 @@
+import type { PostDetail } from '#shared/contracts/post.ts';
+
+type Entry = [key: unknown[], answer: unknown];
+
+/** Leaves out of the state the formatted text that the page itself shows: it would double the size of the page. */
+export function withoutShownText(entries: Entry[]): Entry[] {
+  return entries.map((entry) => (isFormattedPost(entry) ? [entry[0], { ...entry[1], html: '' }] : entry));
+}
+
+/** Takes the text back from the page, before React starts. */
+export function withShownText(entries: Entry[], page: Document): Entry[] {
+  const html = page.querySelector('[data-rich-text]')?.innerHTML;
+  if (html === undefined) return entries;
+  return entries.map((entry) => (isFormattedPost(entry) ? [entry[0], { ...entry[1], html }] : entry));
+}
+
+function isFormattedPost(entry: Entry): entry is [unknown[], PostDetail] {
+  return entry[0][0] === 'post' && (entry[1] as PostDetail | null)?.html !== undefined;
+}
