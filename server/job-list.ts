@@ -12,6 +12,7 @@ import { removeUnusedImagesJob } from './features/media/remove-unused-images.ts'
 import { sweepMediaDaily } from './features/media/sweep-media.ts';
 import { newsletterMailJob } from './features/newsletter/newsletter-mail.ts';
 import { eraseTracesJob } from './features/people/erase-traces.ts';
+import { renderPostsJob } from './features/posts/rendering/render-waiting-posts.ts';
 import { indexWaitingPostsJob } from './features/search/index-waiting-posts.ts';
 import { identityMailJob } from './features/sign-in/identity-mail.ts';
 import { signInProofMailJob } from './features/sign-in/proof/proof.ts';
@@ -35,7 +36,7 @@ export function mailKinds(deps: MailJobDeps): JobKind[] {
 
 /** The other jobs that requests enqueue. They run after the answer has been sent. */
 export function requestedKinds(deps: RequestedJobDeps): JobKind[] {
-  return [makeImageVariantsJob(deps), removeUnusedImagesJob(deps), eraseTracesJob(deps)];
+  return [makeImageVariantsJob(deps), removeUnusedImagesJob(deps), eraseTracesJob(deps), renderPostsJob(deps)];
 }
 
 interface BackgroundJobDeps {

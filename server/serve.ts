@@ -14,6 +14,7 @@ import { lockDataFolder } from './database/lock-data-folder.ts';
 import { migrate } from './database/migrate.ts';
 import { createMailer } from './features/mail/mailer.ts';
 import { openMedia } from './features/media/media.ts';
+import { enqueueRendering } from './features/posts/rendering/render-waiting-posts.ts';
 import { enqueueIndexing } from './features/search/index-waiting-posts.ts';
 import { type FirstRun, firstRun } from './features/starter/first-run.ts';
 import { markInUse, refuseEmptyDatabase, refuseMissingDatabase } from './features/starter/lost-database.ts';
@@ -63,6 +64,7 @@ export async function serve(
     const secret = await readSecret(config);
     await markInUse(config.dataDir);
     await enqueueIndexing(database);
+    await enqueueRendering(database);
     if (!config.rateLimits) logger.warn('RATE_LIMITS is off: anybody may try passwords and codes without end');
 
     const media = openMedia(config);

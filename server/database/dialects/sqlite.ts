@@ -6,7 +6,7 @@ import type { Tables } from '#server/database/tables.ts';
 import type { Engine } from './engine.ts';
 import { eraseDeletedFromSqlite } from './erase-deleted.ts';
 import { NodeSqlite, NodeSqliteDialect } from './node-sqlite.ts';
-import { ReadingThread } from './reading-thread.ts';
+import { createReadingThread } from './reading-thread.ts';
 import type { SchemaDialect } from './schema-dialect.ts';
 import { createSqliteTermIndex, sqliteTermIndex } from './sqlite-term-index.ts';
 import { threadDialect } from './thread-dialect.ts';
@@ -29,10 +29,10 @@ export function openSqlite(dataDir: string, onError: (error: Error) => void): En
   const reader = new NodeSqlite(file, { readOnly: true });
   const write = new Kysely<Tables>({ dialect: new NodeSqliteDialect(writer) });
   const read = new Kysely<Tables>({ dialect: new NodeSqliteDialect(reader) });
-  const thread = new ReadingThread(file, reader.requireFiles);
+  const thread = createReadingThread(file, reader.requireFiles);
   const readInThread = new Kysely<Tables>({ dialect: threadDialect(thread) });
   // A second thread, because searches must not wait for an admin's query that scans a million rows.
-  const slowThread = new ReadingThread(file, reader.requireFiles);
+  const slowThread = createReadingThread(file, reader.requireFiles);
   const slowRead = new Kysely<Tables>({ dialect: threadDialect(slowThread) });
 
   return {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { HttpError } from '#server/base/errors.ts';
 import type { Database } from '#server/database/database.ts';
+import { markPostsWithImage } from '#server/features/posts/rendering/mark-for-rendering.ts';
 import { type JobKind, PermanentFailure } from '#server/jobs/job-kind.ts';
 import { enqueueJob } from '#server/jobs/job-store.ts';
 import { fileName, imageKeyOf } from './file-name.ts';
@@ -75,6 +76,7 @@ function saveVariant(database: Database, imageId: number, variant: StoredVariant
     if (!image) return false;
     await insertVariant(db, imageId, variant);
     for (const id of await findPublishedPostsWith(db, imageId)) db.invalidate('posts', `post:${id}`);
+    await markPostsWithImage(db, imageId);
     for (const [table, tag] of SHOWN_BESIDE_POSTS) if (await isShownIn(db, table, imageId)) db.invalidate(tag);
     await enqueueJob(db, { kind: MAKE_IMAGE_VARIANTS, payload: { image: imageId }, now: Date.now() });
     return true;

@@ -119,9 +119,9 @@ onBothDatabases('the list of posts', (open) => {
     const app = await openApp(open);
     await buildPost(app.database, { body: 'One.\nTwo.' });
     const [row] = (await list(app, '')).rows;
-    expect(row).toMatchObject({ post_data: 'One.\nTwo.', content: 'One.\nTwo.', youtubeUrl: null });
+    expect(row).toMatchObject({ post_data: 'One.\nTwo.', content: 'One.\nTwo.', format: 'plain', youtubeUrl: null });
     const [bare] = (await list(app, 'body=omit')).rows;
-    const { post_data: _, content: __, ...rest } = row;
+    const { post_data: _, content: __, format: ___, ...rest } = row;
     expect(bare).toEqual(rest);
   });
 

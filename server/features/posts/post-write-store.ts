@@ -69,8 +69,7 @@ export async function updatePost(
   const revision = before.revision + 1;
   const post = await updateColumns(db, before, { ...columnsOf(writing, rendered), ...columns, revision });
   if (format === 'markdown' || format !== before.format || body !== before.body) {
-    await updateBody(db, before.id, { body, format, ...renderedColumns(rendered) });
-    await saveReferences(db, before.id, rendered);
+    await updateBody(db, { id: before.id, body, format }, rendered);
   }
   if (JSON.stringify(tags) !== JSON.stringify(before.tags)) await replaceTags(db, before.id, tags);
   return { ...post, body, format, text: rendered.text, tags };
@@ -91,12 +90,22 @@ export async function updateColumns(
   return { ...before, ...row };
 }
 
-export async function updateBody(
+/** Replaces what was rendered from the body of a locked post; its writing and its revision stay the same. */
+export async function updateRendered(db: WriteDb, before: LockedPost, rendered: RenderedText): Promise<LockedPost> {
+  const { text } = rendered;
+  await updateBody(db, before, rendered);
+  const post = text === before.text ? before : await updateColumns(db, before, { read_minutes: readingTime(text) });
+  return { ...post, text };
+}
+
+async function updateBody(
   db: WriteDb,
-  postId: number,
-  columns: Updateable<Tables['post_bodies']>,
+  { id, body, format }: Pick<LockedPost, 'id' | 'body' | 'format'>,
+  rendered: RenderedText,
 ): Promise<void> {
-  await db.updateTable('post_bodies').set(columns).where('post_id', '=', postId).execute();
+  const columns = { body, format, ...renderedColumns(rendered) };
+  await db.updateTable('post_bodies').set(columns).where('post_id', '=', id).execute();
+  await saveReferences(db, id, rendered);
 }
 
 /** Deletes posts from the bin with everything that refers to them, oldest first. @returns how many were deleted */

@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** The site's post with this body, as an answer has it. */
 const postWith = (post_data: string) => ({
-  ...{ id: 7, revision: 3, status: 'published', title: 'Lamp', summary: 'Short.', post_data },
+  ...{ id: 7, revision: 3, status: 'published', title: 'Lamp', summary: 'Short.', post_data, format: 'plain' },
   ...{ tags: [], postCategory: CATEGORIES[0], youtubeUrl: null },
 });
 
@@ -37,7 +37,14 @@ test('a new post names its category, and is saved where the site answers with th
   expect(sent).toEqual([
     {
       path: '/api/post/create',
-      body: { title: 'Lamp', summary: 'Short.', content: 'Mine.', category: 'Wisdom', draft_id: 'a-draft' },
+      body: {
+        title: 'Lamp',
+        summary: 'Short.',
+        content: 'Mine.',
+        format: 'plain',
+        category: 'Wisdom',
+        draft_id: 'a-draft',
+      },
     },
   ]);
 });
@@ -76,7 +83,15 @@ test('another text under the same draft id is a conflict with the post that is t
 test('an update names its category by id, and leaves the video as it is', async () => {
   const sent = siteAnswering({ data: postWith('Mine.') });
   await updatePost({ id: 7, revision: 2, writing: WRITING, status: 'draft', mayBeEmpty: true });
-  const text = { title: 'Lamp', summary: 'Short.', content: 'Mine.', category: 4, tags: [], language: null };
+  const text = {
+    title: 'Lamp',
+    summary: 'Short.',
+    content: 'Mine.',
+    format: 'plain',
+    category: 4,
+    tags: [],
+    language: null,
+  };
   expect(sent[0]?.body).toEqual({ id: 7, revision: 2, ...text, status: 'draft', confirm_empty: true });
 });
 

@@ -1,9 +1,10 @@
 import type { Db } from '#server/database/database.ts';
 import type { Language } from '#shared/contracts/text.ts';
+import type { GivenWriting } from '#shared/contracts/writing.ts';
 import type { Heading } from '#shared/markdown/compiled-text.ts';
 import { RENDERER_VERSION } from '#shared/markdown/renderer-version.ts';
 import { writeHtml } from '#shared/markdown/write-html.ts';
-import type { Writing } from '#shared/writing.ts';
+import { EMPTY_WRITING, normaliseWriting, type Writing, writingLanguage } from '#shared/writing.ts';
 import { compileText } from './compile-text.ts';
 import { findReferences } from './references-store.ts';
 
@@ -37,4 +38,11 @@ export function renderedColumns({ text, formatted }: RenderedText) {
   if (!formatted) return { html: null, text: null, outline: null, rendered_by: null };
   const { html, outline } = formatted;
   return { html, text, outline: JSON.stringify(outline), rendered_by: RENDERER_VERSION };
+}
+
+/** Compiles a text before the transaction that saves it, in which other writers would have to wait for it. */
+export async function compileAhead(given: GivenWriting): Promise<void> {
+  if (given.format !== 'markdown') return;
+  const writing = normaliseWriting({ ...EMPTY_WRITING, ...given });
+  await compileText(writing.body, { language: writingLanguage(writing) });
 }

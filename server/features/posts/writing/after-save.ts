@@ -3,13 +3,17 @@ import { indexSavedPost } from '#server/features/search/index-post.ts';
 import { updatePostCounts } from '../post-count-store.ts';
 import { findNextPostId } from '../post-detail-store.ts';
 import type { LockedPost } from '../post-write-store.ts';
+import { markLinkingPosts } from '../rendering/mark-for-rendering.ts';
 
 /** Runs after a save, in the same transaction. A new post has no `before`. */
 export type AfterSave = (db: WriteDb, before: LockedPost | undefined, after: LockedPost) => Promise<void>;
 
-const AFTER_SAVE: readonly AfterSave[] = [updatePostCounts, indexSavedPost, invalidatePages];
+const AFTER_SAVE: readonly AfterSave[] = [updatePostCounts, indexSavedPost, renderLinkingPosts, invalidatePages];
 
-/** Brings up to date what depends on a post: the post counts of the categories, the search index and cached pages. */
+/**
+ * Brings up to date what depends on a post: the post counts of the categories, the search index, the texts that
+ * link to it and cached pages.
+ */
 export async function runAfterSave(
   db: WriteDb,
   before: LockedPost | undefined,
@@ -17,6 +21,12 @@ export async function runAfterSave(
   steps = AFTER_SAVE,
 ): Promise<void> {
   for (const step of steps) await step(db, before, after);
+}
+
+/** Texts link to the current address of a post, and to none while it is not shown. */
+async function renderLinkingPosts(db: WriteDb, before: LockedPost | undefined, after: LockedPost): Promise<void> {
+  const isSame = before?.slug === after.slug && before.title === after.title && before.status === after.status;
+  if (before && !isSame) await markLinkingPosts(db, after.id);
 }
 
 /** Drops the cached pages that change for visitors. Saving a draft as a draft changes none. */

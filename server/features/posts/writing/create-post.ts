@@ -8,6 +8,7 @@ import { readSite } from '#server/features/site/read-site.ts';
 import type { PostCreation } from '#shared/contracts/post-writing.ts';
 import { findPostIdByDraft } from '../post-write-store.ts';
 import { readOwnPost } from '../read-posts.ts';
+import { compileAhead } from '../rendering/render-text.ts';
 import { type Decision, decidePublication, publicationNotice, type Written } from './publication.ts';
 import { readWriting } from './read-writing.ts';
 import { requireComplete, savePost } from './save-post.ts';
@@ -35,6 +36,7 @@ export async function createPost(
   requireComplete(await readWriting(database.read, given), decision);
   const needsImage = imageBytes !== undefined && !(await findExisting(database.read));
 
+  await compileAhead(given.writing);
   const image = needsImage ? await prepareImage(media, imageBytes) : undefined;
   const created = await database.transaction(async (db) => {
     await lockWriter(db, user);

@@ -5,6 +5,7 @@ import { readSite } from '#server/features/site/read-site.ts';
 import type { PostUpdate } from '#shared/contracts/post-writing.ts';
 import { type LockedPost, writingOf } from '../post-write-store.ts';
 import { readOwnPost } from '../read-posts.ts';
+import { compileAhead } from '../rendering/render-text.ts';
 import { lockPostForChange } from './lock-post-for-change.ts';
 import { decidePublication, keepPublication, publicationNotice, type Written } from './publication.ts';
 import { readWriting } from './read-writing.ts';
@@ -17,6 +18,7 @@ interface Edited extends Written {
 
 export async function editPost(database: Database, user: CurrentUser, edit: PostUpdate): Promise<Edited> {
   const { publishing } = await readSite(database.read);
+  await compileAhead(edit.writing);
   return database.transaction(async (db) => {
     const before = await lockPostForChange(db, user, edit.id);
     const decision = edit.status

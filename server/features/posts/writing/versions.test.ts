@@ -54,6 +54,7 @@ onBothDatabases('the versions of a post', (open) => {
       language: 'en',
       summary: 'First.',
       post_data: 'A\nB',
+      format: 'plain',
       tags: ['b', 'a'],
       postCategory: { id: river.id, name: 'River', slug: 'river', is_active: 1 },
       youtubeUrl: video,

@@ -1,0 +1,29 @@
+import type { Expression } from 'kysely';
+import type { WriteDb } from '#server/database/database.ts';
+import { enqueueJob } from '#server/jobs/job-store.ts';
+import { RENDERER_VERSION } from '#shared/markdown/renderer-version.ts';
+
+/** Contains the version, so that a process of an older release leaves the job to one that renders as is needed. */
+export const RENDER_POSTS = `render-posts-${RENDERER_VERSION}`;
+
+/** Call it when a post that others link to has another address now, or is no longer shown, or is shown again. */
+export function markLinkingPosts(db: WriteDb, postId: number): Promise<void> {
+  return mark(db, db.selectFrom('post_links').select('post_id as id').where('target_post_id', '=', postId));
+}
+
+/** Call it when an image that texts show has a further variant. */
+export function markPostsWithImage(db: WriteDb, imageId: number): Promise<void> {
+  return mark(db, db.selectFrom('post_images').select('post_id as id').where('image_id', '=', imageId));
+}
+
+/** Their old HTML stays until a job has rendered them again. */
+async function mark(db: WriteDb, postIds: Expression<{ id: number }>): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('post_bodies')
+    .set({ rendered_by: 0 })
+    .where('format', '=', 'markdown')
+    .where('post_id', 'in', postIds as never)
+    .executeTakeFirst();
+  // Each mark has a job of its own, since one that runs already may have passed these posts.
+  if (numUpdatedRows > 0n) await enqueueJob(db, { kind: RENDER_POSTS, payload: {}, now: Date.now() });
+}

@@ -1,0 +1,85 @@
+import { setTimeout } from 'node:timers/promises';
+import { z } from 'zod';
+import type { Database, Db, WriteDb } from '#server/database/database.ts';
+import { indexLockedPosts } from '#server/features/search/index-post.ts';
+import type { JobKind } from '#server/jobs/job-kind.ts';
+import { enqueueJob } from '#server/jobs/job-store.ts';
+import { RENDERER_VERSION } from '#shared/markdown/renderer-version.ts';
+import { lockPost, updateRendered } from '../post-write-store.ts';
+import { compileText } from './compile-text.ts';
+import { RENDER_POSTS } from './mark-for-rendering.ts';
+import { renderText } from './render-text.ts';
+
+/** Small batches with pauses between them, since on SQLite no other write is possible while a batch is written. */
+const BATCH = 20;
+const PAUSE_MS = 5;
+const RETRY_FOR_MS = 24 * 60 * 60_000;
+
+/**
+ * Renders the posts whose HTML was made by an older version, or refers to something that has changed. An interruption
+ * loses nothing, and several processes may run it at once.
+ * @returns how many posts were rendered
+ */
+export async function renderWaitingPosts(
+  database: Database,
+  { batch = BATCH, pauseMs = PAUSE_MS, signal }: { batch?: number; pauseMs?: number; signal?: AbortSignal } = {},
+): Promise<number> {
+  let [done, after] = [0, 0];
+  while (!signal?.aborted) {
+    const waiting = await findWaitingPosts(database.read, after, batch);
+    const last = waiting.at(-1);
+    if (!last) break;
+    // Compiled outside of the transaction, in which other writers would have to wait for it.
+    await Promise.all(waiting.map(({ body, language }) => compileText(body, { language })));
+    await database.transaction(async (db) => {
+      for (const { id } of waiting) await renderAgain(db, id);
+    });
+    done += waiting.length;
+    after = last.id;
+    await setTimeout(pauseMs);
+  }
+  return done;
+}
+
+/** Call it at startup: posts wait to be rendered after an update. */
+export async function enqueueRendering(database: Database): Promise<void> {
+  const waiting = await findWaitingPosts(database.read, 0, 1);
+  if (waiting.length === 0) return;
+  const job = { kind: RENDER_POSTS, payload: {}, now: Date.now(), uniqueKey: RENDER_POSTS };
+  await database.transaction((db) => enqueueJob(db, job));
+}
+
+export function renderPostsJob({ database }: { database: Database }): JobKind {
+  return {
+    kind: RENDER_POSTS,
+    payload: z.object({}),
+    retryForMs: RETRY_FOR_MS,
+    run: async (_payload, { signal }) => {
+      await renderWaitingPosts(database, { signal });
+    },
+  };
+}
+
+function findWaitingPosts(db: Db, after: number, limit: number) {
+  return db
+    .selectFrom('post_bodies')
+    .innerJoin('posts', 'posts.id', 'post_bodies.post_id')
+    .select(['posts.id', 'body', 'language'])
+    .where('rendered_by', '<', RENDERER_VERSION)
+    .where('posts.id', '>', after)
+    .orderBy('posts.id')
+    .limit(limit)
+    .execute();
+}
+
+/** A new version may also read the text in another way, so that the search finds other words in it. */
+async function renderAgain(db: WriteDb, id: number): Promise<void> {
+  const before = await lockPost(db, id);
+  if (before?.format !== 'markdown') return;
+  const rendered = await renderText(db, before, before.language);
+  const after = await updateRendered(db, before, rendered);
+  if (after.status === 'published') db.invalidate(`post:${id}`);
+  if (after.text === before.text) return;
+  await indexLockedPosts(db, [after]);
+  db.invalidate('posts');
+}
