@@ -5,6 +5,7 @@ import type { Language } from '#shared/contracts/text.ts';
 import { measureCachedPage } from './cached-page.ts';
 import type { Figure } from './figures.ts';
 import { measureFirstViews } from './first-view.ts';
+import { measureFormattedTexts } from './formatted-texts.ts';
 import { cleanUpOnExit, makeTemporaryFolder } from './leftovers.ts';
 import { measureListRate } from './list-rate.ts';
 import { measureLists } from './lists.ts';
@@ -62,9 +63,10 @@ async function measureLargeSite(): Promise<void> {
     await measure('Uncached page', () => measureUncachedPage(server, load, paths, plan));
     figures.push(...memoryFigures(server, 'many posts, after the uncached pages'));
     await measure('Lists under load', () => measureListRate(server, load, plan));
-    await measure('Lists', () => measureLists(server, load, { dataDir, posts: plan.posts, paths }, plan));
+    await measure('Lists', () => measureLists(server, load, { dataDir, posts: plan.posts, paths: paths.plain }, plan));
     figures.push(...memoryFigures(server, 'many posts, after the lists'));
   });
+  await measure('Formatted texts', () => measureFormattedTexts(dataDir, load));
 }
 
 function pathOfEssay(language: Language): string {

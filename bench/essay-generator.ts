@@ -5,6 +5,7 @@ import type { Language } from '#shared/contracts/text.ts';
 const WORDS = 600;
 const PARAGRAPHS = 8;
 const HINDI_SHARE = 0.4;
+const MARKDOWN_SHARE = 0.25;
 const NEWEST = Date.UTC(2026, 0, 1);
 /** With 100,000 posts, the oldest is about eleven years old. */
 const MINUTES_APART = 60;
@@ -22,7 +23,7 @@ function essayLine(number: number): string {
   const essay = {
     title: `${passage(4)} ${passage(3)}`,
     summary: passage(20),
-    content: Array.from({ length: PARAGRAPHS }, () => passage(WORDS / PARAGRAPHS)).join('\n'),
+    ...bodyOf(() => passage(WORDS / PARAGRAPHS), random),
     category: pick(starterCategories, random).name,
     tags: [pick(tags, random), pick(tags, random), pick(tags, random)],
     language,
@@ -30,6 +31,33 @@ function essayLine(number: number): string {
   };
   return `${JSON.stringify(essay)}\n`;
 }
+
+/** A formatted text has as many words as a plain one, and a construct of some kind in every paragraph. */
+function bodyOf(paragraph: () => string, random: () => number) {
+  const paragraphs = Array.from({ length: PARAGRAPHS }, paragraph);
+  if (random() >= MARKDOWN_SHARE) return { content: paragraphs.join('\n'), format: 'plain' };
+  return { content: withConstructs(paragraphs), format: 'markdown' };
+}
+
+/** A formatted text of one language with this number of words. */
+export function formattedEssay(language: Language, length: number): string {
+  const random = randomFrom(length);
+  const count = Math.ceil(length / (WORDS / PARAGRAPHS));
+  return withConstructs(Array.from({ length: count }, () => passageOf(words[language], WORDS / PARAGRAPHS, random)));
+}
+
+function withConstructs(paragraphs: string[]): string {
+  return paragraphs.map((text, index) => FORMATTED[index % FORMATTED.length]?.(text)).join('\n\n');
+}
+
+const FORMATTED: ((text: string) => string)[] = [
+  (text) => `## ${text.slice(0, 30).trim()}\n\n${text}`,
+  (text) => `> ${text}`,
+  (text) => `**${text.slice(0, 20).trim()}** ${text}`,
+  (text) => `${text}^[${text.slice(0, 60).trim()}]`,
+  (text) => `- ${text.slice(0, 80)}\n- ${text.slice(80)}`,
+  (text) => `[${text.slice(0, 20).trim()}](https://example.org/) ${text}`,
+];
 
 /** An import file with this number of posts, in chunks. */
 export function* essayChunks(posts: number): Generator<Buffer, void> {

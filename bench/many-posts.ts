@@ -8,12 +8,13 @@ import { type DatabaseLocation, openDatabase } from '#server/database/database.t
 import { migrate } from '#server/database/migrate.ts';
 import { importFile } from '#server/features/import/import-file.ts';
 import { firstRun } from '#server/features/starter/first-run.ts';
+import type { TextFormat } from '#shared/writing.ts';
 import { PROJECT } from './child-process.ts';
 import { essayChunks, randomFrom } from './essay-generator.ts';
 import { makeTemporaryFolder } from './leftovers.ts';
 
 /** Must be increased when the generated posts change, so that sites of earlier runs are generated again. */
-const VERSION = 1;
+const VERSION = 2;
 const PREFIX = 'chintan-bench-site-';
 const OWNER = { adminEmail: 'bench@chintan.localhost', adminPassword: 'benchmark' };
 
@@ -52,21 +53,25 @@ export async function fillSite(location: DatabaseLocation, posts: number): Promi
   return seconds;
 }
 
+export type PathsByFormat = Record<TextFormat, string[]>;
+
 /** The paths of all published posts, in a fixed random order. */
-export async function shuffledPostPaths(dataDir: string): Promise<string[]> {
+export async function shuffledPostPaths(dataDir: string): Promise<PathsByFormat> {
   const database = openDatabase({ dataDir, databaseUrl: '', onError: fail });
   const rows = await database.read
     .selectFrom('posts')
-    .select('slug')
+    .innerJoin('post_bodies', 'post_bodies.post_id', 'posts.id')
+    .select(['slug', 'format'])
     .where('status', '=', 'published')
-    .orderBy('id')
+    .orderBy('posts.id')
     .execute();
   await database.close();
   const random = randomFrom(0);
-  return rows
-    .map(({ slug }) => ({ path: `/blog/${encodeURIComponent(slug)}`, rank: random() }))
-    .sort((a, b) => a.rank - b.rank)
-    .map(({ path }) => path);
+  const shuffled = rows
+    .map(({ slug, format }) => ({ path: `/blog/${encodeURIComponent(slug)}`, format, rank: random() }))
+    .sort((a, b) => a.rank - b.rank);
+  const pathsOf = (format: TextFormat) => shuffled.filter((row) => row.format === format).map(({ path }) => path);
+  return { plain: pathsOf('plain'), markdown: pathsOf('markdown') };
 }
 
 function digestOfMigrations(): string {

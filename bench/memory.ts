@@ -22,7 +22,7 @@ cleanUpOnExit();
 const load = await startLoad();
 const dataDir = values.site ?? makeTemporaryFolder('memory');
 if (!values.site) await fillSite({ dataDir, databaseUrl: '' }, Number(values.posts));
-const essays = (await shuffledPostPaths(dataDir)).slice(0, ESSAYS);
+const essays = (await shuffledPostPaths(dataDir)).plain.slice(0, ESSAYS);
 const authorization = await logIn();
 const server = await startServer(dataDir);
 await sleep(IDLE_MS);

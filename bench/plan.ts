@@ -32,7 +32,7 @@ export const FULL: Plan = {
 };
 
 export const QUICK: Plan = {
-  posts: 5000,
+  posts: 8000,
   rounds: 3,
   roundSeconds: 0.8,
   warmUpSeconds: 0.4,

@@ -25,6 +25,24 @@ const PROMISES: Promised[] = [
     atLeast: 900,
   },
   {
+    promise: 'an uncached formatted text: at least as many as plain ones',
+    group: /^Uncached page/,
+    unit: 'of plain text',
+    atLeast: 0.97,
+  },
+  {
+    promise: 'rendering a formatted text of 10,000 words: at most 15 ms of CPU',
+    group: /^Formatted texts/,
+    unit: 'ms of CPU',
+    atMost: 15,
+  },
+  {
+    promise: 'rendering 100,000 formatted texts again: at most 3 minutes',
+    group: /^Formatted texts/,
+    unit: 's for 100,000 posts',
+    atMost: 180,
+  },
+  {
     promise: 'anonymous lists: at least 10 times those with a session',
     group: /^Lists under load/,
     unit: 'times one with a session',
