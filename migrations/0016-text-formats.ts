@@ -1,7 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import type { SchemaDialect } from '#server/database/dialects/schema-dialect.ts';
 
-/** Texts in Markdown, rendered when they are saved. Existing texts are plain, so there is nothing to render. */
+/** The texts of the site that are no posts; from now on, all of them are in Markdown. */
+const SITE_TEXTS = [
+  { table: 'policies', key: 'name', column: 'text' },
+  { table: 'author', key: 'id', column: 'bio' },
+  { table: 'book', key: 'id', column: 'description' },
+];
+
+/** Texts in Markdown, rendered when they are saved. Existing posts are plain, so there is nothing to render. */
 export async function up(db: Kysely<unknown>, { integer, createTable }: SchemaDialect) {
   await db.schema
     .alterTable('post_bodies')
@@ -32,4 +39,23 @@ export async function up(db: Kysely<unknown>, { integer, createTable }: SchemaDi
     .addPrimaryKeyConstraint('post_links_key', ['post_id', 'target_post_id'])
     .execute();
   await db.schema.createIndex('post_links_to').on('post_links').column('target_post_id').execute();
+
+  for (const { table, key, column } of SITE_TEXTS) {
+    const { rows } = await sql<{ key: unknown; text: string }>`
+      select ${sql.ref(key)} as key, ${sql.ref(column)} as text from ${sql.table(table)}`.execute(db);
+    for (const row of rows) {
+      const escaped = escapePlain(row.text);
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${escaped} where ${sql.ref(key)} = ${row.key}`.execute(
+        db,
+      );
+    }
+  }
+}
+
+/** Escapes what would be markup, so that a text that was written as plain looks as it did. */
+function escapePlain(text: string): string {
+  return text
+    .replace(/[\\`*_[\]<>#|~^&]/g, '\\$&')
+    .replace(/^(\s*)([-+])/gm, '$1\\$2')
+    .replace(/^(\s*\d+)([.)])/gm, '$1\\$2');
 }

@@ -6,11 +6,11 @@ import { category } from '#shared/contracts/category.ts';
 import { commentPage } from '#shared/contracts/comment.ts';
 import { answers, plainAnswers } from '#shared/contracts/envelope.ts';
 import { likes } from '#shared/contracts/like.ts';
-import { policy } from '#shared/contracts/policy.ts';
 import { latestPosts, postDetailAnswer, postPageAnswer, postRowAnswer } from '#shared/contracts/post.ts';
 import { suggestions } from '#shared/contracts/search.ts';
 import { signInWays } from '#shared/contracts/sign-in.ts';
 import { site } from '#shared/contracts/site.ts';
+import { siteText } from '#shared/contracts/site-text.ts';
 import { video } from '#shared/contracts/video.ts';
 import { buildUser, inTransaction } from '../test/support/builders.ts';
 import { type OpenDatabase, onBothDatabases } from '../test/support/databases.ts';
@@ -62,10 +62,10 @@ const CALLS = {
   '/api/categories': { promises: plainAnswers(z.array(category)), good: ['/api/categories'], bad: [] },
   '/api/videos': { promises: plainAnswers(z.array(video)), good: ['/api/videos'], bad: [] },
   '/api/author': { promises: plainAnswers(author), good: ['/api/author'], bad: [] },
-  '/api/policies/{name}': {
-    promises: plainAnswers(policy),
-    good: ['/api/policies/privacy', '/api/policies/terms', '/api/policies/cookies'],
-    bad: ['/api/policies/none', '/api/policies/__proto__'],
+  '/api/site-texts/{name}': {
+    promises: plainAnswers(siteText),
+    good: ['privacy', 'terms', 'cookies', 'bio', 'book'].map((name) => `/api/site-texts/${name}`),
+    bad: ['/api/site-texts/none', '/api/site-texts/__proto__'],
   },
   '/api/sign-in-ways': { promises: plainAnswers(signInWays), good: ['/api/sign-in-ways'], bad: [] },
   '/api/site': { promises: plainAnswers(site), good: ['/api/site'], bad: [] },

@@ -24,7 +24,6 @@ import { overviewDeskRoutes } from './features/overview/overview-desk-routes.ts'
 import { ownAccountRoutes } from './features/people/own-account-routes.ts';
 import { peopleDeskRoutes } from './features/people/people-desk-routes.ts';
 import { policyDeskRoutes } from './features/policies/policy-desk-routes.ts';
-import { policyRoutes } from './features/policies/policy-routes.ts';
 import { blogPostRoutes } from './features/posts/blog-post-routes.ts';
 import { postRoutes } from './features/posts/post-routes.ts';
 import { waitingDeskRoutes } from './features/posts/review/waiting-desk-routes.ts';
@@ -35,6 +34,7 @@ import { signInAddresses, signInRoutes, signInWaysRoutes } from './features/sign
 import { firebaseSources } from './features/sign-in/sign-in-settings.ts';
 import { siteDeskRoutes } from './features/site/site-desk-routes.ts';
 import { siteRoutes } from './features/site/site-routes.ts';
+import { siteTextRoutes } from './features/site-texts/site-text-routes.ts';
 import { videoDeskRoutes } from './features/videos/video-desk-routes.ts';
 import { videoRoutes } from './features/videos/video-routes.ts';
 import { apiDefaults, forbidCaching } from './http/api-defaults.ts';
@@ -136,7 +136,7 @@ async function contentRoutes(api: App, { database, signIn }: AppDeps) {
   videoRoutes(api, database);
   authorRoutes(api, database);
   siteRoutes(api, database);
-  policyRoutes(api, database);
+  siteTextRoutes(api, database);
   dashboardRoutes(api, database);
   signInWaysRoutes(api, signIn.settings);
 }

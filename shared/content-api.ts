@@ -1,10 +1,10 @@
 import type { Author } from './contracts/author.ts';
 import type { Category } from './contracts/category.ts';
 import type { CommentPage } from './contracts/comment.ts';
-import type { Policy, PolicyName } from './contracts/policy.ts';
 import type { LatestPosts, PostDetail, PostPage } from './contracts/post.ts';
 import type { SignInWays } from './contracts/sign-in.ts';
 import type { Site } from './contracts/site.ts';
+import type { SiteText, SiteTextName } from './contracts/site-text.ts';
 import type { Video } from './contracts/video.ts';
 
 interface PostListQuery {
@@ -43,7 +43,7 @@ export interface ContentApi {
   latest(category: string): Promise<LatestPosts>;
   videos(): Promise<Video[]>;
   signInWays(): Promise<SignInWays>;
-  policy(name: PolicyName): Promise<Policy>;
+  siteText(name: SiteTextName): Promise<SiteText>;
   /** `null` until the owner has filled in a profile. */
   author(): Promise<Author | null>;
 }

@@ -21,7 +21,7 @@ export const fetchedContent: ContentApi = {
     return answer && withoutAliases<PostWithComments & PostDetailAnswer>(answer.data);
   },
   signInWays: () => get('/api/sign-in-ways'),
-  policy: (name) => get(`/api/policies/${name}`),
+  siteText: (name) => get(`/api/site-texts/${name}`),
   async posts({ page, search, category }) {
     const query = { page: String(page), search, category, scope: 'public', body: 'omit' };
     const { data } = await get(`/api/post/list?${new URLSearchParams(query)}`);

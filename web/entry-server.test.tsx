@@ -63,7 +63,7 @@ beforeEach(() => {
     posts: async ({ page }) => ({ rows: [post], count: 45, page, limit: 20 }),
     post: async (key) => (['7', post.slug].includes(key) ? post : null),
     signInWays: async () => ({ oidc: 'Replit', oidcIsSetUp: false, firebase: false }),
-    policy: async (name) => ({ name, text: 'A policy.' }),
+    siteText: async (name) => ({ name, html: '', text: '', language: 'en' }),
     latest: async () => ({ featured: post, others: [] }),
     videos: async () => [],
     author: async () => null,
@@ -282,13 +282,8 @@ describe('every page is described', () => {
 
   test('a post by its summary, About by the author, and a category by what it says', async () => {
     expect(await described(POST)).toContain('A lamp');
-    api.author = async () => ({
-      name: 'Indumati',
-      bio: 'She writes.',
-      expertise: [],
-      imageUrl: null,
-      stats: '{}',
-    });
+    api.author = async () => ({ name: 'Indumati', bio: '*She* writes.', imageUrl: null, expertise: [], stats: '{}' });
+    api.siteText = async (name) => ({ name, html: '', text: 'She writes.', language: 'en' });
     expect(await described('/about')).toBe('She writes.');
     api.categories = async () => [{ ...category, description: 'On wisdom.', is_active: 1 }];
     expect(await described('/blog?category=wisdom')).toBe('On wisdom.');
@@ -328,10 +323,11 @@ test('the answer to a form that was sent without script tells the browser which 
     expect((await open(url)).html).toContain('<div id="root"><');
 });
 
-test('a policy is its lines, for search engines as well', async () => {
-  api.policy = async (name) => ({ name, text: `On ${name}.\nनमस्ते` });
+test('a policy is rendered, for search engines as well', async () => {
+  const text = '<p>On cookies.</p><p lang="hi">नमस्ते</p>';
+  api.siteText = async (name) => ({ name, html: text, text: 'On cookies.\nनमस्ते', language: 'en' });
   const { html } = await open('/cookies');
-  expect(html).toContain('<p>On cookies.</p><p><span lang="hi">नमस्ते</span></p>');
+  expect(html).toContain(`<div class="policy prose rich-text" lang="en">${text}</div>`);
   expect(html).toContain(`<link rel="canonical" href="${SITE_URL}/cookies">`);
 });
 

@@ -58,7 +58,7 @@ export function categoriesHead(_request: unknown, content: ReadContent): Head {
 }
 
 export function aboutHead(_request: unknown, content: ReadContent): Head {
-  return page(`About · ${content('site').name}`, content, paths.about(), content('author')?.bio);
+  return page(`About · ${content('site').name}`, content, paths.about(), content('siteText', 'bio').text);
 }
 
 export function policyHead(subject: string, name: PolicyName) {

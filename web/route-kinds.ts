@@ -31,7 +31,7 @@ export function policy(subject: string, name: PolicyName) {
     load: () => import('./pages/policies/policies.tsx'),
     read: () => ({ subject, name }),
     write: () => paths.policy(name),
-    needs: () => [['policy', name]],
+    needs: () => [['siteText', name]],
     head: policyHead(subject, name),
   });
 }

@@ -17,7 +17,7 @@ export const routes: Route[] = [
     load: () => import('./pages/home/home.tsx'),
     read: readHomeRequest,
     write: paths.home,
-    needs: ({ category }) => [['latest', category], ['videos'], ['author']],
+    needs: ({ category }) => [['latest', category], ['videos'], ['author'], ['siteText', 'bio'], ['siteText', 'book']],
     head: homeHead,
   }),
   route({
@@ -53,7 +53,7 @@ export const routes: Route[] = [
     load: () => import('./pages/about/about.tsx'),
     read: () => null,
     write: paths.about,
-    needs: () => [['author']],
+    needs: () => [['author'], ['siteText', 'bio']],
     head: aboutHead,
   }),
   newsletter('Newsletter', paths.newsletter(), 'Newsletter'),

@@ -5,6 +5,7 @@ import * as foundation from '#migrations/0001-foundation.ts';
 import { makeDatabaseLocation, onBothDatabases, openDatabaseAt } from '../../test/support/databases.ts';
 import type { Database } from './database.ts';
 import { isMigrated, migrate, migrateUpTo } from './migrate.ts';
+import type { Tables } from './tables.ts';
 
 const NAMES = [
   '0001-foundation',
@@ -36,6 +37,17 @@ onBothDatabases('migrating', (open, engine) => {
     expect(await migrate(database)).toEqual(NAMES);
     expect(await isMigrated(database)).toBe(true);
     expect(await migrate(database)).toEqual([]);
+  });
+
+  test('to texts in Markdown leaves the texts of the site looking as they did', async () => {
+    const database = await openEmpty(engine);
+    await migrateUpTo(database, '0015-no-search-rebuilds');
+    const text = 'We keep *nothing*.\n1. One\n- two - three [a](b)';
+    const insert = (db: Kysely<Tables>) => db.insertInto('policies').values({ name: 'terms', text, updated_at: 1 });
+    await database.transaction((db) => insert(db).execute());
+    await migrate(database);
+    const { text: escaped } = await database.read.selectFrom('policies').select('text').executeTakeFirstOrThrow();
+    expect(escaped).toBe('We keep \\*nothing\\*.\n1\\. One\n\\- two - three \\[a\\](b)');
   });
 
   test('finds nothing to do when several begin together', async () => {

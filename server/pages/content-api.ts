@@ -4,11 +4,11 @@ import type { Database } from '#server/database/database.ts';
 import { readAuthor } from '#server/features/author/read-author.ts';
 import { readActiveCategories } from '#server/features/categories/read-categories.ts';
 import { readShownComments } from '#server/features/comments/read-comments.ts';
-import { readPolicy } from '#server/features/policies/policies.ts';
 import { presentLatest, presentPostDetail, presentPostPage } from '#server/features/posts/post-presenter.ts';
 import { cacheTagsOf, findPostFor, listPublishedPosts, readLatestPosts } from '#server/features/posts/read-posts.ts';
 import { NO_OTHER_SITES, type SignInSettings, signInWaysOf } from '#server/features/sign-in/sign-in-settings.ts';
 import { readSite } from '#server/features/site/read-site.ts';
+import { cacheTagOf, siteTextReader } from '#server/features/site-texts/read-site-text.ts';
 import { readVideos } from '#server/features/videos/read-videos.ts';
 import type { ContentApi } from '#shared/content-api.ts';
 import type { Category } from '#shared/contracts/category.ts';
@@ -23,6 +23,7 @@ type ContentReader = (dependsOn: (...tags: CacheTag[]) => void) => ContentApi;
 export function databaseContent(database: Database, settings: SignInSettings = NO_OTHER_SITES): ContentReader {
   const { read } = database;
   const cached = cacheUntilInvalidated(database);
+  const readSiteText = siteTextReader(database);
   const siteWide = {
     site: () => cached('site', () => readSite(read)),
     categories: () => cached('categories', async () => (await readActiveCategories(read)).map(withoutCount)),
@@ -53,7 +54,10 @@ export function databaseContent(database: Database, settings: SignInSettings = N
         return { ...presentPostDetail(found), shownComments: comments.page };
       },
       signInWays: async () => signInWaysOf(settings),
-      policy: tracked('site', (name) => readPolicy(read, name)),
+      siteText: (name) => {
+        dependsOn(cacheTagOf(name));
+        return readSiteText(name);
+      },
       latest: tracked('posts', async (category) => presentLatest(await readLatestPosts(database, category))),
     };
   };

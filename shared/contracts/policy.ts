@@ -6,7 +6,7 @@ export type PolicyName = z.infer<typeof policyName>;
 /** The text of a page that the end of the footer links to. */
 export const policy = z.object({
   name: policyName,
-  /** Plain text; each line is a paragraph. */
+  /** In Markdown; each line is a paragraph. */
   text: z.string(),
 });
 export type Policy = z.infer<typeof policy>;

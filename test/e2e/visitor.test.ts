@@ -385,7 +385,7 @@ test('the footer leads everywhere, and its policies are there to be read', () =>
     for (const href of hrefs) expect((await fetch(href)).status).toBe(200);
 
     for (const name of ['Privacy', 'Terms', 'Cookies']) {
-      const { text } = await content(`/policies/${name.toLowerCase()}`);
+      const { text } = await content(`/site-texts/${name.toLowerCase()}`);
       await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
       await page.getByRole('heading', { level: 1, name }).waitFor();
       const [first = ''] = text.split('\n');

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Author } from '#shared/contracts/author.ts';
-import { paragraphs } from '#shared/text/paragraphs.ts';
+import { FormattedText } from '#web/components/formatted-text.tsx';
 import { langOf } from '#web/components/lang-of.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { Portrait } from '#web/components/portrait.tsx';
@@ -34,18 +34,14 @@ function NoAuthor() {
 }
 
 function AuthorProfile({ author }: { author: Author }) {
+  const bio = useContent('siteText', 'bio');
   return (
     <>
       <div className="author-hero sheet columns">
         <div className="author-words">
           <p className="label">About the author</p>
           <h1 lang={langOf(author.name)}>{author.name}</h1>
-          {paragraphs(author.bio).map((text, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs stay in their order
-            <p key={index} lang={langOf(text)}>
-              {text}
-            </p>
-          ))}
+          <FormattedText className="author-bio" html={bio.html} language={bio.language} />
         </div>
         <Portrait author={author} isFirst />
       </div>

@@ -1,9 +1,12 @@
 import type { Book } from '#shared/contracts/site.ts';
+import { FormattedText } from '#web/components/formatted-text.tsx';
 import { langOf } from '#web/components/lang-of.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { Sketch } from '#web/components/sketch.tsx';
+import { useContent } from '#web/content.ts';
 
 export function FeaturedBook({ book, author }: { book: Book; author: string }) {
+  const { html, language } = useContent('siteText', 'book');
   return (
     <section className="featured-book" aria-labelledby="book">
       <div className="sheet columns">
@@ -28,7 +31,7 @@ export function FeaturedBook({ book, author }: { book: Book; author: string }) {
           <p className="book-subtitle" lang={langOf(book.subtitle)}>
             {book.subtitle}
           </p>
-          <p lang={langOf(book.description)}>{book.description}</p>
+          <FormattedText html={html} language={language} />
           {book.shops.length > 0 && (
             <ul className="actions">
               {book.shops.map(({ name, url }, index) => (

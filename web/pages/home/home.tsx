@@ -45,6 +45,7 @@ function Hero({ site }: { site: Site }) {
 }
 
 function AuthorIntroduction({ author }: { author: Author }) {
+  const bio = useContent('siteText', 'bio');
   return (
     <section className="author-introduction late" aria-labelledby="author">
       <div className="sheet columns">
@@ -54,7 +55,7 @@ function AuthorIntroduction({ author }: { author: Author }) {
           <h2 id="author" lang={langOf(author.name)}>
             {author.name}
           </h2>
-          <p lang={langOf(author.bio)}>{paragraphs(author.bio)[0]}</p>
+          <p lang={bio.language}>{paragraphs(bio.text)[0]}</p>
           <WordLink href={paths.about()}>More about the author</WordLink>
         </div>
       </div>

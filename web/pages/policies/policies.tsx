@@ -1,17 +1,13 @@
-import { languageOf } from '#shared/text/script.ts';
-import { Paragraphs } from '#web/components/paragraphs.tsx';
+import { FormattedText } from '#web/components/formatted-text.tsx';
 import { useContent } from '#web/content.ts';
 import type { PolicyRequest } from '#web/requests.ts';
 
 export default function Policies({ request: { subject, name } }: { request: PolicyRequest }) {
-  const { text } = useContent('policy', name);
-  const language = languageOf(text);
+  const { html, language } = useContent('siteText', name);
   return (
     <div className="sheet columns">
       <h1>{subject}</h1>
-      <div className="policy prose" lang={language}>
-        <Paragraphs text={text} language={language} />
-      </div>
+      <FormattedText className="policy prose rich-text" html={html} language={language} />
     </div>
   );
 }

@@ -3,24 +3,31 @@ import { policyName } from '#shared/contracts/policy.ts';
 import { paragraphs } from '#shared/text/paragraphs.ts';
 import { onBothDatabases, openMigrated } from '../../../test/support/databases.ts';
 import { openApp } from '../../../test/support/test-app.ts';
-import { startingPolicies } from './starting-policies.ts';
+import { startingPolicies } from '../policies/starting-policies.ts';
 
-onBothDatabases('a policy', (open) => {
+onBothDatabases('a text of the site', (open) => {
   test.each(policyName.options)('%s is what the site starts with, until the owner says it otherwise', async (name) => {
     const { get, database } = await openApp(open);
-    expect((await get(`/api/policies/${name}`)).json()).toEqual({ name, text: startingPolicies[name] });
-    const text = 'हमारे शब्दों में।\n<b>And plain.</b>';
+    const at = async () => (await get(`/api/site-texts/${name}`)).json();
+    const [first = ''] = paragraphs(startingPolicies[name]);
+    expect((await at()).text).toContain(first);
+    const text = 'हमारे *शब्दों* में।\n<b>And plain.</b>';
     await database.transaction(async (db) => {
       await db.insertInto('policies').values({ name, text, updated_at: 0 }).execute();
       db.invalidate('site');
     });
-    expect((await get(`/api/policies/${name}`)).json()).toEqual({ name, text });
+    expect(await at()).toEqual({
+      name,
+      html: '<p>हमारे <em>शब्दों</em> में।</p>\n<p lang="en">&#60;b&#62;And plain.&#60;/b&#62;</p>\n',
+      text: 'हमारे शब्दों में।\n<b>And plain.</b>',
+      language: 'hi',
+    });
   });
 
   test('that does not exist is not found, in words', async () => {
     const { get } = await openApp(open);
     for (const name of ['none', 'PRIVACY', '__proto__', 'toString', 'x'.repeat(99)]) {
-      const answer = await get(`/api/policies/${name}`);
+      const answer = await get(`/api/site-texts/${name}`);
       expect([answer.statusCode, answer.body]).toEqual([404, 'There is nothing at this address.']);
       expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
     }

@@ -1,0 +1,36 @@
+import type { CacheTag } from '#server/database/cache-tags.ts';
+import { cacheUntilInvalidated } from '#server/database/cache-until-invalidated.ts';
+import type { Database, Db } from '#server/database/database.ts';
+import { readAuthor } from '#server/features/author/read-author.ts';
+import { readShownBook } from '#server/features/book/read-book.ts';
+import { readPolicy } from '#server/features/policies/policies.ts';
+import { renderText } from '#server/features/posts/rendering/render-text.ts';
+import { type SiteText, type SiteTextName, siteTextName } from '#shared/contracts/site-text.ts';
+import { languageOf } from '#shared/text/script.ts';
+
+export function cacheTagOf(name: SiteTextName): CacheTag {
+  return name === 'bio' ? 'author' : 'site';
+}
+
+/** Creates a function that renders each text once, and again only after a write has invalidated it. */
+export function siteTextReader(database: Database): (name: SiteTextName) => Promise<SiteText> {
+  const caches = new Map(siteTextName.options.map((name) => [name, cacheUntilInvalidated(database)]));
+  return (name) => {
+    const read = () => readSiteText(database.read, name);
+    return caches.get(name)?.(cacheTagOf(name), read) ?? read();
+  };
+}
+
+async function readSiteText(read: Db, name: SiteTextName): Promise<SiteText> {
+  const body = await sourceOf(read, name);
+  const language = languageOf(body);
+  const { text, formatted } = await renderText(read, { body, format: 'markdown' }, language);
+  return { name, html: formatted?.html ?? '', text, language };
+}
+
+/** @returns an empty text while there is no author or book */
+async function sourceOf(read: Db, name: SiteTextName): Promise<string> {
+  if (name === 'bio') return (await readAuthor(read))?.bio ?? '';
+  if (name === 'book') return (await readShownBook(read))?.description ?? '';
+  return (await readPolicy(read, name)).text;
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { policyName } from './policy.ts';
+import { language } from './text.ts';
+
+/** The texts of the site that are no posts: the policies, the author's bio and the description of the book. */
+export const siteTextName = z.enum([...policyName.options, 'bio', 'book']);
+export type SiteTextName = z.infer<typeof siteTextName>;
+
+/** A text that an admin writes in Markdown. */
+export const siteText = z.object({
+  name: siteTextName,
+  /** Safe to be shown as it is. */
+  html: z.string(),
+  /** The same without markup; each line is a paragraph. */
+  text: z.string(),
+  language,
+});
+export type SiteText = z.infer<typeof siteText>;
