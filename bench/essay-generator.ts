@@ -80,7 +80,9 @@ function passageOf(vocabulary: string[], length: number, random: () => number): 
 }
 
 function wordsOf(language: Language): string[] {
-  return starterEssays.filter((essay) => essay.language === language).flatMap((essay) => essay.content.split(/\s+/));
+  return starterEssays
+    .filter((essay) => essay.language === language)
+    .flatMap(({ content }) => content.split(/\s+/).filter((word) => /^\p{L}/u.test(word)));
 }
 
 function pick<Item>(items: Item[], random: () => number): Item {

@@ -1,6 +1,10 @@
 import type { TextareaHTMLAttributes } from 'react';
 import { Field } from './field.tsx';
 
+/** For the texts of the site that are read as Markdown. */
+export const MARKDOWN_HINT =
+  'Each line is a paragraph. ## begins a heading, *stars* put words in italics, and [words](address) make a link.';
+
 interface LongTextFieldProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   label: string;
   name: string;

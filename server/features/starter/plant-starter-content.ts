@@ -28,7 +28,8 @@ export async function plantStarterContent(db: WriteDb, adminId: number, now: num
 async function plantEssay(db: WriteDb, essay: StarterEssay, authorId: number, now: number): Promise<void> {
   const { title, summary, content: body, tags, youtubeUrl = null } = essay;
   const categoryId = await findOrCreateCategory(db, essay.category);
-  const writing = { ...EMPTY_WRITING, title, summary, body, categoryId, tags, youtubeUrl };
+  const format = 'markdown' as const;
+  const writing = { ...EMPTY_WRITING, title, summary, body, format, categoryId, tags, youtubeUrl };
   await savePost(db, { authorId, slug: essay.slug, featured: essay.featured }, writing, {
     by: null,
     now: now - essay.daysAgo * DAY_MS,

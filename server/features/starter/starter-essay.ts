@@ -3,7 +3,7 @@ import type { Language } from '#shared/contracts/text.ts';
 export interface StarterEssay {
   title: string;
   summary: string;
-  /** Plain text; each line is a paragraph. */
+  /** In Markdown; each line is a paragraph. */
   content: string;
   category: 'Philosophy' | 'Spirituality' | 'Personal Growth' | 'Wisdom';
   tags: string[];

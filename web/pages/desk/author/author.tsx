@@ -1,6 +1,6 @@
 import type { DeskAuthor } from '#shared/contracts/desk/author.ts';
 import { AREA_MAXIMUM, AREAS_MAXIMUM, AUTHOR_NAME_MAXIMUM, BIO_MAXIMUM } from '#shared/form-limits.ts';
-import { LongTextField } from '#web/forms/long-text-field.tsx';
+import { LongTextField, MARKDOWN_HINT } from '#web/forms/long-text-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
@@ -39,7 +39,7 @@ function AuthorForm({ author }: { author: DeskAuthor | null }) {
         <TextField label="Name" name="name" maxLength={AUTHOR_NAME_MAXIMUM} defaultValue={author?.name} />
         <LongTextField
           label="About the author"
-          hint="Each line is a paragraph."
+          hint={MARKDOWN_HINT}
           name="bio"
           rows={7}
           maxLength={BIO_MAXIMUM}

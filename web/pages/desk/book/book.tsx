@@ -1,6 +1,6 @@
 import type { DeskBook } from '#shared/contracts/desk/book.ts';
 import { BOOK_DESCRIPTION_MAXIMUM, BOOK_TITLE_MAXIMUM, SHOPS_MAXIMUM, SUBTITLE_MAXIMUM } from '#shared/form-limits.ts';
-import { LongTextField } from '#web/forms/long-text-field.tsx';
+import { LongTextField, MARKDOWN_HINT } from '#web/forms/long-text-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
@@ -49,6 +49,7 @@ function BookForm({ book }: { book: DeskBook | null }) {
         />
         <LongTextField
           label="Description"
+          hint={MARKDOWN_HINT}
           name="description"
           rows={5}
           maxLength={BOOK_DESCRIPTION_MAXIMUM}

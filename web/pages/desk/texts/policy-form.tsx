@@ -2,7 +2,7 @@ import { useContext, useState } from 'react';
 import type { DeskPolicy } from '#shared/contracts/desk/policy.ts';
 import { WordButton } from '#web/components/text-button.tsx';
 import { ContentContext } from '#web/content.ts';
-import { LongTextField } from '#web/forms/long-text-field.tsx';
+import { LongTextField, MARKDOWN_HINT } from '#web/forms/long-text-field.tsx';
 import { api } from '#web/session/api.ts';
 import { showFailureToast, showToast } from '#web/toasts/show-toast.ts';
 import { DeskForm } from '../desk-form.tsx';
@@ -61,7 +61,13 @@ export function PolicyForm({ heading, policy, onChange }: PolicyFormProps) {
         )
       }
     >
-      <LongTextField label={`The text of “${heading}”`} name="text" rows={14} defaultValue={text} />
+      <LongTextField
+        label={`The text of “${heading}”`}
+        name="text"
+        hint={MARKDOWN_HINT}
+        rows={14}
+        defaultValue={text}
+      />
     </DeskForm>
   );
 }
