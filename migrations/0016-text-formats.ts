@@ -40,6 +40,13 @@ export async function up(db: Kysely<unknown>, { integer, createTable }: SchemaDi
     .execute();
   await db.schema.createIndex('post_links_to').on('post_links').column('target_post_id').execute();
 
+  await createTable(db, 'post_citations')
+    .addColumn('post_id', integer, (column) => column.notNull().references('posts.id').onDelete('cascade'))
+    .addColumn('chapter', integer, (column) => column.notNull())
+    .addPrimaryKeyConstraint('post_citations_key', ['post_id', 'chapter'])
+    .execute();
+  await db.schema.createIndex('post_citations_of').on('post_citations').column('chapter').execute();
+
   for (const { table, key, column } of SITE_TEXTS) {
     const { rows } = await sql<{ key: unknown; text: string }>`
       select ${sql.ref(key)} as key, ${sql.ref(column)} as text from ${sql.table(table)}`.execute(db);

@@ -10,6 +10,7 @@ import { authorRoutes } from './features/author/author-routes.ts';
 import { bookDeskRoutes } from './features/book/book-desk-routes.ts';
 import { categoryDeskRoutes } from './features/categories/category-desk-routes.ts';
 import { categoryRoutes, postCategoryRoutes } from './features/categories/category-routes.ts';
+import { citationDeskRoutes } from './features/citations/citation-desk-routes.ts';
 import { commentDeskRoutes } from './features/comments/comment-desk-routes.ts';
 import { commentRoutes } from './features/comments/comment-routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard-routes.ts';
@@ -155,6 +156,7 @@ async function adminRoutes(api: App, { database, ...deps }: AppDeps) {
   await requireAdmin(api, async (desk) => {
     siteDeskRoutes(desk, database);
     policyDeskRoutes(desk, database);
+    citationDeskRoutes(desk, database);
     bookDeskRoutes(desk, database);
     authorDeskRoutes(desk, database);
     videoDeskRoutes(desk, database);

@@ -47,3 +47,6 @@ export const CATEGORY_DESCRIPTION_MAXIMUM = 500;
 /** The highest value of the setting above how many links a comment waits for an admin. */
 export const LINK_LIMIT_MAXIMUM = 100;
 export const SUBSCRIBERS_BYTES_MAXIMUM = 5 * 1024 * 1024;
+
+export const CITED_WORKS_MAXIMUM = 20;
+export const CITED_NAMES_MAXIMUM = 10;

@@ -210,6 +210,8 @@ export interface Tables {
   post_images: { post_id: number; image_id: number };
   /** The posts to which the text of a post links. */
   post_links: { post_id: number; target_post_id: number };
+  /** The numbers of the chapters that the text of a post cites, of any work. */
+  post_citations: { post_id: number; chapter: number };
   /** The posts that a search can find. Their terms are in an index of the database's own kind, see `engine.terms`. */
   search_documents: {
     post_id: number;

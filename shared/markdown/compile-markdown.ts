@@ -6,7 +6,7 @@ export interface CompileOptions {
   /** The language of the text; words in the other script are marked. */
   language: Language;
   /** The names of the works that `गीता 2.47` may cite, such as `गीता` and `Gita`. */
-  works?: readonly string[];
+  works?: readonly string[] | undefined;
 }
 
 const parser = new MarkdownIt({ html: false, linkify: false, typographer: false });

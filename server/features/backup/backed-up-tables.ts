@@ -16,6 +16,7 @@ export const BACKED_UP = [
   'post_bodies',
   'post_images',
   'post_links',
+  'post_citations',
   'post_versions',
   'former_slugs',
   'post_tags',

@@ -27,6 +27,7 @@ const auditAction = z.enum([
   'comment hidden',
   'comment deleted',
   'comment rules changed',
+  'citations changed',
   'made an admin',
   'no longer an admin',
   'suspended',

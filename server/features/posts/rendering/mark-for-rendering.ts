@@ -16,6 +16,16 @@ export function markPostsWithImage(db: WriteDb, imageId: number): Promise<void> 
   return mark(db, db.selectFrom('post_images').select('post_id as id').where('image_id', '=', imageId));
 }
 
+/** Call it when chapters with these numbers appear, move or go. */
+export async function markPostsCiting(db: WriteDb, chapters: number[]): Promise<void> {
+  if (chapters.length === 0) return;
+  await mark(db, db.selectFrom('post_citations').select('post_id as id').where('chapter', 'in', chapters));
+}
+
+export function markAllPosts(db: WriteDb): Promise<void> {
+  return mark(db, db.selectFrom('post_bodies').select('post_id as id').where('format', '=', 'markdown'));
+}
+
 /** Their old HTML stays until a job has rendered them again. */
 async function mark(db: WriteDb, postIds: Expression<{ id: number }>): Promise<void> {
   const { numUpdatedRows } = await db

@@ -1,4 +1,5 @@
 import type { Db, WriteDb } from '#server/database/database.ts';
+import { findCitedChapters } from '#server/features/citations/find-chapters.ts';
 import { MEDIA, presentFile } from '#server/features/media/image-address.ts';
 import { findImages, findImagesByFileName } from '#server/features/media/image-store.ts';
 import type { CompiledText, LinkedPost, References } from '#shared/markdown/compiled-text.ts';
@@ -6,14 +7,25 @@ import type { CompiledText, LinkedPost, References } from '#shared/markdown/comp
 interface FoundReferences extends References {
   imageIds: number[];
   postIds: number[];
+  /** The numbers of all cited chapters, whether or not the site has them. */
+  chapters: number[];
 }
 
 /** Finds the images and posts of the site to which a text refers. */
 export async function findReferences(db: Db, { parts }: Pick<CompiledText, 'parts'>): Promise<FoundReferences> {
   const addresses = parts.flatMap((part) => (typeof part === 'object' && part.kind === 'image' ? part.address : []));
   const keys = parts.flatMap((part) => (typeof part === 'object' && part.kind === 'post' ? part.key : []));
-  const [images, posts] = [await findShownImages(db, addresses), await findLinkedPosts(db, keys)];
-  return { ...images, ...posts, citations: new Map() };
+  const cited = parts.flatMap((part) => (typeof part === 'object' && part.kind === 'citation' ? part : []));
+  const images = await findShownImages(db, addresses);
+  const linked = await findLinkedPosts(db, keys);
+  const { citations, postIds } = await findCitedChapters(db, cited);
+  return {
+    ...images,
+    ...linked,
+    citations,
+    postIds: unique([...linked.postIds, ...postIds]),
+    chapters: unique(cited.map(({ chapter }) => chapter)),
+  };
 }
 
 async function findShownImages(db: Db, addresses: string[]) {
@@ -66,11 +78,11 @@ async function selectFormer(db: Db, slugs: string[]) {
     .execute();
 }
 
-/** Images are only added, so that earlier versions of the post can be restored with theirs; links are replaced. */
+/** Images are only added, so that earlier versions of the post can be restored with theirs; the rest is replaced. */
 export async function saveReferences(
   db: WriteDb,
   postId: number,
-  { imageIds, postIds }: { imageIds: number[]; postIds: number[] },
+  { imageIds, postIds, chapters }: Pick<FoundReferences, 'imageIds' | 'postIds' | 'chapters'>,
 ): Promise<void> {
   if (imageIds.length > 0) {
     await db
@@ -79,6 +91,7 @@ export async function saveReferences(
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
+  await saveCitations(db, postId, chapters);
   await db.deleteFrom('post_links').where('post_id', '=', postId).execute();
   if (postIds.length > 0) {
     await db
@@ -86,6 +99,15 @@ export async function saveReferences(
       .values(postIds.map((target_post_id) => ({ post_id: postId, target_post_id })))
       .execute();
   }
+}
+
+async function saveCitations(db: WriteDb, postId: number, chapters: number[]): Promise<void> {
+  await db.deleteFrom('post_citations').where('post_id', '=', postId).execute();
+  if (chapters.length === 0) return;
+  await db
+    .insertInto('post_citations')
+    .values(chapters.map((chapter) => ({ post_id: postId, chapter })))
+    .execute();
 }
 
 function isShown({ status }: { status: string }): boolean {

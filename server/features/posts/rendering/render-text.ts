@@ -1,6 +1,8 @@
 import type { Db } from '#server/database/database.ts';
+import { readCitedWorks } from '#server/features/citations/cited-works-store.ts';
 import type { Language } from '#shared/contracts/text.ts';
 import type { GivenWriting } from '#shared/contracts/writing.ts';
+import type { CompileOptions } from '#shared/markdown/compile-markdown.ts';
 import type { Heading } from '#shared/markdown/compiled-text.ts';
 import { RENDERER_VERSION } from '#shared/markdown/renderer-version.ts';
 import { writeHtml } from '#shared/markdown/write-html.ts';
@@ -14,9 +16,10 @@ export interface RenderedText {
   text: string;
   /** `null` for a plain text, whose page needs nothing that is not in its body. */
   formatted: { html: string; outline: Heading[] } | null;
-  /** The images and posts to which it refers. */
+  /** The images, posts and chapters to which it refers. */
   imageIds: number[];
   postIds: number[];
+  chapters: number[];
 }
 
 /** Renders the body of a post with what it refers to, as the database has it now. */
@@ -25,12 +28,12 @@ export async function renderText(
   { body, format }: Pick<Writing, 'body' | 'format'>,
   language: Language,
 ): Promise<RenderedText> {
-  if (format === 'plain') return { text: body, formatted: null, imageIds: [], postIds: [] };
-  const compiled = await compileText(body, { language });
+  if (format === 'plain') return { text: body, formatted: null, imageIds: [], postIds: [], chapters: [] };
+  const compiled = await compileText(body, await compileOptions(db, language));
   const references = await findReferences(db, compiled);
-  const { imageIds, postIds } = references;
+  const { imageIds, postIds, chapters } = references;
   const { text, outline } = compiled;
-  return { text, formatted: { html: writeHtml(compiled, references), outline }, imageIds, postIds };
+  return { text, formatted: { html: writeHtml(compiled, references), outline }, imageIds, postIds, chapters };
 }
 
 /** The columns of `post_bodies` besides the writing. */
@@ -40,9 +43,13 @@ export function renderedColumns({ text, formatted }: RenderedText) {
   return { html, text, outline: JSON.stringify(outline), rendered_by: RENDERER_VERSION };
 }
 
+export async function compileOptions(db: Db, language: Language): Promise<CompileOptions> {
+  return { language, works: (await readCitedWorks(db)).flatMap(({ names }) => names) };
+}
+
 /** Compiles a text before the transaction that saves it, in which other writers would have to wait for it. */
-export async function compileAhead(given: GivenWriting): Promise<void> {
+export async function compileAhead(read: Db, given: GivenWriting): Promise<void> {
   if (given.format !== 'markdown') return;
   const writing = normaliseWriting({ ...EMPTY_WRITING, ...given });
-  await compileText(writing.body, { language: writingLanguage(writing) });
+  await compileText(writing.body, await compileOptions(read, writingLanguage(writing)));
 }

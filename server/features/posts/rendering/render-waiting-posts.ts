@@ -8,7 +8,7 @@ import { RENDERER_VERSION } from '#shared/markdown/renderer-version.ts';
 import { lockPost, updateRendered } from '../post-write-store.ts';
 import { compileText } from './compile-text.ts';
 import { RENDER_POSTS } from './mark-for-rendering.ts';
-import { renderText } from './render-text.ts';
+import { compileOptions, renderText } from './render-text.ts';
 
 /** Small batches with pauses between them, since on SQLite no other write is possible while a batch is written. */
 const BATCH = 20;
@@ -30,7 +30,8 @@ export async function renderWaitingPosts(
     const last = waiting.at(-1);
     if (!last) break;
     // Compiled outside of the transaction, in which other writers would have to wait for it.
-    await Promise.all(waiting.map(({ body, language }) => compileText(body, { language })));
+    const { works } = await compileOptions(database.read, 'en');
+    await Promise.all(waiting.map(({ body, language }) => compileText(body, { language, works })));
     await database.transaction(async (db) => {
       for (const { id } of waiting) await renderAgain(db, id);
     });

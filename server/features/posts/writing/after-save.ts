@@ -1,4 +1,5 @@
 import type { WriteDb } from '#server/database/database.ts';
+import { markCitingPosts } from '#server/features/citations/mark-citing-posts.ts';
 import { indexSavedPost } from '#server/features/search/index-post.ts';
 import { updatePostCounts } from '../post-count-store.ts';
 import { findNextPostId } from '../post-detail-store.ts';
@@ -8,7 +9,13 @@ import { markLinkingPosts } from '../rendering/mark-for-rendering.ts';
 /** Runs after a save, in the same transaction. A new post has no `before`. */
 export type AfterSave = (db: WriteDb, before: LockedPost | undefined, after: LockedPost) => Promise<void>;
 
-const AFTER_SAVE: readonly AfterSave[] = [updatePostCounts, indexSavedPost, renderLinkingPosts, invalidatePages];
+const AFTER_SAVE: readonly AfterSave[] = [
+  updatePostCounts,
+  indexSavedPost,
+  renderLinkingPosts,
+  markCitingPosts,
+  invalidatePages,
+];
 
 /**
  * Brings up to date what depends on a post: the post counts of the categories, the search index, the texts that

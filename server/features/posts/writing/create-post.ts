@@ -36,7 +36,7 @@ export async function createPost(
   requireComplete(await readWriting(database.read, given), decision);
   const needsImage = imageBytes !== undefined && !(await findExisting(database.read));
 
-  await compileAhead(given.writing);
+  await compileAhead(database.read, given.writing);
   const image = needsImage ? await prepareImage(media, imageBytes) : undefined;
   const created = await database.transaction(async (db) => {
     await lockWriter(db, user);

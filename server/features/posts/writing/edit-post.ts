@@ -18,7 +18,7 @@ interface Edited extends Written {
 
 export async function editPost(database: Database, user: CurrentUser, edit: PostUpdate): Promise<Edited> {
   const { publishing } = await readSite(database.read);
-  await compileAhead(edit.writing);
+  await compileAhead(database.read, edit.writing);
   return database.transaction(async (db) => {
     const before = await lockPostForChange(db, user, edit.id);
     const decision = edit.status

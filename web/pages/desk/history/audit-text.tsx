@@ -27,6 +27,7 @@ const SENTENCES: Record<AuditAction, string> = {
   'comment hidden': 'hid {}',
   'comment deleted': 'deleted {}',
   'comment rules changed': 'changed when a comment waits',
+  'citations changed': 'changed which works can be cited',
   'made an admin': 'made {} an admin',
   'no longer an admin': 'took the role of admin from {}',
   suspended: 'suspended {}',

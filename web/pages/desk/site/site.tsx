@@ -1,9 +1,11 @@
 import type { DeskAuthor } from '#shared/contracts/desk/author.ts';
+import type { CitedWorks } from '#shared/contracts/desk/citations.ts';
 import type { SiteSettings } from '#shared/contracts/desk/site.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
 import { DeskScreen, Fetched } from '../desk-screen.tsx';
 import { Achievements } from './achievements.tsx';
+import { Citations } from './citations.tsx';
 import { SiteForm } from './site-form.tsx';
 
 export function Site() {
@@ -19,6 +21,9 @@ export function Site() {
       </Fetched>
       <Fetched<DeskAuthor | null> path="/desk/author" rows={2}>
         {(author) => <Achievements achievements={author?.achievements ?? null} />}
+      </Fetched>
+      <Fetched<CitedWorks> path="/desk/citations" rows={2}>
+        {({ works }) => <Citations works={works} />}
       </Fetched>
     </DeskScreen>
   );

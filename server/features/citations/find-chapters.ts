@@ -1,0 +1,58 @@
+import type { Db } from '#server/database/database.ts';
+import type { CitedWork } from '#shared/contracts/desk/citations.ts';
+import { type CitationPart, citationKey } from '#shared/markdown/compiled-text.ts';
+import { readCitedWorks } from './cited-works-store.ts';
+
+type Citation = Pick<CitationPart, 'work' | 'chapter' | 'verse'>;
+
+interface Chapter {
+  id: number;
+  slug: string;
+}
+
+/** Finds the posts that are the cited chapters. */
+export async function findCitedChapters(db: Db, citations: Citation[]) {
+  const addresses = new Map<string, string>();
+  const postIds = new Set<number>();
+  const works = citations.length === 0 ? [] : await readCitedWorks(db);
+  for (const work of works) {
+    const ofWork = citations.filter((citation) => work.names.includes(citation.work));
+    const chapters = ofWork.length === 0 ? new Map<number, Chapter>() : await findChapters(db, work);
+    for (const citation of ofWork) {
+      const chapter = chapters.get(citation.chapter);
+      if (!chapter) continue;
+      addresses.set(citationKey(citation), `/blog/${encodeURIComponent(chapter.slug)}#verse-${citation.verse}`);
+      postIds.add(chapter.id);
+    }
+  }
+  return { citations: addresses, postIds: [...postIds] };
+}
+
+/** The published posts with the tag of the work, by the number in their title; the oldest where two have the same. */
+async function findChapters(db: Db, { tag }: CitedWork): Promise<Map<number, Chapter>> {
+  const posts = await db
+    .selectFrom('tags')
+    .innerJoin('post_tags', 'post_tags.tag_id', 'tags.id')
+    .innerJoin('posts', 'posts.id', 'post_tags.post_id')
+    .select(['posts.id', 'slug', 'title'])
+    .where('tags.name', '=', tag)
+    .where('status', '=', 'published')
+    .orderBy('published_at')
+    .orderBy('posts.id')
+    .execute();
+  const chapters = new Map<number, Chapter>();
+  for (const { title, ...post } of posts) {
+    const number = chapterIn(title);
+    if (number !== undefined && !chapters.has(number)) chapters.set(number, post);
+  }
+  return chapters;
+}
+
+const DEVANAGARI_ZERO = '०'.charCodeAt(0);
+
+/** @returns the last number in a title such as `कर्मयोग — अध्याय ३` */
+export function chapterIn(title: string): number | undefined {
+  const ascii = title.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO));
+  const last = ascii.match(/\d{1,4}/g)?.at(-1);
+  return last === undefined ? undefined : Number(last);
+}

@@ -1,0 +1,20 @@
+import type { WriteDb } from '#server/database/database.ts';
+import type { LockedPost } from '#server/features/posts/post-write-store.ts';
+import { markPostsCiting } from '#server/features/posts/rendering/mark-for-rendering.ts';
+import { readCitedWorks } from './cited-works-store.ts';
+import { chapterIn } from './find-chapters.ts';
+
+/** Texts link to the chapters that they cite, so they are rendered again when one appears, moves or goes. */
+export async function markCitingPosts(db: WriteDb, before: LockedPost | undefined, after: LockedPost): Promise<void> {
+  if (before && isSameChapter(before, after)) return;
+  const tags = new Set([...(before?.tags ?? []), ...after.tags]);
+  const isChapter = (await readCitedWorks(db)).some(({ tag }) => tags.has(tag));
+  if (!isChapter) return;
+  const chapters = [before, after].flatMap((post) => (post ? (chapterIn(post.title) ?? []) : []));
+  await markPostsCiting(db, chapters);
+}
+
+function isSameChapter(before: LockedPost, after: LockedPost): boolean {
+  const hasSameTags = JSON.stringify(before.tags) === JSON.stringify(after.tags);
+  return hasSameTags && before.status === after.status && before.slug === after.slug && before.title === after.title;
+}
