@@ -1,4 +1,5 @@
 import type { ImageFile } from '../contracts/image.ts';
+import type { Language } from '../contracts/text.ts';
 
 /** A heading of the text. `id` is the fragment that leads to it. */
 export interface Heading {
@@ -13,9 +14,9 @@ export interface ImagePart {
   /** As the text has it: `/media/…`. */
   address: string;
   alt: string;
-  /** HTML of the caption; empty for none. */
-  caption: string;
-  /** Whether the image stands alone in its paragraph, as a figure. */
+  /** What readers are told if the site has no such image. */
+  missing: string;
+  /** Whether the image stands alone in its paragraph. The parts after it are the rest of the figure. */
   isFigure: boolean;
 }
 
@@ -28,10 +29,19 @@ export interface PostLinkPart {
   fragment: string;
 }
 
+/** The title of a post, as the text of a link without words of its own. */
+export interface PostTitlePart {
+  kind: 'post-title';
+  key: string;
+  fragment: string;
+  /** The language around the title. */
+  language: Language;
+}
+
 /** Words such as `Gita 2.47`, which become a link if the site has a post for that chapter. */
 export interface CitationPart {
   kind: 'citation';
-  /** As it is written, such as `गीता`. */
+  /** As it is named in the options, such as `गीता`. */
   work: string;
   chapter: number;
   verse: number;
@@ -40,7 +50,7 @@ export interface CitationPart {
 }
 
 /** HTML, or something that depends on the rest of the site and is filled in by `writeHtml`. */
-export type HtmlPart = string | ImagePart | PostLinkPart | CitationPart;
+export type HtmlPart = string | ImagePart | PostLinkPart | PostTitlePart | CitationPart;
 
 /** What a text in Markdown amounts to, before anything of the rest of the site is known. It can be cloned as JSON. */
 export interface CompiledText {

@@ -1,0 +1,28 @@
+/** Browsers read a backslash after the first slash as a second slash, which would begin another host. */
+const ALLOWED = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/i;
+const POST = /^\/blog\/([^/?#]+)\/?(#.*)?$/;
+
+/** Whether a text may link to an address. There is no list of forbidden schemes, which would never be complete. */
+export function isAllowedAddress(address: string): boolean {
+  return ALLOWED.test(address);
+}
+
+export function isForeign(address: string): boolean {
+  return /^https?:/i.test(address);
+}
+
+/** @returns `null` for anything but the address of a post */
+export function postAddress(address: string): { key: string; fragment: string } | null {
+  const [, encoded, fragment = ''] = POST.exec(address) ?? [];
+  const key = encoded && decodePart(encoded);
+  return key ? { key, fragment } : null;
+}
+
+/** @returns `null` for a part of an address that is not UTF-8 */
+function decodePart(part: string): string | null {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
+}

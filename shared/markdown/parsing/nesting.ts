@@ -1,0 +1,27 @@
+import type { Env, MarkdownIt, StateInline } from 'markdown-it';
+
+/** How deep quotes and lists may be nested; what is deeper is shown as it was typed. A list counts twice. */
+export const BLOCKS_MAXIMUM = 24;
+/** How deep notes and the descriptions of images may be nested in each other. */
+const INLINE_MAXIMUM = 3;
+
+interface NestingEnvironment extends Env {
+  inlineDepth?: number;
+}
+
+/** Notes and images parse their content anew, which would take ever longer with each level. */
+export function limitInlineNesting({ inline }: MarkdownIt): void {
+  const parse = inline.parse.bind(inline);
+  inline.parse = (text, parser, environment: NestingEnvironment, tokens) => {
+    const depth = environment.inlineDepth ?? 0;
+    environment.inlineDepth = depth + 1;
+    if (depth < INLINE_MAXIMUM) parse(text, parser, environment, tokens);
+    else pushText(new inline.State(text, parser, environment, tokens));
+    environment.inlineDepth = depth;
+  };
+}
+
+function pushText(state: StateInline): void {
+  state.pending = state.src;
+  state.pushPending();
+}

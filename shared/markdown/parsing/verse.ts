@@ -1,0 +1,51 @@
+import type { MarkdownIt, StateCore, Token } from 'markdown-it';
+
+export type VerseKind = 'verse' | 'transliteration' | 'translation';
+
+/** What the first line of a fence says about a verse. */
+export interface VerseInfo {
+  kind: VerseKind;
+  /** A language tag such as `sa`; empty when none was given. */
+  language: string;
+}
+
+const LANGUAGE_TAG = /^[a-z]{2,3}(?:-[a-z\d]{2,8}){0,3}$/i;
+const STEPS_MAXIMUM = 4;
+
+/**
+ * Reads the lines of fences such as ` ```verse sa ` as text with markup. They become the children of the fence, which
+ * gets the type `verse`; an empty line is an empty child.
+ */
+export function addVerseLines(parser: MarkdownIt, state: StateCore): void {
+  for (const token of state.tokens) {
+    const info = token.type === 'fence' ? verseInfo(token.info) : null;
+    if (!info) continue;
+    token.type = 'verse';
+    token.meta = { ...info };
+    token.children = token.content
+      .trimEnd()
+      .split('\n')
+      .map((line) => readLine(parser, state, line));
+  }
+}
+
+function verseInfo(info: string): VerseInfo | null {
+  const [kind = '', language = ''] = info.trim().split(/\s+/);
+  if (kind !== 'verse' && kind !== 'transliteration' && kind !== 'translation') return null;
+  return { kind, language: LANGUAGE_TAG.test(language) ? language : '' };
+}
+
+function readLine(parser: MarkdownIt, state: StateCore, line: string): Token {
+  const token = new state.Token('inline', '', 0);
+  token.content = line.trim();
+  token.children = [];
+  token.meta = { indent: indentSteps(line) };
+  parser.inline.parse(token.content, parser, state.env, token.children);
+  return token;
+}
+
+/** Two spaces make one step. */
+function indentSteps(line: string): number {
+  const [spaces = ''] = /^[ \t]*/.exec(line) ?? [];
+  return Math.min(Math.floor(spaces.replaceAll('\t', '    ').length / 2), STEPS_MAXIMUM);
+}

@@ -1,0 +1,34 @@
+import type { Language } from '#shared/contracts/text.ts';
+import { escapeHtml } from '#shared/text/escape-html.ts';
+import { markScripts } from '#shared/text/plain-html.ts';
+import type { Scope } from './scope.ts';
+
+const LATIN = /\p{Script=Latin}/u;
+const DEVANAGARI = /\p{Script=Devanagari}/u;
+
+/** The languages whose script is known; of others, no words are marked. */
+const LATIN_TAG = /-Latn\b|^(?:en|de|es|fr|it|la|nl|pt)\b/i;
+const DEVANAGARI_TAG = /^(?:hi|sa|mr|ne|kok|mai|bho|awa|bra)\b/i;
+
+/** @returns the language of the post, unless a block has letters of the other script only */
+export function languageOfBlock(text: string, language: Language): Language {
+  const [own, other] = language === 'hi' ? [DEVANAGARI, LATIN] : [LATIN, DEVANAGARI];
+  if (own.test(text) || !other.test(text)) return language;
+  return language === 'hi' ? 'en' : 'hi';
+}
+
+/** @returns an attribute; empty where the language does not change */
+export function langAttribute(lang: string, { lang: around }: Pick<Scope, 'lang'>): string {
+  return lang === around ? '' : ` lang="${escapeHtml(lang)}"`;
+}
+
+/** Escapes a text, and marks its words in the other script. */
+export function textHtml(text: string, { lang }: Pick<Scope, 'lang'>): string {
+  const language = scriptOf(lang);
+  return language ? markScripts(text, language) : escapeHtml(text);
+}
+
+function scriptOf(lang: string): Language | null {
+  if (LATIN_TAG.test(lang)) return 'en';
+  return DEVANAGARI_TAG.test(lang) ? 'hi' : null;
+}

@@ -1,0 +1,29 @@
+import { slugOf } from '#shared/text/slug.ts';
+
+/** Prefixes of the ids that texts and pages have besides headings, and whole ids of the page. */
+const RESERVED =
+  /^(?:note-|verse-|footer|(?:comments|comments-head|next|post-author|related-video|root|state|main|menu)$)/;
+
+/** Gives out the ids of one text, each once. */
+export class Ids {
+  readonly #taken = new Set<string>();
+  readonly #counts = new Map<string, number>();
+
+  /** @returns the id of a heading, which other headings of the same words do not change unless they stand before it */
+  ofHeading(text: string): string {
+    const slug = /[\p{L}\p{N}]/u.test(text) ? slugOf(text) : 'section';
+    const base = RESERVED.test(slug) ? `section-${slug}` : slug;
+    let count = this.#counts.get(base) ?? 1;
+    let id = base;
+    while (!this.claim(id)) id = `${base}-${++count}`;
+    this.#counts.set(base, count);
+    return id;
+  }
+
+  /** @returns whether the id was free */
+  claim(id: string): boolean {
+    if (this.#taken.has(id)) return false;
+    this.#taken.add(id);
+    return true;
+  }
+}

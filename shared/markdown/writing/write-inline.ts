@@ -1,0 +1,56 @@
+import type { Token } from 'markdown-it';
+import { escapeHtml } from '#shared/text/escape-html.ts';
+import { textHtml } from './block-language.ts';
+import { writeCitedText } from './citations.ts';
+import type { Scope } from './scope.ts';
+import { closeLink, openLink } from './write-links.ts';
+import { writeNoteReference, writeWaitingNotes } from './write-notes.ts';
+import { writeInlinePicture } from './write-pictures.ts';
+
+const TAGS: Record<string, string> = {
+  em_open: '<em>',
+  em_close: '</em>',
+  strong_open: '<strong>',
+  strong_close: '</strong>',
+  s_open: '<s>',
+  s_close: '</s>',
+  hardbreak: '<br>',
+  softbreak: '\n',
+};
+
+/** Writes text with markup. */
+export function writeInline(tokens: Token[], scope: Scope): void {
+  // Neighbouring texts are one, so that words are not cut into several marked runs.
+  let text = '';
+  let links = 0;
+  for (const [index, token] of tokens.entries()) {
+    if (token.type === 'text' || token.type === 'text_special') {
+      text += token.content;
+      continue;
+    }
+    writeText(text, links > 0, scope);
+    text = '';
+    // HTML has no links within links.
+    if (token.type === 'link_open' && links++ === 0) openLink(token, isEmptyLink(tokens, index), scope);
+    else if (token.type === 'link_close' && --links === 0) closeLink(scope);
+    else writeOther(token, scope);
+    if (links === 0 && !scope.isInNote) writeWaitingNotes(scope);
+  }
+  writeText(text, links > 0, scope);
+}
+
+function isEmptyLink(tokens: Token[], index: number): boolean {
+  return tokens[index + 1]?.type === 'link_close';
+}
+
+function writeText(text: string, isInLink: boolean, scope: Scope): void {
+  if (isInLink) scope.output.write(textHtml(text, scope));
+  else writeCitedText(text, scope);
+}
+
+function writeOther(token: Token, scope: Scope): void {
+  if (token.type === 'code_inline') scope.output.write(`<code>${escapeHtml(token.content)}</code>`);
+  else if (token.type === 'image') writeInlinePicture(token, scope);
+  else if (token.type === 'footnote_ref') writeNoteReference(Number(token.meta?.id), scope);
+  else scope.output.write(TAGS[token.type] ?? '');
+}

@@ -1,0 +1,38 @@
+import type { Token } from 'markdown-it';
+import type { CaptionInfo } from '../parsing/captions.ts';
+import { langAttribute, languageOfBlock } from './block-language.ts';
+import { inlineText } from './inline-text.ts';
+import { LABELS } from './labels.ts';
+import type { Scope } from './scope.ts';
+import { writeInline } from './write-inline.ts';
+
+/** Writes an image that stands alone in its paragraph, with its caption. */
+export function writeFigure(image: Token, scope: Scope): void {
+  writeImage(image, true, scope);
+  const { caption, credit } = image.meta as unknown as CaptionInfo;
+  if (caption.length > 0 || credit.length > 0) writeCaption(caption, credit, scope);
+  scope.output.write('</figure>');
+}
+
+export function writeInlinePicture(image: Token, scope: Scope): void {
+  writeImage(image, false, scope);
+}
+
+function writeImage(image: Token, isFigure: boolean, { output, language }: Scope): void {
+  const alt = inlineText(image.children ?? []);
+  const address = String(image.attrGet('src') ?? '');
+  output.writePart({ kind: 'image', address, alt, missing: alt || LABELS[language].missingImage, isFigure });
+}
+
+function writeCaption(caption: Token[], credit: Token[], scope: Scope): void {
+  const lang = languageOfBlock(inlineText([...caption, ...credit]), scope.language);
+  const inner = { ...scope, lang };
+  scope.output.write(`<figcaption${langAttribute(lang, scope)}>`);
+  writeInline(caption, inner);
+  if (credit.length > 0) {
+    scope.output.write(`${caption.length > 0 ? ' ' : ''}<span class="credit">© `);
+    writeInline(credit, inner);
+    scope.output.write('</span>');
+  }
+  scope.output.write('</figcaption>');
+}
