@@ -18,7 +18,7 @@ onBothDatabases('a text of the site', (open) => {
     });
     expect(await at()).toEqual({
       name,
-      html: '<p>हमारे <em>शब्दों</em> में।</p>\n<p lang="en">&#60;b&#62;And plain.&#60;/b&#62;</p>\n',
+      html: '<p>हमारे <em>शब्दों</em> में।</p><p lang="en">&#60;b&#62;And plain.&#60;/b&#62;</p>',
       text: 'हमारे शब्दों में।\n<b>And plain.</b>',
       language: 'hi',
     });
