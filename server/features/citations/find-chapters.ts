@@ -1,6 +1,7 @@
 import type { Db } from '#server/database/database.ts';
 import type { CitedWork } from '#shared/contracts/desk/citations.ts';
 import { type CitationPart, citationKey } from '#shared/markdown/compiled-text.ts';
+import { asciiDigits } from '#shared/text/digits.ts';
 import { readCitedWorks } from './cited-works-store.ts';
 
 type Citation = Pick<CitationPart, 'work' | 'chapter' | 'verse'>;
@@ -48,11 +49,10 @@ async function findChapters(db: Db, { tag }: CitedWork): Promise<Map<number, Cha
   return chapters;
 }
 
-const DEVANAGARI_ZERO = '०'.charCodeAt(0);
-
 /** @returns the last number in a title such as `कर्मयोग — अध्याय ३` */
 export function chapterIn(title: string): number | undefined {
-  const ascii = title.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO));
-  const last = ascii.match(/\d{1,4}/g)?.at(-1);
+  const last = asciiDigits(title)
+    .match(/\d{1,4}/g)
+    ?.at(-1);
   return last === undefined ? undefined : Number(last);
 }
