@@ -1,3 +1,5 @@
+import { asciiDigits } from '../digits.ts';
+
 /** Longer words are cut: no one types them completely, and PostgreSQL limits lexemes to 2 KB. */
 const LENGTH_MAXIMUM = 40;
 
@@ -6,7 +8,6 @@ const LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o',
 const DEVANAGARI = /[\u0900-\u097f]/;
 /** A nasal before a stop of its own place of articulation sounds like an anusvara, and is as often written as one. */
 const NASAL_BEFORE_STOP = /[ङञणन]\u094d(?=[क-घच-झट-ढत-ध])|म\u094d(?=[प-भ])/g;
-const DEVANAGARI_ZERO = '०'.charCodeAt(0);
 
 /**
  * Reduces the spellings of a word to one, for comparison: drops case, accents, nukta, joiners and apostrophes, and
@@ -33,10 +34,9 @@ export function isDevanagari(word: string): boolean {
 
 function foldDevanagari(word: string): string {
   return (
-    word
+    asciiDigits(word)
       .replace(/ँ/g, 'ं')
       .replace(NASAL_BEFORE_STOP, 'ं')
-      .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO))
       // महान् is also written महान.
       .replace(/\u094d$/, '')
   );
