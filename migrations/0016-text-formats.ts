@@ -8,8 +8,15 @@ const SITE_TEXTS = [
   { table: 'book', key: 'id', column: 'description' },
 ];
 
-/** Texts in Markdown, rendered when they are saved. Existing posts are plain, so there is nothing to render. */
+/**
+ * Texts in Markdown, rendered when they are saved. Existing texts are plain, so there is nothing to render. The slugs of
+ * existing posts count as made from their titles.
+ */
 export async function up(db: Kysely<unknown>, { integer, createTable }: SchemaDialect) {
+  await db.schema
+    .alterTable('posts')
+    .addColumn('slug_chosen', integer, (column) => column.notNull().defaultTo(0).check(sql`slug_chosen in (0, 1)`))
+    .execute();
   await db.schema
     .alterTable('post_bodies')
     .addColumn('format', 'text', (column) =>

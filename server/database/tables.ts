@@ -145,6 +145,8 @@ export interface Tables {
   posts: {
     id: Generated<number>;
     slug: string;
+    /** Whether a person chose the slug; otherwise it follows the title. */
+    slug_chosen: Generated<Flag>;
     title: string;
     summary: string;
     language: Language;
@@ -163,7 +165,7 @@ export interface Tables {
     shares: Generated<number>;
     created_at: Milliseconds;
     updated_at: Milliseconds;
-    /** When the post was first published. */
+    /** When the post was first published, or when its writer says that it first appeared; a draft may have it, too. */
     published_at: Milliseconds | null;
     /** Incremented with every change of what the author wrote. */
     revision: Generated<number>;

@@ -48,6 +48,19 @@ onBothDatabases('cached pages', (open) => {
     expect(renewed).toEqual(['/blog', '/blog/a', '/blog/d']);
   });
 
+  test('stay when a post gets another date, but for lists and the pages that led or now lead on to it', async () => {
+    const site = await openTwice(open);
+    const writer = await site.writer();
+    const titles = ['A', 'B', 'C', 'D', 'E'];
+    const posts = await publish(writer, titles);
+    for (const [years, { id, title }] of posts.entries()) {
+      postIn(await writer.update({ id, title, published_at: `${2000 + years}-01-01` }));
+    }
+    const pages = ['/', '/about', '/blog', ...posts.map(pageOf)];
+    const move = () => writer.update({ id: posts[3]?.id, title: 'D', published_at: '2000-06-01' });
+    expect(await renewedBy(site, pages, move)).toEqual(['/blog', '/blog/a', '/blog/b', '/blog/d', '/blog/e']);
+  });
+
   test('all stay while drafts are written, changed and deleted', async () => {
     const site = await openTwice(open);
     const writer = await site.writer();
@@ -91,7 +104,7 @@ async function writeSomething(
   const id = ids[random % Math.max(ids.length, 1)] ?? 0;
   const category = categories[(random >>> 8) % 2];
   const status = (random >>> 9) % 3 === 0 ? 'draft' : 'published';
-  const kind = ids.length < 6 ? 0 : (random >>> 16) % 8;
+  const kind = ids.length < 6 ? 0 : (random >>> 16) % 10;
   const reader = readerOf(writer);
   if (kind === 0) ids.push(postIn(await writer.create({ title: `Post ${time}`, category, status })).id);
   if (kind === 1) await writer.update({ id, title: `New ${time}`, category, status });
@@ -107,4 +120,9 @@ async function writeSomething(
     const rows = (await reader.comments(id)).json().data?.rows ?? [];
     for (const row of rows) await reader.removeComment(row.id);
   }
+  if (kind === 8) {
+    const published_at = `${1960 + (random % 60)}-0${1 + ((random >>> 6) % 9)}-11`;
+    await writer.update({ id, title: `Dated ${time}`, category, status, published_at });
+  }
+  if (kind === 9) await writer.update({ id, title: `Moved ${time}`, category, status, slug: `moved-${random % 3}` });
 }

@@ -19,3 +19,7 @@ export type ImageFile = z.infer<typeof imageFile>;
 
 /** How many of an image's variants are ready, and how many there will be. */
 export const imageProgress = z.object({ ready: z.int(), total: z.int() });
+
+/** An image that was uploaded for the text of a post, or to become its image; `file.file_path` goes into the text. */
+export const uploadedImage = z.object({ id: z.int(), file: imageFile });
+export type UploadedImage = z.infer<typeof uploadedImage>;

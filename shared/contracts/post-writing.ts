@@ -1,12 +1,41 @@
 import { z } from 'zod';
 import { ALT_MAXIMUM } from '#shared/text/image-rules.ts';
+import { chosenSlug } from '#shared/text/slug.ts';
 import { category } from './category.ts';
 import { optional, pageOf } from './list.ts';
 import { personName, postDetailAnswer, postStatus } from './post.ts';
-import { idInput, isoTime, language, text } from './text.ts';
+import { anyText, idInput, isoTime, language, text } from './text.ts';
 import { withCanonicalNames, writingAnswer, writingFields } from './writing.ts';
 
+/** Room for a whole address with its Devanagari letters escaped. */
+const SLUG_INPUT_MAXIMUM = 1000;
+
+/** The slug that the writer chooses; empty makes it from the title, and absent leaves it unchanged. */
+const slugInput = text(SLUG_INPUT_MAXIMUM)
+  .nullish()
+  .transform((typed, context) => {
+    if (typed === undefined) return undefined;
+    if (typed === null || typed.trim() === '') return null;
+    const slug = chosenSlug(typed);
+    if (slug === null) context.addIssue('Please use letters or digits for the address.');
+    return slug;
+  });
+
+const NO_DATE = 'Please enter a date such as 1998-01-31, or 1998-01-31T08:00:00Z.';
+
+/**
+ * When a text first appeared. A date alone is a day in the zone of the site. Empty means when the post is published, and
+ * absent leaves it unchanged.
+ */
+const publishedAtInput = anyText
+  .trim()
+  .nullish()
+  .transform((given) => (given === '' ? null : given))
+  .pipe(z.union([z.iso.date(), z.iso.datetime({ offset: true })], NO_DATE).nullish());
+
 const otherFields = {
+  slug: slugInput,
+  published_at: publishedAtInput,
   status: optional(z.enum(postStatus.options, 'status must be published or draft.')),
   /** A description of the image for people who cannot see it. */
   image_alt: text(ALT_MAXIMUM).trim().nullish(),
@@ -26,6 +55,8 @@ export const postUpdate = writingFields
   .extend({
     ...otherFields,
     id: idInput,
+    /** An image that the caller has uploaded becomes the image of the post; `null` removes it. */
+    image_id: idInput.nullish(),
     /** The revision that the writer started from. */
     revision: idInput.nullish(),
     /** Must be true for an empty text to replace one that is not empty. */
@@ -35,6 +66,9 @@ export const postUpdate = writingFields
   })
   .transform(withCanonicalNames);
 export type PostUpdate = z.output<typeof postUpdate>;
+
+/** The form of an upload, beside its file. */
+export const imageUpload = z.object({ alt: text(ALT_MAXIMUM).trim().nullish() });
 
 export const versionReference = z.object({ id: idInput, versionId: idInput });
 
@@ -66,6 +100,8 @@ export const postVersionDetail = postVersion.extend({
   ...writingAnswer.shape,
   language,
   summary: z.string(),
+  /** The text as the page of the post would show it. */
+  html: z.string(),
   tags: z.array(z.string()),
   /** `null` when the category was deleted. An inactive category is not restored. */
   postCategory: category.pick({ id: true, name: true, slug: true, is_active: true }).nullable(),

@@ -21,7 +21,7 @@ export const postCard = z.object({
   language,
   status: postStatus,
   created_at: isoTime,
-  /** When it was first published; `null` before that. */
+  /** When it was first published, or the earlier date that its writer gave; `null` for a draft that has none. */
   published_at: isoTime.nullable(),
   /** Absent when the account was deleted. */
   author: personName.optional(),
@@ -94,6 +94,8 @@ const writerFields = {
   is_published: z.boolean().optional(),
   /** Increases with every change of the writing. */
   revision: z.int().optional(),
+  /** Whether the slug was chosen; otherwise it follows the title. */
+  slug_chosen: z.boolean().optional(),
   /** Whether the language was chosen; otherwise it is detected from the text. */
   language_chosen: z.boolean().optional(),
   /** The idempotency key of the page that created the post; `null` when it had none. */

@@ -18,6 +18,24 @@ export function slugOf(title: string): string {
   return /^\d+$/.test(slug) ? `post-${slug}` : slug;
 }
 
+/**
+ * Makes a slug from what a writer types as the address of a post, which may be a whole address of this site.
+ * @returns `null` if it has neither letters nor digits
+ */
+export function chosenSlug(typed: string): string | null {
+  const last = decoded(typed).replace(/^.*\/blog\//, '');
+  return last.match(WORD) ? slugOf(last) : null;
+}
+
+/** Browsers escape the Devanagari letters of an address that is copied from them. */
+function decoded(typed: string): string {
+  try {
+    return decodeURIComponent(typed);
+  } catch {
+    return typed;
+  }
+}
+
 /** Shortens at a hyphen if there is one, and never within a Devanagari cluster. */
 function shorten(slug: string): string {
   if (slug.length <= MAXIMUM) return slug;

@@ -198,6 +198,14 @@ const LOADS: [name: string, status: number, request: (bearer: Record<string, str
     }),
   ],
   [
+    'references to 60,000 posts',
+    400,
+    (bearer) => ({
+      ...json(JSON.stringify({ posts: Array.from({ length: 60_000 }, String) }), bearer),
+      url: '/api/post/references',
+    }),
+  ],
+  [
     'a comment of a million signs',
     413,
     (bearer) => ({

@@ -46,7 +46,14 @@ export async function saveElsewhere(shared: SiteInBrowser, person: Person, id: n
 /** All that a person has on the site, drafts included. */
 export async function postsOf(shared: SiteInBrowser, person: Person) {
   const { data } = await ask(shared, person, 'GET', '/post/list?scope=mine&limit=50');
-  return data.rows as { id: number; title: string; status: string; post_data: string; tags: string[] }[];
+  return data.rows as {
+    id: number;
+    title: string;
+    status: string;
+    post_data: string;
+    format: string;
+    tags: string[];
+  }[];
 }
 
 export async function openEditor(page: Page, person: Person, address = '/dashboard/create-post'): Promise<void> {

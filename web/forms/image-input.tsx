@@ -56,7 +56,7 @@ export function ImageInput({ children, onChoose, onRefuse, onRemove, ...field }:
 }
 
 /** Checks the declared type and the size; the server examines the file itself. */
-function checkImage({ type, size }: File): Toast | undefined {
+export function checkImage({ type, size }: File): Toast | undefined {
   if (!IMAGE_TYPES.includes(type)) return { title: 'Invalid file type', description: IMAGE_TYPE_SENTENCE };
   if (size > IMAGE_BYTES_MAXIMUM) return { title: 'File too large', description: IMAGE_SIZE_SENTENCE };
   return undefined;

@@ -41,6 +41,18 @@ onBothDatabases('an import', (open) => {
     ]);
   });
 
+  test('makes rich texts of lines that say so, and knows a line again by its format as well', async () => {
+    const { database } = await open();
+    const lamp = { slug: 'lamp', content: '## The lamp' };
+    const run = (...formats: (string | undefined)[]) =>
+      runImport(database, importText(...formats.map((format) => line({ ...lamp, title: 'Lamp', format }))));
+    const formatNow = async () => (await findPostWithNext(database.read, 'lamp', () => true))?.post.format;
+    expect([await run(undefined), await formatNow()]).toEqual([{ created: 1, bad: [] }, 'plain']);
+    expect([await run('markdown'), await formatNow()]).toEqual([{ updated: 1, bad: [] }, 'markdown']);
+    expect([await run('markdown'), await formatNow()]).toEqual([{ unchanged: 1, bad: [] }, 'markdown']);
+    expect([await run('plain'), await formatNow()]).toEqual([{ updated: 1, bad: [] }, 'plain']);
+  });
+
   test('made again changes nothing', async () => {
     const { database } = await open();
     const text = importText(...Array.from({ length: 250 }, (_, index) => line({ title: `Post ${index}` })));

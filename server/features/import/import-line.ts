@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type PostStatus, postStatus } from '#shared/contracts/post.ts';
 import { language, slug, text } from '#shared/contracts/text.ts';
+import { textFormat } from '#shared/contracts/writing.ts';
 import { hasTooManyPieces, TOO_MANY_PIECES } from '#shared/text/body-pieces.ts';
 import { hasText } from '#shared/text/has-text.ts';
 import {
@@ -28,6 +29,7 @@ export const importLine = z.object({
   title: required(TITLE_MAXIMUM),
   summary: required(SUMMARY_MAXIMUM),
   content: required(BODY_MAXIMUM).refine((body) => !hasTooManyPieces(body), TOO_MANY_PIECES),
+  format: textFormat.default('plain'),
   category: required(100),
   tags: tags.default([]),
   language: language.optional(),
@@ -55,12 +57,14 @@ export function keyOf(line: ImportLine): string {
  * @param category the name of the category
  */
 export function digestOf(
-  { title, summary, body, tags }: Pick<Writing, 'title' | 'summary' | 'body' | 'tags'>,
+  { title, summary, body, format, tags }: Pick<Writing, 'title' | 'summary' | 'body' | 'format' | 'tags'>,
   { category, status }: { category: string; status: PostStatus },
 ): string {
-  return digest([title, summary, body, category, status, ...tags]);
+  const parts = [title, summary, body, category, status, ...tags];
+  // The digests that are stored are mostly those of plain texts, from before there were others.
+  return digest(format === 'plain' ? parts : [format, parts]);
 }
 
-function digest(parts: string[]): string {
+function digest(parts: unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }

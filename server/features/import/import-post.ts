@@ -7,7 +7,7 @@ import type { AfterSave } from '#server/features/posts/writing/after-save.ts';
 import { savePost } from '#server/features/posts/writing/save-post.ts';
 import { indexSavedPost } from '#server/features/search/index-post.ts';
 import type { SearchablePost } from '#server/features/search/post-terms.ts';
-import { EMPTY_WRITING, normaliseWriting, type Writing } from '#shared/writing.ts';
+import { EMPTY_WRITING, normaliseWriting, type Writing, writingProblems } from '#shared/writing.ts';
 import { digestOf, type ImportLine, keyOf } from './import-line.ts';
 import { findImport, type PostImport, saveImport } from './import-store.ts';
 
@@ -60,6 +60,8 @@ async function save(db: WriteDb, line: ImportLine, run: ImportRun, { known, unin
   const { status } = line;
   const categoryId = await findOrCreateCategory(db, line.category);
   const writing = { ...writingOfLine(line, before && writingOf(before)), categoryId };
+  const [problem] = writingProblems(writing, status);
+  if (problem) throw new LineError(`"${line.title}": ${problem.message}`);
   const createdAt = line.created_at === undefined ? run.startedAt : Date.parse(line.created_at);
   const waits = status === 'draft' && before !== undefined && before.review_requested_at !== null;
   const { post } = await savePost(db, before ?? { authorId: run.authorId, slug: line.slug }, writing, {
@@ -73,8 +75,8 @@ async function save(db: WriteDb, line: ImportLine, run: ImportRun, { known, unin
 
 /** @param before the current writing of the post; fields the line does not have keep their values */
 function writingOfLine(line: ImportLine, before = EMPTY_WRITING): Writing {
-  const { title, summary, content: body, tags, language = before.language } = line;
-  return normaliseWriting({ ...before, title, summary, body, tags, language });
+  const { title, summary, content: body, format, tags, language = before.language } = line;
+  return normaliseWriting({ ...before, title, summary, body, format, tags, language });
 }
 
 async function lockIfUnchanged(db: WriteDb, known: PostImport, { title }: ImportLine): Promise<LockedPost> {

@@ -67,7 +67,7 @@ export async function findPublishedPostsWith(db: Db, imageId: number): Promise<n
   return posts.map(({ id }) => id);
 }
 
-/** Prevents the image from being removed until the transaction ends, and for a day after. @returns whether it exists */
+/** Prevents the image from being removed until the transaction ends, and for 30 days after. @returns whether it exists */
 export async function lockImage(db: WriteDb, id: number, now: number): Promise<boolean> {
   const locked = await db
     .updateTable('images')

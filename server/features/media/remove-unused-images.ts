@@ -8,8 +8,8 @@ import type { Media } from './media.ts';
 
 const REMOVE_UNUSED_IMAGES = 'remove-unused-images';
 const RETRY_FOR_MS = 24 * 60 * 60_000;
-/** An image may be uploaded long before the post that shows it is saved. */
-const GRACE_PERIOD_MS = 24 * 60 * 60_000;
+/** An unsaved text that shows an image may wait on a device for weeks. */
+const GRACE_PERIOD_MS = 30 * 24 * 60 * 60_000;
 const BATCH_SIZE = 100;
 
 /** Call this in the transaction that permanently deletes posts. */
@@ -27,7 +27,7 @@ export function removeUnusedImagesJob({ database, media }: MediaDeps): JobKind {
 }
 
 /**
- * Removes images that are a day old and unused. The rows are deleted first, so that no row refers to a missing file.
+ * Removes images that are 30 days old and unused. The rows are deleted first, so that no row refers to a missing file.
  */
 export async function removeUnusedImages(database: Database, { store }: Media, now: number): Promise<void> {
   for (;;) {

@@ -14,6 +14,7 @@ import { sweepMedia } from './sweep-media.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const LATER = Date.now() + 2 * DAY_MS;
+const MUCH_LATER = Date.now() + 31 * DAY_MS;
 
 function mediaOf({ dataDir }: TestDatabase): Media & { files: () => string[] } {
   return { ...openMedia({ dataDir, s3: undefined }), files: () => readdirSync(join(dataDir, 'media')).toSorted() };
@@ -22,7 +23,7 @@ function mediaOf({ dataDir }: TestDatabase): Media & { files: () => string[] } {
 const strayName = () => fileName(newImageKey(), { type: 'png', width: 5, bytes: Buffer.from('x') });
 
 onBothDatabases('unused images', (open) => {
-  test('go with their files a day after their post', async () => {
+  test('go with their files 30 days after their upload', async () => {
     const opened = await open();
     const { database } = opened;
     const media = mediaOf(opened);
@@ -34,7 +35,9 @@ onBothDatabases('unused images', (open) => {
 
     await removeUnusedImages(database, media, Date.now());
     expect(media.files()).toHaveLength(2 * kept.length);
-    await removeUnusedImages(database, media, LATER);
+    await removeUnusedImages(database, media, MUCH_LATER - 2 * DAY_MS);
+    expect(media.files()).toHaveLength(2 * kept.length);
+    await removeUnusedImages(database, media, MUCH_LATER);
     expect(media.files()).toEqual(kept);
     expect(await database.read.selectFrom('images').select('id').execute()).toHaveLength(1);
     expect(await database.read.selectFrom('image_variants').select('image_id').execute()).toHaveLength(1);

@@ -28,7 +28,9 @@ onBothDatabases('GET /auth/my-data', (open) => {
     });
     const id = postIn(await person.create({ title: 'First title', tags: ['one', 'दो'] })).id;
     postIn(await person.update({ id, title: 'Second title', tags: ['one', 'दो'] }));
-    const draft = postIn(await person.create({ status: 'draft', content: 'Said to "nobody"\n\\' })).id;
+    const draft = postIn(
+      await person.create({ status: 'draft', content: 'Said to "nobody"\n\\', format: 'markdown' }),
+    ).id;
     const others = postIn(await owner.create()).id;
     postIn(await send('POST', '/api/post/comment', { post_id: others, comment: 'Mine.' }, person.bearer));
     postIn(await send('POST', '/api/post/like', { post_id: others }, person.bearer));
@@ -46,8 +48,14 @@ onBothDatabases('GET /auth/my-data', (open) => {
       identities: [{ issuer: 'github.com', subject: 'uid', email }],
       subscription: { email, confirmed_at: '1970-01-01T00:00:00.002Z', unsubscribed_at: null },
       posts: [
-        { id, title: 'Second title', tags: ['one', 'दो'], versions: [{ title: 'First title', tags: ['one', 'दो'] }] },
-        { id: draft, status: 'draft', body: 'Said to "nobody"\n\\', versions: [] },
+        {
+          id,
+          title: 'Second title',
+          tags: ['one', 'दो'],
+          format: 'plain',
+          versions: [{ title: 'First title', format: 'plain' }],
+        },
+        { id: draft, status: 'draft', body: 'Said to "nobody"\n\\', format: 'markdown', versions: [] },
       ],
       comments: [{ post_id: others, comment: 'Mine.', status: 'shown' }],
       likes: [{ post_id: others }],

@@ -119,6 +119,7 @@ function writerFields(row: PostRow) {
   return {
     is_published: row.status === 'published',
     revision: row.revision,
+    slug_chosen: row.slug_chosen === 1,
     language_chosen: row.language_chosen === 1,
     draft_id: row.draft_id,
     review_requested_at: isoTimeOrNull(row.review_requested_at),
@@ -143,12 +144,13 @@ export function presentVersion(row: VersionRow): PostVersion {
   };
 }
 
-export function presentVersionDetail({ writing, category, ...row }: Version): PostVersionDetail {
+export function presentVersionDetail({ writing, category, html, ...row }: Version): PostVersionDetail {
   return {
     ...presentVersion(row),
     ...answerOf(writing),
     language: writingLanguage(writing),
     summary: writing.summary,
+    html,
     tags: writing.tags,
     postCategory: category
       ? { id: category.id, name: category.name, slug: category.slug, is_active: category.is_active }

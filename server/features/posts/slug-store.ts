@@ -28,7 +28,7 @@ export async function saveFormerSlug(db: WriteDb, slug: string, postId: number):
   await db.insertInto('former_slugs').values({ slug, post_id: postId }).execute();
 }
 
-async function isSlugOfAnother(db: Db, slug: string, postId: number): Promise<boolean> {
+export async function isSlugOfAnother(db: Db, slug: string, postId: number): Promise<boolean> {
   const other = await db
     .selectFrom('posts')
     .select('id')

@@ -1,11 +1,22 @@
+import { youtubeWatchUrl } from '#shared/text/youtube.ts';
 import { EMPTY_WRITING, isSameWriting, normaliseWriting, type Writing } from '#shared/writing.ts';
 
+/** What is decided about a post besides its writing, as it was typed. */
+export interface DraftSettings {
+  /** Empty while the address follows the title. */
+  slug: string;
+  /** A day such as `1998-01-31`; empty for none. */
+  publishedOn: string;
+  imageAlt: string;
+  /** Whether the saved image is to be removed. */
+  isImageRemoved: boolean;
+}
+
 /** The content of the editor: the writing as it was typed, and what only the editor knows. */
-export interface EditorDraft {
+export interface EditorDraft extends DraftSettings {
   writing: Writing;
   /** A tag that has been typed but not added yet. */
   pendingTag: string;
-  imageAlt: string;
 }
 
 /** Identifies the text of a draft, and its owner. */
@@ -29,14 +40,24 @@ export interface DeviceDraft extends DraftIdentity, EditorDraft {
   savedAt: number;
 }
 
-export const EMPTY_DRAFT: EditorDraft = { writing: EMPTY_WRITING, pendingTag: '', imageAlt: '' };
+export const EMPTY_DRAFT: EditorDraft = {
+  writing: { ...EMPTY_WRITING, format: 'markdown' },
+  pendingTag: '',
+  slug: '',
+  publishedOn: '',
+  imageAlt: '',
+  isImageRemoved: false,
+};
+
+const BESIDE_WRITING = ['pendingTag', 'slug', 'publishedOn', 'imageAlt', 'isImageRemoved'] as const;
 
 export function isSameDraft(one: EditorDraft, other: EditorDraft): boolean {
-  const isSameBeside = one.pendingTag === other.pendingTag && one.imageAlt === other.imageAlt;
-  return isSameBeside && isSameWriting(one.writing, other.writing);
+  return BESIDE_WRITING.every((name) => one[name] === other[name]) && isSameWriting(one.writing, other.writing);
 }
 
 /** The writing that is sent when the draft is saved: normalised, and including the pending tag. */
 export function writingToSave({ writing, pendingTag }: EditorDraft): Writing {
-  return normaliseWriting({ ...writing, tags: [...writing.tags, pendingTag] });
+  const address = writing.youtubeUrl?.trim() ?? '';
+  const youtubeUrl = address === '' ? null : (youtubeWatchUrl(address) ?? address);
+  return normaliseWriting({ ...writing, youtubeUrl, tags: [...writing.tags, pendingTag] });
 }

@@ -24,6 +24,12 @@ export async function findImage({ account, id }: DraftKey): Promise<File | null>
   return image ? new File([image.bytes], image.name, { type: image.type }) : null;
 }
 
+/** The ids under which images of this user are stored. */
+export async function listImageIds(account: number): Promise<string[]> {
+  const keys = await withStore('images', 'readonly', (store) => store.getAllKeys());
+  return (keys as [number, string][]).filter(([owner]) => owner === account).map(([, id]) => id);
+}
+
 /** @returns the result of the request, once its transaction is complete */
 export async function withStore<Result>(
   name: 'images' | 'drafts',

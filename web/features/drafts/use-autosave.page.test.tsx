@@ -4,12 +4,13 @@ import { type EditorDraft, EMPTY_DRAFT } from './device-draft.ts';
 import { useAutosave } from './use-autosave.ts';
 
 const TYPED: EditorDraft = { ...EMPTY_DRAFT, writing: { ...EMPTY_DRAFT.writing, body: 'Typed.' } };
+const NEW = { postId: null, revision: null, isAside: false };
 const STORED = 'chintan:draft:1:a-draft';
 
 /** The editor of a new post in which something was typed. */
 function openEditor() {
   const open = { account: 1, id: 'a-draft', draftId: 'b', postId: null, stored: null, image: null, release: () => {} };
-  const { result } = renderHook(() => useAutosave({ open, revision: null, saved: EMPTY_DRAFT, read: () => TYPED }));
+  const { result } = renderHook(() => useAutosave({ open, ...NEW, saved: EMPTY_DRAFT, read: () => TYPED }));
   onTestFinished(() => localStorage.clear());
   return result;
 }

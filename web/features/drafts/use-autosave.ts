@@ -9,7 +9,11 @@ const AUTOSAVE_MS = 250;
 
 interface AutosaveTask {
   open: OpenDraft;
+  /** The saved post, which a new text has once it was saved for the first time. */
+  postId: number | null;
   revision: number | null;
+  /** Whether the draft stays apart from its post. */
+  isAside: boolean;
   /** The content as the server has it. */
   saved: EditorDraft;
   read: () => EditorDraft;
@@ -25,7 +29,7 @@ export function useAutosave(task: AutosaveTask) {
   /** The browser cannot store the draft, so leaving the page loses it. */
   const [hasFailed, setFailed] = useState(false);
   const [hasImageFailed, setImageFailed] = useState(false);
-  const hasImage = useRef(open.image !== null && open.postId === null);
+  const hasImage = useRef(open.image !== null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const hasEnded = useRef(false);
   const latest = useRef(task);
@@ -33,9 +37,8 @@ export function useAutosave(task: AutosaveTask) {
 
   /** The draft as it would be stored now. */
   const draft = useCallback((): DeviceDraft => {
-    const { open, revision, read } = latest.current;
-    const { account, id, draftId, postId, stored } = open;
-    const isAside = stored?.isAside ?? false;
+    const { open, postId, revision, isAside, read } = latest.current;
+    const { account, id, draftId } = open;
     return { account, id, draftId, postId, revision, isAside, ...read(), savedAt: Date.now() };
   }, []);
 
@@ -65,11 +68,27 @@ export function useAutosave(task: AutosaveTask) {
     timer.current ??= setTimeout(flush, AUTOSAVE_MS);
   }
 
+  /** The server has the image that was stored with the draft. */
+  function forgetImage() {
+    hasImage.current = false;
+    setImageFailed(false);
+    void deleteImage(open).catch(() => {});
+  }
+
   return {
     isUnsaved,
     hasFailed: hasFailed || hasImageFailed,
     touch,
     draft,
+    /**
+     * Stores what differs from the text that was just saved, or deletes the draft if nothing does.
+     * @param hasNewImage whether an image was chosen since
+     */
+    goOn(hasNewImage: boolean) {
+      if (!hasNewImage) forgetImage();
+      touch();
+      flush();
+    },
     async changeImage(image: File | null) {
       hasImage.current = image !== null;
       touch();
@@ -81,9 +100,10 @@ export function useAutosave(task: AutosaveTask) {
     },
     /**
      * Ends autosaving, and deletes the draft or replaces it with `rest`.
+     * @param isImageSaved whether `rest` needs no image any more
      * @returns `false` if the browser cannot store `rest`; autosaving then goes on
      */
-    async end(rest?: DeviceDraft): Promise<boolean> {
+    async end(rest?: DeviceDraft, isImageSaved = false): Promise<boolean> {
       if (rest && !trySaveDraft(rest)) {
         setFailed(true);
         return false;
@@ -91,6 +111,7 @@ export function useAutosave(task: AutosaveTask) {
       hasEnded.current = true;
       setUnsaved(false);
       if (!rest) await deleteDraft(open);
+      else if (isImageSaved) await deleteImage(open).catch(() => {});
       return true;
     },
   };

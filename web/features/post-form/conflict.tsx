@@ -3,6 +3,7 @@ import type { PostDetailAnswer } from '#shared/contracts/post.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { Paragraphs } from '#web/components/paragraphs.tsx';
+import { RichText } from '#web/components/rich-text.tsx';
 import { WordButton } from '#web/components/text-button.tsx';
 import { writingOf } from './save-post.ts';
 
@@ -16,8 +17,8 @@ interface ConflictProps {
 export function Conflict({ theirs, onKeepMine, onTakeTheirs }: ConflictProps) {
   const id = useId();
   const head = useRef<HTMLHeadingElement>(null);
-  const { title, summary, body, tags } = writingOf(theirs);
-  const { language, postCategory, revision } = theirs;
+  const { title, summary, body, format, tags, youtubeUrl } = writingOf(theirs);
+  const { html, language, postCategory, revision } = theirs;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new revision moves the focus to the heading
   useEffect(() => head.current?.focus(), [revision]);
 
@@ -44,7 +45,7 @@ export function Conflict({ theirs, onKeepMine, onTakeTheirs }: ConflictProps) {
         <p className="standfirst">
           <MixedText text={summary} language={language} />
         </p>
-        <Paragraphs text={body} language={language} />
+        {format === 'markdown' ? <RichText html={html} /> : <Paragraphs text={body} language={language} />}
         <p className="meta" lang="en">
           {[postCategory.name, ...tags].map((name, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a tag may have the same name as the category
@@ -52,6 +53,7 @@ export function Conflict({ theirs, onKeepMine, onTakeTheirs }: ConflictProps) {
               {name}
             </span>
           ))}
+          {youtubeUrl && <span>{youtubeUrl}</span>}
         </p>
       </section>
     </section>

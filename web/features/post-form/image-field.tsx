@@ -1,33 +1,41 @@
 import { useEffect, useRef, useState } from 'react';
+import type { ImageFile } from '#shared/contracts/image.ts';
+import { Picture } from '#web/components/picture.tsx';
+import { LinkButton } from '#web/components/text-button.tsx';
 import { ImageInput } from '#web/forms/image-input.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { showToast } from '#web/toasts/show-toast.ts';
 
 interface ImageFieldProps {
+  /** The file that was chosen and is not saved yet. */
   image: File | null;
+  /** The image that the post has now, unless it is to be removed. */
+  saved: ImageFile | undefined;
   alt: string;
   onChoose: (image: File | null) => void;
+  /** Takes back that the saved image is to be removed. */
+  onKeep: (() => void) | undefined;
 }
 
-export function ImageField({ image, alt, onChoose }: ImageFieldProps) {
+export function ImageField({ image, saved, alt, onChoose, onKeep }: ImageFieldProps) {
   return (
     <>
       <ImageInput
         label="Featured Image"
         name="featured_image"
-        hint="JPEG, PNG or GIF, up to 5 MB"
+        hint={saved && !image ? 'Another file replaces it: JPEG, PNG or GIF, up to 5 MB' : HINT}
         onChoose={onChoose}
         onRefuse={(reason) => void showToast({ ...reason, isDestructive: true })}
         onRemove={() => onChoose(null)}
       >
-        {image && (
-          <>
-            <Preview image={image} />
-            <p role="status">Selected: {image.name}</p>
-          </>
-        )}
+        {image ? <Chosen image={image} /> : saved && <Picture file={saved} sizes={`${PREVIEW_WIDTH}px`} />}
       </ImageInput>
-      {image && (
+      {onKeep && (
+        <p className="image-removed" role="status">
+          The image is removed when you save. <LinkButton label="Keep it" onClick={onKeep} />
+        </p>
+      )}
+      {(image || saved) && (
         <TextField
           label="What the image shows"
           hint="Read out to those who cannot see it. Leave it empty if the image only decorates."
@@ -37,6 +45,17 @@ export function ImageField({ image, alt, onChoose }: ImageFieldProps) {
           defaultValue={alt}
         />
       )}
+    </>
+  );
+}
+
+const HINT = 'JPEG, PNG or GIF, up to 5 MB';
+
+function Chosen({ image }: { image: File }) {
+  return (
+    <>
+      <Preview image={image} />
+      <p role="status">Selected: {image.name}</p>
     </>
   );
 }

@@ -1,58 +1,85 @@
-import type { ReactNode } from 'react';
+import { useRef } from 'react';
 import type { CategoryReference } from '#shared/contracts/category.ts';
 import type { Language } from '#shared/contracts/text.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { useOtherTabs } from '#web/features/drafts/draft-lock.ts';
 import { useLeaveQuestion } from '#web/features/drafts/use-leave-question.ts';
+import { ContentField } from '#web/features/text-field/content-field.tsx';
+import { Preview } from '#web/features/text-field/preview.tsx';
 import { Field } from '#web/forms/field.tsx';
 import { Form } from '#web/forms/form.tsx';
 import { Conflict } from './conflict.tsx';
+import { Conversion } from './conversion.tsx';
 import { OpenElsewhere, Restored } from './draft-notices.tsx';
 import { ImageField } from './image-field.tsx';
+import { MoreSettings } from './more-settings.tsx';
 import { SaveRow } from './save-row.tsx';
 import { TagsField } from './tags-field.tsx';
 import { type PostFormOptions, usePostForm } from './use-post-form.ts';
+import { useSaveKey } from './use-save-key.ts';
 import { WritingField } from './writing-field.tsx';
 
-interface PostFormProps extends PostFormOptions {
-  children: ReactNode;
-}
-
-export function PostForm({ open, post, children }: PostFormProps) {
-  const task = usePostForm({ open, post });
-  const { start, tags, image, language, categories, autosave, saving, restored, handleInput } = task;
-  const { form, theirs, requestStatus, keepMine } = saving;
+export function PostForm(props: PostFormOptions) {
+  const { open } = props;
+  const task = usePostForm(props);
+  const { post, start, tags, image, language, categories, autosave, saving, restored, handleInput } = task;
+  const { format, text, isPreviewed } = task;
+  const { form, theirs, requestStatus, saveHere, keepMine } = saving;
   const { writing } = start;
-  const hasOtherTabs = useOtherTabs(open);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const hasOtherTabs = useOtherTabs({ ...open, postId: post?.id ?? null });
   useLeaveQuestion(autosave.isUnsaved);
+  useSaveKey(() => {
+    if (autosave.isUnsaved || !post) saveHere(post?.status ?? 'draft');
+  });
 
   return (
-    <div className={theirs ? 'editor editor-conflict' : 'editor'} onInput={handleInput} onCompositionEnd={handleInput}>
+    <div className={classOf(theirs !== null, isPreviewed)} onInput={handleInput} onCompositionEnd={handleInput}>
       {restored && <Restored draft={restored} post={post} onDiscard={task.discard} />}
       {hasOtherTabs && <OpenElsewhere />}
       {theirs && <Conflict theirs={theirs} onKeepMine={keepMine} onTakeTheirs={() => task.takeTheirs(theirs)} />}
       <Form form={form} label={post ? 'Edit Post' : 'Create New Post'}>
         <WritingField label="Title" name="title" rows={1} isOneLine lang={language} defaultValue={writing.title} />
         <WritingField label="Summary" name="summary" rows={3} lang={language} defaultValue={writing.summary} />
-        <WritingField label="Content" name="content" rows={post ? 10 : 8} lang={language} defaultValue={writing.body} />
+        <ContentField
+          area={area}
+          format={format}
+          language={language}
+          rows={props.post ? 10 : 8}
+          defaultValue={writing.body}
+          text={text}
+          isPreviewed={isPreviewed}
+          onPreview={task.togglePreview}
+          above={
+            format === 'plain' && (
+              <Conversion area={area} language={language} onConvert={() => task.changeFormat('markdown')} />
+            )
+          }
+        />
+        {isPreviewed && <Preview shown={text.shown} language={language} area={area} />}
         <div className="post-settings">
           <CategoryField categories={categories} chosenId={writing.categoryId} />
           <TagsField tags={tags} pending={start.pendingTag} onChange={task.changeTags} />
           <LanguageField chosen={writing.language} />
-          {!post && <ImageField image={image} alt={start.imageAlt} onChoose={task.chooseImage} />}
+          <ImageField
+            image={image}
+            saved={task.savedImage}
+            alt={start.imageAlt}
+            onChoose={task.chooseImage}
+            onKeep={task.isImageRemoved && !image ? () => task.removeSavedImage(false) : undefined}
+          />
+          <MoreSettings start={start} post={post} />
         </div>
-        <SaveRow
-          label={post ? 'Update Post' : 'Create Post'}
-          pending={post ? 'Updating...' : 'Creating...'}
-          autosave={autosave}
-          offersDraft={!post || post.status === 'draft'}
-          onRequestStatus={requestStatus}
-        >
-          {children}
-        </SaveRow>
+        <SaveRow post={post} autosave={autosave} shown={text.shown} onRequestStatus={requestStatus} />
       </Form>
     </div>
   );
+}
+
+/** The preview needs the place beside the form, and so does the other text of a conflict. */
+function classOf(hasConflict: boolean, isPreviewed: boolean): string {
+  if (hasConflict) return 'editor editor-wide editor-conflict';
+  return isPreviewed ? 'editor editor-wide editor-previewed' : 'editor';
 }
 
 function CategoryField({ categories, chosenId }: { categories: CategoryReference[]; chosenId: number | null }) {

@@ -1,7 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { EMPTY_WRITING, type Writing } from '#shared/writing.ts';
+import type { SentSettings } from './post-settings.ts';
 import { createPost, updatePost } from './save-post.ts';
 
+const VIDEO = 'https://www.youtube.com/watch?v=UtBsl3j0YRQ';
 const CATEGORIES = [{ id: 4, name: 'Wisdom', slug: 'wisdom' }];
 const WRITING: Writing = { ...EMPTY_WRITING, title: 'Lamp', summary: 'Short.', body: 'Mine.', categoryId: 4 };
 
@@ -9,8 +11,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** The site's post with this body, as an answer has it. */
 const postWith = (post_data: string) => ({
-  ...{ id: 7, revision: 3, status: 'published', title: 'Lamp', summary: 'Short.', post_data, format: 'plain' },
-  ...{ tags: [], postCategory: CATEGORIES[0], youtubeUrl: null },
+  ...{ id: 7, revision: 3, status: 'published', title: 'Lamp', summary: 'Short.', post_data },
+  ...{ format: 'plain', tags: [], postCategory: CATEGORIES[0], youtubeUrl: null, files: [] },
 });
 
 /** Answers the calls one after another. @returns what was sent */
@@ -25,9 +27,10 @@ function siteAnswering(...answers: { status?: number; data: unknown }[]): { path
   return sent;
 }
 
-const create = (sentBefore?: Writing, writing = WRITING) =>
+const create = (sentBefore?: Writing, writing = WRITING, settings: SentSettings = {}) =>
   createPost({
-    ...{ writing, categories: CATEGORIES, image: null, imageAlt: '', sentBefore },
+    ...{ writing, settings, categories: CATEGORIES, image: null, imageAlt: '' },
+    sentBefore: sentBefore && { writing: sentBefore, image: null },
     ...{ status: 'published', draftId: 'a-draft' },
   });
 
@@ -38,12 +41,8 @@ test('a new post names its category, and is saved where the site answers with th
     {
       path: '/api/post/create',
       body: {
-        title: 'Lamp',
-        summary: 'Short.',
-        content: 'Mine.',
-        format: 'plain',
-        category: 'Wisdom',
-        draft_id: 'a-draft',
+        ...{ title: 'Lamp', summary: 'Short.', content: 'Mine.', format: 'plain' },
+        ...{ category: 'Wisdom', draft_id: 'a-draft' },
       },
     },
   ]);
@@ -80,19 +79,41 @@ test('another text under the same draft id is a conflict with the post that is t
   expect(await create()).toEqual({ kind: 'conflict', message, post: postWith('From another tab.') });
 });
 
-test('an update names its category by id, and leaves the video as it is', async () => {
+test('an address, a date and a video go with a new post, and again if an earlier press has created it', async () => {
+  const sent = siteAnswering({ data: { ...postWith('Mine.'), youtubeUrl: VIDEO } }, { data: postWith('Mine.') });
+  const settings = { slug: 'light', published_at: '1998-01-31' };
+  await create(undefined, { ...WRITING, youtubeUrl: VIDEO }, settings);
+  expect(sent[0]?.body).toMatchObject({ ...settings, youtube_url: VIDEO });
+  expect(sent[1]).toMatchObject({ path: '/api/post/update', body: settings });
+});
+
+test('an image is uploaded once, however often the save that needs it is repeated', async () => {
+  const image = new File(['x'], 'lamp.png', { type: 'image/png' });
+  const sent = siteAnswering({ data: { id: 12 } }, { status: 500, data: null }, { data: postWith('Mine.') });
+  const save = () =>
+    updatePost({ id: 7, revision: 2, writing: WRITING, settings: { image_alt: 'A lamp.' }, image, status: 'draft' });
+  await expect(save()).rejects.toThrow('Said.');
+  expect(await save()).toMatchObject({ kind: 'saved' });
+  expect(sent.map(({ path }) => path)).toEqual(['/api/post/images', '/api/post/update', '/api/post/update']);
+  expect(sent[0]?.body).toEqual({ alt: 'A lamp.', image });
+  expect(sent[2]?.body).toMatchObject({ image_id: 12, image_alt: 'A lamp.' });
+});
+
+test('an image is removed, and left as it is where nothing is said of it', async () => {
+  const sent = siteAnswering({ data: postWith('Mine.') }, { data: postWith('Mine.') });
+  const save = { id: 7, revision: 2, writing: WRITING, status: 'draft' } as const;
+  await updatePost({ ...save, image: null });
+  await updatePost(save);
+  expect(sent[0]?.body).toMatchObject({ image_id: null });
+  expect(sent[1]?.body).not.toHaveProperty('image_id');
+});
+
+test('an update names its category by id', async () => {
   const sent = siteAnswering({ data: postWith('Mine.') });
   await updatePost({ id: 7, revision: 2, writing: WRITING, status: 'draft', mayBeEmpty: true });
-  const text = {
-    title: 'Lamp',
-    summary: 'Short.',
-    content: 'Mine.',
-    format: 'plain',
-    category: 4,
-    tags: [],
-    language: null,
-  };
-  expect(sent[0]?.body).toEqual({ id: 7, revision: 2, ...text, status: 'draft', confirm_empty: true });
+  const text = { title: 'Lamp', summary: 'Short.', content: 'Mine.', format: 'plain', category: 4 };
+  const rest = { tags: [], youtube_url: null, language: null };
+  expect(sent[0]?.body).toEqual({ id: 7, revision: 2, ...text, ...rest, status: 'draft', confirm_empty: true });
 });
 
 test('an update that comes too late is a conflict with the post as it is now', async () => {

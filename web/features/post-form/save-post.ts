@@ -4,6 +4,8 @@ import type { PostCreated } from '#shared/contracts/post-writing.ts';
 import { isSameWriting, normaliseWriting, type Writing } from '#shared/writing.ts';
 import { ApiError, api, ask } from '#web/session/api.ts';
 import { messagesOrStatus } from '#web/session/failure-message.ts';
+import { imageOf, type SentSettings } from './post-settings.ts';
+import { uploadImage } from './upload-image.ts';
 
 /** The result of a save. With `conflict`, `post` is another text that was saved on the server meanwhile. */
 export interface SaveOutcome {
@@ -16,17 +18,24 @@ interface NewPost {
   writing: Writing;
   /** The available categories, to look up the name of the chosen one. */
   categories: CategoryReference[];
+  settings: SentSettings;
   image: File | null;
   imageAlt: string;
   status: PostStatus;
   draftId: string;
   /** What an earlier call sent under the same draft id; its response may have been lost. */
-  sentBefore: Writing | undefined;
+  sentBefore: Sent | undefined;
+}
+
+/** What a call sends, in order to know it again. */
+export interface Sent {
+  writing: Writing;
+  image: File | null;
 }
 
 /** Creates the post, or updates the one that an earlier call with this draft id has created. */
 export async function createPost(newPost: NewPost): Promise<SaveOutcome> {
-  const { writing, status, sentBefore } = newPost;
+  const { writing, settings, image, status, sentBefore } = newPost;
   const { message, data: post } = await ask<SaveResponse<PostCreated>>('/post/create', {
     method: 'POST',
     body: formOf(newPost),
@@ -34,10 +43,14 @@ export async function createPost(newPost: NewPost): Promise<SaveOutcome> {
   });
   const isSame = hasWriting(post, writing);
   // A new post may be a draft although it was to be published: the site may ask for a review first.
-  if (post.is_new || (isSame && post.status === status)) return { kind: 'saved', message, post };
-  const isOwn = isSame || (sentBefore !== undefined && hasWriting(post, sentBefore));
+  if (post.is_new) return { kind: 'saved', message, post };
+  const isOwn = isSame || (sentBefore !== undefined && hasWriting(post, sentBefore.writing));
   if (!isOwn) return { kind: 'conflict', message: OTHER_DRAFT, post };
-  return updatePost({ id: post.id, revision: post.revision ?? null, writing, status });
+  const hasImage = sentBefore ? sentBefore.image === image : image === null || imageOf(post) !== undefined;
+  const isAllSame = isSame && hasImage && Object.keys(settings).length === 0;
+  if (isAllSame && post.status === status) return { kind: 'saved', message, post };
+  const newImage = hasImage ? undefined : image;
+  return updatePost({ id: post.id, revision: post.revision ?? null, writing, settings, image: newImage, status });
 }
 
 const OTHER_DRAFT = 'This draft was saved from another tab or device meanwhile, with another text.';
@@ -47,19 +60,24 @@ interface ChangedPost {
   /** The one the writer started from. */
   revision: number | null;
   writing: Writing;
+  settings?: SentSettings;
+  /** Becomes the image of the post; `null` removes it, and absent leaves it. */
+  image?: File | null | undefined;
   status: PostStatus;
   /** The writer has confirmed that the text may be empty. */
   mayBeEmpty?: boolean;
-  /** The save replaces a text of somebody else, which must be kept among the versions. */
-  isOverTheirs?: boolean;
+  /** The text that the save replaces must be kept among the versions, however recent it is. */
+  keepsReplaced?: boolean;
 }
 
-/** Does not send the video, for which the form has no field, so that it stays as it is. */
+/** An image that was chosen is uploaded first. */
 export async function updatePost(change: ChangedPost): Promise<SaveOutcome> {
-  const { id, revision, writing, status, mayBeEmpty, isOverTheirs } = change;
-  const { title, summary, body: content, format, categoryId: category, tags, language } = writing;
-  const choices = { ...(mayBeEmpty && { confirm_empty: true }), ...(isOverTheirs && { keep_replaced: true }) };
-  const body = { id, revision, title, summary, content, format, category, tags, language, status, ...choices };
+  const { id, revision, writing, settings = {}, image, status, mayBeEmpty, keepsReplaced } = change;
+  const { title, summary, body: content, format, categoryId: category, tags, youtubeUrl, language } = writing;
+  const choices = { ...(mayBeEmpty && { confirm_empty: true }), ...(keepsReplaced && { keep_replaced: true }) };
+  const texts = { title, summary, content, format, category, tags, youtube_url: youtubeUrl, language };
+  const imageId = image ? await uploadImage(image, settings.image_alt ?? '') : image;
+  const body = { id, revision, ...texts, ...settings, image_id: imageId, status, ...choices };
   try {
     const { message, data: post } = await ask<SaveResponse>('/post/update', { method: 'PUT', body });
     return { kind: 'saved', message, post };
@@ -81,13 +99,16 @@ interface SaveResponse<Post = PostDetailAnswer> {
   data: Post;
 }
 
-function formOf({ writing, categories, image, imageAlt, status, draftId }: NewPost): FormData {
+function formOf({ writing, categories, settings, image, imageAlt, status, draftId }: NewPost): FormData {
   const form = new FormData();
-  const { title, summary, body: content, format, categoryId, tags, language } = writing;
+  const { title, summary, body: content, format, categoryId, tags, youtubeUrl, language } = writing;
   const category = categories.find(({ id }) => id === categoryId)?.name ?? '';
   for (const [name, value] of Object.entries({ title, summary, content, format, category })) form.append(name, value);
   for (const tag of tags) form.append('tags[]', tag);
   if (language) form.append('language', language);
+  if (youtubeUrl) form.append('youtube_url', youtubeUrl);
+  if (settings.slug) form.append('slug', settings.slug);
+  if (settings.published_at) form.append('published_at', settings.published_at);
   form.append('draft_id', draftId);
   // Without a status, the server publishes the post if the user may publish.
   if (status === 'draft') form.append('status', status);

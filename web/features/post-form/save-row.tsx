@@ -1,43 +1,61 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
-import type { PostStatus } from '#shared/contracts/post.ts';
+import { useSyncExternalStore } from 'react';
+import type { PostDetailAnswer, PostStatus } from '#shared/contracts/post.ts';
+import { WordLink } from '#web/components/button-link.tsx';
+import { countOf } from '#web/components/count-of.ts';
 import type { Autosave } from '#web/features/drafts/use-autosave.ts';
+import type { ShownText } from '#web/features/text-field/use-shown-text.ts';
 import { useFormState } from '#web/forms/form-state.ts';
+import { paths } from '#web/paths.ts';
 import { LoginAgain } from '#web/session/login-again.tsx';
 
 interface SaveRowProps {
-  label: string;
-  pending: string;
+  /** As it is saved; `null` for a post that is not saved yet. */
+  post: PostDetailAnswer | null;
   autosave: Autosave;
-  offersDraft: boolean;
+  shown: ShownText | null;
   onRequestStatus: (status: PostStatus) => void;
-  children: ReactNode;
 }
 
-/** The save state and the buttons. */
-export function SaveRow({ label, pending, autosave, offersDraft, onRequestStatus, children }: SaveRowProps) {
+/** The save state and the buttons, which stay in sight, and the ways to other screens. */
+export function SaveRow({ post, autosave, shown, onRequestStatus }: SaveRowProps) {
   const { isSending } = useFormState();
+  const [label, pending] = post ? ['Update Post', 'Updating...'] : ['Create Post', 'Creating...'];
+  const offersDraft = post?.status !== 'published';
   return (
-    <div className="send-row">
-      <LoginAgain />
-      <SaveState autosave={autosave} />
-      <div className="actions">
-        <button type="submit" className="button" disabled={isSending} onClick={() => onRequestStatus('published')}>
-          {isSending ? pending : label}
-        </button>
-        {offersDraft && (
-          <button type="submit" className="word-button" disabled={isSending} onClick={() => onRequestStatus('draft')}>
-            Save draft
+    <>
+      <div className="save-row">
+        <LoginAgain />
+        <div className="save-line">
+          <SaveState autosave={autosave} post={post} />
+          {shown && <p className="text-counts">{countsOf(shown)}</p>}
+        </div>
+        <div className="actions">
+          <button type="submit" className="button" disabled={isSending} onClick={() => onRequestStatus('published')}>
+            {isSending ? pending : label}
           </button>
-        )}
-        {children}
+          {offersDraft && (
+            <button type="submit" className="word-button" disabled={isSending} onClick={() => onRequestStatus('draft')}>
+              Save draft
+            </button>
+          )}
+        </div>
       </div>
-    </div>
+      <div className="actions save-other">
+        <WordLink href={paths.posts()}>Cancel</WordLink>
+        {post && <WordLink href={paths.versions({ id: post.id })}>Versions</WordLink>}
+      </div>
+    </>
   );
 }
 
+interface SaveStateProps {
+  autosave: Autosave;
+  post: PostDetailAnswer | null;
+}
+
 /** Unlike a toast, it stays for as long as it applies. */
-function SaveState({ autosave: { isUnsaved, hasFailed } }: { autosave: Autosave }) {
-  const { failed } = useFormState();
+function SaveState({ autosave: { isUnsaved, hasFailed }, post }: SaveStateProps) {
+  const { failed, isSending } = useFormState();
   const isOffline = useSyncExternalStore(onConnectionChange, () => !navigator.onLine);
   return (
     <div className="save-state" role="status">
@@ -56,9 +74,19 @@ function SaveState({ autosave: { isUnsaved, hasFailed } }: { autosave: Autosave 
           This browser keeps nothing of what you type. Please save before you leave this page.
         </p>
       )}
-      {isUnsaved && !failed && !isOffline && !hasFailed && <p>Not saved yet; kept on this device.</p>}
+      {!failed && !isOffline && !hasFailed && <p>{isSending ? 'Saving…' : sentenceOf(isUnsaved, post)}</p>}
     </div>
   );
+}
+
+function sentenceOf(isUnsaved: boolean, post: PostDetailAnswer | null): string {
+  if (isUnsaved) return 'Not saved yet; kept on this device.';
+  if (!post) return 'Nothing to save yet.';
+  return post.status === 'draft' ? 'Saved as a draft.' : 'Saved.';
+}
+
+function countsOf({ words, minutes }: ShownText): string {
+  return words === 0 ? 'No words yet' : `${countOf(words, 'word')}, ${minutes} min`;
 }
 
 function onConnectionChange(listener: () => void): () => void {

@@ -1,6 +1,7 @@
 import { useContext, useRef, useState } from 'react';
 import type { CategoryReference } from '#shared/contracts/category.ts';
 import type { PostDetailAnswer, PostStatus } from '#shared/contracts/post.ts';
+import { youtubeWatchUrl } from '#shared/text/youtube.ts';
 import { type Writing, writingProblems } from '#shared/writing.ts';
 import { ContentContext } from '#web/content.ts';
 import { type EditorDraft, isSameDraft, writingToSave } from '#web/features/drafts/device-draft.ts';
@@ -11,7 +12,8 @@ import { paths } from '#web/paths.ts';
 import { useLocation } from '#web/router.tsx';
 import { ApiError } from '#web/session/api.ts';
 import { showToast } from '#web/toasts/show-toast.ts';
-import { createPost, type SaveOutcome, updatePost } from './save-post.ts';
+import { changedSettings } from './post-settings.ts';
+import { createPost, type SaveOutcome, type Sent, updatePost } from './save-post.ts';
 
 /** The post to update, and the revision on which the update is based. */
 interface Target {
@@ -27,22 +29,33 @@ interface SavingOptions {
   target: Target | null;
   categories: CategoryReference[];
   image: File | null;
+  /** The image that is chosen by now, perhaps during a save. */
+  readImage: () => File | null;
+  /** Called after a save with which the form stays open; `typed` is what was saved. */
+  onSavedHere: (post: PostDetailAnswer, typed: EditorDraft) => void;
 }
+
+/** What the calls name it that the form knows as the featured image. */
+const IMAGE_FIELDS = ['image', 'image_id'];
 
 const CREATING = { title: 'Failed to create post', otherwise: 'Please try again' };
 const UPDATING = { title: 'Failed to update post', otherwise: 'Failed to update post' };
 
-export function useSaving({ autosave, read, saved, target, categories, image }: SavingOptions) {
+export function useSaving(options: SavingOptions) {
+  const { autosave, read, saved, target, categories, image, readImage, onSavedHere } = options;
   const [, navigate] = useLocation();
   const content = useContext(ContentContext);
   /** The text that was saved elsewhere meanwhile; `null` without a conflict. */
   const [theirs, setTheirs] = useState<PostDetailAnswer | null>(null);
   const requested = useRef<PostStatus>('published');
+  /** Whether the form stays open after the save. */
+  const stays = useRef(false);
   const updateTarget = useRef(target);
-  const lastSent = useRef<Writing>(undefined);
+  const lastSent = useRef<Sent>(undefined);
   const form = useForm({
     check: () => findProblems(writingToSave(read()), requested.current),
     send,
+    nameOf: (field) => (IMAGE_FIELDS.includes(field) ? 'featured_image' : field),
     failure: updateTarget.current ? UPDATING : CREATING,
   });
 
@@ -52,23 +65,30 @@ export function useSaving({ autosave, read, saved, target, categories, image }: 
     const mayBeEmpty = writing.body === '' && saved.writing.body !== '';
     if (mayBeEmpty && !confirm('The text is empty now. Save the draft without it?')) return;
     const outcome = await (updateTarget.current
-      ? update(updateTarget.current, writing, mayBeEmpty)
-      : create(writing, typed.imageAlt));
+      ? update(updateTarget.current, typed, writing, mayBeEmpty)
+      : create(writing, typed));
     if (outcome.kind === 'conflict') return showConflict(outcome);
     content?.renew();
     await finish(outcome, typed);
   }
 
-  function create(writing: Writing, imageAlt: string): Promise<SaveOutcome> {
+  function create(writing: Writing, typed: EditorDraft): Promise<SaveOutcome> {
     const sentBefore = lastSent.current;
-    lastSent.current = writing;
+    lastSent.current = { writing, image };
     const { draftId } = autosave.draft();
-    return createPost({ writing, categories, image, imageAlt, status: requested.current, draftId, sentBefore });
+    const { imageAlt } = typed;
+    const settings = changedSettings(typed, saved);
+    const status = requested.current;
+    return createPost({ writing, categories, settings, image, imageAlt, status, draftId, sentBefore });
   }
 
-  function update(target: Target, writing: Writing, mayBeEmpty: boolean): Promise<SaveOutcome> {
+  function update(target: Target, typed: EditorDraft, writing: Writing, mayBeEmpty: boolean): Promise<SaveOutcome> {
     const status = requested.current;
-    return updatePost({ ...target, writing, status, mayBeEmpty, isOverTheirs: theirs !== null });
+    const settings = changedSettings(typed, saved);
+    const newImage = image ?? (typed.isImageRemoved ? null : undefined);
+    // A text that was converted stays among the versions as it was.
+    const keepsReplaced = theirs !== null || writing.format !== saved.writing.format;
+    return updatePost({ ...target, writing, settings, image: newImage, status, mayBeEmpty, keepsReplaced });
   }
 
   /** @throws ApiError always, so that the form shows that nothing was saved */
@@ -79,17 +99,23 @@ export function useSaving({ autosave, read, saved, target, categories, image }: 
 
   /** Input that was typed during the save is not saved yet: it stays in the draft, as a change to the saved post. */
   async function finish({ post, message }: SaveOutcome, typed: EditorDraft) {
+    const isNew = updateTarget.current === null;
+    const stay = () => {
+      updateTarget.current = { id: post.id, revision: post.revision ?? null };
+      setTheirs(null);
+      onSavedHere(post, typed);
+    };
+    if (stays.current && form.ref.current) return stay();
+
     const current = autosave.draft();
-    const isAllSaved = isSameDraft(current, typed);
+    const isImageSaved = readImage() === image;
+    const isAllSaved = isSameDraft(current, typed) && isImageSaved;
     const { id, revision = null } = post;
     const rest = isAllSaved ? undefined : { ...current, postId: id, revision, isAside: false };
-    const hasEnded = await autosave.end(rest);
-    showSavedToast(message, target === null);
+    const hasEnded = await autosave.end(rest, isImageSaved);
+    showSavedToast(message, isNew);
     // The browser cannot store what is not saved yet, so the form must not be left.
-    if (!hasEnded) {
-      updateTarget.current = { id, revision };
-      return;
-    }
+    if (!hasEnded) return stay();
     // If the user has left the form meanwhile, there is no further navigation.
     if (!form.ref.current) return;
     if (isAllSaved) navigate(paths.posts());
@@ -102,6 +128,13 @@ export function useSaving({ autosave, read, saved, target, categories, image }: 
     /** Sets which status the next press on a button of the form saves with. */
     requestStatus(status: PostStatus) {
       requested.current = status;
+      stays.current = false;
+    },
+    /** Saves without leaving the form. */
+    saveHere(status: PostStatus) {
+      requested.current = status;
+      stays.current = true;
+      form.ref.current?.requestSubmit();
     },
     /** Replaces the other text with this one, with the status requested before. */
     keepMine() {
@@ -113,11 +146,16 @@ export function useSaving({ autosave, read, saved, target, categories, image }: 
 
 /** Each problem is shown below its field and in a toast. */
 function findProblems(writing: Writing, status: PostStatus): Problem[] {
-  return writingProblems(writing, status).map(({ field, message }) => ({
+  return [...writingProblems(writing, status), ...videoProblems(writing)].map(({ field, message }) => ({
     field,
     message,
     toast: { title: 'Validation Error', description: message },
   }));
+}
+
+function videoProblems({ youtubeUrl }: Writing): Problem[] {
+  const isVideo = youtubeUrl === null || youtubeWatchUrl(youtubeUrl) !== null;
+  return isVideo ? [] : [{ field: 'youtube_url', message: 'Please enter the address of a YouTube video.' }];
 }
 
 function showSavedToast(message: string, isNew: boolean) {

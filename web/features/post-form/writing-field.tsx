@@ -1,33 +1,47 @@
-import { type KeyboardEvent, type TextareaHTMLAttributes, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { useFormState } from '#web/forms/form-state.ts';
 
-interface WritingFieldProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
+interface WritingFieldProps extends Omit<ComponentProps<'textarea'>, 'ref'> {
   label: string;
   name: string;
   /** The initial height; the field grows with its text. */
   rows: number;
   /** Enter moves on to the summary instead of starting a new line. */
   isOneLine?: boolean;
+  ref?: RefObject<HTMLTextAreaElement | null>;
+  /** Shown between the label and the text. */
+  above?: ReactNode;
+  below?: ReactNode;
 }
 
 const GROWS_BY_ITSELF = globalThis.CSS?.supports('field-sizing', 'content');
 
 /** A field without `maxLength`, since the end of a text that is cut off when pasted would be lost unnoticed. */
-export function WritingField({ label, isOneLine = false, ...area }: WritingFieldProps) {
-  const id = useId();
-  const ref = useRef<HTMLTextAreaElement>(null);
+export function WritingField({ label, isOneLine = false, ref: given, above, below, ...area }: WritingFieldProps) {
+  const ownId = useId();
+  const id = area.id ?? ownId;
+  const ownRef = useRef<HTMLTextAreaElement>(null);
+  const ref = given ?? ownRef;
   const problem = useFormState().problems[area.name];
   useLayoutEffect(() => {
     if (ref.current) grow(ref.current);
-  }, []);
+  }, [ref]);
 
   return (
     <div className={`field writing writing-${area.name}`}>
       <label htmlFor={id} className="is-required">
         {label}
       </label>
+      {above}
       <textarea
-        id={id}
         ref={ref}
         aria-required
         enterKeyHint={isOneLine ? 'next' : undefined}
@@ -40,12 +54,14 @@ export function WritingField({ label, isOneLine = false, ...area }: WritingField
         }}
         onKeyDown={isOneLine ? focusSummary : undefined}
         {...area}
+        id={id}
       />
       {problem && (
         <p className="field-problem" id={`${id}-problem`}>
           {problem}
         </p>
       )}
+      {below}
     </div>
   );
 }

@@ -1,8 +1,9 @@
+import { useState } from 'react';
 import type { User } from '#shared/contracts/account.ts';
-import { WordLink } from '#web/components/button-link.tsx';
 import { Desk } from '#web/features/desk/desk.tsx';
 import { Skeleton } from '#web/features/desk/skeleton.tsx';
 import { useOpenDraft } from '#web/features/drafts/open-draft.ts';
+import { EDIT_HEAD } from '#web/features/post-form/edit-head.tsx';
 import { PostForm } from '#web/features/post-form/post-form.tsx';
 import { paths } from '#web/paths.ts';
 import type { DraftRequest } from '#web/requests.ts';
@@ -19,19 +20,31 @@ const HEAD = (
 const SKELETON = <Skeleton label="Loading what you have written" rows={3} className="editor-skeleton" />;
 
 export function CreatePost({ request }: { request: DraftRequest }) {
+  /** The request for which a post has been created, in a form that is still open. */
+  const [createdFor, setCreatedFor] = useState<DraftRequest>();
+  const isCreated = createdFor === request;
+
+  function showAsEdited() {
+    setCreatedFor(request);
+    document.title = document.title.replace(CREATING, EDITING);
+  }
+
   return (
-    <Desk here="create" head={HEAD} skeleton={SKELETON}>
-      {(user) => <PostEditor user={user} request={request} />}
+    <Desk here={isCreated ? 'posts' : 'create'} head={isCreated ? EDIT_HEAD : HEAD} skeleton={SKELETON}>
+      {(user) => <PostEditor user={user} request={request} onCreated={showAsEdited} />}
     </Desk>
   );
 }
 
-function PostEditor({ user, request }: { user: User; request: DraftRequest }) {
+const [CREATING, EDITING] = ['Create New Post', 'Edit Post'];
+
+interface PostEditorProps {
+  user: User;
+  request: DraftRequest;
+  onCreated: () => void;
+}
+
+function PostEditor({ user, request, onCreated }: PostEditorProps) {
   const open = useOpenDraft(user.id, request, null);
-  if (!open) return SKELETON;
-  return (
-    <PostForm key={open.id} open={open} post={null}>
-      <WordLink href={paths.posts()}>Cancel</WordLink>
-    </PostForm>
-  );
+  return open ? <PostForm key={open.id} open={open} post={null} onCreated={onCreated} /> : SKELETON;
 }

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { User } from '#shared/contracts/account.ts';
 import type { PostDetailAnswer } from '#shared/contracts/post.ts';
-import { WordLink } from '#web/components/button-link.tsx';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { Desk } from '#web/features/desk/desk.tsx';
 import { Skeleton } from '#web/features/desk/skeleton.tsx';
@@ -10,25 +9,18 @@ import { saveDraft } from '#web/features/drafts/draft-store.ts';
 import { useOpenDraft } from '#web/features/drafts/open-draft.ts';
 import { randomUuid } from '#web/features/drafts/random-uuid.ts';
 import { draftTime } from '#web/features/post-form/draft-notices.tsx';
+import { EDIT_HEAD } from '#web/features/post-form/edit-head.tsx';
 import { PostForm } from '#web/features/post-form/post-form.tsx';
 import { paths } from '#web/paths.ts';
 import type { WrittenPostRequest } from '#web/requests.ts';
-import { Link, useLocation } from '#web/router.tsx';
+import { useLocation } from '#web/router.tsx';
 import { type ApiError, api } from '#web/session/api.ts';
 
-const HEAD = (
-  <div className="editor-head">
-    <Link className="back-arrow" href={paths.posts()}>
-      ← Back to Posts
-    </Link>
-    <h1>Edit Post</h1>
-  </div>
-);
 const SKELETON = <Skeleton label="Loading the post" rows={3} className="editor-skeleton" />;
 
 export function EditPost({ request }: { request: WrittenPostRequest }) {
   return (
-    <Desk here="posts" head={HEAD} skeleton={SKELETON}>
+    <Desk here="posts" head={EDIT_HEAD} skeleton={SKELETON}>
       {(user) => <PostEditor user={user} request={request} />}
     </Desk>
   );
@@ -39,12 +31,7 @@ function PostEditor({ user, request }: { user: User; request: WrittenPostRequest
   const { post, refusal } = usePostToEdit(request);
   if (refusal) return <PostUnavailable sentence={refusal} draft={open?.stored ?? null} />;
   if (!open || !post) return SKELETON;
-  return (
-    <PostForm key={`${open.id} ${post.revision}`} open={open} post={post}>
-      <WordLink href={paths.posts()}>Cancel</WordLink>
-      <WordLink href={paths.versions({ id: post.id })}>Versions</WordLink>
-    </PostForm>
-  );
+  return <PostForm key={`${open.id} ${post.revision}`} open={open} post={post} />;
 }
 
 /** Loads the post as its author sees it, and loads it again for each request. */

@@ -11,24 +11,31 @@ interface FoundReferences extends References {
   chapters: number[];
 }
 
-/** Finds the images and posts of the site to which a text refers. */
+/**
+ * Finds the images and posts of the site to which a text refers. Readers of the text see what `posts` has, so a post that
+ * is not published is only in `postIds`.
+ */
 export async function findReferences(db: Db, { parts }: Pick<CompiledText, 'parts'>): Promise<FoundReferences> {
   const addresses = parts.flatMap((part) => (typeof part === 'object' && part.kind === 'image' ? part.address : []));
   const keys = parts.flatMap((part) => (typeof part === 'object' && part.kind === 'post' ? part.key : []));
   const cited = parts.flatMap((part) => (typeof part === 'object' && part.kind === 'citation' ? part : []));
-  const images = await findShownImages(db, addresses);
-  const linked = await findLinkedPosts(db, keys);
-  const { citations, postIds } = await findCitedChapters(db, cited);
+  const [images, linked] = [await findShownImages(db, addresses), await findLinkedPosts(db, keys)];
+  const chapters = await findCitedChapters(db, cited);
+  const posts = new Map<string, LinkedPost>();
+  for (const [key, { slug, title, status }] of linked) {
+    if (status === 'published') posts.set(key, { slug, title, isPublished: true });
+  }
   return {
     ...images,
-    ...linked,
-    citations,
-    postIds: unique([...linked.postIds, ...postIds]),
+    posts,
+    citations: chapters.citations,
+    postIds: unique([...[...linked.values()].map(({ id }) => id), ...chapters.postIds]),
     chapters: unique(cited.map(({ chapter }) => chapter)),
   };
 }
 
-async function findShownImages(db: Db, addresses: string[]) {
+/** @returns the images by the addresses of their files */
+export async function findShownImages(db: Db, addresses: string[]) {
   const names = unique(addresses.flatMap((address) => (address.startsWith(MEDIA) ? address.slice(MEDIA.length) : [])));
   const idOf = await findImagesByFileName(db, names);
   const imageIds = unique([...idOf.values()]);
@@ -41,31 +48,36 @@ async function findShownImages(db: Db, addresses: string[]) {
   return { images, imageIds };
 }
 
-interface FoundPost extends LinkedPost {
-  id: number;
-}
+type FoundPost = Awaited<ReturnType<typeof selectLinked>>[number];
 
-async function findLinkedPosts(db: Db, keys: string[]) {
-  const found = new Map<string, FoundPost>();
+/**
+ * Finds posts, including drafts and those in the bin, by ids, slugs and former slugs.
+ * @returns them by the keys as given
+ */
+export async function findLinkedPosts(db: Db, keys: string[]): Promise<Map<string, FoundPost>> {
   // A slug never consists of digits, and a current slug is never a former one too.
-  const [ids, slugs] = [unique(keys.filter(isId)), unique(keys.filter((key) => !isId(key)))];
+  const [ids, slugs] = [unique(keys.filter(isId)), unique(keys.filter((key) => !isId(key)).map(normalised))];
+  const found = new Map<string, FoundPost>();
   for (const post of await selectLinked(db, 'posts.id', ids.map(Number))) found.set(String(post.id), post);
   for (const post of await selectLinked(db, 'posts.slug', slugs)) found.set(post.slug, post);
-  for (const { former, ...post } of await selectFormer(db, slugs))
-    found.set(former, { ...post, isPublished: isShown(post) });
-  const posts = new Map<string, LinkedPost>();
-  for (const [key, { slug, title, isPublished }] of found) posts.set(key, { slug, title, isPublished });
-  return { posts, postIds: unique([...found.values()].map(({ id }) => id)) };
+  for (const { former, ...post } of await selectFormer(db, slugs)) found.set(former, post);
+  return new Map(
+    keys.flatMap((key) => {
+      const post = found.get(normalised(key));
+      return post ? [[key, post]] : [];
+    }),
+  );
 }
+
+const COLUMNS = ['posts.id', 'posts.slug', 'title', 'status', 'author_id', 'deleted_at'] as const;
 
 async function selectLinked(db: Db, column: 'posts.id' | 'posts.slug', values: (string | number)[]) {
   if (values.length === 0) return [];
-  const rows = await db
+  return db
     .selectFrom('posts')
-    .select(['id', 'slug', 'title', 'status'])
+    .select(COLUMNS)
     .where(column, 'in', values as never)
     .execute();
-  return rows.map((row) => ({ ...row, isPublished: isShown(row) }));
 }
 
 async function selectFormer(db: Db, slugs: string[]) {
@@ -73,7 +85,7 @@ async function selectFormer(db: Db, slugs: string[]) {
   return db
     .selectFrom('former_slugs')
     .innerJoin('posts', 'posts.id', 'former_slugs.post_id')
-    .select(['posts.id', 'posts.slug', 'title', 'status', 'former_slugs.slug as former'])
+    .select([...COLUMNS, 'former_slugs.slug as former'])
     .where('former_slugs.slug', 'in', slugs)
     .execute();
 }
@@ -110,12 +122,12 @@ async function saveCitations(db: WriteDb, postId: number, chapters: number[]): P
     .execute();
 }
 
-function isShown({ status }: { status: string }): boolean {
-  return status === 'published';
-}
-
 function isId(key: string): boolean {
   return /^\d{1,15}$/.test(key);
+}
+
+function normalised(key: string): string {
+  return isId(key) ? String(Number(key)) : key.normalize('NFC');
 }
 
 function unique<Value>(values: Value[]): Value[] {

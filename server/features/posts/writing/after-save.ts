@@ -41,9 +41,10 @@ export async function invalidatePages(db: WriteDb, before: LockedPost | undefine
   const wasShown = before?.status === 'published';
   const isShown = after.status === 'published';
   if (!wasShown && !isShown) return;
-  const isMoved = wasShown !== isShown || before?.category_id !== after.category_id;
-  if (!isMoved) return db.invalidate('posts', `post:${after.id}`);
-  db.invalidate('posts', 'post-counts', `post:${after.id}`);
+  const isRecounted = wasShown !== isShown || before?.category_id !== after.category_id;
+  db.invalidate('posts', ...(isRecounted ? ['post-counts' as const] : []), `post:${after.id}`);
+  const isMoved = isRecounted || before?.published_at !== after.published_at;
+  if (!isMoved) return;
   // The page that led on to the next post now leads to this one. Pages that led to a post that was taken away are
   // invalidated by that post's own tag.
   const nextId = isShown ? await findNextPostId(db, after.id) : undefined;

@@ -6,12 +6,14 @@ import { discardImage, type PreparedImage, prepareImage } from '#server/features
 import { insertImage } from '#server/features/media/store-image.ts';
 import { readSite } from '#server/features/site/read-site.ts';
 import type { PostCreation } from '#shared/contracts/post-writing.ts';
+import { findSlugProblem } from '../choose-slug.ts';
 import { findPostIdByDraft } from '../post-write-store.ts';
 import { readOwnPost } from '../read-posts.ts';
 import { compileAhead } from '../rendering/render-text.ts';
 import { type Decision, decidePublication, publicationNotice, type Written } from './publication.ts';
+import { publicationTime } from './publication-date.ts';
 import { readWriting } from './read-writing.ts';
-import { requireComplete, savePost } from './save-post.ts';
+import { type PostSettings, requireComplete, savePost } from './save-post.ts';
 import type { WritingDeps } from './writing-limits.ts';
 
 interface Created extends Written {
@@ -20,8 +22,8 @@ interface Created extends Written {
 
 /**
  * Creates a post, or returns the one that this user has already created with the same draft id.
- * @throws {HttpError} 400 for an incomplete post, 401 if the account was removed or suspended meanwhile, 422 for an
- * unknown category
+ * @throws {HttpError} 400 for an incomplete post or a date in the future, 401 if the account was removed or suspended
+ * meanwhile, 422 for an unknown category or a slug that is not free
  */
 export async function createPost(
   { database, media }: Pick<WritingDeps, 'database' | 'media'>,
@@ -29,19 +31,26 @@ export async function createPost(
   given: PostCreation,
   imageBytes: Buffer | undefined,
 ): Promise<Created> {
-  const { publishing } = await readSite(database.read);
+  const { publishing, timeZone } = await readSite(database.read);
   const decision = decidePublication(user, publishing, given.status ?? 'published');
   const findExisting = async (db: Db) => given.draft_id && findPostIdByDraft(db, user.id, given.draft_id);
-  // Both are checked before the image, so that none is processed in vain.
+  // All of it is checked before the image, so that none is processed in vain.
   requireComplete(await readWriting(database.read, given), decision);
-  const needsImage = imageBytes !== undefined && !(await findExisting(database.read));
+  const settings = {
+    slug: given.slug,
+    publishedAt: publicationTime(given.published_at, { before: null, timeZone, now: Date.now() }),
+  };
+  const slugProblem = given.slug ? await findSlugProblem(database.read, given.slug) : undefined;
+  // Read after the slug, which an earlier call with this draft id may have taken.
+  const isNew = !(await findExisting(database.read));
+  if (isNew && slugProblem) throw slugProblem;
 
   await compileAhead(database.read, given.writing);
-  const image = needsImage ? await prepareImage(media, imageBytes) : undefined;
+  const image = isNew && imageBytes ? await prepareImage(media, imageBytes) : undefined;
   const created = await database.transaction(async (db) => {
     await lockWriter(db, user);
     const existingId = await findExisting(db);
-    const post = await readOwnPost(db, existingId || (await insert(db, { user, given, decision, image })));
+    const post = await readOwnPost(db, existingId || (await insert(db, { user, given, decision, settings, image })));
     return { post, notice: existingId ? '' : publicationNotice(decision), isNew: !existingId };
   });
   // Of several calls at once, only the first uses its image.
@@ -53,25 +62,31 @@ interface Creation {
   user: CurrentUser;
   given: PostCreation;
   decision: Decision;
+  settings: PostSettings;
   image: PreparedImage | undefined;
 }
 
 /**
  * Makes the second of two calls with the same draft id wait until the first has created its post. The account is
- * checked again, since processing the image may have taken a while.
+ * checked again, since processing an image may have taken a while.
  * @throws {HttpError} 401 if the account was removed or suspended meanwhile
  */
-async function lockWriter(db: WriteDb, { id }: CurrentUser): Promise<void> {
+export async function lockWriter(db: WriteDb, { id }: CurrentUser): Promise<void> {
   const writer = await lockUser(db, id);
   if (!writer || writer.isSuspended) throw unauthorized('Please log in.');
 }
 
-async function insert(db: WriteDb, { user, given, decision, image }: Creation): Promise<number> {
+async function insert(db: WriteDb, { user, given, decision, settings, image }: Creation): Promise<number> {
   const now = Date.now();
   const writing = await readWriting(db, given);
   const alt = given.image_alt ?? '';
   const imageId = image && (await insertImage(db, image, { alt, ownerId: user.id, now }));
-  const target = { authorId: user.id, draftId: given.draft_id, imageId };
-  const { post } = await savePost(db, target, writing, { by: user, now, decision });
+  const target = { authorId: user.id, draftId: given.draft_id };
+  const { post } = await savePost(db, target, writing, {
+    by: user,
+    now,
+    decision,
+    settings: { ...settings, imageId },
+  });
   return post.id;
 }

@@ -1,6 +1,7 @@
+import { badRequest, unprocessable } from '#server/base/errors.ts';
 import type { Database, WriteDb } from '#server/database/database.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
-import { findImage, updateImageAlt } from '#server/features/media/image-store.ts';
+import { findImage, findPublishedPostsWith, lockImage, updateImageAlt } from '#server/features/media/image-store.ts';
 import { readSite } from '#server/features/site/read-site.ts';
 import type { PostUpdate } from '#shared/contracts/post-writing.ts';
 import { type LockedPost, writingOf } from '../post-write-store.ts';
@@ -8,6 +9,7 @@ import { readOwnPost } from '../read-posts.ts';
 import { compileAhead } from '../rendering/render-text.ts';
 import { lockPostForChange } from './lock-post-for-change.ts';
 import { decidePublication, keepPublication, publicationNotice, type Written } from './publication.ts';
+import { publicationTime } from './publication-date.ts';
 import { readWriting } from './read-writing.ts';
 import { savePost } from './save-post.ts';
 
@@ -16,33 +18,65 @@ interface Edited extends Written {
   isConflict: boolean;
 }
 
+/** @throws {HttpError} 400, 403, 404; 422 for a category, a slug or an image that cannot be chosen */
 export async function editPost(database: Database, user: CurrentUser, edit: PostUpdate): Promise<Edited> {
-  const { publishing } = await readSite(database.read);
+  const { publishing, timeZone } = await readSite(database.read);
   await compileAhead(database.read, edit.writing);
   return database.transaction(async (db) => {
+    const now = Date.now();
     const before = await lockPostForChange(db, user, edit.id);
     const decision = edit.status
       ? decidePublication(user, publishing, edit.status)
       : keepPublication(user, publishing, before);
-    const newAlt = await newAltText(db, before, edit.image_alt);
+    const publishedAt = publicationTime(edit.published_at, { before: before.published_at, timeZone, now });
+    if (publishedAt === null && before.status === 'published' && decision.status === 'published') throw noDate();
+    const imageId = await chooseImage(db, user, before, edit.image_id);
+    const newAlt = await newAltText(db, imageId === undefined ? before.image_id : imageId, edit.image_alt);
     const { outcome } = await savePost(db, before, await readWriting(db, edit, writingOf(before)), {
       by: user,
-      now: Date.now(),
+      now,
       decision,
+      settings: { slug: edit.slug, publishedAt, imageId },
       revision: edit.revision,
       confirmEmpty: edit.confirm_empty === true,
       forceVersion: edit.keep_replaced === true,
       alsoChanges: newAlt !== undefined,
     });
-    if (outcome === 'saved' && newAlt) await updateImageAlt(db, newAlt.imageId, newAlt.alt);
+    if (outcome === 'saved' && newAlt) await saveAltText(db, newAlt);
     const isConflict = outcome === 'conflict';
     return { post: await readOwnPost(db, edit.id), notice: publicationNotice(decision), isConflict };
   });
 }
 
+const noDate = () => badRequest('Please enter the date on which the text first appeared.', 'published_at');
+
+/**
+ * @returns the image that the post is to show; `undefined` if it stays the same
+ * @throws {HttpError} 422 when it no longer exists, or another person uploaded it, unless an admin chooses it
+ */
+async function chooseImage(
+  db: WriteDb,
+  user: CurrentUser,
+  before: LockedPost,
+  chosen: number | null | undefined,
+): Promise<number | null | undefined> {
+  if (chosen === null || chosen === undefined || chosen === before.image_id) return chosen;
+  const image = (await lockImage(db, chosen, Date.now())) ? await findImage(db, chosen) : undefined;
+  if (!image || (image.owner_id !== user.id && !user.isAdmin)) {
+    throw unprocessable('This image is no longer there. Please upload it again.', 'image_id');
+  }
+  return chosen;
+}
+
 /** @returns `undefined` if the alternative text of the image stays the same */
-async function newAltText(db: WriteDb, { image_id: imageId }: LockedPost, given: string | null | undefined) {
+async function newAltText(db: WriteDb, imageId: number | null, given: string | null | undefined) {
   if (given === undefined || imageId === null) return undefined;
   const alt = given ?? '';
   return (await findImage(db, imageId))?.alt === alt ? undefined : { imageId, alt };
+}
+
+/** Another post may show the same image. */
+async function saveAltText(db: WriteDb, { imageId, alt }: { imageId: number; alt: string }): Promise<void> {
+  await updateImageAlt(db, imageId, alt);
+  for (const id of await findPublishedPostsWith(db, imageId)) db.invalidate('posts', `post:${id}`);
 }

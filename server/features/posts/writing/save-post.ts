@@ -5,7 +5,7 @@ import type { Language } from '#shared/contracts/text.ts';
 import { hasText } from '#shared/text/has-text.ts';
 import { slugOf } from '#shared/text/slug.ts';
 import { isSameWriting, normaliseWriting, type Writing, writingLanguage, writingProblems } from '#shared/writing.ts';
-import { assignSlug, renamePost, withFreeSlug } from '../choose-slug.ts';
+import { assignSlug, updateSlug, withChosenSlug, withFreeSlug } from '../choose-slug.ts';
 import { type CompleteWriting, insertPost, type LockedPost, updatePost, writingOf } from '../post-write-store.ts';
 import { renderText } from '../rendering/render-text.ts';
 import { isFormerSlugOfAnother } from '../slug-store.ts';
@@ -22,8 +22,16 @@ export interface NewPost {
   /** Used instead of a slug made from the title; a number is appended if it is taken. */
   slug?: string | undefined;
   draftId?: string | undefined;
-  imageId?: number | undefined;
   featured?: boolean | undefined;
+}
+
+/** What a writer decides about a post besides its writing, and versions do not have. Absent stays as it is. */
+export interface PostSettings {
+  /** `null` makes it from the title. */
+  slug?: string | null | undefined;
+  /** In milliseconds; `null` means when it is published. */
+  publishedAt?: number | null | undefined;
+  imageId?: number | null | undefined;
 }
 
 export interface Save {
@@ -39,7 +47,8 @@ export interface Save {
   confirmEmpty?: boolean;
   /** Writes a version even of a text that the same person saved a moment before. */
   forceVersion?: boolean;
-  /** Something besides the writing changes, such as the alternative text of the image. */
+  settings?: PostSettings;
+  /** Something besides the writing and the settings changes, such as the alternative text of the image. */
   alsoChanges?: boolean;
 }
 
@@ -69,7 +78,6 @@ export function requireComplete(
 }
 
 async function create(db: WriteDb, post: NewPost, writing: CompleteWriting, save: Save): Promise<Saved> {
-  const requestedSlug = slugOf(post.slug ?? writing.title);
   const language = languageAfter(undefined, writing);
   const rendered = await renderText(db, writing, language);
   const columns = {
@@ -77,32 +85,45 @@ async function create(db: WriteDb, post: NewPost, writing: CompleteWriting, save
     language,
     author_id: post.authorId,
     saved_by: post.authorId,
-    image_id: post.imageId ?? null,
     draft_id: post.draftId ?? null,
     featured: post.featured ? (1 as const) : (0 as const),
     created_at: save.now,
   };
-  const created = await withFreeSlug(requestedSlug, (slug) => insertPost(db, writing, rendered, { ...columns, slug }));
-  if (await isFormerSlugOfAnother(db, created.slug, created.id)) {
-    created.slug = await assignSlug(db, created.id, requestedSlug);
-  }
+  const insert = (slug: string) => insertPost(db, writing, rendered, { ...columns, slug });
+  const chosen = save.settings?.slug;
+  const created = chosen
+    ? await withChosenSlug(db, chosen, insert)
+    : await insertWithFreeSlug(db, slugOf(post.slug ?? writing.title), insert);
   await runAfterSave(db, undefined, created, save.afterSave);
   return { outcome: 'saved', post: created };
 }
 
+async function insertWithFreeSlug(
+  db: WriteDb,
+  requested: string,
+  insert: (slug: string) => Promise<LockedPost | undefined>,
+): Promise<LockedPost> {
+  const created = await withFreeSlug(requested, insert);
+  const isFormer = await isFormerSlugOfAnother(db, created.slug, created.id);
+  return isFormer ? { ...created, slug: await assignSlug(db, created.id, requested) } : created;
+}
+
 async function replace(db: WriteDb, before: LockedPost, writing: CompleteWriting, save: Save): Promise<Saved> {
   const isRewritten = !isSameWriting(writingOf(before), writing);
-  const isChanged = isRewritten || save.alsoChanges || !isAsDecided(before, save.decision);
+  const isReset = !isAsDecided(before, save.decision) || !hasSettings(before, save);
+  const isChanged = isRewritten || save.alsoChanges || isReset;
   // An identical save may be a repeated request, so it is no conflict.
   if (!isChanged) return { outcome: 'unchanged', post: before };
   if (save.revision != null && save.revision !== before.revision) return { outcome: 'conflict', post: before };
   if (isRewritten) await saveVersion(db, before, writing, save);
-  if (save.by) await renamePost(db, before, writing.title);
-  // An admin featured the text as it was, so the post loses the mark when someone else rewrites it.
-  const losesFeature = isRewritten && save.by !== null && !save.by.isAdmin;
+  if (save.by) await updateSlug(db, before, { title: writing.title, chosen: save.settings?.slug });
+  const columns = columnsAfter(before, save);
+  const isOther = isRewritten || columns.image_id !== before.image_id || columns.published_at !== before.published_at;
+  // An admin featured the post as it was, so it loses the mark when someone else changes what it says, shows or its date.
+  const losesFeature = isOther && save.by !== null && !save.by.isAdmin;
   const language = languageAfter(before, writing);
   const after = await updatePost(db, before, writing, await renderText(db, writing, language), {
-    ...columnsAfter(before, save),
+    ...columns,
     language,
     saved_by: save.by?.id ?? null,
     featured: losesFeature ? 0 : before.featured,
@@ -130,11 +151,29 @@ async function isSameSitting(db: WriteDb, postId: number, { now, by }: Save): Pr
   return last !== undefined && last.replaced_by === by.id && Math.abs(now - last.replaced_at) < SITTING_MS;
 }
 
-function columnsAfter(before: LockedPost | undefined, { now, decision }: Save) {
+function hasSettings(before: LockedPost, save: Save): boolean {
+  const after = settingsAfter(before, save);
+  const { slug = before.slug } = save.settings ?? {};
+  const isSameSlug = after.slug_chosen === before.slug_chosen && (slug === null || slug === before.slug);
+  return isSameSlug && after.image_id === before.image_id && after.published_at === before.published_at;
+}
+
+function settingsAfter(before: LockedPost | undefined, { settings = {}, now, decision }: Save) {
+  const { slug, publishedAt = before?.published_at ?? null, imageId = before?.image_id ?? null } = settings;
+  const isSlugChosen = slug === undefined ? before?.slug_chosen === 1 : slug !== null;
+  return {
+    slug_chosen: isSlugChosen ? (1 as const) : (0 as const),
+    image_id: imageId,
+    published_at: publishedAt ?? (decision.status === 'published' ? now : null),
+  };
+}
+
+function columnsAfter(before: LockedPost | undefined, save: Save) {
+  const { now, decision } = save;
   const { status, waits } = decision;
   return {
+    ...settingsAfter(before, save),
     status,
-    published_at: before?.published_at ?? (status === 'published' ? now : null),
     review_requested_at: waits ? (before?.review_requested_at ?? now) : null,
     updated_at: now,
   };

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { onBothDatabases } from '../../../../test/support/databases.ts';
-import { openWriting, postIn, type Writer } from '../../../../test/support/writing.ts';
+import { openWriting, postIn, refusal, type Writer } from '../../../../test/support/writing.ts';
 
 async function rename(writer: Writer, id: number, title: string): Promise<string> {
   return postIn(await writer.update({ id, title })).slug;
 }
+
+const TAKEN = 'Another post has this address, or had it before. Please choose another one.';
 
 onBothDatabases('the address of a post', (open) => {
   test('follows the title of a draft without a trace', async () => {
@@ -106,5 +108,97 @@ onBothDatabases('the address of a post', (open) => {
     const current = await database.read.selectFrom('posts').select('slug').execute();
     const all = [...former, ...current].map(({ slug }) => slug);
     expect(new Set(all).size).toBe(all.length);
+  });
+});
+
+onBothDatabases('an address that is chosen', (open) => {
+  test('stays when the title changes, until it is to follow the title again', async () => {
+    const { writer: join, get } = await openWriting(open);
+    const writer = await join();
+    const created = postIn(await writer.create({ title: 'Lamp', slug: ' On Light! ' }));
+    const { id } = created;
+    expect([created.slug, created.slug_chosen]).toEqual(['on-light', true]);
+    expect(await rename(writer, id, 'River')).toBe('on-light');
+    const changed = postIn(await writer.update({ id, title: 'River', slug: 'नदी' }));
+    expect([changed.slug, changed.slug_chosen, changed.revision]).toEqual(['नदी', true, 3]);
+    const page = await get('/blog/on-light');
+    expect([page.statusCode, page.headers.location]).toEqual([301, `/blog/${encodeURIComponent('नदी')}`]);
+    for (const slug of ['', null]) {
+      const followed = postIn(await writer.update({ id, title: 'River', slug }));
+      expect([followed.slug, followed.slug_chosen]).toEqual(['river', false]);
+    }
+    expect(await rename(writer, id, 'Lake')).toBe('lake');
+    for (const former of ['on-light', 'नदी', 'river']) {
+      expect(postIn(await get(`/api/post/${encodeURIComponent(former)}`)).id).toBe(id);
+    }
+  });
+
+  test('may be the present one, which then stays', async () => {
+    const { writer: join, database } = await openWriting(open);
+    const writer = await join();
+    const { id } = postIn(await writer.create({ title: 'Lamp' }));
+    const chosen = postIn(await writer.update({ id, title: 'Lamp', slug: 'lamp' }));
+    expect([chosen.slug_chosen, chosen.revision]).toEqual([true, 2]);
+    expect(postIn(await writer.update({ id, title: 'Lamp', slug: 'lamp', revision: 1 })).revision).toBe(2);
+    expect(await rename(writer, id, 'River')).toBe('lamp');
+    expect(await database.read.selectFrom('former_slugs').selectAll().execute()).toEqual([]);
+  });
+
+  test.each([
+    ['/blog/दीये-की-लौ', 'दीये-की-लौ'],
+    [`https://site.example/blog/${encodeURIComponent('दीये-की-लौ')}`, 'दीये-की-लौ'],
+    ['1947', 'post-1947'],
+    ['100%', 'post-100'],
+  ])('may be typed as %s', async (slug, expected) => {
+    const { writer: join } = await openWriting(open);
+    expect(postIn(await (await join()).create({ slug })).slug).toBe(expected);
+  });
+
+  test('is refused if it is taken, was taken before or has no letters, and nothing is saved', async () => {
+    const { writer: join, database } = await openWriting(open);
+    const writer = await join();
+    const lamp = postIn(await writer.create({ title: 'Lamp' }));
+    await rename(writer, lamp.id, 'River');
+    const draft = postIn(await writer.create({ title: 'Draft', status: 'draft' }));
+    const tries = [
+      ['lamp', 422, TAKEN],
+      ['river', 422, TAKEN],
+      ['list', 422, 'The site itself needs the address “list”. Please choose another one.'],
+      ['?!', 400, 'Please use letters or digits for the address.'],
+      ['x'.repeat(1001), 400, 'Slug must be at most 1000 characters long'],
+    ] as const;
+    for (const [slug, ...expected] of tries) {
+      const answers = [await writer.create({ slug }), await writer.update({ id: draft.id, title: 'Other', slug })];
+      for (const answer of answers) {
+        expect([slug, ...refusal(answer)]).toEqual([slug, ...expected]);
+        expect(answer.json().problems).toMatchObject([{ field: 'slug' }]);
+      }
+    }
+    const titles = await database.read.selectFrom('posts').select('title').orderBy('id').execute();
+    expect(titles.map(({ title }) => title)).toEqual(['River', 'Draft']);
+  });
+
+  test('is had by one of many who choose it at once', async () => {
+    const { writer: join, database } = await openWriting(open);
+    const writer = await join();
+    const drafts = [];
+    for (let made = 0; made < 6; made += 1) drafts.push(postIn(await writer.create({ title: `Post ${made}` })));
+    const answers = await Promise.all([
+      ...drafts.map(({ id }) => writer.update({ id, slug: 'light' })),
+      ...drafts.map(() => writer.create({ slug: 'light' })),
+    ]);
+    const statuses = answers.map(({ statusCode }) => statusCode).sort();
+    expect(statuses).toEqual([200, ...Array(11).fill(422)]);
+    expect(await database.read.selectFrom('posts').select('id').execute()).toHaveLength(
+      answers.slice(6).some(({ statusCode }) => statusCode === 200) ? 7 : 6,
+    );
+  });
+
+  test('is one and the same for a call that is repeated with its draft id', async () => {
+    const { writer: join } = await openWriting(open);
+    const writer = await join();
+    const draft = { slug: 'light', draft_id: crypto.randomUUID() };
+    const [first, second] = [postIn(await writer.create(draft)), postIn(await writer.create(draft))];
+    expect([second.id, second.slug, second.is_new]).toEqual([first.id, 'light', false]);
   });
 });

@@ -4,6 +4,7 @@ import { picture } from '../../../../test/fixtures/images.ts';
 import { onBothDatabases } from '../../../../test/support/databases.ts';
 import {
   formOf,
+  listenTo,
   openWriting,
   postIn,
   refusal,
@@ -94,5 +95,87 @@ onBothDatabases('a post with an image', (open) => {
     const form = formOf({ title: 'T', summary: 'S', content: 'C', category: app.category.name });
     form.append('featured_image', new File([], ''));
     expect(postIn(await sendForm(app, '/api/post/create', form, writer.bearer)).files).toEqual([]);
+  });
+});
+
+async function uploadFor(app: WritingApp, writer: Writer, alt = '') {
+  const form = new FormData();
+  form.append('alt', alt);
+  form.append('image', new File([new Uint8Array(await picture(20, 10).png().toBuffer())], 'lamp.png'));
+  return postIn(await sendForm(app, '/api/post/images', form, writer.bearer));
+}
+
+onBothDatabases('the image of a post', (open) => {
+  test('is added, replaced, described and removed later, and stays when it is not named', async () => {
+    const app = await openWriting(open);
+    const writer = await app.writer();
+    const [lamp, river] = [await uploadFor(app, writer, 'A lamp.'), await uploadFor(app, writer, 'A river.')];
+    const { id } = postIn(await writer.create());
+    const shown = async (fields: object) => {
+      const { image_id, files } = postIn(await writer.update({ id, ...fields }));
+      return [image_id, files[0]?.alt];
+    };
+    expect(await shown({ image_id: lamp.id })).toEqual([lamp.id, 'A lamp.']);
+    expect(await shown({ content: 'New.' })).toEqual([lamp.id, 'A lamp.']);
+    expect(await shown({ content: 'New.', image_id: river.id, image_alt: 'The Ganga.' })).toEqual([
+      river.id,
+      'The Ganga.',
+    ]);
+    expect(postIn(await app.get(`/api/post/${id}`)).files).toMatchObject([{ ...river.file, alt: 'The Ganga.' }]);
+    expect(await shown({ content: 'New.', image_id: null, image_alt: 'Nothing.' })).toEqual([null, undefined]);
+    expect(await shown({ content: 'New.' })).toEqual([null, undefined]);
+  });
+
+  test('is one that its writer uploaded, or any that an admin chooses', async () => {
+    const app = await openWriting(open);
+    const [writer, other, admin] = [await app.writer(), await app.writer(), await app.admin()];
+    const image = await uploadFor(app, other);
+    const { id } = postIn(await writer.create());
+    const gone = 'This image is no longer there. Please upload it again.';
+    for (const image_id of [image.id, 999]) {
+      const answer = await writer.update({ id, image_id });
+      expect([image_id, ...refusal(answer)]).toEqual([image_id, 422, gone]);
+      expect(answer.json().problems).toEqual([{ field: 'image_id', message: gone }]);
+    }
+    for (const image_id of [0, 'x', 1.5]) expect((await writer.update({ id, image_id })).statusCode).toBe(400);
+    expect(postIn(await admin.update({ id, image_id: image.id })).image_id).toBe(image.id);
+    // It is the image of the post now, so its writer may send it back as it is.
+    expect(postIn(await writer.update({ id, content: 'New.', image_id: image.id })).image_id).toBe(image.id);
+  });
+
+  test('is replaced only by those who started from the post as it is', async () => {
+    const app = await openWriting(open);
+    const writer = await app.writer();
+    const image = await uploadFor(app, writer);
+    const { id } = postIn(await writer.create());
+    postIn(await writer.update({ id, content: 'Elsewhere.' }));
+    const late = await writer.update({ id, content: 'Elsewhere.', image_id: image.id, revision: 1 });
+    expect([late.statusCode, late.json().data.image_id]).toEqual([409, null]);
+    const { revision } = postIn(await writer.update({ id, content: 'Elsewhere.', image_id: image.id, revision: 2 }));
+    expect(revision).toBe(3);
+    // Repeated after a lost answer.
+    const again = await writer.update({ id, content: 'Elsewhere.', image_id: image.id, revision: 2 });
+    expect(postIn(again).revision).toBe(3);
+  });
+
+  test('is no other one on the home page until an admin has seen it', async () => {
+    const app = await openWriting(open);
+    const [writer, admin] = [await app.writer(), await app.admin()];
+    const image = await uploadFor(app, writer);
+    const { id } = postIn(await writer.create());
+    postIn(await app.send('PUT', `/api/desk/posts/${id}/featured`, { featured: true }, admin.bearer));
+    expect(postIn(await writer.update({ id, image_id: image.id })).featured).toBe(false);
+  });
+
+  test('has its new description wherever it is shown', async () => {
+    const app = await openWriting(open);
+    const writer = await app.writer();
+    const image = await uploadFor(app, writer, 'A lamp.');
+    const [one, two] = [postIn(await writer.create()), postIn(await writer.create({ title: 'Two' }))];
+    for (const { id } of [one, two]) postIn(await writer.update({ id, image_id: image.id }));
+    const heard = listenTo(app.database);
+    postIn(await writer.update({ id: one.id, image_alt: 'A flame.' }));
+    expect(heard.flat()).toEqual(expect.arrayContaining([`post:${one.id}`, `post:${two.id}`]));
+    expect(postIn(await app.get(`/api/post/${two.id}`)).files[0].alt).toBe('A flame.');
   });
 });

@@ -55,6 +55,7 @@ onBothDatabases('the versions of a post', (open) => {
       summary: 'First.',
       post_data: 'A\nB',
       format: 'plain',
+      html: '<p>A</p><p>B</p>',
       tags: ['b', 'a'],
       postCategory: { id: river.id, name: 'River', slug: 'river', is_active: 1 },
       youtubeUrl: video,

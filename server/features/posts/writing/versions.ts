@@ -4,9 +4,12 @@ import type { Database, Db } from '#server/database/database.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { findCategoryById } from '#server/features/categories/category-store.ts';
 import { readSite } from '#server/features/site/read-site.ts';
+import { plainHtml } from '#shared/text/plain-html.ts';
+import { writingLanguage } from '#shared/writing.ts';
 import { findPostWithCounts } from '../engagement-store.ts';
 import { mayChange, type Viewer } from '../post-policy.ts';
 import { readOwnPost } from '../read-posts.ts';
+import { renderText } from '../rendering/render-text.ts';
 import { lockPostForChange } from './lock-post-for-change.ts';
 import { keepPublication, publicationNotice, type Written } from './publication.ts';
 import { savePost } from './save-post.ts';
@@ -30,10 +33,17 @@ export async function readVersions(
   return { rows, count, page, limit };
 }
 
-/** @throws {HttpError} 404 if the viewer may not change the post, or there is no such version */
+/**
+ * Reads a version with its text as the page of the post would show it now.
+ * @throws {HttpError} 404 if the viewer may not change the post, or there is no such version
+ */
 export async function readVersion(read: Db, viewer: Viewer, reference: VersionReference) {
   await requireOwn(read, viewer, reference.postId);
-  return requireVersion(read, reference);
+  const version = await requireVersion(read, reference);
+  const { writing } = version;
+  const language = writingLanguage(writing);
+  const { formatted } = await renderText(read, writing, language);
+  return { ...version, html: formatted?.html ?? plainHtml(writing.body, language) };
 }
 
 /**
@@ -68,7 +78,7 @@ export async function restoreVersion(
   });
 }
 
-export type Version = Awaited<ReturnType<typeof requireVersion>>;
+export type Version = Awaited<ReturnType<typeof readVersion>>;
 
 /** Reads the version with its category, if that still exists. */
 async function requireVersion(db: Db, reference: VersionReference) {

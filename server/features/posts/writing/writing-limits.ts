@@ -11,7 +11,12 @@ export interface WritingDeps {
 /** Limits per user that nobody reaches by hand; autosaving stays far below them. */
 export function writingLimits(deps: RateLimitDeps) {
   const limit = createRateLimits(deps);
-  return { posts: limit(120, HOUR), changes: limit(3000, HOUR) };
+  return {
+    posts: limit(120, HOUR),
+    changes: limit(3000, HOUR),
+    images: limit(200, HOUR),
+    references: limit(3000, HOUR),
+  };
 }
 
 /** @throws {HttpError} 429 */

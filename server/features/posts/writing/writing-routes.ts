@@ -12,6 +12,7 @@ import { presentOwnPost } from '../post-presenter.ts';
 import { deletePost, restorePost } from './bin.ts';
 import { createPost } from './create-post.ts';
 import { editPost } from './edit-post.ts';
+import { textRoutes } from './text-routes.ts';
 import { versionRoutes } from './version-routes.ts';
 import { limitWriting, type WritingDeps } from './writing-limits.ts';
 
@@ -36,6 +37,7 @@ export async function writingRoutes(app: App, writing: WritingDeps) {
     deleteRoutes(scope, writing);
     restoreRoute(scope, writing);
     versionRoutes(scope, writing);
+    textRoutes(scope, writing);
   });
 }
 

@@ -21,7 +21,7 @@ function versionWith(change: Partial<PostVersionDetail>): PostVersionDetail {
   const time = '2026-11-22T12:00:00.000Z';
   const postCategory = { ...wisdom, is_active: 1 as const };
   const version = { id: 1, revision: 1, saved_at: time, replaced_at: time };
-  return { ...post, ...version, postCategory, ...change };
+  return { ...post, ...version, html: '', postCategory, ...change };
 }
 
 const changesTo = (change: Partial<PostVersionDetail>) => restoredChanges(post, versionWith(change));
@@ -35,6 +35,7 @@ test('each part that differs is told, as it is now and as it will be', () => {
     title: 'The lamp',
     summary: '',
     post_data: 'One.\nTwo three.',
+    format: 'markdown',
     postCategory: { ...river, is_active: 1 },
     tags: ['b', 'a'],
     youtubeUrl: LAMP,
@@ -44,6 +45,7 @@ test('each part that differs is told, as it is now and as it will be', () => {
     { name: 'Title', now: 'दीया', restored: 'The lamp' },
     { name: 'Summary', now: 'A summary.', restored: '' },
     { name: 'Content', now: '2 words', restored: '3 words' },
+    { name: 'Formatting', now: 'plain text', restored: 'rich text' },
     { name: 'Category', now: 'Wisdom', restored: 'River' },
     { name: 'Tags', now: 'a, b', restored: 'b, a' },
     { name: 'Video', now: '', restored: LAMP },

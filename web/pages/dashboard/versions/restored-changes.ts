@@ -1,4 +1,4 @@
-import type { PostDetail } from '#shared/contracts/post.ts';
+import type { PostDetailAnswer } from '#shared/contracts/post.ts';
 import type { PostVersionDetail } from '#shared/contracts/post-writing.ts';
 import { countWords } from '#shared/text/reading-time.ts';
 import { countOf } from '#web/components/count-of.ts';
@@ -11,10 +11,11 @@ export interface RestoredChange {
 }
 
 type Current = Pick<
-  PostDetail,
-  'title' | 'summary' | 'post_data' | 'postCategory' | 'tags' | 'youtubeUrl' | 'language'
+  PostDetailAnswer,
+  'title' | 'summary' | 'post_data' | 'format' | 'postCategory' | 'tags' | 'youtubeUrl' | 'language'
 >;
 
+const FORMATS = { plain: 'plain text', markdown: 'rich text' };
 const LANGUAGES = { en: 'English', hi: 'हिन्दी' };
 
 /** @returns only the fields that differ, in the order of the form */
@@ -25,6 +26,7 @@ export function restoredChanges(post: Current, version: PostVersionDetail): Rest
     { name: 'Title', now: post.title, restored: version.title },
     { name: 'Summary', now: post.summary, restored: version.summary },
     textChange(post.post_data, version.post_data),
+    { name: 'Formatting', now: FORMATS[post.format], restored: FORMATS[version.format] },
     { name: 'Category', now: post.postCategory.name, restored: category.name },
     { name: 'Tags', now: post.tags.join(', '), restored: version.tags.join(', ') },
     { name: 'Video', now: post.youtubeUrl ?? '', restored: version.youtubeUrl ?? '' },

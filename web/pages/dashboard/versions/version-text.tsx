@@ -2,9 +2,10 @@ import type { PostVersionDetail } from '#shared/contracts/post-writing.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { Paragraphs } from '#web/components/paragraphs.tsx';
+import { RichText } from '#web/components/rich-text.tsx';
 
 export function VersionText({ version }: { version: PostVersionDetail }) {
-  const { title, summary, post_data, language } = version;
+  const { title, summary, post_data, format, html, language } = version;
   return (
     <article className="version-text" lang={language}>
       <VersionFacts version={version} />
@@ -14,9 +15,13 @@ export function VersionText({ version }: { version: PostVersionDetail }) {
       <p className="standfirst">
         <MixedText text={summary} language={language} />
       </p>
-      <div className="prose">
-        <Paragraphs text={post_data} language={language} />
-      </div>
+      {format === 'markdown' ? (
+        <RichText html={html} />
+      ) : (
+        <div className="prose">
+          <Paragraphs text={post_data} language={language} />
+        </div>
+      )}
     </article>
   );
 }

@@ -1,0 +1,78 @@
+import type { FastifyRequest } from 'fastify';
+import type { CurrentUser } from '#server/features/accounts/current-user.ts';
+import { presentFile } from '#server/features/media/image-address.ts';
+import { findImage, type ImageRow } from '#server/features/media/image-store.ts';
+import { discardImage, prepareImage } from '#server/features/media/prepare-image.ts';
+import { readUpload } from '#server/features/media/read-upload.ts';
+import { insertImage } from '#server/features/media/store-image.ts';
+import { NEEDS_BEARER } from '#server/http/framework.ts';
+import type { App } from '#server/http/typed-app.ts';
+import { answer, answers, loginErrors, rateLimitErrors } from '#shared/contracts/envelope.ts';
+import { uploadedImage } from '#shared/contracts/image.ts';
+import { imageUpload } from '#shared/contracts/post-writing.ts';
+import { foundReferences, textReferences } from '#shared/contracts/text-references.ts';
+import { readReferences } from '../rendering/read-references.ts';
+import { lockWriter } from './create-post.ts';
+import { limitWriting, type WritingDeps } from './writing-limits.ts';
+
+const errorAnswers = { ...loginErrors, ...rateLimitErrors };
+
+/** What a text that is being written needs from the site: its images, and what it refers to. */
+export function textRoutes(app: App, writing: WritingDeps) {
+  imageRoute(app, writing);
+  referencesRoute(app, writing);
+}
+
+function imageRoute(app: App, writing: WritingDeps) {
+  const uploads = new WeakMap<FastifyRequest, Buffer>();
+  const schema = {
+    consumes: ['multipart/form-data'],
+    description: 'A form with the file `image`, which the text of a post is to show, or which becomes its image.',
+    security: NEEDS_BEARER,
+    body: imageUpload,
+    response: { ...answers(uploadedImage), ...errorAnswers },
+  };
+  const preValidation = async (request: FastifyRequest) => {
+    const { fields, bytes } = await readUpload(request);
+    request.body = fields;
+    uploads.set(request, bytes);
+  };
+  app.post('/post/images', { preValidation, schema }, async (request) => {
+    limitWriting(writing.limits.images, request.user);
+    const bytes = uploads.get(request) as Buffer;
+    const image = await uploadImage(writing, request.user, { bytes, alt: request.body.alt ?? '' });
+    return answer({ id: image.id, file: presentFile(image) }, 'Image uploaded successfully');
+  });
+}
+
+function referencesRoute(app: App, { database, limits }: WritingDeps) {
+  const schema = {
+    description: 'Finds the images and posts to which a text refers, for its preview.',
+    security: NEEDS_BEARER,
+    body: textReferences,
+    response: { ...answers(foundReferences), ...errorAnswers },
+  };
+  app.post('/post/references', { schema }, async ({ user, body }) => {
+    limitWriting(limits.references, user);
+    return answer(await readReferences(database.read, user, body));
+  });
+}
+
+/** @throws {HttpError} 401 if the account was removed or suspended meanwhile, and as `prepareImage` does */
+async function uploadImage(
+  { database, media }: WritingDeps,
+  user: CurrentUser,
+  { bytes, alt }: { bytes: Buffer; alt: string },
+): Promise<ImageRow> {
+  const prepared = await prepareImage(media, bytes);
+  try {
+    return await database.transaction(async (db) => {
+      await lockWriter(db, user);
+      const id = await insertImage(db, prepared, { alt, ownerId: user.id, now: Date.now() });
+      return (await findImage(db, id)) as ImageRow;
+    });
+  } catch (error) {
+    await discardImage(media, prepared);
+    throw error;
+  }
+}

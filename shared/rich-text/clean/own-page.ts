@@ -1,0 +1,58 @@
+import { youtubeWatchUrl } from '../../text/youtube.ts';
+import { removeElements, rename, textOf } from './elements.ts';
+
+/** What a page of this site shows, as `shared/markdown/` writes it, and videos of any page. */
+export function readOwnPage(body: HTMLElement): void {
+  removeElements(body, 'a.anchor, section.notes[role=doc-endnotes], figure.picture source');
+  for (const verse of body.querySelectorAll('div.verse')) rewriteVerse(verse);
+  for (const quote of body.querySelectorAll('blockquote.pull-quote, aside.pull-quote')) rename(quote, 'blockquote');
+  for (const figure of body.querySelectorAll('figure')) rewriteFigure(figure);
+  for (const frame of body.querySelectorAll('iframe')) rewriteVideo(frame, frame.getAttribute('src') ?? '');
+  for (const still of body.querySelectorAll('[data-youtube-id]'))
+    rewriteVideo(still, `https://youtu.be/${still.getAttribute('data-youtube-id')}`);
+  for (const block of body.querySelectorAll('p, div')) {
+    const text = textOf(block);
+    const isAddress = /^https?:\/\/\S+$/.test(text) && block.children.length <= 1;
+    if (isAddress && youtubeWatchUrl(text)) rewriteVideo(block, text);
+  }
+}
+
+function rewriteVideo(element: Element, address: string): void {
+  const watch = youtubeWatchUrl(address.replace(/^\/\//, 'https://'));
+  const video = element.ownerDocument.createElement('div');
+  if (watch) video.setAttribute('data-video', watch);
+  // A frame that is no video is something that other sites show here.
+  if (watch || element.tagName === 'IFRAME') (element.closest('figure.video') ?? element).replaceWith(video);
+}
+
+/** Moves the caption to the image, where the text has it. */
+function rewriteFigure(figure: Element): void {
+  const image = figure.querySelector('img');
+  const caption = figure.querySelector('figcaption');
+  if (!image || !caption) return;
+  image.setAttribute('data-caption', textOf(caption));
+  const isOwn = figure.classList.contains('picture');
+  if (isOwn) caption.remove();
+}
+
+/** Lines of verse keep their line feeds and indentation only in a `pre`. */
+function rewriteVerse(verse: Element): void {
+  const { ownerDocument: document } = verse;
+  const pre = document.createElement('pre');
+  pre.setAttribute('data-verse', infoOf(verse));
+  verse.querySelectorAll('.stanza').forEach((stanza, at) => {
+    if (at > 0) pre.append('\n\n');
+    stanza.querySelectorAll('.line').forEach((line, row) => {
+      const steps = Number(/indent-(\d)/.exec(line.className)?.[1] ?? 0);
+      pre.append(row > 0 ? '\n' : '', '  '.repeat(steps), ...line.childNodes);
+    });
+  });
+  verse.replaceWith(pre);
+}
+
+function infoOf(verse: Element): string {
+  if (verse.classList.contains('transliteration')) return 'transliteration';
+  if (verse.classList.contains('translation')) return 'translation';
+  const language = verse.getAttribute('lang');
+  return language ? `verse ${language}` : 'verse';
+}

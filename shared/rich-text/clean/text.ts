@@ -1,0 +1,26 @@
+import { unwrap } from './elements.ts';
+
+const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+const LOWERED = '₀₁₂₃₄₅₆₇₈₉';
+
+/** Removes invisible signs that are not of the text. The joiners of Devanagari (ZWJ, ZWNJ) stay. */
+export function cleanText(body: HTMLElement): void {
+  for (const space of body.querySelectorAll('.Apple-converted-space')) space.replaceWith(' ');
+  for (const small of body.querySelectorAll('sup, sub')) replaceDigits(small);
+  const walker = body.ownerDocument.createTreeWalker(body, 4 /* text */);
+  while (walker.nextNode()) {
+    const node = walker.currentNode as Text;
+    const clean = node.data.replace(/[\u00AD\u200B\u2060\uFEFF]/g, '').replace(/[\u2028\u2029]/g, '\n');
+    const spaced = node.parentElement?.closest('pre') ? clean : clean.replace(/\u00A0(?=\s|$)|(?<=\s|^)\u00A0/g, ' ');
+    if (spaced !== node.data) node.data = spaced;
+  }
+}
+
+/** `10<sup>2</sup>` must not become 102. */
+function replaceDigits(small: Element): void {
+  const digits = small.tagName === 'SUP' ? RAISED : LOWERED;
+  const text = small.textContent ?? '';
+  if (/^\d{1,4}$/.test(text) && !small.querySelector('a'))
+    small.replaceWith([...text].map((digit) => digits[Number(digit)]).join(''));
+  else unwrap(small);
+}

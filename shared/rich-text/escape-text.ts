@@ -1,0 +1,69 @@
+const ENTITY = /^&(#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/i;
+const LETTER = /[\p{L}\p{M}\p{N}]/u;
+
+export interface TextContext {
+  /** Within the text of a link, a note or an image, where every bracket counts. */
+  isBracketed?: boolean;
+  isTableCell?: boolean;
+}
+
+/** Where a character stands: the text before it and from it on, each up to the next change of formatting. */
+export interface Surroundings extends TextContext {
+  before: string;
+  after: string;
+}
+
+/** Escapes a character if Markdown would read it as more than itself. */
+export function escapeCharacter(character: string, surroundings: Surroundings): string {
+  return ESCAPED[character]?.(surroundings) ? `\\${character}` : character;
+}
+
+const ESCAPED: Record<string, (surroundings: Surroundings) => boolean> = {
+  '\\': ({ after }) => !LETTER.test(after.slice(1, 2)),
+  '`': () => true,
+  '*': ({ before, after }) => !/\s$/.test(before) || !/^.\s/.test(after),
+  _: ({ before, after }) => !LETTER.test(before.slice(-1)) || !LETTER.test(after.slice(1, 2)),
+  '[': ({ before, after, isBracketed }) => isBracketed === true || before.endsWith('^') || after.startsWith('[^'),
+  ']': ({ after, isBracketed }) => isBracketed === true || after.startsWith(']('),
+  '<': ({ after }) => /^<[a-z/!?]/i.test(after),
+  '&': ({ after }) => ENTITY.test(after),
+  '~': ({ before, after }) => before === '' || before.endsWith('~') || after.length === 1 || after[1] === '~',
+  '|': ({ isTableCell }) => isTableCell === true,
+};
+
+/** Escapes a text that stands for itself, such as the description of an image. */
+export function escapeText(text: string, context: TextContext = {}): string {
+  let escaped = '';
+  for (let at = 0; at < text.length; at += 1)
+    escaped += escapeCharacter(text[at] as string, { before: text.slice(0, at), after: text.slice(at), ...context });
+  return escaped;
+}
+
+/** Escapes what would make a line more than a paragraph: a heading, a quote, a list, a rule, a table. */
+export function escapeLineStart(line: string): string {
+  if (/^(#{1,6}(\s|$)|>|[-+*](\s|$))/.test(line)) return `\\${line}`;
+  if (/^[|:\-\s]*-[|:\-\s]*$/.test(line)) return `\\${line}`;
+  return line.replace(/^(\p{Nd}{1,9})([.)])(?=\s|$)/u, '$1\\$2');
+}
+
+/** Writes an address as the target of a link. */
+export function escapeAddress(address: string): string {
+  const encoded = address.trim().replace(/[\s<>\\]/g, (sign) => encodeURIComponent(sign));
+  const closed = hasBalancedBrackets(encoded) ? encoded : encoded.replaceAll('(', '%28').replaceAll(')', '%29');
+  return closed.replace(/&(?=(#\w+|\w+);)/g, '&amp;');
+}
+
+function hasBalancedBrackets(address: string): boolean {
+  let depth = 0;
+  for (const sign of address) {
+    if (sign === '(') depth += 1;
+    if (sign === ')') depth -= 1;
+    if (depth < 0) return false;
+  }
+  return depth === 0;
+}
+
+/** Writes a caption as the title of an image; titles are read once for their escapes, and then as Markdown. */
+export function escapeTitle(markdown: string): string {
+  return markdown.replace(/["\\]/g, '\\$&').replace(/\s*\n\s*/g, ' ');
+}

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Window } from 'happy-dom';
+import { expect, test } from 'vitest';
+import { readHtml } from './read-html.ts';
+
+const CLIPBOARDS = join(import.meta.dirname, '../../test/fixtures/clipboards');
+const ORIGIN = 'https://chintan.example';
+
+const fixture = (name: string) => readFileSync(join(CLIPBOARDS, name), 'utf8');
+
+// Its console is silent: it would complain of every frame that it does not load.
+const browser = new Window();
+const parse = (html: string) => new browser.DOMParser().parseFromString(html, 'text/html') as unknown as Document;
+const read = (html: string) => readHtml(parse(html), { origin: ORIGIN });
+
+const recorded = readdirSync(CLIPBOARDS).filter((name) => name.endsWith('.html'));
+
+test.each(recorded)('%s becomes the Markdown beside it', (name) => {
+  expect(`${read(fixture(name)).markdown}\n`).toBe(fixture(name.replace('.html', '.md')));
+});
+
+test.each(recorded)('nothing that could run is left of %s', (name) => {
+  const { markdown } = read(fixture(name));
+  expect(markdown).not.toMatch(/javascript:|data:|vbscript:|<script|\bon\w+=|steal/i);
+});
+
+const SCHEMES = [
+  'javascript:',
+  'JaVaScRiPt:',
+  ' javascript:',
+  'java\nscript:',
+  'vbscript:',
+  'data:text/html,',
+  'file:///',
+  'blob:',
+];
+
+test.each(SCHEMES)('a link that begins with %j becomes its text, and an image its description', (scheme) => {
+  const { markdown } = read(`<p><a href="${scheme}x">words</a> <img src="${scheme}x" alt="seen"></p>`);
+  expect(markdown).toBe('words seen');
+});
+
+test('images of other sites are named, but not those that only count readers', () => {
+  const { foreignImages } = read(fixture('web-page.html'));
+  expect(foreignImages).toEqual(['A bridge of stone', 'IMG_2041.JPG']);
+  expect(read(fixture('gmail.html')).foreignImages).toEqual([]);
+});
+
+test('an image that is embedded becomes a file, which the text shows in its place', async () => {
+  const { markdown, images } = read('<p>Before.</p><p><img alt="A dot" src="data:image/png;base64,iVBORw0KGgo="></p>');
+  expect(markdown).toBe('Before.\n\n![A dot](pasted:0)');
+  expect(images.map(({ name, type, size }) => ({ name, type, size }))).toEqual([
+    { name: 'image-1.png', type: 'image/png', size: 8 },
+  ]);
+});
+
+test('a font in which Latin letters look like Devanagari is named', () => {
+  expect(read(fixture('kruti-dev.html')).legacyFont).toBe('Kruti Dev 010');
+  expect(read('<p><font face="Kruti Dev 010">दीया</font></p>').legacyFont).toBeNull();
+  expect(read(`<p style='font-family:Arial;mso-bidi-font-family:"Kruti Dev 010"'>Lamp</p>`).legacyFont).toBeNull();
+});
+
+test('HTML that formats nothing is known', () => {
+  expect(read('<div><span style="color:red">One</span></div><div>Two<br>lines</div>').isFormatted).toBe(false);
+  expect(read('<div>One <b>lamp</b></div>').isFormatted).toBe(true);
+});
+
+test('addresses that only count readers are left out of links', () => {
+  const link = (address: string) => read(`<a href="${address}">x</a>`).markdown;
+  expect(link('https://example.org/a?utm_source=b&amp;c=1#d')).toBe('[x](https://example.org/a?c=1#d)');
+  expect(link('https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fexample.org%2F&amp;data=1')).toBe(
+    '[x](https://example.org/)',
+  );
+  expect(link(`${ORIGIN}/blog/lamp?utm_source=b`)).toBe('[x](/blog/lamp?utm_source=b)');
+  expect(link('/somewhere/else')).toBe('x');
+});
+
+test('a note that the selection does not contain leaves its number', () => {
+  expect(read('<p>Said<sup><a href="https://example.org/x#fn1">1</a></sup> so.</p>').markdown).toBe('Said¹ so.');
+});

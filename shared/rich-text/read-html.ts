@@ -1,0 +1,22 @@
+import { DOMParser } from 'prosemirror-model';
+import { richTextSchema } from './schema.ts';
+import { serialize } from './serialize.ts';
+import { type HtmlOptions, type LeftOut, transformHtml } from './transform-html.ts';
+
+export interface ReadHtml extends LeftOut {
+  markdown: string;
+  /** Whether anything but words and lines came along: headings, emphasis, links, lists. */
+  isFormatted: boolean;
+}
+
+/** Reads HTML of any origin as Markdown. `document` belongs to the reader: it is changed meanwhile. */
+export function readHtml(document: Document, options: HtmlOptions): ReadHtml {
+  const leftOut = transformHtml(document, options);
+  const text = DOMParser.fromSchema(richTextSchema).parse(document.body);
+  let isFormatted = false;
+  text.descendants(({ type, marks }) => {
+    const isPlain = type.name === 'paragraph' || type.name === 'hard_break' || type.isText;
+    if (!isPlain || marks.length > 0) isFormatted = true;
+  });
+  return { ...leftOut, markdown: serialize(text), isFormatted };
+}

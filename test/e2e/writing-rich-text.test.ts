@@ -1,0 +1,322 @@
+import type { BrowserContextOptions, CDPSession, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectAccessible, PHONE } from './browser.ts';
+import { fillIn, hasFocus, tabTo } from './on-the-page.ts';
+import { newPerson } from './people.ts';
+import { siteInBrowser } from './site-in-browser.ts';
+import { ask, newPost, openEditor, POST, postsOf, saveElsewhere, untilStored, writePost } from './writers.ts';
+
+const shared = siteInBrowser();
+
+const area = (page: Page) => page.getByLabel('Content', { exact: true });
+const content = (page: Page) => area(page).inputValue();
+const tool = (page: Page, name: string) => page.getByRole('toolbar').getByRole('button', { name });
+const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const selection = (page: Page) =>
+  area(page).evaluate((field: HTMLTextAreaElement) => field.value.slice(field.selectionStart, field.selectionEnd));
+const status = (page: Page, sentence: string) => page.locator('.save-state').getByText(sentence).waitFor();
+
+/** Types into the text as a person does, so that the browser can undo it. */
+async function type(page: Page, text: string): Promise<void> {
+  await area(page).focus();
+  await page.keyboard.type(text);
+}
+
+test('buttons and shortcuts format what is selected, and undo takes each back in one step', () =>
+  shared.visit(async ({ page }) => {
+    await openEditor(page, await newPerson(shared));
+    await type(page, 'a lamp');
+    await page.keyboard.press('Control+b');
+    expect(await content(page)).toBe('a **lamp**');
+    await page.keyboard.press('Control+z');
+    expect(await content(page)).toBe('a lamp');
+    await page.keyboard.press('Control+Shift+z');
+    await page.keyboard.press('Control+i');
+    expect(await content(page)).toBe('a ***lamp***');
+    await tool(page, 'Italic').click();
+    await tool(page, 'Heading').click();
+    expect(await content(page)).toBe('## a **lamp**');
+    expect(await hasFocus(area(page))).toBe(true);
+    await page.keyboard.press('Control+Alt+Digit2');
+    await tool(page, 'Footnote').click();
+    await page.keyboard.type('lit');
+    expect(await content(page)).toBe('a **lamp**^[lit]');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await tool(page, 'Verse').click();
+    await page.keyboard.type('one');
+    expect(await content(page)).toBe('a **lamp**^[lit]\n```verse\none\n```');
+    await untilStored(page, 'a **lamp**^[lit]\n```verse\none\n```');
+  }));
+
+test('Enter goes on with a list and ends it, each in one step of undo', () =>
+  shared.visit(async ({ page }) => {
+    await openEditor(page, await newPerson(shared));
+    await type(page, '- one');
+    await page.keyboard.press('Enter');
+    expect(await content(page)).toBe('- one\n- ');
+    await page.keyboard.type('two');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    expect(await content(page)).toBe('- one\n- two\n');
+    await page.keyboard.press('Control+z');
+    expect(await content(page)).toBe('- one\n- two\n- ');
+    await page.keyboard.press('Control+z');
+    expect(await content(page)).toBe('- one\n- two');
+    await page.keyboard.press('Shift+Enter');
+    expect(await content(page)).toBe('- one\n- two\n');
+  }));
+
+test('the toolbar is one stop for Tab, and the arrow keys lead through it', () =>
+  shared.visit(async ({ page }) => {
+    await openEditor(page, await newPerson(shared));
+    await type(page, 'lamp');
+    await page.getByLabel('Summary').focus();
+    await page.keyboard.press('Tab');
+    expect(await hasFocus(tool(page, 'Bold'))).toBe(true);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    expect(await content(page)).toBe('*lamp*');
+    expect(await hasFocus(area(page))).toBe(true);
+    await page.keyboard.press('Shift+Tab');
+    expect(await hasFocus(tool(page, 'Italic'))).toBe(true);
+    await page.keyboard.press('End');
+    expect(await hasFocus(tool(page, 'Preview'))).toBe(true);
+    await page.keyboard.press('Tab');
+    expect(await hasFocus(area(page))).toBe(true);
+    expect(await tool(page, 'Bold').getAttribute('aria-keyshortcuts')).toBe('Control+B Meta+B');
+  }));
+
+test('a post is found by its title and linked, by keyboard alone', () =>
+  shared.visit(async ({ page }) => {
+    const person = await newPerson(shared);
+    const { slug } = await newPost(shared, person, { title: 'Kingfisher at noon', status: 'draft' });
+    await openEditor(page, person);
+    await type(page, 'As I said');
+    await page.keyboard.press('Control+Shift+ArrowLeft');
+    await page.keyboard.press('Control+k');
+    const field = page.getByRole('combobox', { name: 'Link to' });
+    expect(await hasFocus(field)).toBe(true);
+    await page.keyboard.type('kingfisher');
+    await page.getByRole('option', { name: 'Kingfisher at noon' }).waitFor();
+    await page.getByText('1 post found.').waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    expect(await content(page)).toBe(`As I [said](/blog/${slug})`);
+    expect(await hasFocus(area(page))).toBe(true);
+
+    await page.keyboard.press('Control+k');
+    expect(await field.inputValue()).toBe(`/blog/${slug}`);
+    await page.keyboard.press('Escape');
+    expect(await hasFocus(area(page))).toBe(true);
+    await page.keyboard.type('. ');
+    await page.keyboard.press('Control+k');
+    await field.fill('https://example.org/a');
+    await page.keyboard.press('Enter');
+    expect(await selection(page)).toBe('https://example.org/a');
+    await page.keyboard.press('Control+z');
+    expect(await content(page)).toBe(`As I [said](/blog/${slug}). `);
+  }));
+
+test('Ctrl+S saves a new post as a draft and leaves focus, caret and undo as they are', () =>
+  shared.visit(async ({ page }) => {
+    const person = await newPerson(shared);
+    await openEditor(page, person);
+    await page.locator('.save-state').getByText('Nothing to save yet.').waitFor();
+    await writePost(page, { ...POST, content: '' });
+    await type(page, 'One two');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Control+s');
+    await status(page, 'Saved as a draft.');
+    const [post] = await postsOf(shared, person);
+    expect(post).toMatchObject({ status: 'draft', post_data: 'One two', format: 'markdown' });
+    expect(new URL(page.url()).pathname).toBe(`/dashboard/edit-post/${post?.id}`);
+    await page.getByRole('heading', { name: 'Edit Post' }).waitFor();
+    expect(await hasFocus(area(page))).toBe(true);
+
+    await page.keyboard.type('x');
+    expect(await content(page)).toBe('One twxo');
+    await status(page, 'Not saved yet; kept on this device.');
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    expect(await content(page)).not.toContain('One two');
+    await page.keyboard.press('Control+Shift+z');
+    await page.keyboard.type('y');
+    await page.keyboard.press('Control+s');
+    await status(page, 'Saved as a draft.');
+    await page.keyboard.type('z');
+    await untilStored(page, await content(page));
+    const typed = await content(page);
+    await page.reload();
+    await page.getByText('Restored what you typed').waitFor();
+    expect(await content(page)).toBe(typed);
+    await press(page, 'Update Post');
+    await page.waitForURL('**/dashboard/posts');
+    expect(await postsOf(shared, person)).toMatchObject([{ id: post?.id, status: 'published', post_data: typed }]);
+  }));
+
+test('Ctrl+S saves a published post as published, and goes on from the newest revision', () =>
+  shared.visit(async ({ page }) => {
+    const person = await newPerson(shared);
+    const { id } = await newPost(shared, person, { format: 'markdown' });
+    await openEditor(page, person, `/dashboard/edit-post/${id}`);
+    for (const text of ['First.', 'Second.', 'Third.']) {
+      await area(page).fill(text);
+      await page.keyboard.press('Control+s');
+      await status(page, 'Saved.');
+      expect(await postsOf(shared, person)).toMatchObject([{ id, status: 'published', post_data: text }]);
+    }
+    expect(new URL(page.url()).pathname).toBe(`/dashboard/edit-post/${id}`);
+    await expectAccessible(page);
+  }));
+
+test('Ctrl+S tells of what was saved elsewhere, as the button does', () =>
+  shared.visit(
+    async ({ page }) => {
+      const person = await newPerson(shared);
+      const { id } = await newPost(shared, person, { format: 'markdown' });
+      await openEditor(page, person, `/dashboard/edit-post/${id}`);
+      await area(page).fill('Mine.');
+      await saveElsewhere(shared, person, id, { content: 'Theirs.' });
+      await page.keyboard.press('Control+s');
+      await page.locator('.their-text').getByText('Theirs.').waitFor();
+      await press(page, 'Keep mine');
+      await status(page, 'Saved.');
+      expect(await page.locator('.their-text').count()).toBe(0);
+      expect(await postsOf(shared, person)).toMatchObject([{ id, post_data: 'Mine.' }]);
+    },
+    { refusals: [404, 409] },
+  ));
+
+test('the preview stands beside the text, as the page will be, and only what changes is drawn anew', () =>
+  shared.visit(async ({ page }) => {
+    await openEditor(page, await newPerson(shared));
+    await writePost(page, { ...POST, content: 'One **two**.' });
+    await tool(page, 'Preview').click();
+    await preview(page).locator('strong', { hasText: 'two' }).waitFor();
+    await preview(page).getByRole('heading', { name: POST.title }).waitFor();
+    await preview(page)
+      .locator('strong')
+      .evaluate((element) => Object.assign(element, { isOld: true }));
+    await type(page, '\n\nThree.');
+    await preview(page).getByText('Three.').waitFor();
+    expect(
+      await preview(page)
+        .locator('strong')
+        .evaluate((element) => 'isOld' in element),
+    ).toBe(true);
+    const [text, shown] = [await area(page).boundingBox(), await preview(page).boundingBox()];
+    expect((text?.x ?? 0) + (text?.width ?? 0)).toBeLessThanOrEqual(shown?.x ?? 0);
+    await page.getByText('3 words, 1 min').waitFor();
+    await expectAccessible(page);
+    await page.reload();
+    await preview(page).getByText('Three.').waitFor();
+  }));
+
+test('on a phone, the preview takes the place of the text', () =>
+  shared.visit(async ({ page }) => {
+    await openEditor(page, await newPerson(shared));
+    await writePost(page, { ...POST, content: 'One *two*.' });
+    await expectAccessible(page);
+    await tool(page, 'Preview').click();
+    await preview(page).locator('em').waitFor();
+    expect(await area(page).isVisible()).toBe(false);
+    await expectAccessible(page);
+    await tool(page, 'Preview').click();
+    expect(await content(page)).toBe('One *two*.');
+    expect(await area(page).isVisible()).toBe(true);
+  }, PHONE));
+
+test('a plain post is converted only after both versions were seen, and stays among the versions', () =>
+  shared.visit(async ({ page }) => {
+    const person = await newPerson(shared);
+    const plain = 'It costs *5*.\n# 1';
+    const { id } = await newPost(shared, person, { content: plain });
+    await openEditor(page, person, `/dashboard/edit-post/${id}`);
+    expect(await page.getByRole('toolbar').count()).toBe(0);
+    await press(page, 'Convert to rich text');
+    await page.getByRole('region', { name: 'As it will be' }).getByText('It costs *5*.').waitFor();
+    await expectAccessible(page);
+    await press(page, 'Leave it plain');
+    expect(await content(page)).toBe(plain);
+    await press(page, 'Convert to rich text');
+    await press(page, 'Convert');
+    expect(await content(page)).toContain('\\*5\\*');
+    await tool(page, 'Bold').waitFor();
+    await page.keyboard.press('Control+s');
+    await status(page, 'Saved.');
+    expect(await postsOf(shared, person)).toMatchObject([{ id, format: 'markdown' }]);
+    const { data } = await ask(shared, person, 'GET', `/post/${id}/versions`);
+    const newest = await ask(shared, person, 'GET', `/post/${id}/versions/${data.rows[0].id}`);
+    expect(newest.data.post_data).toBe(plain);
+  }));
+
+test('the toolbar, the panel for a link and the save row are accessible in dark colours', () =>
+  shared.visit(
+    async ({ page }) => {
+      await openEditor(page, await newPerson(shared));
+      await tabTo(page, tool(page, 'Bold'));
+      await tool(page, 'Link').click();
+      await page.getByRole('combobox', { name: 'Link to' }).waitFor();
+      await expectAccessible(page);
+    },
+    { colorScheme: 'dark', viewport: { width: 360, height: 800 } },
+  ));
+
+const DESKTOP_KEYBOARD: BrowserContextOptions = {};
+const ANDROID: BrowserContextOptions = {
+  ...{ hasTouch: true, isMobile: true, viewport: { width: 360, height: 780 }, deviceScaleFactor: 2 },
+  userAgent: 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36',
+};
+
+/** Composes a word sign by sign, as a Hindi keyboard does, and finishes it. */
+async function compose(devtools: CDPSession, word: string): Promise<void> {
+  for (let length = 1; length <= word.length; length += 1) {
+    const text = word.slice(0, length);
+    await devtools.send('Input.imeSetComposition', { text, selectionStart: length, selectionEnd: length });
+  }
+  await devtools.send('Input.insertText', { text: word });
+}
+
+test.each([
+  ['a desktop', DESKTOP_KEYBOARD],
+  ['an Android phone', ANDROID],
+])('Hindi composed on %s is kept: whole words, corrections, cancelled ones, Enter', (_name, options) =>
+  shared.visit(async ({ page, context }) => {
+    await openEditor(page, await newPerson(shared));
+    if (!options.isMobile) await tool(page, 'Preview').click();
+    await area(page).focus();
+    const devtools = await context.newCDPSession(page);
+    for (const word of ['नदी', ' के', ' किनारे', ' ज्ञानेन्द्र']) await compose(devtools, word);
+    expect(await content(page)).toBe('नदी के किनारे ज्ञानेन्द्र');
+
+    // The keyboard replaces the last word by one that it suggests.
+    const end = (await content(page)).length;
+    const correction = { text: 'शृङ्गार', selectionStart: 7, selectionEnd: 7 };
+    const replaced = { replacementStart: end - 'ज्ञानेन्द्र'.length, replacementEnd: end };
+    await devtools.send('Input.imeSetComposition', { ...correction, ...replaced });
+    await devtools.send('Input.insertText', { text: 'शृङ्गार' });
+    expect(await content(page)).toBe('नदी के किनारे शृङ्गार');
+
+    await devtools.send('Input.imeSetComposition', { text: ' दी', selectionStart: 3, selectionEnd: 3 });
+    await devtools.send('Input.imeSetComposition', { text: '', selectionStart: 0, selectionEnd: 0 });
+    expect(await content(page)).toBe('नदी के किनारे शृङ्गार');
+
+    await page.keyboard.press('Enter');
+    await compose(devtools, '- दीया');
+    await page.keyboard.press('Enter');
+    await compose(devtools, 'लौ');
+    const kept = 'नदी के किनारे शृङ्गार\n- दीया\n- लौ';
+    expect(await content(page)).toBe(kept);
+
+    // A button that is pressed in the middle of a word waits for the word.
+    await devtools.send('Input.imeSetComposition', { text: ' घाट', selectionStart: 4, selectionEnd: 4 });
+    await tool(page, 'Bold').click();
+    expect(await content(page)).toBe(`${kept} **घाट**`);
+    await untilStored(page, `${kept} **घाट**`);
+    await fillIn(page, { Title: 'लौ' });
+    expect(await area(page).getAttribute('lang')).toBe('hi');
+  }, options),
+);

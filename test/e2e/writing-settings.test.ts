@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { expectAccessible } from './browser.ts';
+import { hasFocus, problemOf, tabTo, toast } from './on-the-page.ts';
+import { newPerson } from './people.ts';
+import { siteInBrowser } from './site-in-browser.ts';
+import { ask, newPost, openEditor, untilImageStored } from './writers.ts';
+
+const shared = siteInBrowser();
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const alt = (page: Page) => page.getByLabel('What the image shows');
+const shownImage = (page: Page) => page.locator('.chosen-image img');
+
+async function choose(page: Page, name: string, background = '#8a3b12') {
+  const buffer = await sharp({ create: { width: 60, height: 30, channels: 3, background } })
+    .png()
+    .toBuffer();
+  await page.getByLabel('Featured Image').setInputFiles({ name, mimeType: 'image/png', buffer });
+  await page.getByText(`Selected: ${name}`).waitFor();
+}
+
+async function update(page: Page) {
+  await press(page, 'Update Post');
+  await page.waitForURL('**/dashboard/posts');
+}
+
+test('the image of a post is added, shown, described, replaced and removed', () =>
+  shared.visit(async ({ page }) => {
+    const person = await newPerson(shared);
+    const { id } = await newPost(shared, person);
+    const edit = async () => {
+      await page.goto(`/dashboard/edit-post/${id}`);
+      await page.getByLabel('Title').waitFor();
+    };
+    const files = async () => (await ask(shared, person, 'GET', `/post/${id}`)).data.files;
+    await openEditor(page, person, `/dashboard/edit-post/${id}`);
+    await choose(page, 'lamp.png');
+    await alt(page).fill('A lamp.');
+    // The file stays on the device until it is saved, as all that is typed does.
+    await untilImageStored(page, 'lamp.png');
+    await edit();
+    await page.getByText('Selected: lamp.png').waitFor();
+    expect(await alt(page).inputValue()).toBe('A lamp.');
+    await update(page);
+    const [lamp] = await files();
+    expect(lamp).toMatchObject({ alt: 'A lamp.', width: 60 });
+
+    await edit();
+    expect(await shownImage(page).getAttribute('src')).toBe(lamp.file_path);
+    await expectAccessible(page);
+    await alt(page).fill('A small lamp.');
+    await update(page);
+    expect(await files()).toMatchObject([{ file_path: lamp.file_path, alt: 'A small lamp.' }]);
+
+    await edit();
+    await choose(page, 'river.png', '#123456');
+    await press(page, 'Remove the image');
+    await page.getByText('The image is removed when you save.').waitFor();
+    await press(page, 'Keep it');
+    await shownImage(page).waitFor();
+    await choose(page, 'river.png', '#123456');
+    await update(page);
+    expect((await files())[0].file_path).not.toBe(lamp.file_path);
+
+    await edit();
+    await press(page, 'Remove the image');
+    await update(page);
+    expect(await files()).toEqual([]);
+  }));
+
+test('saved without leaving the form, an image is uploaded once, and what was removed is gone', () =>
+  shared.visit(async ({ page }) => {
+    const person = await newPerson(shared);
+    const { id } = await newPost(shared, person);
+    const images = async () => (await ask(shared, person, 'GET', '/auth/my-data')).images;
+    await openEditor(page, person, `/dashboard/edit-post/${id}`);
+    await choose(page, 'lamp.png');
+    for (const title of ['One', 'Two']) {
+      await page.getByLabel('Title').fill(title);
+      await page.keyboard.press('Control+s');
+      await page.getByText('Saved.').waitFor();
+    }
+    await shownImage(page).waitFor();
+    expect(await images()).toHaveLength(1);
+    await press(page, 'Remove the image');
+    await page.keyboard.press('Control+s');
+    await page.getByText('Saved.').waitFor();
+    expect(await page.getByText('The image is removed').count()).toBe(0);
+    expect((await ask(shared, person, 'GET', `/post/${id}`)).data.files).toEqual([]);
+  }));
+
+test('what few posts need is reached by keyboard, and a problem there is in sight', () =>
+  shared.visit(async ({ page }) => {
+    const person = await newPerson(shared);
+    const { id } = await newPost(shared, person);
+    await openEditor(page, person, `/dashboard/edit-post/${id}`);
+    const more = page.locator('.more-settings summary');
+    await page.getByLabel('Featured Image').focus();
+    await tabTo(page, more);
+    await page.keyboard.press('Enter');
+    await tabTo(page, page.getByLabel('Related video'));
+    await page.keyboard.type('https://example.org');
+    await more.click();
+    await press(page, 'Update Post');
+    await toast(page, 'Validation Error').getByText('Please enter the address of a YouTube video.').waitFor();
+    expect(await problemOf(page, 'Related video')).toBe('Please enter the address of a YouTube video.');
+    expect(await hasFocus(page.getByLabel('Related video'))).toBe(true);
+    await expectAccessible(page);
+  }));

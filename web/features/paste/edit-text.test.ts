@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { asBlock, isInFence, movedPosition } from './edit-text.ts';
+
+test('a block gets an empty line before and after it, unless there is one', () => {
+  expect(asBlock('', 0, 0, 'B')).toBe('B');
+  expect(asBlock('ab', 1, 1, 'B')).toBe('\n\nB\n\n');
+  expect(asBlock('a\nb', 2, 2, 'B')).toBe('\nB\n\n');
+  expect(asBlock('a\n\n\nb', 3, 3, 'B')).toBe('B\n');
+  expect(asBlock('a chosen b', 2, 8, 'B')).toBe('\n\nB\n\n');
+});
+
+test('a position stays with the words around it when a part of the text changes', () => {
+  const replacement = { start: 5, end: 10, length: 2 };
+  expect([0, 5, 7, 10, 12].map((position) => movedPosition(position, replacement))).toEqual([0, 5, 7, 7, 9]);
+});
+
+test('a position between the lines of a fence is within it', () => {
+  const text = 'a\n```verse\nb\n```\nc';
+  expect([0, 12, text.length].map((position) => isInFence(text, position))).toEqual([false, true, false]);
+});

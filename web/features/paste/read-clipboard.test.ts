@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readClipboard } from './read-clipboard.ts';
+
+const CLIPBOARDS = join(import.meta.dirname, '../../../test/fixtures/clipboards');
+const fixture = (name: string) => readFileSync(join(CLIPBOARDS, name), 'utf8');
+
+interface Content {
+  html?: string;
+  text?: string;
+  files?: File[];
+  types?: string[];
+}
+
+function read({ html = '', text = '', files = [], types = [] }: Content) {
+  const values: Record<string, string> = { 'text/html': html, 'text/plain': text };
+  const data = { getData: (type: string) => values[type] ?? '', files, types };
+  return readClipboard(data as unknown as DataTransfer, 'https://chintan.example');
+}
+
+const image = (name = 'lamp.png', type = 'image/png') => new File(['x'], name, { type });
+
+const recorded = readdirSync(CLIPBOARDS).filter((name) => name.endsWith('.txt'));
+
+test.each(recorded)('%s becomes the Markdown beside it', (name) => {
+  const text = fixture(name).trimEnd();
+  expect(read({ text })?.markdown ?? text).toBe(fixture(name.replace('.txt', '.md')).trimEnd());
+});
+
+test.each(['plain.txt', 'poem.txt', 'chaupai.txt'])('%s is left to the browser', (name) => {
+  expect(read({ text: fixture(name) })).toBeNull();
+});
+
+test('a single line, and nothing at all, are left to the browser', () => {
+  expect(read({ text: 'A line.' })).toBeNull();
+  expect(read({ text: 'A line.', html: '<meta charset="utf-8"><span style="color:red">A line.</span>' })).toBeNull();
+  expect(read({})).toBeNull();
+});
+
+test('formatting as in messengers is offered, not guessed', () => {
+  const [notice] = read({ text: fixture('whatsapp.txt') })?.notices ?? [];
+  expect(notice?.message).toContain('WhatsApp');
+  expect(notice?.offer?.markdown).toBe(
+    '**Tomorrow at six** we meet at the ghat.\nBring *only* a shawl, ~~no~~ shoes, and 2*3 diyas.\nकल **छह बजे** मिलते हैं।\n',
+  );
+});
+
+test.each(['2 * 3 * 4', 'snake_case_name', '**bold** and *slanted*', 'a*b*c', '~5 to ~6'])(
+  '%s is no formatting of messengers',
+  (text) => expect(read({ text })).toBeNull(),
+);
+
+test('lines that were joined can be had as they were', () => {
+  const [notice] = read({ text: fixture('pdf.txt') })?.notices ?? [];
+  expect(notice?.message).toContain('page numbers');
+  expect(notice?.offer?.markdown).toBe(fixture('pdf.txt'));
+});
+
+test('an old font is explained, in formatted and in plain text', () => {
+  for (const pasted of [read({ html: fixture('kruti-dev.html') }), read({ text: fixture('kruti-dev-plain.txt') })])
+    expect(pasted?.notices[0]?.message).toMatch(/code of an old font \(Kruti Dev.*Convert it to Unicode first/);
+});
+
+test.each([
+  'The ship of us is on the sea. The dog and the ox. It was in that for to is.',
+  'const us = dk + dh; // gS',
+  'Le roi et la reine sont à la maison avec les enfants du village.',
+])('%s is in no old font', (text) => expect(read({ text })).toBeNull());
+
+test('images of other sites are named in a notice', () => {
+  const html =
+    '<p>See <b>this</b>.</p><img src="https://x.example/a.jpg" alt="A boat"><img src="https://x.example/b.jpg">';
+  expect(read({ html })?.notices).toEqual([
+    { message: '2 images were not pasted: A boat, b.jpg. Save them to your device and add them from there.' },
+  ]);
+});
+
+test('an image that was copied is pasted, whatever describes it beside', () => {
+  const files = [image()];
+  expect(read({ files })).toEqual({ markdown: '', images: files, notices: [] });
+  const copied = { html: '<img src="https://x.example/a.jpg" alt="">', files };
+  expect(read(copied)).toEqual({ markdown: '', images: files, notices: [] });
+});
+
+test('the picture that Word makes of a text is not pasted beside it', () => {
+  const pasted = read({ html: fixture('word.html'), text: 'On waiting', files: [image()] });
+  expect(pasted?.images).toEqual([]);
+  expect(pasted?.markdown).toContain('## On waiting');
+});
+
+test('Markdown that another program sends as unformatted HTML is not escaped', () => {
+  expect(read({ html: '<div>## A heading</div><div>*words*</div>', text: '## A heading\n**words**' })).toBeNull();
+});
+
+test('what a code editor sends is the text, not its colours', () => {
+  expect(read({ html: '<div><b>x</b></div>', text: '**x**', types: ['vscode-editor-data'] })).toBeNull();
+});

@@ -1,0 +1,94 @@
+import { guessLegacyFont } from '#shared/rich-text/clean/legacy-fonts.ts';
+import { chatToMarkdown } from '#shared/rich-text/plain-text/chat-formatting.ts';
+import { unwrapLines } from '#shared/rich-text/plain-text/unwrap-lines.ts';
+import { readHtml } from '#shared/rich-text/read-html.ts';
+
+/** What the writer should know of a paste. */
+export interface Notice {
+  message: string;
+  /** Another reading of what was pasted, and the label of the button that takes it. */
+  offer?: { label: string; markdown: string };
+}
+
+/** What is inserted instead of what the browser would insert. */
+export interface Pasted {
+  /** Shows the files of `images` as `pasted:0`, `pasted:1` and so on; those that it does not show follow it. */
+  markdown: string;
+  images: File[];
+  notices: Notice[];
+}
+
+/** @returns `null` to let the browser paste as usual */
+export function readClipboard(data: DataTransfer, origin = location.origin): Pasted | null {
+  const [html, text, files] = [data.getData('text/html'), data.getData('text/plain'), imagesIn(data)];
+  const pasted = isSource(data, html) ? null : readFormatted(html, origin);
+  // Word and spreadsheets add a picture of the text; where an image was copied, there are no words.
+  if (pasted && /[\p{L}\p{N}]/u.test(pasted.markdown.replace(/^!?\[[^\]]*\]\([^)]*\)$/gm, ''))) return pasted;
+  if (text.trim() === '' && files.length > 0) return { markdown: '', images: files, notices: [] };
+  if (pasted && pasted.images.length > 0) return pasted;
+  if (files.length > 0 && /^https?:\/\/\S+$/.test(text.trim())) return { markdown: '', images: files, notices: [] };
+  return readPlain(text);
+}
+
+export function imagesIn({ files }: Pick<DataTransfer, 'files'>): File[] {
+  return [...files].filter(({ type }) => type.startsWith('image/'));
+}
+
+/** Code editors send their colours as HTML, but a text is what was typed there. */
+function isSource(data: DataTransfer, html: string): boolean {
+  return (
+    data.types.includes('vscode-editor-data') ||
+    /<(div|pre)[^>]*font-family:[^>;]*mono[^>]*white-space:\s*pre/i.test(html)
+  );
+}
+
+/** @returns `null` when the HTML says no more than its plain text */
+function readFormatted(html: string, origin: string): Pasted | null {
+  if (html.trim() === '') return null;
+  const document = new DOMParser().parseFromString(html, 'text/html');
+  const { markdown, images, foreignImages, legacyFont, isFormatted } = readHtml(document, { origin });
+  const notices = [...legacyFontNotices(legacyFont), ...foreignImageNotices(foreignImages)];
+  return isFormatted || notices.length > 0 ? { markdown, images, notices } : null;
+}
+
+function readPlain(text: string): Pasted | null {
+  const font = guessLegacyFont(text);
+  if (font) return { markdown: text, images: [], notices: legacyFontNotices(font) };
+  const unwrapped = unwrapLines(text);
+  if (unwrapped)
+    return { markdown: unwrapped.text, images: [], notices: [unwrappedNotice(unwrapped.hasPageNumbers, text)] };
+  const formatted = chatToMarkdown(text);
+  return formatted === null ? null : { markdown: text, images: [], notices: [chatNotice(formatted)] };
+}
+
+function legacyFontNotices(font: string | null): Notice[] {
+  if (font === null) return [];
+  return [
+    {
+      message:
+        `This text is in the code of an old font (${font}): there, Latin letters are drawn as Hindi ones. Without that ` +
+        'font, readers see Latin letters. Convert it to Unicode first, then paste it again.',
+    },
+  ];
+}
+
+function foreignImageNotices(names: string[]): Notice[] {
+  if (names.length === 0) return [];
+  const listed = [...names.slice(0, 3), ...(names.length > 3 ? [`${names.length - 3} more`] : [])].join(', ');
+  const [subject, object] = names.length === 1 ? ['One image was', 'it'] : [`${names.length} images were`, 'them'];
+  return [{ message: `${subject} not pasted: ${listed}. Save ${object} to your device and add ${object} from there.` }];
+}
+
+function unwrappedNotice(hasPageNumbers: boolean, text: string): Notice {
+  const message = hasPageNumbers
+    ? 'Lines that a page had cut were joined into paragraphs, and page numbers left out.'
+    : 'Lines that were cut to a width were joined into paragraphs.';
+  return { message, offer: { label: 'Keep the lines as they were', markdown: text.replace(/\r\n?/g, '\n') } };
+}
+
+function chatNotice(markdown: string): Notice {
+  return {
+    message: 'This looks like a message with *bold* or _slanted_ words, as in WhatsApp.',
+    offer: { label: 'Make them bold and slanted', markdown },
+  };
+}

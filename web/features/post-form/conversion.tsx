@@ -1,0 +1,104 @@
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import type { Language } from '#shared/contracts/text.ts';
+import { NO_REFERENCES } from '#shared/markdown/compiled-text.ts';
+import { Paragraphs } from '#web/components/paragraphs.tsx';
+import { RichText } from '#web/components/rich-text.tsx';
+import { LinkButton, WordButton } from '#web/components/text-button.tsx';
+
+interface ConversionProps {
+  area: RefObject<HTMLTextAreaElement | null>;
+  language: Language;
+  /** Called just before the field gets the text in Markdown. */
+  onConvert: () => void;
+}
+
+interface Converted {
+  plain: string;
+  markdown: string;
+  html: string;
+}
+
+/** Offers to turn a plain text into a formatted one that looks the same, and shows both before it does. */
+export function Conversion({ area, language, onConvert }: ConversionProps) {
+  const [converted, setConverted] = useState<Converted | null>(null);
+
+  async function show() {
+    const { compileMarkdown, markdownFromPlain, writeHtml } = await import('#web/features/text-field/renderer.ts');
+    const plain = area.current?.value ?? '';
+    const markdown = markdownFromPlain(plain);
+    const html = writeHtml(compileMarkdown(markdown, { language }), NO_REFERENCES);
+    setConverted({ plain, markdown, html });
+  }
+
+  function convert({ markdown }: Converted) {
+    if (!area.current) return;
+    onConvert();
+    area.current.value = markdown;
+    area.current.dispatchEvent(new Event('input', { bubbles: true }));
+    area.current.focus();
+  }
+
+  if (converted)
+    return (
+      <BothVersions
+        converted={converted}
+        language={language}
+        onConfirm={() => convert(converted)}
+        onCancel={() => setConverted(null)}
+      />
+    );
+  return (
+    <p className="plain-text-note">
+      This is a plain text: each line is a paragraph.{' '}
+      <LinkButton label="Convert to rich text" onClick={() => void show().catch(() => {})} />
+    </p>
+  );
+}
+
+interface BothVersionsProps {
+  converted: Converted;
+  language: Language;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+function BothVersions({ converted, language, onConfirm, onCancel }: BothVersionsProps) {
+  const id = useId();
+  const head = useRef<HTMLHeadingElement>(null);
+  useEffect(() => head.current?.focus(), []);
+  return (
+    <section className="conversion" aria-labelledby={id}>
+      <h2 id={id} ref={head} tabIndex={-1}>
+        Convert to rich text
+      </h2>
+      <p>
+        The text will look as it does now, and can have headings, links, notes and pictures from then on. Signs that
+        would format it get a backslash in front. When you save it, the plain text stays among the versions.
+      </p>
+      <div className="conversion-texts">
+        <figure>
+          <figcaption>As it is</figcaption>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keyboard as well */}
+          <section className="conversion-text" tabIndex={0} aria-label="As it is" lang={language}>
+            <div className="prose">
+              <Paragraphs text={converted.plain} language={language} />
+            </div>
+          </section>
+        </figure>
+        <figure>
+          <figcaption>As it will be</figcaption>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keyboard as well */}
+          <section className="conversion-text" tabIndex={0} aria-label="As it will be" lang={language}>
+            <RichText html={converted.html} />
+          </section>
+        </figure>
+      </div>
+      <div className="actions">
+        <button type="button" className="button" onClick={onConfirm}>
+          Convert
+        </button>
+        <WordButton label="Leave it plain" onClick={onCancel} />
+      </div>
+    </section>
+  );
+}

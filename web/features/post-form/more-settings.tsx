@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from 'react';
+import type { PostDetailAnswer } from '#shared/contracts/post.ts';
+import { slugOf } from '#shared/text/slug.ts';
+import type { EditorDraft } from '#web/features/drafts/device-draft.ts';
+import { Field } from '#web/forms/field.tsx';
+import { useFormState } from '#web/forms/form-state.ts';
+import { TextField } from '#web/forms/text-field.tsx';
+
+interface MoreSettingsProps {
+  start: EditorDraft;
+  /** As it is saved; `null` for a post that is not saved yet. */
+  post: PostDetailAnswer | null;
+}
+
+const NAMES = ['slug', 'published_at', 'youtube_url'];
+
+/** What few posts need. It is open from the start if something of it was typed, and opens for a problem. */
+export function MoreSettings({ start, post }: MoreSettingsProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const { problems } = useFormState();
+  const hasProblem = NAMES.some((name) => name in problems);
+  const [isOpenAtStart] = useState(start.slug !== '' || start.writing.youtubeUrl !== null);
+  useEffect(() => {
+    if (details.current) details.current.open ||= isOpenAtStart;
+  }, [isOpenAtStart]);
+  // A field in closed details cannot take the focus when the form finds the problem.
+  useEffect(() => {
+    if (!hasProblem || !details.current || details.current.open) return;
+    details.current.open = true;
+    if (document.activeElement?.getAttribute('aria-invalid') !== 'true') {
+      details.current.querySelector<HTMLInputElement>('[aria-invalid]')?.focus();
+    }
+  }, [hasProblem]);
+
+  return (
+    <details className="more-settings" ref={details}>
+      <summary>More settings</summary>
+      <SlugField start={start} post={post} />
+      <TextField
+        label="Publication date"
+        name="published_at"
+        type="date"
+        required={false}
+        hint={DATE_HINTS[post?.status ?? 'draft']}
+        defaultValue={start.publishedOn}
+      />
+      <TextField
+        label="Related video"
+        name="youtube_url"
+        inputMode="url"
+        required={false}
+        hint="The address of a YouTube video, which is shown below the text."
+        defaultValue={start.writing.youtubeUrl ?? ''}
+      />
+    </details>
+  );
+}
+
+const DATE_HINTS = {
+  draft: 'For a text that first appeared earlier. Left empty, it is the day you publish it.',
+  published: 'Change it for a text that first appeared earlier.',
+};
+
+function SlugField({ start, post }: MoreSettingsProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const title = useTitle(input, start.writing.title);
+  const isSameTitle = post !== null && !post.slug_chosen && slugOf(title) === slugOf(post.title);
+  const automatic = isSameTitle ? post.slug : slugOf(title);
+  const hint =
+    post?.status === 'published'
+      ? 'Made from the title if left empty. The former address keeps leading here.'
+      : 'Made from the title if left empty.';
+  return (
+    <Field label="Address" name="slug" hint={hint}>
+      {(control) => (
+        <div className="slug-input">
+          <span aria-hidden>/blog/</span>
+          <input
+            {...control}
+            ref={input}
+            name="slug"
+            placeholder={automatic}
+            defaultValue={start.slug}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** The title as it is typed, from which the address is made. */
+function useTitle(input: React.RefObject<HTMLInputElement | null>, start: string): string {
+  const [title, setTitle] = useState(start);
+  useEffect(() => {
+    const form = input.current?.form;
+    const listening = new AbortController();
+    const follow = ({ target }: Event) => {
+      const { name, value } = target as HTMLTextAreaElement;
+      if (name === 'title') setTitle(value);
+    };
+    form?.addEventListener('input', follow, listening);
+    return () => listening.abort();
+  }, [input]);
+  return title;
+}

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { buildCategory, buildPost } from '../../../test/support/builders.ts';
+import {
+  button,
+  fieldOf,
+  fillIn,
+  openSite,
+  type SiteInDom,
+  says,
+  textIn,
+  toast,
+  waitFor,
+} from '../../../test/support/site-in-dom.tsx';
+
+const VIDEO = 'https://www.youtube.com/watch?v=UtBsl3j0YRQ';
+
+async function openPost(overrides: Parameters<typeof buildPost>[1] = {}) {
+  const site = await openSite();
+  const person = await site.newPerson();
+  const { id: categoryId } = await buildCategory(site.database, { name: 'Wisdom' });
+  const createdAt = Date.parse('2020-05-01T20:00:00Z');
+  const id = await buildPost(site.database, {
+    authorId: person.id,
+    title: 'Lamp',
+    categoryId,
+    createdAt,
+    ...overrides,
+  });
+  const edit = () => site.visitAs(person, `/dashboard/edit-post/${id}`);
+  await edit();
+  await waitFor(() => fieldOf('Title'));
+  const post = () => site.database.read.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  return { ...site, person, id, edit, post };
+}
+
+const details = () => document.querySelector('.more-settings') as HTMLDetailsElement;
+const sentBy = ({ calls }: SiteInDom) => calls.find(({ path }) => path === '/api/post/update')?.body as object;
+
+test('the address shows what it will be while the title is typed, and can be chosen', async () => {
+  const site = await openPost();
+  expect(details().open).toBe(false);
+  details().open = true;
+  const address = fieldOf('Address');
+  expect([address.value, address.placeholder]).toEqual(['', 'lamp']);
+  fillIn({ Title: 'दीये की लौ' });
+  await waitFor(() => expect(address.placeholder).toBe('दीये-की-लौ'));
+  fillIn({ Address: 'On light' });
+  await site.user.click(button('Update Post'));
+  await toast('Post updated successfully');
+  expect(await site.post()).toMatchObject({ slug: 'on-light', slug_chosen: 1, title: 'दीये की लौ' });
+  expect(sentBy(site)).not.toHaveProperty('published_at');
+  await site.edit();
+  await waitFor(() => fieldOf('Title'));
+  expect(textIn('Address')).toBe('on-light');
+  expect(details().open).toBe(true);
+});
+
+test('the date is a day in the zone of the site, and is sent if it is another one', async () => {
+  const site = await openPost();
+  details().open = true;
+  const date = fieldOf('Publication date');
+  expect(date.value).toBe('2020-05-02');
+  fillIn({ 'Publication date': '1998-01-31' });
+  fillIn({ 'Related video': 'youtu.be/UtBsl3j0YRQ' });
+  await site.user.click(button('Update Post'));
+  await toast('Post updated successfully');
+  expect(await site.post()).toMatchObject({ published_at: Date.parse('1998-01-31T06:30:00Z'), youtube_url: VIDEO });
+  expect(sentBy(site)).toMatchObject({ published_at: '1998-01-31', youtube_url: VIDEO });
+  expect(sentBy(site)).not.toHaveProperty('slug');
+});
+
+test('a problem with a field that is out of sight brings it there, with the focus', async () => {
+  const site = await openPost();
+  details().open = true;
+  fillIn({ 'Related video': 'https://example.org' });
+  details().open = false;
+  await site.user.click(button('Update Post'));
+  await says('Please enter the address of a YouTube video.');
+  expect(details().open).toBe(true);
+  expect(document.activeElement).toBe(fieldOf('Related video'));
+  fillIn({ 'Related video': '' });
+
+  fillIn({ Address: 'list' });
+  details().open = false;
+  await site.user.click(button('Update Post'));
+  await waitFor(() => expect(details().open).toBe(true));
+  await toast('Failed to update post');
+  expect(document.activeElement).toBe(fieldOf('Address'));
+});
+
+test('what was typed is there again after a crash, and nothing is unsaved once it is taken back', async () => {
+  const site = await openPost({ youtubeUrl: VIDEO });
+  expect(details().open).toBe(true);
+  fillIn({ Address: 'On light' });
+  fillIn({ 'Publication date': '1998-01-31' });
+  fillIn({ 'Related video': '' });
+  dispatchEvent(new Event('pagehide'));
+  await site.edit();
+  await says('Restored what you typed');
+  expect(['Address', 'Publication date', 'Related video'].map(textIn)).toEqual(['On light', '1998-01-31', '']);
+  fillIn({ Address: '' });
+  fillIn({ 'Publication date': '2020-05-02' });
+  fillIn({ 'Related video': VIDEO });
+  await waitFor(() => expect(Object.keys(localStorage).filter((name) => name.includes(':draft:'))).toEqual([]));
+});

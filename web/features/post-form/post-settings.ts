@@ -1,0 +1,45 @@
+import type { ImageFile } from '#shared/contracts/image.ts';
+import type { PostDetailAnswer } from '#shared/contracts/post.ts';
+import { dayInZone } from '#shared/text/day-in-zone.ts';
+import { chosenSlug } from '#shared/text/slug.ts';
+import type { DraftSettings } from '#web/features/drafts/device-draft.ts';
+
+/** The settings of a saved post, as the form shows them. */
+export function settingsOf(post: PostDetailAnswer, timeZone: string): DraftSettings {
+  return {
+    slug: post.slug_chosen ? post.slug : '',
+    publishedOn: post.published_at === null ? '' : dayInZone(post.published_at, timeZone),
+    imageAlt: imageOf(post)?.alt ?? '',
+    isImageRemoved: false,
+  };
+}
+
+export function imageOf(post: PostDetailAnswer | null): ImageFile | undefined {
+  return post?.files[0];
+}
+
+/** Whether the server would store the same. */
+export function isSameSettings(typed: DraftSettings, saved: DraftSettings): boolean {
+  return (
+    (chosenSlug(typed.slug) ?? '') === saved.slug &&
+    typed.publishedOn === saved.publishedOn &&
+    typed.imageAlt.trim() === saved.imageAlt &&
+    typed.isImageRemoved === saved.isImageRemoved
+  );
+}
+
+/** What a call sends of the settings; absent stays as it is on the server. */
+export interface SentSettings {
+  slug?: string;
+  published_at?: string;
+  image_alt?: string;
+}
+
+/** Only what was changed here is sent, so that nothing is taken back that was changed elsewhere. */
+export function changedSettings(typed: DraftSettings, saved: DraftSettings): SentSettings {
+  return {
+    ...(typed.slug !== saved.slug && { slug: typed.slug }),
+    ...(typed.publishedOn !== saved.publishedOn && { published_at: typed.publishedOn }),
+    ...(typed.imageAlt !== saved.imageAlt && { image_alt: typed.imageAlt.trim() }),
+  };
+}

@@ -1,0 +1,36 @@
+import { enclosingFence } from './fences.ts';
+import { lineAt, type TextState } from './text-state.ts';
+
+const MARKERS = /^([ \t]*(?:>[ \t]?)*)(?:([-+*]|\d{1,3}[.)])([ \t]+))?/;
+const RULE = /^[ \t]*([-*_])(?:[ \t]*\1){2,}[ \t]*$/;
+
+/**
+ * What Enter does within a list or a quote: the next line gets the same markers, and an empty item or line of a quote
+ * loses its own, which ends the list or quote. @returns `null` where Enter begins a new line as ever
+ */
+export function continueLine({ value, start, end }: TextState): TextState | null {
+  if (start !== end) return null;
+  const line = lineAt(value, start);
+  const text = value.slice(line.start, line.end);
+  const [markers = '', before = '', marker = '', space = ''] = MARKERS.exec(text) ?? [];
+  const isPlain = marker === '' && !before.includes('>');
+  if (isPlain || RULE.test(text) || start < line.start + markers.length) return null;
+  if (enclosingFence(value, start)) return null;
+
+  if (text.slice(markers.length).trim() === '') {
+    // The marker of an item goes first, and then the quote around it.
+    const kept = marker !== '' && before.includes('>') ? before : '';
+    return replace(value, line.start, line.end, kept);
+  }
+  return replace(value, start, start, `\n${before}${nextMarker(marker)}${space}`);
+}
+
+function nextMarker(marker: string): string {
+  const number = Number.parseInt(marker, 10);
+  return Number.isNaN(number) ? marker : `${number + 1}${marker.at(-1)}`;
+}
+
+function replace(value: string, start: number, end: number, text: string): TextState {
+  const caret = start + text.length;
+  return { value: value.slice(0, start) + text + value.slice(end), start: caret, end: caret };
+}

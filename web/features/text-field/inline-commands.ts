@@ -1,0 +1,88 @@
+import { applyEdits, lineAt, type Span, type TextCommand, type TextState, wordAt } from './text-state.ts';
+
+/** What stands behind a word before its note: a danda, say, or a quotation mark. */
+const STOPS = /^[.,;:!?।॥”’"')\]]*/;
+
+/** Makes a note of the selection, or begins one behind the word at the caret. An empty note goes again. */
+export const toggleNote: TextCommand = ({ value, start, end }) => {
+  if (start !== end) {
+    const edits = [
+      { start, end: start, text: '^[' },
+      { start: end, end, text: ']' },
+    ];
+    return { value: applyEdits(value, edits).value, start: start + 2, end: end + 2 };
+  }
+  if (value.slice(start - 2, start) === '^[' && value[start] === ']')
+    return { value: value.slice(0, start - 2) + value.slice(start + 1), start: start - 2, end: start - 2 };
+  const { end: wordEnd } = wordAt(value, start);
+  const behind = wordEnd + (STOPS.exec(value.slice(wordEnd, wordEnd + 10))?.[0].length ?? 0);
+  // At the end of an empty word there is nothing to step over.
+  const position = wordEnd === start && !/\S/.test(value[start - 1] ?? '') ? start : behind;
+  return { value: `${value.slice(0, position)}^[]${value.slice(position)}`, start: position + 2, end: position + 2 };
+};
+
+/** A link in the text, of which the caret is inside. */
+export interface LinkFound extends Span {
+  text: string;
+  address: string;
+}
+
+const LINK = /(?<!!)\[((?:\\.|[^\\[\]\n])*)\]\(\s*<?([^\s<>()]*)>?[^()\n]*\)/g;
+
+export function linkAt({ value, start, end }: TextState): LinkFound | undefined {
+  const line = lineAt(value, start);
+  for (const match of value.slice(line.start, line.end).matchAll(LINK)) {
+    const from = line.start + match.index;
+    const to = from + match[0].length;
+    if (from <= start && end <= to) return { start: from, end: to, text: match[1] ?? '', address: match[2] ?? '' };
+  }
+  return undefined;
+}
+
+const ADDRESS = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#|www\.)\S+$/i;
+
+export function isAddress(typed: string): boolean {
+  return ADDRESS.test(typed.trim());
+}
+
+/**
+ * Links the selection, or the link at the caret anew. Without either, `title` becomes the text of the link; without a
+ * title the address does, selected, so that something else can be typed over it.
+ */
+export function insertLink(state: TextState, address: string, title = ''): TextState {
+  const existing = linkAt(state);
+  const { start, end } = existing ?? state;
+  const selected = existing ? existing.text : linkText(state.value.slice(start, end));
+  const isSelectedAddress = isAddress(selected) && title === '';
+  const text = (isSelectedAddress ? '' : selected) || escapeText(title) || escapeText(address);
+  const link = `[${text}](${writeAddress(address)})`;
+  const value = state.value.slice(0, start) + link + state.value.slice(end);
+  const isToBeTyped = text === escapeText(address);
+  return isToBeTyped
+    ? { value, start: start + 1, end: start + 1 + text.length }
+    : { value, start: start + link.length, end: start + link.length };
+}
+
+/** Leaves the text of the link at the caret. */
+export function removeLink(state: TextState): TextState {
+  const link = linkAt(state);
+  if (!link) return state;
+  const value = state.value.slice(0, link.start) + link.text + state.value.slice(link.end);
+  return { value, start: link.start, end: link.start + link.text.length };
+}
+
+/** A link has one line. */
+function linkText(selected: string): string {
+  return selected.trim().replace(/\s*\n\s*/g, ' ');
+}
+
+function escapeText(text: string): string {
+  return text.replace(/[\\`*_[\]]/g, '\\$&');
+}
+
+const ESCAPED: Record<string, string> = { '(': '%28', ')': '%29', '<': '%3C', '>': '%3E', '\\': '%5C' };
+
+function writeAddress(address: string): string {
+  const complete = /^www\./i.test(address) ? `https://${address}` : address;
+  return complete.replace(/[()<>\\]/g, (sign) => ESCAPED[sign] ?? sign).replace(/\s/g, '%20');
+}

@@ -1,0 +1,121 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { countOf } from '#web/components/count-of.ts';
+import { MixedText } from '#web/components/mixed-text.tsx';
+import { LinkButton } from '#web/components/text-button.tsx';
+import { paths } from '#web/paths.ts';
+import { isAddress } from './inline-commands.ts';
+import { type FoundPost, usePostSearch } from './use-post-search.ts';
+
+interface LinkPanelProps {
+  /** The address of the link at the caret, or one that was selected; empty for none. */
+  address: string;
+  /** Whether the caret is in a link, which can be removed. */
+  isExisting: boolean;
+  onInsert: (address: string, post?: FoundPost) => void;
+  onRemove: () => void;
+  onClose: () => void;
+}
+
+/** Finds what to link to: a post by its title, or an address as it was pasted. */
+export function LinkPanel({ address, isExisting, onInsert, onRemove, onClose }: LinkPanelProps) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(address);
+  const [active, setActive] = useState(-1);
+  const found = usePostSearch(typed);
+  const rows = found ?? [];
+  useEffect(() => field.current?.select(), []);
+
+  const insertTyped = () => {
+    const [only] = rows;
+    if (isAddress(typed)) onInsert(ownPath(typed.trim()));
+    else if (rows[active]) insertPost(rows[active]);
+    else if (only && typed.trim() !== '') insertPost(only);
+  };
+  const insertPost = (post: FoundPost) => onInsert(`/blog/${post.slug}`, post);
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    // Before the first row and after the last one, no row is active.
+    if (step && rows.length > 0) setActive(((active + 1 + step + rows.length + 1) % (rows.length + 1)) - 1);
+    else if (event.key === 'Enter' && event.target === field.current) insertTyped();
+    else if (event.key === 'Escape') onClose();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    // What is typed here is no change to the post.
+    <fieldset
+      className="link-panel"
+      aria-label="Link"
+      onKeyDown={handleKeyDown}
+      onInput={(event) => event.stopPropagation()}
+    >
+      <label htmlFor={id}>Link to</label>
+      <input
+        id={id}
+        ref={field}
+        type="text"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={rows.length > 0}
+        aria-controls={`${id}-found`}
+        aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="The title of a post, or an address"
+        value={typed}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value);
+          setActive(-1);
+        }}
+      />
+      <div id={`${id}-found`} role="listbox" aria-label="Posts" hidden={rows.length === 0}>
+        {rows.map((post, index) => (
+          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the active option
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
+          <div
+            key={post.id}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            lang={post.language}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => insertPost(post)}
+          >
+            <MixedText text={post.title} language={post.language} />
+            {post.status === 'draft' && (
+              <span className="badge" data-draft="" lang="en">
+                Draft
+              </span>
+            )}
+          </div>
+        ))}
+      </div>
+      <p className="link-hint" role="status">
+        {hintOf(typed, found)}
+      </p>
+      <div className="link-actions">
+        <LinkButton label={isExisting ? 'Change the link' : 'Insert the link'} onClick={insertTyped} />
+        {isExisting && <LinkButton label="Remove the link" onClick={onRemove} />}
+        <LinkButton label="Cancel" onClick={onClose} />
+      </div>
+    </fieldset>
+  );
+}
+
+function hintOf(typed: string, found: FoundPost[] | null): string {
+  if (isAddress(typed)) return 'Press Enter to use this address.';
+  if (found === null || typed.trim() === '') return '';
+  return found.length === 0 ? 'No post has this title.' : `${countOf(found.length, 'post')} found.`;
+}
+
+/** A post of this site is linked without the site’s name, so that the link follows it to a new address. */
+function ownPath(address: string): string {
+  if (!address.startsWith(`${location.origin}${paths.blog()}/`)) return address;
+  const { pathname, hash } = new URL(address);
+  return decodeURI(pathname) + decodeURI(hash);
+}

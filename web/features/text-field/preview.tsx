@@ -1,0 +1,100 @@
+import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Language } from '#shared/contracts/text.ts';
+import { MixedText } from '#web/components/mixed-text.tsx';
+import { RichText } from '#web/components/rich-text.tsx';
+import { followCaret } from './follow-caret.ts';
+import { patchHtml } from './patch-html.ts';
+import type { ShownText } from './use-shown-text.ts';
+
+interface PreviewProps {
+  /** `null` until it has been rendered. */
+  shown: ShownText | null;
+  language: Language;
+  area: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** The post as its page will show it. */
+export function Preview({ shown, language, area }: PreviewProps) {
+  const scroller = useRef<HTMLElement>(null);
+  useFollowedCaret(area, scroller, shown);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keyboard as well
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the links within are reached by keyboard
+    <section className="preview" ref={scroller} aria-label="Preview" lang={language} tabIndex={0} onClick={openApart}>
+      {shown && (
+        <>
+          <h2 className="preview-title">
+            <MixedText text={shown.title} language={language} />
+          </h2>
+          <p className="standfirst">
+            <MixedText text={shown.summary} language={language} />
+          </p>
+          <PatchedText key={String(shown.isFormatted)} html={shown.html} isFormatted={shown.isFormatted} />
+          {!shown.title && !shown.summary && !shown.html && (
+            <p className="preview-empty" lang="en">
+              What you write appears here, as readers will see it.
+            </p>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** A text of which only the blocks that differ are replaced: React would compare and lay out all of a long one. */
+function PatchedText({ html, isFormatted }: Pick<ShownText, 'html' | 'isFormatted'>) {
+  const [first] = useState(html);
+  const last = useRef(html);
+  const around = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const text = around.current?.querySelector('.prose');
+    if (text && html !== last.current) patchHtml(text, html);
+    last.current = html;
+  }, [html]);
+  return (
+    <div ref={around}>
+      {isFormatted ? (
+        <RichText html={first} />
+      ) : (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: plainHtml escapes everything that was typed
+        <div className="prose" dangerouslySetInnerHTML={{ __html: first }} />
+      )}
+    </div>
+  );
+}
+
+/** Links to other pages open in a tab of their own, so that the form is not left. */
+function openApart(event: MouseEvent<HTMLElement>): void {
+  const link = (event.target as Element).closest('a');
+  const address = link?.getAttribute('href');
+  if (!link || !address || address.startsWith('#') || event.defaultPrevented) return;
+  event.preventDefault();
+  window.open(link.href, '_blank', 'noopener');
+}
+
+function useFollowedCaret(
+  area: RefObject<HTMLTextAreaElement | null>,
+  scroller: RefObject<HTMLElement | null>,
+  shown: ShownText | null,
+): void {
+  useEffect(() => {
+    const follow = () => {
+      const text = scroller.current?.querySelector('.prose');
+      if (area.current && scroller.current && text && document.activeElement === area.current)
+        followCaret(area.current, scroller.current, text);
+    };
+    if (shown) follow();
+    // The caret moves with every key; what is typed is followed once it is shown.
+    const follower = new AbortController();
+    const { signal } = follower;
+    for (const event of ['pointerup', 'keyup'])
+      area.current?.addEventListener(event, (given) => (event === 'pointerup' || isMove(given)) && follow(), {
+        signal,
+      });
+    return () => follower.abort();
+  }, [area, scroller, shown]);
+}
+
+function isMove(event: Event): boolean {
+  return /^(Arrow|Page|Home|End)/.test((event as KeyboardEvent).key);
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+/** Drawn with the same thin line as the drawings of the site. */
+function glyph(path: string): ReactNode {
+  return (
+    <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+      <path d={path} fill="none" stroke="currentColor" strokeWidth="1.4" strokeLinecap="round" strokeLinejoin="round" />
+    </svg>
+  );
+}
+
+export const BOLD = <b aria-hidden="true">B</b>;
+export const ITALIC = <i aria-hidden="true">I</i>;
+export const HEADING = <span aria-hidden="true">H</span>;
+export const LINK = glyph(
+  'M8.5 11.5a3 3 0 0 0 4.3 0l2.7-2.7a3 3 0 0 0-4.3-4.3l-1 1M11.5 8.5a3 3 0 0 0-4.3 0l-2.7 2.7a3 3 0 0 0 4.3 4.3l1-1',
+);
+export const QUOTE = glyph('M4.5 4.5v11M8.5 6.5h7M8.5 10h7M8.5 13.5h4.5');
+export const LIST = glyph('M4.5 5.5h.01M4.5 10h.01M4.5 14.5h.01M8 5.5h8M8 10h8M8 14.5h8');
+export const NOTE = glyph('M3.5 15.5l3.6-9.5 3.6 9.5M4.8 12.3h4.6M13.6 5.6l1.7-1.1v5.2');
+export const VERSE = glyph('M4 5h8M7 8.3h9M4 11.7h8M7 15h9');
+export const IMAGE = glyph('M3.5 4.5h13v11h-13zM3.5 13l3.7-3.7 3.3 3.4 2.2-2.2 3.8 3.7M12.8 7.6h.01');

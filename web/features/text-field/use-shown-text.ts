@@ -1,0 +1,106 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Language } from '#shared/contracts/text.ts';
+import { plainHtml } from '#shared/text/plain-html.ts';
+import { countWords, readingTime } from '#shared/text/reading-time.ts';
+import type { Writing } from '#shared/writing.ts';
+import { findLinkProblems, KnownReferences } from './references.ts';
+
+/** What the preview, the counts and the warnings are made from. */
+export interface ShownText {
+  title: string;
+  summary: string;
+  html: string;
+  isFormatted: boolean;
+  words: number;
+  minutes: number;
+  /** Sentences about links to posts that readers cannot open. */
+  linkProblems: string[];
+}
+
+interface ShownTextTask {
+  read: () => Writing;
+  language: Language;
+  /** Whether a preview is open; otherwise there is no hurry. */
+  isPreviewed: boolean;
+}
+
+const PAUSE_MS = 100;
+/** A text takes its time to be shown: while it is typed, that must not be noticed. */
+const PAUSE_OF_LONG_TEXTS_MS = 500;
+const LONG_MS = 12;
+const PAUSE_WITHOUT_PREVIEW_MS = 700;
+
+export type TextInSight = ReturnType<typeof useShownText>;
+
+/** Renders the text of the form when typing pauses and the browser is idle. */
+export function useShownText(task: ShownTextTask) {
+  const [shown, setShown] = useState<ShownText | null>(null);
+  const [references] = useState(() => new KnownReferences());
+  const latest = useRef(task);
+  latest.current = task;
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const cost = useRef(0);
+  const isMounted = useRef(true);
+
+  const render = useCallback(async () => {
+    const { read, language } = latest.current;
+    const { title, summary, body, format } = read();
+    const startedAt = performance.now();
+    const show = (next: Pick<ShownText, 'html' | 'linkProblems'>, plainText: string) => {
+      setShown({ title, summary, isFormatted: format === 'markdown', ...next, ...countsOf(plainText) });
+      cost.current = performance.now() - startedAt;
+    };
+    if (format === 'plain') return show({ html: plainHtml(body, language), linkProblems: [] }, body);
+
+    const renderer = await import('./renderer.ts');
+    const text = renderer.compileMarkdown(body, { language });
+    const showText = () =>
+      show({ html: renderer.writeHtml(text, references), linkProblems: findLinkProblems(text, references) }, text.text);
+    if (!isMounted.current) return;
+    showText();
+    const hasLearned = await references.learn(text);
+    // If something was typed meanwhile, the next rendering shows what is known now.
+    if (hasLearned && isMounted.current && timer.current === undefined) showText();
+  }, [references]);
+
+  const schedule = useCallback(
+    (pause?: number) => {
+      const usual = cost.current > LONG_MS ? PAUSE_OF_LONG_TEXTS_MS : PAUSE_MS;
+      clearTimeout(timer.current);
+      timer.current = setTimeout(
+        () => {
+          whenIdle(() => {
+            timer.current = undefined;
+            // The renderer may not load without a network: the preview stays as it was.
+            render().catch(() => {});
+          });
+        },
+        pause ?? (latest.current.isPreviewed ? usual : PAUSE_WITHOUT_PREVIEW_MS),
+      );
+    },
+    [render],
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown depends on the language as well
+  useEffect(() => schedule(0), [schedule, task.language, task.isPreviewed]);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+      clearTimeout(timer.current);
+    };
+  }, []);
+
+  return { shown, references, schedule };
+}
+
+function countsOf(text: string): Pick<ShownText, 'words' | 'minutes'> {
+  const words = countWords(text);
+  return { words, minutes: words === 0 ? 0 : readingTime(text) };
+}
+
+/** Safari has no `requestIdleCallback`. */
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 1000 });
+  else work();
+}
