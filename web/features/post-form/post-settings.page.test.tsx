@@ -29,8 +29,8 @@ async function openPost(overrides: Parameters<typeof buildPost>[1] = {}) {
   const edit = () => site.visitAs(person, `/dashboard/edit-post/${id}`);
   await edit();
   await waitFor(() => fieldOf('Title'));
-  const post = () => site.database.read.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  return { ...site, person, id, edit, post };
+  const row = () => site.database.read.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  return { ...site, edit, row };
 }
 
 const details = () => document.querySelector('.more-settings') as HTMLDetailsElement;
@@ -47,7 +47,7 @@ test('the address shows what it will be while the title is typed, and can be cho
   fillIn({ Address: 'On light' });
   await site.user.click(button('Update Post'));
   await toast('Post updated successfully');
-  expect(await site.post()).toMatchObject({ slug: 'on-light', slug_chosen: 1, title: 'दीये की लौ' });
+  expect(await site.row()).toMatchObject({ slug: 'on-light', slug_chosen: 1, title: 'दीये की लौ' });
   expect(sentBy(site)).not.toHaveProperty('published_at');
   await site.edit();
   await waitFor(() => fieldOf('Title'));
@@ -64,7 +64,7 @@ test('the date is a day in the zone of the site, and is sent if it is another on
   fillIn({ 'Related video': 'youtu.be/UtBsl3j0YRQ' });
   await site.user.click(button('Update Post'));
   await toast('Post updated successfully');
-  expect(await site.post()).toMatchObject({ published_at: Date.parse('1998-01-31T06:30:00Z'), youtube_url: VIDEO });
+  expect(await site.row()).toMatchObject({ published_at: Date.parse('1998-01-31T06:30:00Z'), youtube_url: VIDEO });
   expect(sentBy(site)).toMatchObject({ published_at: '1998-01-31', youtube_url: VIDEO });
   expect(sentBy(site)).not.toHaveProperty('slug');
 });

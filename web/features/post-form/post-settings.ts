@@ -2,7 +2,7 @@ import type { ImageFile } from '#shared/contracts/image.ts';
 import type { PostDetailAnswer } from '#shared/contracts/post.ts';
 import { dayInZone } from '#shared/text/day-in-zone.ts';
 import { chosenSlug } from '#shared/text/slug.ts';
-import type { DraftSettings } from '#web/features/drafts/device-draft.ts';
+import type { DeviceDraft, DraftSettings } from '#web/features/drafts/device-draft.ts';
 
 /** The settings of a saved post, as the form shows them. */
 export function settingsOf(post: PostDetailAnswer, timeZone: string): DraftSettings {
@@ -16,6 +16,24 @@ export function settingsOf(post: PostDetailAnswer, timeZone: string): DraftSetti
 
 export function imageOf(post: PostDetailAnswer | null): ImageFile | undefined {
   return post?.files[0];
+}
+
+/** Whether a release stored it whose form had no fields for settings; a new post had a described image even then. */
+export function isOlderThanSettings(stored: DeviceDraft): boolean {
+  return stored.slug === undefined;
+}
+
+/** The settings in a draft that this device has stored. */
+export function restoredSettings(
+  stored: DeviceDraft,
+  saved: DraftSettings,
+  post: PostDetailAnswer | null,
+): DraftSettings {
+  if (isOlderThanSettings(stored)) return { ...saved, imageAlt: saved.imageAlt || stored.imageAlt };
+  const { slug, imageAlt, isImageRemoved } = stored;
+  // A post that was published meanwhile has got a date.
+  const publishedOn = stored.publishedOn || (post?.status === 'published' ? saved.publishedOn : '');
+  return { slug, publishedOn, imageAlt, isImageRemoved };
 }
 
 /** Whether the server would store the same. */

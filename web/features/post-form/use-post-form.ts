@@ -12,7 +12,7 @@ import { useShownText } from '#web/features/text-field/use-shown-text.ts';
 import { paths } from '#web/paths.ts';
 import { useLocation } from '#web/router.tsx';
 import { loadToasts, showToast } from '#web/toasts/show-toast.ts';
-import { imageOf, isSameSettings, settingsOf } from './post-settings.ts';
+import { imageOf, isOlderThanSettings, isSameSettings, restoredSettings, settingsOf } from './post-settings.ts';
 import { writingOf } from './save-post.ts';
 import { useLanguage } from './use-language.ts';
 import { usePreviewToggle } from './use-preview-toggle.ts';
@@ -157,7 +157,7 @@ export function usePostForm({ open, post: opened, onCreated }: PostFormOptions) 
 
 function openedState(open: OpenDraft, post: PostDetailAnswer | null, timeZone: string) {
   const content = post ? { ...EMPTY_DRAFT, ...settingsOf(post, timeZone), writing: writingOf(post) } : EMPTY_DRAFT;
-  const start = startOf(open, content);
+  const start = startOf(open, content, post);
   // The draft may have been saved although the response was lost.
   const isSameText = post !== null && isSameWriting(writingToSave(start), normaliseWriting(content.writing));
   const isSaved = isSameText && isSameSettings(start, content) && open.image === null;
@@ -166,17 +166,13 @@ function openedState(open: OpenDraft, post: PostDetailAnswer | null, timeZone: s
   return { start, isSaved, saved };
 }
 
-function startOf({ stored }: OpenDraft, saved: EditorDraft): EditorDraft {
+function startOf({ stored }: OpenDraft, saved: EditorDraft, post: PostDetailAnswer | null): EditorDraft {
   if (!stored) return saved;
   // The draft may be older than a field, and all texts were plain before there were formats.
   const { format = 'plain' } = stored.writing as { format?: TextFormat };
-  const { slug = saved.slug, publishedOn = saved.publishedOn, isImageRemoved = false } = stored as Partial<EditorDraft>;
-  const isOlder = stored.slug === undefined;
-  // The form had no fields for these.
-  const youtubeUrl = isOlder ? saved.writing.youtubeUrl : stored.writing.youtubeUrl;
-  const imageAlt = isOlder && saved.imageAlt !== '' ? saved.imageAlt : stored.imageAlt;
+  const youtubeUrl = isOlderThanSettings(stored) ? saved.writing.youtubeUrl : stored.writing.youtubeUrl;
   const writing = { ...saved.writing, ...stored.writing, format, youtubeUrl };
-  return { writing, pendingTag: stored.pendingTag, slug, publishedOn, imageAlt, isImageRemoved };
+  return { writing, pendingTag: stored.pendingTag, ...restoredSettings(stored, saved, post) };
 }
 
 /** What is not in a field. */
