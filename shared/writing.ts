@@ -1,5 +1,6 @@
 import type { Language } from './contracts/text.ts';
 import type { Problem } from './problem.ts';
+import { hasTooManyMarks, TOO_MANY_MARKS } from './text/body-pieces.ts';
 import { hasText } from './text/has-text.ts';
 import { languageOf } from './text/script.ts';
 
@@ -62,13 +63,16 @@ export function writingLanguage({ title, body, language }: Writing): Language {
   return language ?? languageOf(body || title);
 }
 
-/** Lists what is missing, in the order of the form. A draft needs only a title and a category. */
+/** Lists what is missing or too much, in the order of the form. A draft needs only a title and a category. */
 export function writingProblems(writing: Writing, status: 'draft' | 'published'): Problem[] {
   const isDraft = status === 'draft';
   return [
     ...(hasText(writing.title) ? [] : [{ field: 'title', message: 'Title is required' }]),
     ...(isDraft || hasText(writing.summary) ? [] : [{ field: 'summary', message: 'Summary is required' }]),
     ...(isDraft || hasText(writing.body) ? [] : [{ field: 'content', message: 'Content is required' }]),
+    ...(writing.format === 'markdown' && hasTooManyMarks(writing.body)
+      ? [{ field: 'content', message: TOO_MANY_MARKS }]
+      : []),
     ...(writing.categoryId === null ? [{ field: 'category', message: 'Category is required' }] : []),
   ];
 }

@@ -1,4 +1,7 @@
 import type { Language } from '../contracts/text.ts';
+import { hasTooManyMarks } from '../text/body-pieces.ts';
+import { paragraphs } from '../text/paragraphs.ts';
+import { plainHtml } from '../text/plain-html.ts';
 import type { CompiledText } from './compiled-text.ts';
 import { blocksOf } from './parsing/blocks.ts';
 import { parseMarkdown } from './parsing/parse-markdown.ts';
@@ -18,8 +21,16 @@ export interface CompileOptions {
   works?: readonly string[] | undefined;
 }
 
-/** Parses a text in Markdown. Takes some 10 ms for 10,000 words, so the server does it in a thread of its own. */
-export function compileMarkdown(source: string, { language, works = [] }: CompileOptions): CompiledText {
+/**
+ * Parses a text in Markdown. Takes some 10 ms for 10,000 words, and at most half a second for the longest text. One that
+ * has too many marks to be saved is compiled as a plain text, so that a preview of it does not block the browser.
+ */
+export function compileMarkdown(source: string, options: CompileOptions): CompiledText {
+  if (!hasTooManyMarks(source)) return compileMarks(source, options);
+  return { parts: [plainHtml(source, options.language)], text: paragraphs(source).join('\n'), outline: [] };
+}
+
+function compileMarks(source: string, { language, works = [] }: CompileOptions): CompiledText {
   const { tokens, notes } = parseMarkdown(source);
   const blocks = blocksOf(tokens);
   const scope: Scope = {

@@ -1,7 +1,9 @@
 import type { Env, MarkdownIt, StateInline } from 'markdown-it';
 
+/** The parser drops blocks that are nested more deeply, and looks through unclosed brackets as often. */
+export const NESTING_MAXIMUM = 20;
 /** How deep quotes and lists may be nested; what is deeper is shown as it was typed. A list counts twice. */
-export const BLOCKS_MAXIMUM = 24;
+export const BLOCKS_MAXIMUM = NESTING_MAXIMUM - 4;
 /** How deep notes and the descriptions of images may be nested in each other. */
 const INLINE_MAXIMUM = 3;
 

@@ -1,18 +1,18 @@
-import MarkdownIt, { type MarkdownIt as Parser, type StateCore, type Token } from 'markdown-it';
-import footnotePlugin from 'markdown-it-footnote';
+import MarkdownIt, { type MarkdownIt as Parser, type Token } from 'markdown-it';
 import { addCaptions } from './captions.ts';
 import { cleanSource, type SourceEnvironment, withAsciiLists } from './clean-source.ts';
+import { collectNotes } from './collect-notes.ts';
 import { allowHindiEmphasis } from './hindi-emphasis.ts';
 import { makeLinesParagraphs } from './line-paragraphs.ts';
 import { isAllowedAddress } from './link-address.ts';
-import { limitInlineNesting } from './nesting.ts';
-import { collectNotes, type NoteEnvironment, readNoteReference } from './notes.ts';
+import { limitInlineNesting, NESTING_MAXIMUM } from './nesting.ts';
+import { addNoteRules, type Note, type NoteEnvironment, noteEnvironment } from './note-rules.ts';
 import { markQuotes } from './quotes.ts';
 import { addVerseLines } from './verse.ts';
 
 export interface ParsedMarkdown {
   tokens: Token[];
-  notes: NoteEnvironment;
+  notes: Note[];
 }
 
 /** Raw HTML, code by indentation, underlined headings and link definitions turn innocent typing into something else. */
@@ -23,23 +23,23 @@ const parser = createParser();
 /** Line numbers in `map` of the tokens are those of the source. */
 export function parseMarkdown(source: string): ParsedMarkdown {
   const typed = cleanSource(source);
-  const environment: SourceEnvironment = { typed };
+  const environment: SourceEnvironment & NoteEnvironment = { typed, ...noteEnvironment() };
   const tokens = parser.parse(withAsciiLists(typed), environment);
-  return { tokens, notes: environment };
+  return { tokens, notes: environment.notes };
 }
 
 function createParser(): Parser {
-  const created = new MarkdownIt({ html: false, linkify: false, typographer: false });
-  created.use(footnotePlugin);
+  const created = new MarkdownIt({ html: false, linkify: false, typographer: false, maxNesting: NESTING_MAXIMUM });
   created.disable(DISABLED);
   created.validateLink = isAllowedAddress;
   makeLinesParagraphs(created);
   allowHindiEmphasis(created);
   limitInlineNesting(created);
-  created.inline.ruler.at('footnote_ref', readNoteReference);
-  created.core.ruler.after('inline', 'verse', (state: StateCore) => addVerseLines(created, state));
-  created.core.ruler.after('verse', 'captions', (state: StateCore) => addCaptions(created, state));
-  created.core.ruler.after('captions', 'quotes', markQuotes);
-  created.core.ruler.at('footnote_tail', collectNotes);
+  addNoteRules(created);
+  const { ruler } = created.core;
+  ruler.push('verse', (state) => addVerseLines(created, state));
+  ruler.push('captions', (state) => addCaptions(created, state));
+  ruler.push('quotes', markQuotes);
+  ruler.push('notes', collectNotes);
   return created;
 }

@@ -1,16 +1,16 @@
 import type { Token } from 'markdown-it';
 import { type Block, blocksOf } from '../parsing/blocks.ts';
-import type { NoteEnvironment } from '../parsing/notes.ts';
+import type { Note } from '../parsing/note-rules.ts';
 
 /** The notes of a text, numbered in the order in which readers meet them. */
 export class NoteList {
-  readonly #environment: NoteEnvironment;
+  readonly #notes: Note[];
   readonly #numbers = new Map<number, number>();
   /** Notes whose reference was written, and which have yet to be written themselves. */
   readonly #waiting: number[] = [];
 
-  constructor(environment: NoteEnvironment) {
-    this.#environment = environment;
+  constructor(notes: Note[]) {
+    this.#notes = notes;
   }
 
   /** The ids of the notes in order. */
@@ -36,9 +36,8 @@ export class NoteList {
   }
 
   blocksOf(id: number): Block[] {
-    const { label, tokens } = this.#environment.footnotes?.list?.[id] ?? {};
-    if (tokens) return [paragraphOf(tokens)];
-    return blocksOf(this.#environment.definitions?.get(label ?? '') ?? []);
+    const { name, tokens = [] } = this.#notes[id] ?? {};
+    return name === undefined ? [paragraphOf(tokens)] : blocksOf(tokens);
   }
 }
 

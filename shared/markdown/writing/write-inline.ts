@@ -51,6 +51,6 @@ function writeText(text: string, isInLink: boolean, scope: Scope): void {
 function writeOther(token: Token, scope: Scope): void {
   if (token.type === 'code_inline') scope.output.write(`<code>${escapeHtml(token.content)}</code>`);
   else if (token.type === 'image') writeInlinePicture(token, scope);
-  else if (token.type === 'footnote_ref') writeNoteReference(Number(token.meta?.id), scope);
+  else if (token.type === 'note_reference') writeNoteReference(Number(token.meta?.id), scope);
   else scope.output.write(TAGS[token.type] ?? '');
 }

@@ -4,9 +4,14 @@ import { youtubeId } from '#shared/text/youtube.ts';
 import { LABELS } from './labels.ts';
 import type { Scope } from './scope.ts';
 
+/** An address, perhaps in angle brackets, and nothing else. */
+const LONE = /^(?:<([^\s\\<>]+)>|([^\s\\<>]+))$/;
+
 /** @returns the id of the video whose address a paragraph consists of; `null` for any other paragraph */
 export function videoIn({ content }: Token): string | null {
-  return /^<?[\w-]+[.:][^\s\\<>]+>?$/.test(content) ? youtubeId(content.replace(/^<|>$/g, '')) : null;
+  if (!/youtu/i.test(content)) return null;
+  const [, bracketed, bare] = LONE.exec(content) ?? [];
+  return youtubeId(bracketed ?? bare ?? '');
 }
 
 /** Writes a button that plays a video. Without script, it is a link to it. */
