@@ -51,6 +51,7 @@ export const SCREENS: Record<string, Screen> = {
     arrange: (page) => page.locator('.managed-post').first().waitFor(),
   },
   'create-post': { address: '/dashboard/create-post', isOwn: true, arrange: writePost },
+  'create-post-preview': { address: '/dashboard/create-post', isOwn: true, arrange: previewPost },
   'edit-post': {
     address: '/dashboard/edit-post/1',
     isOwn: true,
@@ -120,6 +121,16 @@ async function editProfile(page: Page): Promise<void> {
 }
 
 /** With all that can be wrong before it is sent. */
+async function previewPost(page: Page): Promise<void> {
+  await page.getByLabel('Title').fill('दीये की लौ');
+  await page.getByLabel('Summary').fill('एक छोटी लौ, और उसके आसपास का अँधेरा।');
+  const text =
+    '## पहली लौ\n\nदीया **पहले** जला।^[Long before the bell.]\n\n```verse\nदीया जले रात भर\n  नदी बहे चुपचाप\n```';
+  await page.getByLabel('Content', { exact: true }).fill(text);
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByRole('region', { name: 'Preview' }).locator('h2').nth(1).waitFor();
+}
+
 async function writePost(page: Page): Promise<void> {
   await page.getByLabel('Title').fill('दीये की लौ, and the river');
   await page.getByLabel('Content').fill('The lamp was lit before anybody spoke.\nघाट की सीढ़ियाँ अभी गीली थीं।');

@@ -211,6 +211,11 @@ test('the preview stands beside the text, as the page will be, and only what cha
     expect((text?.x ?? 0) + (text?.width ?? 0)).toBeLessThanOrEqual(shown?.x ?? 0);
     await page.getByText('3 words, 1 min').waitFor();
     await expectAccessible(page);
+    await type(page, ' [Four](/about)');
+    const opened = page.context().waitForEvent('page');
+    await preview(page).getByRole('link', { name: 'Four' }).click();
+    await (await opened).close();
+    expect(new URL(page.url()).pathname).toBe('/dashboard/create-post');
     await page.reload();
     await preview(page).getByText('Three.').waitFor();
   }));

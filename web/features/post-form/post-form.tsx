@@ -4,8 +4,11 @@ import type { Language } from '#shared/contracts/text.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { useOtherTabs } from '#web/features/drafts/draft-lock.ts';
 import { useLeaveQuestion } from '#web/features/drafts/use-leave-question.ts';
+import { PasteNotices } from '#web/features/paste/paste-notices.tsx';
+import { usePaste } from '#web/features/paste/use-paste.ts';
 import { ContentField } from '#web/features/text-field/content-field.tsx';
 import { Preview } from '#web/features/text-field/preview.tsx';
+import { TextImages } from '#web/features/text-images/text-images.tsx';
 import { Field } from '#web/forms/field.tsx';
 import { Form } from '#web/forms/form.tsx';
 import { Conflict } from './conflict.tsx';
@@ -21,14 +24,21 @@ import { WritingField } from './writing-field.tsx';
 
 export function PostForm(props: PostFormOptions) {
   const { open } = props;
-  const task = usePostForm(props);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const task = usePostForm({ ...props, area });
   const { post, start, tags, image, language, categories, autosave, saving, restored, handleInput } = task;
-  const { format, text, isPreviewed } = task;
+  const { format, text, textImages, isPreviewed } = task;
   const { form, theirs, requestStatus, saveHere, keepMine } = saving;
   const { writing } = start;
-  const area = useRef<HTMLTextAreaElement>(null);
   const hasOtherTabs = useOtherTabs({ ...open, postId: post?.id ?? null });
   useLeaveQuestion(autosave.isUnsaved);
+  const { uploads } = textImages;
+  const paste = usePaste({
+    area,
+    isMarkdown: format === 'markdown',
+    takeImages: uploads.take,
+    insertImages: uploads.insert,
+  });
   useSaveKey(() => {
     if (autosave.isUnsaved || !post) saveHere(post?.status ?? 'draft');
   });
@@ -50,6 +60,16 @@ export function PostForm(props: PostFormOptions) {
           text={text}
           isPreviewed={isPreviewed}
           onPreview={task.togglePreview}
+          onPaste={paste.handlePaste}
+          onDragOver={textImages.handleDragOver}
+          onDrop={textImages.handleDrop}
+          onChooseImages={uploads.insert}
+          below={
+            <>
+              <TextImages added={textImages} />
+              <PasteNotices paste={paste} />
+            </>
+          }
           above={
             format === 'plain' && (
               <Conversion area={area} language={language} onConvert={() => task.changeFormat('markdown')} />

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { PostDetailAnswer } from '#shared/contracts/post.ts';
 import type { Language } from '#shared/contracts/text.ts';
@@ -9,6 +9,7 @@ import { lockDraft } from '#web/features/drafts/draft-lock.ts';
 import type { OpenDraft } from '#web/features/drafts/open-draft.ts';
 import { useAutosave } from '#web/features/drafts/use-autosave.ts';
 import { useShownText } from '#web/features/text-field/use-shown-text.ts';
+import { useTextImages } from '#web/features/text-images/use-text-images.ts';
 import { paths } from '#web/paths.ts';
 import { useLocation } from '#web/router.tsx';
 import { loadToasts, showToast } from '#web/toasts/show-toast.ts';
@@ -26,6 +27,11 @@ export interface PostFormOptions {
   onCreated?: (post: PostDetailAnswer) => void;
 }
 
+interface EditorOptions extends PostFormOptions {
+  /** The field of the text. */
+  area: RefObject<HTMLTextAreaElement | null>;
+}
+
 /** The post as it is on the server, as far as the form knows. */
 interface SavedPost {
   post: PostDetailAnswer | null;
@@ -37,7 +43,7 @@ interface SavedPost {
 }
 
 /** The state of the editor, and the actions of the writer. */
-export function usePostForm({ open, post: opened, onCreated }: PostFormOptions) {
+export function usePostForm({ open, post: opened, onCreated, area }: EditorOptions) {
   const [, navigate] = useLocation();
   const { timeZone } = useContent('site');
   const [opening] = useState(() => openedState(open, opened, timeZone));
@@ -56,7 +62,18 @@ export function usePostForm({ open, post: opened, onCreated }: PostFormOptions) 
   const autosave = useAutosave({ open, postId: post?.id ?? null, revision, isAside, saved: content, read });
   const target = post && { id: post.id, revision };
   const readImage = () => latest.current.image;
-  const saving = useSaving({ autosave, read, saved: content, target, categories, image, readImage, onSavedHere });
+  const textImages = useTextImages({ area, account: open.account, isMarkdown: format === 'markdown' });
+  const saving = useSaving({
+    autosave,
+    read,
+    saved: content,
+    target,
+    categories,
+    image,
+    readImage,
+    beforeSend: textImages.uploads.settle,
+    onSavedHere,
+  });
   const { ref } = saving.form;
   const { wantsPreview, togglePreview } = usePreviewToggle();
   const isPreviewed = wantsPreview && saving.theirs === null;
@@ -115,6 +132,7 @@ export function usePostForm({ open, post: opened, onCreated }: PostFormOptions) 
     categories,
     autosave,
     saving,
+    textImages,
     text,
     isPreviewed,
     togglePreview,

@@ -31,6 +31,8 @@ interface SavingOptions {
   image: File | null;
   /** The image that is chosen by now, perhaps during a save. */
   readImage: () => File | null;
+  /** Prepares the text. @returns `false` if the writer does not want to save it now */
+  beforeSend: () => Promise<boolean>;
   /** Called after a save with which the form stays open; `typed` is what was saved. */
   onSavedHere: (post: PostDetailAnswer, typed: EditorDraft) => void;
 }
@@ -42,7 +44,7 @@ const CREATING = { title: 'Failed to create post', otherwise: 'Please try again'
 const UPDATING = { title: 'Failed to update post', otherwise: 'Failed to update post' };
 
 export function useSaving(options: SavingOptions) {
-  const { autosave, read, saved, target, categories, image, readImage, onSavedHere } = options;
+  const { autosave, read, saved, target, categories, image, readImage, beforeSend, onSavedHere } = options;
   const [, navigate] = useLocation();
   const content = useContext(ContentContext);
   /** The text that was saved elsewhere meanwhile; `null` without a conflict. */
@@ -60,6 +62,7 @@ export function useSaving(options: SavingOptions) {
   });
 
   async function send() {
+    if (!(await beforeSend())) return;
     const typed = read();
     const writing = writingToSave(typed);
     const mayBeEmpty = writing.body === '' && saved.writing.body !== '';

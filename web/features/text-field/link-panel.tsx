@@ -24,7 +24,11 @@ export function LinkPanel({ address, isExisting, onInsert, onRemove, onClose }: 
   const [active, setActive] = useState(-1);
   const found = usePostSearch(typed);
   const rows = found ?? [];
+  const panel = useRef<HTMLFieldSetElement>(null);
   useEffect(() => field.current?.select(), []);
+  // What was found may be below the window.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the panel grows by what was found
+  useEffect(() => void panel.current?.scrollIntoView({ block: 'nearest' }), [found]);
 
   const insertTyped = () => {
     const [only] = rows;
@@ -49,6 +53,7 @@ export function LinkPanel({ address, isExisting, onInsert, onRemove, onClose }: 
   return (
     // What is typed here is no change to the post.
     <fieldset
+      ref={panel}
       className="link-panel"
       aria-label="Link"
       onKeyDown={handleKeyDown}

@@ -1,9 +1,9 @@
-import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Language } from '#shared/contracts/text.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { RichText } from '#web/components/rich-text.tsx';
 import { followCaret } from './follow-caret.ts';
-import { patchHtml } from './patch-html.ts';
+import { createPatch } from './patch-html.ts';
 import type { ShownText } from './use-shown-text.ts';
 
 interface PreviewProps {
@@ -18,9 +18,17 @@ export function Preview({ shown, language, area }: PreviewProps) {
   const scroller = useRef<HTMLElement>(null);
   useFollowedCaret(area, scroller, shown);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keyboard as well
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the links within are reached by keyboard
-    <section className="preview" ref={scroller} aria-label="Preview" lang={language} tabIndex={0} onClick={openApart}>
+    <section
+      className="preview"
+      ref={scroller}
+      aria-label="Preview"
+      lang={language}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keyboard as well
+      tabIndex={0}
+      onPointerDownCapture={leadApart}
+      onFocusCapture={leadApart}
+      onClickCapture={leadApart}
+    >
       {shown && (
         <>
           <h2 className="preview-title">
@@ -44,13 +52,13 @@ export function Preview({ shown, language, area }: PreviewProps) {
 /** A text of which only the blocks that differ are replaced: React would compare and lay out all of a long one. */
 function PatchedText({ html, isFormatted }: Pick<ShownText, 'html' | 'isFormatted'>) {
   const [first] = useState(html);
-  const last = useRef(html);
+  const patch = useRef<(next: string) => void>(undefined);
   const around = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const text = around.current?.querySelector('.prose');
-    if (text && html !== last.current) patchHtml(text, html);
-    last.current = html;
-  }, [html]);
+    if (text) patch.current ??= createPatch(text, first);
+    patch.current?.(html);
+  }, [html, first]);
   return (
     <div ref={around}>
       {isFormatted ? (
@@ -64,12 +72,13 @@ function PatchedText({ html, isFormatted }: Pick<ShownText, 'html' | 'isFormatte
 }
 
 /** Links to other pages open in a tab of their own, so that the form is not left. */
-function openApart(event: MouseEvent<HTMLElement>): void {
+function leadApart(event: SyntheticEvent): void {
   const link = (event.target as Element).closest('a');
-  const address = link?.getAttribute('href');
-  if (!link || !address || address.startsWith('#') || event.defaultPrevented) return;
-  event.preventDefault();
-  window.open(link.href, '_blank', 'noopener');
+  if (!link || link.getAttribute('href')?.startsWith('#') || link.dataset.youtubeId) return;
+  link.target = '_blank';
+  link.rel = 'noopener';
+  // The browser opens it, without the listeners of the text.
+  if (event.type === 'click') event.stopPropagation();
 }
 
 function useFollowedCaret(

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Language } from '#shared/contracts/text.ts';
 import { plainHtml } from '#shared/text/plain-html.ts';
 import { countWords, readingTime } from '#shared/text/reading-time.ts';
@@ -28,6 +29,7 @@ const PAUSE_MS = 100;
 /** A text takes its time to be shown: while it is typed, that must not be noticed. */
 const PAUSE_OF_LONG_TEXTS_MS = 500;
 const LONG_MS = 12;
+const LONG_CHARACTERS = 20_000;
 const PAUSE_WITHOUT_PREVIEW_MS = 700;
 
 export type TextInSight = ReturnType<typeof useShownText>;
@@ -45,19 +47,26 @@ export function useShownText(task: ShownTextTask) {
   const render = useCallback(async () => {
     const { read, language } = latest.current;
     const { title, summary, body, format } = read();
-    const startedAt = performance.now();
+    let startedAt = performance.now();
     const show = (next: Pick<ShownText, 'html' | 'linkProblems'>, plainText: string) => {
-      setShown({ title, summary, isFormatted: format === 'markdown', ...next, ...countsOf(plainText) });
-      cost.current = performance.now() - startedAt;
+      const counts = countsOf(plainText);
+      // At once, so that the time it takes is known.
+      flushSync(() => setShown({ title, summary, isFormatted: format === 'markdown', ...next, ...counts }));
     };
-    if (format === 'plain') return show({ html: plainHtml(body, language), linkProblems: [] }, body);
+    if (format === 'plain') {
+      show({ html: plainHtml(body, language), linkProblems: [] }, body);
+      cost.current = performance.now() - startedAt;
+      return;
+    }
 
     const renderer = await import('./renderer.ts');
+    startedAt = performance.now();
     const text = renderer.compileMarkdown(body, { language });
     const showText = () =>
       show({ html: renderer.writeHtml(text, references), linkProblems: findLinkProblems(text, references) }, text.text);
     if (!isMounted.current) return;
     showText();
+    cost.current = performance.now() - startedAt;
     const hasLearned = await references.learn(text);
     // If something was typed meanwhile, the next rendering shows what is known now.
     if (hasLearned && isMounted.current && timer.current === undefined) showText();
@@ -65,7 +74,9 @@ export function useShownText(task: ShownTextTask) {
 
   const schedule = useCallback(
     (pause?: number) => {
-      const usual = cost.current > LONG_MS ? PAUSE_OF_LONG_TEXTS_MS : PAUSE_MS;
+      // The time that the browser takes for the layout is not known, but goes with the length.
+      const isLong = cost.current > LONG_MS || latest.current.read().body.length > LONG_CHARACTERS;
+      const usual = isLong ? PAUSE_OF_LONG_TEXTS_MS : PAUSE_MS;
       clearTimeout(timer.current);
       timer.current = setTimeout(
         () => {
