@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { launchBrowser, openLive, openReader } from './e2e/browser.ts';
 import { startSite } from './e2e/running-site.ts';
+import { publishEssays } from './essays.ts';
 import { SCREENS, type Screen } from './screens.ts';
 import { ensureChromium } from './support/chromium.ts';
 
@@ -25,6 +26,7 @@ async function main(): Promise<void> {
   const [site, browser] = await Promise.all([starting, launchBrowser(ensureChromium())]);
   try {
     const studio = { browser, url: site.url, token: await nameAdminInHindi(site.url) };
+    await publishEssays(site.url, studio.token);
     for (const look of LOOKS) {
       for (const [name, screen] of Object.entries(SCREENS)) await takeScreen(studio, name, screen, look);
       await takeSheet(browser, look.name, look.width);

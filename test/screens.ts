@@ -17,6 +17,9 @@ export const SCREENS: Record<string, Screen> = {
   'nothing-found': { address: '/blog?search=zzzzzz' },
   'post-english': { address: '/blog/the-last-dry-step' },
   'post-hindi': { address: '/blog/दीये-की-लौ' },
+  'essay-english': { address: '/blog/the-lamp-and-the-niche', arrange: seeAll },
+  'essay-hindi': { address: '/blog/प्रतीक्षा-का-समय', arrange: seeAll },
+  'essay-notes': { address: '/blog/प्रतीक्षा-का-समय', arrange: openNotes },
   'post-responses': { address: '/blog/the-last-dry-step', isOwn: true, arrange: takePart },
   'post-refused': { address: '/blog/the-last-dry-step', isOwn: true, arrange: writeInVain },
   'post-missing': { address: '/blog/no-such-post' },
@@ -66,6 +69,24 @@ export const SCREENS: Record<string, Screen> = {
 
 function roomOfTheDesk({ path }: { path: string }): [name: string, Screen] {
   return [`desk-${path.split('/').at(-1)}`, { address: path, isOwn: true, arrange: hasLoaded }];
+}
+
+/** Pictures below the first screen are fetched when they come near. */
+async function seeAll(page: Page): Promise<void> {
+  for (const picture of await page.locator('.rich-text img').all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await picture.evaluate((image: HTMLImageElement) => image.decode());
+  }
+  await page.evaluate(() => scrollTo(0, 0));
+}
+
+/** On narrow screens, with the contents. */
+async function openNotes(page: Page): Promise<void> {
+  await seeAll(page);
+  for (const number of await page.locator('.note-ref a[aria-expanded]').all()) await number.click();
+  const contents = page.locator('.contents summary');
+  if (await contents.isVisible()) await contents.click();
+  await page.evaluate(() => scrollTo(0, 0));
 }
 
 async function hasLoaded(page: Page): Promise<void> {

@@ -13,6 +13,17 @@ const manifest = {
   'build/fonts/latin.woff2': { file: 'assets/latin.woff2' },
   'build/fonts/hindi-dates.woff2': { file: 'assets/dates.woff2' },
   'build/fonts/devanagari.woff2': { file: 'assets/devanagari.woff2' },
+  ...Object.fromEntries(
+    [
+      'latin-italic',
+      'latin-transliteration',
+      'latin-transliteration-italic',
+      'devanagari-bold',
+      'devanagari-italic',
+    ].map((name) => [`build/fonts/${name}.woff2`, { file: `assets/${name}.woff2` }]),
+  ),
+  'web/fonts/dotted-m.woff2': { file: 'assets/dotted-m.woff2' },
+  'web/fonts/dotted-m-italic.woff2': { file: 'assets/dotted-m-italic.woff2' },
 };
 
 test('a page names every chunk and every style sheet it needs beside the entry, each once', () => {
@@ -28,7 +39,12 @@ test('a page names every chunk and every style sheet it needs beside the entry, 
   expect(assets).toMatchObject({
     boot: '/assets/boot.js',
     entry: '/assets/entry.js',
-    fonts: { en: '/assets/latin.woff2', hi: '/assets/devanagari.woff2', dates: '/assets/dates.woff2' },
+    fonts: {
+      en: '/assets/latin.woff2',
+      hi: '/assets/devanagari.woff2',
+      dates: '/assets/dates.woff2',
+      boldHindi: '/assets/devanagari-bold.woff2',
+    },
   });
 });
 

@@ -5,8 +5,8 @@ import { notFound, routes } from './routes.ts';
 export interface Assets {
   boot: string;
   entry: string;
-  /** The font of each language, and the small one with only the letters of Hindi dates. */
-  fonts: Partial<Record<Language | 'dates', string>>;
+  /** The font of each language, the small one with only the letters of Hindi dates, and those that few pages need. */
+  fonts: Partial<Record<Language | 'dates' | keyof typeof RARE_FONTS, string>>;
   /** Keyed by the name of the route. */
   pages: Record<string, PageFiles>;
   /** The scripts for hot reload in the head of a page; empty in a build. */
@@ -29,7 +29,17 @@ type Manifest = Record<string, ManifestEntry>;
 const ENTRY = 'web/entry-client.tsx';
 const SITE_STYLE = 'web/styles/site.css';
 const DESK_STYLE = 'web/styles/desk.css';
+const RICH_TEXT_STYLE = 'web/styles/rich-text.css';
 const FONTS = 'build/fonts';
+const RARE_FONTS = {
+  italic: `${FONTS}/latin-italic.woff2`,
+  transliteration: `${FONTS}/latin-transliteration.woff2`,
+  italicTransliteration: `${FONTS}/latin-transliteration-italic.woff2`,
+  dottedM: 'web/fonts/dotted-m.woff2',
+  italicDottedM: 'web/fonts/dotted-m-italic.woff2',
+  boldHindi: `${FONTS}/devanagari-bold.woff2`,
+  italicHindi: `${FONTS}/devanagari-italic.woff2`,
+};
 const PAGE_NAMES = [...new Set([...routes, notFound].map(({ name }) => name))];
 
 /** @throws Error if the build lacks a file that pages need */
@@ -56,6 +66,7 @@ export function builtAssets(manifest: Manifest, pageNames = PAGE_NAMES): Assets 
       en: url(`${FONTS}/latin.woff2`),
       hi: url(`${FONTS}/devanagari.woff2`),
       dates: url(`${FONTS}/hindi-dates.woff2`),
+      ...Object.fromEntries(Object.entries(RARE_FONTS).map(([name, file]) => [name, url(file)])),
     },
     pages: Object.fromEntries(pageNames.map((name) => [name, filesOf(name)])),
     development: '',
@@ -64,8 +75,9 @@ export function builtAssets(manifest: Manifest, pageNames = PAGE_NAMES): Assets 
 
 /** The sources, as the Vite development server serves them. */
 export function developmentAssets(): Assets {
+  const more = { post: [RICH_TEXT_STYLE], dashboard: [DESK_STYLE], desk: [DESK_STYLE] };
   const filesOf = (name: string): PageFiles => ({
-    css: ['dashboard', 'desk'].includes(name) ? [toUrl(SITE_STYLE), toUrl(DESK_STYLE)] : [toUrl(SITE_STYLE)],
+    css: [SITE_STYLE, ...(more[name as keyof typeof more] ?? [])].map(toUrl),
     chunks: [],
   });
   return {

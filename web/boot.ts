@@ -26,7 +26,7 @@ addEventListener(
   (event) => {
     if ('ready' in root.dataset || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
       return;
-    const target = (event.target as Element).closest<HTMLElement>('[data-needs-script]');
+    const target = (event.target as Element).closest<HTMLElement>('[data-needs-script],.note-ref a');
     if (!target) return;
     event.preventDefault();
     event.stopPropagation();

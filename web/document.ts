@@ -1,14 +1,13 @@
 import type { PostDetail } from '#shared/contracts/post.ts';
 import type { Site } from '#shared/contracts/site.ts';
-import type { Language } from '#shared/contracts/text.ts';
 import type { Assets } from './assets.ts';
 import type { View } from './load-view.ts';
 import { normaliseUrl } from './match-route.ts';
+import { isFormatted, preloadedFonts } from './preloaded-fonts.ts';
 import { structuredPost } from './structured-post.ts';
 
-const HINDI = ' lang="hi"';
-/** From this class on, a page uses fonts that may load after the first paint. */
-const LATE = / class="[^"]*\blate\b/;
+/** Other pages fetch it with the script, before it shows a formatted text. */
+const RICH_TEXT_STYLE = /\/rich-text\b/;
 const SCRIPT_ONLY_PAGES = ['account', 'dashboard', 'desk'];
 
 interface DocumentOptions {
@@ -41,8 +40,10 @@ export function writeDocument({ view, body, state, assets, siteUrl, site }: Docu
     '<meta name="theme-color" content="#fdfcf9" media="(prefers-color-scheme: light)">',
     '<meta name="theme-color" content="#171614" media="(prefers-color-scheme: dark)">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    ...preloads(assets.fonts, head.language, body),
-    ...css.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...preloadedFonts(assets.fonts, head.language, body).map(fontLink),
+    ...css
+      .filter((href) => isFormatted(body) || !RICH_TEXT_STYLE.test(href))
+      .map((href) => `<link rel="stylesheet" href="${href}">`),
     ...(head.canonical === null ? [] : openGraph(view, siteUrl, site)),
     head.post && dataBlock('application/ld+json', structuredPost(head.post, siteUrl, site)),
     assets.development,
@@ -63,24 +64,8 @@ function dataUrl({ url }: View): string {
   return url.startsWith(`${normaliseUrl(url)}?`) ? ` data-url="${escapeHtml(url)}"` : '';
 }
 
-/** A font that arrives after the first paint is not used before the next page, so the page preloads those it needs. */
-function preloads(fonts: Assets['fonts'], language: Language, body: string): string[] {
-  const needed = [
-    fonts[language],
-    language !== 'hi' && showsHindi(body.split(LATE, 1)[0] ?? '') && fonts.hi,
-    body.includes('<time') && fonts.dates,
-  ];
-  return needed.map((font) =>
-    font ? `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>` : '',
-  );
-}
-
-/** Text in Hindi is marked by `lang`. Dates do not count: they are always in Hindi, and have a font of their own. */
-function showsHindi(body: string): boolean {
-  for (let at = body.indexOf(HINDI); at !== -1; at = body.indexOf(HINDI, at + 1)) {
-    if (!body.startsWith('<time', body.lastIndexOf('<', at))) return true;
-  }
-  return false;
+function fontLink(font: string): string {
+  return `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`;
 }
 
 function openGraph({ head }: View, siteUrl: string, site: Site): string[] {

@@ -9,8 +9,11 @@ export function withoutShownText(entries: Entry[]): Entry[] {
 
 /** Takes the text back from the page, before React starts. */
 export function withShownText(entries: Entry[], page: Document): Entry[] {
-  const html = page.querySelector('[data-rich-text]')?.innerHTML;
-  if (html === undefined) return entries;
+  const text = page.querySelector('[data-rich-text]');
+  if (!text) return entries;
+  // A press that waited for the script has marked what was pressed; the text is to be stored without that.
+  for (const pressed of text.querySelectorAll('[aria-busy]')) pressed.removeAttribute('aria-busy');
+  const html = text.innerHTML;
   return entries.map((entry) => (isFormattedPost(entry) ? [entry[0], { ...entry[1], html }] : entry));
 }
 

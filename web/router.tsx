@@ -19,11 +19,16 @@ interface LinkProps extends ComponentProps<'a'> {
   replace?: boolean;
 }
 
+/** Whether a click is for the browser: to open a new tab, for example. */
+export function hasModifier(event: MouseEvent): boolean {
+  return event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.button !== 0;
+}
+
 /** Navigates within the site. A click with a modifier key or another mouse button is left to the browser. */
 export function Link({ href, replace = false, onClick, ...attributes }: LinkProps) {
   const [, navigate] = useLocation();
   const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.button !== 0) return;
+    if (hasModifier(event)) return;
     onClick?.(event);
     if (event.defaultPrevented) return;
     event.preventDefault();

@@ -6,7 +6,9 @@ import type { Plugin } from 'vite';
 import { HINDI_MONTHS } from '#shared/text/post-date.ts';
 
 const LATIN = '@fontsource-variable/source-serif-4/files/source-serif-4';
-const DEVANAGARI = '@fontsource/tiro-devanagari-hindi/files/tiro-devanagari-hindi-devanagari-400-normal.woff2';
+const TIRO = '@fontsource/tiro-devanagari-hindi/files/tiro-devanagari-hindi-devanagari-400';
+const DEVANAGARI = `${TIRO}-normal.woff2`;
+const NOTO = '@fontsource-variable/noto-serif-devanagari/files/noto-serif-devanagari-devanagari-wght-normal.woff2';
 /** A folder outside of the individual builds, because the style sheet refers to the files by this path. */
 const FONT_FOLDER = resolve(import.meta.dirname, '../../build/fonts');
 
@@ -21,6 +23,15 @@ interface Subset {
 const WEIGHTS = { variationAxes: { wght: { min: 400, max: 700 } } };
 /** Hinting is for low-resolution screens, and phones ignore it: without it, the font has 61 KB instead of 98. */
 const PLAIN = { noHinting: true };
+/** A page with a few words of Sanskrit in Latin script needs 9 KB of letters for them, instead of 30. */
+const TRANSLITERATION = 'āēīōūśḍḥḫḷḹḻṃṅṇṉṛṝṟṣṭṯẏẓ';
+/** Everything that is typed in Hindi, without the Vedic signs, which nobody sets in bold. */
+const HINDI = String.fromCodePoint(
+  ...Array.from({ length: 0x80 }, (_, index) => 0x900 + index),
+  0x200c,
+  0x200d,
+  0x25cc,
+);
 /** The glyph shapes that the names of the months need: half forms, ra above and below, and the dot under fa. */
 const SHAPES_OF_MONTHS = ['rphf', 'rkrf', 'half', 'nukt'];
 
@@ -28,7 +39,19 @@ const SUBSETS: Record<string, Subset> = {
   latin: { source: `${LATIN}-latin-wght-normal.woff2`, options: WEIGHTS },
   'latin-italic': { source: `${LATIN}-latin-wght-italic.woff2`, options: WEIGHTS },
   'latin-extended': { source: `${LATIN}-latin-ext-wght-normal.woff2`, options: WEIGHTS },
+  'latin-transliteration': {
+    source: `${LATIN}-latin-ext-wght-normal.woff2`,
+    text: TRANSLITERATION + TRANSLITERATION.toUpperCase(),
+    options: WEIGHTS,
+  },
+  'latin-transliteration-italic': {
+    source: `${LATIN}-latin-ext-wght-italic.woff2`,
+    text: TRANSLITERATION + TRANSLITERATION.toUpperCase(),
+    options: WEIGHTS,
+  },
   devanagari: { source: DEVANAGARI, options: PLAIN },
+  'devanagari-bold': { source: NOTO, text: HINDI, options: { ...PLAIN, variationAxes: { wght: 650 } } },
+  'devanagari-italic': { source: `${TIRO}-italic.woff2`, text: HINDI, options: PLAIN },
   'hindi-dates': {
     source: DEVANAGARI,
     text: HINDI_MONTHS.join(''),
@@ -38,7 +61,7 @@ const SUBSETS: Record<string, Subset> = {
 
 /**
  * Cuts the fonts down to what the pages show, and writes them to where the style sheet expects them. Source Serif 4
- * (Adobe) and Tiro Devanagari Hindi (The Indigo Project Authors) are under the SIL Open Font License 1.1.
+ * (Adobe), Tiro Devanagari Hindi (The Indigo Project Authors) and Noto Serif Devanagari (The Noto Project Authors) are under the SIL Open Font License 1.1.
  */
 export function cutFonts(): Plugin {
   return {

@@ -7,7 +7,7 @@ declare module 'subset-font' {
     /** The tags of the OpenType features to keep; the glyphs of all others are removed. */
     keepFeatures?: string[];
     noHinting?: boolean;
-    variationAxes?: Record<string, { min: number; max: number }>;
+    variationAxes?: Record<string, number | { min: number; max: number }>;
   }
   export default function subsetFont(font: Buffer, text: string | undefined, options: SubsetOptions): Promise<Buffer>;
 }

@@ -1,10 +1,83 @@
+import '#web/styles/rich-text.css';
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { normaliseUrl } from '#web/match-route.ts';
+import { hasModifier, useLocation } from '#web/router.tsx';
+import { pressBackLink, pressNote, watchNotes } from './rich-text-notes.ts';
+import { sketchMarkup } from './sketch.tsx';
+import { VideoFrame } from './video-player.tsx';
+
 interface RichTextProps {
   /** Made by the server's renderer, which lets no markup through that a writer has typed. */
   html: string;
+  /** What the videos in the text are called, for screen readers. */
+  videoTitle?: string;
 }
 
-/** A formatted text. It is one string of HTML, so that the page does not contain it a second time as data. */
-export function RichText({ html }: RichTextProps) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the renderer escapes everything that was typed
-  return <div className="prose rich-text" data-rich-text="" dangerouslySetInnerHTML={{ __html: html }} />;
+interface PlayingVideo {
+  figure: HTMLElement;
+  youtubeId: string;
+}
+
+/**
+ * A formatted text. It is one string of HTML, so that the page does not contain it a second time as data. What can be
+ * pressed in it works without script; one listener makes it work in place.
+ */
+export function RichText({ html, videoTitle = 'Video' }: RichTextProps) {
+  const text = useRef<HTMLDivElement>(null);
+  const [playing, setPlaying] = useState<PlayingVideo[]>([]);
+  const [, navigate] = useLocation();
+  useNotes(text, html);
+
+  function handleClick(event: MouseEvent) {
+    const link = (event.target as Element).closest('a');
+    if (!link || hasModifier(event)) return;
+    const href = link.getAttribute('href') ?? '';
+    const { youtubeId } = link.dataset;
+    if (youtubeId) setPlaying([...playing, takePlace(link, youtubeId)]);
+    else if (isPage(href)) void navigate(href);
+    else if (!pressNote(link) && !pressBackLink(link)) return;
+    event.preventDefault();
+  }
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y: only links in the text are pressed, and the keyboard presses them as well */}
+      <div
+        ref={text}
+        className="prose rich-text"
+        data-rich-text=""
+        onClick={handleClick}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the renderer escapes everything that was typed
+        dangerouslySetInnerHTML={{ __html: withDrawings(html) }}
+      />
+      {playing.map(({ figure, youtubeId }) =>
+        createPortal(<VideoFrame youtubeId={youtubeId} title={videoTitle} />, figure),
+      )}
+    </>
+  );
+}
+
+function useNotes(text: RefObject<HTMLDivElement | null>, html: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has other notes
+  useEffect(() => (text.current ? watchNotes(text.current) : undefined), [text, html]);
+}
+
+/** Makes room for the player. */
+function takePlace(still: Element, youtubeId: string): PlayingVideo {
+  const figure = still.parentElement as HTMLElement;
+  still.remove();
+  return { figure, youtubeId };
+}
+
+function isPage(href: string): boolean {
+  return href.startsWith('/') && normaliseUrl(href) !== null;
+}
+
+/** Draws the stills of videos, except those that the server has drawn already. */
+function withDrawings(html: string): string {
+  return html.replace(
+    /(<a class="video-still"[^>]* data-youtube-id="([\w-]+)">)(?!<svg)/g,
+    (_, still, youtubeId) => still + sketchMarkup(youtubeId, 'still'),
+  );
 }

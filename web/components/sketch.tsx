@@ -2,10 +2,10 @@ import type { Drawing } from '#web/drawings/drawing.tsx';
 
 type SketchProps = Parameters<typeof Drawing>[0];
 
-let LoadedDrawing: typeof Drawing | undefined;
+let drawings: typeof import('#web/drawings/drawing.tsx') | undefined;
 
 export async function loadDrawings(): Promise<void> {
-  LoadedDrawing ??= (await import('#web/drawings/drawing.tsx')).Drawing;
+  drawings ??= await import('#web/drawings/drawing.tsx');
 }
 
 /**
@@ -13,8 +13,13 @@ export async function loadDrawings(): Promise<void> {
  * drawings only when it navigates to another page.
  */
 export function Sketch(props: SketchProps) {
-  const Loaded = LoadedDrawing;
+  const Loaded = drawings?.Drawing;
   if (Loaded) return <Loaded {...props} />;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: makes React leave the drawing of the server as it is
   return <svg aria-hidden="true" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
+}
+
+/** The same as HTML; empty while the module for drawings is not loaded. */
+export function sketchMarkup(seed: string, kind: SketchProps['kind']): string {
+  return drawings?.drawingMarkup(seed, kind) ?? '';
 }

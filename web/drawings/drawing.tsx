@@ -18,3 +18,10 @@ export function Drawing({ seed, kind, motif, className = '' }: DrawingProps) {
     />
   );
 }
+
+/** The same as a string, for HTML that is not made by React. */
+export function drawingMarkup(seed: string, kind: DrawingKind): string {
+  const [width, height] = sheets[kind];
+  const size = `viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice"`;
+  return `<svg class="drawing drawing-${kind}" ${size} aria-hidden="true" focusable="false">${draw(seed, kind)}</svg>`;
+}

@@ -12,6 +12,7 @@ import { useContent } from '#web/content.ts';
 import { useCountedView } from '#web/features/readers/count-reader.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
+import { Contents } from './contents.tsx';
 import { PostFoot } from './post-foot.tsx';
 import { PostHead } from './post-head.tsx';
 import { Responses } from './responses.tsx';
@@ -54,8 +55,15 @@ export function PostArticle({ post, before }: PostArticleProps) {
 }
 
 /** A plain text is data in the page, and rendered as ever. */
-function PostText({ post: { format, html, post_data, language } }: { post: PostDetail }) {
-  if (format === 'markdown' && html !== undefined) return <RichText html={html} />;
+function PostText({ post: { title, format, html, outline = [], post_data, language } }: { post: PostDetail }) {
+  if (format === 'markdown' && html !== undefined) {
+    return (
+      <>
+        <Contents outline={outline} language={language} />
+        <RichText html={html} videoTitle={`Video: ${title}`} />
+      </>
+    );
+  }
   return (
     <div className="prose">
       <Paragraphs text={post_data} language={language} />

@@ -1,0 +1,63 @@
+import type { Language } from '#shared/contracts/text.ts';
+import type { Assets } from './assets.ts';
+
+type Fonts = Assets['fonts'];
+
+/** Text in Devanagari is marked by the language it is in. */
+const DEVANAGARI_LANGUAGE = / lang="(?:hi|sa)"/g;
+/** From this class on, a page uses fonts that may load after the first paint. */
+const LATE = / class="[^"]*\blate\b/;
+
+const FORMATTED = ' data-rich-text=""';
+const SLANTED =
+  /<em>.*?<\/em>|<div class="verse transliteration".*?<\/div>|<blockquote class="pull-quote">.*?<\/blockquote>/gs;
+const BOLD = /<strong>.*?<\/strong>|<h4.*?<\/h4>/gs;
+const LATIN = /[a-z]/i;
+const DEVANAGARI = /[\u0900-\u097f]/;
+/** The letters of Sanskrit in Latin script that English lacks. */
+const TRANSLITERATED = /[\u0100-\u016b\u1e0c-\u1e3f\u1e42-\u1e93]/;
+const DOTTED_M = /[ṁṀ]/;
+
+/** A font that arrives after the first paint is not used before the next page, so the page preloads those it needs. */
+export function preloadedFonts(fonts: Fonts, language: Language, body: string): string[] {
+  const first = body.split(LATE, 1)[0] ?? '';
+  const needed = [
+    fonts[language],
+    language !== 'hi' && showsHindi(first) && fonts.hi,
+    body.includes('<time') && fonts.dates,
+    ...(isFormatted(body) ? fontsOfFormats(fonts, first) : []),
+  ];
+  return needed.filter((font) => typeof font === 'string');
+}
+
+/** Whether a page shows a text that was formatted by its writer. */
+export function isFormatted(body: string): boolean {
+  return body.includes(FORMATTED);
+}
+
+/** Dates do not count: they are always in Hindi, and have a font of their own. */
+function showsHindi(body: string): boolean {
+  for (const { index } of body.matchAll(DEVANAGARI_LANGUAGE)) {
+    if (!body.startsWith('<time', body.lastIndexOf('<', index))) return true;
+  }
+  return false;
+}
+
+function fontsOfFormats(fonts: Fonts, body: string) {
+  const slanted = textOf(body.match(SLANTED));
+  const bold = textOf(body.match(BOLD));
+  const upright = textOf([body.replace(SLANTED, '')]);
+  return [
+    LATIN.test(slanted) && fonts.italic,
+    TRANSLITERATED.test(upright) && fonts.transliteration,
+    TRANSLITERATED.test(slanted) && fonts.italicTransliteration,
+    DOTTED_M.test(upright) && fonts.dottedM,
+    DOTTED_M.test(slanted) && fonts.italicDottedM,
+    DEVANAGARI.test(bold) && fonts.boldHindi,
+    DEVANAGARI.test(slanted) && fonts.italicHindi,
+  ];
+}
+
+function textOf(parts: string[] | null): string {
+  return (parts ?? []).join(' ').replace(/<[^>]*>/g, '');
+}
