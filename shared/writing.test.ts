@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { TOO_MANY_MARKS } from './text/body-pieces.ts';
 import { hasText } from './text/has-text.ts';
 import {
   EMPTY_WRITING,
@@ -32,6 +33,12 @@ test('a post wants a title, a summary, a text and a category; a draft does witho
     { field: 'content', message: 'Content is required' },
     category,
   ]);
+});
+
+test('a text in Markdown may not have too many marks', () => {
+  const markdown = { ...WHOLE, body: '*a* '.repeat(6000), format: 'markdown' as const };
+  expect(writingProblems(markdown, 'draft')).toEqual([{ field: 'content', message: TOO_MANY_MARKS }]);
+  expect(writingProblems({ ...markdown, format: 'plain' }, 'draft')).toEqual([]);
 });
 
 test('a writing is stored trimmed, with a composed title and line feeds alone', () => {

@@ -47,17 +47,22 @@ function separateDefinitions(tokens: Token[]) {
 /** Follows the references of the text, of the notes they lead to, and of the definitions that stay in the text. */
 function reachedDefinitions(pieces: (Token | Definition)[], definitions: Map<string, Definition>, notes: Note[]) {
   const reached = new Set<Definition>();
+  const staying = new Set<Definition>();
   const follow = (waiting: Token[]) => {
     for (let token = waiting.pop(); token; token = waiting.pop()) {
       for (const inner of innerTokens(token, notes)) waiting.push(inner);
       const definition = definitionOf(token, definitions, notes);
-      if (!definition || reached.has(definition)) continue;
+      if (!definition || reached.has(definition) || staying.has(definition)) continue;
       reached.add(definition);
       for (const inner of definition.tokens) waiting.push(inner);
     }
   };
   follow(pieces.filter((piece): piece is Token => !isDefinition(piece)));
-  for (const piece of pieces) if (isDefinition(piece) && !reached.has(piece)) follow([...piece.tokens]);
+  for (const piece of pieces) {
+    if (!isDefinition(piece) || reached.has(piece)) continue;
+    staying.add(piece);
+    follow([...piece.tokens]);
+  }
   return reached;
 }
 
@@ -76,15 +81,13 @@ function innerTokens({ type, children, meta }: Token, notes: Note[]): Token[] {
 function asParagraphs(state: StateCore, { name, tokens }: Definition): Token[] {
   const mark = new state.Token('text', '', 0);
   mark.content = `[^${name}]: `;
-  const [opening, inline] = tokens;
-  if (opening?.type !== 'paragraph_open' || !inline) return [...paragraphOf(state, mark), ...tokens];
-  inline.children = [mark, ...(inline.children ?? [])];
-  return tokens;
+  const [opening, inline, ...rest] = tokens;
+  if (opening?.type !== 'paragraph_open' || !inline) return [...paragraphOf(state, [mark]), ...tokens];
+  return [...paragraphOf(state, [mark, ...(inline.children ?? [])]), ...rest.slice(1)];
 }
 
-function paragraphOf({ Token: TokenClass }: StateCore, text: Token): Token[] {
+function paragraphOf({ Token: TokenClass }: StateCore, children: Token[]): Token[] {
   const inline = new TokenClass('inline', '', 0);
-  inline.children = [text];
-  inline.content = text.content;
+  inline.children = children;
   return [new TokenClass('paragraph_open', 'p', 1), inline, new TokenClass('paragraph_close', 'p', -1)];
 }

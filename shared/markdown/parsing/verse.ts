@@ -18,6 +18,7 @@ const STEPS_MAXIMUM = 4;
  */
 export function addVerseLines(parser: MarkdownIt, state: StateCore): void {
   for (const token of state.tokens) {
+    if (token.type === 'fence') token.info = parser.utils.unescapeAll(token.info).trim();
     const info = token.type === 'fence' ? verseInfo(token.info) : null;
     if (!info) continue;
     token.type = 'verse';
@@ -30,7 +31,7 @@ export function addVerseLines(parser: MarkdownIt, state: StateCore): void {
 }
 
 function verseInfo(info: string): VerseInfo | null {
-  const [kind = '', language = ''] = info.trim().split(/\s+/);
+  const [kind = '', language = ''] = info.split(/\s+/);
   if (kind !== 'verse' && kind !== 'transliteration' && kind !== 'translation') return null;
   return { kind, language: LANGUAGE_TAG.test(language) ? language : '' };
 }

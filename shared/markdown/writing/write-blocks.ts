@@ -59,7 +59,7 @@ export function writeInlineElement(block: Block, tag: string, attributes: string
 }
 
 function writeCode({ token: { info, content } }: Block, { output }: Scope): void {
-  const [language = ''] = info.trim().split(/\s+/);
+  const [language = ''] = info.split(/\s+/);
   const attribute = language && ` class="language-${escapeHtml(language)}"`;
   output.write(`<pre><code${attribute}>${escapeHtml(content)}</code></pre>`);
 }

@@ -9,7 +9,8 @@ import { writeInline } from './write-inline.ts';
 /** Writes an image that stands alone in its paragraph, with its caption. */
 export function writeFigure(image: Token, scope: Scope): void {
   writeImage(image, true, scope);
-  const { caption, credit } = image.meta as unknown as CaptionInfo;
+  // An image that is a whole note in place was not read as a figure.
+  const { caption, credit } = { caption: [], credit: [], ...image.meta } as CaptionInfo;
   if (caption.length > 0 || credit.length > 0) writeCaption(caption, credit, scope);
   scope.output.write('</figure>');
 }
