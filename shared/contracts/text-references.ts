@@ -16,13 +16,17 @@ export const textReferences = z.object({
   images: list(text(ADDRESS_MAXIMUM)),
   /** Ids, slugs or former slugs of posts. */
   posts: list(postKey),
+  /** Citations as `citationKey` writes them: `Gita 2.47`. Others are ignored. */
+  citations: list(text(ADDRESS_MAXIMUM)),
 });
 
 /** What the site has of it. Posts that the caller may not see are left out, like those that do not exist. */
 export const foundReferences = z.object({
   images: z.array(z.object({ address: z.string(), file: imageFile })),
   posts: z.array(z.object({ key: z.string(), id: z.int(), slug, title: z.string(), is_published: z.boolean() })),
-  /** Where citations such as `Gita 2.47` lead. */
+  /** Where citations lead. */
   citations: z.array(z.object({ key: z.string(), path: z.string() })),
+  /** The names of all works that a text can cite. */
+  works: z.array(z.string()),
 });
 export type FoundReferences = z.infer<typeof foundReferences>;

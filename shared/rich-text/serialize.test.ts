@@ -1,32 +1,25 @@
-import MarkdownIt from 'markdown-it';
-import footnotes from 'markdown-it-footnote';
+import type { Token } from 'markdown-it';
 import type { Node } from 'prosemirror-model';
 import { expect, test } from 'vitest';
 import { fc } from '../../test/support/fast-check.ts';
+import { parseMarkdown } from '../markdown/parsing/parse-markdown.ts';
 import { richTextSchema } from './schema.ts';
 import { serialize } from './serialize.ts';
 
 const { nodes, marks } = richTextSchema;
 
-/** CommonMark as posts are read, without what is switched off there. */
-const parser = new MarkdownIt({ html: false }).use(footnotes).disable(['code', 'lheading', 'reference']);
-
-type Token = ReturnType<typeof parser.parse>[number];
-
 /** What a reader sees of a block: the kinds of blocks around it, and its words. */
 function blocksOf(markdown: string): string[] {
   const open: string[] = [];
   const blocks: string[] = [];
-  const environment: { footnotes?: { list?: { tokens?: Token[] }[] } } = {};
-  for (const { type, nesting, tag, children, content } of parser.parse(markdown, environment)) {
-    if (type.startsWith('footnote_block')) break;
+  const { tokens, notes } = parseMarkdown(markdown);
+  for (const { type, nesting, tag, children, content } of tokens) {
     if (nesting === 1 && type !== 'paragraph_open') open.push(tag);
     if (nesting === -1 && type !== 'paragraph_close') open.pop();
     if (type === 'inline') blocks.push(`${open.join(' ')}: ${wordsOf(children ?? [])}`);
     if (type === 'fence') blocks.push(`pre: ${content}`);
   }
-  const notes = environment.footnotes?.list ?? [];
-  return [...blocks, ...notes.map(({ tokens }) => `note: ${wordsOf(tokens ?? [])}`)];
+  return [...blocks, ...notes.map((note) => `note: ${wordsOf(note.tokens ?? [])}`)];
 }
 
 function wordsOf(tokens: Token[]): string {

@@ -75,7 +75,7 @@ function isPage(href: string): boolean {
 }
 
 /** Draws the stills of videos, except those that the server has drawn already. */
-function withDrawings(html: string): string {
+export function withDrawings(html: string): string {
   return html.replace(
     /(<a class="video-still"[^>]* data-youtube-id="([\w-]+)">)(?!<svg)/g,
     (_, still, youtubeId) => still + sketchMarkup(youtubeId, 'still'),

@@ -40,6 +40,18 @@ onBothDatabases('a citation', (open) => {
     );
   });
 
+  test('is found while the text is written', async () => {
+    const app = await openDesk(open);
+    postIn(await app.desk.put('citations', GITA));
+    postIn(await app.owner.create({ title: 'Chapter 2', tags: ['Gita'] }));
+    const citations = ['Gita 2.47', 'गीता 3.5', 'Bible 1.1', 'nonsense'];
+    const found = postIn(await app.send('POST', '/api/post/references', { citations }, app.owner.bearer));
+    expect(found).toMatchObject({
+      citations: [{ key: 'Gita 2.47', path: '/blog/chapter-2#verse-47' }],
+      works: ['गीता', 'Gita'],
+    });
+  });
+
   test('needs a name and a tag', async () => {
     const { desk } = await openDesk(open);
     const put = async (work: object) => refusal(await desk.put('citations', { works: [work] }));

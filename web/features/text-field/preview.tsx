@@ -1,7 +1,7 @@
 import { type RefObject, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Language } from '#shared/contracts/text.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
-import { RichText } from '#web/components/rich-text.tsx';
+import { RichText, withDrawings } from '#web/components/rich-text.tsx';
 import { followCaret } from './follow-caret.ts';
 import { createPatch } from './patch-html.ts';
 import type { ShownText } from './use-shown-text.ts';
@@ -56,8 +56,8 @@ function PatchedText({ html, isFormatted }: Pick<ShownText, 'html' | 'isFormatte
   const around = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const text = around.current?.querySelector('.prose');
-    if (text) patch.current ??= createPatch(text, first);
-    patch.current?.(html);
+    if (text) patch.current ??= createPatch(text, withDrawings(first));
+    patch.current?.(withDrawings(html));
   }, [html, first]);
   return (
     <div ref={around}>

@@ -1,4 +1,5 @@
 import type { ImageFile } from '#shared/contracts/image.ts';
+import type { FoundReferences } from '#shared/contracts/text-references.ts';
 import { type CompiledText, citationKey, type LinkedPost, type References } from '#shared/markdown/compiled-text.ts';
 import { api } from '#web/session/api.ts';
 
@@ -8,11 +9,9 @@ interface Names {
   citations: string[];
 }
 
-interface FoundReferences {
-  images: { address: string; file: ImageFile }[];
-  posts: { key: string; slug: string; title: string; is_published: boolean }[];
-  citations?: { key: string; path: string }[];
-}
+/** Only a text with such words needs to know the names of the works. */
+const LIKE_A_CITATION = /[\p{L}\p{M}][ \u00a0][\d०-९]{1,3}[.:][\d०-९]/u;
+const WORKS = 'works';
 
 /** As many names of a kind as one call may have. */
 const NAMES_MAXIMUM = 2000;
@@ -24,14 +23,17 @@ export class KnownReferences implements References {
   readonly images = new Map<string, ImageFile>();
   readonly posts = new Map<string, LinkedPost>();
   readonly citations = new Map<string, string>();
+  /** The names of the works that a text can cite; empty until the first answer. */
+  works: string[] = [];
   /** When each name was asked for; a name that was answered and is missing is in none of the maps. */
   readonly #askedAt = new Map<string, number>();
   readonly #answered = new Set<string>();
 
   /** Asks for what is new in a text. @returns whether more is known afterwards */
-  async learn(text: Pick<CompiledText, 'parts'>): Promise<boolean> {
+  async learn(text: Pick<CompiledText, 'parts' | 'text'>): Promise<boolean> {
     const names = this.#unknownNames(text);
     const keys = Object.entries(names).flatMap(([kind, list]) => list.map((name: string) => `${kind} ${name}`));
+    if (LIKE_A_CITATION.test(text.text) && this.#mayAsk(WORKS)) keys.push(WORKS);
     if (keys.length === 0) return false;
     for (const key of keys) this.#askedAt.set(key, Date.now());
     try {
@@ -75,7 +77,8 @@ export class KnownReferences implements References {
     return Date.now() - (this.#askedAt.get(key) ?? Number.NEGATIVE_INFINITY) > RETRY_MS;
   }
 
-  #add({ images, posts, citations = [] }: FoundReferences): void {
+  #add({ images, posts, citations, works }: FoundReferences): void {
+    this.works = works;
     for (const { address, file } of images) this.images.set(address, file);
     for (const { key, slug, title, is_published } of posts)
       this.posts.set(key, { slug, title, isPublished: is_published });

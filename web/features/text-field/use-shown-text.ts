@@ -61,7 +61,8 @@ export function useShownText(task: ShownTextTask) {
 
     const renderer = await import('./renderer.ts');
     startedAt = performance.now();
-    const text = renderer.compileMarkdown(body, { language });
+    const { works } = references;
+    const text = renderer.compileMarkdown(body, { language, works });
     const showText = () =>
       show({ html: renderer.writeHtml(text, references), linkProblems: findLinkProblems(text, references) }, text.text);
     if (!isMounted.current) return;
@@ -69,7 +70,9 @@ export function useShownText(task: ShownTextTask) {
     cost.current = performance.now() - startedAt;
     const hasLearned = await references.learn(text);
     // If something was typed meanwhile, the next rendering shows what is known now.
-    if (hasLearned && isMounted.current && timer.current === undefined) showText();
+    if (!hasLearned || !isMounted.current || timer.current !== undefined) return;
+    if (references.works.join() === works.join()) showText();
+    else await render();
   }, [references]);
 
   const schedule = useCallback(
