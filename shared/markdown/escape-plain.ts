@@ -8,6 +8,7 @@ const INLINE: [RegExp, string][] = [
   [/\](?=\()/g, '\\]'],
   [/\[(?=\^)|\^(?=\[)/g, '\\$&'],
   [/<(?=\S)/g, '\\<'],
+  [/(?<=https?):(?=\/\/)/gi, '\\:'],
   [/&(?=#?[\p{L}\p{N}]+;)/gu, '\\&'],
 ];
 
@@ -32,7 +33,7 @@ export function markdownFromPlain(body: string): string {
 function escapeLine(line: string): string {
   const inline = INLINE.reduce((text, [signs, by]) => text.replace(signs, by), line);
   const escaped = LINE.reduce((text, [sign, by]) => text.replace(sign, by), inline);
-  return isVideo(line) ? escaped.replace(/[:.]/, '\\$&') : escaped;
+  return isVideo(line) && escaped === line ? line.replace('.', '\\.') : escaped;
 }
 
 /** The address of a video alone in its line would become a player. */

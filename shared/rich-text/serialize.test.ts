@@ -23,7 +23,7 @@ function blocksOf(markdown: string): string[] {
 }
 
 function wordsOf(tokens: Token[]): string {
-  const word = ({ type, content }: Token) => (type === 'footnote_ref' ? '†' : /break$/.test(type) ? '\n' : content);
+  const word = ({ type, content }: Token) => (type === 'note_reference' ? '†' : /break$/.test(type) ? '\n' : content);
   return tokens.map(word).join('');
 }
 

@@ -1,4 +1,5 @@
 import MarkdownIt, { type MarkdownIt as Parser, type Token } from 'markdown-it';
+import { linkBareAddresses } from './bare-addresses.ts';
 import { addCaptions } from './captions.ts';
 import { cleanSource, type SourceEnvironment, withAsciiLists } from './clean-source.ts';
 import { collectNotes } from './collect-notes.ts';
@@ -36,6 +37,7 @@ function createParser(): Parser {
   allowHindiEmphasis(created);
   limitInlineNesting(created);
   addNoteRules(created);
+  linkBareAddresses(created);
   const { ruler } = created.core;
   ruler.push('verse', (state) => addVerseLines(created, state));
   ruler.push('captions', (state) => addCaptions(created, state));
