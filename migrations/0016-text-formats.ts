@@ -66,10 +66,34 @@ export async function up(db: Kysely<unknown>, { integer, createTable }: SchemaDi
   }
 }
 
-/** Escapes what would be markup, so that a text that was written as plain looks as it did. */
+/** Signs that may begin or end something within a line. */
+const INLINE: [RegExp, string][] = [
+  [/[\\`*]/g, '\\$&'],
+  [/(?<![\p{L}\p{M}\p{N}])_|_(?![\p{L}\p{M}\p{N}])/gu, '\\_'],
+  [/~(?=~)|(?<=~)~/g, '\\~'],
+  [/\](?=\()/g, '\\]'],
+  [/\[(?=\^)|\^(?=\[)/g, '\\$&'],
+  [/<(?=\S)/g, '\\<'],
+  [/(?<=https?):(?=\/\/)/gi, '\\:'],
+  [/&(?=#?[\p{L}\p{N}]+;)/gu, '\\&'],
+];
+
+/** Beginnings of lines that would make a heading, a quote, a list, a rule or a table of them. */
+const LINE: [RegExp, string][] = [
+  [/^#(?=#{0,5}(?:[ \t]|$))/, '\\#'],
+  [/^>/, '\\>'],
+  [/^[-+](?=[ \t]|$)/, '\\$&'],
+  [/^([\d०-९]{1,3})(?=[.)](?:[ \t]|$))/, '$1\\'],
+  [/^[-_](?=[-_ \t]*$)/, '\\$&'],
+  [/^[|:-](?=[-|: \t]*$)/, '\\$&'],
+];
+
+/** Escapes what would be read as formatting, so that a text that was written as plain looks as it did. */
 function escapePlain(text: string): string {
+  const escapeLine = (line: string) =>
+    [...INLINE, ...LINE].reduce((escaped, [from, to]) => escaped.replace(from, to), line);
   return text
-    .replace(/[\\`*_[\]<>#|~^&]/g, '\\$&')
-    .replace(/^(\s*)([-+])/gm, '$1\\$2')
-    .replace(/^(\s*\d+)([.)])/gm, '$1\\$2');
+    .split(/\r\n?|[\n\u2028\u2029]/)
+    .map((line) => escapeLine(line.trim()))
+    .join('\n');
 }

@@ -327,7 +327,9 @@ test('a policy is rendered, for search engines as well', async () => {
   const text = '<p>On cookies.</p><p lang="hi">नमस्ते</p>';
   api.siteText = async (name) => ({ name, html: text, text: 'On cookies.\nनमस्ते', language: 'en' });
   const { html } = await open('/cookies');
-  expect(html).toContain(`<div class="policy prose rich-text" lang="en">${text}</div>`);
+  expect(html).toContain(
+    `<div class="policy" lang="en"><div class="prose rich-text" data-rich-text="">${text}</div></div>`,
+  );
   expect(html).toContain(`<link rel="canonical" href="${SITE_URL}/cookies">`);
 });
 

@@ -42,12 +42,14 @@ onBothDatabases('migrating', (open, engine) => {
   test('to texts in Markdown leaves the texts of the site looking as they did', async () => {
     const database = await openEmpty(engine);
     await migrateUpTo(database, '0015-no-search-rebuilds');
-    const text = 'We keep *nothing*.\n1. One\n- two - three [a](b)';
+    const text = 'We keep *nothing*.  \n1. One\n१. एक\n- two - three [a](b)\nhttps://example.org/a_b and a_b';
     const insert = (db: Kysely<Tables>) => db.insertInto('policies').values({ name: 'terms', text, updated_at: 1 });
     await database.transaction((db) => insert(db).execute());
     await migrate(database);
     const { text: escaped } = await database.read.selectFrom('policies').select('text').executeTakeFirstOrThrow();
-    expect(escaped).toBe('We keep \\*nothing\\*.\n1\\. One\n\\- two - three \\[a\\](b)');
+    expect(escaped).toBe(
+      'We keep \\*nothing\\*.\n1\\. One\n१\\. एक\n\\- two - three [a\\](b)\nhttps\\://example.org/a_b and a_b',
+    );
   });
 
   test('finds nothing to do when several begin together', async () => {

@@ -1,9 +1,10 @@
 import type { WriteDb } from '#server/database/database.ts';
 import { findCategoryById } from '#server/features/categories/category-store.ts';
 import { findOrCreateCategory } from '#server/features/categories/find-category.ts';
+import { markCitingPosts } from '#server/features/citations/mark-citing-posts.ts';
 import { updatePostCounts } from '#server/features/posts/post-count-store.ts';
 import { type LockedPost, lockPost, writingOf } from '#server/features/posts/post-write-store.ts';
-import type { AfterSave } from '#server/features/posts/writing/after-save.ts';
+import { type AfterSave, renderLinkingPosts } from '#server/features/posts/writing/after-save.ts';
 import { savePost } from '#server/features/posts/writing/save-post.ts';
 import { indexSavedPost } from '#server/features/search/index-post.ts';
 import type { SearchablePost } from '#server/features/search/post-terms.ts';
@@ -68,7 +69,7 @@ async function save(db: WriteDb, line: ImportLine, run: ImportRun, { known, unin
     by: null,
     now: before ? run.startedAt : createdAt,
     decision: { requested: status, status, waits },
-    afterSave: [updatePostCounts, indexOrCollect(unindexed)],
+    afterSave: [updatePostCounts, indexOrCollect(unindexed), renderLinkingPosts, markCitingPosts],
   });
   return post.id;
 }

@@ -76,7 +76,8 @@ function saveVariant(database: Database, imageId: number, variant: StoredVariant
     if (!image) return false;
     await insertVariant(db, imageId, variant);
     for (const id of await findPublishedPostsWith(db, imageId)) db.invalidate('posts', `post:${id}`);
-    await markPostsWithImage(db, imageId);
+    // Texts show the original until all variants are there, so that they are rendered again only once.
+    if (missingVariants(image).length <= 1) await markPostsWithImage(db, imageId);
     for (const [table, tag] of SHOWN_BESIDE_POSTS) if (await isShownIn(db, table, imageId)) db.invalidate(tag);
     await enqueueJob(db, { kind: MAKE_IMAGE_VARIANTS, payload: { image: imageId }, now: Date.now() });
     return true;

@@ -4,8 +4,10 @@ import type { Database, Db } from '#server/database/database.ts';
 import { readAuthor } from '#server/features/author/read-author.ts';
 import { readShownBook } from '#server/features/book/read-book.ts';
 import { readPolicy } from '#server/features/policies/policies.ts';
-import { renderText } from '#server/features/posts/rendering/render-text.ts';
+import { compileText } from '#server/features/posts/rendering/compile-text.ts';
 import { type SiteText, type SiteTextName, siteTextName } from '#shared/contracts/site-text.ts';
+import { NO_REFERENCES } from '#shared/markdown/compiled-text.ts';
+import { writeHtml } from '#shared/markdown/write-html.ts';
 import { languageOf } from '#shared/text/script.ts';
 
 export function cacheTagOf(name: SiteTextName): CacheTag {
@@ -21,11 +23,12 @@ export function siteTextReader(database: Database): (name: SiteTextName) => Prom
   };
 }
 
+/** These texts show nothing of the rest of the site, so they change only when they are written. */
 async function readSiteText(read: Db, name: SiteTextName): Promise<SiteText> {
   const body = await sourceOf(read, name);
   const language = languageOf(body);
-  const { text, formatted } = await renderText(read, { body, format: 'markdown' }, language);
-  return { name, html: formatted?.html ?? '', text, language };
+  const compiled = await compileText(body, { language });
+  return { name, html: writeHtml(compiled, NO_REFERENCES), text: compiled.text, language };
 }
 
 /** @returns an empty text while there is no author or book */

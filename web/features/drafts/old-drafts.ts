@@ -1,5 +1,5 @@
 import { EMPTY_WRITING } from '#shared/writing.ts';
-import { type DeviceDraft, type EditorDraft, EMPTY_DRAFT } from './device-draft.ts';
+import type { DeviceDraft, EditorDraft } from './device-draft.ts';
 import { withStore } from './image-store.ts';
 
 /** A draft as earlier releases stored it: in IndexedDB, with the last input in local storage. */
@@ -40,5 +40,6 @@ function readLastWords(name: string): OldDraft[] {
 function fromOldDraft({ writing, keptAt, ...draft }: OldDraft): DeviceDraft {
   const { title, summary, content: body, category, tags, tag: pendingTag, image_alt: imageAlt } = writing;
   const text = { ...EMPTY_WRITING, title, summary, body, categoryId: Number(category) || null, tags };
-  return { ...draft, ...EMPTY_DRAFT, writing: text, pendingTag, imageAlt, savedAt: keptAt };
+  // Without settings, which the form had no fields for: those of the saved post stay.
+  return { ...draft, writing: text, pendingTag, imageAlt, savedAt: keptAt } as DeviceDraft;
 }

@@ -14,7 +14,6 @@ interface ConversionProps {
 
 interface Converted {
   plain: string;
-  markdown: string;
   html: string;
 }
 
@@ -27,13 +26,15 @@ export function Conversion({ area, language, onConvert }: ConversionProps) {
     const plain = area.current?.value ?? '';
     const markdown = markdownFromPlain(plain);
     const html = writeHtml(compileMarkdown(markdown, { language }), NO_REFERENCES);
-    setConverted({ plain, markdown, html });
+    setConverted({ plain, html });
   }
 
-  function convert({ markdown }: Converted) {
+  /** The field can be changed while both versions are shown, so what it says now is converted. */
+  async function convert() {
+    const { markdownFromPlain } = await import('#web/features/text-field/renderer.ts');
     if (!area.current) return;
     onConvert();
-    area.current.value = markdown;
+    area.current.value = markdownFromPlain(area.current.value);
     area.current.dispatchEvent(new Event('input', { bubbles: true }));
     area.current.focus();
   }
@@ -43,7 +44,7 @@ export function Conversion({ area, language, onConvert }: ConversionProps) {
       <BothVersions
         converted={converted}
         language={language}
-        onConfirm={() => convert(converted)}
+        onConfirm={() => void convert()}
         onCancel={() => setConverted(null)}
       />
     );
@@ -72,8 +73,9 @@ function BothVersions({ converted, language, onConfirm, onCancel }: BothVersions
         Convert to rich text
       </h2>
       <p>
-        The text will look as it does now, and can have headings, links, notes and pictures from then on. Signs that
-        would format it get a backslash in front. When you save it, the plain text stays among the versions.
+        The text will look as it does now, and can have headings, links, notes and pictures from then on. Characters
+        that would be read as formatting get a backslash in front. When you save it, the plain text stays among the
+        versions.
       </p>
       <div className="conversion-texts">
         <figure>

@@ -90,8 +90,7 @@ test('an address, a date and a video go with a new post, and again if an earlier
 test('an image is uploaded once, however often the save that needs it is repeated', async () => {
   const image = new File(['x'], 'lamp.png', { type: 'image/png' });
   const sent = siteAnswering({ data: { id: 12 } }, { status: 500, data: null }, { data: postWith('Mine.') });
-  const save = () =>
-    updatePost({ id: 7, revision: 2, writing: WRITING, settings: { image_alt: 'A lamp.' }, image, status: 'draft' });
+  const save = () => updatePost({ id: 7, revision: 2, writing: WRITING, imageAlt: 'A lamp.', image, status: 'draft' });
   await expect(save()).rejects.toThrow('Said.');
   expect(await save()).toMatchObject({ kind: 'saved' });
   expect(sent.map(({ path }) => path)).toEqual(['/api/post/images', '/api/post/update', '/api/post/update']);

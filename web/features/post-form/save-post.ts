@@ -35,7 +35,7 @@ export interface Sent {
 
 /** Creates the post, or updates the one that an earlier call with this draft id has created. */
 export async function createPost(newPost: NewPost): Promise<SaveOutcome> {
-  const { writing, settings, image, status, sentBefore } = newPost;
+  const { writing, settings, image, imageAlt, status, sentBefore } = newPost;
   const { message, data: post } = await ask<SaveResponse<PostCreated>>('/post/create', {
     method: 'POST',
     body: formOf(newPost),
@@ -50,7 +50,8 @@ export async function createPost(newPost: NewPost): Promise<SaveOutcome> {
   const isAllSame = isSame && hasImage && Object.keys(settings).length === 0;
   if (isAllSame && post.status === status) return { kind: 'saved', message, post };
   const newImage = hasImage ? undefined : image;
-  return updatePost({ id: post.id, revision: post.revision ?? null, writing, settings, image: newImage, status });
+  const revision = post.revision ?? null;
+  return updatePost({ id: post.id, revision, writing, settings, image: newImage, imageAlt, status });
 }
 
 const OTHER_DRAFT = 'This draft was saved from another tab or device meanwhile, with another text.';
@@ -63,6 +64,8 @@ interface ChangedPost {
   settings?: SentSettings;
   /** Becomes the image of the post; `null` removes it, and absent leaves it. */
   image?: File | null | undefined;
+  /** The description of the image that is chosen. */
+  imageAlt?: string;
   status: PostStatus;
   /** The writer has confirmed that the text may be empty. */
   mayBeEmpty?: boolean;
@@ -72,12 +75,13 @@ interface ChangedPost {
 
 /** An image that was chosen is uploaded first. */
 export async function updatePost(change: ChangedPost): Promise<SaveOutcome> {
-  const { id, revision, writing, settings = {}, image, status, mayBeEmpty, keepsReplaced } = change;
+  const { id, revision, writing, settings = {}, image, imageAlt = '', status, mayBeEmpty, keepsReplaced } = change;
   const { title, summary, body: content, format, categoryId: category, tags, youtubeUrl, language } = writing;
   const choices = { ...(mayBeEmpty && { confirm_empty: true }), ...(keepsReplaced && { keep_replaced: true }) };
   const texts = { title, summary, content, format, category, tags, youtube_url: youtubeUrl, language };
-  const imageId = image ? await uploadImage(image, settings.image_alt ?? '') : image;
-  const body = { id, revision, ...texts, ...settings, image_id: imageId, status, ...choices };
+  const imageId = image ? await uploadImage(image, imageAlt) : image;
+  const described = image && { image_alt: imageAlt.trim() };
+  const body = { id, revision, ...texts, ...settings, image_id: imageId, ...described, status, ...choices };
   try {
     const { message, data: post } = await ask<SaveResponse>('/post/update', { method: 'PUT', body });
     return { kind: 'saved', message, post };

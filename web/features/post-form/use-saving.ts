@@ -37,6 +37,13 @@ interface SavingOptions {
   onSavedHere: (post: PostDetailAnswer, typed: EditorDraft) => void;
 }
 
+interface Update {
+  typed: EditorDraft;
+  writing: Writing;
+  status: PostStatus;
+  mayBeEmpty: boolean;
+}
+
 /** What the calls name it that the form knows as the featured image. */
 const IMAGE_FIELDS = ['image', 'image_id'];
 
@@ -52,6 +59,7 @@ export function useSaving(options: SavingOptions) {
   const requested = useRef<PostStatus>('published');
   /** Whether the form stays open after the save. */
   const stays = useRef(false);
+  const isSending = useRef(false);
   const updateTarget = useRef(target);
   const lastSent = useRef<Sent>(undefined);
   const form = useForm({
@@ -62,36 +70,44 @@ export function useSaving(options: SavingOptions) {
   });
 
   async function send() {
-    if (!(await beforeSend())) return;
+    const status = requested.current;
+    isSending.current = true;
+    try {
+      if (await beforeSend()) await sendAs(status);
+    } finally {
+      isSending.current = false;
+    }
+  }
+
+  async function sendAs(status: PostStatus) {
     const typed = read();
     const writing = writingToSave(typed);
     const mayBeEmpty = writing.body === '' && saved.writing.body !== '';
     if (mayBeEmpty && !confirm('The text is empty now. Save the draft without it?')) return;
     const outcome = await (updateTarget.current
-      ? update(updateTarget.current, typed, writing, mayBeEmpty)
-      : create(writing, typed));
+      ? update(updateTarget.current, { typed, writing, status, mayBeEmpty })
+      : create(writing, typed, status));
     if (outcome.kind === 'conflict') return showConflict(outcome);
     content?.renew();
     await finish(outcome, typed);
   }
 
-  function create(writing: Writing, typed: EditorDraft): Promise<SaveOutcome> {
+  function create(writing: Writing, typed: EditorDraft, status: PostStatus): Promise<SaveOutcome> {
     const sentBefore = lastSent.current;
     lastSent.current = { writing, image };
     const { draftId } = autosave.draft();
     const { imageAlt } = typed;
     const settings = changedSettings(typed, saved);
-    const status = requested.current;
     return createPost({ writing, categories, settings, image, imageAlt, status, draftId, sentBefore });
   }
 
-  function update(target: Target, typed: EditorDraft, writing: Writing, mayBeEmpty: boolean): Promise<SaveOutcome> {
-    const status = requested.current;
+  function update(target: Target, { typed, writing, status, mayBeEmpty }: Update): Promise<SaveOutcome> {
     const settings = changedSettings(typed, saved);
     const newImage = image ?? (typed.isImageRemoved ? null : undefined);
     // A text that was converted stays among the versions as it was.
     const keepsReplaced = theirs !== null || writing.format !== saved.writing.format;
-    return updatePost({ ...target, writing, settings, image: newImage, status, mayBeEmpty, keepsReplaced });
+    const { imageAlt } = typed;
+    return updatePost({ ...target, writing, settings, image: newImage, imageAlt, status, mayBeEmpty, keepsReplaced });
   }
 
   /** @throws ApiError always, so that the form shows that nothing was saved */
@@ -130,11 +146,14 @@ export function useSaving(options: SavingOptions) {
     theirs,
     /** Sets which status the next press on a button of the form saves with. */
     requestStatus(status: PostStatus) {
+      if (isSending.current) return;
       requested.current = status;
       stays.current = false;
     },
     /** Saves without leaving the form. */
     saveHere(status: PostStatus) {
+      // What is being sent goes on as it was asked for.
+      if (isSending.current) return;
       requested.current = status;
       stays.current = true;
       form.ref.current?.requestSubmit();

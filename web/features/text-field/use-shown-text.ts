@@ -70,9 +70,8 @@ export function useShownText(task: ShownTextTask) {
     cost.current = performance.now() - startedAt;
     const hasLearned = await references.learn(text);
     // If something was typed meanwhile, the next rendering shows what is known now.
-    if (!hasLearned || !isMounted.current || timer.current !== undefined) return;
-    if (references.works.join() === works.join()) showText();
-    else await render();
+    // Rendered anew, since another text may have been typed and shown meanwhile.
+    if (hasLearned && isMounted.current && timer.current === undefined) await render();
   }, [references]);
 
   const schedule = useCallback(

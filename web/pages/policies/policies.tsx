@@ -1,4 +1,4 @@
-import { FormattedText } from '#web/components/formatted-text.tsx';
+import { RichText } from '#web/components/rich-text.tsx';
 import { useContent } from '#web/content.ts';
 import type { PolicyRequest } from '#web/requests.ts';
 
@@ -7,7 +7,9 @@ export default function Policies({ request: { subject, name } }: { request: Poli
   return (
     <div className="sheet columns">
       <h1>{subject}</h1>
-      <FormattedText className="policy prose rich-text" html={html} language={language} />
+      <div className="policy" lang={language}>
+        <RichText html={html} />
+      </div>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { readCitedWorks } from '#server/features/citations/cited-works-store.ts'
 import type { Language } from '#shared/contracts/text.ts';
 import type { GivenWriting } from '#shared/contracts/writing.ts';
 import type { CompileOptions } from '#shared/markdown/compile-markdown.ts';
-import type { Heading } from '#shared/markdown/compiled-text.ts';
+import type { CompiledText, Heading } from '#shared/markdown/compiled-text.ts';
 import { RENDERER_VERSION } from '#shared/markdown/renderer-version.ts';
 import { writeHtml } from '#shared/markdown/write-html.ts';
 import { EMPTY_WRITING, normaliseWriting, type Writing, writingLanguage } from '#shared/writing.ts';
@@ -29,7 +29,11 @@ export async function renderText(
   language: Language,
 ): Promise<RenderedText> {
   if (format === 'plain') return { text: body, formatted: null, imageIds: [], postIds: [], chapters: [] };
-  const compiled = await compileText(body, await compileOptions(db, language));
+  return renderCompiled(db, await compileText(body, await compileOptions(db, language)));
+}
+
+/** Fills in what a compiled text refers to, as the database has it now. */
+export async function renderCompiled(db: Db, compiled: CompiledText): Promise<RenderedText> {
   const references = await findReferences(db, compiled);
   const { imageIds, postIds, chapters } = references;
   const { text, outline } = compiled;

@@ -4,11 +4,12 @@ import type { Database, Db, WriteDb } from '#server/database/database.ts';
 import { indexLockedPosts } from '#server/features/search/index-post.ts';
 import type { JobKind } from '#server/jobs/job-kind.ts';
 import { enqueueJob } from '#server/jobs/job-store.ts';
+import type { CompiledText } from '#shared/markdown/compiled-text.ts';
 import { RENDERER_VERSION } from '#shared/markdown/renderer-version.ts';
 import { lockPost, updateRendered } from '../post-write-store.ts';
 import { compileText } from './compile-text.ts';
 import { RENDER_POSTS } from './mark-for-rendering.ts';
-import { compileOptions, renderText } from './render-text.ts';
+import { compileOptions, renderCompiled } from './render-text.ts';
 
 /** Small batches with pauses between them, since on SQLite no other write is possible while a batch is written. */
 const BATCH = 20;
@@ -29,20 +30,18 @@ export async function renderWaitingPosts(
     const waiting = await findWaitingPosts(database.read, after, batch);
     const last = waiting.at(-1);
     if (!last) break;
-    // Compiled outside of the transaction, in which other writers would have to wait for it.
-    const { works } = await compileOptions(database.read, 'en');
-    await Promise.all(waiting.map(({ body, language }) => compileText(body, { language, works })));
+    const compiled = await compileAll(database.read, waiting);
     await database.transaction(async (db) => {
-      for (const { id } of waiting) await renderAgain(db, id);
+      for (const text of compiled) await renderAgain(db, text);
     });
-    done += waiting.length;
+    done += compiled.length;
     after = last.id;
     await setTimeout(pauseMs);
   }
   return done;
 }
 
-/** Call it at startup: posts wait to be rendered after an update. */
+/** Posts wait to be rendered after an update, and if an older process has saved them beside this one. */
 export async function enqueueRendering(database: Database): Promise<void> {
   const waiting = await findWaitingPosts(database.read, 0, 1);
   if (waiting.length === 0) return;
@@ -61,6 +60,9 @@ export function renderPostsJob({ database }: { database: Database }): JobKind {
   };
 }
 
+type WaitingPost = Awaited<ReturnType<typeof findWaitingPosts>>[number];
+type CompiledPost = WaitingPost & { compiled: CompiledText };
+
 function findWaitingPosts(db: Db, after: number, limit: number) {
   return db
     .selectFrom('post_bodies')
@@ -73,12 +75,24 @@ function findWaitingPosts(db: Db, after: number, limit: number) {
     .execute();
 }
 
+/** Compiles outside of the transaction, in which other writers would have to wait. A text that fails is left out. */
+async function compileAll(read: Db, waiting: WaitingPost[]): Promise<CompiledPost[]> {
+  const { works } = await compileOptions(read, 'en');
+  const compiled = await Promise.all(
+    waiting.map(async (post) => {
+      const text = compileText(post.body, { language: post.language, works });
+      return { ...post, compiled: await text.catch(() => undefined) };
+    }),
+  );
+  return compiled.flatMap(({ compiled, ...post }) => (compiled ? { ...post, compiled } : []));
+}
+
 /** A new version may also read the text in another way, so that the search finds other words in it. */
-async function renderAgain(db: WriteDb, id: number): Promise<void> {
+async function renderAgain(db: WriteDb, { id, body, language, compiled }: CompiledPost): Promise<void> {
   const before = await lockPost(db, id);
-  if (before?.format !== 'markdown') return;
-  const rendered = await renderText(db, before, before.language);
-  const after = await updateRendered(db, before, rendered);
+  // A post that was saved meanwhile was rendered then.
+  if (before?.format !== 'markdown' || before.body !== body || before.language !== language) return;
+  const after = await updateRendered(db, before, await renderCompiled(db, compiled));
   if (after.status === 'published') db.invalidate(`post:${id}`);
   if (after.text === before.text) return;
   await indexLockedPosts(db, [after]);

@@ -31,7 +31,11 @@ export async function runAfterSave(
 }
 
 /** Texts link to the current address of a post, and to none while it is not shown. */
-async function renderLinkingPosts(db: WriteDb, before: LockedPost | undefined, after: LockedPost): Promise<void> {
+export async function renderLinkingPosts(
+  db: WriteDb,
+  before: LockedPost | undefined,
+  after: LockedPost,
+): Promise<void> {
   const isSame = before?.slug === after.slug && before.title === after.title && before.status === after.status;
   if (before && !isSame) await markLinkingPosts(db, after.id);
 }

@@ -47,15 +47,20 @@ export async function createPost(
 
   await compileAhead(database.read, given.writing);
   const image = isNew && imageBytes ? await prepareImage(media, imageBytes) : undefined;
-  const created = await database.transaction(async (db) => {
-    await lockWriter(db, user);
-    const existingId = await findExisting(db);
-    const post = await readOwnPost(db, existingId || (await insert(db, { user, given, decision, settings, image })));
-    return { post, notice: existingId ? '' : publicationNotice(decision), isNew: !existingId };
-  });
-  // Of several calls at once, only the first uses its image.
-  if (image && !created.isNew) await discardImage(media, image);
-  return created;
+  let isImageUsed = false;
+  try {
+    const created = await database.transaction(async (db) => {
+      await lockWriter(db, user);
+      const existingId = await findExisting(db);
+      const post = await readOwnPost(db, existingId || (await insert(db, { user, given, decision, settings, image })));
+      return { post, notice: existingId ? '' : publicationNotice(decision), isNew: !existingId };
+    });
+    // Of several calls at once, only the first uses its image.
+    isImageUsed = created.isNew;
+    return created;
+  } finally {
+    if (image && !isImageUsed) await discardImage(media, image);
+  }
 }
 
 interface Creation {

@@ -6,6 +6,7 @@ import { readSite } from '#server/features/site/read-site.ts';
 import type { PostUpdate } from '#shared/contracts/post-writing.ts';
 import { type LockedPost, writingOf } from '../post-write-store.ts';
 import { readOwnPost } from '../read-posts.ts';
+import { markPostsWithImage } from '../rendering/mark-for-rendering.ts';
 import { compileAhead } from '../rendering/render-text.ts';
 import { lockPostForChange } from './lock-post-for-change.ts';
 import { decidePublication, keepPublication, publicationNotice, type Written } from './publication.ts';
@@ -79,4 +80,5 @@ async function newAltText(db: WriteDb, imageId: number | null, given: string | n
 async function saveAltText(db: WriteDb, { imageId, alt }: { imageId: number; alt: string }): Promise<void> {
   await updateImageAlt(db, imageId, alt);
   for (const id of await findPublishedPostsWith(db, imageId)) db.invalidate('posts', `post:${id}`);
+  await markPostsWithImage(db, imageId);
 }
