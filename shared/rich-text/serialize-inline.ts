@@ -1,4 +1,4 @@
-import type { Node } from 'prosemirror-model';
+import { Fragment, type Node } from 'prosemirror-model';
 import { DELIMITERS, EMPHASES, type Emphasis, emphasisedRanges, type Range } from './emphasised-ranges.ts';
 import { escapeAddress, escapeCharacter, type TextContext } from './escape-text.ts';
 
@@ -36,7 +36,8 @@ export function serializeInline(block: Node, context: TextContext = {}): string 
 
 function atomsOf(block: Node, context: TextContext): Atom[] {
   const atoms: Atom[] = [];
-  block.forEach((node) => {
+  // A fragment joins what an empty note would part.
+  Fragment.fromArray(block.children.filter((node) => !isEmptyNote(node))).forEach((node) => {
     const { text = '' } = node;
     const names = new Set(node.marks.map(({ type }) => type.name));
     const href = String(node.marks.find(({ type }) => type.name === 'link')?.attrs.href ?? '');
@@ -51,6 +52,10 @@ function atomsOf(block: Node, context: TextContext): Atom[] {
     else for (const character of text) add(character === '\n' ? 'break' : 'character', character);
   });
   return atoms;
+}
+
+function isEmptyNote({ type, textContent }: Node): boolean {
+  return type.name === 'note' && textContent.trim() === '';
 }
 
 function writeNote(note: Node): string {

@@ -1,10 +1,19 @@
 /** Inserts a text at the caret as if it was typed: undo takes it back in one step, and the form hears of it. */
 export function insertText(area: HTMLTextAreaElement, text: string): void {
   area.focus();
+  endTyping(area);
   // Deprecated, but the only way of changing a text that all browsers can undo.
   if (document.execCommand?.('insertText', false, text)) return;
   area.setRangeText(text, area.selectionStart, area.selectionEnd, 'end');
   notifyOfInput(area);
+}
+
+/** A change of the selection keeps Chromium from taking back what was typed before together with what is inserted. */
+function endTyping(area: HTMLTextAreaElement): void {
+  const { selectionStart, selectionEnd, selectionDirection } = area;
+  const elsewhere = selectionStart === 0 ? area.value.length : 0;
+  area.setSelectionRange(elsewhere, elsewhere);
+  area.setSelectionRange(selectionStart, selectionEnd, selectionDirection);
 }
 
 /** Replaces a part of the text; the caret and the selection stay where they are in the words around it. */

@@ -2,22 +2,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readClipboard } from './read-clipboard.ts';
+import { type ClipboardContent, readClipboard } from './read-clipboard.ts';
 
 const CLIPBOARDS = join(import.meta.dirname, '../../../test/fixtures/clipboards');
 const fixture = (name: string) => readFileSync(join(CLIPBOARDS, name), 'utf8');
 
-interface Content {
-  html?: string;
-  text?: string;
-  files?: File[];
-  types?: string[];
-}
-
-function read({ html = '', text = '', files = [], types = [] }: Content) {
-  const values: Record<string, string> = { 'text/html': html, 'text/plain': text };
-  const data = { getData: (type: string) => values[type] ?? '', files, types };
-  return readClipboard(data as unknown as DataTransfer, 'https://chintan.example');
+function read(content: Partial<ClipboardContent>) {
+  return readClipboard({ html: '', text: '', images: [], types: [], ...content }, 'https://chintan.example');
 }
 
 const image = (name = 'lamp.png', type = 'image/png') => new File(['x'], name, { type });
@@ -78,14 +69,14 @@ test('images of other sites are named in a notice', () => {
 });
 
 test('an image that was copied is pasted, whatever describes it beside', () => {
-  const files = [image()];
-  expect(read({ files })).toEqual({ markdown: '', images: files, notices: [] });
-  const copied = { html: '<img src="https://x.example/a.jpg" alt="">', files };
-  expect(read(copied)).toEqual({ markdown: '', images: files, notices: [] });
+  const images = [image()];
+  expect(read({ images })).toEqual({ markdown: '', images, notices: [] });
+  const copied = { html: '<img src="https://x.example/a.jpg" alt="">', images };
+  expect(read(copied)).toEqual({ markdown: '', images, notices: [] });
 });
 
 test('the picture that Word makes of a text is not pasted beside it', () => {
-  const pasted = read({ html: fixture('word.html'), text: 'On waiting', files: [image()] });
+  const pasted = read({ html: fixture('word.html'), text: 'On waiting', images: [image()] });
   expect(pasted?.images).toEqual([]);
   expect(pasted?.markdown).toContain('## On waiting');
 });

@@ -18,27 +18,30 @@ export interface Pasted {
   notices: Notice[];
 }
 
+/** What a `DataTransfer` holds, which browsers empty after its event. */
+export interface ClipboardContent {
+  html: string;
+  text: string;
+  images: File[];
+  types: readonly string[];
+}
+
 /** @returns `null` to let the browser paste as usual */
-export function readClipboard(data: DataTransfer, origin = location.origin): Pasted | null {
-  const [html, text, files] = [data.getData('text/html'), data.getData('text/plain'), imagesIn(data)];
-  const pasted = isSource(data, html) ? null : readFormatted(html, origin);
+export function readClipboard(content: ClipboardContent, origin = location.origin): Pasted | null {
+  const { html, text, images } = content;
+  const pasted = isSource(content) ? null : readFormatted(html, origin);
   // Word and spreadsheets add a picture of the text; where an image was copied, there are no words.
   if (pasted && /[\p{L}\p{N}]/u.test(pasted.markdown.replace(/^!?\[[^\]]*\]\([^)]*\)$/gm, ''))) return pasted;
-  if (text.trim() === '' && files.length > 0) return { markdown: '', images: files, notices: [] };
+  const isImage = text.trim() === '' || /^https?:\/\/\S+$/.test(text.trim());
+  if (isImage && images.length > 0) return { markdown: '', images, notices: [] };
   if (pasted && pasted.images.length > 0) return pasted;
-  if (files.length > 0 && /^https?:\/\/\S+$/.test(text.trim())) return { markdown: '', images: files, notices: [] };
   return readPlain(text);
 }
 
-export function imagesIn({ files }: Pick<DataTransfer, 'files'>): File[] {
-  return [...files].filter(({ type }) => type.startsWith('image/'));
-}
-
 /** Code editors send their colours as HTML, but a text is what was typed there. */
-function isSource(data: DataTransfer, html: string): boolean {
+function isSource({ html, types }: ClipboardContent): boolean {
   return (
-    data.types.includes('vscode-editor-data') ||
-    /<(div|pre)[^>]*font-family:[^>;]*mono[^>]*white-space:\s*pre/i.test(html)
+    types.includes('vscode-editor-data') || /<(div|pre)[^>]*font-family:[^>;]*mono[^>]*white-space:\s*pre/i.test(html)
   );
 }
 

@@ -1,6 +1,7 @@
-import { type ClipboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { asBlock, insertText, isInFence, replaceText } from './edit-text.ts';
-import { type Notice, readClipboard } from './read-clipboard.ts';
+import { imagesIn } from './images-in.ts';
+import type { ClipboardContent, Notice, Pasted } from './read-clipboard.ts';
 
 interface PasteOptions {
   area: RefObject<HTMLTextAreaElement | null>;
@@ -20,20 +21,34 @@ export function usePaste({ area, isMarkdown, takeImages, insertImages }: PasteOp
   /** What was inserted last, and where; an offer replaces it. */
   const inserted = useRef({ start: 0, text: '' });
   const isPlain = usePlainShortcut();
+  const { reader, load } = useReader(isMarkdown);
 
   function handlePaste(event: ClipboardEvent<HTMLTextAreaElement>) {
-    const target = event.currentTarget;
+    const { currentTarget: target, clipboardData } = event;
     setNotices([]);
-    const isVerbatim = !isMarkdown || isPlain() || isInFence(target.value, target.selectionStart);
-    const pasted = isVerbatim ? null : readClipboard(event.clipboardData);
-    if (!pasted) return;
+    if (!isMarkdown || isPlain() || isInFence(target.value, target.selectionStart)) return;
+    // The browser empties it after the event.
+    const content = contentOf(clipboardData);
+    const pasted = reader.current?.readClipboard(content);
+    if (pasted === null) return;
     event.preventDefault();
-    if (pasted.markdown === '') return insertImages(pasted.images);
-    const text = withAddresses(pasted.markdown, takeImages(pasted.images));
+    if (pasted) insert(target, pasted);
+    else void insertWhenLoaded(target, content);
+  }
+
+  async function insertWhenLoaded(target: HTMLTextAreaElement, content: ClipboardContent) {
+    const loaded = await load().catch(() => null);
+    const plain = { markdown: content.text, images: [], notices: [] };
+    insert(target, loaded?.readClipboard(content) ?? plain);
+  }
+
+  function insert(target: HTMLTextAreaElement, { markdown, images, notices }: Pasted) {
+    if (markdown === '') return insertImages(images);
+    const text = withAddresses(markdown, takeImages(images));
     const { value, selectionStart: start, selectionEnd: end } = target;
     inserted.current = { start, text: isBlock(text) ? asBlock(value, start, end, text) : text };
     insertText(target, inserted.current.text);
-    setNotices(pasted.notices);
+    setNotices(notices);
   }
 
   return {
@@ -51,6 +66,25 @@ export function usePaste({ area, isMarkdown, takeImages, insertImages }: PasteOp
       replaceText(current, at, at + text.length, markdown);
     },
   };
+}
+
+/** The rules for pasting weigh as much as the rest of the form, so they are loaded once the form is there. */
+function useReader(isNeeded: boolean) {
+  const reader = useRef<typeof import('./read-clipboard.ts')>(undefined);
+  const load = useCallback(async () => {
+    reader.current ??= await import('./read-clipboard.ts');
+    return reader.current;
+  }, []);
+  useEffect(() => {
+    // Without a network, the next paste tries again.
+    if (isNeeded) load().catch(() => {});
+  }, [isNeeded, load]);
+  return { reader, load };
+}
+
+function contentOf(data: DataTransfer): ClipboardContent {
+  const [html, text] = [data.getData('text/html'), data.getData('text/plain')];
+  return { html, text, images: imagesIn(data), types: [...data.types] };
 }
 
 /** Ctrl+Shift+V is the browser's own way of pasting without formatting. */

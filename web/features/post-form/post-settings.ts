@@ -29,7 +29,11 @@ export function restoredSettings(
   saved: DraftSettings,
   post: PostDetailAnswer | null,
 ): DraftSettings {
-  if (isOlderThanSettings(stored)) return { ...saved, imageAlt: saved.imageAlt || stored.imageAlt };
+  if (isOlderThanSettings(stored)) {
+    // Not the rest of `saved`, which may be a whole draft.
+    const { slug, publishedOn, isImageRemoved } = saved;
+    return { slug, publishedOn, isImageRemoved, imageAlt: saved.imageAlt || stored.imageAlt };
+  }
   const { slug, imageAlt, isImageRemoved } = stored;
   // A post that was published meanwhile has got a date.
   const publishedOn = stored.publishedOn || (post?.status === 'published' ? saved.publishedOn : '');

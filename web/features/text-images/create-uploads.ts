@@ -167,7 +167,10 @@ export function createUploads({ account, area, onChange, upload = uploadImage }:
       const keys = take(chosen);
       const lines = keys.flatMap((key, at) => (key ? placeholderLine(key, chosen[at]?.name ?? '') : []));
       const { value, selectionStart, selectionEnd } = current;
-      if (lines.length > 0) insertText(current, asBlock(value, selectionStart, selectionEnd, lines.join('\n\n')));
+      if (lines.length === 0) return;
+      // At the end of the text, the caret moves to a line of its own, since an image stands alone in its paragraph.
+      const end = selectionEnd === value.length ? '\n' : '';
+      insertText(current, asBlock(value, selectionStart, selectionEnd, lines.join('\n\n')) + end);
     },
     setComposing(next: boolean): void {
       isComposing = next;

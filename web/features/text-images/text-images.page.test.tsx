@@ -75,11 +75,12 @@ function Editor({ text }: { text: string }) {
   );
 }
 
-function openEditor(text = ''): HTMLTextAreaElement {
+async function openEditor(text = ''): Promise<HTMLTextAreaElement> {
   const { unmount, container } = render(<Editor text={text} />);
   onTestFinished(unmount);
   const area = container.querySelector('textarea') as HTMLTextAreaElement;
   area.focus();
+  await vi.dynamicImportSettled();
   return area;
 }
 
@@ -94,7 +95,7 @@ const clipboard = ({ html = '', text = '', files = [] as File[] }) => ({
 });
 
 test('an image stands in the text while it is uploaded, and then as Markdown, wherever its line has moved', async () => {
-  const area = openEditor('Before.\nAfter.');
+  const area = await openEditor('Before.\nAfter.');
   area.setSelectionRange(7, 7);
   fireEvent.paste(area, clipboard({ files: [image()] }));
   expect(area.value).toMatch(/^Before\.\n\n!\[Uploading lamp\.png…\]\(uploading:[\w-]+\)\n\nAfter\.$/);
@@ -113,31 +114,31 @@ test('an image stands in the text while it is uploaded, and then as Markdown, wh
 
 test('what an image shows, and its caption, are written into its line', async () => {
   const user = userEvent.setup();
-  const area = openEditor();
+  const area = await openEditor();
   fireEvent.drop(area, { dataTransfer: { files: [image()], types: ['Files'] } });
   await uploads[0]?.accept();
   await user.type(screen.getByLabelText('What the image shows'), 'A lamp');
   await user.type(screen.getByLabelText('Caption'), 'The "old" one');
-  expect(area.value).toBe('![A lamp](/media/lamp-1f.png "The \\"old\\" one")');
+  expect(area.value).toBe('![A lamp](/media/lamp-1f.png "The \\"old\\" one")\n');
   await user.click(screen.getByRole('button', { name: 'Done lamp.png' }));
   expect(screen.queryByLabelText('Caption')).toBeNull();
 });
 
 test('an upload that fails says why and can be tried again', async () => {
   const user = userEvent.setup();
-  const area = openEditor();
+  const area = await openEditor();
   fireEvent.paste(area, clipboard({ files: [image()] }));
   await uploads[0]?.answer(413, { status: false, message: 'That is too large.' });
   expect((await screen.findByRole('alert')).textContent).toContain('That is too large.');
   expect(area.value).toContain('uploading:');
   await user.click(screen.getByRole('button', { name: 'Try again lamp.png' }));
   await uploads[1]?.accept();
-  expect(area.value).toBe('![](/media/lamp-1f.png)');
+  expect(area.value).toBe('![](/media/lamp-1f.png)\n');
 });
 
 test('a cancelled upload leaves the text, and comes back with its line', async () => {
   const user = userEvent.setup();
-  const area = openEditor('Before.');
+  const area = await openEditor('Before.');
   area.setSelectionRange(7, 7);
   fireEvent.paste(area, clipboard({ files: [image()] }));
   const { value } = area;
@@ -147,22 +148,22 @@ test('a cancelled upload leaves the text, and comes back with its line', async (
   fireEvent.input(area, { target: { value } });
   await waitFor(() => expect(uploads).toHaveLength(2));
   await uploads[1]?.accept();
-  expect(area.value).toBe('Before.\n\n![](/media/lamp-1f.png)');
+  expect(area.value).toBe('Before.\n\n![](/media/lamp-1f.png)\n');
 });
 
 test('saving waits for uploads', async () => {
-  const area = openEditor();
+  const area = await openEditor();
   fireEvent.paste(area, clipboard({ files: [image()] }));
   const settled = settle();
   await uploads[0]?.accept();
   expect(await settled).toBe(true);
-  expect(area.value).toBe('![](/media/lamp-1f.png)');
+  expect(area.value).toBe('![](/media/lamp-1f.png)\n');
 });
 
 test('before a text is saved without an image that could not be uploaded, the writer is asked', async () => {
   const ask = vi.fn().mockReturnValueOnce(false).mockReturnValueOnce(true);
   vi.stubGlobal('confirm', ask);
-  const area = openEditor('Before.');
+  const area = await openEditor('Before.');
   area.setSelectionRange(7, 7);
   fireEvent.paste(area, clipboard({ files: [image()] }));
   await uploads[0]?.answer(500, {});
@@ -174,23 +175,23 @@ test('before a text is saved without an image that could not be uploaded, the wr
 });
 
 test('nothing changes in the text while an input method is composing', async () => {
-  const area = openEditor();
+  const area = await openEditor();
   fireEvent.paste(area, clipboard({ files: [image()] }));
   fireEvent.compositionStart(area);
   await uploads[0]?.accept();
   expect(area.value).toContain('uploading:');
   act(() => void fireEvent.compositionEnd(area));
-  expect(area.value).toBe('![](/media/lamp-1f.png)');
+  expect(area.value).toBe('![](/media/lamp-1f.png)\n');
 });
 
 test('an image that this device does not have is named, and is not saved', async () => {
-  openEditor('![Uploading gone.png…](uploading:k-1)');
+  await openEditor('![Uploading gone.png…](uploading:k-1)');
   expect((await screen.findByRole('alert')).textContent).toContain('“gone.png” was never uploaded');
 });
 
 test('formatted text is pasted as Markdown, with embedded images on their way', async () => {
   const html = '<p>A <b>lamp</b></p><img alt="It" src="data:image/png;base64,iVBORw0KGgo=">';
-  const area = openEditor();
+  const area = await openEditor();
   fireEvent.paste(area, clipboard({ html, text: 'A lamp' }));
   expect(area.value).toMatch(/^A \*\*lamp\*\*\n\n!\[It\]\(uploading:[\w-]+\)$/);
   await uploads[0]?.accept();
@@ -199,7 +200,7 @@ test('formatted text is pasted as Markdown, with embedded images on their way', 
 
 test('another reading of what was pasted is offered below the text', async () => {
   const user = userEvent.setup();
-  const area = openEditor('A: ');
+  const area = await openEditor('A: ');
   area.setSelectionRange(3, 3);
   fireEvent.paste(area, clipboard({ text: 'come *now* please' }));
   expect(area.value).toBe('A: come *now* please');
@@ -208,8 +209,8 @@ test('another reading of what was pasted is offered below the text', async () =>
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('within a fence, and with Shift, the browser pastes', () => {
-  const area = openEditor('```verse\n');
+test('within a fence, and with Shift, the browser pastes', async () => {
+  const area = await openEditor('```verse\n');
   area.setSelectionRange(9, 9);
   const html = '<b>x</b>';
   expect(fireEvent.paste(area, clipboard({ html, text: 'x' }))).toBe(true);

@@ -1,5 +1,5 @@
 import { type DragEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { imagesIn } from '#web/features/paste/read-clipboard.ts';
+import { imagesIn } from '#web/features/paste/images-in.ts';
 import { createUploads, type TextImage, type Uploads } from './create-uploads.ts';
 import { forgetAbandoned } from './waiting-images.ts';
 

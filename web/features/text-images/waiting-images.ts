@@ -9,7 +9,7 @@ const FORGOTTEN_AFTER_MS = 24 * 60 * 60 * 1000;
 
 /** @returns a new key, which says when it was made */
 export function newKey(): string {
-  return `${Date.now().toString(36)}-${randomUuid()}`;
+  return `${Date.now().toString(36)}-${randomUuid().slice(0, 8)}`;
 }
 
 /** Stores an image until it is uploaded, so that a reload does not lose it. */

@@ -1,0 +1,3 @@
+export function imagesIn({ files }: Pick<DataTransfer, 'files'>): File[] {
+  return [...files].filter(({ type }) => type.startsWith('image/'));
+}
