@@ -18,6 +18,11 @@ export async function up(db: Kysely<unknown>, { integer, createTable }: SchemaDi
     .addColumn('slug_chosen', integer, (column) => column.notNull().defaultTo(0).check(sql`slug_chosen in (0, 1)`))
     .execute();
   await db.schema
+    .alterTable('posts')
+    .addColumn('was_published', integer, (column) => column.notNull().defaultTo(0).check(sql`was_published in (0, 1)`))
+    .execute();
+  await sql`update posts set was_published = 1 where published_at is not null`.execute(db);
+  await db.schema
     .alterTable('post_bodies')
     .addColumn('format', 'text', (column) =>
       column.notNull().defaultTo('plain').check(sql`format in ('plain', 'markdown')`),

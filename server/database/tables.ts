@@ -147,6 +147,8 @@ export interface Tables {
     slug: string;
     /** Whether a person chose the slug; otherwise it follows the title. */
     slug_chosen: Generated<Flag>;
+    /** Whether strangers ever saw it; then its former slugs still lead to it. */
+    was_published: Generated<Flag>;
     title: string;
     summary: string;
     language: Language;

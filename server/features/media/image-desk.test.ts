@@ -12,7 +12,7 @@ import { addressOrPath } from './image-address.ts';
 import { findImage } from './image-store.ts';
 import { removeUnusedImages } from './remove-unused-images.ts';
 
-const LATER = Date.now() + 25 * 60 * 60_000;
+const LATER = Date.now() + (30 * 24 + 1) * 60 * 60_000;
 const book = { title: 'T', subtitle: '', description: '', shops: [], isShown: true };
 const video = { watchAddress: 'https://youtu.be/UtBsl3j0YRQ', title: 'T' };
 
@@ -42,7 +42,7 @@ onBothDatabases('an image of the desk', (open) => {
     expect(await app.database.read.selectFrom('images').select('id').execute()).toEqual([]);
   });
 
-  test('goes after a day unless something shows it, and then as long as it does', async () => {
+  test('goes after 30 days unless something shows it, and then as long as it does', async () => {
     const app = await openDesk(open);
     const files = () => readdirSync(join(app.dataDir, 'media')).length;
     const [cover, portrait, still, unused] = [

@@ -35,12 +35,12 @@ function* slugsFrom(requested: string): Generator<string, never> {
  */
 export async function updateSlug(
   db: WriteDb,
-  post: { id: number; slug: string; slug_chosen: 0 | 1; title: string; published_at: number | null },
+  post: { id: number; slug: string; slug_chosen: 0 | 1; title: string; was_published: 0 | 1 },
   { title, chosen }: { title: string; chosen?: string | null | undefined },
 ): Promise<void> {
   const slug =
     typeof chosen === 'string' ? await takeSlug(db, post, chosen) : await renamePost(db, post, title, chosen);
-  if (slug !== post.slug && post.published_at !== null) await saveFormerSlug(db, post.slug, post.id);
+  if (slug !== post.slug && post.was_published === 1) await saveFormerSlug(db, post.slug, post.id);
 }
 
 async function renamePost(

@@ -20,7 +20,17 @@ export type CompleteWriting = Writing & { categoryId: number };
 
 export async function lockPost(db: WriteDb, id: number): Promise<LockedPost | undefined> {
   const post = await db.selectFrom('posts').selectAll().where('id', '=', id).$call(db.engine.lock).executeTakeFirst();
-  if (!post) return undefined;
+  return post && withTextAndTags(db, post);
+}
+
+/** The writing of a post that is not locked, and may change at any time. */
+export async function findWriting(db: Db, id: number): Promise<Writing | undefined> {
+  const post = await db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirst();
+  return post && writingOf(await withTextAndTags(db, post));
+}
+
+async function withTextAndTags(db: Db, post: Selectable<Tables['posts']>): Promise<LockedPost> {
+  const { id } = post;
   const { body, format, text } = await db
     .selectFrom('post_bodies')
     .select(['body', 'format', 'text'])

@@ -20,7 +20,8 @@ function readBareAddress(state: StateInline, silent: boolean): boolean {
   const address = rest && withoutTrailing(`${scheme}${rest}`);
   if (!scheme || !address || address.length < `${scheme}://a`.length) return false;
   const href = md.normalizeLink(address);
-  if (!md.validateLink(href)) return false;
+  // A letter of the scheme may have been read already, together with a backslash before it.
+  if (!md.validateLink(href) || !state.pending.endsWith(scheme)) return false;
   if (!silent) pushLink(state, scheme, { address, href });
   state.pos += address.length - scheme.length;
   return true;

@@ -4,6 +4,7 @@ import { BLOCKS_MAXIMUM } from './nesting.ts';
 
 /** The end of a line after which the paragraph continues: an odd number of backslashes, or two spaces. */
 const CONTINUES = /(?<!\\)(?:\\\\)*\\$| {2}$/;
+const BLANKS = ' \t\n';
 /** A year is no number of a list. */
 const LARGE_NUMBER = /^\d{4,}[.)](?:[ \t]|$)/;
 
@@ -56,7 +57,15 @@ function typedLines(state: StateBlock, start: number, next: number): string {
   state.src = (state.env as SourceEnvironment).typed;
   const lines = state.getLines(start, next, state.blkIndent, false);
   state.src = src;
-  return lines.replace(/^[ \t\n]+/, '').replace(/[ \t\n]+$/, '');
+  return withoutBlankEnds(lines);
+}
+
+/** A regular expression would take quadratic time for many spaces within a line. */
+function withoutBlankEnds(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && BLANKS.includes(text.charAt(start))) start++;
+  while (end > start && BLANKS.includes(text.charAt(end - 1))) end--;
+  return text.slice(start, end);
 }
 
 /**

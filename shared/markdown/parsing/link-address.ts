@@ -14,8 +14,8 @@ export function isForeign(address: string): boolean {
 /** @returns `null` for anything but the address of a post */
 export function postAddress(address: string): { key: string; fragment: string } | null {
   const [, encoded, fragment = ''] = POST.exec(address) ?? [];
-  const key = encoded && decodePart(encoded);
-  return key ? { key, fragment } : null;
+  const key = encoded && decodePart(encoded)?.normalize('NFC');
+  return key && !/\p{Cc}/u.test(key) ? { key, fragment } : null;
 }
 
 /** @returns `null` for a part of an address that is not UTF-8 */

@@ -1,12 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Db } from '#server/database/database.ts';
 import { readCitedWorks } from '#server/features/citations/cited-works-store.ts';
 import type { Language } from '#shared/contracts/text.ts';
-import type { GivenWriting } from '#shared/contracts/writing.ts';
 import type { CompileOptions } from '#shared/markdown/compile-markdown.ts';
 import type { CompiledText, Heading } from '#shared/markdown/compiled-text.ts';
 import { RENDERER_VERSION } from '#shared/markdown/renderer-version.ts';
 import { writeHtml } from '#shared/markdown/write-html.ts';
-import { EMPTY_WRITING, normaliseWriting, type Writing, writingLanguage } from '#shared/writing.ts';
+import { normaliseWriting, type Writing, writingLanguage } from '#shared/writing.ts';
 import { compileText } from './compile-text.ts';
 import { findReferences } from './references-store.ts';
 
@@ -22,14 +22,27 @@ export interface RenderedText {
   chapters: number[];
 }
 
-/** Renders the body of a post with what it refers to, as the database has it now. */
+/** A text that was compiled before the transaction that saves it, in which other writers would have to wait. */
+export interface CompiledAhead {
+  body: string;
+  options: CompileOptions;
+  compiled: CompiledText;
+}
+
+/**
+ * Renders the body of a post with what it refers to, as the database has it now.
+ * @param ahead used if it is the same text, read in the same way
+ */
 export async function renderText(
   db: Db,
   { body, format }: Pick<Writing, 'body' | 'format'>,
   language: Language,
+  ahead?: CompiledAhead,
 ): Promise<RenderedText> {
   if (format === 'plain') return { text: body, formatted: null, imageIds: [], postIds: [], chapters: [] };
-  return renderCompiled(db, await compileText(body, await compileOptions(db, language)));
+  const options = await compileOptions(db, language);
+  const isSame = ahead?.body === body && isDeepStrictEqual(ahead.options, options);
+  return renderCompiled(db, isSame ? ahead.compiled : await compileText(body, options));
 }
 
 /** Fills in what a compiled text refers to, as the database has it now. */
@@ -51,9 +64,10 @@ export async function compileOptions(db: Db, language: Language): Promise<Compil
   return { language, works: (await readCitedWorks(db)).flatMap(({ names }) => names) };
 }
 
-/** Compiles a text before the transaction that saves it, in which other writers would have to wait for it. */
-export async function compileAhead(read: Db, given: GivenWriting): Promise<void> {
-  if (given.format !== 'markdown') return;
-  const writing = normaliseWriting({ ...EMPTY_WRITING, ...given });
-  await compileText(writing.body, await compileOptions(read, writingLanguage(writing)));
+/** @returns `undefined` for a plain text */
+export async function compileAhead(read: Db, given: Writing): Promise<CompiledAhead | undefined> {
+  if (given.format === 'plain') return undefined;
+  const { body, ...writing } = normaliseWriting(given);
+  const options = await compileOptions(read, writingLanguage({ ...writing, body }));
+  return { body, options, compiled: await compileText(body, options) };
 }

@@ -55,6 +55,13 @@ onBothDatabases('a post in Markdown', (open) => {
     expect(found.snippet.text).not.toContain('```');
   });
 
+  test('may name any post, also one that cannot exist', async () => {
+    const { writer } = await openWriting(open);
+    const content = '[a](/blog/%00) [b](/blog/x%00y#%00) [](/blog/%ED%A0%80)';
+    const { html } = postIn(await (await writer()).create({ content, format: 'markdown' }));
+    expect(html).not.toContain('\0');
+  });
+
   test('can be made plain again', async () => {
     const { writer, database } = await openWriting(open);
     const author = await writer();

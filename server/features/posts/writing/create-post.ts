@@ -6,10 +6,11 @@ import { discardImage, type PreparedImage, prepareImage } from '#server/features
 import { insertImage } from '#server/features/media/store-image.ts';
 import { readSite } from '#server/features/site/read-site.ts';
 import type { PostCreation } from '#shared/contracts/post-writing.ts';
+import { EMPTY_WRITING } from '#shared/writing.ts';
 import { findSlugProblem } from '../choose-slug.ts';
 import { findPostIdByDraft } from '../post-write-store.ts';
 import { readOwnPost } from '../read-posts.ts';
-import { compileAhead } from '../rendering/render-text.ts';
+import { type CompiledAhead, compileAhead } from '../rendering/render-text.ts';
 import { type Decision, decidePublication, publicationNotice, type Written } from './publication.ts';
 import { publicationTime } from './publication-date.ts';
 import { readWriting } from './read-writing.ts';
@@ -45,14 +46,17 @@ export async function createPost(
   const isNew = !(await findExisting(database.read));
   if (isNew && slugProblem) throw slugProblem;
 
-  await compileAhead(database.read, given.writing);
+  const compiled = await compileAhead(database.read, { ...EMPTY_WRITING, ...given.writing });
   const image = isNew && imageBytes ? await prepareImage(media, imageBytes) : undefined;
   let isImageUsed = false;
   try {
     const created = await database.transaction(async (db) => {
       await lockWriter(db, user);
       const existingId = await findExisting(db);
-      const post = await readOwnPost(db, existingId || (await insert(db, { user, given, decision, settings, image })));
+      const post = await readOwnPost(
+        db,
+        existingId || (await insert(db, { user, given, decision, settings, image, compiled })),
+      );
       return { post, notice: existingId ? '' : publicationNotice(decision), isNew: !existingId };
     });
     // Of several calls at once, only the first uses its image.
@@ -69,6 +73,7 @@ interface Creation {
   decision: Decision;
   settings: PostSettings;
   image: PreparedImage | undefined;
+  compiled: CompiledAhead | undefined;
 }
 
 /**
@@ -81,16 +86,16 @@ export async function lockWriter(db: WriteDb, { id }: CurrentUser): Promise<void
   if (!writer || writer.isSuspended) throw unauthorized('Please log in.');
 }
 
-async function insert(db: WriteDb, { user, given, decision, settings, image }: Creation): Promise<number> {
+async function insert(db: WriteDb, { user, given, image, settings, ...creation }: Creation): Promise<number> {
   const now = Date.now();
   const writing = await readWriting(db, given);
   const alt = given.image_alt ?? '';
   const imageId = image && (await insertImage(db, image, { alt, ownerId: user.id, now }));
   const target = { authorId: user.id, draftId: given.draft_id };
   const { post } = await savePost(db, target, writing, {
+    ...creation,
     by: user,
     now,
-    decision,
     settings: { ...settings, imageId },
   });
   return post.id;

@@ -4,7 +4,7 @@ import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { findImage, findPublishedPostsWith, lockImage, updateImageAlt } from '#server/features/media/image-store.ts';
 import { readSite } from '#server/features/site/read-site.ts';
 import type { PostUpdate } from '#shared/contracts/post-writing.ts';
-import { type LockedPost, writingOf } from '../post-write-store.ts';
+import { findWriting, type LockedPost, writingOf } from '../post-write-store.ts';
 import { readOwnPost } from '../read-posts.ts';
 import { markPostsWithImage } from '../rendering/mark-for-rendering.ts';
 import { compileAhead } from '../rendering/render-text.ts';
@@ -22,7 +22,8 @@ interface Edited extends Written {
 /** @throws {HttpError} 400, 403, 404; 422 for a category, a slug or an image that cannot be chosen */
 export async function editPost(database: Database, user: CurrentUser, edit: PostUpdate): Promise<Edited> {
   const { publishing, timeZone } = await readSite(database.read);
-  await compileAhead(database.read, edit.writing);
+  const known = await findWriting(database.read, edit.id);
+  const compiled = known && (await compileAhead(database.read, { ...known, ...edit.writing }));
   return database.transaction(async (db) => {
     const now = Date.now();
     const before = await lockPostForChange(db, user, edit.id);
@@ -33,10 +34,12 @@ export async function editPost(database: Database, user: CurrentUser, edit: Post
     if (publishedAt === null && before.status === 'published' && decision.status === 'published') throw noDate();
     const imageId = await chooseImage(db, user, before, edit.image_id);
     const newAlt = await newAltText(db, imageId === undefined ? before.image_id : imageId, edit.image_alt);
+    if (newAlt && decision.status !== 'published') await requireShownNowhere(db, before, newAlt.imageId);
     const { outcome } = await savePost(db, before, await readWriting(db, edit, writingOf(before)), {
       by: user,
       now,
       decision,
+      compiled,
       settings: { slug: edit.slug, publishedAt, imageId },
       revision: edit.revision,
       confirmEmpty: edit.confirm_empty === true,
@@ -75,6 +78,17 @@ async function newAltText(db: WriteDb, imageId: number | null, given: string | n
   const alt = given ?? '';
   return (await findImage(db, imageId))?.alt === alt ? undefined : { imageId, alt };
 }
+
+/**
+ * A draft must not change what a published post shows, which may have to be reviewed first.
+ * @throws {HttpError} 422
+ */
+async function requireShownNowhere(db: WriteDb, { id }: LockedPost, imageId: number): Promise<void> {
+  const others = (await findPublishedPostsWith(db, imageId)).filter((other) => other !== id);
+  if (others.length > 0) throw unprocessable(SHOWN_ELSEWHERE, 'image_alt');
+}
+
+const SHOWN_ELSEWHERE = 'A published post shows this image as well. Please change its description there.';
 
 /** Another post may show the same image. */
 async function saveAltText(db: WriteDb, { imageId, alt }: { imageId: number; alt: string }): Promise<void> {

@@ -7,7 +7,7 @@ import { slugOf } from '#shared/text/slug.ts';
 import { isSameWriting, normaliseWriting, type Writing, writingLanguage, writingProblems } from '#shared/writing.ts';
 import { assignSlug, updateSlug, withChosenSlug, withFreeSlug } from '../choose-slug.ts';
 import { type CompleteWriting, insertPost, type LockedPost, updatePost, writingOf } from '../post-write-store.ts';
-import { renderText } from '../rendering/render-text.ts';
+import { type CompiledAhead, renderText } from '../rendering/render-text.ts';
 import { isFormerSlugOfAnother } from '../slug-store.ts';
 import { type AfterSave, runAfterSave } from './after-save.ts';
 import type { Decision } from './publication.ts';
@@ -39,6 +39,8 @@ export interface Save {
   by: Pick<CurrentUser, 'id' | 'isAdmin'> | null;
   now: number;
   decision: Decision;
+  /** The text, if it was compiled before the transaction. */
+  compiled?: CompiledAhead | undefined;
   /** What runs after it, in the same transaction; by default everything that a single save needs. */
   afterSave?: readonly AfterSave[];
   /** The revision the writer started from. Without it, any revision is overwritten. */
@@ -79,7 +81,7 @@ export function requireComplete(
 
 async function create(db: WriteDb, post: NewPost, writing: CompleteWriting, save: Save): Promise<Saved> {
   const language = languageAfter(undefined, writing);
-  const rendered = await renderText(db, writing, language);
+  const rendered = await renderText(db, writing, language, save.compiled);
   const columns = {
     ...columnsAfter(undefined, save),
     language,
@@ -122,7 +124,7 @@ async function replace(db: WriteDb, before: LockedPost, writing: CompleteWriting
   // An admin featured the post as it was, so it loses the mark when someone else changes what it says, shows or its date.
   const losesFeature = isOther && save.by !== null && !save.by.isAdmin;
   const language = languageAfter(before, writing);
-  const after = await updatePost(db, before, writing, await renderText(db, writing, language), {
+  const after = await updatePost(db, before, writing, await renderText(db, writing, language, save.compiled), {
     ...columns,
     language,
     saved_by: save.by?.id ?? null,
@@ -174,6 +176,7 @@ function columnsAfter(before: LockedPost | undefined, save: Save) {
   return {
     ...settingsAfter(before, save),
     status,
+    was_published: before?.was_published === 1 || status === 'published' ? (1 as const) : (0 as const),
     review_requested_at: waits ? (before?.review_requested_at ?? now) : null,
     updated_at: now,
   };

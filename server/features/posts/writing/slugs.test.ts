@@ -133,6 +133,19 @@ onBothDatabases('an address that is chosen', (open) => {
     }
   });
 
+  test('leaves a former one behind only if strangers may know it, whatever date the post has', async () => {
+    const { writer: join, get } = await openWriting(open);
+    const writer = await join();
+    const draft = postIn(await writer.create({ slug: 'one', status: 'draft', published_at: '1998-01-31' }));
+    postIn(await writer.update({ id: draft.id, slug: 'two', status: 'draft' }));
+    expect(postIn(await writer.create({ slug: 'one' })).slug).toBe('one');
+
+    const { id } = postIn(await writer.create({ slug: 'three' }));
+    postIn(await writer.update({ id, status: 'draft', published_at: null }));
+    postIn(await writer.update({ id, slug: 'four', status: 'published' }));
+    expect(postIn(await get('/api/post/three')).id).toBe(id);
+  });
+
   test('may be the present one, which then stays', async () => {
     const { writer: join, database } = await openWriting(open);
     const writer = await join();

@@ -92,6 +92,7 @@ onBothDatabases('POST /post/references', (open) => {
       images: [],
       posts: keys.slice(0, 5).map((key) => ({ key, id, slug: 'café', title: 'Café', is_published: true })),
       citations: [],
+      works: [],
     });
   });
 

@@ -10,7 +10,7 @@ import { readVersion, readVersions, restoreVersion } from './versions.ts';
 import { limitWriting, type WritingDeps } from './writing-limits.ts';
 
 const listAnswers = { ...answers(postVersionPage), ...loginErrors };
-const versionAnswers = { ...answers(postVersionDetail), ...loginErrors };
+const versionAnswers = { ...answers(postVersionDetail), ...loginErrors, ...rateLimitErrors };
 const postAnswers = { ...answers(postDetailAnswer), ...loginErrors, ...rateLimitErrors };
 
 /** Only the author of the post and admins may call these. */
@@ -23,9 +23,12 @@ export function versionRoutes(app: App, { database, limits }: WritingDeps) {
   });
 
   const one = { security, params: versionReference, response: versionAnswers };
-  app.get('/post/:id/versions/:versionId', { schema: one }, async ({ user, params: { id: postId, versionId } }) =>
-    answer(presentVersionDetail(await readVersion(database.read, user, { postId, versionId }))),
-  );
+  app.get('/post/:id/versions/:versionId', { schema: one }, async ({ user, params }) => {
+    // Its text is rendered for each call.
+    limitWriting(limits.references, user);
+    const version = await readVersion(database.read, user, { postId: params.id, versionId: params.versionId });
+    return answer(presentVersionDetail(version));
+  });
 
   const restoring = { security, params: versionReference, response: postAnswers };
   app.post('/post/:id/versions/:versionId/restore', { schema: restoring }, async ({ user, params }) => {

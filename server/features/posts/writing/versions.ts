@@ -9,7 +9,7 @@ import { writingLanguage } from '#shared/writing.ts';
 import { findPostWithCounts } from '../engagement-store.ts';
 import { mayChange, type Viewer } from '../post-policy.ts';
 import { readOwnPost } from '../read-posts.ts';
-import { renderText } from '../rendering/render-text.ts';
+import { compileAhead, renderText } from '../rendering/render-text.ts';
 import { lockPostForChange } from './lock-post-for-change.ts';
 import { keepPublication, publicationNotice, type Written } from './publication.ts';
 import { savePost } from './save-post.ts';
@@ -56,6 +56,8 @@ export async function restoreVersion(
   reference: VersionReference,
 ): Promise<Written> {
   const { publishing } = await readSite(database.read);
+  const known = await findVersion(database.read, reference);
+  const compiled = known && (await compileAhead(database.read, known.writing));
   return database.transaction(async (db) => {
     const before = await lockPostForChange(db, user, reference.postId);
     const version = await requireVersion(db, reference);
@@ -70,6 +72,7 @@ export async function restoreVersion(
         by: user,
         now: Date.now(),
         decision,
+        compiled,
         confirmEmpty: true,
         forceVersion: true,
       },
