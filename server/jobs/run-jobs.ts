@@ -112,7 +112,7 @@ class JobRunner implements RunningJobs {
     const { database, now, pollEveryMs } = this.#options;
     while (this.#running.size < CONCURRENCY && !this.#isStopped) {
       const dueAt = await findNextDueTime(database.read, { kinds: [...this.#kinds.keys()], now: now() });
-      if (dueAt === undefined) break;
+      if (dueAt === undefined || this.#isStopped) break;
       if (dueAt > now()) return Math.min(dueAt - now(), pollEveryMs);
       const job = await this.#claim();
       if (!job) break;
