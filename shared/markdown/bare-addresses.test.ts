@@ -26,6 +26,8 @@ test.each([
   'https\\://example.org',
   '`https://example.org`',
   'ftp://example.org',
+  '\\https://example.org',
 ])('this is none: %s', (source) => {
   expect(html(source)).not.toContain('<a');
+  expect(html(source)).not.toContain('hhttps');
 });

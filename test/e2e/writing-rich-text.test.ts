@@ -248,8 +248,8 @@ test('a plain post is converted only after both versions were seen, and stays am
     expect(await content(page)).toBe(plain);
     await press(page, 'Convert to rich text');
     await press(page, 'Convert');
-    expect(await content(page)).toContain('\\*5\\*');
     await tool(page, 'Bold').waitFor();
+    expect(await content(page)).toContain('\\*5\\*');
     await page.keyboard.press('Control+s');
     await status(page, 'Saved.');
     expect(await postsOf(shared, person)).toMatchObject([{ id, format: 'markdown' }]);

@@ -78,7 +78,11 @@ export function messageOf(error: unknown, otherwise: string): string {
   return (error instanceof ApiError && error.messages.join(', ')) || otherwise;
 }
 
-export function failureOf({ status, statusText }: Response, text: string, messages = messagesIn(text)): ApiError {
+export function failureOf(
+  { status, statusText }: Pick<Response, 'status' | 'statusText'>,
+  text: string,
+  messages = messagesIn(text),
+): ApiError {
   return new ApiError(status, messages, statusMessage(status, statusText), problemsIn(text));
 }
 

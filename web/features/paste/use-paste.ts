@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { asBlock, insertText, isInFence, replaceText } from './edit-text.ts';
+import { asBlock, insertText, replaceText } from '#web/features/text-field/edit-area.ts';
+import { enclosingFence } from '#web/features/text-field/fences.ts';
 import { imagesIn } from './images-in.ts';
 import type { ClipboardContent, Notice, Pasted } from './read-clipboard.ts';
 
@@ -26,7 +27,7 @@ export function usePaste({ area, isMarkdown, takeImages, insertImages }: PasteOp
   function handlePaste(event: ClipboardEvent<HTMLTextAreaElement>) {
     const { currentTarget: target, clipboardData } = event;
     setNotices([]);
-    if (!isMarkdown || isPlain() || isInFence(target.value, target.selectionStart)) return;
+    if (!isMarkdown || isPlain() || enclosingFence(target.value, target.selectionStart)) return;
     // The browser empties it after the event.
     const content = contentOf(clipboardData);
     const pasted = reader.current?.readClipboard(content);

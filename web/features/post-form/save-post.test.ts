@@ -15,15 +15,43 @@ const postWith = (post_data: string) => ({
   ...{ format: 'plain', tags: [], postCategory: CATEGORIES[0], youtubeUrl: null, files: [] },
 });
 
+/** Stands for the request that sends an image. */
+function imageRequest(ask: typeof fetch) {
+  return class extends EventTarget {
+    upload = {};
+    status = 0;
+    responseText = '';
+    onload = () => {};
+    path = '';
+    setRequestHeader() {}
+
+    open(_method: string, path: string) {
+      this.path = path;
+    }
+
+    async send(body: FormData) {
+      const response = await ask(this.path, { body });
+      this.status = response.status;
+      this.responseText = await response.text();
+      this.onload();
+    }
+  };
+}
+
 /** Answers the calls one after another. @returns what was sent */
 function siteAnswering(...answers: { status?: number; data: unknown }[]): { path: string; body: unknown }[] {
   const sent: { path: string; body: unknown }[] = [];
   vi.stubGlobal('localStorage', { getItem: () => null });
-  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
-    sent.push({ path, body: body instanceof FormData ? Object.fromEntries(body) : JSON.parse(String(body)) });
+  const answer: typeof fetch = async (path, { body } = {}) => {
+    sent.push({
+      path: `${path}`,
+      body: body instanceof FormData ? Object.fromEntries(body) : JSON.parse(String(body)),
+    });
     const { status = 200, data } = answers.shift() ?? { data: null };
     return Response.json({ status: status === 200, message: 'Said.', data }, { status });
-  });
+  };
+  vi.stubGlobal('fetch', answer);
+  vi.stubGlobal('XMLHttpRequest', imageRequest(answer));
   return sent;
 }
 
@@ -89,7 +117,11 @@ test('an address, a date and a video go with a new post, and again if an earlier
 
 test('an image is uploaded once, however often the save that needs it is repeated', async () => {
   const image = new File(['x'], 'lamp.png', { type: 'image/png' });
-  const sent = siteAnswering({ data: { id: 12 } }, { status: 500, data: null }, { data: postWith('Mine.') });
+  const sent = siteAnswering(
+    { data: { id: 12, file: { file_path: '/media/lamp-1f.png' } } },
+    { status: 500, data: null },
+    { data: postWith('Mine.') },
+  );
   const save = () => updatePost({ id: 7, revision: 2, writing: WRITING, imageAlt: 'A lamp.', image, status: 'draft' });
   await expect(save()).rejects.toThrow('Said.');
   expect(await save()).toMatchObject({ kind: 'saved' });

@@ -2,10 +2,10 @@ import type { CategoryReference } from '#shared/contracts/category.ts';
 import type { PostDetailAnswer, PostStatus } from '#shared/contracts/post.ts';
 import type { PostCreated } from '#shared/contracts/post-writing.ts';
 import { isSameWriting, normaliseWriting, type Writing } from '#shared/writing.ts';
+import { uploadImageOnce } from '#web/features/text-images/upload-image.ts';
 import { ApiError, api, ask } from '#web/session/api.ts';
 import { messagesOrStatus } from '#web/session/failure-message.ts';
 import { imageOf, type SentSettings } from './post-settings.ts';
-import { uploadImage } from './upload-image.ts';
 
 /** The result of a save. With `conflict`, `post` is another text that was saved on the server meanwhile. */
 export interface SaveOutcome {
@@ -79,7 +79,7 @@ export async function updatePost(change: ChangedPost): Promise<SaveOutcome> {
   const { title, summary, body: content, format, categoryId: category, tags, youtubeUrl, language } = writing;
   const choices = { ...(mayBeEmpty && { confirm_empty: true }), ...(keepsReplaced && { keep_replaced: true }) };
   const texts = { title, summary, content, format, category, tags, youtube_url: youtubeUrl, language };
-  const imageId = image ? await uploadImage(image, imageAlt) : image;
+  const imageId = image ? await uploadImageOnce(image, imageAlt) : image;
   const described = image && { image_alt: imageAlt.trim() };
   const body = { id, revision, ...texts, ...settings, image_id: imageId, ...described, status, ...choices };
   try {

@@ -1,4 +1,4 @@
-import { asBlock, insertText, replaceText } from '#web/features/paste/edit-text.ts';
+import { asBlock, insertText, replaceText } from '#web/features/text-field/edit-area.ts';
 import { checkImage } from '#web/forms/image-input.tsx';
 import { showToast } from '#web/toasts/show-toast.ts';
 import {

@@ -1,14 +1,8 @@
-import type { ImageFile } from '#shared/contracts/image.ts';
+import type { UploadedImage } from '#shared/contracts/image.ts';
 import { bearer, readAccessToken } from '#web/access-token.ts';
 import { UNREACHABLE } from '#web/content.ts';
-import { ApiError } from '#web/session/api.ts';
-import { messagesIn, problemsIn, statusMessage } from '#web/session/failure-message.ts';
+import { ApiError, failureOf } from '#web/session/api.ts';
 import { clearAccessToken } from '#web/session/store-access-token.ts';
-
-export interface UploadedImage {
-  id: number;
-  file: ImageFile;
-}
 
 export interface Upload {
   /** Rejects with an `ApiError`, also when it was cancelled. */
@@ -16,17 +10,29 @@ export interface Upload {
   cancel: () => void;
 }
 
-/** Uploads an image for use in a text. @param onProgress hears which part is sent, from 0 to 1 */
-export function uploadImage(image: File, alt: string, onProgress: (sent: number) => void): Upload {
+/** The ids of images that were uploaded already: a save may fail after its image has arrived, and is then repeated. */
+const uploadedIds = new WeakMap<File, number>();
+
+/** Uploads an image that is to become the image of a post, unless that is done. @returns its id */
+export async function uploadImageOnce(image: File, alt: string): Promise<number> {
+  const known = uploadedIds.get(image);
+  if (known !== undefined) return known;
+  const { id } = await uploadImage(image, alt.trim()).finished;
+  uploadedIds.set(image, id);
+  return id;
+}
+
+/** Uploads an image for use in a post. @param onProgress hears which part is sent, from 0 to 1 */
+export function uploadImage(image: File, alt: string, onProgress?: (sent: number) => void): Upload {
   // `fetch` does not tell how much is sent.
   const request = new XMLHttpRequest();
   const token = readAccessToken();
   const finished = new Promise<UploadedImage>((resolve, reject) => {
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
     request.onload = () => {
       const answer = readAnswer(request);
       if (answer) resolve(answer);
-      else reject(failureOf(request, token));
+      else reject(problemOf(request, token));
     };
     for (const event of ['error', 'abort', 'timeout'])
       request.addEventListener(event, () => reject(new ApiError(0, [UNREACHABLE])));
@@ -55,9 +61,9 @@ function readAnswer({ status, responseText }: XMLHttpRequest): UploadedImage | n
   }
 }
 
-function failureOf({ status, statusText, responseText }: XMLHttpRequest, token: string | null): ApiError {
+function problemOf(request: XMLHttpRequest, token: string | null): ApiError {
   // Another tab may have stored a new token since.
-  if (status === 401 && token && token === readAccessToken()) clearAccessToken('expired');
-  if (status < 400) return new ApiError(0, [UNREACHABLE]);
-  return new ApiError(status, messagesIn(responseText), statusMessage(status, statusText), problemsIn(responseText));
+  if (request.status === 401 && token && token === readAccessToken()) clearAccessToken('expired');
+  if (request.status < 400) return new ApiError(0, [UNREACHABLE]);
+  return failureOf(request, request.responseText);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { asBlock, isInFence, movedPosition } from './edit-text.ts';
+import { asBlock, movedPosition } from './edit-area.ts';
+import { enclosingFence } from './fences.ts';
 
 test('a block gets an empty line before and after it, unless there is one', () => {
   expect(asBlock('', 0, 0, 'B')).toBe('B');
@@ -10,11 +11,12 @@ test('a block gets an empty line before and after it, unless there is one', () =
 });
 
 test('a position stays with the words around it when a part of the text changes', () => {
-  const replacement = { start: 5, end: 10, length: 2 };
+  const replacement = { start: 5, end: 10, text: 'to' };
   expect([0, 5, 7, 10, 12].map((position) => movedPosition(position, replacement))).toEqual([0, 5, 7, 7, 9]);
 });
 
-test('a position between the lines of a fence is within it', () => {
-  const text = 'a\n```verse\nb\n```\nc';
-  expect([0, 12, text.length].map((position) => isInFence(text, position))).toEqual([false, true, false]);
+test('a fence of another kind within a fence does not end it', () => {
+  const text = 'a\n~~~verse\n```\nb\n~~~\nc';
+  const isInFence = (position: number) => enclosingFence(text, position) !== undefined;
+  expect([0, text.indexOf('b'), text.length].map(isInFence)).toEqual([false, true, false]);
 });
