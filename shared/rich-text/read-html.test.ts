@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Window } from 'happy-dom';
 import { expect, test } from 'vitest';
+import { withInertStyles } from './inert-styles.ts';
 import { readHtml } from './read-html.ts';
 
 const CLIPBOARDS = join(import.meta.dirname, '../../test/fixtures/clipboards');
@@ -11,7 +12,8 @@ const fixture = (name: string) => readFileSync(join(CLIPBOARDS, name), 'utf8');
 
 // Its console is silent: it would complain of every frame that it does not load.
 const browser = new Window();
-const parse = (html: string) => new browser.DOMParser().parseFromString(html, 'text/html') as unknown as Document;
+const parse = (html: string) =>
+  new browser.DOMParser().parseFromString(withInertStyles(html), 'text/html') as unknown as Document;
 const read = (html: string) => readHtml(parse(html), { origin: ORIGIN });
 
 const recorded = readdirSync(CLIPBOARDS).filter((name) => name.endsWith('.html'));

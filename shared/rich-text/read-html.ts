@@ -1,4 +1,5 @@
 import { DOMParser } from 'prosemirror-model';
+import { applyStyles } from './inert-styles.ts';
 import { richTextSchema } from './schema.ts';
 import { serialize } from './serialize.ts';
 import { type HtmlOptions, type LeftOut, transformHtml } from './transform-html.ts';
@@ -9,9 +10,13 @@ export interface ReadHtml extends LeftOut {
   isFormatted: boolean;
 }
 
-/** Reads HTML of any origin as Markdown. `document` belongs to the reader: it is changed meanwhile. */
+/**
+ * Reads HTML of any origin as Markdown.
+ * @param document made from HTML that went through `withInertStyles`; it is changed meanwhile
+ */
 export function readHtml(document: Document, options: HtmlOptions): ReadHtml {
   const leftOut = transformHtml(document, options);
+  applyStyles(document.body);
   const text = DOMParser.fromSchema(richTextSchema).parse(document.body);
   let isFormatted = false;
   text.descendants(({ type, marks }) => {

@@ -49,8 +49,9 @@ export function transformHtml(document: Document, options: HtmlOptions): LeftOut
 }
 
 function removeInvisible(body: HTMLElement): void {
-  for (const element of body.querySelectorAll('[style]'))
-    if (/(^|;)\s*(display\s*:\s*none|mso-hide\s*:\s*all)/i.test(element.getAttribute('style') ?? '')) element.remove();
+  for (const element of body.querySelectorAll('[data-style]'))
+    if (/(^|;)\s*(display\s*:\s*none|mso-hide\s*:\s*all)/i.test(element.getAttribute('data-style') ?? ''))
+      element.remove();
 }
 
 /** The title of the post is its only heading of the first level, so those of a document move down by one. */

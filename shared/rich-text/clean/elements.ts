@@ -40,7 +40,7 @@ export function runsOf(elements: Iterable<Element>): Element[][] {
 }
 
 export function styleOf(element: Element): string {
-  return element.getAttribute('style') ?? '';
+  return element.getAttribute('data-style') ?? '';
 }
 
 export function textOf(element: Element): string {

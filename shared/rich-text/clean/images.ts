@@ -50,7 +50,7 @@ function isDecoration(image: Element): boolean {
   const isTiny =
     size('width') <= 3 ||
     size('height') <= 3 ||
-    /(?:^|;)\s*(width|height)\s*:\s*[0-3]px/i.test(image.getAttribute('style') ?? '');
+    /(?:^|;)\s*(width|height)\s*:\s*[0-3]px/i.test(image.getAttribute('data-style') ?? '');
   return isTiny || image.closest('li[role=checkbox]') !== null;
 }
 

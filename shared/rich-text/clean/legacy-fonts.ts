@@ -5,7 +5,7 @@ const LEGACY_FONTS =
 
 /** @returns the name of a font that draws Devanagari in the place of Latin letters, if the text is set in one */
 export function findLegacyFont(body: HTMLElement): string | null {
-  for (const element of body.querySelectorAll('[style], font[face]')) {
+  for (const element of body.querySelectorAll('[data-style], font[face]')) {
     const font = LEGACY_FONTS.exec(fontOf(element))?.[0];
     if (font && /[a-z]/i.test(element.textContent ?? '')) return font.trim();
   }

@@ -94,7 +94,7 @@ function removeWithFrame(definition: Element, body: HTMLElement): void {
     frame = parentElement;
   }
   body
-    .querySelector('[style*="mso-element:footnote-list"], [style*="mso-element:endnote-list"]')
+    .querySelector('[data-style*="mso-element:footnote-list"], [data-style*="mso-element:endnote-list"]')
     ?.querySelector('hr')
     ?.remove();
 }

@@ -23,7 +23,7 @@ function inlineRule({ body }: Document, selector: string, declarations: string):
   for (const element of select(body, selector.trim())) {
     const isHeading = /^(h\d|th|a|b|i|strong|em)$/i.test(element.tagName);
     const inlined = [...(isHeading ? [] : emphasis), ...fonts, styleOf(element)];
-    element.setAttribute('style', inlined.join(';'));
+    element.setAttribute('data-style', inlined.join(';'));
   }
 }
 

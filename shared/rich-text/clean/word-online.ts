@@ -15,7 +15,7 @@ export function cleanWordOnline(body: HTMLElement): void {
 
 /** The weight of a paragraph is that of its style; the runs in it say what is emphasised. */
 function dropLook(paragraph: Element): void {
-  paragraph.setAttribute('style', styleOf(paragraph).replace(/font-weight\s*:[^;]*;?/gi, ''));
+  paragraph.setAttribute('data-style', styleOf(paragraph).replace(/font-weight\s*:[^;]*;?/gi, ''));
 }
 
 function nest(lists: Element[]): void {

@@ -1,12 +1,12 @@
 import { removeElements, rename, runsOf, styleOf, textOf, unwrap, wrapAll } from './elements.ts';
 
 const LIST = /mso-list:\s*l(\d+)\s+level(\d)/i;
-const IGNORED = '[style*="mso-list:Ignore" i], [style*="mso-list: Ignore" i]';
+const IGNORED = '[data-style*="mso-list:Ignore" i], [data-style*="mso-list: Ignore" i]';
 const NUMBER = /^\(?([\p{Nd}]+|[a-z]{1,5})[.)]/iu;
 
 /** Word sends lists as paragraphs whose bullets are text, and parts of its own that are not HTML. */
 export function cleanWord(body: HTMLElement): void {
-  removeElements(body, '[style*="mso-element:comment" i], .MsoCommentReference, .msocomoff');
+  removeElements(body, '[data-style*="mso-element:comment" i], .MsoCommentReference, .msocomoff');
   for (const part of [...body.getElementsByTagName('o:p')]) unwrap(part);
   for (const heading of body.querySelectorAll('h1, h2, h3, h4, h5, h6')) {
     for (const number of heading.querySelectorAll(IGNORED)) number.replaceWith(`${textOf(number)} `);

@@ -26,7 +26,7 @@ export function useLeaveQuestion(isUnsaved: boolean, question = QUESTION): void 
 function leadsAway(event: MouseEvent): boolean {
   const target = event.target as Element;
   // Options are the titles that the search suggests.
-  if (target.closest('[role=option]')) return true;
+  if (target.closest('[role=search] [role=option]')) return true;
   const link = target.closest('a');
   const opensElsewhere = event.button > 0 || event.ctrlKey || event.metaKey || event.shiftKey || link?.target;
   return link !== null && !opensElsewhere && link.origin === location.origin && !staysOnPage(link);

@@ -64,10 +64,12 @@ function toggleSpans({ value, start, end }: TextState, marker: Marker, spans: Sp
     : spans.filter((span) => !hasMarker(value, span, marker)).flatMap((span) => wrap(span, marker));
   const next = applyEdits(value, edits);
   const isCaret = start === end;
+  // After the last emphasised word, the text goes on without emphasis.
+  if (isCaret && isOn && start === last.end) return { value, start: start + marker.length, end: end + marker.length };
   // The closing marker is inserted where the words end, and the selection must end in front of it.
   const isAdded = edits.some((edit) => edit.start === last.end && edit.text !== '');
   const behindLast = next.moved(last.end) - (isAdded ? marker.length : 0);
-  const caret = start === last.end ? behindLast : next.moved(start);
+  const caret = start === last.end ? next.moved(last.end) : next.moved(start);
   return { value: next.value, start: isCaret ? caret : next.moved(first.start), end: isCaret ? caret : behindLast };
 }
 
