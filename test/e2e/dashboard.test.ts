@@ -62,12 +62,13 @@ test('readers load no style of the desk, and somebody who moves on to it never s
     const stats = page.locator('.stat-cards');
     await stats.waitFor();
     expect(await stats.evaluate((element) => getComputedStyle(element).display)).toBe('grid');
-    expect(await styles()).toBe(2);
+    // That of the desk, and that of formatted texts, which previews show.
+    expect(await styles()).toBe(3);
     await page.goBack();
     await page.locator('.hero').waitFor();
     await page.goForward();
     await stats.waitFor();
-    expect(await styles()).toBe(2);
+    expect(await styles()).toBe(3);
   }));
 
 test('a newcomer is welcomed by name, and shown the way to the first post', () =>

@@ -478,7 +478,7 @@ describe('moving on', () => {
       await page.getByRole('heading', { level: 1, name: 'Articles' }).waitFor();
       await follow(page, 'Home');
       await page.locator('.hero').waitFor();
-      expect(asked.toSorted()).toEqual(['/api/post/latest', '/api/post/list', '/api/videos']);
+      expect(asked.toSorted()).toEqual(['/api/post/latest', '/api/post/list', '/api/site-texts/book', '/api/videos']);
 
       await page.evaluate(() => {
         for (const name of ['blur', 'focus', 'online']) dispatchEvent(new Event(name));
@@ -489,7 +489,7 @@ describe('moving on', () => {
       await page.getByRole('heading', { level: 1, name: 'Articles' }).waitFor();
       await follow(page, 'About');
       await page.getByRole('heading', { name: 'My Journey' }).waitFor();
-      expect(asked).toHaveLength(3);
+      expect(asked).toHaveLength(4);
     }));
 
   test('what could not be loaded is asked for once, says why, and is there at the next press', () =>

@@ -49,6 +49,7 @@ export function usePostForm({ open, post: opened, onCreated, area }: EditorOptio
   const [opening] = useState(() => openedState(open, opened, timeZone));
   const [{ post, content, revision, isAside }, setSaved] = useState<SavedPost>(opening.saved);
   const { start, isSaved } = opening;
+  const [isRestored, setRestored] = useState(!isSaved);
   const [tags, setTags] = useState(start.writing.tags);
   const [format, setFormat] = useState(start.writing.format);
   const [image, setImage] = useState(open.image);
@@ -104,6 +105,7 @@ export function usePostForm({ open, post: opened, onCreated, area }: EditorOptio
   /** The form stays open with what it has; further saves are changes to the saved post. */
   function onSavedHere(saved: PostDetailAnswer, typed: EditorDraft) {
     const isFirst = post === null;
+    setRestored(false);
     // The next autosave must know of it, whenever that comes.
     const content = { ...typed, isImageRemoved: false };
     flushSync(() => setSaved({ post: saved, content, revision: saved.revision ?? null, isAside: false }));
@@ -137,7 +139,7 @@ export function usePostForm({ open, post: opened, onCreated, area }: EditorOptio
     isPreviewed,
     togglePreview,
     read,
-    restored: isSaved ? null : open.stored,
+    restored: isRestored ? open.stored : null,
     handleInput(event: FormEvent) {
       touch();
       follow(read().writing, event);

@@ -156,7 +156,10 @@ export function useSaving(options: SavingOptions) {
       if (isSending.current) return;
       requested.current = status;
       stays.current = true;
+      const focused = document.activeElement as HTMLElement | null;
       form.ref.current?.requestSubmit();
+      // A problem with another field must not take the caret out of the text.
+      focused?.focus({ preventScroll: true });
     },
     /** Replaces the other text with this one, with the status requested before. */
     keepMine() {

@@ -10,6 +10,7 @@ import type { Language } from '#shared/contracts/text.ts';
 import type { TextFormat } from '#shared/writing.ts';
 import { WritingField } from '#web/features/post-form/writing-field.tsx';
 import { readArea } from './edit-area.ts';
+import { FormatHelp } from './format-help.tsx';
 import { insertLink, isAddress, linkAt, removeLink } from './inline-commands.ts';
 import { LinkPanel } from './link-panel.tsx';
 import { LinkProblems } from './link-problems.tsx';
@@ -121,6 +122,7 @@ export function ContentField(props: ContentFieldProps) {
         <>
           {below}
           <LinkProblems problems={text.shown?.linkProblems ?? []} />
+          {format === 'markdown' && <FormatHelp />}
         </>
       }
     />

@@ -14,7 +14,8 @@ export function followCaret(area: HTMLTextAreaElement, scroller: HTMLElement, te
 }
 
 function blockAt(text: Element, fraction: number): Element | undefined {
-  const blocks = [...text.children];
+  // The notes at the end are there for print only.
+  const blocks = [...text.querySelectorAll(':scope > :not(.notes)')];
   const lengths = blocks.map(({ textContent }) => (textContent?.length ?? 0) + 1);
   let left = fraction * lengths.reduce((sum, length) => sum + length, 0);
   const index = lengths.findIndex((length) => {

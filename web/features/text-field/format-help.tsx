@@ -1,0 +1,35 @@
+const LINES: [typed: string, meaning: string][] = [
+  ['## Heading', 'a heading; ### and #### for smaller ones'],
+  ['**bold**  *italic*', 'emphasis'],
+  ['[words](https://…)', 'a link; an address alone is one as well'],
+  ['> words', 'a quotation; a last line that begins with — names its source'],
+  ['> [!pull]', 'as the first line of a quotation: set large, as a pull quote'],
+  ['- item  1. item', 'lists'],
+  ['^[words]', 'a footnote, where it belongs'],
+  ['```verse … ```', 'verse, line by line; two spaces at the beginning of a line indent it'],
+  ['```transliteration … ```', 'directly below a verse: its transliteration; ```translation for its translation'],
+  ['![what it shows](…  "caption © name")', 'an image; paste or drop one, and this line is written for you'],
+  ['https://youtu.be/…', 'alone on a line: the video'],
+  ['| one | two |', 'a table; the second line is | --- | --- |'],
+  ['---', 'a break between two parts'],
+  ['\\ at the end of a line', 'the paragraph goes on in the next line'],
+];
+
+/** What can be typed, for those who do not know it by heart. */
+export function FormatHelp() {
+  return (
+    <details className="format-help">
+      <summary>How to format a text</summary>
+      <dl>
+        {LINES.map(([typed, meaning]) => (
+          <div key={typed}>
+            <dt>
+              <code>{typed}</code>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
