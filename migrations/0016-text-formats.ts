@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { SchemaDialect } from '#server/database/dialects/schema-dialect.ts';
 
-/** The texts of the site that are no posts; from now on, all of them are in Markdown. */
+/** The texts of the site that are not posts; from now on, all of them are in Markdown. */
 const SITE_TEXTS = [
   { table: 'policies', key: 'name', column: 'text' },
   { table: 'author', key: 'id', column: 'bio' },
@@ -71,7 +71,7 @@ export async function up(db: Kysely<unknown>, { integer, createTable }: SchemaDi
   }
 }
 
-/** Signs that may begin or end something within a line. */
+/** Characters that may begin or end something within a line. */
 const INLINE: [RegExp, string][] = [
   [/[\\`*]/g, '\\$&'],
   [/(?<![\p{L}\p{M}\p{N}])_|_(?![\p{L}\p{M}\p{N}])/gu, '\\_'],

@@ -9,7 +9,7 @@ const DEVANAGARI_LANGUAGE = / lang="(?:hi|sa)"/g;
 const LATE = / class="[^"]*\blate\b/;
 
 const FORMATTED = ' data-rich-text=""';
-const SLANTED =
+const ITALIC =
   /<em>.*?<\/em>|<div class="verse transliteration".*?<\/div>|<blockquote class="pull-quote">.*?<\/blockquote>/gs;
 const BOLD = /<strong>.*?<\/strong>|<h4.*?<\/h4>/gs;
 const LATIN = /[a-z]/i;
@@ -44,17 +44,17 @@ function showsHindi(body: string): boolean {
 }
 
 function fontsOfFormats(fonts: Fonts, body: string) {
-  const slanted = textOf(body.match(SLANTED));
+  const italic = textOf(body.match(ITALIC));
   const bold = textOf(body.match(BOLD));
-  const upright = textOf([body.replace(SLANTED, '')]);
+  const upright = textOf([body.replace(ITALIC, '')]);
   return [
-    LATIN.test(slanted) && fonts.italic,
+    LATIN.test(italic) && fonts.italic,
     TRANSLITERATED.test(upright) && fonts.transliteration,
-    TRANSLITERATED.test(slanted) && fonts.italicTransliteration,
+    TRANSLITERATED.test(italic) && fonts.italicTransliteration,
     DOTTED_M.test(upright) && fonts.dottedM,
-    DOTTED_M.test(slanted) && fonts.italicDottedM,
+    DOTTED_M.test(italic) && fonts.italicDottedM,
     DEVANAGARI.test(bold) && fonts.boldHindi,
-    DEVANAGARI.test(slanted) && fonts.italicHindi,
+    DEVANAGARI.test(italic) && fonts.italicHindi,
   ];
 }
 

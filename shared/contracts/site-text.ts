@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { policyName } from './policy.ts';
 import { language } from './text.ts';
 
-/** The texts of the site that are no posts: the policies, the author's bio and the description of the book. */
+/** The texts of the site that are not posts: the policies, the author's bio and the description of the book. */
 export const siteTextName = z.enum([...policyName.options, 'bio', 'book']);
 export type SiteTextName = z.infer<typeof siteTextName>;
 

@@ -1,6 +1,7 @@
 import { youtubeId } from '../text/youtube.ts';
+import { escapeLineStart } from './escape.ts';
 
-/** Signs that may begin or end something within a line. */
+/** Characters that may begin or end something within a line. */
 const INLINE: [RegExp, string][] = [
   [/[\\`*]/g, '\\$&'],
   [/(?<![\p{L}\p{M}\p{N}])_|_(?![\p{L}\p{M}\p{N}])/gu, '\\_'],
@@ -12,16 +13,6 @@ const INLINE: [RegExp, string][] = [
   [/&(?=#?[\p{L}\p{N}]+;)/gu, '\\&'],
 ];
 
-/** Beginnings of lines that would make a heading, a quote, a list, a rule or a table of them. */
-const LINE: [RegExp, string][] = [
-  [/^#(?=#{0,5}(?:[ \t]|$))/, '\\#'],
-  [/^>/, '\\>'],
-  [/^[-+](?=[ \t]|$)/, '\\$&'],
-  [/^([\d०-९]{1,3})(?=[.)](?:[ \t]|$))/, '$1\\'],
-  [/^[-_](?=[-_ \t]*$)/, '\\$&'],
-  [/^[|:-](?=[-|: \t]*$)/, '\\$&'],
-];
-
 /** Makes Markdown that shows what a plain text shows. Most lines stay as they are. */
 export function markdownFromPlain(body: string): string {
   return body
@@ -31,8 +22,8 @@ export function markdownFromPlain(body: string): string {
 }
 
 function escapeLine(line: string): string {
-  const inline = INLINE.reduce((text, [signs, by]) => text.replace(signs, by), line);
-  const escaped = LINE.reduce((text, [sign, by]) => text.replace(sign, by), inline);
+  const inline = INLINE.reduce((text, [characters, by]) => text.replace(characters, by), line);
+  const escaped = escapeLineStart(inline);
   return isVideo(line) && escaped === line ? line.replace('.', '\\.') : escaped;
 }
 

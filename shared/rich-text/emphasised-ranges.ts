@@ -48,7 +48,7 @@ function cut({ emphasis, start, end }: Range, others: Range[]): Range {
   return range;
 }
 
-/** Leaves out spaces at the ends, and signs there if anything but a space follows: Markdown may see no end then. */
+/** Leaves out spaces at the ends, and other characters there if anything but a space follows: Markdown may see no end then. */
 function shrink(atoms: Atom[], { emphasis, start, end }: Range): Range {
   const range = { emphasis, start, end };
   const isFreeSign = (at: number, beside: number) => isSign(atoms[at]) && isJoined(atoms[at], atoms[beside]);
@@ -61,12 +61,12 @@ function shrink(atoms: Atom[], { emphasis, start, end }: Range): Range {
   return range;
 }
 
-/** Signs alone look the same with emphasis, and their delimiters could be taken for each other. */
+/** Punctuation alone looks the same with emphasis, and their delimiters could be taken for each other. */
 function hasWords(atoms: Atom[], { start, end }: Range): boolean {
   return atoms.slice(start, end).some((atom) => atom.kind === 'unit' || (!isSpace(atom) && !isSign(atom)));
 }
 
-/** Within a word, the signs of one delimiter would keep Markdown from seeing another one of other signs beside it. */
+/** Within a word, the characters of one delimiter would keep Markdown from seeing another one beside it. */
 function isHiddenInWord(atoms: Atom[], { emphasis, start, end }: Range, others: Range[]): boolean {
   if (emphasis !== 's') return false;
   return others.some(

@@ -4,7 +4,7 @@ import { richTextSchema } from './schema.ts';
 import { serialize } from './serialize.ts';
 import { type HtmlOptions, type LeftOut, transformHtml } from './transform-html.ts';
 
-export interface ReadHtml extends LeftOut {
+interface ReadHtml extends LeftOut {
   markdown: string;
   /** Whether anything but words and lines came along: headings, emphasis, links, lists. */
   isFormatted: boolean;

@@ -1,7 +1,6 @@
 import { type Attrs, type MarkSpec, type NodeSpec, Schema, type TagParseRule } from 'prosemirror-model';
+import { isAllowedAddress } from '../markdown/parsing/link-address.ts';
 
-/** The schemes that a text may link to, as the renderer allows them. */
-export const LINK = /^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i;
 /** The addresses of images of this site, and of files that were pasted and are not uploaded yet. */
 const IMAGE = /^(\/media\/|pasted:)/;
 
@@ -36,7 +35,7 @@ const nodes = {
     parseDOM: [{ tag: 'ol', getAttrs: (list) => ({ start: Number(list.getAttribute('start') ?? 1) || 1 }) }],
   },
   list_item: { content: 'block+', defining: true, parseDOM: [{ tag: 'li' }] },
-  /** Its lines are parted by line feeds, its stanzas by empty lines. */
+  /** Its lines are separated by line feeds, its stanzas by empty lines. */
   verse: {
     group: 'block',
     content: 'inline*',
@@ -124,7 +123,10 @@ const marks = {
   code: { excludes: '_', parseDOM: ['code', 'kbd', 'samp', 'tt'].map((tag) => ({ tag })) },
 } satisfies Record<string, MarkSpec>;
 
-/** What a formatted text consists of, and how it is recognised in HTML that `transformHtml` has cleaned. */
+/**
+ * What a formatted text consists of, and how it is recognised in HTML that `transformHtml` has cleaned. Nothing in it is
+ * only about pasting, so that a rich-text editor can use it as well.
+ */
 export const richTextSchema = new Schema({ nodes, marks });
 
 function isMark(name: string): (mark: { type: { name: string } }) => boolean {
@@ -137,7 +139,7 @@ function strikes(decoration: string): null | false {
 
 function linkOf(link: HTMLElement): Attrs | false {
   const href = link.getAttribute('href')?.trim() ?? '';
-  return LINK.test(href) && { href };
+  return isAllowedAddress(href) && { href };
 }
 
 function imageOf(image: HTMLElement): ReturnType<NonNullable<TagParseRule['getAttrs']>> {

@@ -1,6 +1,6 @@
 import { Fragment, type Node } from 'prosemirror-model';
+import { escapeAddress, escapeCharacter, type TextContext } from '../markdown/escape.ts';
 import { DELIMITERS, EMPHASES, type Emphasis, emphasisedRanges, type Range } from './emphasised-ranges.ts';
-import { escapeAddress, escapeCharacter, type TextContext } from './escape-text.ts';
 
 /** A character, or something that stands for one, such as a note. */
 export interface Atom {
@@ -15,7 +15,7 @@ export interface Atom {
 /** The longest entity has so many characters. */
 const LOOK_AHEAD = 36;
 
-/** Writes the content of a block; lines are parted by line feeds. */
+/** Writes the content of a block; lines are separated by line feeds. */
 export function serializeInline(block: Node, context: TextContext = {}): string {
   const atoms = withoutSpaceAtEndsOfLinks(atomsOf(block, context));
   const { opened, closed } = delimiters(emphasisedRanges(atoms));
@@ -96,7 +96,7 @@ function delimiters(ranges: Range[]) {
 function escapeAtom(atoms: Atom[], at: number, context: TextContext, isBoundary: (at: number) => boolean): string {
   const { text, href } = atoms[at] as Atom;
   const next = atoms[at + 1];
-  // Directly before a bracket, these signs would make an image or a note of a link.
+  // Directly before a bracket, these characters would make an image or a note of a link.
   if (/[!^]/.test(text) && next && next.href !== '' && next.href !== href) return `\\${text}`;
   let start = at;
   while (start > at - 2 && !isBoundary(start) && atoms[start - 1]?.kind === 'character') start -= 1;

@@ -1,5 +1,5 @@
 import type { Node } from 'prosemirror-model';
-import { escapeAddress, escapeLineStart, escapeText, escapeTitle } from './escape-text.ts';
+import { escapeAddress, escapeLineStart, escapeText, escapeTitle, fenceFor } from '../markdown/escape.ts';
 import { serializeInline } from './serialize-inline.ts';
 
 /** Writes a document of `richTextSchema` as Markdown, with an empty line between blocks. */
@@ -39,7 +39,7 @@ const WRITERS: Record<string, (node: Node) => string> = {
   rule: () => '---',
 };
 
-/** Two or more line breaks in a row part paragraphs; a single one continues the paragraph on the next line. */
+/** Two or more line breaks in a row separate paragraphs; a single one continues the paragraph on the next line. */
 function writeParagraphs(paragraph: Node): string {
   const paragraphs = serializeInline(paragraph).split(/\n(?:\s*\n)+/);
   const written = paragraphs.map((text) => trimLines(text).map(escapeLineStart).join('\\\n'));
@@ -111,8 +111,7 @@ function writeCode({ textContent, attrs }: Node): string {
 
 function writeFence(text: string, info: string): string {
   if (text.trim() === '') return '';
-  const fences = text.match(/`{3,}/g) ?? [];
-  const fence = '`'.repeat(Math.max(3, ...fences.map(({ length }) => length + 1)));
+  const fence = fenceFor(text);
   return `${fence}${info}\n${text}\n${fence}`;
 }
 

@@ -2,7 +2,7 @@ import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 
 export interface CaptionInfo {
   caption: Token[];
-  /** Without the sign ©. */
+  /** Without the character ©. */
   credit: Token[];
 }
 

@@ -15,7 +15,7 @@ export function cleanSource(source: string): string {
   return source.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(/[\0\p{Surrogate}]/gu, '\uFFFD');
 }
 
-/** The parser knows lists with ASCII digits only. Every sign stays in its line and column. */
+/** The parser knows lists with ASCII digits only. Every character stays in its line and column. */
 export function withAsciiLists(source: string): string {
   return source.replace(FENCE_OR_NUMBER, (whole, fence, indent, digits) =>
     fence ? whole : indent + asciiDigits(digits),

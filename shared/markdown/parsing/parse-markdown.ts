@@ -11,7 +11,7 @@ import { addNoteRules, type Note, type NoteEnvironment, noteEnvironment } from '
 import { markQuotes } from './quotes.ts';
 import { addVerseLines } from './verse.ts';
 
-export interface ParsedMarkdown {
+interface ParsedMarkdown {
   tokens: Token[];
   notes: Note[];
 }

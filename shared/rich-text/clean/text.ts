@@ -3,7 +3,7 @@ import { unwrap } from './elements.ts';
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 const LOWERED = '₀₁₂₃₄₅₆₇₈₉';
 
-/** Removes invisible signs that are not of the text. The joiners of Devanagari (ZWJ, ZWNJ) stay. */
+/** Removes invisible characters that are not part of the text. The joiners of Devanagari (ZWJ, ZWNJ) stay. */
 export function cleanText(body: HTMLElement): void {
   for (const space of body.querySelectorAll('.Apple-converted-space')) space.replaceWith(' ');
   for (const small of body.querySelectorAll('sup, sub')) replaceDigits(small);

@@ -4,13 +4,13 @@ const PATTERNS: readonly (readonly [pattern: RegExp, delimiter: string])[] = [
   [/(?<![\p{L}\p{N}_\\])_(?![\s_])([^_\n]*[^\s_])_(?![\p{L}\p{N}_])/gu, '*'],
   [/(?<![\p{L}\p{N}~\\])~(?![\s~])([^~\n]*[^\s~])~(?![\p{L}\p{N}~])/gu, '~~'],
 ];
-/** Signs of Markdown proper, in which `*x*` is what it says. */
+/** Characters that only Markdown proper has: there, `*x*` means what it says. */
 const MARKDOWN = /\*\*\S|^#{1,6} |\]\(|^```|^\[\^/m;
 
 /** @returns the text with the formatting of messengers as Markdown; `null` when it has none */
 export function chatToMarkdown(text: string): string | null {
   if (MARKDOWN.test(text)) return null;
-  // The first sign is not yet the delimiter, or one pattern would find what another has written.
+  // The first character is not yet the delimiter, or one pattern would find what another has written.
   let written = text;
   PATTERNS.forEach(([pattern], at) => {
     const mark = String.fromCodePoint(0xe000 + at);

@@ -11,7 +11,7 @@ const KEEPS_HYPHEN = /(?:^|[\s(])(self|non|well|ever|half|all|ex|so|long|short|h
 const WIDTH_MINIMUM = { latin: 48, devanagari: 60 };
 const WIDTH_MAXIMUM = 130;
 
-export interface Unwrapped {
+interface Unwrapped {
   text: string;
   /** Whether numbers that stood alone on lines, as those of pages do, were left out. */
   hasPageNumbers: boolean;
@@ -40,7 +40,7 @@ interface Block {
   isText: boolean;
 }
 
-/** Blocks are parted by empty lines; a heading, and code between fences, is always one of its own. */
+/** Blocks are separated by empty lines; a heading, and code between fences, is always one of its own. */
 function blocksOf(text: string): Block[] {
   const blocks: Block[] = [];
   let fence = '';
@@ -78,7 +78,7 @@ function widthOf(blocks: Block[]): number | null {
   return isCut && !isVerse(texts, full) ? width : null;
 }
 
-/** Lines of verse may be of one width as well, but most of them end with a sign or begin with a capital. */
+/** Lines of verse may be of one width as well, but most of them end with punctuation or begin with a capital. */
 function isVerse(texts: string[][], full: string[]): boolean {
   const ended = full.filter((line) => SENTENCE_END.test(line) || /,$/.test(line));
   const following = texts.flatMap((lines) => lines.slice(1));

@@ -1,6 +1,8 @@
 import { type ClipboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { escapeText } from '#shared/markdown/escape.ts';
 import { asBlock, insertText, replaceText } from '#web/features/text-field/edit-area.ts';
 import { enclosingFence } from '#web/features/text-field/fences.ts';
+import { imageLine, imagesInText } from '#web/features/text-images/placeholders.ts';
 import { imagesIn } from './images-in.ts';
 import type { ClipboardContent, Notice, Pasted } from './read-clipboard.ts';
 
@@ -103,14 +105,15 @@ function usePlainShortcut(): () => boolean {
   return () => isPlain.current;
 }
 
-const PASTED_IMAGE = /!\[((?:\\.|[^\]\\])*)\]\(pasted:(\d+)((?: "(?:\\.|[^"\\])*")?\))/g;
-
 /** An image that is refused leaves its description. */
 function withAddresses(markdown: string, addresses: (string | null)[]): string {
-  return markdown.replace(PASTED_IMAGE, (_image, alt: string, number: string, rest: string) => {
+  return imagesInText(markdown).reduceRight((text, image) => {
+    const [, number] = /^pasted:(\d+)$/.exec(image.address) ?? [];
+    if (number === undefined) return text;
     const address = addresses[Number(number)];
-    return address ? `![${alt}](${address}${rest}` : alt;
-  });
+    const written = address ? imageLine({ ...image, address }) : escapeText(image.alt);
+    return text.slice(0, image.start) + written + text.slice(image.end);
+  }, markdown);
 }
 
 /** More than words of a single paragraph. */

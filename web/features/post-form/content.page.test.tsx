@@ -104,7 +104,7 @@ test('a plain post stays plain when it is saved', async () => {
   await says('Saved.');
 });
 
-test('shortcuts work on a Hindi keyboard, and AltGr types its sign', async () => {
+test('shortcuts work on a Hindi keyboard, and AltGr types its character', async () => {
   await openNew();
   const content = fieldOf('Content');
   fillIn({ Content: 'दीया' });

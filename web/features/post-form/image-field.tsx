@@ -38,7 +38,7 @@ export function ImageField({ image, saved, alt, onChoose, onKeep }: ImageFieldPr
       {(image || saved) && (
         <TextField
           label="What the image shows"
-          hint="Read out to those who cannot see it. Leave it empty if the image only decorates."
+          hint="Read out to those who cannot see it. Leave it empty if the image is only decorative."
           name="image_alt"
           required={false}
           spellCheck

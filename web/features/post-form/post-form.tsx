@@ -11,6 +11,7 @@ import { Preview } from '#web/features/text-field/preview.tsx';
 import { TextImages } from '#web/features/text-images/text-images.tsx';
 import { Field } from '#web/forms/field.tsx';
 import { Form } from '#web/forms/form.tsx';
+import { WritingField } from '#web/forms/writing-field.tsx';
 import { Conflict } from './conflict.tsx';
 import { Conversion } from './conversion.tsx';
 import { OpenElsewhere, Restored } from './draft-notices.tsx';
@@ -20,7 +21,6 @@ import { SaveRow } from './save-row.tsx';
 import { TagsField } from './tags-field.tsx';
 import { type PostFormOptions, usePostForm } from './use-post-form.ts';
 import { useSaveKey } from './use-save-key.ts';
-import { WritingField } from './writing-field.tsx';
 
 export function PostForm(props: PostFormOptions) {
   const { open } = props;

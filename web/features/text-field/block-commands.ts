@@ -1,4 +1,5 @@
-import { enclosingFence, type Fence, fenceFor } from './fences.ts';
+import { fenceFor } from '#shared/markdown/escape.ts';
+import { enclosingFence, type Fence } from './fences.ts';
 import { applyEdits, type Edit, type Span, selectedLines, type TextCommand, type TextState } from './text-state.ts';
 
 const HEADING = /^(#{1,6})[ \t]+/;
@@ -47,12 +48,12 @@ export const toggleVerse: TextCommand = (state) => {
   if (fence?.name === 'verse') return select(state, withoutFence(fence, value.length));
   const lines = selectedLines(state);
   const [start, end] = [(lines[0] as Span).start, (lines.at(-1) as Span).end];
-  const sign = fenceFor(value.slice(start, end));
+  const marker = fenceFor(value.slice(start, end));
   const edits = [
-    { start, end: start, text: `${sign}verse\n` },
-    { start: end, end, text: `\n${sign}` },
+    { start, end: start, text: `${marker}verse\n` },
+    { start: end, end, text: `\n${marker}` },
   ];
-  const shift = sign.length + 'verse\n'.length;
+  const shift = marker.length + 'verse\n'.length;
   const { value: next } = applyEdits(value, edits);
   return { value: next, start: state.start + shift, end: Math.min(state.end, end) + shift };
 };

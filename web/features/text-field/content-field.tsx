@@ -8,7 +8,7 @@ import {
 } from 'react';
 import type { Language } from '#shared/contracts/text.ts';
 import type { TextFormat } from '#shared/writing.ts';
-import { WritingField } from '#web/features/post-form/writing-field.tsx';
+import { WritingField } from '#web/forms/writing-field.tsx';
 import { readArea } from './edit-area.ts';
 import { FormatHelp } from './format-help.tsx';
 import { insertLink, isAddress, linkAt, removeLink } from './inline-commands.ts';
@@ -20,7 +20,7 @@ import { previewTool, ToolButton, Toolbar } from './toolbar.tsx';
 import type { TextInSight } from './use-shown-text.ts';
 import { useTextArea } from './use-text-area.ts';
 
-export interface ContentFieldProps {
+interface ContentFieldProps {
   area: RefObject<HTMLTextAreaElement | null>;
   format: TextFormat;
   language: Language;

@@ -6,7 +6,7 @@ const RULE = /^[ \t]*([-*_])(?:[ \t]*\1){2,}[ \t]*$/;
 
 /**
  * What Enter does within a list or a quote: the next line gets the same markers, and an empty item or line of a quote
- * loses its own, which ends the list or quote. @returns `null` where Enter begins a new line as ever
+ * loses its own, which ends the list or quote. @returns `null` where Enter begins a new line as usual
  */
 export function continueLine({ value, start, end }: TextState): TextState | null {
   if (start !== end) return null;

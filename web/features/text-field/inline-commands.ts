@@ -1,9 +1,11 @@
+import { escapeAddress, escapeText } from '#shared/markdown/escape.ts';
+import { isAllowedAddress } from '#shared/markdown/parsing/link-address.ts';
 import { applyEdits, lineAt, type Span, type TextCommand, type TextState, wordAt } from './text-state.ts';
 
-/** What stands behind a word before its note: a danda, say, or a quotation mark. */
+/** What may follow a word before its note, such as a danda or a quotation mark. */
 const STOPS = /^[.,;:!?।॥”’"')\]]*/;
 
-/** Makes a note of the selection, or begins one behind the word at the caret. An empty note goes again. */
+/** Makes a note of the selection, or begins one after the word at the caret. An empty note is removed again. */
 export const toggleNote: TextCommand = ({ value, start, end }) => {
   if (start !== end) {
     const edits = [
@@ -21,13 +23,13 @@ export const toggleNote: TextCommand = ({ value, start, end }) => {
   return { value: `${value.slice(0, position)}^[]${value.slice(position)}`, start: position + 2, end: position + 2 };
 };
 
-/** A link in the text, of which the caret is inside. */
-export interface LinkFound extends Span {
+/** A link in the text with the caret in it. */
+interface LinkFound extends Span {
   text: string;
   address: string;
 }
 
-const LINK = /(?<!!)\[((?:\\.|[^\\[\]\n])*)\]\(\s*<?([^\s<>()]*)>?[^()\n]*\)/g;
+const LINK = /(?<!!)\[((?:\\.|[^\\[\]\n])*)\]\(\s*<?((?:\([^\s<>()]*\)|[^\s<>()])*)>?[^()\n]*\)/g;
 
 export function linkAt({ value, start, end }: TextState): LinkFound | undefined {
   const line = lineAt(value, start);
@@ -39,10 +41,14 @@ export function linkAt({ value, start, end }: TextState): LinkFound | undefined 
   return undefined;
 }
 
-const ADDRESS = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#|www\.)\S+$/i;
-
 export function isAddress(typed: string): boolean {
-  return ADDRESS.test(typed.trim());
+  const address = withScheme(typed.trim());
+  // A scheme, a slash or a `#` alone is only the beginning of one.
+  return !/\s/.test(address) && isAllowedAddress(address) && isAllowedAddress(address.slice(0, -1));
+}
+
+function withScheme(address: string): string {
+  return /^www\./i.test(address) ? `https://${address}` : address;
 }
 
 /**
@@ -54,10 +60,10 @@ export function insertLink(state: TextState, address: string, title = ''): TextS
   const { start, end } = existing ?? state;
   const selected = existing ? existing.text : linkText(state.value.slice(start, end));
   const isSelectedAddress = isAddress(selected) && title === '';
-  const text = (isSelectedAddress ? '' : selected) || escapeText(title) || escapeText(address);
-  const link = `[${text}](${writeAddress(address)})`;
+  const text = (isSelectedAddress ? '' : selected) || writeText(title) || writeText(address);
+  const link = `[${text}](${escapeAddress(withScheme(address))})`;
   const value = state.value.slice(0, start) + link + state.value.slice(end);
-  const isToBeTyped = text === escapeText(address);
+  const isToBeTyped = text === writeText(address);
   return isToBeTyped
     ? { value, start: start + 1, end: start + 1 + text.length }
     : { value, start: start + link.length, end: start + link.length };
@@ -71,18 +77,11 @@ export function removeLink(state: TextState): TextState {
   return { value, start: link.start, end: link.start + link.text.length };
 }
 
+function writeText(text: string): string {
+  return escapeText(text, { isBracketed: true });
+}
+
 /** A link has one line. */
 function linkText(selected: string): string {
   return selected.trim().replace(/\s*\n\s*/g, ' ');
-}
-
-function escapeText(text: string): string {
-  return text.replace(/[\\`*_[\]]/g, '\\$&');
-}
-
-const ESCAPED: Record<string, string> = { '(': '%28', ')': '%29', '<': '%3C', '>': '%3E', '\\': '%5C' };
-
-function writeAddress(address: string): string {
-  const complete = /^www\./i.test(address) ? `https://${address}` : address;
-  return complete.replace(/[()<>\\]/g, (sign) => ESCAPED[sign] ?? sign).replace(/\s/g, '%20');
 }

@@ -12,7 +12,7 @@ type PressedKey = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | '
  * for all other keys. On a Hindi keyboard, the place of the key counts.
  */
 export function shortcutOf(event: PressedKey): string | null {
-  // With AltGr, which Windows reports as Ctrl and Alt, signs are typed.
+  // With AltGr, which Windows reports as Ctrl and Alt, characters are typed.
   if (!(event.ctrlKey || event.metaKey) || event.getModifierState('AltGraph')) return null;
   const placed = /^(?:Key|Digit)([A-Z\d])$/.exec(event.code)?.[1];
   const letter = /^[a-z]$/i.test(event.key) ? event.key.toUpperCase() : (placed ?? event.key);

@@ -147,12 +147,12 @@ test.each([
   '```verse\n- a line|\n```',
   '- sel|ec|ted',
   '|',
-])('Enter begins a new line as ever: %s', (before) => expect(continueLine(state(before))).toBeNull());
+])('Enter begins a new line as usual: %s', (before) => expect(continueLine(state(before))).toBeNull());
 
 test.each([
   ['a |lamp| lit', '/blog/the-lamp', 'The lamp', 'a [lamp](/blog/the-lamp)| lit'],
   ['a | lit', '/blog/दीये-की-लौ', 'दीये की लौ', 'a [दीये की लौ](/blog/दीये-की-लौ)| lit'],
-  ['a |', 'https://example.org/a_(b)', '', 'a [|https://example.org/a\\_(b)|](https://example.org/a_%28b%29)'],
+  ['a |', 'https://example.org/a_(b)', '', 'a [|https://example.org/a\\_(b)|](https://example.org/a_(b))'],
   ['a |', 'www.example.org', '', 'a [|www.example.org|](https://www.example.org)'],
   ['|https://example.org|', 'https://example.org', '', '[|https://example.org|](https://example.org)'],
   ['|one\n two|', '#part', '', '[one two](#part)|'],
@@ -166,6 +166,7 @@ test('the link at the caret is found, and taken away', () => {
   const before = state('![no](/media/a) and [la|mp](<https://example.org>) lit');
   expect(linkAt(before)).toMatchObject({ text: 'lamp', address: 'https://example.org' });
   expect(linkAt(state('![no|](/media/a)'))).toBeUndefined();
+  expect(linkAt(state('[a|](/a_(b) "title")'))).toMatchObject({ text: 'a', address: '/a_(b)' });
   expect(marked(removeLink(before))).toBe('![no](/media/a) and |lamp| lit');
   expect(removeLink(state('a|b'))).toEqual(state('a|b'));
 });
@@ -179,4 +180,8 @@ test.each([
   ['javascript:alert(1)', false],
   ['The lamp', false],
   ['https:// x', false],
+  ['https://', false],
+  ['/', false],
+  ['//other.example', false],
+  ['/\\other.example', false],
 ])('whether %s is an address: %s', (typed, answer) => expect(isAddress(typed)).toBe(answer));

@@ -8,7 +8,7 @@ export interface TextState {
 /** Changes a text for a button or a shortcut. Positions are in UTF-16 units. */
 export type TextCommand = (state: TextState) => TextState;
 
-/** A part of the text; `end` is behind its last character. */
+/** A part of the text; `end` is after its last character. */
 export interface Span {
   start: number;
   end: number;
@@ -18,7 +18,7 @@ export interface Edit extends Span {
   text: string;
 }
 
-/** Makes edits, which must be in order and must not overlap. The caret stays behind what is inserted in front of it. */
+/** Makes edits, which must be in order and must not overlap. The caret stays after what is inserted before it. */
 export function applyEdits(value: string, edits: Edit[]): { value: string; moved: (position: number) => number } {
   const parts: string[] = [];
   let copied = 0;

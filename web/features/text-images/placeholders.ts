@@ -1,4 +1,4 @@
-import { escapeText, escapeTitle } from '#shared/rich-text/escape-text.ts';
+import { escapeText, escapeTitle } from '#shared/markdown/escape.ts';
 
 const SCHEME = 'uploading:';
 /** `![alt](address "caption")` with an address that is not escaped. */

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import type { Author } from '#shared/contracts/author.ts';
-import { FormattedText } from '#web/components/formatted-text.tsx';
 import { langOf } from '#web/components/lang-of.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { Portrait } from '#web/components/portrait.tsx';
+import { SiteText } from '#web/components/site-text.tsx';
 import { useContent } from '#web/content.ts';
 import { showToast } from '#web/toasts/show-toast.ts';
 import { Achievements } from './achievements.tsx';
@@ -41,7 +41,7 @@ function AuthorProfile({ author }: { author: Author }) {
         <div className="author-words">
           <p className="label">About the author</p>
           <h1 lang={langOf(author.name)}>{author.name}</h1>
-          <FormattedText className="author-bio" html={bio.html} language={bio.language} />
+          <SiteText className="author-bio" html={bio.html} language={bio.language} />
         </div>
         <Portrait author={author} isFirst />
       </div>

@@ -1,7 +1,7 @@
 import type { Book } from '#shared/contracts/site.ts';
-import { FormattedText } from '#web/components/formatted-text.tsx';
 import { langOf } from '#web/components/lang-of.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
+import { SiteText } from '#web/components/site-text.tsx';
 import { Sketch } from '#web/components/sketch.tsx';
 import { useContent } from '#web/content.ts';
 
@@ -31,7 +31,7 @@ export function FeaturedBook({ book, author }: { book: Book; author: string }) {
           <p className="book-subtitle" lang={langOf(book.subtitle)}>
             {book.subtitle}
           </p>
-          <FormattedText html={html} language={language} />
+          <SiteText html={html} language={language} />
           {book.shops.length > 0 && (
             <ul className="actions">
               {book.shops.map(({ name, url }, index) => (

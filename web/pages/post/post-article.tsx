@@ -54,7 +54,7 @@ export function PostArticle({ post, before }: PostArticleProps) {
   );
 }
 
-/** A plain text is data in the page, and rendered as ever. */
+/** A plain text is data in the page, and rendered as before. */
 function PostText({ post: { title, format, html, outline = [], post_data, language } }: { post: PostDetail }) {
   if (format === 'markdown' && html !== undefined) {
     return (

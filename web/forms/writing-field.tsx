@@ -7,7 +7,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { useFormState } from '#web/forms/form-state.ts';
+import { useFormState } from './form-state.ts';
 
 interface WritingFieldProps extends Omit<ComponentProps<'textarea'>, 'ref'> {
   label: string;

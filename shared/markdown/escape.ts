@@ -8,7 +8,7 @@ export interface TextContext {
 }
 
 /** Where a character stands: the text before it and from it on, each up to the next change of formatting. */
-export interface Surroundings extends TextContext {
+interface Surroundings extends TextContext {
   before: string;
   after: string;
 }
@@ -43,21 +43,27 @@ export function escapeText(text: string, context: TextContext = {}): string {
 export function escapeLineStart(line: string): string {
   if (/^(#{1,6}(\s|$)|>|[-+*](\s|$))/.test(line)) return `\\${line}`;
   if (/^[|:\-\s]*-[|:\-\s]*$/.test(line)) return `\\${line}`;
-  return line.replace(/^(\p{Nd}{1,9})([.)])(?=\s|$)/u, '$1\\$2');
+  return line.replace(/^([\d०-९]{1,3})(?=[.)](?:\s|$))/, '$1\\');
+}
+
+/** A fence that is longer than any in the text. */
+export function fenceFor(text: string): string {
+  const fences = text.match(/`{3,}/g) ?? [];
+  return '`'.repeat(Math.max(3, ...fences.map(({ length }) => length + 1)));
 }
 
 /** Writes an address as the target of a link. */
 export function escapeAddress(address: string): string {
-  const encoded = address.trim().replace(/[\s<>\\]/g, (sign) => encodeURIComponent(sign));
+  const encoded = address.trim().replace(/[\s<>\\]/g, encodeURIComponent);
   const closed = hasBalancedBrackets(encoded) ? encoded : encoded.replaceAll('(', '%28').replaceAll(')', '%29');
   return closed.replace(/&(?=(#\w+|\w+);)/g, '&amp;');
 }
 
 function hasBalancedBrackets(address: string): boolean {
   let depth = 0;
-  for (const sign of address) {
-    if (sign === '(') depth += 1;
-    if (sign === ')') depth -= 1;
+  for (const character of address) {
+    if (character === '(') depth += 1;
+    if (character === ')') depth -= 1;
     if (depth < 0) return false;
   }
   return depth === 0;
