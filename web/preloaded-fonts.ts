@@ -43,10 +43,12 @@ function showsHindi(body: string): boolean {
   return false;
 }
 
+/** Most texts have none of these letters, so the costly questions are asked only of those that do. */
 function fontsOfFormats(fonts: Fonts, body: string) {
+  const [hasTransliterated, hasDottedM] = [TRANSLITERATED.test(body), DOTTED_M.test(body)];
   const italic = textOf(body.match(ITALIC));
-  const bold = textOf(body.match(BOLD));
-  const upright = textOf([body.replace(ITALIC, '')]);
+  const bold = DEVANAGARI.test(body) ? textOf(body.match(BOLD)) : '';
+  const upright = hasTransliterated || hasDottedM ? textOf([body.replace(ITALIC, '')]) : '';
   return [
     LATIN.test(italic) && fonts.italic,
     TRANSLITERATED.test(upright) && fonts.transliteration,

@@ -52,7 +52,7 @@ export interface CitationPart {
 /** HTML, or something that depends on the rest of the site and is filled in by `writeHtml`. */
 export type HtmlPart = string | ImagePart | PostLinkPart | PostTitlePart | CitationPart;
 
-/** What a text in Markdown amounts to, before anything of the rest of the site is known. It can be serialised as JSON. */
+/** The result of parsing a text, before anything is known of the rest of the site. It can be serialised as JSON. */
 export interface CompiledText {
   parts: HtmlPart[];
   /** The text without markup, one line a block: for search, reading time and excerpts. */

@@ -15,7 +15,7 @@ export function countPieces(body: string): number {
   return paragraphs(body).length + stretches;
 }
 
-/** Signs with which Markdown may begin or end something; asterisks and the like in groups of up to three. */
+/** Characters with which Markdown may begin or end something; asterisks and the like in groups of up to three. */
 const MARK = /[|[<>]|[*_~]{1,3}|[-+][ \t]|\d[.)][ \t]/g;
 const TABLE_RULE = /^[ \t>]*[|:-][-|: \t]*$/;
 

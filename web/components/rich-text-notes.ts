@@ -1,7 +1,7 @@
 /** Without script, a press on the number of a note follows the link, which shows the note by `:target`. */
 const REFERENCES = '.note-ref a';
 
-/** Says of each number whether it opens a note, or belongs to one that stands in the margin. @returns a function that stops it */
+/** Describes each number as one that opens a note, or that refers to one in the margin. @returns a function that stops it */
 export function watchNotes(text: HTMLElement): () => void {
   const observer = new ResizeObserver(() => describeNotes(text));
   observer.observe(text);

@@ -5,7 +5,7 @@ import { BLOCKS_MAXIMUM } from './nesting.ts';
 /** The end of a line after which the paragraph continues: an odd number of backslashes, or two spaces. */
 const CONTINUES = /(?<!\\)(?:\\\\)*\\$| {2}$/;
 const BLANKS = ' \t\n';
-/** A year is no number of a list. */
+/** A year is not the number of a list item. */
 const LARGE_NUMBER = /^\d{4,}[.)](?:[ \t]|$)/;
 
 /**

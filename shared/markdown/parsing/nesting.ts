@@ -11,7 +11,7 @@ interface NestingEnvironment extends Env {
   inlineDepth?: number;
 }
 
-/** Notes and images parse their content anew, which would take ever longer with each level. */
+/** Notes and images parse their content again, which would take longer with each level. */
 export function limitInlineNesting({ inline }: MarkdownIt): void {
   const parse = inline.parse.bind(inline);
   inline.parse = (text, parser, environment: NestingEnvironment, tokens) => {

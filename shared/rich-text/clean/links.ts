@@ -21,7 +21,7 @@ export function cleanLinks(body: HTMLElement, options: HtmlOptions): void {
 
 /** @returns `null` for an address that a text cannot link to */
 function cleanAddress(address: string, { origin }: HtmlOptions): string | null {
-  // Relative to a page that is not known any more, except for posts: those are ours.
+  // Other relative addresses belong to a page that is no longer known; those of posts are ours.
   if (/^\/blog\/./.test(address)) return readable(address);
   if (/^(mailto|tel):/i.test(address)) return address;
   const url = /^https?:\/\//i.test(address) ? readUrl(address) : null;

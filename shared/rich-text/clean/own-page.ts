@@ -21,7 +21,7 @@ function rewriteVideo(element: Element, address: string): void {
   const watch = youtubeWatchUrl(address.replace(/^\/\//, 'https://'));
   const video = element.ownerDocument.createElement('div');
   if (watch) video.setAttribute('data-video', watch);
-  // A frame that is no video is something that other sites show here.
+  // A frame that is not a video shows something of another site.
   if (watch || element.tagName === 'IFRAME') (element.closest('figure.video') ?? element).replaceWith(video);
 }
 

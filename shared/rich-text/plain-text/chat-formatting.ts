@@ -1,10 +1,10 @@
-/** What messengers such as WhatsApp show as bold, slanted and struck through, at the edges of words only. */
+/** What messengers such as WhatsApp show as bold, italic and struck through, at the edges of words only. */
 const PATTERNS: readonly (readonly [pattern: RegExp, delimiter: string])[] = [
   [/(?<![\p{L}\p{N}*\\])\*(?![\s*])([^*\n]*[^\s*])\*(?![\p{L}\p{N}*])/gu, '**'],
   [/(?<![\p{L}\p{N}_\\])_(?![\s_])([^_\n]*[^\s_])_(?![\p{L}\p{N}_])/gu, '*'],
   [/(?<![\p{L}\p{N}~\\])~(?![\s~])([^~\n]*[^\s~])~(?![\p{L}\p{N}~])/gu, '~~'],
 ];
-/** Characters that only Markdown proper has: there, `*x*` means what it says. */
+/** Characters that messengers do not use: they show that `*x*` is Markdown and means italics. */
 const MARKDOWN = /\*\*\S|^#{1,6} |\]\(|^```|^\[\^/m;
 
 /** @returns the text with the formatting of messengers as Markdown; `null` when it has none */

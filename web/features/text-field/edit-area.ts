@@ -5,7 +5,7 @@ export function readArea({ value, selectionStart: start, selectionEnd: end }: HT
 }
 
 /**
- * Changes the text as if it was typed, so that the browser's undo takes it back in one step, and the form hears of it.
+ * Changes the text as if it was typed, so that the browser's undo takes it back in one step, and the form is notified.
  * Must not be called while an input method is composing.
  */
 export function editArea(area: HTMLTextAreaElement, next: TextState): void {

@@ -52,7 +52,7 @@ function withScheme(address: string): string {
 }
 
 /**
- * Links the selection, or the link at the caret anew. Without either, `title` becomes the text of the link; without a
+ * Links the selection, or replaces the link at the caret. Without either, `title` becomes the text of the link; without a
  * title the address does, selected, so that something else can be typed over it.
  */
 export function insertLink(state: TextState, address: string, title = ''): TextState {

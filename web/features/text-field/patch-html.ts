@@ -1,6 +1,6 @@
 /**
  * Makes the content of an element, which was made from `html`, that of other HTML. Blocks that stay as they are, from
- * both ends, are not touched: a long text is not laid out anew for each word, and an open note stays open.
+ * both ends, are not touched: a long text is not laid out again for each word, and an open note stays open.
  */
 export function createPatch(element: Element, html: string): (next: string) => void {
   let last = html;

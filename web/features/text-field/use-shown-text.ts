@@ -70,7 +70,7 @@ export function useShownText(task: ShownTextTask) {
     cost.current = performance.now() - startedAt;
     const hasLearned = await references.learn(text);
     // If something was typed meanwhile, the next rendering shows what is known now.
-    // Rendered anew, since another text may have been typed and shown meanwhile.
+    // Rendered again, since another text may have been typed and shown meanwhile.
     if (hasLearned && isMounted.current && timer.current === undefined) await render();
   }, [references]);
 

@@ -89,7 +89,7 @@ export function createUploads({ account, area, onChange, upload = uploadImage }:
       );
   }
 
-  /** The text names an upload that this form does not know: the page was loaded anew, or the line was copied. */
+  /** The text names an upload that this form does not know: the page was reloaded, or the line was copied. */
   async function resume({ alt }: ImageInText, key: string): Promise<void> {
     add(key, nameIn(alt), true);
     const file = await findWaiting(account, key);
@@ -181,7 +181,7 @@ export function createUploads({ account, area, onChange, upload = uploadImage }:
     retryAll(): void {
       for (const { key, state, isInText } of images.values()) if (state === 'failed' && isInText) start(key);
     },
-    /** Takes an image that is not uploaded out of the text. */
+    /** Removes an image that is not uploaded from the text. */
     remove(key: string): void {
       const current = area();
       if (current) replace(current, (image) => (image.key === key ? '' : null));

@@ -22,7 +22,7 @@ export async function uploadImageOnce(image: File, alt: string): Promise<number>
   return id;
 }
 
-/** Uploads an image for use in a post. @param onProgress hears which part is sent, from 0 to 1 */
+/** Uploads an image for use in a post. @param onProgress is told which part is sent, from 0 to 1 */
 export function uploadImage(image: File, alt: string, onProgress?: (sent: number) => void): Upload {
   // `fetch` does not tell how much is sent.
   const request = new XMLHttpRequest();
