@@ -38,7 +38,7 @@ test('formatting as in messengers is offered, not guessed', () => {
   );
 });
 
-test.each(['2 * 3 * 4', 'snake_case_name', '**bold** and *slanted*', 'a*b*c', '~5 to ~6'])(
+test.each(['2 * 3 * 4', 'snake_case_name', '**bold** and *italic*', 'a*b*c', '~5 to ~6'])(
   '%s is no formatting of messengers',
   (text) => expect(read({ text })).toBeNull(),
 );
@@ -51,7 +51,7 @@ test('lines that were joined can be had as they were', () => {
 
 test('an old font is explained, in formatted and in plain text', () => {
   for (const pasted of [read({ html: fixture('kruti-dev.html') }), read({ text: fixture('kruti-dev-plain.txt') })])
-    expect(pasted?.notices[0]?.message).toMatch(/code of an old font \(Kruti Dev.*Convert it to Unicode first/);
+    expect(pasted?.notices[0]?.message).toMatch(/encoded for an old font \(Kruti Dev.*Convert it to Unicode first/);
 });
 
 test.each([

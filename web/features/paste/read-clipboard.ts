@@ -70,7 +70,7 @@ function legacyFontNotices(font: string | null): Notice[] {
   return [
     {
       message:
-        `This text is in the code of an old font (${font}): there, Latin letters are drawn as Hindi ones. Without that ` +
+        `This text is encoded for an old font (${font}): there, Latin letters are drawn as Hindi ones. Without that ` +
         'font, readers see Latin letters. Convert it to Unicode first, then paste it again.',
     },
   ];
@@ -92,7 +92,7 @@ function unwrappedNotice(hasPageNumbers: boolean, text: string): Notice {
 
 function chatNotice(markdown: string): Notice {
   return {
-    message: 'This looks like a message with *bold* or _slanted_ words, as in WhatsApp.',
-    offer: { label: 'Make them bold and slanted', markdown },
+    message: 'This looks like a message with *bold* or _italic_ words, as in WhatsApp.',
+    offer: { label: 'Make them bold and italic', markdown },
   };
 }

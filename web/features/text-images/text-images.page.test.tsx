@@ -204,7 +204,7 @@ test('another reading of what was pasted is offered below the text', async () =>
   area.setSelectionRange(3, 3);
   fireEvent.paste(area, clipboard({ text: 'come *now* please' }));
   expect(area.value).toBe('A: come *now* please');
-  await user.click(screen.getByRole('button', { name: 'Make them bold and slanted' }));
+  await user.click(screen.getByRole('button', { name: 'Make them bold and italic' }));
   expect(area.value).toBe('A: come **now** please');
   expect(screen.queryByRole('button')).toBeNull();
 });
