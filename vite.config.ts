@@ -52,7 +52,7 @@ export default defineConfig({
                   name: 'shared',
                   test: /web\/components\/(?!rich-text|page-links|category-chips|nothing-found|marked)|web\/(?!boot|entry)[a-z-]+\.tsx?$|text\/(paragraphs|script)\.ts|comment-draft/,
                 },
-                { name: 'rich-text', test: /web\/(components\/rich-text|styles\/rich-text)/ },
+                { name: 'rich-text', test: /web\/(components\/rich-text\.tsx|styles\/rich-text)/ },
                 // The code that visitors need when they do more than read.
                 {
                   name: 'session',

@@ -3,9 +3,10 @@ import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 're
 import { createPortal } from 'react-dom';
 import { normaliseUrl } from '#web/match-route.ts';
 import { hasModifier, useLocation } from '#web/router.tsx';
-import { pressBackLink, pressNote, watchNotes } from './rich-text-notes.ts';
 import { sketchMarkup } from './sketch.tsx';
 import { VideoFrame } from './video-player.tsx';
+
+const NOTE_LINKS = '.note-ref a, .note-back';
 
 interface RichTextProps {
   /** Made by the server's renderer, which lets no markup through that a writer has typed. */
@@ -36,7 +37,8 @@ export function RichText({ html, videoTitle = 'Video' }: RichTextProps) {
     const { youtubeId } = link.dataset;
     if (youtubeId) setPlaying([...playing, takePlace(link, youtubeId)]);
     else if (isPage(href)) void navigate(href);
-    else if (!pressNote(link) && !pressBackLink(link)) return;
+    else if (link.matches(NOTE_LINKS)) void pressNoteLink(link);
+    else return;
     event.preventDefault();
   }
 
@@ -58,9 +60,31 @@ export function RichText({ html, videoTitle = 'Video' }: RichTextProps) {
   );
 }
 
+/** Most texts have no notes, so the script for them is a chunk of its own. */
 function useNotes(text: RefObject<HTMLDivElement | null>, html: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text has other notes
-  useEffect(() => (text.current ? watchNotes(text.current) : undefined), [text, html]);
+  useEffect(() => {
+    const { current } = text;
+    if (!current?.querySelector(NOTE_LINKS)) return;
+    let stop = () => {};
+    let isUnmounted = false;
+    import('./rich-text-notes.ts').then(
+      ({ watchNotes }) => {
+        if (!isUnmounted) stop = watchNotes(current);
+      },
+      () => {},
+    );
+    return () => {
+      isUnmounted = true;
+      stop();
+    };
+  }, [text, html]);
+}
+
+/** Without the script, the browser follows the link, which opens the note as well. */
+async function pressNoteLink(link: HTMLAnchorElement): Promise<void> {
+  const notes = await import('./rich-text-notes.ts').catch(() => null);
+  if (!notes?.pressNote(link) && !notes?.pressBackLink(link)) location.hash = link.hash;
 }
 
 /** Makes room for the player. */
