@@ -108,7 +108,7 @@ test('on a wide screen, notes stand beside their lines, and a press leads to the
     await number.scrollIntoViewIfNeeded();
     const before = await scrolled(page);
     await number.click();
-    expect(await note.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => note.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await scrolled(page)).toBe(before);
   }, DESKTOP));
 
