@@ -61,7 +61,12 @@ export function insertLink(state: TextState, address: string, title = ''): TextS
   const selected = existing ? existing.text : linkText(state.value.slice(start, end));
   const isSelectedAddress = isAddress(selected) && title === '';
   const text = (isSelectedAddress ? '' : selected) || writeText(title) || writeText(address);
-  const link = `[${text}](${escapeAddress(withScheme(address))})`;
+  // A title that is inserted behind a word is a word of its own.
+  const space =
+    title !== '' && start === end && /[\p{L}\p{M}\p{N}]$/u.test(state.value.slice(Math.max(0, start - 2), start))
+      ? ' '
+      : '';
+  const link = `${space}[${text}](${escapeAddress(withScheme(address))})`;
   const value = state.value.slice(0, start) + link + state.value.slice(end);
   const isToBeTyped = text === writeText(address);
   return isToBeTyped
