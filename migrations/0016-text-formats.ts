@@ -93,10 +93,15 @@ const LINE: [RegExp, string][] = [
   [/^[|:-](?=[-|: \t]*$)/, '\\$&'],
 ];
 
+/** The address of a video alone in its line would become a player. */
+const VIDEO = /^\S*youtu\S*$/i;
+
 /** Escapes what would be read as formatting, so that a text that was written as plain looks as it did. */
 function escapePlain(text: string): string {
-  const escapeLine = (line: string) =>
-    [...INLINE, ...LINE].reduce((escaped, [from, to]) => escaped.replace(from, to), line);
+  const escapeLine = (line: string) => {
+    const escaped = [...INLINE, ...LINE].reduce((text, [from, to]) => text.replace(from, to), line);
+    return VIDEO.test(line) && escaped === line ? line.replace('.', '\\.') : escaped;
+  };
   return text
     .split(/\r\n?|[\n\u2028\u2029]/)
     .map((line) => escapeLine(line.trim()))

@@ -42,7 +42,7 @@ export function escapeText(text: string, context: TextContext = {}): string {
 /** Escapes what would make a line more than a paragraph: a heading, a quote, a list, a rule, a table. */
 export function escapeLineStart(line: string): string {
   if (/^(#{1,6}(\s|$)|>|[-+*](\s|$))/.test(line)) return `\\${line}`;
-  if (/^[|:\-\s]*-[|:\-\s]*$/.test(line)) return `\\${line}`;
+  if (line.includes('-') && /^[|:\-\s]*$/.test(line)) return `\\${line}`;
   return line.replace(/^([\d०-९]{1,3})(?=[.)](?:\s|$))/, '$1\\');
 }
 

@@ -23,7 +23,8 @@ export function slugOf(title: string): string {
  * @returns `null` if it has neither letters nor digits
  */
 export function chosenSlug(typed: string): string | null {
-  const last = decoded(typed).replace(/^.*\/blog\//, '');
+  const [, key] = /\/blog\/([^?#]*)/.exec(typed) ?? [];
+  const last = decoded(key ?? typed);
   return last.match(WORD) ? slugOf(last) : null;
 }
 

@@ -378,6 +378,8 @@ test('the whole way goes by keyboard alone', () =>
     await type('One line.');
     await page.keyboard.press('Enter');
     await page.keyboard.type('Another.');
+    // Past the help with formatting.
+    await page.keyboard.press('Tab');
     await type('W');
     await type('tag');
     await page.keyboard.press('Enter');

@@ -29,7 +29,7 @@ export function pressNote(link: Element): boolean {
 /** Returns from a note to its number. @returns false for any other link */
 export function pressBackLink(link: Element): boolean {
   const note = link.matches('.note-back') ? link.closest('.note') : null;
-  const reference = note?.previousElementSibling?.querySelector<HTMLElement>('a');
+  const reference = document.getElementById(link.getAttribute('href')?.slice(1) ?? '');
   if (!note || !reference) return false;
   if (!isInMargin(note)) setOpen(reference, false);
   moveTo(reference);

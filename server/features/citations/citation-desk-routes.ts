@@ -19,6 +19,6 @@ export function citationDeskRoutes(desk: App, database: Database) {
       await markAllPosts(db);
       await recordAudit(db, 'citations changed', { by: request.user });
     });
-    return answer({ works }, 'Saved. The texts show it in a moment.');
+    return answer({ works }, 'Saved. Your texts will show the change in a moment.');
   });
 }

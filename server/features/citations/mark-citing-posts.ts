@@ -16,5 +16,8 @@ export async function markCitingPosts(db: WriteDb, before: LockedPost | undefine
 
 function isSameChapter(before: LockedPost, after: LockedPost): boolean {
   const hasSameTags = JSON.stringify(before.tags) === JSON.stringify(after.tags);
-  return hasSameTags && before.status === after.status && before.slug === after.slug && before.title === after.title;
+  const { status, slug, title, published_at } = after;
+  const isSame = before.status === status && before.slug === slug && before.title === title;
+  // Of two posts with the same number, the one with the earlier date is the chapter.
+  return isSame && hasSameTags && before.published_at === published_at;
 }

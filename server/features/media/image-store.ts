@@ -67,6 +67,18 @@ export async function findPublishedPostsWith(db: Db, imageId: number): Promise<n
   return posts.map(({ id }) => id);
 }
 
+/** @returns the ids of the published posts whose texts show it, or showed it in an earlier version */
+export async function findPublishedTextsWith(db: Db, imageId: number): Promise<number[]> {
+  const posts = await db
+    .selectFrom('post_images')
+    .innerJoin('posts', 'posts.id', 'post_images.post_id')
+    .select('posts.id')
+    .where('post_images.image_id', '=', imageId)
+    .where('status', '=', 'published')
+    .execute();
+  return posts.map(({ id }) => id);
+}
+
 /** Prevents the image from being removed until the transaction ends, and for 30 days after. @returns whether it exists */
 export async function lockImage(db: WriteDb, id: number, now: number): Promise<boolean> {
   const locked = await db

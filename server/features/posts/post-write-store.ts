@@ -20,7 +20,15 @@ export type CompleteWriting = Writing & { categoryId: number };
 
 export async function lockPost(db: WriteDb, id: number): Promise<LockedPost | undefined> {
   const post = await db.selectFrom('posts').selectAll().where('id', '=', id).$call(db.engine.lock).executeTakeFirst();
-  return post && withTextAndTags(db, post);
+  if (!post) return undefined;
+  // A mark for rendering must not come in between.
+  await db
+    .selectFrom('post_bodies')
+    .select('post_id')
+    .where('post_id', '=', id)
+    .$call(db.engine.lock)
+    .executeTakeFirst();
+  return withTextAndTags(db, post);
 }
 
 /** The writing of a post that is not locked, and may change at any time. */

@@ -10,7 +10,7 @@ const citedWork = z.object({
     .min(1, 'A work needs a name.')
     .max(CITED_NAMES_MAXIMUM, `A work can have at most ${CITED_NAMES_MAXIMUM} names.`),
   /** The tag of the posts that are its chapters; the number of a chapter stands in the title of its post. */
-  tag: requiredLine(TAG_MAXIMUM, 'The tag of the chapters'),
+  tag: requiredLine(TAG_MAXIMUM, 'The tag of the chapters').transform((tag) => tag.normalize('NFC')),
 });
 export type CitedWork = z.output<typeof citedWork>;
 

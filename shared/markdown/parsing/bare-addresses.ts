@@ -18,9 +18,7 @@ function readBareAddress(state: StateInline, silent: boolean): boolean {
   REST.lastIndex = pos;
   const [rest] = (scheme && REST.exec(src)) || [];
   const address = rest && withoutTrailing(`${scheme}${rest}`);
-  // After a backslash, the first letter of the scheme is no longer part of what is pending.
-  if (!scheme || !state.pending.endsWith(scheme)) return false;
-  if (!address || address.length < `${scheme}://a`.length) return false;
+  if (!scheme || !address || address.length < `${scheme}://a`.length) return false;
   const href = md.normalizeLink(address);
   // A letter of the scheme may have been read already, together with a backslash before it.
   if (!md.validateLink(href) || !state.pending.endsWith(scheme)) return false;

@@ -2,7 +2,7 @@ import { slugOf } from '#shared/text/slug.ts';
 
 /** Prefixes of the ids that texts and pages have besides headings, and whole ids of the page. */
 const RESERVED =
-  /^(?:note-|verse-|footer|(?:comments|comments-head|next|post-author|related-video|root|state|main|menu)$)/;
+  /^(?:note-|verse-|comment-|footer|(?:comments|comments-head|elsewhere|main|menu|next|post-author|quick-links|related-video|root|state)$)/;
 
 /** Gives out the ids of one text, each once. */
 export class Ids {

@@ -32,7 +32,16 @@ function readOwnNotes(body: HTMLElement): void {
     note.setAttribute('data-note', '');
     const reference = note.previousElementSibling;
     if (reference?.matches('sup.note-ref')) reference.remove();
+    for (const other of body.querySelectorAll('sup.note-ref')) {
+      if (other.querySelector('a')?.getAttribute('href')?.split('#')[1] === note.id) other.replaceWith(copyOf(note));
+    }
   }
+}
+
+function copyOf(note: Element): Node {
+  const copy = note.cloneNode(true) as Element;
+  copy.removeAttribute('id');
+  return copy;
 }
 
 function decode(name: string): string {

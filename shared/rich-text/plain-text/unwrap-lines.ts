@@ -47,9 +47,10 @@ function blocksOf(text: string): Block[] {
   let isOpen = false;
   const add = (line: string, isText: boolean) => {
     const last = blocks.at(-1);
-    if (isOpen && last && (last.isText === isText || !last.isText) && !/^#/.test(line)) last.lines.push(line);
+    const isHeading = fence === '' && /^#/.test(line);
+    if (isOpen && last && (last.isText === isText || !last.isText) && !isHeading) last.lines.push(line);
     else blocks.push({ lines: [line], isText });
-    isOpen = !/^#/.test(line);
+    isOpen = !isHeading;
   };
   for (const line of text.split('\n')) {
     const [, mark = ''] = FENCE.exec(line) ?? [];

@@ -60,7 +60,7 @@ function PostText({ post: { title, format, html, outline = [], post_data, langua
     return (
       <>
         <Contents outline={outline} language={language} />
-        <RichText html={html} videoTitle={`Video: ${title}`} />
+        <RichText key={html} html={html} videoTitle={`Video: ${title}`} />
       </>
     );
   }

@@ -11,6 +11,16 @@ export function markLinkingPosts(db: WriteDb, postId: number): Promise<void> {
   return mark(db, db.selectFrom('post_links').select('post_id as id').where('target_post_id', '=', postId));
 }
 
+/** Call it before the posts of this author are deleted. */
+export function markPostsLinkingToPostsOf(db: WriteDb, authorId: number): Promise<void> {
+  const linking = db
+    .selectFrom('post_links')
+    .innerJoin('posts', 'posts.id', 'post_links.target_post_id')
+    .select('post_links.post_id as id')
+    .where('posts.author_id', '=', authorId);
+  return mark(db, linking);
+}
+
 /** Call it when an image that texts show has a further variant. */
 export function markPostsWithImage(db: WriteDb, imageId: number): Promise<void> {
   return mark(db, db.selectFrom('post_images').select('post_id as id').where('image_id', '=', imageId));

@@ -46,7 +46,7 @@ export async function renderText(
 }
 
 /** Fills in what a compiled text refers to, as the database has it now. */
-export async function renderCompiled(db: Db, compiled: CompiledText): Promise<RenderedText> {
+async function renderCompiled(db: Db, compiled: CompiledText): Promise<RenderedText> {
   const references = await findReferences(db, compiled);
   const { imageIds, postIds, chapters } = references;
   const { text, outline } = compiled;

@@ -4,12 +4,11 @@ import type { Database, Db, WriteDb } from '#server/database/database.ts';
 import { indexLockedPosts } from '#server/features/search/index-post.ts';
 import type { JobKind } from '#server/jobs/job-kind.ts';
 import { enqueueJob } from '#server/jobs/job-store.ts';
-import type { CompiledText } from '#shared/markdown/compiled-text.ts';
 import { RENDERER_VERSION } from '#shared/markdown/renderer-version.ts';
 import { lockPost, updateRendered } from '../post-write-store.ts';
 import { compileText } from './compile-text.ts';
 import { RENDER_POSTS } from './mark-for-rendering.ts';
-import { compileOptions, renderCompiled } from './render-text.ts';
+import { type CompiledAhead, compileOptions, renderText } from './render-text.ts';
 
 /** Small batches with pauses between them, since on SQLite no other write is possible while a batch is written. */
 const BATCH = 20;
@@ -61,7 +60,7 @@ export function renderPostsJob({ database }: { database: Database }): JobKind {
 }
 
 type WaitingPost = Awaited<ReturnType<typeof findWaitingPosts>>[number];
-type CompiledPost = WaitingPost & { compiled: CompiledText };
+type CompiledPost = WaitingPost & { ahead: CompiledAhead };
 
 function findWaitingPosts(db: Db, after: number, limit: number) {
   return db
@@ -80,19 +79,21 @@ async function compileAll(read: Db, waiting: WaitingPost[]): Promise<CompiledPos
   const { works } = await compileOptions(read, 'en');
   const compiled = await Promise.all(
     waiting.map(async (post) => {
-      const text = compileText(post.body, { language: post.language, works });
-      return { ...post, compiled: await text.catch(() => undefined) };
+      const { body } = post;
+      const options = { language: post.language, works };
+      const text = await compileText(body, options).catch(() => undefined);
+      return text ? [{ ...post, ahead: { body, options, compiled: text } }] : [];
     }),
   );
-  return compiled.flatMap(({ compiled, ...post }) => (compiled ? { ...post, compiled } : []));
+  return compiled.flat();
 }
 
 /** A new version may also read the text in another way, so that the search finds other words in it. */
-async function renderAgain(db: WriteDb, { id, body, language, compiled }: CompiledPost): Promise<void> {
+async function renderAgain(db: WriteDb, { id, ahead }: CompiledPost): Promise<void> {
   const before = await lockPost(db, id);
   // A post that was saved meanwhile was rendered then.
-  if (before?.format !== 'markdown' || before.body !== body || before.language !== language) return;
-  const after = await updateRendered(db, before, await renderCompiled(db, compiled));
+  if (before?.format !== 'markdown' || before.body !== ahead.body) return;
+  const after = await updateRendered(db, before, await renderText(db, before, before.language, ahead));
   if (after.status === 'published') db.invalidate(`post:${id}`);
   if (after.text === before.text) return;
   await indexLockedPosts(db, [after]);

@@ -1,4 +1,4 @@
-import { unauthorized } from '#server/base/errors.ts';
+import { HttpError, unauthorized } from '#server/base/errors.ts';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { lockUser } from '#server/features/accounts/user-store.ts';
@@ -48,7 +48,6 @@ export async function createPost(
 
   const compiled = await compileAhead(database.read, { ...EMPTY_WRITING, ...given.writing });
   const image = isNew && imageBytes ? await prepareImage(media, imageBytes) : undefined;
-  let isImageUsed = false;
   try {
     const created = await database.transaction(async (db) => {
       await lockWriter(db, user);
@@ -60,10 +59,12 @@ export async function createPost(
       return { post, notice: existingId ? '' : publicationNotice(decision), isNew: !existingId };
     });
     // Of several calls at once, only the first uses its image.
-    isImageUsed = created.isNew;
+    if (image && !created.isNew) await discardImage(media, image);
     return created;
-  } finally {
-    if (image && !isImageUsed) await discardImage(media, image);
+  } catch (error) {
+    // After any other failure the post may be there, such as when the connection was lost during the commit.
+    if (image && error instanceof HttpError) await discardImage(media, image);
+    throw error;
   }
 }
 

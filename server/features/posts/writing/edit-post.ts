@@ -1,7 +1,13 @@
 import { badRequest, unprocessable } from '#server/base/errors.ts';
 import type { Database, WriteDb } from '#server/database/database.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
-import { findImage, findPublishedPostsWith, lockImage, updateImageAlt } from '#server/features/media/image-store.ts';
+import {
+  findImage,
+  findPublishedPostsWith,
+  findPublishedTextsWith,
+  lockImage,
+  updateImageAlt,
+} from '#server/features/media/image-store.ts';
 import { readSite } from '#server/features/site/read-site.ts';
 import type { PostUpdate } from '#shared/contracts/post-writing.ts';
 import { findWriting, type LockedPost, writingOf } from '../post-write-store.ts';
@@ -84,7 +90,8 @@ async function newAltText(db: WriteDb, imageId: number | null, given: string | n
  * @throws {HttpError} 422
  */
 async function requireShownNowhere(db: WriteDb, { id }: LockedPost, imageId: number): Promise<void> {
-  const others = (await findPublishedPostsWith(db, imageId)).filter((other) => other !== id);
+  const showing = [...(await findPublishedPostsWith(db, imageId)), ...(await findPublishedTextsWith(db, imageId))];
+  const others = showing.filter((other) => other !== id);
   if (others.length > 0) throw unprocessable(SHOWN_ELSEWHERE, 'image_alt');
 }
 

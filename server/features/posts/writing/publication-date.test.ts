@@ -30,7 +30,7 @@ test('the day it has already changes no time', () => {
 test.each([
   ['2026-11-24', 'This date is in the future. Please enter the date on which the text first appeared.'],
   ['2026-11-22T20:00:01Z', 'This date is in the future. Please enter the date on which the text first appeared.'],
-  ['0000-12-30', 'Please enter a date from the year 1 on.'],
+  ['0000-12-30', 'Please enter a date in the year 1 or later.'],
 ])('%s is refused', (given, sentence) => {
   expect(() => timeOf(given)).toThrow(sentence);
 });

@@ -23,7 +23,7 @@ export function publicationTime(given: string | null | undefined, known: Known):
   if (time > known.now) {
     throw badRequest('This date is in the future. Please enter the date on which the text first appeared.', FIELD);
   }
-  if (time < FIRST) throw badRequest('Please enter a date from the year 1 on.', FIELD);
+  if (time < FIRST) throw badRequest('Please enter a date in the year 1 or later.', FIELD);
   return time;
 }
 

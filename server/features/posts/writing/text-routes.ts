@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { HttpError } from '#server/base/errors.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { presentFile } from '#server/features/media/image-address.ts';
 import { findImage, type ImageRow } from '#server/features/media/image-store.ts';
@@ -72,7 +73,8 @@ async function uploadImage(
       return (await findImage(db, id)) as ImageRow;
     });
   } catch (error) {
-    await discardImage(media, prepared);
+    // After any other failure the row may be there, such as when the connection was lost during the commit.
+    if (error instanceof HttpError) await discardImage(media, prepared);
     throw error;
   }
 }
