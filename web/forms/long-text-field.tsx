@@ -3,7 +3,7 @@ import { Field } from './field.tsx';
 
 /** For the texts of the site that are read as Markdown. */
 export const MARKDOWN_HINT =
-  'Each line is a paragraph. ## begins a heading, *stars* put words in italics, and [words](address) make a link.';
+  'Each line is a paragraph. ## begins a heading, *stars* put words in italics, and [words](address) makes a link.';
 
 interface LongTextFieldProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   label: string;

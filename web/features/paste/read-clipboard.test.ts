@@ -30,6 +30,11 @@ test('a single line, and nothing at all, are left to the browser', () => {
   expect(read({})).toBeNull();
 });
 
+test('a link alone keeps its address', () => {
+  const html = '<a href="https://example.org/">The lamp</a>';
+  expect(read({ html, text: 'The lamp' })?.markdown).toBe('[The lamp](https://example.org/)');
+});
+
 test('formatting as in messengers is offered, not guessed', () => {
   const [notice] = read({ text: fixture('whatsapp.txt') })?.notices ?? [];
   expect(notice?.message).toContain('WhatsApp');

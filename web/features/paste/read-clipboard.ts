@@ -13,7 +13,7 @@ export interface Notice {
 
 /** What is inserted instead of what the browser would insert. */
 export interface Pasted {
-  /** Shows the files of `images` as `pasted:0`, `pasted:1` and so on; those that it does not show follow it. */
+  /** Shows the files of `images` as `pasted:0`, `pasted:1` and so on; if it is empty, they are inserted alone. */
   markdown: string;
   images: File[];
   notices: Notice[];
@@ -32,11 +32,16 @@ export function readClipboard(content: ClipboardContent, origin = location.origi
   const { html, text, images } = content;
   const pasted = isSource(content) ? null : readFormatted(html, origin);
   // Word and spreadsheets add a picture of the text; where an image was copied, there are no words.
-  if (pasted && /[\p{L}\p{N}]/u.test(pasted.markdown.replace(/^!?\[[^\]]*\]\([^)]*\)$/gm, ''))) return pasted;
+  if (pasted && (images.length === 0 || hasWords(pasted))) return pasted;
   const isImage = text.trim() === '' || /^https?:\/\/\S+$/.test(text.trim());
   if (isImage && images.length > 0) return { markdown: '', images, notices: [] };
   if (pasted && pasted.images.length > 0) return pasted;
   return readPlain(text);
+}
+
+/** Besides lines that are only an image or a link. */
+function hasWords({ markdown }: Pasted): boolean {
+  return /[\p{L}\p{N}]/u.test(markdown.replace(/^!?\[[^\]]*\]\([^)]*\)$/gm, ''));
 }
 
 /** Code editors send their colours as HTML, but a text is what was typed there. */

@@ -41,7 +41,7 @@ export function usePaste({ area, isMarkdown, takeImages, insertImages }: PasteOp
 
   async function insertWhenLoaded(target: HTMLTextAreaElement, content: ClipboardContent) {
     const loaded = await load().catch(() => null);
-    const plain = { markdown: content.text, images: [], notices: [] };
+    const plain = { markdown: content.text, images: content.text ? [] : content.images, notices: [] };
     insert(target, loaded?.readClipboard(content) ?? plain);
   }
 
@@ -86,7 +86,9 @@ function useReader(isNeeded: boolean) {
 }
 
 function contentOf(data: DataTransfer): ClipboardContent {
-  const [html, text] = [data.getData('text/html'), data.getData('text/plain')];
+  // A text area has line feeds alone.
+  const text = data.getData('text/plain').replaceAll('\r\n', '\n');
+  const html = data.getData('text/html');
   return { html, text, images: imagesIn(data), types: [...data.types] };
 }
 

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import type { CategoryReference } from '#shared/contracts/category.ts';
 import type { Language } from '#shared/contracts/text.ts';
 import { langOf } from '#web/components/lang-of.ts';
@@ -77,7 +77,8 @@ export function PostForm(props: PostFormOptions) {
           }
         />
         {isPreviewed && <Preview shown={text.shown} language={language} area={area} />}
-        <div className="post-settings">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the fields in it handle their keys themselves */}
+        <div className="post-settings" onKeyDown={stayInForm}>
           <CategoryField categories={categories} chosenId={writing.categoryId} />
           <TagsField tags={tags} pending={start.pendingTag} onChange={task.changeTags} />
           <LanguageField chosen={writing.language} />
@@ -94,6 +95,11 @@ export function PostForm(props: PostFormOptions) {
       </Form>
     </div>
   );
+}
+
+/** Enter in a field of one line would publish the post. */
+function stayInForm(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && (event.target as Element).matches('input')) event.preventDefault();
 }
 
 /** The preview needs the place beside the form, and so does the other text of a conflict. */

@@ -87,12 +87,13 @@ export function ContentField(props: ContentFieldProps) {
       onClose={closeLink}
       onRemove={() => {
         setLinking(null);
-        edit(() => removeLink(linking));
+        edit(removeLink);
       }}
       onInsert={(address, post) => {
         setLinking(null);
         if (post) text.references.addPost(post.slug, { ...post, isPublished: post.status === 'published' });
-        edit((now) => insertLink({ ...linking, value: now.value }, address, post?.title));
+        // The text may have changed since the panel was opened; the area keeps its selection.
+        edit((now) => insertLink(now, address, post?.title));
       }}
     />
   );

@@ -122,5 +122,9 @@ function hintOf(typed: string, found: FoundPost[] | null): string {
 function ownPath(address: string): string {
   if (!address.startsWith(`${location.origin}${paths.blog()}/`)) return address;
   const { pathname, hash } = new URL(address);
-  return decodeURI(pathname) + decodeURI(hash);
+  try {
+    return decodeURI(pathname) + decodeURI(hash);
+  } catch {
+    return address;
+  }
 }

@@ -117,10 +117,13 @@ export function createUploads({ account, area, onChange, upload = uploadImage }:
   }
 
   /** Brings text and uploads in line after any change of either. */
-  function reconcile(): void {
+  function reconcile(inputType = ''): void {
     const current = area();
     if (!current || isComposing || isReplacing || (images.size === 0 && !hasPlaceholders(current.value))) return;
+    // What undo has brought back must stay, or nothing that was typed before could be undone.
+    const isUndo = inputType.startsWith('history');
     replace(current, (image) => {
+      if (isUndo) return null;
       const known = images.get(image.key ?? '');
       if (known?.state !== 'done') return null;
       return imageLine({ ...image, alt: describedAlt(image) || known.alt, address: known.address });
@@ -203,7 +206,9 @@ export function createUploads({ account, area, onChange, upload = uploadImage }:
       reconcile();
       await untilSettled();
       const current = area();
-      if (!current || !hasPlaceholders(current.value)) return true;
+      // The form was left meanwhile: the text stays on the device, with the images that it waits for.
+      if (!current) return false;
+      if (!hasPlaceholders(current.value)) return true;
       const keys = imagesInText(current.value).flatMap(({ key }) => key ?? []);
       if (keys.length > 0 && !confirm(question(keys.map((key) => images.get(key)?.name ?? '')))) return false;
       replace(current, ({ key }) => (key === null ? null : ''));

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useRef } from 'react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -158,6 +158,15 @@ test('saving waits for uploads', async () => {
   await uploads[0]?.accept();
   expect(await settled).toBe(true);
   expect(area.value).toBe('![](/media/lamp-1f.png)\n');
+});
+
+test('a form that is left during an upload saves nothing, since its text still waits for the image', async () => {
+  const area = await openEditor();
+  fireEvent.paste(area, clipboard({ files: [image()] }));
+  const settled = settle();
+  cleanup();
+  await uploads[0]?.answer(0, {});
+  expect(await settled).toBe(false);
 });
 
 test('before a text is saved without an image that could not be uploaded, the writer is asked', async () => {

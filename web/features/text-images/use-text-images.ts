@@ -25,7 +25,7 @@ export function useTextImages({ area, account, isMarkdown }: TextImagesOptions) 
     if (!current || !isMarkdown) return;
     const listening = new AbortController();
     const { signal } = listening;
-    current.addEventListener('input', () => uploads.reconcile(), { signal });
+    current.addEventListener('input', (event) => uploads.reconcile((event as InputEvent).inputType), { signal });
     current.addEventListener('compositionstart', () => uploads.setComposing(true), { signal });
     current.addEventListener('compositionend', () => uploads.setComposing(false), { signal });
     addEventListener('online', () => uploads.retryAll(), { signal });
