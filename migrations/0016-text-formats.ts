@@ -96,7 +96,10 @@ const LINE: [RegExp, string][] = [
 /** The address of a video alone in its line would become a player. */
 const VIDEO = /^\S*youtu\S*$/i;
 
-/** Escapes what would be read as formatting, so that a text that was written as plain looks as it did. */
+/**
+ * Escapes what would be read as formatting, so that a text that was written as plain looks as it did. This is a copy of
+ * what the conversion of posts does, because a migration must not change when that does.
+ */
 function escapePlain(text: string): string {
   const escapeLine = (line: string) => {
     const escaped = [...INLINE, ...LINE].reduce((text, [from, to]) => text.replace(from, to), line);

@@ -26,7 +26,7 @@ export function hasTooManyMarks(body: string): boolean {
   return countMarks(body) > PIECES_MAXIMUM;
 }
 
-/** Counts the lines, cells and signs of a text in Markdown, and the runs of Hindi in it. */
+/** Counts the lines, cells and formatting characters of a text in Markdown, and the runs of Hindi in it. */
 export function countMarks(body: string): number {
   const stretches = body.match(/\p{Script=Devanagari}\P{Script=Latin}*/gu)?.length ?? 0;
   return stretches + (body.match(MARK)?.length ?? 0) + countLinesAndAddedCells(body);

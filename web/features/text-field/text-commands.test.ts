@@ -93,7 +93,7 @@ const STATES = fc
 /** A selection that splits no character. */
 function selectionOf(value: string, one: number, other: number): TextState {
   const places = [0];
-  for (const sign of value) places.push((places.at(-1) as number) + sign.length);
+  for (const character of value) places.push((places.at(-1) as number) + character.length);
   const [start, end] = [one, other].map((place) => places[place % places.length] as number).sort((a, b) => a - b);
   return { value, start: start as number, end: end as number };
 }

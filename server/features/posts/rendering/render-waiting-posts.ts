@@ -40,7 +40,7 @@ export async function renderWaitingPosts(
   return done;
 }
 
-/** Posts wait to be rendered after an update, and if an older process has saved them beside this one. */
+/** Call it at startup: posts wait to be rendered after an update, and if an older process has saved them beside this one. */
 export async function enqueueRendering(database: Database): Promise<void> {
   const waiting = await findWaitingPosts(database.read, 0, 1);
   if (waiting.length === 0) return;
