@@ -1,45 +1,57 @@
-import { type Attrs, type MarkSpec, type NodeSpec, Schema, type TagParseRule } from 'prosemirror-model';
+import { type Attrs, Fragment, type MarkSpec, type NodeSpec, Schema, type TagParseRule } from 'prosemirror-model';
 import { isAllowedAddress } from '../markdown/parsing/link-address.ts';
 
-/** The addresses of images of this site, and of files that were pasted and are not uploaded yet. */
-const IMAGE = /^(\/media\/|pasted:)/;
+/** The addresses of images of this site, and of files that are not uploaded yet. */
+const IMAGE = /^(\/media\/|pasted:|uploading:)/;
 
 const BOLD = /^(bold(er)?|[6-9]00)$/;
 const NOT_BOLD = /^(normal|lighter|[1-5]00)$/;
 
+const LOOSE = { default: false };
+
 const nodes = {
   doc: { content: 'block+' },
-  paragraph: { group: 'block', content: 'inline*', parseDOM: [{ tag: 'p' }] },
+  paragraph: { group: 'block', content: 'inline*', parseDOM: [{ tag: 'p' }], toDOM: () => ['p', 0] },
   heading: {
     group: 'block',
     content: 'inline*',
-    // Headings are bold anyway, and word processors say so once more.
-    marks: 'em code link s',
     attrs: { level: { default: 2 } },
+    defining: true,
     parseDOM: [1, 2, 3, 4, 5, 6].map((level) => ({
       tag: `h${level}`,
       attrs: { level: Math.min(4, Math.max(2, level)) },
     })),
+    toDOM: ({ attrs }) => [`h${attrs.level}`, 0],
   },
   blockquote: {
     group: 'block',
     content: 'block+',
     attrs: { isPull: { default: false } },
+    defining: true,
     parseDOM: [{ tag: 'blockquote', getAttrs: (quote) => ({ isPull: quote.classList.contains('pull-quote') }) }],
+    toDOM: ({ attrs }) => ['blockquote', attrs.isPull ? { class: 'pull-quote' } : {}, 0],
   },
-  bullet_list: { group: 'block', content: 'list_item+', parseDOM: [{ tag: 'ul' }] },
+  bullet_list: {
+    group: 'block',
+    content: 'list_item+',
+    attrs: { isLoose: LOOSE },
+    parseDOM: [{ tag: 'ul', getAttrs: (list) => ({ isLoose: list.hasAttribute('data-loose') }) }],
+    toDOM: ({ attrs }) => ['ul', looseness(attrs), 0],
+  },
   ordered_list: {
     group: 'block',
     content: 'list_item+',
-    attrs: { start: { default: 1 } },
-    parseDOM: [{ tag: 'ol', getAttrs: (list) => ({ start: Number(list.getAttribute('start') ?? 1) || 1 }) }],
+    attrs: { start: { default: 1 }, isLoose: LOOSE },
+    parseDOM: [{ tag: 'ol', getAttrs: orderedListOf }],
+    toDOM: ({ attrs }) => ['ol', { start: attrs.start === 1 ? null : attrs.start, ...looseness(attrs) }, 0],
   },
-  list_item: { content: 'block+', defining: true, parseDOM: [{ tag: 'li' }] },
+  list_item: { content: 'block+', defining: true, parseDOM: [{ tag: 'li' }], toDOM: () => ['li', 0] },
   /** Its lines are separated by line feeds, its stanzas by empty lines. */
   verse: {
     group: 'block',
     content: 'inline*',
     whitespace: 'pre',
+    defining: true,
     /** What the fence says: `verse`, `verse sa`, `transliteration` or `translation`. */
     attrs: { info: { default: 'verse' } },
     parseDOM: [
@@ -50,18 +62,28 @@ const nodes = {
         getAttrs: (verse) => ({ info: verse.getAttribute('data-verse') }),
       },
     ],
+    toDOM: ({ attrs }) => ['pre', { 'data-verse': attrs.info }, 0],
   },
   code_block: {
     group: 'block',
     content: 'text*',
     marks: '',
     code: true,
+    defining: true,
+    /** All that the fence says after its backquotes. */
     attrs: { language: { default: '' } },
     parseDOM: [{ tag: 'pre', preserveWhitespace: 'full', getAttrs: languageOfCode }],
+    toDOM: ({ attrs }) => ['pre', { 'data-language': attrs.language || null }, ['code', 0]],
   },
   /** The first row is the head. */
-  table: { group: 'block', content: 'table_row+', parseDOM: [{ tag: 'table' }] },
-  table_row: { content: 'table_cell+', parseDOM: [{ tag: 'tr' }] },
+  table: {
+    group: 'block',
+    content: 'table_row+',
+    isolating: true,
+    parseDOM: [{ tag: 'table' }],
+    toDOM: () => ['div', { class: 'table-scroll' }, ['table', ['tbody', 0]]],
+  },
+  table_row: { content: 'table_cell+', parseDOM: [{ tag: 'tr' }], toDOM: () => ['tr', 0] },
   table_cell: {
     content: 'inline*',
     isolating: true,
@@ -70,30 +92,96 @@ const nodes = {
       { tag: 'td', getAttrs: alignmentOf },
       { tag: 'th', getAttrs: alignmentOf },
     ],
+    toDOM: ({ attrs }) => ['td', { class: attrs.align && `align-${attrs.align}` }, 0],
   },
+  /** An image that stands alone. Its content is the caption. */
   figure: {
     group: 'block',
-    attrs: { src: {}, alt: { default: '' }, caption: { default: '' } },
-    parseDOM: [{ tag: 'img[src]', getAttrs: imageOf }],
+    content: 'inline*',
+    isolating: true,
+    attrs: { src: {}, alt: { default: '' } },
+    parseDOM: [
+      {
+        tag: 'figure[data-source]',
+        priority: 60,
+        contentElement: 'figcaption',
+        getAttrs: (figure) => sourceOf(figure),
+      },
+      { tag: 'img[src]', getAttrs: imageOf, getContent: captionOf },
+    ],
+    toDOM: ({ attrs: { src, alt } }) => [
+      'figure',
+      { class: 'picture', 'data-source': src, 'data-alt': alt },
+      ['img', imageAttributes({ src, alt })],
+      ['figcaption', 0],
+    ],
   },
   video: {
     group: 'block',
     /** The address of the watch page. */
     attrs: { address: {} },
     parseDOM: [{ tag: '[data-video]', getAttrs: (video) => ({ address: video.getAttribute('data-video') }) }],
+    toDOM: ({ attrs }) => ['figure', { class: 'video', 'data-video': attrs.address }],
   },
-  rule: { group: 'block', parseDOM: [{ tag: 'hr' }] },
+  rule: { group: 'block', parseDOM: [{ tag: 'hr' }], toDOM: () => ['hr'] },
+  /** The text of a note to which references lead by its name. */
+  note_definition: {
+    group: 'block',
+    content: 'block+',
+    defining: true,
+    attrs: { name: {} },
+    parseDOM: [{ tag: 'div[data-note-definition]', getAttrs: (note) => nameOf(note, 'data-note-definition') }],
+    toDOM: ({ attrs }) => ['div', { class: 'note-definition', 'data-note-definition': attrs.name }, 0],
+  },
   text: { group: 'inline' },
-  hard_break: { group: 'inline', inline: true, selectable: false, parseDOM: [{ tag: 'br' }] },
+  hard_break: {
+    group: 'inline',
+    inline: true,
+    selectable: false,
+    linebreakReplacement: true,
+    parseDOM: [{ tag: 'br' }],
+    toDOM: () => ['br'],
+  },
   /** A footnote, which stands where it is referred to. */
-  note: { group: 'inline', inline: true, content: 'text*', parseDOM: [{ tag: '[data-note]' }] },
+  note: {
+    group: 'inline',
+    inline: true,
+    content: 'inline*',
+    parseDOM: [{ tag: '[data-note]' }],
+    toDOM: () => ['span', { class: 'note-in-place', 'data-note': '' }, 0],
+  },
+  note_reference: {
+    group: 'inline',
+    inline: true,
+    attrs: { name: {} },
+    parseDOM: [{ tag: 'sup[data-note-name]', getAttrs: (note) => nameOf(note, 'data-note-name') }],
+    toDOM: ({ attrs }) => ['sup', { class: 'note-ref', 'data-note-name': attrs.name }, attrs.name],
+  },
+  /** An image among words. */
+  image: {
+    group: 'inline',
+    inline: true,
+    attrs: { src: {}, alt: { default: '' }, title: { default: '' } },
+    parseDOM: [{ tag: 'img[data-source]', priority: 60, getAttrs: (image) => sourceOf(image) }],
+    toDOM: ({ attrs: { src, alt, title } }) => [
+      'img',
+      {
+        class: 'inline-picture',
+        'data-source': src,
+        'data-alt': alt,
+        'data-title': title,
+        ...imageAttributes({ src, alt }),
+      },
+    ],
+  },
 } satisfies Record<string, NodeSpec>;
 
 const marks = {
   link: {
-    attrs: { href: {} },
+    attrs: { href: {}, title: { default: '' } },
     inclusive: false,
     parseDOM: [{ tag: 'a[href]', getAttrs: linkOf }],
+    toDOM: ({ attrs }) => ['a', { href: attrs.href, title: attrs.title || null }, 0],
   },
   strong: {
     parseDOM: [
@@ -103,6 +191,7 @@ const marks = {
       { style: 'font-weight', getAttrs: (weight) => BOLD.test(weight) && null },
       { style: 'font-weight', getAttrs: (weight) => NOT_BOLD.test(weight) && null, clearMark: isMark('strong') },
     ],
+    toDOM: () => ['strong', 0],
   },
   em: {
     parseDOM: [
@@ -112,6 +201,7 @@ const marks = {
       { style: 'font-style=oblique' },
       { style: 'font-style=normal', clearMark: isMark('em') },
     ],
+    toDOM: () => ['em', 0],
   },
   s: {
     parseDOM: [
@@ -119,8 +209,9 @@ const marks = {
       { style: 'text-decoration', getAttrs: strikes },
       { style: 'text-decoration-line', getAttrs: strikes },
     ],
+    toDOM: () => ['s', 0],
   },
-  code: { excludes: '_', parseDOM: ['code', 'kbd', 'samp', 'tt'].map((tag) => ({ tag })) },
+  code: { parseDOM: ['code', 'kbd', 'samp', 'tt'].map((tag) => ({ tag })), toDOM: () => ['code', 0] },
 } satisfies Record<string, MarkSpec>;
 
 /**
@@ -143,8 +234,8 @@ function linkOf(link: HTMLElement): Attrs | false {
 }
 
 function imageOf(image: HTMLElement): ReturnType<NonNullable<TagParseRule['getAttrs']>> {
-  const [src, alt, caption] = ['src', 'alt', 'data-caption'].map((name) => image.getAttribute(name) ?? '');
-  return IMAGE.test(src ?? '') && { src, alt, caption };
+  const [src, alt] = ['src', 'alt'].map((name) => image.getAttribute(name) ?? '');
+  return IMAGE.test(src ?? '') && { src, alt };
 }
 
 function alignmentOf(cell: HTMLElement): Attrs {
@@ -156,4 +247,36 @@ function alignmentOf(cell: HTMLElement): Attrs {
 function languageOfCode(block: HTMLElement): Attrs {
   const { className = '' } = block.querySelector('code') ?? block;
   return { language: /\blanguage-([\w+#-]+)/.exec(className)?.[1] ?? '' };
+}
+
+function looseness({ isLoose }: Attrs): Record<string, string> {
+  return isLoose ? { 'data-loose': '' } : {};
+}
+
+function orderedListOf(list: HTMLElement): Attrs {
+  const start = Number(list.getAttribute('start') ?? 1) || 1;
+  return { start, isLoose: list.hasAttribute('data-loose') };
+}
+
+function captionOf(image: Node, schema: Schema): Fragment {
+  const caption = (image as HTMLElement).getAttribute('data-caption') ?? '';
+  return caption === '' ? Fragment.empty : Fragment.from(schema.text(caption));
+}
+
+/** What `toDOM` has written, as it comes back from the clipboard. */
+function sourceOf(image: HTMLElement): Attrs | false {
+  const [src = '', alt, title] = ['data-source', 'data-alt', 'data-title'].map(
+    (name) => image.getAttribute(name) ?? '',
+  );
+  return IMAGE.test(src) && { src, alt, title };
+}
+
+function nameOf(note: HTMLElement, attribute: string): Attrs | false {
+  const name = note.getAttribute(attribute) ?? '';
+  return /^[^\s\]]{1,100}$/.test(name) && { name };
+}
+
+/** Pages show only the site's own images, and an address of another kind must not be asked for. */
+function imageAttributes({ src, alt }: { src: string; alt: string }): Record<string, string> {
+  return src.startsWith('/media/') ? { src, alt } : { alt };
 }

@@ -133,8 +133,9 @@ function alignment(cell: Node | null | undefined): string {
   return { left: ':---', center: ':---:', right: '---:' }[String(cell?.attrs.align)] ?? '---';
 }
 
-function writeFigure({ attrs }: Node): string {
-  const { src, alt, caption } = attrs as Record<string, string>;
-  const title = caption && ` "${escapeTitle(escapeText(oneLine(caption)))}"`;
+function writeFigure(figure: Node): string {
+  const { src, alt } = figure.attrs as Record<string, string>;
+  const caption = oneLine(serializeInline(figure));
+  const title = caption && ` "${escapeTitle(caption)}"`;
   return `![${escapeText(oneLine(alt ?? ''), { isBracketed: true })}](${escapeAddress(src ?? '')}${title})`;
 }
