@@ -47,9 +47,9 @@ export function escapeLineStart(line: string): string {
 }
 
 /** A fence that is longer than any in the text. */
-export function fenceFor(text: string): string {
-  const fences = text.match(/`{3,}/g) ?? [];
-  return '`'.repeat(Math.max(3, ...fences.map(({ length }) => length + 1)));
+export function fenceFor(text: string, character: '`' | '~' = '`'): string {
+  const fences = text.match(character === '`' ? /`{3,}/g : /~{3,}/g) ?? [];
+  return character.repeat(Math.max(3, ...fences.map(({ length }) => length + 1)));
 }
 
 /** Writes an address as the target of a link. */

@@ -30,10 +30,10 @@ export function emphasisedRanges(atoms: Atom[]): Range[] {
 /** The longest stretches with this emphasis. None goes beyond a line, or into or out of a link. */
 function rangesOf(atoms: Atom[], emphasis: Emphasis): Range[] {
   const ranges: Range[] = [];
-  atoms.forEach(({ emphases, href, kind }, at) => {
+  atoms.forEach(({ emphases, target, kind }, at) => {
     if (!emphases.has(emphasis) || kind === 'break') return;
     const last = ranges.at(-1);
-    if (last?.end === at && atoms[at - 1]?.href === href) last.end = at + 1;
+    if (last?.end === at && atoms[at - 1]?.target === target) last.end = at + 1;
     else ranges.push({ emphasis, start: at, end: at + 1 });
   });
   return ranges;
@@ -63,7 +63,7 @@ function shrink(atoms: Atom[], { emphasis, start, end }: Range): Range {
 
 /** Punctuation alone looks the same with emphasis, and their delimiters could be taken for each other. */
 function hasWords(atoms: Atom[], { start, end }: Range): boolean {
-  return atoms.slice(start, end).some((atom) => atom.kind === 'unit' || (!isSpace(atom) && !isSign(atom)));
+  return atoms.slice(start, end).some((atom) => !isCharacter(atom) || (!isSpace(atom) && !isSign(atom)));
 }
 
 /** Within a word, the characters of one delimiter would keep Markdown from seeing another one beside it. */
@@ -77,14 +77,18 @@ function isHiddenInWord(atoms: Atom[], { emphasis, start, end }: Range, others: 
 }
 
 function isSpace(atom: Atom | undefined): boolean {
-  return atom === undefined || (atom.kind !== 'unit' && /\s/.test(atom.text));
+  return atom === undefined || (isCharacter(atom) && /\s/.test(atom.text));
 }
 
 function isSign(atom: Atom | undefined): boolean {
-  return atom !== undefined && (atom.kind === 'unit' || /[\p{P}\p{S}]/u.test(atom.text));
+  return atom !== undefined && (!isCharacter(atom) || /[\p{P}\p{S}]/u.test(atom.text));
 }
 
 /** Whether an atom continues what is beside it. The end of a link is a bracket. */
 function isJoined(atom: Atom | undefined, beside: Atom | undefined): boolean {
-  return !isSpace(beside) && beside?.href === atom?.href;
+  return !isSpace(beside) && beside?.target === atom?.target;
+}
+
+function isCharacter({ kind }: Atom): boolean {
+  return kind === 'character' || kind === 'break';
 }

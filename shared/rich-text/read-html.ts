@@ -1,4 +1,4 @@
-import { DOMParser } from 'prosemirror-model';
+import { DOMParser, type Node } from 'prosemirror-model';
 import { applyStyles } from './inert-styles.ts';
 import { richTextSchema } from './schema.ts';
 import { serialize } from './serialize.ts';
@@ -17,11 +17,21 @@ interface ReadHtml extends LeftOut {
 export function readHtml(document: Document, options: HtmlOptions): ReadHtml {
   const leftOut = transformHtml(document, options);
   applyStyles(document.body);
-  const text = DOMParser.fromSchema(richTextSchema).parse(document.body);
+  const text = withPlainHeadings(DOMParser.fromSchema(richTextSchema).parse(document.body));
   let isFormatted = false;
   text.descendants(({ type, marks }) => {
     const isPlain = type.name === 'paragraph' || type.name === 'hard_break' || type.isText;
     if (!isPlain || marks.length > 0) isFormatted = true;
   });
   return { ...leftOut, markdown: serialize(text), isFormatted };
+}
+
+/** Headings are bold anyway, and other programs say so of each. */
+function withPlainHeadings(node: Node): Node {
+  if (node.isTextblock && node.type.name !== 'heading') return node;
+  const isHeading = node.type.name === 'heading';
+  const children = node.children.map((child) =>
+    isHeading ? child.mark(richTextSchema.marks.strong.removeFromSet(child.marks)) : withPlainHeadings(child),
+  );
+  return node.type.create(node.attrs, children, node.marks);
 }

@@ -10,7 +10,11 @@ const NOT_BOLD = /^(normal|lighter|[1-5]00)$/;
 const LOOSE = { default: false };
 
 const nodes = {
-  doc: { content: 'block+' },
+  doc: {
+    content: 'block+',
+    /** The blank lines at the ends of its source, which no block has. */
+    attrs: { leading: { default: '' }, trailing: { default: '' } },
+  },
   paragraph: { group: 'block', content: 'inline*', parseDOM: [{ tag: 'p' }], toDOM: () => ['p', 0] },
   heading: {
     group: 'block',

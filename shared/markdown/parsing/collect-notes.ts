@@ -12,8 +12,8 @@ interface Definition {
  * stay where they are, so that nothing typed is lost.
  */
 export function collectNotes(state: StateCore): void {
-  const { notes, noteNames } = state.env as NoteEnvironment;
-  if (noteNames.size === 0) return;
+  const { notes, noteNames, keepsDefinitions } = state.env as NoteEnvironment;
+  if (noteNames.size === 0 || keepsDefinitions) return;
   const { pieces, definitions } = separateDefinitions(state.tokens);
   const reached = reachedDefinitions(pieces, definitions, notes);
   for (const note of notes) if (note.name !== undefined) note.tokens = definitions.get(note.name)?.tokens ?? [];

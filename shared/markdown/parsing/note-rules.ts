@@ -10,6 +10,8 @@ export interface NoteEnvironment extends Env {
   notes: Note[];
   /** The named notes that the text defines, with their index in `notes` once something refers to them. */
   noteNames: Map<string, number | null>;
+  /** Whether the definitions stay where they stand in the source, as an editor shows them. */
+  keepsDefinitions?: boolean;
 }
 
 export function noteEnvironment(): NoteEnvironment {
@@ -34,8 +36,10 @@ function readDefinition(state: StateBlock, line: number, end: number, silent: bo
   if (name === undefined || (state.sCount[line] ?? 0) - state.blkIndent >= 4) return false;
   if (silent) return true;
   (state.env as NoteEnvironment).noteNames.set(name, null);
-  state.push('note_open', '', 1).meta = { name };
+  const opening = state.push('note_open', '', 1);
+  opening.meta = { name };
   readContent(state, line, end, DEFINITION.lastIndex);
+  opening.map = [line, state.line];
   state.push('note_close', '', -1);
   return true;
 }

@@ -29,6 +29,29 @@ export function parseMarkdown(source: string): ParsedMarkdown {
   return { tokens, notes: environment.notes };
 }
 
+/** Every name is taken for that of a note, so that a part of a text is read as if the rest of it were known. */
+class AnyName extends Map<string, number | null> {
+  override has(): boolean {
+    return true;
+  }
+}
+
+/**
+ * Parses for an editor: the definitions of notes stay where they stand, as `note_open` to `note_close`.
+ * @param isPart whether the notes to which the source refers may be defined elsewhere
+ */
+export function parseForEditing(source: string, isPart: boolean): ParsedMarkdown {
+  const typed = cleanSource(source);
+  const noteNames: NoteEnvironment['noteNames'] = isPart ? new AnyName() : new Map();
+  const environment: SourceEnvironment & NoteEnvironment = { typed, notes: [], noteNames, keepsDefinitions: true };
+  return { tokens: parser.parse(withAsciiLists(typed), environment), notes: environment.notes };
+}
+
+/** An address in the form in which the parser gives it. */
+export function normalizeAddress(address: string): string {
+  return parser.normalizeLink(address);
+}
+
 function createParser(): Parser {
   const created = new MarkdownIt({ html: false, linkify: false, typographer: false, maxNesting: NESTING_MAXIMUM });
   created.disable(DISABLED);

@@ -1,0 +1,95 @@
+import type { Node } from 'prosemirror-model';
+import { comparable } from './compare-blocks.ts';
+import { isList } from './lines.ts';
+import { parseBlocks } from './parse-blocks.ts';
+import { originOf } from './source-blocks.ts';
+import { writeVerified } from './write-verified.ts';
+
+/** A block as it is written after the one before it. */
+export interface Placed {
+  node: Node;
+  text: string;
+  /** What stands between the blocks. */
+  gap: string;
+}
+
+const EMPTY_LINE = '\n\n';
+/** What comes after one of these and an empty line is never a part of it. */
+const ENDS_AT_LINE = new Set(['paragraph', 'heading', 'figure', 'video', 'rule']);
+
+/** For each block, how it was last placed and after what. */
+const placedAfter = new WeakMap<Node, Placed & { previous: Placed | null; next: Node | null }>();
+
+/** The blocks of a document that are written, as they are written. */
+export function placedBlocks(document: Node): Placed[] {
+  const nodes = document.children.filter((node) => originOf(node) !== null || writeVerified(node) !== '');
+  const placed: Placed[] = [];
+  let previous: Placed | null = null;
+  for (const [index, node] of nodes.entries()) {
+    previous = place(node, previous, nodes[index + 1] ?? null);
+    placed.push(previous);
+  }
+  return placed;
+}
+
+function place(node: Node, previous: Placed | null, next: Node | null): Placed {
+  const known = placedAfter.get(node);
+  if (known && known.next === next && isSame(known.previous, previous)) return known;
+  const found = { ...(previous ? placeAfter(node, previous, next) : placeFirst(node, next)), previous, next };
+  placedAfter.set(node, found);
+  return found;
+}
+
+function isSame(one: Placed | null, other: Placed | null): boolean {
+  return one?.node === other?.node && one?.text === other?.text;
+}
+
+function placeFirst(node: Node, next: Node | null): Placed {
+  return { node, text: ownText(node, next), gap: '' };
+}
+
+/** The source of a block, if it is one still and ends where it should. */
+function ownText(node: Node, next: Node | null): string {
+  const origin = originOf(node);
+  if (!origin) return writeVerified(node);
+  const isClosed = next === null || next === origin.next || ENDS_AT_LINE.has(node.type.name);
+  return isClosed || canFollow(origin.text, EMPTY_LINE, 'x') ? origin.text : writeVerified(node);
+}
+
+function placeAfter(node: Node, previous: Placed, next: Node | null): Placed {
+  const origin = originOf(node);
+  const before = originOf(previous.node);
+  const own = ownText(node, next);
+  if (origin?.previous === previous.node && before?.text === previous.text && own === origin.text)
+    return { node, text: own, gap: origin.gap };
+  const texts = [own, ...[0, 1, 2].map((marker) => writeVerified(node, isList(node) ? marker : 0))];
+  for (const text of new Set(texts)) {
+    for (const gap of gapsBetween(previous.node, node))
+      if (isSafe(previous, { node, text, gap })) return { node, text, gap };
+  }
+  return { node, text: own, gap: EMPTY_LINE };
+}
+
+/** A block that was typed anew keeps the distance that its place had. */
+function gapsBetween(previous: Node, node: Node): Set<string> {
+  const [before, after] = [originOf(previous), originOf(node)];
+  const typed = [before?.next && before.gapAfter, after?.previous && after.gap].filter((gap) => gap);
+  return new Set([...(before && after ? [] : (typed as string[])), EMPTY_LINE]);
+}
+
+function isSafe(previous: Placed, { text, gap }: Placed): boolean {
+  if (gap === EMPTY_LINE && ENDS_AT_LINE.has(previous.node.type.name)) return true;
+  return canFollow(previous.text, gap, text);
+}
+
+/** Whether two texts are read as the same blocks when one follows the other. */
+function canFollow(before: string, gap: string, after: string): boolean {
+  return formOf(before + gap + after) === formOf(before) + formOf(after);
+}
+
+function formOf(markdown: string): string {
+  return comparable(
+    parseBlocks(markdown, true).map(({ node }) => node),
+    'marks',
+  );
+}
