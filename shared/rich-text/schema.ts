@@ -152,14 +152,15 @@ const nodes = {
     inline: true,
     content: 'inline*',
     parseDOM: [{ tag: '[data-note]' }],
-    toDOM: () => ['span', { class: 'note-in-place', 'data-note': '' }, 0],
+    // The number of the note is drawn before its text, which stands in the margin.
+    toDOM: () => ['span', { class: 'note-in-place', 'data-note': '' }, ['span', { class: 'note-text' }, 0]],
   },
   note_reference: {
     group: 'inline',
     inline: true,
     attrs: { name: {} },
     parseDOM: [{ tag: 'sup[data-note-name]', getAttrs: (note) => nameOf(note, 'data-note-name') }],
-    toDOM: ({ attrs }) => ['sup', { class: 'note-ref', 'data-note-name': attrs.name }, attrs.name],
+    toDOM: ({ attrs }) => ['sup', { class: 'note-ref', 'data-note-name': attrs.name }],
   },
   /** An image among words. */
   image: {

@@ -8,7 +8,7 @@ import { readHtml } from '#shared/rich-text/read-html.ts';
 export interface Notice {
   message: string;
   /** Another reading of what was pasted, and the label of the button that takes it. */
-  offer?: { label: string; markdown: string };
+  offer?: { label: string; markdown: string; isPlain?: boolean };
 }
 
 /** What is inserted instead of what the browser would insert. */
@@ -17,6 +17,8 @@ export interface Pasted {
   markdown: string;
   images: File[];
   notices: Notice[];
+  /** Whether `markdown` is text that was copied without formatting, as it was typed. */
+  isPlain?: boolean;
 }
 
 /** What a `DataTransfer` holds, which browsers empty after its event. */
@@ -62,12 +64,14 @@ function readFormatted(html: string, origin: string): Pasted | null {
 
 function readPlain(text: string): Pasted | null {
   const font = guessLegacyFont(text);
-  if (font) return { markdown: text, images: [], notices: legacyFontNotices(font) };
+  if (font) return { markdown: text, images: [], notices: legacyFontNotices(font), isPlain: true };
   const unwrapped = unwrapLines(text);
-  if (unwrapped)
-    return { markdown: unwrapped.text, images: [], notices: [unwrappedNotice(unwrapped.hasPageNumbers, text)] };
+  if (unwrapped) {
+    const notices = [unwrappedNotice(unwrapped.hasPageNumbers, text)];
+    return { markdown: unwrapped.text, images: [], notices, isPlain: true };
+  }
   const formatted = chatToMarkdown(text);
-  return formatted === null ? null : { markdown: text, images: [], notices: [chatNotice(formatted)] };
+  return formatted === null ? null : { markdown: text, images: [], notices: [chatNotice(formatted)], isPlain: true };
 }
 
 function legacyFontNotices(font: string | null): Notice[] {
@@ -92,7 +96,10 @@ function unwrappedNotice(hasPageNumbers: boolean, text: string): Notice {
   const message = hasPageNumbers
     ? 'Lines that a page had cut were joined into paragraphs, and page numbers left out.'
     : 'Lines that were cut to a width were joined into paragraphs.';
-  return { message, offer: { label: 'Keep the lines as they were', markdown: text.replace(/\r\n?/g, '\n') } };
+  return {
+    message,
+    offer: { label: 'Keep the lines as they were', markdown: text.replace(/\r\n?/g, '\n'), isPlain: true },
+  };
 }
 
 function chatNotice(markdown: string): Notice {

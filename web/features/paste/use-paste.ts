@@ -1,10 +1,9 @@
 import { type ClipboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { escapeText } from '#shared/markdown/escape.ts';
 import { asBlock, insertText, replaceText } from '#web/features/text-field/edit-area.ts';
 import { enclosingFence } from '#web/features/text-field/fences.ts';
-import { imageLine, imagesInText } from '#web/features/text-images/placeholders.ts';
 import { imagesIn } from './images-in.ts';
 import type { ClipboardContent, Notice, Pasted } from './read-clipboard.ts';
+import { withAddresses } from './with-addresses.ts';
 
 interface PasteOptions {
   area: RefObject<HTMLTextAreaElement | null>;
@@ -105,17 +104,6 @@ function usePlainShortcut(): () => boolean {
     return () => listening.abort();
   }, []);
   return () => isPlain.current;
-}
-
-/** An image that is refused leaves its description. */
-function withAddresses(markdown: string, addresses: (string | null)[]): string {
-  return imagesInText(markdown).reduceRight((text, image) => {
-    const [, number] = /^pasted:(\d+)$/.exec(image.address) ?? [];
-    if (number === undefined) return text;
-    const address = addresses[Number(number)];
-    const written = address ? imageLine({ ...image, address }) : escapeText(image.alt);
-    return text.slice(0, image.start) + written + text.slice(image.end);
-  }, markdown);
 }
 
 /** More than words of a single paragraph. */

@@ -20,3 +20,15 @@ export const LIST = glyph('M4.5 5.5h.01M4.5 10h.01M4.5 14.5h.01M8 5.5h8M8 10h8M8
 export const NOTE = glyph('M3.5 15.5l3.6-9.5 3.6 9.5M4.8 12.3h4.6M13.6 5.6l1.7-1.1v5.2');
 export const VERSE = glyph('M4 5h8M7 8.3h9M4 11.7h8M7 15h9');
 export const IMAGE = glyph('M3.5 4.5h13v11h-13zM3.5 13l3.7-3.7 3.3 3.4 2.2-2.2 3.8 3.7M12.8 7.6h.01');
+export const STRIKE = <s aria-hidden="true">S</s>;
+export const SUBHEADING = (
+  <span aria-hidden="true" className="small-glyph">
+    H
+  </span>
+);
+export const CODE = glyph('M7 6.5L3.5 10 7 13.5M13 6.5l3.5 3.5-3.5 3.5');
+export const NUMBERS = glyph(
+  'M3.6 4.6l1-.6v3.4M3.4 12.6c.2-1.2 2-1.1 1.9 0 0 .8-1.9 1.5-1.9 2.6h2M8 5.5h8M8 10h8M8 14.5h8',
+);
+export const TABLE = glyph('M3.5 4.5h13v11h-13zM3.5 8.2h13M3.5 11.8h13M10 4.5v11');
+export const RULE = glyph('M6 10h8');

@@ -54,11 +54,7 @@ export function Toolbar(props: ToolbarProps) {
   ];
 
   function handleKeyDown(event: KeyboardEvent) {
-    const next = nextIndex(event.key, current, tools.length);
-    if (next === undefined) return;
-    event.preventDefault();
-    setCurrent(next);
-    bar.current?.querySelectorAll('button')[next]?.focus();
+    if (toolbarStep(event, bar.current)) event.preventDefault();
   }
 
   return (
@@ -119,8 +115,13 @@ export function ToolButton({ tool, isCurrent = true, onFocus }: ToolButtonProps)
   );
 }
 
-function nextIndex(key: string, current: number, count: number): number | undefined {
-  const steps: Record<string, number> = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: count - 1 };
+/** Moves the focus from button to button by arrow keys. @returns whether the key was for that */
+export function toolbarStep({ key }: KeyboardEvent, bar: Element | null): boolean {
+  const buttons = [...(bar?.querySelectorAll('button') ?? [])];
+  const current = buttons.indexOf(document.activeElement as HTMLButtonElement);
+  const steps: Record<string, number> = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: -1 };
   const next = steps[key];
-  return next === undefined ? undefined : (next + count) % count;
+  if (next === undefined || buttons.length === 0) return false;
+  buttons.at(next % buttons.length)?.focus();
+  return true;
 }

@@ -1,0 +1,173 @@
+import { chainCommands, lift, setBlockType, wrapIn } from 'prosemirror-commands';
+import { Fragment, type Node, type NodeType, type ResolvedPos } from 'prosemirror-model';
+import { liftListItem, wrapInList } from 'prosemirror-schema-list';
+import { type Command, type EditorState, TextSelection } from 'prosemirror-state';
+import { richTextSchema } from '#shared/rich-text/schema.ts';
+
+const { nodes } = richTextSchema;
+
+/** The innermost node of a type around a position, with the depth at which it is. */
+export function ancestorOf($position: ResolvedPos, type: NodeType): { node: Node; depth: number } | null {
+  for (let { depth } = $position; depth > 0; depth -= 1) {
+    const node = $position.node(depth);
+    if (node.type === type) return { node, depth };
+  }
+  return null;
+}
+
+/** Whether the selection lies within a node of a type. */
+export function isIn({ selection: { $from } }: EditorState, type: NodeType): boolean {
+  return ancestorOf($from, type) !== null;
+}
+
+/** Makes headings of the selected paragraphs, or paragraphs of headings of this level. */
+export function toggleHeading(level: 2 | 3 | 4): Command {
+  return (state, dispatch) => {
+    const { parent } = state.selection.$from;
+    const isSame = parent.type === nodes.heading && parent.attrs.level === level;
+    return setBlockType(isSame ? nodes.paragraph : nodes.heading, isSame ? null : { level })(state, dispatch);
+  };
+}
+
+export const makeParagraph: Command = setBlockType(nodes.paragraph);
+
+/** A quote becomes a pull quote, and that becomes a plain text again. */
+export const cycleQuote: Command = (state, dispatch) => {
+  const quote = ancestorOf(state.selection.$from, nodes.blockquote);
+  if (!quote) return wrapIn(nodes.blockquote)(state, dispatch);
+  if (quote.node.attrs.isPull) return lift(state, dispatch);
+  return setPullQuote(true)(state, dispatch);
+};
+
+export const toggleQuote: Command = (state, dispatch) =>
+  isIn(state, nodes.blockquote) ? lift(state, dispatch) : wrapIn(nodes.blockquote)(state, dispatch);
+
+export function setPullQuote(isPull: boolean): Command {
+  return (state, dispatch) => {
+    const { $from } = state.selection;
+    const quote = ancestorOf($from, nodes.blockquote);
+    if (!quote || quote.node.attrs.isPull === isPull) return false;
+    dispatch?.(state.tr.setNodeAttribute($from.before(quote.depth), 'isPull', isPull));
+    return true;
+  };
+}
+
+/** Makes a list of the selected blocks, changes the kind of the list around them, or takes them out of it. */
+export function toggleList(type: NodeType): Command {
+  return (state, dispatch) => {
+    const { $from } = state.selection;
+    const item = ancestorOf($from, nodes.list_item);
+    const list = item && $from.node(item.depth - 1);
+    if (!item || !list) return wrapInList(type)(state, dispatch);
+    if (list.type === type) return liftListItem(nodes.list_item)(state, dispatch);
+    dispatch?.(state.tr.setNodeMarkup($from.before(item.depth - 1), type, { isLoose: list.attrs.isLoose }));
+    return true;
+  };
+}
+
+/** Makes one verse of the selected paragraphs, a line of each, or paragraphs of the lines of a verse. */
+export const toggleVerse: Command = (state, dispatch) =>
+  (isIn(state, nodes.verse) ? endVerse : makeVerse)(state, dispatch);
+
+const makeVerse: Command = ({ selection, tr }, dispatch) => {
+  const { $from, $to } = selection;
+  const range = $from.blockRange($to, ({ inlineContent }) => !inlineContent);
+  if (!range?.parent.canReplaceWith(range.startIndex, range.endIndex, nodes.verse)) return false;
+  const blocks = range.parent.children.slice(range.startIndex, range.endIndex);
+  if (!blocks.every(({ type }) => type === nodes.paragraph || type === nodes.heading)) return false;
+  const lines = blocks.map(linesOf);
+  const content = lines.reduce((all, line) => all.append(Fragment.from(richTextSchema.text('\n'))).append(line));
+  const { start } = range;
+  const caret = Math.min($from.pos - start, content.size + 1) + start;
+  dispatch?.(
+    tr
+      .replaceRangeWith(start, range.end, nodes.verse.create(null, content))
+      .setSelection(TextSelection.near(tr.doc.resolve(Math.max(start + 1, caret))))
+      .scrollIntoView(),
+  );
+  return true;
+};
+
+/** The inline content of a block, with line feeds for its line breaks. */
+function linesOf({ children }: Node): Fragment {
+  return Fragment.fromArray(
+    children.map((node) => (node.type === nodes.hard_break ? richTextSchema.text('\n') : node)),
+  );
+}
+
+const endVerse: Command = ({ selection: { $from }, tr }, dispatch) => {
+  const verse = ancestorOf($from, nodes.verse);
+  if (!verse) return false;
+  const start = $from.before(verse.depth);
+  const lines = linesWithWords(verse.node.content);
+  let position = start;
+  let caret = start + 1;
+  for (const { content, offset } of lines) {
+    if (offset <= $from.parentOffset) caret = position + 1 + Math.min($from.parentOffset - offset, content.size);
+    position += content.size + 2;
+  }
+  const paragraphs = lines.map(({ content }) => nodes.paragraph.create(null, content));
+  tr.replaceWith(start, start + verse.node.nodeSize, paragraphs);
+  dispatch?.(tr.setSelection(TextSelection.near(tr.doc.resolve(caret))).scrollIntoView());
+  return true;
+};
+
+interface Line {
+  content: Fragment;
+  /** Where its first word is within the verse. */
+  offset: number;
+}
+
+/** The lines of a verse without their indentation; at least one, which may be empty. */
+function linesWithWords(verse: Fragment): Line[] {
+  const lines: Line[] = [];
+  let start = 0;
+  const end = (at: number) => {
+    const indent = /^\s*/.exec(verse.textBetween(start, at, null, '\ufffc'))?.[0].length ?? 0;
+    if (start + indent < at) lines.push({ content: verse.cut(start + indent, at), offset: start + indent });
+    start = at + 1;
+  };
+  verse.forEach((node, offset) => {
+    for (const { index } of (node.text ?? '').matchAll(/\n/g)) end(offset + index);
+  });
+  end(verse.size);
+  return lines.length > 0 ? lines : [{ content: Fragment.empty, offset: 0 }];
+}
+
+/** Inserts a block at the caret: instead of an empty paragraph, else below the current block, with the caret after it. */
+export function insertBlock(block: Node): Command {
+  return ({ selection: { $from, $to }, tr }, dispatch) => {
+    const depth = blockDepth($to);
+    if (depth === 0) return false;
+    const isEmpty = $from.sameParent($to) && $to.parent.type === nodes.paragraph && $to.parent.content.size === 0;
+    const [start, end] = isEmpty ? [$to.before(depth), $to.after(depth)] : [$to.after(depth), $to.after(depth)];
+    const index = $to.index(depth - 1);
+    if (!$to.node(depth - 1).canReplaceWith(index, index, block.type)) return false;
+    tr.replaceWith(start, end, block);
+    const after = start + block.nodeSize;
+    // Something can always be typed after what was inserted.
+    if (!tr.doc.resolve(after).nodeAfter?.isTextblock) tr.insert(after, nodes.paragraph.create());
+    dispatch?.(tr.setSelection(TextSelection.create(tr.doc, after + 1)).scrollIntoView());
+    return true;
+  };
+}
+
+/** Whether blocks can stand where the caret is: not within a note, a caption, a verse or a cell of a table. */
+export function blocksFit($position: ResolvedPos): boolean {
+  const { type } = $position.parent;
+  return type === nodes.paragraph || type === nodes.heading;
+}
+
+/** The depth of the block beside which others can stand: a note or a cell of a table is not one. */
+function blockDepth($position: ResolvedPos): number {
+  for (let { depth } = $position; depth > 0; depth -= 1) {
+    const { type } = $position.node(depth - 1);
+    if (type.contentMatch.matchType(nodes.rule)) return depth;
+  }
+  return 0;
+}
+
+export const insertRule: Command = (state, dispatch) => insertBlock(nodes.rule.create())(state, dispatch);
+
+/** Takes the caret out of a quote, a list or a verse whose last line is empty. */
+export const leaveBlock: Command = chainCommands(liftListItem(nodes.list_item), lift);

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { richTextSchema } from '#shared/rich-text/schema.ts';
+import { edit } from '../../../../test/support/edit-rich-text.ts';
+import { cycleQuote, insertRule, toggleHeading, toggleList, toggleVerse } from './blocks.ts';
+import { insertLink, removeLink } from './links.ts';
+import { bringNoteHere, goToNote, goToReference } from './note-references.ts';
+import { toggleNote } from './notes.ts';
+import { breakVerseLine, indentVerse } from './verse-keys.ts';
+import { makeVideo } from './videos.ts';
+
+const { nodes } = richTextSchema;
+
+test('a paragraph becomes a heading, and a paragraph again', () => {
+  expect(edit('The la‸mp', toggleHeading(2))).toBe('## The la‸mp');
+  expect(edit('## The la‸mp', toggleHeading(3))).toBe('### The la‸mp');
+  expect(edit('## The la‸mp', toggleHeading(2))).toBe('The la‸mp');
+});
+
+test('a quote becomes a pull quote, and then words again', () => {
+  expect(edit('The la‸mp', cycleQuote)).toBe('> The la‸mp');
+  expect(edit('> The la‸mp', cycleQuote)).toBe('> [!pull]\n> The la‸mp');
+  expect(edit('> [!pull]\n> The la‸mp', cycleQuote)).toBe('The la‸mp');
+});
+
+test('paragraphs become a list, another kind of list, and paragraphs again', () => {
+  expect(edit('‸One\n\nTwo‸', toggleList(nodes.bullet_list))).toBe('- ‸One\n- Two‸');
+  expect(edit('- One\n- ‸Two', toggleList(nodes.ordered_list))).toBe('1. One\n2. ‸Two');
+  expect(edit('- ‸One', toggleList(nodes.bullet_list))).toBe('‸One');
+});
+
+test('selected lines become one verse, and each of its lines a paragraph again', () => {
+  expect(edit('‸दीये की लौ\n\nहवा में‸', toggleVerse)).toMatch(/^```verse\n‸?दीये की लौ\nहवा में‸?\n```$/);
+  expect(edit('```verse\nOne\n  tw‸o\n\nthree\n```', toggleVerse)).toBe('One\n\ntw‸o\n\nthree');
+});
+
+test('a note begins after the word and its stops, and the selection becomes a note', () => {
+  expect(edit('The la‸mp. It burns.', toggleNote)).toBe('The lamp.^[‸] It burns.');
+  expect(edit('दीये की ल‸ौ। वह', toggleNote)).toBe('दीये की लौ।^[‸] वह');
+  expect(edit('The lamp‸ of clay‸ burns.', toggleNote)).toBe('The lamp^[of clay‸] burns.');
+});
+
+test('a note with a name is reached from its number, and left again', () => {
+  const text = '[^a]: The lamp.';
+  expect(edit(`Oil‸[^a]\n\n${text}`, goToNote)).toBe('Oil[^a]\n\n[^a]: The lamp.‸');
+  expect(edit('Oil[^a]\n\n[^a]: The la‸mp.', goToReference)).toBe(`Oil[^a]‸\n\n${text}`);
+  expect(edit(`Oil‸[^a] burns.\n\n${text}\n\nEnd.`, bringNoteHere)).toBe('Oil^[The lamp.‸] burns.\n\nEnd.');
+});
+
+test('a note that several numbers lead to stays where it is', () => {
+  const text = 'Oil‸[^a] and wick[^a]\n\n[^a]: The lamp.';
+  expect(edit(text, bringNoteHere)).toBe(text);
+});
+
+test('words are linked, and a link changes its target without its words', () => {
+  expect(edit('The ‸lamp‸ burns', insertLink('/blog/lamp'))).toBe('The [lamp](/blog/lamp)‸ burns');
+  expect(edit('The [la‸mp](/blog/lamp) burns', insertLink('www.example.org'))).toBe(
+    'The [lamp](https://www.example.org)‸ burns',
+  );
+  expect(edit('The [la‸mp](/blog/lamp) burns', removeLink)).toBe('The la‸mp burns');
+});
+
+test('without a selection, a link has the title of the post', () => {
+  expect(edit('See‸', insertLink('/blog/lamp', 'The lamp'))).toBe('See [The lamp](/blog/lamp)‸');
+});
+
+test('Enter begins a line of the verse as far in as the one before', () => {
+  expect(edit('```verse\nOne\n  two‸\n```', breakVerseLine)).toBe('```verse\nOne\n  two\n  ‸\n```');
+  expect(edit('```verse\nOne‸\n```', indentVerse(1))).toBe('```verse\n  One‸\n```');
+  expect(edit('```verse\n    One‸\n```', indentVerse(-1))).toBe('```verse\n  One‸\n```');
+});
+
+test('an address of a video that stands alone becomes the video', () => {
+  expect(edit('https://youtu.be/dQw4w9WgXcQ‸', makeVideo)).toBe('https://youtu.be/dQw4w9WgXcQ\n\n‸');
+});
+
+test('a break stands below the paragraph, with room to write after it', () => {
+  expect(edit('The la‸mp', insertRule)).toBe('The lamp\n\n---\n\n‸');
+});

@@ -1,0 +1,62 @@
+import { Fragment } from 'prosemirror-model';
+import { type Command, Plugin, TextSelection } from 'prosemirror-state';
+import { richTextSchema } from '#shared/rich-text/schema.ts';
+import { ancestorOf } from './blocks.ts';
+
+const { nodes } = richTextSchema;
+
+/** What may follow a word before its note, such as a danda or a quotation mark. */
+const STOPS = /^[\p{L}\p{M}\p{N}’'\u200c\u200d]*[.,;:!?।॥”’"')\]]*/u;
+
+/** Makes a note of the selection, or begins one after the word at the caret; within a note, it leads out of it. */
+export const toggleNote: Command = (state, dispatch) => {
+  const { $from, $to, from, to, empty } = state.selection;
+  if (ancestorOf($from, nodes.note)) return leaveNote(state, dispatch);
+  if (!$from.sameParent($to) || !$from.parent.inlineContent) return false;
+  if (!$from.parent.type.contentMatch.matchType(nodes.note) || $from.parent.type.spec.code) return false;
+  const { tr } = state;
+  const content = empty ? Fragment.empty : $from.parent.slice($from.parentOffset, $to.parentOffset).content;
+  const position = empty
+    ? to +
+      lengthOfStops(state.selection.$to.parent.textBetween($to.parentOffset, $to.parent.content.size, null, '\ufffc'))
+    : from;
+  tr.replaceWith(position, empty ? position : to, nodes.note.create(null, content));
+  dispatch?.(tr.setSelection(TextSelection.create(tr.doc, position + 1 + content.size)).scrollIntoView());
+  return true;
+};
+
+function lengthOfStops(after: string): number {
+  return STOPS.exec(after)?.[0].length ?? 0;
+}
+
+/** Puts the caret behind the note that it is in. */
+export const leaveNote: Command = ({ selection: { $head }, tr }, dispatch) => {
+  const note = ancestorOf($head, nodes.note);
+  if (!note) return false;
+  dispatch?.(tr.setSelection(TextSelection.create(tr.doc, $head.after(note.depth))).scrollIntoView());
+  return true;
+};
+
+/** Removes an empty note when Backspace or Delete is pressed in it. */
+export const deleteEmptyNote: Command = ({ selection: { $from, empty }, tr }, dispatch) => {
+  const note = empty ? ancestorOf($from, nodes.note) : null;
+  if (!note || note.node.content.size > 0) return false;
+  dispatch?.(tr.delete($from.before(note.depth), $from.after(note.depth)));
+  return true;
+};
+
+/** Removes notes that were left without a word. */
+export const removeEmptyNotes = new Plugin({
+  appendTransaction(transactions, before, { doc, selection, tr }) {
+    const left = ancestorOf(before.selection.$from, nodes.note);
+    if (!left || transactions.every(({ selectionSet, docChanged }) => !selectionSet && !docChanged)) return null;
+    const position = transactions.reduce(
+      (at, { mapping }) => mapping.map(at, -1),
+      before.selection.$from.before(left.depth),
+    );
+    const note = position <= doc.content.size ? doc.nodeAt(position) : null;
+    const isInside = selection.from > position && selection.to < position + 2 + (note?.content.size ?? 0);
+    if (note?.type !== nodes.note || note.content.size > 0 || isInside) return null;
+    return tr.delete(position, position + note.nodeSize);
+  },
+});

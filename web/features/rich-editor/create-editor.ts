@@ -1,0 +1,84 @@
+import { dropCursor } from 'prosemirror-dropcursor';
+import { gapCursor } from 'prosemirror-gapcursor';
+import { history, isHistoryTransaction } from 'prosemirror-history';
+import type { Node } from 'prosemirror-model';
+import { type Command, EditorState, type Plugin } from 'prosemirror-state';
+import { EditorView } from 'prosemirror-view';
+import type { Language } from '#shared/contracts/text.ts';
+import { canLink } from './commands/links.ts';
+import { removeEmptyNotes } from './commands/notes.ts';
+import { blockAttributes } from './decorations/block-attributes.ts';
+import { emptyTextHint } from './decorations/empty-text-hint.ts';
+import { noteNumbers } from './decorations/note-numbers.ts';
+import { editorInputRules } from './input-rules.ts';
+import { editorKeymaps } from './keymap.ts';
+import { FigureView } from './nodes/figure-view.ts';
+import type { ImageStates } from './nodes/image-states.ts';
+import { VideoView } from './nodes/video-view.ts';
+import { type PasteOptions, pasting } from './paste/paste-plugin.ts';
+import { followPasted } from './paste/pasted-range.ts';
+
+export interface EditorOptions {
+  document: Node;
+  language: Language;
+  images: ImageStates;
+  paste: PasteOptions;
+  /** Attributes of the element that is written in. */
+  attributes: () => Record<string, string>;
+  onChange: (isUndo: boolean) => void;
+  onComposition: (isComposing: boolean) => void;
+  /** Opens or closes the panel for links. */
+  onLink: () => void;
+  /** Plugins that show something around the text, such as the toolbar. */
+  plugins: Plugin[];
+}
+
+/** The bar with the save button covers the lower end of the window, and the site's header perhaps the upper one. */
+const COVERED = { top: 90, right: 5, bottom: 110, left: 5 };
+
+export function createEditor(mount: HTMLElement, options: EditorOptions): EditorView {
+  const { images, onChange, onComposition } = options;
+  return new EditorView(mount, {
+    state: EditorState.create({ doc: options.document, plugins: pluginsOf(options) }),
+    nodeViews: {
+      figure: (node) => new FigureView(node, images),
+      video: (node) => new VideoView(node),
+    },
+    attributes: options.attributes,
+    scrollThreshold: COVERED,
+    scrollMargin: COVERED,
+    handleDOMEvents: {
+      compositionstart: () => onComposition(true),
+      compositionend: () => onComposition(false),
+    },
+    dispatchTransaction(this: EditorView, tr) {
+      const before = this.state;
+      this.updateState(before.apply(tr));
+      if (this.state.doc !== before.doc) onChange(isHistoryTransaction(tr));
+    },
+  });
+}
+
+function pluginsOf({ language, paste, onLink, plugins }: EditorOptions): Plugin[] {
+  return [
+    ...plugins,
+    editorInputRules(),
+    ...editorKeymaps({ 'Mod-k': openLink(onLink) }),
+    history({ newGroupDelay: 700 }),
+    dropCursor({ class: 'drop-cursor' }),
+    gapCursor(),
+    removeEmptyNotes,
+    blockAttributes(language),
+    noteNumbers,
+    emptyTextHint,
+    pasting(paste),
+    followPasted,
+  ];
+}
+
+function openLink(onLink: () => void): Command {
+  return (state) => {
+    if (canLink(state)) onLink();
+    return true;
+  };
+}

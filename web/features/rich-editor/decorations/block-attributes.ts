@@ -1,0 +1,83 @@
+import type { Node } from 'prosemirror-model';
+import { type EditorState, Plugin, PluginKey, type Transaction } from 'prosemirror-state';
+import { Decoration, DecorationSet } from 'prosemirror-view';
+import type { Language } from '#shared/contracts/text.ts';
+import { languageOfBlock } from '#shared/markdown/writing/block-language.ts';
+import { richTextSchema } from '#shared/rich-text/schema.ts';
+
+const { nodes } = richTextSchema;
+const ATTRIBUTION = /^(?:—|--)[ \t]/;
+
+interface BlockAttributes {
+  language: Language;
+  set: DecorationSet;
+  /** The blocks of the document for which `set` has what they need. */
+  known: WeakSet<Node>;
+}
+
+const key = new PluginKey<BlockAttributes>('block-attributes');
+
+/**
+ * Marks blocks as the page does: those in the other language with `lang`, which fonts, hyphenation, the spell checker and
+ * screen readers go by, and the last line of a quote that names its source.
+ */
+export function blockAttributes(language: Language): Plugin<BlockAttributes> {
+  return new Plugin<BlockAttributes>({
+    key,
+    state: {
+      init: (_, { doc }) => decorateAll(doc, language),
+      apply(tr, value, _before, { doc }) {
+        const next = tr.getMeta(key) as Language | undefined;
+        if (next && next !== value.language) return decorateAll(doc, next);
+        return tr.docChanged ? decorateChanged(tr, value) : value;
+      },
+    },
+    props: { decorations: (state) => key.getState(state)?.set },
+  });
+}
+
+/** Changes the language of the text. */
+export function withLanguage(state: EditorState, language: Language): Transaction {
+  return state.tr.setMeta(key, language).setMeta('addToHistory', false);
+}
+
+function decorateAll(doc: Node, language: Language): BlockAttributes {
+  return decorateUnknown({ language, set: DecorationSet.empty, known: new WeakSet() }, doc);
+}
+
+function decorateChanged({ mapping, doc }: Transaction, { language, set, known }: BlockAttributes): BlockAttributes {
+  return decorateUnknown({ language, set: set.map(mapping, doc), known }, doc);
+}
+
+/** A long text has thousands of blocks, of which a key press changes one. */
+function decorateUnknown({ language, set: before, known }: BlockAttributes, doc: Node): BlockAttributes {
+  let set = before;
+  const added: Decoration[] = [];
+  doc.forEach((block, position) => {
+    if (known.has(block)) return;
+    known.add(block);
+    const old = set.find(position, position + block.nodeSize);
+    if (old.length > 0) set = set.remove(old);
+    decorate(block, position, language, added);
+  });
+  return { language, known, set: added.length > 0 ? set.add(doc, added) : set };
+}
+
+function decorate(node: Node, position: number, around: Language, added: Decoration[]): void {
+  const add = (attributes: Record<string, string>) =>
+    added.push(Decoration.node(position, position + node.nodeSize, attributes));
+  if (node.type === nodes.video || node.type === nodes.rule || node.type === nodes.code_block) return;
+  const isWhole = node.inlineContent;
+  const lang = isWhole ? languageOfBlock(node.textContent, around) : around;
+  if (lang !== around) add({ lang });
+  if (isWhole) return;
+  node.forEach((child, offset) => {
+    decorate(child, position + 1 + offset, around, added);
+  });
+  const { lastChild } = node;
+  const isAttributed =
+    node.type === nodes.blockquote && node.childCount > 1 && ATTRIBUTION.test(lastChild?.textContent ?? '');
+  if (!lastChild || !isAttributed) return;
+  const end = position + node.nodeSize - 1;
+  added.push(Decoration.node(end - lastChild.nodeSize, end, { class: 'attribution' }));
+}

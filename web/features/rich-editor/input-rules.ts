@@ -1,0 +1,97 @@
+import {
+  ellipsis,
+  emDash,
+  InputRule,
+  inputRules,
+  smartQuotes,
+  textblockTypeInputRule,
+  wrappingInputRule,
+} from 'prosemirror-inputrules';
+import type { MarkType } from 'prosemirror-model';
+import { type EditorState, type Plugin, TextSelection, type Transaction } from 'prosemirror-state';
+import { richTextSchema } from '#shared/rich-text/schema.ts';
+import { asciiDigits } from '#shared/text/digits.ts';
+import { linkAddressBefore } from './commands/addresses.ts';
+import { ancestorOf } from './commands/blocks.ts';
+
+const { nodes, marks } = richTextSchema;
+
+/** What is typed as in Markdown becomes formatting, and typewriter signs become typographic ones; Backspace undoes it. */
+export function editorInputRules(): Plugin {
+  return inputRules({ rules: [...BLOCKS, ...MARKS, noteRule, addressRule, emDash, ellipsis, ...smartQuotes] });
+}
+
+const BLOCKS = [
+  // The title of the post is its only heading of the first level.
+  textblockTypeInputRule(/^(#{1,6})\s$/, nodes.heading, ([, signs = '']) => ({
+    level: Math.min(4, Math.max(2, signs.length)),
+  })),
+  wrappingInputRule(/^\s*>\s$/, nodes.blockquote),
+  wrappingInputRule(/^\s*[-+*]\s$/, nodes.bullet_list),
+  wrappingInputRule(
+    /^\s*([\d०-९]{1,3})[.)]\s$/,
+    nodes.ordered_list,
+    ([, digits = '1']) => ({ start: Number(asciiDigits(digits)) }),
+    ([, digits = '1'], list) => list.childCount + Number(list.attrs.start) === Number(asciiDigits(digits)),
+  ),
+  textblockTypeInputRule(
+    /^```((?:verse|transliteration|translation)(?: [a-zA-Z-]+)?)\s$/,
+    nodes.verse,
+    ([, info = 'verse']) => ({ info }),
+  ),
+  textblockTypeInputRule(/^```([\w+#-]*)\s$/, nodes.code_block, ([, language = '']) => ({ language })),
+  // The first two hyphens have become a dash by then.
+  new InputRule(/^(?:—-|\*\*\*|___)$/, makeRule),
+  new InputRule(/^\[!pull\]$/i, makePullQuote),
+];
+
+function makeRule({ doc, tr }: EditorState, _match: RegExpMatchArray, start: number): Transaction | null {
+  const $start = doc.resolve(start);
+  const index = $start.index(-1);
+  const isAlone = $start.parent.type === nodes.paragraph && $start.node(-1).canReplaceWith(index, index, nodes.rule);
+  if (!isAlone) return null;
+  tr.replaceWith($start.before(), $start.after(), [nodes.rule.create(), nodes.paragraph.create()]);
+  return tr.setSelection(TextSelection.create(tr.doc, $start.before() + 2));
+}
+
+function makePullQuote({ selection, tr }: EditorState, _match: RegExpMatchArray, start: number, end: number) {
+  const quote = ancestorOf(selection.$from, nodes.blockquote);
+  return quote && tr.setNodeAttribute(selection.$from.before(quote.depth), 'isPull', true).delete(start, end);
+}
+
+const MARKS = [
+  markRule(/(?:^|[^*])(\*\*)([^\s*](?:[^*]*[^\s*])?)\*\*$/, marks.strong),
+  markRule(/(?:^|[^\p{L}\p{N}_])(__)([^\s_](?:[^_]*[^\s_])?)__$/u, marks.strong),
+  markRule(/(?:^|[^*])(\*)([^\s*](?:[^*]*[^\s*])?)\*$/, marks.em),
+  markRule(/(?:^|[^\p{L}\p{N}_])(_)([^\s_](?:[^_]*[^\s_])?)_$/u, marks.em),
+  markRule(/(?:^|[^~])(~~)([^\s~](?:[^~]*[^\s~])?)~~$/, marks.s),
+  markRule(/(?:^|[^`])(`)([^`]+)`$/, marks.code),
+];
+
+/** Formats what stands between two delimiters; the last character of the second one is being typed. */
+function markRule(pattern: RegExp, type: MarkType): InputRule {
+  return new InputRule(pattern, ({ doc, tr }, [whole, delimiter = '', text = ''], _start, end) => {
+    const closing = delimiter.length - 1;
+    const opening = end - closing - text.length - delimiter.length;
+    // Positions and letters differ where a note stands between the delimiters.
+    if (
+      opening < 0 ||
+      !whole.startsWith(doc.textBetween(opening, end, null, '\ufffc'), whole.lastIndexOf(delimiter + text))
+    )
+      return null;
+    tr.delete(end - closing, end).delete(opening, opening + delimiter.length);
+    return tr.addMark(opening, opening + text.length, type.create()).removeStoredMark(type);
+  });
+}
+
+/** Both ways of beginning a note in Markdown. */
+const noteRule = new InputRule(/(?:\^\[|\[\^)$/, ({ tr, selection: { $from } }, _match, start, end) => {
+  if (ancestorOf($from, nodes.note) || !$from.parent.type.contentMatch.matchType(nodes.note)) return null;
+  tr.replaceWith(start, end, nodes.note.create());
+  return tr.setSelection(TextSelection.create(tr.doc, start + 1));
+});
+
+const addressRule = new InputRule(/https?:\/\/\S+\s$/, ({ tr, selection }, match, _start, end) => {
+  const hasLinked = linkAddressBefore(tr, selection.$from);
+  return hasLinked ? tr.insertText(match[0].slice(-1), end) : null;
+});

@@ -1,0 +1,57 @@
+import { baseKeymap, chainCommands, exitCode, joinDown, joinUp, lift, selectParentNode } from 'prosemirror-commands';
+import { redo, undo } from 'prosemirror-history';
+import { undoInputRule } from 'prosemirror-inputrules';
+import { keymap } from 'prosemirror-keymap';
+import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list';
+import type { Command, Plugin } from 'prosemirror-state';
+import { richTextSchema } from '#shared/rich-text/schema.ts';
+import { linkAddress } from './commands/addresses.ts';
+import { makeParagraph, toggleHeading, toggleList, toggleQuote, toggleVerse } from './commands/blocks.ts';
+import { toggleBold, toggleCode, toggleItalic, toggleStrike } from './commands/marks.ts';
+import { deleteEmptyNote, leaveNote, toggleNote } from './commands/notes.ts';
+import { breakVerseLine, indentVerse, leaveVerse } from './commands/verse-keys.ts';
+import { makeVideo } from './commands/videos.ts';
+
+const { nodes } = richTextSchema;
+
+const breakLine: Command = ({ selection: { $from }, tr }, dispatch) => {
+  if (!$from.parent.inlineContent || $from.parent.type.spec.code || $from.parent.type === nodes.verse) return false;
+  dispatch?.(tr.replaceSelectionWith(nodes.hard_break.create()).scrollIntoView());
+  return true;
+};
+
+/** The same keys as in the text area, where it has them. `Mod` is Ctrl, or Cmd on a Mac. */
+const KEYS: Record<string, Command> = {
+  'Mod-z': undo,
+  'Mod-y': redo,
+  'Mod-Shift-z': redo,
+  'Mod-b': toggleBold,
+  'Mod-i': toggleItalic,
+  'Mod-Shift-x': toggleStrike,
+  'Mod-`': toggleCode,
+  'Mod-Alt-0': makeParagraph,
+  'Mod-Alt-2': toggleHeading(2),
+  'Mod-Alt-3': toggleHeading(3),
+  'Mod-Alt-4': toggleHeading(4),
+  'Mod-Shift-7': toggleList(nodes.ordered_list),
+  'Mod-Shift-8': toggleList(nodes.bullet_list),
+  'Mod-Shift-9': toggleQuote,
+  'Mod-Alt-f': toggleNote,
+  'Mod-Alt-v': toggleVerse,
+  'Alt-ArrowUp': joinUp,
+  'Alt-ArrowDown': joinDown,
+  'Mod-[': lift,
+  Enter: chainCommands(leaveNote, makeVideo, linkAddress, breakVerseLine, splitListItem(nodes.list_item)),
+  'Shift-Enter': chainCommands(leaveNote, breakVerseLine, exitCode, breakLine),
+  'Mod-Enter': chainCommands(leaveNote, leaveVerse, exitCode),
+  Tab: chainCommands(indentVerse(1), sinkListItem(nodes.list_item)),
+  'Shift-Tab': chainCommands(indentVerse(-1), liftListItem(nodes.list_item)),
+  Backspace: chainCommands(undoInputRule, deleteEmptyNote),
+  Delete: deleteEmptyNote,
+  'Mod-Escape': selectParentNode,
+};
+
+/** What keys do; `others` come first, such as those of tables. */
+export function editorKeymaps(...others: Record<string, Command>[]): Plugin[] {
+  return [...others, KEYS, baseKeymap].map((bindings) => keymap(bindings));
+}

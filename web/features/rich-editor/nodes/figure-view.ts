@@ -1,0 +1,79 @@
+import type { Node } from 'prosemirror-model';
+import type { NodeView, ViewMutationRecord } from 'prosemirror-view';
+import type { ImageStates } from './image-states.ts';
+
+/** An image that stands alone, with its caption below it, or how far its upload is. */
+export class FigureView implements NodeView {
+  readonly dom: HTMLElement;
+  readonly contentDOM: HTMLElement;
+  readonly #media: HTMLElement;
+  readonly #states: ImageStates;
+  readonly #unsubscribe: () => void;
+  #node: Node;
+  #shown = '';
+
+  constructor(node: Node, states: ImageStates) {
+    this.#node = node;
+    this.#states = states;
+    this.dom = element('figure', 'picture');
+    this.#media = element('div', 'picture-media');
+    this.#media.contentEditable = 'false';
+    this.contentDOM = element('figcaption', 'caption');
+    this.dom.append(this.#media, this.contentDOM);
+    this.#unsubscribe = states.subscribe(() => this.#show());
+    this.#show();
+  }
+
+  update(node: Node): boolean {
+    if (node.type !== this.#node.type) return false;
+    this.#node = node;
+    this.#show();
+    return true;
+  }
+
+  ignoreMutation(mutation: ViewMutationRecord): boolean {
+    return mutation.type !== 'selection' && this.#media.contains(mutation.target);
+  }
+
+  destroy(): void {
+    this.#unsubscribe();
+  }
+
+  #show(): void {
+    const { src, alt } = this.#node.attrs as { src: string; alt: string };
+    // An empty caption invites to write one.
+    this.contentDOM.classList.toggle('is-empty', this.#node.content.size === 0);
+    const upload = this.#states.ofAddress(src);
+    const isSame = this.#shown === `${src}\n${alt}` && !upload;
+    if (isSame) return;
+    this.#shown = `${src}\n${alt}`;
+    if (src.startsWith('/media/')) this.#showImage(src, alt);
+    else this.#showText(upload ? `${upload.name}…` : alt || 'This image is not on the site.', upload?.sent);
+  }
+
+  #showImage(src: string, alt: string): void {
+    const image = document.createElement('img');
+    image.src = src;
+    image.alt = alt;
+    image.draggable = false;
+    this.#media.replaceChildren(image);
+  }
+
+  #showText(text: string, sent: number | undefined): void {
+    const line = element('p', 'picture-waiting');
+    line.textContent = text;
+    this.#media.replaceChildren(line);
+    if (sent === undefined) return;
+    const progress = document.createElement('progress');
+    progress.value = sent;
+    // The list of images below the text announces it.
+    progress.ariaHidden = 'true';
+    this.#media.append(progress);
+  }
+}
+
+function element(tag: string, className: string): HTMLElement {
+  const created = document.createElement(tag);
+  created.className = className;
+  return created;
+}

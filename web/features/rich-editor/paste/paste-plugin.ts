@@ -1,0 +1,146 @@
+import { Fragment, type Node, type NodeType, type Slice } from 'prosemirror-model';
+import { Plugin, TextSelection } from 'prosemirror-state';
+import type { EditorView } from 'prosemirror-view';
+import { markdownFromPlain } from '#shared/markdown/escape-plain.ts';
+import { openMarkdown, writeMarkdown } from '#shared/rich-text/rich-text-source.ts';
+import { richTextSchema } from '#shared/rich-text/schema.ts';
+import { imagesIn } from '#web/features/paste/images-in.ts';
+import { type Notice, type Pasted, readClipboard } from '#web/features/paste/read-clipboard.ts';
+import { withAddresses } from '#web/features/paste/with-addresses.ts';
+import { blocksFit } from '../commands/blocks.ts';
+import { pastedRange, rememberPasted } from './pasted-range.ts';
+import { inlineSlice, openSlice, plainSlice } from './plain-slice.ts';
+
+const { nodes, marks } = richTextSchema;
+
+export interface PasteOptions {
+  /** Takes images into the text. @returns for each the address that stands for it, or `null` if it is refused */
+  takeImages: (images: File[]) => (string | null)[];
+  insertImages: (images: File[]) => void;
+  onNotices: (notices: Notice[]) => void;
+}
+
+/**
+ * Pastes and drops by the rules of the text area. What was copied in this editor is ProseMirror's own matter.
+ */
+export function pasting(options: PasteOptions): Plugin {
+  let isPlain = false;
+  return new Plugin({
+    props: {
+      // Before ProseMirror reads the clipboard itself: its HTML may hold styles that the page's policy forbids.
+      handleDOMEvents: {
+        keydown(_view, { shiftKey }) {
+          // Ctrl+Shift+V is the browser's own way of pasting without formatting.
+          isPlain = shiftKey;
+        },
+        paste: (view, event) => take(view, event, event.clipboardData, { ...options, isPlain }),
+        drop(view, event) {
+          if (view.dragging || !moveCaretTo(view, event)) return false;
+          return take(view, event, event.dataTransfer, { ...options, isPlain: false });
+        },
+      },
+      clipboardTextSerializer: ({ content }) => writeMarkdown(asText(content)),
+      clipboardTextParser: plainSlice,
+    },
+  });
+}
+
+function moveCaretTo(view: EditorView, { clientX: left, clientY: top }: DragEvent): boolean {
+  const place = view.posAtCoords({ left, top });
+  if (!place) return false;
+  view.dispatch(view.state.tr.setSelection(TextSelection.near(view.state.doc.resolve(place.pos))));
+  view.focus();
+  return true;
+}
+
+function take(view: EditorView, event: Event, data: DataTransfer | null, options: PasteOptions & { isPlain: boolean }) {
+  if (!data) return false;
+  options.onNotices([]);
+  const html = data.getData('text/html');
+  const text = data.getData('text/plain');
+  const isOwn = /<[^>]+ data-pm-slice=/.test(html);
+  if (isOwn || view.state.selection.$from.parent.type.spec.code) return false;
+  event.preventDefault();
+  const images = imagesIn(data);
+  const pasted = options.isPlain ? null : readClipboard({ html, text, images, types: [...data.types] });
+  if (!pasted) insertPlain(view, text, options);
+  else if (pasted.markdown === '') options.insertImages(pasted.images);
+  else insertPasted(view, pasted, options);
+  return true;
+}
+
+function insertPlain(view: EditorView, text: string, { onNotices }: PasteOptions): void {
+  if (text === '') return;
+  const { selection, tr } = view.state;
+  const isAddress = /^https?:\/\/\S+$/.test(text.trim()) && !selection.empty;
+  // An address that is pasted over words makes a link of them.
+  if (isAddress) {
+    const href = text.trim();
+    view.dispatch(tr.addMark(selection.from, selection.to, marks.link.create({ href })).scrollIntoView());
+    return;
+  }
+  replaceSelection(view, plainSlice(text, selection.$from));
+  if (LIKE_MARKDOWN.test(text)) onNotices([markdownNotice(text)]);
+}
+
+/** What was selected, as a text of its own: a part of a list or of a table becomes one again. */
+function asText(content: Fragment): Node {
+  const { firstChild } = content;
+  const around = PARENTS[firstChild?.isInline ? 'text' : (firstChild?.type.name ?? '')];
+  return around ? asText(Fragment.from(around.create(null, content))) : nodes.doc.create(null, content);
+}
+
+const PARENTS: Record<string, NodeType> = {
+  text: nodes.paragraph,
+  list_item: nodes.bullet_list,
+  table_cell: nodes.table_row,
+  table_row: nodes.table,
+};
+
+const LIKE_MARKDOWN = /^(#{1,4} |> |```)|\*\*\S|\]\(|\^\[|\[\^\d/m;
+
+function markdownNotice(markdown: string): Notice {
+  return {
+    message: 'This looks like Markdown. It was pasted as it stands.',
+    offer: { label: 'Format it', markdown },
+  };
+}
+
+function insertPasted(view: EditorView, pasted: Pasted, { takeImages, onNotices }: PasteOptions): void {
+  const { markdown, images, notices, isPlain } = pasted;
+  if (isPlain) replaceSelection(view, plainSlice(markdown, view.state.selection.$from));
+  else insertMarkdown(view, withAddresses(markdown, takeImages(images)));
+  onNotices(notices.map(withMarkdown));
+}
+
+/** An offer is Markdown for whoever accepts it, also where it is another reading of the lines. */
+function withMarkdown({ message, offer }: Notice): Notice {
+  if (!offer?.isPlain) return { message, ...(offer && { offer }) };
+  return { message, offer: { ...offer, markdown: markdownFromPlain(offer.markdown) } };
+}
+
+export function insertMarkdown(view: EditorView, markdown: string): void {
+  const { content } = openMarkdown(markdown);
+  const { $from } = view.state.selection;
+  replaceSelection(
+    view,
+    blocksFit($from) ? openSlice(content) : inlineSlice(content, $from.parent.type === nodes.verse),
+  );
+}
+
+/** As one step of undo. */
+function replaceSelection(view: EditorView, slice: Slice): void {
+  const { state } = view;
+  const start = state.selection.from;
+  view.dispatch(rememberPasted(state.tr.replaceSelection(slice), start).scrollIntoView().setMeta('paste', true));
+}
+
+/** Puts another reading of what was pasted last in its place. */
+export function replacePasted(view: EditorView, markdown: string): void {
+  const range = pastedRange(view.state);
+  if (!range) return;
+  const { doc, tr } = view.state;
+  view.dispatch(tr.setSelection(TextSelection.between(doc.resolve(range.from), doc.resolve(range.to))));
+  insertMarkdown(view, markdown);
+  view.focus();
+}

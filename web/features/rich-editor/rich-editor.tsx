@@ -1,0 +1,133 @@
+import './rich-editor.css';
+import type { EditorView } from 'prosemirror-view';
+import { useEffect, useId, useRef, useState } from 'react';
+import { openMarkdown } from '#shared/rich-text/rich-text-source.ts';
+import { IMAGE_TYPES } from '#shared/text/image-rules.ts';
+import { LinkPanel } from '#web/features/text-field/link-panel.tsx';
+import type { RichEditorProps } from '#web/features/text-field/rich-editor-props.ts';
+import { insertLink, linkDraft, removeLink } from './commands/links.ts';
+import { createEditor } from './create-editor.ts';
+import { withLanguage } from './decorations/block-attributes.ts';
+import { ImageStates } from './nodes/image-states.ts';
+import { richTextEditor, select } from './rich-text-editor.ts';
+import { blockTools } from './toolbar/block-tools.tsx';
+import { Toolbar } from './toolbar/toolbar.tsx';
+import { useToolbar } from './toolbar/use-toolbar.ts';
+
+/** A text as its page will show it, with a caret in it. */
+export default function RichEditor(props: RichEditorProps) {
+  const { id, language, images, describedBy, isInvalid } = props;
+  const hintId = useId();
+  const mount = useRef<HTMLDivElement>(null);
+  const files = useRef<HTMLInputElement>(null);
+  const [view, setView] = useState<EditorView | null>(null);
+  const [states] = useState(() => new ImageStates());
+  const [isLinking, setLinking] = useState(false);
+  const toolbar = useToolbar();
+  const latest = useRef(props);
+  latest.current = props;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the editor is created once, and reads the latest properties
+  useEffect(() => {
+    if (!mount.current) return;
+    const { source, selection } = latest.current;
+    const created = createEditor(mount.current, {
+      document: openMarkdown(source),
+      language: latest.current.language,
+      images: states,
+      paste: {
+        takeImages: (chosen) => latest.current.images.uploads.take(chosen),
+        insertImages: (chosen) => latest.current.images.uploads.insert(chosen),
+        onNotices: (notices) => latest.current.onNotices(notices),
+      },
+      attributes: () => attributesOf(latest.current, hintId),
+      onChange: (isUndo) => latest.current.onChange(isUndo),
+      onComposition: (isComposing) => latest.current.onComposition(isComposing),
+      onLink: () => setLinking((isOpen) => !isOpen),
+      plugins: [toolbar.plugin],
+    });
+    setView(created);
+    if (selection) select(created, selection);
+    latest.current.onEditor(richTextEditor(created));
+    return () => {
+      latest.current.onEditor(null);
+      created.destroy();
+    };
+  }, []);
+
+  useEffect(() => states.update(images.images), [states, images.images]);
+  useEffect(() => view?.dispatch(withLanguage(view.state, language)), [view, language]);
+  // The attributes are read again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they depend on these
+  useEffect(() => view?.setProps({}), [view, describedBy, isInvalid]);
+
+  const closeLink = () => {
+    setLinking(false);
+    view?.focus();
+  };
+  return (
+    <div className="rich-editor">
+      <div ref={mount} lang={language} />
+      {view && toolbar.state && !isLinking && (
+        <Toolbar
+          key={toolbar.state.kind}
+          view={view}
+          state={toolbar.state}
+          controls={id}
+          onLink={() => setLinking(true)}
+          onChooseImages={() => files.current?.click()}
+        >
+          {blockTools({ view, state: toolbar.state, onEditLink: () => setLinking(true) })}
+        </Toolbar>
+      )}
+      {view && isLinking && (
+        <LinkPanel
+          {...linkDraft(view.state)}
+          onClose={closeLink}
+          onRemove={() => {
+            removeLink(view.state, view.dispatch);
+            closeLink();
+          }}
+          onInsert={(address, post) => {
+            if (post) props.references.addPost(post.slug, { ...post, isPublished: post.status === 'published' });
+            insertLink(address, post?.title)(view.state, view.dispatch);
+            closeLink();
+          }}
+        />
+      )}
+      <input
+        ref={files}
+        type="file"
+        hidden
+        multiple
+        accept={IMAGE_TYPES.join(',')}
+        aria-label="Images for the text"
+        onChange={({ currentTarget }) => {
+          images.uploads.insert([...(currentTarget.files ?? [])]);
+          // The same file can be chosen again.
+          currentTarget.value = '';
+        }}
+      />
+      <p id={hintId} className="visually-hidden">
+        Alt+F10 leads to the tools for the selection or the line.
+      </p>
+      <p className="visually-hidden" role="status">
+        {toolbar.announcement}
+      </p>
+    </div>
+  );
+}
+
+function attributesOf({ id, labelledBy, describedBy, isInvalid }: RichEditorProps, hintId: string) {
+  return {
+    id,
+    class: 'prose rich-text',
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-required': 'true',
+    'aria-labelledby': labelledBy,
+    'aria-describedby': describedBy ? `${describedBy} ${hintId}` : hintId,
+    spellcheck: 'true',
+    ...(isInvalid && { 'aria-invalid': 'true' }),
+  };
+}

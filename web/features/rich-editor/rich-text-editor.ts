@@ -1,0 +1,52 @@
+import { closeHistory } from 'prosemirror-history';
+import { Fragment } from 'prosemirror-model';
+import { TextSelection } from 'prosemirror-state';
+import type { EditorView } from 'prosemirror-view';
+import { offsetOf, openMarkdown, positionOf, writeMarkdown } from '#shared/rich-text/rich-text-source.ts';
+import type { RichTextEditor } from '#web/features/text-field/rich-editor-props.ts';
+import type { SourceSelection } from '#web/features/text-field/text-editor.ts';
+import { imagesOf, insertImages, rewriteImages } from './commands/images.ts';
+import { replacePasted } from './paste/paste-plugin.ts';
+
+/** The editor as the form knows it. */
+export function richTextEditor(view: EditorView): RichTextEditor {
+  return {
+    read: () => writeMarkdown(view.state.doc),
+    images: () => imagesOf(view.state.doc),
+    rewriteImages(write) {
+      const tr = rewriteImages(view.state, write);
+      if (tr) view.dispatch(tr);
+    },
+    insertImages(images) {
+      insertImages(images)(view.state, view.dispatch);
+      view.focus();
+    },
+    focus: () => view.focus(),
+    selection() {
+      const { doc, selection } = view.state;
+      const [start, end] = [offsetOf(doc, selection.from), offsetOf(doc, selection.to)];
+      return { start, end: Math.max(start, end) };
+    },
+    setSource(source, selection) {
+      if (source !== writeMarkdown(view.state.doc)) replaceAll(view, source);
+      if (selection) select(view, selection);
+    },
+    acceptPaste: (markdown) => replacePasted(view, markdown),
+  };
+}
+
+function replaceAll(view: EditorView, source: string): void {
+  const { content } = openMarkdown(source);
+  const { tr } = view.state;
+  // The nodes themselves are replaced, since the bytes of a block belong to its node.
+  tr.replaceWith(0, tr.doc.content.size, Fragment.from(content));
+  view.dispatch(closeHistory(tr));
+}
+
+export function select(view: EditorView, { start, end }: SourceSelection): void {
+  const { doc, tr } = view.state;
+  const [$from, $to] = [start, end].map((offset) => doc.resolve(positionOf(doc, offset)));
+  if (!$from || !$to) return;
+  view.dispatch(tr.setSelection(TextSelection.between($from, $to)).scrollIntoView());
+  view.focus();
+}

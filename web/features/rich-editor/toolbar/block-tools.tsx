@@ -1,0 +1,164 @@
+import type { Node } from 'prosemirror-model';
+import { type Command, NodeSelection } from 'prosemirror-state';
+import type { EditorView } from 'prosemirror-view';
+import { type ReactNode, useId } from 'react';
+import { richTextSchema } from '#shared/rich-text/schema.ts';
+import { isAddress } from '#web/features/text-field/inline-commands.ts';
+import { ToolButton } from '#web/features/text-field/toolbar.tsx';
+import { linkAt, removeLink } from '../commands/links.ts';
+import { bringNoteHere, goToNote, goToReference } from '../commands/note-references.ts';
+import type { ToolbarState } from './toolbar-state.ts';
+
+const { nodes } = richTextSchema;
+
+interface BlockToolsProps {
+  view: EditorView;
+  state: ToolbarState;
+  onEditLink: () => void;
+}
+
+/** The tools of the block or the link that the caret is in; `undefined` for those of a selection. */
+export function blockTools({ view, state, onEditLink }: BlockToolsProps): ReactNode | undefined {
+  const node = view.state.doc.nodeAt(state.from);
+  const run = (command: Command) => {
+    command(view.state, view.dispatch, view);
+    view.focus();
+  };
+  const remove = () => run(deleteBlock(state));
+  switch (state.kind) {
+    case 'figure':
+      return node && <FigureTools key={state.from} view={view} position={state.from} node={node} onRemove={remove} />;
+    case 'video':
+      return <WordTool name="Remove" label="Remove the video" onPress={remove} />;
+    case 'verse':
+      return node && <VerseTools view={view} position={state.from} info={String(node.attrs.info)} />;
+    case 'link':
+      return <LinkTools view={view} onEdit={onEditLink} onRemove={() => run(removeLink)} />;
+    case 'reference':
+      return (
+        <>
+          <WordTool name="Go to the note" label="Go to the note" onPress={() => run(goToNote)} />
+          {bringNoteHere(view.state) && (
+            <WordTool name="Write it here" label="Write the note here" onPress={() => run(bringNoteHere)} />
+          )}
+        </>
+      );
+    case 'definition':
+      return <WordTool name="Back to the text" label="Back to the text" onPress={() => run(goToReference)} />;
+    default:
+      return undefined;
+  }
+}
+
+function deleteBlock({ from, to }: ToolbarState): Command {
+  return ({ tr }, dispatch) => {
+    dispatch?.(tr.delete(from, to));
+    return true;
+  };
+}
+
+interface WordToolProps {
+  name: string;
+  label: string;
+  shortcut?: string | undefined;
+  isPressed?: boolean;
+  onPress: () => void;
+}
+
+function WordTool({ name, label, shortcut, isPressed, onPress }: WordToolProps) {
+  return (
+    <ToolButton
+      tool={{
+        name: label,
+        glyph: <span className="tool-label">{name}</span>,
+        press: onPress,
+        ...(shortcut && { shortcut }),
+        ...(isPressed !== undefined && { isPressed }),
+      }}
+    />
+  );
+}
+
+interface FigureToolsProps {
+  view: EditorView;
+  position: number;
+  node: Node;
+  onRemove: () => void;
+}
+
+/** What screen readers say in place of the image. */
+function FigureTools({ view, position, node, onRemove }: FigureToolsProps) {
+  const id = useId();
+  return (
+    <>
+      <label htmlFor={id}>What the image shows</label>
+      <input
+        id={id}
+        defaultValue={String(node.attrs.alt)}
+        spellCheck
+        onChange={({ currentTarget: { value } }) => {
+          view.dispatch(view.state.tr.setNodeAttribute(position, 'alt', value.replace(/\s+/g, ' ')));
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          view.focus();
+        }}
+      />
+      <WordTool name="Remove" label="Remove the image" onPress={onRemove} />
+    </>
+  );
+}
+
+const KINDS = { verse: 'Verse', transliteration: 'Transliteration', translation: 'Translation' };
+
+function VerseTools({ view, position, info }: { view: EditorView; position: number; info: string }) {
+  const [kind = 'verse', language = ''] = info.split(/\s+/);
+  const change = (next: string) => {
+    view.dispatch(view.state.tr.setNodeAttribute(position, 'info', next));
+    view.focus();
+  };
+  return (
+    <>
+      {Object.entries(KINDS).map(([name, label]) => (
+        <WordTool
+          key={name}
+          name={label}
+          label={label}
+          isPressed={kind === name}
+          onPress={() => change(name === 'verse' && language ? `verse ${language}` : name)}
+        />
+      ))}
+      {kind === 'verse' && (
+        <WordTool
+          name="Sanskrit"
+          label="In Sanskrit"
+          isPressed={language === 'sa'}
+          onPress={() => change(language === 'sa' ? 'verse' : 'verse sa')}
+        />
+      )}
+    </>
+  );
+}
+
+function LinkTools({ view, onEdit, onRemove }: { view: EditorView; onEdit: () => void; onRemove: () => void }) {
+  const address = String(linkAt(view.state)?.mark.attrs.href ?? '');
+  return (
+    <>
+      {isAddress(address) && !address.startsWith('#') && (
+        <a href={address} target="_blank" rel="noopener noreferrer">
+          {address.replace(/^https?:\/\//, '')}
+        </a>
+      )}
+      <WordTool name="Change" label="Change the link" shortcut="Control+K" onPress={onEdit} />
+      <WordTool name="Remove" label="Remove the link" onPress={onRemove} />
+    </>
+  );
+}
+
+/** Selects the figure around the caret, so that it can be cut or moved by keyboard. */
+export const selectFigure: Command = ({ selection: { $from }, doc, tr }, dispatch) => {
+  if ($from.parent.type !== nodes.figure) return false;
+  dispatch?.(tr.setSelection(NodeSelection.create(doc, $from.before())));
+  return true;
+};

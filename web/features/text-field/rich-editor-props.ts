@@ -1,0 +1,34 @@
+import type { Language } from '#shared/contracts/text.ts';
+import type { Notice } from '#web/features/paste/read-clipboard.ts';
+import type { TextImages } from '#web/features/text-images/use-text-images.ts';
+import type { KnownReferences } from './references.ts';
+import type { SourceSelection, TextEditor } from './text-editor.ts';
+
+/** What the form can do with the rich editor while it is mounted. */
+export interface RichTextEditor extends TextEditor {
+  selection(): SourceSelection;
+  /** Replaces the whole text as one step of undo; does nothing if it is the same. */
+  setSource(source: string, selection: SourceSelection | null): void;
+  /** Replaces what was pasted last with another reading of it. */
+  acceptPaste(markdown: string): void;
+}
+
+export interface RichEditorProps {
+  id: string;
+  labelledBy: string;
+  describedBy?: string | undefined;
+  isInvalid: boolean;
+  language: Language;
+  /** The text in Markdown when the editor is mounted. */
+  source: string;
+  /** Where the caret is then; `null` leaves the focus elsewhere. */
+  selection: SourceSelection | null;
+  /** Called with the editor once it is there, and with `null` when it is gone. */
+  onEditor: (editor: RichTextEditor | null) => void;
+  /** Called after every change of the text. */
+  onChange: (isUndo: boolean) => void;
+  onComposition: (isComposing: boolean) => void;
+  images: TextImages;
+  references: KnownReferences;
+  onNotices: (notices: Notice[]) => void;
+}
