@@ -6,10 +6,6 @@ import { type Command, EditorState, type Plugin } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import type { Language } from '#shared/contracts/text.ts';
 import { canLink } from './commands/links.ts';
-import { removeEmptyNotes } from './commands/notes.ts';
-import { blockAttributes } from './decorations/block-attributes.ts';
-import { emptyTextHint } from './decorations/empty-text-hint.ts';
-import { noteNumbers } from './decorations/note-numbers.ts';
 import { editorInputRules } from './input-rules.ts';
 import { editorKeymaps } from './keymap.ts';
 import { FigureView } from './nodes/figure-view.ts';
@@ -17,6 +13,10 @@ import type { ImageStates } from './nodes/image-states.ts';
 import { VideoView } from './nodes/video-view.ts';
 import { type PasteOptions, pasting } from './paste/paste-plugin.ts';
 import { followPasted } from './paste/pasted-range.ts';
+import { blockAttributes } from './plugins/block-attributes.ts';
+import { emptyTextHint } from './plugins/empty-text-hint.ts';
+import { noteNumbers } from './plugins/note-numbers.ts';
+import { placeCaretInEmptyNote, removeEmptyNotes, typeBesideNotes } from './plugins/notes.ts';
 
 export interface EditorOptions {
   document: Node;
@@ -68,6 +68,8 @@ function pluginsOf({ language, paste, onLink, plugins }: EditorOptions): Plugin[
     dropCursor({ class: 'drop-cursor' }),
     gapCursor(),
     removeEmptyNotes,
+    placeCaretInEmptyNote,
+    typeBesideNotes,
     blockAttributes(language),
     noteNumbers,
     emptyTextHint,

@@ -8,7 +8,7 @@ import { richTextSchema } from '#shared/rich-text/schema.ts';
 import { linkAddress } from './commands/addresses.ts';
 import { makeParagraph, toggleHeading, toggleList, toggleQuote, toggleVerse } from './commands/blocks.ts';
 import { toggleBold, toggleCode, toggleItalic, toggleStrike } from './commands/marks.ts';
-import { deleteEmptyNote, leaveNote, toggleNote } from './commands/notes.ts';
+import { deleteEmptyNote, leaveNote, selectNoteAfter, selectNoteBefore, toggleNote } from './commands/notes.ts';
 import { breakVerseLine, indentVerse, leaveVerse } from './commands/verse-keys.ts';
 import { makeVideo } from './commands/videos.ts';
 
@@ -46,8 +46,8 @@ const KEYS: Record<string, Command> = {
   'Mod-Enter': chainCommands(leaveNote, leaveVerse, exitCode),
   Tab: chainCommands(indentVerse(1), sinkListItem(nodes.list_item)),
   'Shift-Tab': chainCommands(indentVerse(-1), liftListItem(nodes.list_item)),
-  Backspace: chainCommands(undoInputRule, deleteEmptyNote),
-  Delete: deleteEmptyNote,
+  Backspace: chainCommands(undoInputRule, deleteEmptyNote, selectNoteBefore),
+  Delete: chainCommands(deleteEmptyNote, selectNoteAfter),
   'Mod-Escape': selectParentNode,
 };
 

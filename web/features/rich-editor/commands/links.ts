@@ -52,7 +52,7 @@ export function insertLink(address: string, title = ''): Command {
     const existing = linkAt(state);
     const { from, to } = existing ?? selection;
     if (!existing && selection.empty) {
-      const isJoined = title !== '' && /[\p{L}\p{M}\p{N}]$/u.test(doc.textBetween(Math.max(0, from - 2), from, ' '));
+      const isJoined = /[\p{L}\p{M}\p{N}]$/u.test(doc.textBetween(Math.max(0, from - 2), from, ' '));
       const text = richTextSchema.text(title || address, [...(state.storedMarks ?? selection.$from.marks()), mark]);
       const start = from + Number(isJoined);
       tr.insert(from, isJoined ? [richTextSchema.text(' '), text] : text);

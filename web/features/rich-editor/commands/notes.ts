@@ -1,5 +1,5 @@
 import { Fragment } from 'prosemirror-model';
-import { type Command, Plugin, TextSelection } from 'prosemirror-state';
+import { type Command, NodeSelection, TextSelection } from 'prosemirror-state';
 import { richTextSchema } from '#shared/rich-text/schema.ts';
 import { ancestorOf } from './blocks.ts';
 
@@ -45,18 +45,16 @@ export const deleteEmptyNote: Command = ({ selection: { $from, empty }, tr }, di
   return true;
 };
 
-/** Removes notes that were left without a word. */
-export const removeEmptyNotes = new Plugin({
-  appendTransaction(transactions, before, { doc, selection, tr }) {
-    const left = ancestorOf(before.selection.$from, nodes.note);
-    if (!left || transactions.every(({ selectionSet, docChanged }) => !selectionSet && !docChanged)) return null;
-    const position = transactions.reduce(
-      (at, { mapping }) => mapping.map(at, -1),
-      before.selection.$from.before(left.depth),
-    );
-    const note = position <= doc.content.size ? doc.nodeAt(position) : null;
-    const isInside = selection.from > position && selection.to < position + 2 + (note?.content.size ?? 0);
-    if (note?.type !== nodes.note || note.content.size > 0 || isInside) return null;
-    return tr.delete(position, position + note.nodeSize);
-  },
-});
+/** Backspace behind a note and Delete before one select it, so that the next press removes it as a whole. */
+export const selectNoteBefore: Command = selectNote('nodeBefore');
+export const selectNoteAfter: Command = selectNote('nodeAfter');
+
+function selectNote(side: 'nodeBefore' | 'nodeAfter'): Command {
+  return ({ doc, selection: { $from, empty, from }, tr }, dispatch) => {
+    const node = empty ? $from[side] : null;
+    if (node?.type !== nodes.note) return false;
+    const start = side === 'nodeBefore' ? from - node.nodeSize : from;
+    dispatch?.(tr.setSelection(NodeSelection.create(doc, start)));
+    return true;
+  };
+}

@@ -3,14 +3,15 @@ import { richTextSchema } from '#shared/rich-text/schema.ts';
 
 const { nodes } = richTextSchema;
 
-/** Enter begins a line of the verse; a third line end in a row, at the end, leads out of it. */
+/** Enter begins a line of the verse, and a stanza after an empty line; a second empty line at the end leads out of it. */
 export const breakVerseLine: Command = ({ selection: { $from, $to }, tr }, dispatch) => {
   if ($from.parent.type !== nodes.verse || !$from.sameParent($to)) return false;
   const before = $from.parent.textBetween(0, $from.parentOffset, null, '\ufffc');
   const isAtEnd = $to.parentOffset === $to.parent.content.size;
-  if (isAtEnd && /\n\n$/.test(before)) return leaveBelow(tr.delete($from.pos - 2, $to.pos), dispatch);
-  // The next line begins below the first letter of this one.
-  const [indent = ''] = /^ */.exec(before.slice(before.lastIndexOf('\n') + 1)) ?? [];
+  const [empty = ''] = /(?:\n *){2}$/.exec(before) ?? [];
+  if (isAtEnd && empty !== '') return leaveBelow(tr.delete($from.pos - empty.length, $to.pos), dispatch);
+  // The next line begins below the first letter of this one, unless nothing is in this one.
+  const [indent = ''] = /^ *(?=\S)/.exec(before.slice(before.lastIndexOf('\n') + 1)) ?? [];
   dispatch?.(tr.insertText(`\n${indent}`, $from.pos, $to.pos).scrollIntoView());
   return true;
 };

@@ -7,7 +7,7 @@ export const emptyTextHint = new Plugin({
     decorations({ doc }) {
       const { firstChild, childCount } = doc;
       if (childCount !== 1 || !firstChild?.isTextblock || firstChild.content.size > 0) return null;
-      const hint = { class: 'empty-text', 'data-hint': 'Begin to write, or press + for a heading, verse or picture.' };
+      const hint = { class: 'empty-text', 'data-hint': 'Begin to write.' };
       return DecorationSet.create(doc, [Decoration.node(0, firstChild.nodeSize, hint)]);
     },
   },
