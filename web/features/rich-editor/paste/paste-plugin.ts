@@ -1,3 +1,4 @@
+import { closeHistory } from 'prosemirror-history';
 import { Fragment, type Node, type NodeType, type Slice } from 'prosemirror-model';
 import { Plugin, TextSelection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
@@ -132,7 +133,9 @@ export function insertMarkdown(view: EditorView, markdown: string): void {
 function replaceSelection(view: EditorView, slice: Slice): void {
   const { state } = view;
   const start = state.selection.from;
-  view.dispatch(rememberPasted(state.tr.replaceSelection(slice), start).scrollIntoView().setMeta('paste', true));
+  view.dispatch(rememberPasted(closeHistory(state.tr).replaceSelection(slice), start).scrollIntoView());
+  // What is typed next is a step of its own.
+  view.dispatch(closeHistory(view.state.tr));
 }
 
 /** Puts another reading of what was pasted last in its place. */

@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { richView } from '../../../../test/support/rich-view.ts';
+
+const CLIPBOARDS = join(import.meta.dirname, '../../../../test/fixtures/clipboards');
+const fixture = (name: string) => readFileSync(join(CLIPBOARDS, name), 'utf8');
+// The simulated browser complains of frames, which the rules for pasting are tested with elsewhere.
+const recorded = readdirSync(CLIPBOARDS).filter((name) => name.endsWith('.html') && !fixture(name).includes('<iframe'));
+
+/** Files that are embedded are not uploaded here. */
+const uploaded = (markdown: string) => markdown.replaceAll('pasted:', 'uploading:');
+
+test.each(recorded)('%s is pasted as in the text area, and one undo takes it back', (name) => {
+  const { paste, press, read } = richView('Before.\n\n‸');
+  const html = fixture(name).replaceAll('https://chintan.example', location.origin);
+  paste({ 'text/html': html, 'text/plain': 'words' });
+  const expected = fixture(name.replace('.html', '.md')).trim();
+  expect(uploaded(read()).replace(/uploading:image-(\d)\.\w+/g, (_, at) => `uploading:${at - 1}`)).toBe(
+    `Before.\n\n${uploaded(expected)}`,
+  );
+  press('z', { ctrlKey: true });
+  expect(read()).toBe('Before.');
+});
+
+test('plain text keeps its signs and lines, and may be read as Markdown instead', () => {
+  const { paste, notices, read } = richView();
+  paste({ 'text/plain': '## Not a heading\n\n**stars**' });
+  expect(read()).toBe('\\## Not a heading\n\n\\*\\*stars\\*\\*');
+  expect(notices).toMatchObject([{ offer: { label: 'Format it', markdown: '## Not a heading\n\n**stars**' } }]);
+});
+
+test('an address that is pasted over words links them', () => {
+  const { paste, read } = richView('The ‸lamp‸ burns');
+  paste({ 'text/plain': 'https://example.org/lamp' });
+  expect(read()).toBe('The [lamp](https://example.org/lamp) burns');
+});
+
+test('blocks that are pasted into a note, a verse or a cell become its words', () => {
+  const html = '<h2>One</h2><p>Two <b>bold</b></p>';
+  const into = (markdown: string) => {
+    const { paste, read } = richView(markdown);
+    paste({ 'text/html': html, 'text/plain': 'One\nTwo' });
+    return read();
+  };
+  expect(into('Oil^[a ‸]')).toBe('Oil^[a One Two **bold**]');
+  expect(into('```verse\na‸\n```')).toBe('```verse\naOne\nTwo **bold**\n```');
+  expect(into('| a‸ | b |\n|---|---|\n| c | d |')).toBe('| aOne Two **bold** | b |\n| --- | --- |\n| c | d |');
+});
+
+test('images alone are uploaded', () => {
+  const { paste, inserted } = richView();
+  paste({}, [new File(['x'], 'lamp.png', { type: 'image/png' })]);
+  expect(inserted.map(({ name }) => name)).toEqual(['lamp.png']);
+});

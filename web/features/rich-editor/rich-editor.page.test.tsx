@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { richView } from '../../../test/support/rich-view.ts';
+
+test.each([
+  ['## The lamp', '## The lamp'],
+  ['# The lamp', '## The lamp'],
+  ['> Words', '> Words'],
+  ['- One\nTwo\n\nAfter', '- One\n- Two\n\nAfter'],
+  ['१. एक\nदो', '1. एक\n2. दो'],
+  ['---After', '---\n\nAfter'],
+  ['```verse One\n\nTwo\n\n\nAfter', '```verse\nOne\n\nTwo\n```\n\nAfter'],
+  ['```js let a', '```js\nlet a\n```'],
+  ['> [!pull]Words', '> [!pull]\n> Words'],
+  ['a **bold** and *italic*, `code` and ~~not~~.', 'a **bold** and *italic*, `code` and ~~not~~.'],
+  ['snake_case_word and 2*3*4', 'snake_case_word and 2*3*4'],
+  ['The lamp^[of clay\n burns', 'The lamp^[of clay] burns'],
+  ['The lamp[^of clay\n burns', 'The lamp^[of clay] burns'],
+  ['"Go," he said -- "it\'s late..."', '“Go,” he said — “it’s late…”'],
+  ['See https://example.org, please', 'See <https://example.org>, please'],
+  ['https://youtu.be/dQw4w9WgXcQ\nAfter', 'https://youtu.be/dQw4w9WgXcQ\n\nAfter'],
+])('what is typed as %j becomes formatting', (typed, markdown) => {
+  const { type, read } = richView();
+  type(typed);
+  expect(read()).toBe(markdown);
+});
+
+test('Backspace takes back what an input rule has made of the last letter', () => {
+  const { type, press, read } = richView();
+  type('# ');
+  press('Backspace');
+  expect(read()).toBe('\\#');
+});
+
+test('an empty note goes when the caret leaves it', () => {
+  const { view, type, press, read } = richView();
+  type('The lamp');
+  press('f', { ctrlKey: true, altKey: true });
+  expect(view.state.doc.childCount).toBe(1);
+  press('Enter');
+  expect(read()).toBe('The lamp');
+});
