@@ -75,9 +75,7 @@ export function useForm({ check, send, nameOf = String, failure }: FormOptions):
 
   function show(form: HTMLFormElement, found: Problem[]) {
     setProblems(Object.fromEntries(found.map(({ field, message }) => [field, message]).reverse()));
-    fieldsOf(form)
-      .find(({ name }) => found.some(({ field }) => field === name))
-      ?.focus();
+    focusField(fieldsOf(form).find(({ name }) => found.some(({ field }) => field === name)));
   }
 
   return {
@@ -103,6 +101,12 @@ export function useForm({ check, send, nameOf = String, failure }: FormOptions):
 
 function showErrorToast(toast: Problem['toast']) {
   if (toast) void showToast({ ...toast, isDestructive: true });
+}
+
+/** A field may be hidden behind what stands for it, such as an editor. */
+function focusField(field: HTMLElement | undefined): void {
+  const shown = field?.hidden ? field.closest('.field')?.querySelector<HTMLElement>('[role=textbox]') : field;
+  shown?.focus();
 }
 
 function valuesOf(form: HTMLFormElement): Values {

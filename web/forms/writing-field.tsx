@@ -20,12 +20,25 @@ interface WritingFieldProps extends Omit<ComponentProps<'textarea'>, 'ref'> {
   /** Shown between the label and the text. */
   above?: ReactNode;
   below?: ReactNode;
+  /** What stands for the text area, which is still there for the form. Its label is `${id}-label`. */
+  instead?: ReactNode;
+  /** Whether `instead` is shown, and not the text area. */
+  isReplaced?: boolean;
 }
 
 const GROWS_BY_ITSELF = globalThis.CSS?.supports('field-sizing', 'content');
 
 /** A field without `maxLength`, since the end of a text that is cut off when pasted would be lost unnoticed. */
-export function WritingField({ label, isOneLine = false, ref: given, above, below, ...area }: WritingFieldProps) {
+export function WritingField({
+  label,
+  isOneLine = false,
+  ref: given,
+  above,
+  below,
+  instead,
+  isReplaced = false,
+  ...area
+}: WritingFieldProps) {
   const ownId = useId();
   const id = area.id ?? ownId;
   const ownRef = useRef<HTMLTextAreaElement>(null);
@@ -37,10 +50,17 @@ export function WritingField({ label, isOneLine = false, ref: given, above, belo
 
   return (
     <div className={`field writing writing-${area.name}`}>
-      <label htmlFor={id} className="is-required">
-        {label}
-      </label>
+      {isReplaced ? (
+        <span id={`${id}-label`} className="label is-required">
+          {label}
+        </span>
+      ) : (
+        <label htmlFor={id} className="is-required">
+          {label}
+        </label>
+      )}
       {above}
+      {instead}
       <textarea
         ref={ref}
         aria-required
@@ -53,6 +73,7 @@ export function WritingField({ label, isOneLine = false, ref: given, above, belo
           grow(currentTarget);
         }}
         onKeyDown={isOneLine ? focusSummary : undefined}
+        hidden={isReplaced}
         {...area}
         id={id}
       />

@@ -13,12 +13,14 @@ interface PasteOptions {
   takeImages: (images: File[]) => (string | null)[];
   /** Inserts images at the caret. */
   insertImages: (images: File[]) => void;
+  /** Replaces what was pasted into another editor of the text, if that is shown. */
+  acceptElsewhere?: ((markdown: string) => void) | undefined;
 }
 
 export type Paste = ReturnType<typeof usePaste>;
 
 /** Pastes formatted text as Markdown, and images; shows what was left out or could be read otherwise. */
-export function usePaste({ area, isMarkdown, takeImages, insertImages }: PasteOptions) {
+export function usePaste({ area, isMarkdown, takeImages, insertImages, acceptElsewhere }: PasteOptions) {
   const [notices, setNotices] = useState<Notice[]>([]);
   /** What was inserted last, and where; an offer replaces it. */
   const inserted = useRef({ start: 0, text: '' });
@@ -55,10 +57,16 @@ export function usePaste({ area, isMarkdown, takeImages, insertImages }: PasteOp
 
   return {
     notices,
+    show: setNotices,
     handlePaste,
     dismiss: () => setNotices([]),
     /** Replaces what was pasted with another reading of it. */
     accept(markdown: string) {
+      if (acceptElsewhere) {
+        setNotices([]);
+        acceptElsewhere(markdown);
+        return;
+      }
       const { start, text } = inserted.current;
       const { current } = area;
       const at = current?.value.startsWith(text, start) ? start : (current?.value.indexOf(text) ?? -1);

@@ -27,7 +27,7 @@ export function PostForm(props: PostFormOptions) {
   const area = useRef<HTMLTextAreaElement>(null);
   const task = usePostForm({ ...props, area });
   const { post, start, tags, image, language, categories, autosave, saving, restored, handleInput } = task;
-  const { format, text, textImages, isPreviewed } = task;
+  const { format, editors, text, textImages, isPreviewed } = task;
   const { form, theirs, requestStatus, saveHere, keepMine } = saving;
   const { writing } = start;
   const hasOtherTabs = useOtherTabs({ ...open, postId: post?.id ?? null });
@@ -38,13 +38,18 @@ export function PostForm(props: PostFormOptions) {
     isMarkdown: format === 'markdown',
     takeImages: uploads.take,
     insertImages: uploads.insert,
+    acceptElsewhere: editors.isRich ? editors.acceptPaste : undefined,
   });
   useSaveKey(() => {
     if (autosave.isUnsaved || !post) saveHere(post?.status ?? 'draft');
   });
 
   return (
-    <div className={classOf(theirs !== null, isPreviewed)} onInput={handleInput} onCompositionEnd={handleInput}>
+    <div
+      className={classOf(theirs !== null, isPreviewed, editors.isRich)}
+      onInput={handleInput}
+      onCompositionEnd={handleInput}
+    >
       {restored && <Restored draft={restored} post={post} onDiscard={task.discard} />}
       {hasOtherTabs && <OpenElsewhere />}
       {theirs && <Conflict theirs={theirs} onKeepMine={keepMine} onTakeTheirs={() => task.takeTheirs(theirs)} />}
@@ -53,6 +58,7 @@ export function PostForm(props: PostFormOptions) {
         <WritingField label="Summary" name="summary" rows={3} lang={language} defaultValue={writing.summary} />
         <ContentField
           area={area}
+          editors={editors}
           format={format}
           language={language}
           rows={props.post ? 10 : 8}
@@ -61,9 +67,8 @@ export function PostForm(props: PostFormOptions) {
           isPreviewed={isPreviewed}
           onPreview={task.togglePreview}
           onPaste={paste.handlePaste}
-          onDragOver={textImages.handleDragOver}
-          onDrop={textImages.handleDrop}
-          onChooseImages={uploads.insert}
+          onNotices={paste.show}
+          images={textImages}
           below={
             <>
               <TextImages added={textImages} />
@@ -103,8 +108,9 @@ function stayInForm(event: KeyboardEvent): void {
 }
 
 /** The preview needs the place beside the form, and so does the other text of a conflict. */
-function classOf(hasConflict: boolean, isPreviewed: boolean): string {
+function classOf(hasConflict: boolean, isPreviewed: boolean, isRich: boolean): string {
   if (hasConflict) return 'editor editor-wide editor-conflict';
+  if (isRich) return 'editor editor-rich';
   return isPreviewed ? 'editor editor-wide editor-previewed' : 'editor';
 }
 

@@ -2,6 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { flushSync } from 'react-dom';
 import type { PostDetailAnswer } from '#shared/contracts/post.ts';
 import type { Language } from '#shared/contracts/text.ts';
+import { hasTooManyMarks } from '#shared/text/body-pieces.ts';
 import { isSameWriting, normaliseWriting, type TextFormat } from '#shared/writing.ts';
 import { useContent } from '#web/content.ts';
 import { type EditorDraft, EMPTY_DRAFT, writingToSave } from '#web/features/drafts/device-draft.ts';
@@ -9,6 +10,7 @@ import { lockDraft } from '#web/features/drafts/draft-lock.ts';
 import type { OpenDraft } from '#web/features/drafts/open-draft.ts';
 import { useAutosave } from '#web/features/drafts/use-autosave.ts';
 import { useShownText } from '#web/features/text-field/use-shown-text.ts';
+import { useTextEditors } from '#web/features/text-field/use-text-editors.ts';
 import { useTextImages } from '#web/features/text-images/use-text-images.ts';
 import { paths } from '#web/paths.ts';
 import { useLocation } from '#web/router.tsx';
@@ -58,12 +60,22 @@ export function usePostForm({ open, post: opened, onCreated, area }: EditorOptio
   const fields = useRef<HTMLFormElement>(null);
   const { language, follow } = useLanguage(start.writing);
   const categories = useCategories(post);
-  const read = () => (fields.current ? readFields(fields.current, latest.current, start) : start);
+  const canBeRich = format === 'markdown' && !hasTooManyMarks(start.writing.body);
+  const editors = useTextEditors({ area, source: start.writing.body, canBeRich });
+  const read = () => {
+    const body = editors.current()?.read();
+    return fields.current ? readFields(fields.current, { ...latest.current, body }, start) : start;
+  };
 
   const autosave = useAutosave({ open, postId: post?.id ?? null, revision, isAside, saved: content, read });
   const target = post && { id: post.id, revision };
   const readImage = () => latest.current.image;
-  const textImages = useTextImages({ area, account: open.account, isMarkdown: format === 'markdown' });
+  const textImages = useTextImages({
+    area,
+    editor: editors.current,
+    account: open.account,
+    isMarkdown: format === 'markdown',
+  });
   const saving = useSaving({
     autosave,
     read,
@@ -77,7 +89,7 @@ export function usePostForm({ open, post: opened, onCreated, area }: EditorOptio
   });
   const { ref } = saving.form;
   const { wantsPreview, togglePreview } = usePreviewToggle();
-  const isPreviewed = wantsPreview && saving.theirs === null;
+  const isPreviewed = wantsPreview && !editors.isRich && saving.theirs === null;
   const text = useShownText({ read: () => read().writing, language, isPreviewed });
   useLockOfCreatedPost(open, post?.id ?? null);
 
@@ -127,6 +139,7 @@ export function usePostForm({ open, post: opened, onCreated, area }: EditorOptio
     start,
     tags,
     format,
+    editors,
     image,
     savedImage: isImageRemoved ? undefined : imageOf(post),
     isImageRemoved,
@@ -200,14 +213,16 @@ interface BesideFields {
   tags: string[];
   format: TextFormat;
   isImageRemoved: boolean;
+  /** The text as its editor has it. */
+  body: string | undefined;
 }
 
 /** The values of the fields exactly as typed. */
 function readFields(form: HTMLFormElement, beside: BesideFields, start: EditorDraft): EditorDraft {
-  const { tags, format, isImageRemoved } = beside;
+  const { tags, format, isImageRemoved, body = start.writing.body } = beside;
   const value = (name: string) => (form.elements.namedItem(name) as HTMLInputElement | null)?.value ?? '';
   const categoryId = Number(value('category')) || null;
-  const [title, summary, body] = [value('title'), value('summary'), value('content')];
+  const [title, summary] = [value('title'), value('summary')];
   const language = (value('language') || null) as Language | null;
   const youtubeUrl = value('youtube_url') || null;
   const writing = { ...start.writing, title, summary, body, format, categoryId, tags, youtubeUrl, language };

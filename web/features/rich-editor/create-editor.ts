@@ -25,7 +25,7 @@ export interface EditorOptions {
   paste: PasteOptions;
   /** Attributes of the element that is written in. */
   attributes: () => Record<string, string>;
-  onChange: (isUndo: boolean) => void;
+  onChange: (inputType: string, isComposing: boolean) => void;
   onComposition: (isComposing: boolean) => void;
   /** Opens or closes the panel for links. */
   onLink: () => void;
@@ -54,7 +54,8 @@ export function createEditor(mount: HTMLElement, options: EditorOptions): Editor
     dispatchTransaction(this: EditorView, tr) {
       const before = this.state;
       this.updateState(before.apply(tr));
-      if (this.state.doc !== before.doc) onChange(isHistoryTransaction(tr));
+      if (this.state.doc !== before.doc)
+        onChange(isHistoryTransaction(tr) ? 'historyUndo' : 'insertText', this.composing);
     },
   });
 }

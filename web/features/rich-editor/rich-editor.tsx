@@ -30,7 +30,7 @@ export default function RichEditor(props: RichEditorProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the editor is created once, and reads the latest properties
   useEffect(() => {
     if (!mount.current) return;
-    const { source, selection } = latest.current;
+    const { source, selection } = latest.current.opening();
     const created = createEditor(mount.current, {
       document: openMarkdown(source),
       language: latest.current.language,
@@ -41,7 +41,7 @@ export default function RichEditor(props: RichEditorProps) {
         onNotices: (notices) => latest.current.onNotices(notices),
       },
       attributes: () => attributesOf(latest.current, hintId),
-      onChange: (isUndo) => latest.current.onChange(isUndo),
+      onChange: (inputType, isComposing) => latest.current.onChange(inputType, isComposing),
       onComposition: (isComposing) => latest.current.onComposition(isComposing),
       onLink: () => setLinking((isOpen) => !isOpen),
       plugins: [toolbar.plugin],
@@ -49,10 +49,7 @@ export default function RichEditor(props: RichEditorProps) {
     setView(created);
     if (selection) select(created, selection);
     latest.current.onEditor(richTextEditor(created));
-    return () => {
-      latest.current.onEditor(null);
-      created.destroy();
-    };
+    return () => created.destroy();
   }, []);
 
   useEffect(() => states.update(images.images), [states, images.images]);
@@ -66,7 +63,8 @@ export default function RichEditor(props: RichEditorProps) {
     view?.focus();
   };
   return (
-    <div className="rich-editor">
+    // The form learns of every change by `onChange`.
+    <div className="rich-editor" onInput={(event) => event.stopPropagation()}>
       <div ref={mount} lang={language} />
       {view && toolbar.state && !isLinking && (
         <Toolbar

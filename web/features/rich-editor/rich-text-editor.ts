@@ -5,6 +5,7 @@ import type { EditorView } from 'prosemirror-view';
 import { offsetOf, openMarkdown, positionOf, writeMarkdown } from '#shared/rich-text/rich-text-source.ts';
 import type { RichTextEditor } from '#web/features/text-field/rich-editor-props.ts';
 import type { SourceSelection } from '#web/features/text-field/text-editor.ts';
+import { uploadKeyOf } from '#web/features/text-images/placeholders.ts';
 import { imagesOf, insertImages, rewriteImages } from './commands/images.ts';
 import { replacePasted } from './paste/paste-plugin.ts';
 
@@ -12,6 +13,7 @@ import { replacePasted } from './paste/paste-plugin.ts';
 export function richTextEditor(view: EditorView): RichTextEditor {
   return {
     read: () => writeMarkdown(view.state.doc),
+    hasPlaceholders: () => imagesOf(view.state.doc).some((image) => uploadKeyOf(image) !== null),
     images: () => imagesOf(view.state.doc),
     rewriteImages(write) {
       const tr = rewriteImages(view.state, write);

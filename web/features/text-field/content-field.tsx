@@ -1,138 +1,129 @@
-import {
-  type ClipboardEventHandler,
-  type DragEventHandler,
-  type ReactNode,
-  type RefObject,
-  useId,
-  useState,
-} from 'react';
+import { type ClipboardEventHandler, type ReactNode, type RefObject, useId } from 'react';
 import type { Language } from '#shared/contracts/text.ts';
 import type { TextFormat } from '#shared/writing.ts';
+import type { Notice } from '#web/features/paste/read-clipboard.ts';
+import type { TextImages } from '#web/features/text-images/use-text-images.ts';
+import { useFormState } from '#web/forms/form-state.ts';
 import { WritingField } from '#web/forms/writing-field.tsx';
-import { readArea } from './edit-area.ts';
 import { FormatHelp } from './format-help.tsx';
-import { insertLink, isAddress, linkAt, removeLink } from './inline-commands.ts';
-import { LinkPanel } from './link-panel.tsx';
 import { LinkProblems } from './link-problems.tsx';
-import { COMMANDS, shortcutOf } from './shortcuts.ts';
-import type { TextState } from './text-state.ts';
-import { previewTool, ToolButton, Toolbar } from './toolbar.tsx';
+import { ModeSwitch } from './mode-switch.tsx';
+import { shortcutOf } from './shortcuts.ts';
+import { useSourceTools } from './source-tools.tsx';
+import { previewTool, ToolButton } from './toolbar.tsx';
 import type { TextInSight } from './use-shown-text.ts';
-import { useTextArea } from './use-text-area.ts';
+import type { TextEditors } from './use-text-editors.ts';
 
 interface ContentFieldProps {
   area: RefObject<HTMLTextAreaElement | null>;
+  editors: TextEditors;
   format: TextFormat;
   language: Language;
   rows: number;
   defaultValue: string;
   text: TextInSight;
+  images: TextImages;
   isPreviewed: boolean;
   onPreview: () => void;
   onPaste?: ClipboardEventHandler<HTMLTextAreaElement>;
-  onDragOver?: DragEventHandler<HTMLTextAreaElement>;
-  onDrop?: DragEventHandler<HTMLTextAreaElement>;
-  /** Images that were chosen for the place of the caret. */
-  onChooseImages?: (files: File[]) => void;
+  /** What the writer should know of what was pasted into the rich editor. */
+  onNotices: (notices: Notice[]) => void;
   /** Shown above the text, such as the offer to convert a plain one. */
   above?: ReactNode;
   /** Shown below the text, such as images on their way. */
   below?: ReactNode;
 }
 
-/** The text of a post, with what formats it. */
+/** The text of a post, with what formats it: as its page shows it, or as its source. */
 export function ContentField(props: ContentFieldProps) {
-  const { area, format, language, rows, defaultValue, text, isPreviewed, onPreview, above, below } = props;
-  const { onPaste, onDragOver, onDrop, onChooseImages } = props;
+  const { area, editors, format, language, rows, defaultValue, text, images, isPreviewed, onPreview } = props;
+  const { isRich, isLoading } = editors;
   const isFormatted = format === 'markdown';
-  const { edit, continueLines } = useTextArea(area, isFormatted);
-  /** What was selected when the panel for a link was opened; `null` while it is closed. */
-  const [linking, setLinking] = useState<TextState | null>(null);
-  const openLink = () => setLinking((now) => (now || !area.current ? null : readArea(area.current)));
-  const closeLink = () => {
-    setLinking(null);
-    area.current?.focus();
-  };
-
-  function handleKeyDown(event: React.KeyboardEvent<HTMLTextAreaElement>) {
-    if (!isFormatted || event.nativeEvent.isComposing) return;
-    continueLines(event);
-    const shortcut = shortcutOf(event.nativeEvent);
-    const command = COMMANDS[shortcut ?? ''];
-    if (shortcut === 'K') openLink();
-    else if (command) edit(command);
-    else return;
-    event.preventDefault();
-  }
-
-  const preview = { isPreviewed, onPreview };
+  const isReplaced = isRich || isLoading;
   const id = useId();
-  const bar = isFormatted ? (
-    <Toolbar
-      controls={id}
-      onCommand={edit}
-      onLink={openLink}
-      isLinking={linking !== null}
-      onChooseImages={onChooseImages}
-      {...preview}
-    />
-  ) : (
+  const preview = { isPreviewed, onPreview };
+  const { references } = text;
+  const onChooseImages = isFormatted ? images.uploads.insert : undefined;
+  const source = useSourceTools({ id, area, isFormatted, references, onChooseImages, ...preview });
+  const plainBar = (
     <div className="text-toolbar">
       <ToolButton tool={previewTool(preview)} />
     </div>
   );
-  const panel = linking && (
-    <LinkPanel
-      {...linkDraftOf(linking)}
-      onClose={closeLink}
-      onRemove={() => {
-        setLinking(null);
-        edit(removeLink);
-      }}
-      onInsert={(address, post) => {
-        setLinking(null);
-        if (post) text.references.addPost(post.slug, { ...post, isPublished: post.status === 'published' });
-        // The text may have changed since the panel was opened; the area keeps its selection.
-        edit((now) => insertLink(now, address, post?.title));
-      }}
-    />
-  );
+
+  function switchMode(event: React.KeyboardEvent) {
+    if (!isFormatted || event.nativeEvent.isComposing || shortcutOf(event.nativeEvent) !== 'Shift+E') return;
+    event.preventDefault();
+    editors.toggle();
+  }
+
   return (
-    <WritingField
-      ref={area}
-      id={id}
-      label="Content"
-      name="content"
-      rows={rows}
-      lang={language}
-      defaultValue={defaultValue}
-      onKeyDown={handleKeyDown}
-      onPaste={onPaste}
-      onDragOver={onDragOver}
-      onDrop={onDrop}
-      above={
-        <>
-          {above}
-          <div className="text-bar">
-            {bar}
-            {panel}
-          </div>
-        </>
-      }
-      below={
-        <>
-          {below}
-          <LinkProblems problems={text.shown?.linkProblems ?? []} />
-          {format === 'markdown' && <FormatHelp />}
-        </>
-      }
-    />
+    // biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works in everything that edits the text
+    <div className="content-field" onKeyDown={switchMode}>
+      <WritingField
+        ref={area}
+        id={id}
+        label="Content"
+        name="content"
+        rows={rows}
+        lang={language}
+        defaultValue={defaultValue}
+        onKeyDown={source.handleKeyDown}
+        onPaste={props.onPaste}
+        onDragOver={images.handleDragOver}
+        onDrop={images.handleDrop}
+        isReplaced={isReplaced}
+        instead={<RichContent {...props} id={id} />}
+        above={
+          <>
+            {props.above}
+            <div className="text-bar" data-rich={isReplaced ? '' : undefined}>
+              {!isReplaced && (isFormatted ? source.bar : plainBar)}
+              {isFormatted && editors.canBeRich && <ModeSwitch editors={editors} />}
+              {!isReplaced && source.panel}
+            </div>
+          </>
+        }
+        below={
+          <>
+            {props.below}
+            <LinkProblems problems={text.shown?.linkProblems ?? []} />
+            {isFormatted && <FormatHelp />}
+          </>
+        }
+      />
+    </div>
   );
 }
 
-function linkDraftOf(state: TextState): { address: string; isExisting: boolean } {
-  const link = linkAt(state);
-  if (link) return { address: link.address, isExisting: true };
-  const selected = state.value.slice(state.start, state.end).trim();
-  return { address: isAddress(selected) ? selected : '', isExisting: false };
+/** Once it was shown, the rich editor stays, so that its undo leads back beyond a change of the source. */
+function RichContent({ id, editors, area, text, images, language, onNotices }: ContentFieldProps & { id: string }) {
+  const problem = useFormState().problems.content;
+  const { Editor, isRich, isLoading } = editors;
+  if (isLoading) return <div className="rich-loading" role="status" aria-label="The text is loading." />;
+  if (!Editor || !(isRich || editors.isMounted())) return null;
+  return (
+    <div hidden={!isRich}>
+      <Editor
+        id={`${id}-rich`}
+        labelledBy={`${id}-label`}
+        describedBy={problem && `${id}-problem`}
+        isInvalid={problem !== undefined}
+        language={language}
+        opening={editors.opening}
+        onEditor={(editor) => {
+          editors.onEditor(editor);
+          images.uploads.reconcile();
+        }}
+        onChange={(inputType, isComposing) => {
+          // For the form, the area stands for whatever edits the text.
+          area.current?.dispatchEvent(new InputEvent('input', { bubbles: true, inputType, isComposing }));
+        }}
+        onComposition={images.uploads.setComposing}
+        images={images}
+        references={text.references}
+        onNotices={onNotices}
+      />
+    </div>
+  );
 }

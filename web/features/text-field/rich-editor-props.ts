@@ -6,6 +6,7 @@ import type { SourceSelection, TextEditor } from './text-editor.ts';
 
 /** What the form can do with the rich editor while it is mounted. */
 export interface RichTextEditor extends TextEditor {
+  focus(): void;
   selection(): SourceSelection;
   /** Replaces the whole text as one step of undo; does nothing if it is the same. */
   setSource(source: string, selection: SourceSelection | null): void;
@@ -19,14 +20,12 @@ export interface RichEditorProps {
   describedBy?: string | undefined;
   isInvalid: boolean;
   language: Language;
-  /** The text in Markdown when the editor is mounted. */
-  source: string;
-  /** Where the caret is then; `null` leaves the focus elsewhere. */
-  selection: SourceSelection | null;
-  /** Called with the editor once it is there, and with `null` when it is gone. */
-  onEditor: (editor: RichTextEditor | null) => void;
-  /** Called after every change of the text. */
-  onChange: (isUndo: boolean) => void;
+  /** The text in Markdown when the editor is mounted, and where its caret is; `null` leaves the focus elsewhere. */
+  opening: () => { source: string; selection: SourceSelection | null };
+  /** Called with the editor once it is there; it can be read even after it is gone. */
+  onEditor: (editor: RichTextEditor) => void;
+  /** Called after every change of the text, with the type that an input event of it would have. */
+  onChange: (inputType: string, isComposing: boolean) => void;
   onComposition: (isComposing: boolean) => void;
   images: TextImages;
   references: KnownReferences;

@@ -11,6 +11,8 @@ export interface ImageOfText {
 export interface TextEditor {
   /** The text in Markdown, as it would be saved now. */
   read(): string;
+  /** Whether the text shows images that are not uploaded yet. Called after every key press. */
+  hasPlaceholders(): boolean;
   /** The images of the text, in order. */
   images(): ImageOfText[];
   /**
@@ -20,7 +22,6 @@ export interface TextEditor {
   rewriteImages(write: (image: ImageOfText) => ImageOfText | null): void;
   /** Inserts images at the caret, each in a block of its own, as one step of undo. */
   insertImages(images: ImageOfText[]): void;
-  focus(): void;
 }
 
 /** The selection of a text, in UTF-16 units of its Markdown. */

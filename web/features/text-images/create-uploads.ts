@@ -1,15 +1,7 @@
-import { asBlock, insertText, replaceText } from '#web/features/text-field/edit-area.ts';
+import type { ImageOfText, TextEditor } from '#web/features/text-field/text-editor.ts';
 import { checkImage } from '#web/forms/image-input.tsx';
 import { showToast } from '#web/toasts/show-toast.ts';
-import {
-  describedAlt,
-  hasPlaceholders,
-  type ImageInText,
-  imageLine,
-  imagesInText,
-  placeholderAddress,
-  placeholderLine,
-} from './placeholders.ts';
+import { describedAlt, placeholderAddress, placeholderOf, uploadKeyOf } from './placeholders.ts';
 import { type Upload, uploadImage } from './upload-image.ts';
 import { findWaiting, forgetWaiting, newKey, storeWaiting } from './waiting-images.ts';
 
@@ -34,7 +26,8 @@ export interface TextImage {
 
 interface UploadsOptions {
   account: number;
-  area: () => HTMLTextAreaElement | null;
+  /** What edits the text now; `null` while the form is not there. */
+  editor: () => TextEditor | null;
   onChange: (images: TextImage[]) => void;
   upload?: typeof uploadImage;
 }
@@ -42,7 +35,7 @@ interface UploadsOptions {
 export type Uploads = ReturnType<typeof createUploads>;
 
 /** Uploads the images of a text. Lines with the key of an upload stand for them in the text meanwhile. */
-export function createUploads({ account, area, onChange, upload = uploadImage }: UploadsOptions) {
+export function createUploads({ account, editor, onChange, upload = uploadImage }: UploadsOptions) {
   const images = new Map<string, TextImage>();
   const files = new Map<string, File>();
   const running = new Map<string, Upload>();
@@ -90,7 +83,7 @@ export function createUploads({ account, area, onChange, upload = uploadImage }:
   }
 
   /** The text names an upload that this form does not know: the page was reloaded, or the line was copied. */
-  async function resume({ alt }: ImageInText, key: string): Promise<void> {
+  async function resume({ alt }: ImageOfText, key: string): Promise<void> {
     add(key, nameIn(alt), true);
     const file = await findWaiting(account, key);
     if (!file) return change(key, { state: 'missing' });
@@ -118,39 +111,38 @@ export function createUploads({ account, area, onChange, upload = uploadImage }:
 
   /** Brings text and uploads in line after any change of either. */
   function reconcile(inputType = ''): void {
-    const current = area();
-    if (!current || isComposing || isReplacing || (images.size === 0 && !hasPlaceholders(current.value))) return;
+    const current = editor();
+    if (!current || isComposing || isReplacing || (images.size === 0 && !current.hasPlaceholders())) return;
     // What undo has brought back must stay, or nothing that was typed before could be undone.
-    const isUndo = inputType.startsWith('history');
-    replace(current, (image) => {
-      if (isUndo) return null;
-      const known = images.get(image.key ?? '');
-      if (known?.state !== 'done') return null;
-      return imageLine({ ...image, alt: describedAlt(image) || known.alt, address: known.address });
-    });
-    const shown = imagesInText(current.value);
-    for (const image of shown) if (image.key !== null && !images.has(image.key)) void resume(image, image.key);
+    if (!inputType.startsWith('history')) replace(current, uploaded);
+    const shown = current.images();
+    for (const image of shown) {
+      const key = uploadKeyOf(image);
+      if (key !== null && !images.has(key)) void resume(image, key);
+    }
     for (const image of images.values()) follow(image, shown);
   }
 
-  /** A line that was removed ends its upload; one that comes back by undo begins it again. */
-  function follow({ key, state, address, ...image }: TextImage, shown: ImageInText[]): void {
-    const line = shown.find((other) => other.key === key || (address !== '' && other.address === address));
-    const isInText = line !== undefined;
-    const { alt, caption } = line && state === 'done' ? line : image;
+  function uploaded(image: ImageOfText): ImageOfText {
+    const known = images.get(uploadKeyOf(image) ?? '');
+    if (known?.state !== 'done') return image;
+    return { ...image, alt: describedAlt(image) || known.alt, address: known.address };
+  }
+
+  /** An image that was removed ends its upload; one that comes back by undo begins it again. */
+  function follow({ key, state, address, ...image }: TextImage, shown: ImageOfText[]): void {
+    const found = shown.find((other) => uploadKeyOf(other) === key || (address !== '' && other.address === address));
+    const isInText = found !== undefined;
+    const { alt, caption } = found && state === 'done' ? found : image;
     if (isInText !== image.isInText || alt !== image.alt || caption !== image.caption)
       change(key, { isInText, alt, caption });
     if (state === 'uploading' && !isInText) running.get(key)?.cancel();
     if (state === 'failed' && isInText && !image.isInText) start(key);
   }
 
-  /** Rewrites the images for which `write` has something else, the last first, so that positions stay right. */
-  function replace(current: HTMLTextAreaElement, write: (image: ImageInText) => string | null): void {
+  function replace(current: TextEditor | null, write: (image: ImageOfText) => ImageOfText | null): void {
     isReplacing = true;
-    for (const image of imagesInText(current.value).reverse()) {
-      const line = write(image);
-      if (line !== null) replaceText(current, image.start, image.end, line);
-    }
+    current?.rewriteImages(write);
     isReplacing = false;
   }
 
@@ -165,15 +157,11 @@ export function createUploads({ account, area, onChange, upload = uploadImage }:
     take: (chosen: readonly File[]) => take(chosen).map((key) => key && placeholderAddress(key)),
     /** Uploads images that stand where the caret is. */
     insert(chosen: readonly File[]): void {
-      const current = area();
+      const current = editor();
       if (!current) return;
       const keys = take(chosen);
-      const lines = keys.flatMap((key, at) => (key ? placeholderLine(key, chosen[at]?.name ?? '') : []));
-      const { value, selectionStart, selectionEnd } = current;
-      if (lines.length === 0) return;
-      // At the end of the text, the caret moves to a line of its own, since an image stands alone in its paragraph.
-      const end = selectionEnd === value.length ? '\n' : '';
-      insertText(current, asBlock(value, selectionStart, selectionEnd, lines.join('\n\n')) + end);
+      const taken = keys.flatMap((key, at) => (key ? placeholderOf(key, chosen[at]?.name ?? '') : []));
+      if (taken.length > 0) current.insertImages(taken);
     },
     setComposing(next: boolean): void {
       isComposing = next;
@@ -186,16 +174,13 @@ export function createUploads({ account, area, onChange, upload = uploadImage }:
     },
     /** Removes an image that is not uploaded from the text. */
     remove(key: string): void {
-      const current = area();
-      if (current) replace(current, (image) => (image.key === key ? '' : null));
+      replace(editor(), (image) => (uploadKeyOf(image) === key ? null : image));
       reconcile();
     },
     describe(key: string, described: { alt: string; caption: string }): void {
-      const current = area();
       const { address = '' } = images.get(key) ?? {};
       change(key, described);
-      if (current)
-        replace(current, (image) => (image.address === address ? imageLine({ address, ...described }) : null));
+      replace(editor(), (image) => (image.address === address ? { address, ...described } : image));
     },
     dismiss: (key: string) => change(key, { isDismissed: true }),
     /**
@@ -205,13 +190,13 @@ export function createUploads({ account, area, onChange, upload = uploadImage }:
     async settle(): Promise<boolean> {
       reconcile();
       await untilSettled();
-      const current = area();
+      const current = editor();
       // The form was left meanwhile: the text stays on the device, with the images that it waits for.
       if (!current) return false;
-      if (!hasPlaceholders(current.value)) return true;
-      const keys = imagesInText(current.value).flatMap(({ key }) => key ?? []);
+      if (!current.hasPlaceholders()) return true;
+      const keys = current.images().flatMap((image) => uploadKeyOf(image) ?? []);
       if (keys.length > 0 && !confirm(question(keys.map((key) => images.get(key)?.name ?? '')))) return false;
-      replace(current, ({ key }) => (key === null ? null : ''));
+      replace(current, (image) => (uploadKeyOf(image) === null ? image : null));
       reconcile();
       return true;
     },

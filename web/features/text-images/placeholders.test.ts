@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { describedAlt, hasPlaceholders, imageLine, imagesInText, placeholderLine } from './placeholders.ts';
+import { describedAlt, hasPlaceholders, imageLine, imagesInText, placeholderOf, uploadKeyOf } from './placeholders.ts';
 
 test('the line of an upload is found again, wherever it has moved, with what was typed into it', () => {
-  const line = placeholderLine('k-1', 'a [lamp].jpg');
+  const line = imageLine(placeholderOf('k-1', 'a [lamp].jpg'));
   const text = `Before.\n\n${line}\n\nAfter.`;
   const [image] = imagesInText(text);
-  expect(image).toMatchObject({ key: 'k-1', alt: 'Uploading a [lamp].jpg…', caption: '' });
+  expect(image).toMatchObject({ alt: 'Uploading a [lamp].jpg…', caption: '' });
+  expect(uploadKeyOf(image as { address: string })).toBe('k-1');
   expect(text.slice(image?.start, image?.end)).toBe(line);
   expect(describedAlt(image as { alt: string })).toBe('');
   expect(hasPlaceholders(text)).toBe(true);
@@ -16,7 +17,7 @@ test.each([
   { address: '/media/a.jpg', alt: 'दीया', caption: '' },
   { address: '/media/a.jpg', alt: '', caption: 'घर © आशा' },
 ])('description and caption are read as they were written: %o', (written) => {
-  expect(imagesInText(imageLine(written))).toMatchObject([{ ...written, key: null }]);
+  expect(imagesInText(imageLine(written))).toMatchObject([written]);
 });
 
 test('a text without uploads has no placeholder', () => {

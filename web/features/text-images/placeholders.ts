@@ -1,16 +1,12 @@
 import { escapeText, escapeTitle } from '#shared/markdown/escape.ts';
+import type { ImageOfText } from '#web/features/text-field/text-editor.ts';
 
 const SCHEME = 'uploading:';
 /** `![alt](address "caption")` with an address that is not escaped. */
 const IMAGE = /!\[((?:\\.|[^\]\\\n])*)\]\(([^\s()]+)(?:[ \t]+"((?:\\.|[^"\\\n])*)")?\)/g;
 
-/** An image as the text has it. */
-export interface ImageInText {
-  address: string;
-  /** The key of the upload for which it stands; `null` for an image that the site has. */
-  key: string | null;
-  alt: string;
-  caption: string;
+/** Where the source of a text has an image. */
+interface ImageInSource extends ImageOfText {
   start: number;
   /** Exclusive. */
   end: number;
@@ -21,19 +17,24 @@ export function placeholderAddress(key: string): string {
   return SCHEME + key;
 }
 
-export function placeholderLine(key: string, name: string): string {
-  return imageLine({ address: placeholderAddress(key), alt: `Uploading ${name}…`, caption: '' });
+/** @returns the key of the upload for which an image stands; `null` for an image that the site has */
+export function uploadKeyOf({ address }: Pick<ImageOfText, 'address'>): string | null {
+  return address.startsWith(SCHEME) ? address.slice(SCHEME.length) : null;
 }
 
-export function imageLine({ address, alt, caption }: Pick<ImageInText, 'address' | 'alt' | 'caption'>): string {
+/** What the text shows until the image is uploaded. */
+export function placeholderOf(key: string, name: string): ImageOfText {
+  return { address: placeholderAddress(key), alt: `Uploading ${name}…`, caption: '' };
+}
+
+export function imageLine({ address, alt, caption }: ImageOfText): string {
   const title = caption && ` "${escapeTitle(caption)}"`;
   return `![${escapeText(oneLine(alt), { isBracketed: true })}](${address}${title})`;
 }
 
-export function imagesInText(text: string): ImageInText[] {
+export function imagesInText(text: string): ImageInSource[] {
   return [...text.matchAll(IMAGE)].map(({ 0: written, 1: alt = '', 2: address = '', 3: caption = '', index }) => ({
     address,
-    key: address.startsWith(SCHEME) ? address.slice(SCHEME.length) : null,
     alt: unescapeText(alt),
     caption: unescapeText(caption),
     start: index,
@@ -46,7 +47,7 @@ export function hasPlaceholders(text: string): boolean {
 }
 
 /** A description that only says that the image is on its way is not one. */
-export function describedAlt({ alt }: Pick<ImageInText, 'alt'>): string {
+export function describedAlt({ alt }: Pick<ImageOfText, 'alt'>): string {
   return /^Uploading .*…$/.test(alt) ? '' : alt;
 }
 

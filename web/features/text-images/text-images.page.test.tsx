@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { PasteNotices } from '#web/features/paste/paste-notices.tsx';
 import { usePaste } from '#web/features/paste/use-paste.ts';
+import { textAreaEditor } from '#web/features/text-field/text-area-editor.ts';
 import { TextImages } from './text-images.tsx';
 import { useTextImages } from './use-text-images.ts';
 
@@ -52,7 +53,8 @@ let settle: () => Promise<boolean>;
 
 function Editor({ text }: { text: string }) {
   const area = useRef<HTMLTextAreaElement>(null);
-  const added = useTextImages({ area, account: 1, isMarkdown: true });
+  const editor = () => area.current && textAreaEditor(area.current);
+  const added = useTextImages({ area, editor, account: 1, isMarkdown: true });
   const paste = usePaste({
     area,
     isMarkdown: true,

@@ -1,10 +1,13 @@
 import { type DragEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { imagesIn } from '#web/features/paste/images-in.ts';
+import type { TextEditor } from '#web/features/text-field/text-editor.ts';
 import { createUploads, type TextImage, type Uploads } from './create-uploads.ts';
 import { forgetAbandoned } from './waiting-images.ts';
 
 interface TextImagesOptions {
+  /** The field of the text, which has the events of its changes, whatever edits it. */
   area: RefObject<HTMLTextAreaElement | null>;
+  editor: () => TextEditor | null;
   /** The id of the user, as device drafts have it. */
   account: number;
   /** Plain texts show no images. */
@@ -14,10 +17,10 @@ interface TextImagesOptions {
 export type TextImages = ReturnType<typeof useTextImages>;
 
 /** Images in the text: from the clipboard, dropped or chosen, with their uploads. */
-export function useTextImages({ area, account, isMarkdown }: TextImagesOptions) {
+export function useTextImages({ area, editor, account, isMarkdown }: TextImagesOptions) {
   const [images, setImages] = useState<TextImage[]>([]);
   const created = useRef<Uploads>(undefined);
-  created.current ??= createUploads({ account, area: () => area.current, onChange: setImages });
+  created.current ??= createUploads({ account, editor, onChange: setImages });
   const uploads = created.current;
 
   useEffect(() => {

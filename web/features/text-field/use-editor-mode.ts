@@ -1,0 +1,28 @@
+import { useState } from 'react';
+
+export type EditorMode = 'rich' | 'source';
+
+const STORED_AT = 'chintan:editor';
+
+/** Whether formatted texts are edited as the page shows them or as Markdown. The choice holds on this device. */
+export function useEditorMode() {
+  const [mode, setMode] = useState(firstMode);
+  return {
+    mode,
+    changeMode(next: EditorMode) {
+      setMode(next);
+      localStorage.setItem(STORED_AT, next);
+    },
+  };
+}
+
+/** Keyboards on touch screens replace and join words in ways that only a text area takes without fail. */
+export function isTouchDevice(): boolean {
+  return !matchMedia('(pointer: fine)').matches;
+}
+
+function firstMode(): EditorMode {
+  const stored = localStorage.getItem(STORED_AT);
+  if (stored === 'rich' || stored === 'source') return stored;
+  return isTouchDevice() ? 'source' : 'rich';
+}
