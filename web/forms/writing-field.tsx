@@ -51,7 +51,7 @@ export function WritingField({
   return (
     <div className={`field writing writing-${area.name}`}>
       {isReplaced ? (
-        <span id={`${id}-label`} className="label is-required">
+        <span id={`${id}-label`} className="writing-label is-required">
           {label}
         </span>
       ) : (

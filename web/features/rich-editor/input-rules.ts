@@ -18,7 +18,9 @@ const { nodes, marks } = richTextSchema;
 
 /** What is typed as in Markdown becomes formatting, and typewriter signs become typographic ones; Backspace undoes it. */
 export function editorInputRules(): Plugin {
-  return inputRules({ rules: [...BLOCKS, ...MARKS, noteRule, addressRule, emDash, ellipsis, ...smartQuotes] });
+  return inputRules({
+    rules: [...BLOCKS, ...MARKS, noteRule, endOfNoteRule, addressRule, emDash, ellipsis, ...smartQuotes],
+  });
 }
 
 const BLOCKS = [
@@ -89,6 +91,15 @@ const noteRule = new InputRule(/(?:\^\[|\[\^)$/, ({ tr, selection: { $from } }, 
   if (ancestorOf($from, nodes.note) || !$from.parent.type.contentMatch.matchType(nodes.note)) return null;
   tr.replaceWith(start, end, nodes.note.create());
   return tr.setSelection(TextSelection.create(tr.doc, start + 1));
+});
+
+/** The bracket that ends a note in Markdown leads out of it, unless it closes one that was opened in the note. */
+const endOfNoteRule = new InputRule(/\]$/, ({ tr, selection: { $from } }) => {
+  const { parent, parentOffset } = $from;
+  if (parent.type !== nodes.note || parentOffset < parent.content.size) return null;
+  const { textContent } = parent;
+  if (textContent.split('[').length > textContent.split(']').length) return null;
+  return tr.setSelection(TextSelection.create(tr.doc, $from.after()));
 });
 
 const addressRule = new InputRule(/https?:\/\/\S+\s$/, ({ tr, selection }, match, _start, end) => {
