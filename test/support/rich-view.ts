@@ -23,6 +23,7 @@ export function richView(markdown = '‸') {
     onChange: () => {},
     onComposition: () => {},
     onLink: () => {},
+    onFind: () => {},
     plugins: [],
   });
   view.dispatch(view.state.tr.setSelection(selection));

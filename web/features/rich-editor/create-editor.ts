@@ -2,6 +2,7 @@ import { dropCursor } from 'prosemirror-dropcursor';
 import { gapCursor } from 'prosemirror-gapcursor';
 import { history, isHistoryTransaction } from 'prosemirror-history';
 import type { Node } from 'prosemirror-model';
+import { search } from 'prosemirror-search';
 import { type Command, EditorState, type Plugin } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import type { Language } from '#shared/contracts/text.ts';
@@ -17,6 +18,7 @@ import { blockAttributes } from './plugins/block-attributes.ts';
 import { emptyTextHint } from './plugins/empty-text-hint.ts';
 import { noteNumbers } from './plugins/note-numbers.ts';
 import { placeCaretInEmptyNote, removeEmptyNotes, typeBesideNotes } from './plugins/notes.ts';
+import { TABLE_KEYS } from './tables/table-commands.ts';
 
 export interface EditorOptions {
   document: Node;
@@ -29,6 +31,7 @@ export interface EditorOptions {
   onComposition: (isComposing: boolean) => void;
   /** Opens or closes the panel for links. */
   onLink: () => void;
+  onFind: () => void;
   /** Plugins that show something around the text, such as the toolbar. */
   plugins: Plugin[];
 }
@@ -60,11 +63,11 @@ export function createEditor(mount: HTMLElement, options: EditorOptions): Editor
   });
 }
 
-function pluginsOf({ language, paste, onLink, plugins }: EditorOptions): Plugin[] {
+function pluginsOf({ language, paste, onLink, onFind, plugins }: EditorOptions): Plugin[] {
   return [
     ...plugins,
     editorInputRules(),
-    ...editorKeymaps({ 'Mod-k': openLink(onLink) }),
+    ...editorKeymaps({ 'Mod-k': openLink(onLink), 'Mod-f': open(onFind) }, TABLE_KEYS),
     history({ newGroupDelay: 700 }),
     dropCursor({ class: 'drop-cursor' }),
     gapCursor(),
@@ -76,7 +79,15 @@ function pluginsOf({ language, paste, onLink, plugins }: EditorOptions): Plugin[
     emptyTextHint,
     pasting(paste),
     followPasted,
+    search(),
   ];
+}
+
+function open(show: () => void): Command {
+  return () => {
+    show();
+    return true;
+  };
 }
 
 function openLink(onLink: () => void): Command {

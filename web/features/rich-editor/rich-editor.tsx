@@ -7,7 +7,9 @@ import { LinkPanel } from '#web/features/text-field/link-panel.tsx';
 import type { RichEditorProps } from '#web/features/text-field/rich-editor-props.ts';
 import { insertLink, linkDraft, removeLink } from './commands/links.ts';
 import { createEditor } from './create-editor.ts';
+import { FindBar } from './find/find-bar.tsx';
 import { ImageStates } from './nodes/image-states.ts';
+import { OutlineList, useOutline } from './outline/outline.tsx';
 import { withLanguage } from './plugins/block-attributes.ts';
 import { richTextEditor, select } from './rich-text-editor.ts';
 import { blockTools } from './toolbar/block-tools.tsx';
@@ -23,7 +25,9 @@ export default function RichEditor(props: RichEditorProps) {
   const [view, setView] = useState<EditorView | null>(null);
   const [states] = useState(() => new ImageStates());
   const [isLinking, setLinking] = useState(false);
+  const [isFinding, setFinding] = useState(false);
   const toolbar = useToolbar();
+  const { outline, plugin: followOutline } = useOutline();
   const latest = useRef(props);
   latest.current = props;
 
@@ -44,7 +48,8 @@ export default function RichEditor(props: RichEditorProps) {
       onChange: (inputType, isComposing) => latest.current.onChange(inputType, isComposing),
       onComposition: (isComposing) => latest.current.onComposition(isComposing),
       onLink: () => setLinking((isOpen) => !isOpen),
-      plugins: [toolbar.plugin],
+      onFind: () => setFinding(true),
+      plugins: [toolbar.plugin, followOutline],
     });
     setView(created);
     if (selection) select(created, selection);
@@ -64,8 +69,10 @@ export default function RichEditor(props: RichEditorProps) {
   };
   return (
     // The form learns of every change by `onChange`.
-    <div className="rich-editor" onInput={(event) => event.stopPropagation()}>
+    <div className="rich-editor" hidden={!props.isShown} onInput={(event) => event.stopPropagation()}>
+      {view && isFinding && <FindBar view={view} onClose={() => setFinding(false)} />}
       <div ref={mount} lang={language} />
+      {view && props.isShown && <OutlineList view={view} outline={outline} language={language} />}
       {view && toolbar.state && !isLinking && (
         <Toolbar
           key={toolbar.state.kind}

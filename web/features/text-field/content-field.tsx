@@ -103,27 +103,26 @@ function RichContent({ id, editors, area, text, images, language, onNotices }: C
   if (isLoading) return <div className="rich-loading" role="status" aria-label="The text is loading." />;
   if (!Editor || !(isRich || editors.isMounted())) return null;
   return (
-    <div hidden={!isRich}>
-      <Editor
-        id={`${id}-rich`}
-        labelledBy={`${id}-label`}
-        describedBy={problem && `${id}-problem`}
-        isInvalid={problem !== undefined}
-        language={language}
-        opening={editors.opening}
-        onEditor={(editor) => {
-          editors.onEditor(editor);
-          images.uploads.reconcile();
-        }}
-        onChange={(inputType, isComposing) => {
-          // For the form, the area stands for whatever edits the text.
-          area.current?.dispatchEvent(new InputEvent('input', { bubbles: true, inputType, isComposing }));
-        }}
-        onComposition={images.uploads.setComposing}
-        images={images}
-        references={text.references}
-        onNotices={onNotices}
-      />
-    </div>
+    <Editor
+      isShown={isRich}
+      id={`${id}-rich`}
+      labelledBy={`${id}-label`}
+      describedBy={problem && `${id}-problem`}
+      isInvalid={problem !== undefined}
+      language={language}
+      opening={editors.opening}
+      onEditor={(editor) => {
+        editors.onEditor(editor);
+        images.uploads.reconcile();
+      }}
+      onChange={(inputType, isComposing) => {
+        // For the form, the area stands for whatever edits the text.
+        area.current?.dispatchEvent(new InputEvent('input', { bubbles: true, inputType, isComposing }));
+      }}
+      onComposition={images.uploads.setComposing}
+      images={images}
+      references={text.references}
+      onNotices={onNotices}
+    />
   );
 }

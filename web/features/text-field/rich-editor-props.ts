@@ -19,6 +19,8 @@ export interface RichEditorProps {
   labelledBy: string;
   describedBy?: string | undefined;
   isInvalid: boolean;
+  /** Otherwise, the source is edited; the editor keeps its undo meanwhile. */
+  isShown: boolean;
   language: Language;
   /** The text in Markdown when the editor is mounted, and where its caret is; `null` leaves the focus elsewhere. */
   opening: () => { source: string; selection: SourceSelection | null };

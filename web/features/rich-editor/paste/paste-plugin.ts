@@ -9,6 +9,7 @@ import { imagesIn } from '#web/features/paste/images-in.ts';
 import { type Notice, type Pasted, readClipboard } from '#web/features/paste/read-clipboard.ts';
 import { withAddresses } from '#web/features/paste/with-addresses.ts';
 import { blocksFit } from '../commands/blocks.ts';
+import { fillCells } from '../tables/table-commands.ts';
 import { pastedRange, rememberPasted } from './pasted-range.ts';
 import { inlineSlice, openSlice, plainSlice } from './plain-slice.ts';
 
@@ -123,6 +124,8 @@ function withMarkdown({ message, offer }: Notice): Notice {
 export function insertMarkdown(view: EditorView, markdown: string): void {
   const { content } = openMarkdown(markdown);
   const { $from } = view.state.selection;
+  const isTable = content.childCount === 1 && content.firstChild?.type === nodes.table;
+  if (isTable && content.firstChild && fillCells(content.firstChild)(view.state, view.dispatch)) return;
   replaceSelection(
     view,
     blocksFit($from) ? openSlice(content) : inlineSlice(content, $from.parent.type === nodes.verse),

@@ -71,6 +71,7 @@ function decorate(node: Node, position: number, around: Language, added: Decorat
   const lang = isWhole ? languageOfBlock(node.textContent, around) : around;
   if (lang !== around) add({ lang });
   if (isWhole) return;
+  if (node.type === nodes.table) decorateHead(node, position, added);
   node.forEach((child, offset) => {
     decorate(child, position + 1 + offset, around, added);
   });
@@ -80,4 +81,12 @@ function decorate(node: Node, position: number, around: Language, added: Decorat
   if (!lastChild || !isAttributed) return;
   const end = position + node.nodeSize - 1;
   added.push(Decoration.node(end - lastChild.nodeSize, end, { class: 'attribution' }));
+}
+
+/** The cells of the first row are those of the head. */
+function decorateHead({ firstChild: row }: Node, position: number, added: Decoration[]): void {
+  row?.forEach(({ nodeSize }, offset) => {
+    const start = position + 2 + offset;
+    added.push(Decoration.node(start, start + nodeSize, { role: 'columnheader' }));
+  });
 }

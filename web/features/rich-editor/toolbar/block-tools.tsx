@@ -7,6 +7,7 @@ import { isAddress } from '#web/features/text-field/inline-commands.ts';
 import { ToolButton } from '#web/features/text-field/toolbar.tsx';
 import { linkAt, removeLink } from '../commands/links.ts';
 import { bringNoteHere, goToNote, goToReference } from '../commands/note-references.ts';
+import { TABLE_ACTIONS } from '../tables/table-commands.ts';
 import type { ToolbarState } from './toolbar-state.ts';
 
 const { nodes } = richTextSchema;
@@ -32,6 +33,10 @@ export function blockTools({ view, state, onEditLink }: BlockToolsProps): ReactN
       return <WordTool name="Remove" label="Remove the video" onPress={remove} />;
     case 'verse':
       return node && <VerseTools view={view} position={state.from} info={String(node.attrs.info)} />;
+    case 'table':
+      return TABLE_ACTIONS.map(({ name, label, shortcut, command }) => (
+        <WordTool key={name} name={name} label={label} shortcut={shortcut} onPress={() => run(command)} />
+      ));
     case 'link':
       return <LinkTools view={view} onEdit={onEditLink} onRemove={() => run(removeLink)} />;
     case 'reference':

@@ -8,7 +8,16 @@ import { referenceAt } from '../commands/note-references.ts';
 const { nodes } = richTextSchema;
 
 /** What the toolbar is about: selected words, an empty line, or the block around the caret that has settings of its own. */
-export type ToolbarKind = 'selection' | 'line' | 'figure' | 'video' | 'verse' | 'link' | 'reference' | 'definition';
+export type ToolbarKind =
+  | 'selection'
+  | 'line'
+  | 'figure'
+  | 'video'
+  | 'verse'
+  | 'table'
+  | 'link'
+  | 'reference'
+  | 'definition';
 
 export interface ToolbarState {
   kind: ToolbarKind;
@@ -43,6 +52,7 @@ export function toolbarStateOf(state: EditorState): ToolbarState | null {
 const AROUND_CARET = [
   ['figure', 'figure'],
   ['verse', 'verse'],
+  ['table', 'table'],
   ['definition', 'note_definition'],
 ] as const;
 

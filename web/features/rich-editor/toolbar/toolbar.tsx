@@ -79,6 +79,7 @@ const LABELS: Record<ToolbarState['kind'], string> = {
   figure: 'Image',
   video: 'Video',
   verse: 'Verse',
+  table: 'Table',
   link: 'Link',
   reference: 'Footnote',
   definition: 'Footnote',

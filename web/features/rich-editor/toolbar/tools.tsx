@@ -13,11 +13,13 @@ import {
   RULE,
   STRIKE,
   SUBHEADING,
+  TABLE,
   VERSE,
 } from '#web/features/text-field/toolbar-glyphs.tsx';
 import { cycleQuote, insertRule, isIn, toggleHeading, toggleList, toggleVerse } from '../commands/blocks.ts';
 import { hasMark, toggleBold, toggleCode, toggleItalic, toggleStrike } from '../commands/marks.ts';
 import { toggleNote } from '../commands/notes.ts';
+import { insertTable } from '../tables/table-commands.ts';
 
 const { nodes, marks } = richTextSchema;
 
@@ -113,7 +115,10 @@ const BLOCKS: EditorTool[] = [
   },
 ];
 
-const INSERTED: EditorTool[] = [{ name: 'Break', glyph: RULE, command: insertRule }];
+const INSERTED: EditorTool[] = [
+  { name: 'Table', glyph: TABLE, command: insertTable },
+  { name: 'Break', glyph: RULE, command: insertRule },
+];
 
 /** For a selection: what formats words, then what formats paragraphs. */
 export const SELECTION_TOOLS = [...INLINE, ...BLOCKS];

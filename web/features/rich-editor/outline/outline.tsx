@@ -1,0 +1,68 @@
+import './outline.css';
+import { Plugin, TextSelection } from 'prosemirror-state';
+import type { EditorView } from 'prosemirror-view';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { Language } from '#shared/contracts/text.ts';
+import { MixedText } from '#web/components/mixed-text.tsx';
+import { isSameOutline, type Outline, readOutline } from './read-outline.ts';
+
+/** A text with fewer headings is seen at a glance. */
+const HEADINGS_MINIMUM = 2;
+
+/** Follows the headings of the text; rendered only when they or the section of the caret change. */
+export function useOutline() {
+  const [outline, setOutline] = useState<Outline>({ headings: [], current: -1 });
+  const [plugin] = useState(() => {
+    const update = ({ state }: EditorView) => {
+      const next = readOutline(state);
+      setOutline((shown) => (isSameOutline(shown, next) ? shown : next));
+    };
+    return new Plugin({
+      view(view) {
+        update(view);
+        return { update };
+      },
+    });
+  });
+  return { outline, plugin };
+}
+
+interface OutlineListProps {
+  view: EditorView;
+  outline: Outline;
+  language: Language;
+}
+
+/** The headings, in the margin of the dashboard where there is room for one. */
+export function OutlineList({ view, outline: { headings, current }, language }: OutlineListProps) {
+  const margin = document.querySelector('.rail-inner');
+  if (!margin || headings.length < HEADINGS_MINIMUM) return null;
+
+  function goTo(index: number) {
+    // The heading may have moved since the list was rendered.
+    const heading = readOutline(view.state).headings[index];
+    if (!heading) return;
+    const { doc, tr } = view.state;
+    const end = heading.position + (doc.nodeAt(heading.position)?.nodeSize ?? 2) - 1;
+    view.dispatch(tr.setSelection(TextSelection.create(doc, end)).scrollIntoView());
+    view.focus();
+  }
+
+  return createPortal(
+    <nav className="text-outline" aria-label="Outline of the text">
+      <p className="label">In this text</p>
+      <ol>
+        {headings.map(({ level, text }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: headings are known by their order alone
+          <li key={index} className={`level-${level}`} lang={language}>
+            <button type="button" aria-current={index === current ? 'true' : undefined} onClick={() => goTo(index)}>
+              {text.trim() === '' ? '…' : <MixedText text={text} language={language} />}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>,
+    margin,
+  );
+}
