@@ -71,5 +71,5 @@ function hasBalancedBrackets(address: string): boolean {
 
 /** Writes a caption as the title of an image; titles are read once for their escapes, and then as Markdown. */
 export function escapeTitle(markdown: string): string {
-  return markdown.replace(/["\\]/g, '\\$&').replace(/\s*\n\s*/g, ' ');
+  return markdown.replace(/["\\]|&(?=#?\w+;)/g, '\\$&').replace(/\s*\n\s*/g, ' ');
 }

@@ -1,5 +1,6 @@
-import type { Node } from 'prosemirror-model';
+import { Fragment, type Node } from 'prosemirror-model';
 import { parseBlocks } from './parse-blocks.ts';
+import { lineStarts } from './source-blocks.ts';
 
 /** A character of no meaning, which neither begins nor ends anything where it stands in a word. */
 const CARETS = '\uE000\uE001\uE002\uE003\uF8FF';
@@ -12,28 +13,58 @@ export interface WrittenBlock {
   names: readonly string[];
 }
 
+/** A child of a list or quote as if it were the only one. */
+interface Part extends WrittenBlock {
+  /** What lies before it in the block, and in its Markdown. */
+  position: number;
+  offset: number;
+}
+
 /**
  * Finds where a place in the Markdown of a block stands in the block: a mark is put there, and read with it. Where that
  * would change what is read, as within a delimiter, the nearest place before it counts.
  * @returns a position in the content of the document that begins with the block
  */
 export function positionInBlock(block: WrittenBlock, offset: number): number {
-  for (let at = Math.min(offset, block.text.length); at >= 0; at -= 1) {
-    const position = positionOfMark(block, at);
-    if (position !== null) return position;
+  const part = partsOf(block).findLast((candidate) => candidate.offset <= offset);
+  if (!part) return 0;
+  for (let at = Math.min(offset - part.offset, part.text.length); at >= 0; at -= 1) {
+    const position = positionOfMark(part, at);
+    if (position !== null) return part.position + position;
   }
-  return 0;
+  return part.position;
 }
 
 /** The first place in the Markdown of a block that stands at a position of it or after it. */
 export function offsetInBlock(block: WrittenBlock, position: number): number {
-  let [low, high] = [0, block.text.length];
+  const part = partsOf(block).findLast((candidate) => candidate.position <= position);
+  if (!part) return 0;
+  let [low, high] = [0, part.text.length];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
-    if (positionInBlock(block, middle) < position) low = middle + 1;
+    if (positionInBlock(part, middle) < position - part.position) low = middle + 1;
     else high = middle;
   }
-  return low;
+  return part.offset + low;
+}
+
+/** A long list is read in parts, since it is read again for each place that is tried. */
+function partsOf(block: WrittenBlock): Part[] {
+  const { node, text, names } = block;
+  const whole = [{ ...block, position: 0, offset: 0 }];
+  if (!/list|blockquote/.test(node.type.name) || node.childCount < 2) return whole;
+  const [first] = parseBlocks(text, true);
+  if (first?.childLines.length !== node.childCount) return whole;
+  const starts = lineStarts(text);
+  const offsets = first.childLines.map((line, index) => (index === 0 ? 0 : (starts[line] ?? text.length)));
+  let position = 0;
+  return node.children.map((child, index) => {
+    const before = position;
+    position += child.nodeSize;
+    const offset = offsets[index] ?? 0;
+    const part = text.slice(offset, offsets[index + 1]);
+    return { node: node.copy(Fragment.from(child)), text: part, names, position: before, offset };
+  });
 }
 
 function positionOfMark({ node, text, names }: WrittenBlock, at: number): number | null {

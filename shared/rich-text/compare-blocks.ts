@@ -1,8 +1,13 @@
 import type { Node } from 'prosemirror-model';
-import type { Escaping } from './writing.ts';
+import { indentSteps } from '../markdown/parsing/verse.ts';
+import { asFigure } from './lone-images.ts';
+import type { Way } from './writing.ts';
+
+/** Stands before what is not text. */
+const FORM = '\u0001';
 
 /** What counts when a block is compared with what came back from its Markdown. */
-export type Comparison = 'marks' | 'words';
+export type Comparison = 'marks' | 'words' | 'structure';
 
 /** A character of a text, or something that stands for one, with what is said about it. */
 interface Unit {
@@ -21,11 +26,30 @@ export function comparable(blocks: readonly Node[], by: Comparison): string {
 
 function blockForm(node: Node, by: Comparison): string {
   if (node.isTextblock) return textForm(node, by);
-  const { isLoose: _, ...attributes } = node.attrs;
+  if (node.type.name === 'table') return tableForm(node, by);
+  const { isLoose: _, ...attributes }: Record<string, unknown> = node.attrs;
   // Whether lines lie close or apart is a matter of looks.
   const looks = by === 'marks' && hasLooseness(node) ? ' loose' : '';
   const { children } = node;
-  return `<${node.type.name}${looks}${JSON.stringify(attributes)}>${comparable(children, by)}</>`;
+  const inner = comparable(children, by);
+  // A quote without words cannot be a pull quote.
+  if (inner === '' && attributes.isPull === true) attributes.isPull = false;
+  return `${FORM}<${node.type.name}${looks}${JSON.stringify(attributes)}>${inner}${FORM}>`;
+}
+
+/** Rows are filled up, and the head says how its columns are aligned. */
+function tableForm({ children: rows }: Node, by: Comparison): string {
+  const columns = Array.from({ length: Math.max(...rows.map(({ childCount }) => childCount)) }, (_, at) => at);
+  const aligns = columns.map((at) => rows[0]?.maybeChild(at)?.attrs.align ?? null);
+  const cellForm = (cell: Node | null) => (cell ? lineForm(cell, by) : '');
+  const rowForms = rows.map((row) => columns.map((at) => cellForm(row.maybeChild(at))).join(`${FORM}|`));
+  return `${FORM}<table${JSON.stringify(aligns)}${rowForms.join(`${FORM}/`)}${FORM}>`;
+}
+
+function lineForm(block: Node, by: Comparison): string {
+  if (by === 'structure') return '';
+  const lines = linesOf(block, by).map((line) => line.map(({ text }) => text).join(''));
+  return lines.filter((line) => line !== '').join(' ');
 }
 
 /** A list with one block in all has no empty line between two. */
@@ -33,37 +57,22 @@ function hasLooseness({ attrs, children }: Node): boolean {
   return attrs.isLoose === true && (children.length > 1 || (children[0]?.childCount ?? 0) > 1);
 }
 
-function textForm(block: Node, by: Comparison): string {
+function textForm(given: Node, by: Comparison): string {
+  if (given.type.spec.code) return `${FORM}code ${JSON.stringify([given.attrs.language, given.textContent])}>`;
+  const block = asFigure(given) ?? given;
   const name = block.type.name;
-  if (block.type.spec.code) return `<code ${JSON.stringify([block.attrs.language, block.textContent])}>`;
-  const lines = linesOf(block, by);
-  const kept = name === 'verse' ? withoutBlankEnds(lines) : lines.filter((line) => line.length > 0);
-  if (kept.length === 0 && (name === 'paragraph' || name === 'heading')) return '';
-  const texts = kept.map((line) => line.map(({ text }) => text).join(''));
-  const separator = name === 'paragraph' || name === 'verse' ? '\n' : ' ';
-  const form = `<${name}${JSON.stringify(block.attrs)}>`;
-  return paragraphsOf(texts.join(separator), name === 'paragraph' && lines.some((line) => line.length === 0), block, by)
-    .map((text) => `${form}${text}</>`)
-    .join('');
+  const lines = linesOf(block, by).map((line) => line.map(({ text }) => text).join(''));
+  const form = `${FORM}<${name}${JSON.stringify(block.attrs)}>`;
+  const isBlank = lines.every((line) => line === '');
+  if (by === 'structure') return isBlank && /paragraph|heading/.test(name) ? '' : `${form}${FORM}>`;
+  if (name === 'verse') return `${form}${lines.join('\n').replace(/^\n+|\n+$/g, '')}${FORM}>`;
+  if (name === 'paragraph') return lines.join('') && `${form}${lines.join('\n').trimEnd()}${FORM}>`;
+  // The sign before the credit has spaces around it.
+  const text = name === 'figure' ? lineForm(block, by).replace(/\s*©\s*/g, '©') : lineForm(block, by);
+  return text === '' && name === 'heading' ? '' : `${form}${text}${FORM}>`;
 }
 
-/** Several line breaks in a row begin a new paragraph. */
-function paragraphsOf(text: string, hasGaps: boolean, block: Node, by: Comparison): string[] {
-  if (!hasGaps) return [text];
-  const paragraphs: string[][] = [[]];
-  for (const line of linesOf(block, by)) {
-    if (line.length > 0) paragraphs.at(-1)?.push(line.map(({ text }) => text).join(''));
-    else paragraphs.push([]);
-  }
-  return paragraphs.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'));
-}
-
-function withoutBlankEnds(lines: Unit[][]): Unit[][] {
-  const first = lines.findIndex((line) => line.length > 0);
-  return first < 0 ? [] : lines.slice(first, lines.findLastIndex((line) => line.length > 0) + 1);
-}
-
-/** The lines of a block without the spaces at their ends; those that indent a line of a verse count. */
+/** The lines of a block without the spaces at their ends. */
 function linesOf(block: Node, by: Comparison): Unit[][] {
   const lines: Unit[][] = [[]];
   for (const unit of unitsOf(block, by)) {
@@ -74,14 +83,22 @@ function linesOf(block: Node, by: Comparison): Unit[][] {
     const isBlank = (unit: Unit) => /^\s$/.test(unit.text);
     const first = line.findIndex((unit) => !isBlank(unit));
     if (first < 0) return [];
-    return line.slice(block.type.name === 'verse' ? 0 : first, line.findLastIndex((unit) => !isBlank(unit)) + 1);
+    const words = line.slice(first, line.findLastIndex((unit) => !isBlank(unit)) + 1);
+    return block.type.name === 'verse' && by === 'marks' ? [indentOf(line.slice(0, first)), ...words] : words;
   });
+}
+
+/** Readers see only so many steps of two spaces. */
+function indentOf(spaces: Unit[]): Unit {
+  const text = spaces.map((unit) => unit.text).join('');
+  const [indent = ''] = /^[ \t]*/.exec(text) ?? [];
+  return { text: `${FORM}${indentSteps(indent)}`, offset: spaces[0]?.offset ?? 0 };
 }
 
 function unitsOf(block: Node, by: Comparison): Unit[] {
   const units: Unit[] = [];
   block.forEach((node, offset) => {
-    const marks = by === 'words' ? '' : marksForm(node);
+    const marks = by === 'marks' ? marksForm(node) : '';
     if (node.type.name === 'hard_break') units.push({ text: '\n', offset });
     else if (!node.isText) units.push({ text: marks + unitForm(node, by), offset });
     else if (marks === '')
@@ -98,24 +115,27 @@ function unitsOf(block: Node, by: Comparison): Unit[] {
 function marksForm({ marks }: Node): string {
   return marks.length === 0
     ? ''
-    : `{${marks.map(({ type, attrs }) => [type.name, attrs.href, attrs.title].join(' ')).join()}}`;
+    : `${FORM}{${marks.map(({ type, attrs }) => [type.name, attrs.href, attrs.title].join(' ')).join()}}`;
 }
 
 function unitForm(node: Node, by: Comparison): string {
-  if (node.type.name !== 'note') return `<${node.type.name}${JSON.stringify(node.attrs)}>`;
-  return `^[${linesOf(node, by)
+  if (node.type.name !== 'note') return `${FORM}${node.type.name}${JSON.stringify(node.attrs)}`;
+  return `${FORM}note[${linesOf(node, by)
     .filter((line) => line.length > 0)
     .map((line) => line.map(({ text }) => text).join(''))
-    .join(' ')}]`;
+    .join(' ')}${FORM}]`;
 }
 
-/** @returns the stretch of a block's content that came back different; `null` if it is alike */
-export function differingStretch(block: Node, back: Node): Escaping | null {
+export function isSameText(block: Node, back: Node): boolean {
+  return textForm(block, 'marks') === textForm(back, 'marks');
+}
+
+/** @returns the stretch of a block's content that came back different */
+export function differingStretch(block: Node, back: Node): Way['escaping'] {
   const [before, after] = [unitsOf(block, 'marks'), unitsOf(back, 'marks')];
   const isAlike = (one: Unit | undefined, other: Unit | undefined) => one?.text === other?.text;
   let start = 0;
   while (start < before.length && isAlike(before[start], after[start])) start += 1;
-  if (start === before.length && start === after.length) return null;
   let [end, otherEnd] = [before.length, after.length];
   while (end > start && otherEnd > start && isAlike(before[end - 1], after[otherEnd - 1]))
     [end, otherEnd] = [end - 1, otherEnd - 1];

@@ -1,4 +1,4 @@
-import type { Atom } from './serialize-inline.ts';
+import type { Atom } from './atoms.ts';
 
 export const DELIMITERS = { strong: '**', em: '*', s: '~~' };
 export type Emphasis = keyof typeof DELIMITERS;
@@ -15,13 +15,15 @@ export interface Range {
 /**
  * Where emphasis can be written so that Markdown reads it. Ranges lie within or beside each other: where two overlap in
  * part, the second is cut.
+ * @param isCareful whether ranges are left out or cut where Markdown may see no beginning or end
  */
-export function emphasisedRanges(atoms: Atom[]): Range[] {
+export function emphasisedRanges(atoms: Atom[], isCareful: boolean): Range[] {
   const ranges: Range[] = [];
   for (const emphasis of EMPHASES) {
     for (const range of rangesOf(atoms, emphasis)) {
-      const shrunk = shrink(atoms, cut(range, ranges));
-      if (hasWords(atoms, shrunk) && !isHiddenInWord(atoms, shrunk, ranges)) ranges.push(shrunk);
+      const shrunk = shrink(atoms, cut(range, ranges), isCareful);
+      const isSeen = !isCareful || (hasWords(atoms, shrunk) && !isHiddenInWord(atoms, shrunk, ranges));
+      if (isSeen && shrunk.start < shrunk.end) ranges.push(shrunk);
     }
   }
   return ranges;
@@ -48,10 +50,11 @@ function cut({ emphasis, start, end }: Range, others: Range[]): Range {
   return range;
 }
 
-/** Leaves out spaces at the ends, and other characters there if anything but a space follows: Markdown may see no end then. */
-function shrink(atoms: Atom[], { emphasis, start, end }: Range): Range {
+/** Leaves out spaces at the ends; with care, also other characters there if anything but a space follows. */
+function shrink(atoms: Atom[], { emphasis, start, end }: Range, isCareful: boolean): Range {
   const range = { emphasis, start, end };
-  const isFreeSign = (at: number, beside: number) => isSign(atoms[at]) && isJoined(atoms[at], atoms[beside]);
+  const isFreeSign = (at: number, beside: number) =>
+    isCareful && isSign(atoms[at]) && isJoined(atoms[at], atoms[beside]);
   while (range.start < range.end) {
     const [first, last] = [range.start, range.end - 1];
     if (isSpace(atoms[first]) || isFreeSign(first, first - 1)) range.start += 1;

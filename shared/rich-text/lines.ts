@@ -8,10 +8,14 @@ export function joinBlocks(blocks: string[]): string {
   return blocks.join('\n\n');
 }
 
+export function trimLine(line: string): string {
+  return line.replace(/^[ \t]+|[ \t]+$/g, '');
+}
+
 export function trimLines(text: string): string[] {
   return text
     .split('\n')
-    .map((line) => line.replace(/^[ \t]+|[ \t]+$/g, ''))
+    .map(trimLine)
     .filter((line) => line !== '');
 }
 

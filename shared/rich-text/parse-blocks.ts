@@ -2,12 +2,14 @@ import type { Token } from 'markdown-it';
 import type { Node } from 'prosemirror-model';
 import { type Block, blocksOf, inlineOf } from '../markdown/parsing/blocks.ts';
 import { type CaptionInfo, loneImage } from '../markdown/parsing/captions.ts';
+import { cleanSource } from '../markdown/parsing/clean-source.ts';
 import type { Note } from '../markdown/parsing/note-rules.ts';
 import { parseForEditing } from '../markdown/parsing/parse-markdown.ts';
 import { inlineText } from '../markdown/writing/inline-text.ts';
 import { videoIn } from '../markdown/writing/write-videos.ts';
 import { attribute, inlineNodes, textOf } from './parse-inline.ts';
 import { richTextSchema } from './schema.ts';
+import { rememberDistance, rememberMarker, rememberRow } from './source-style.ts';
 
 const { nodes } = richTextSchema;
 
@@ -15,6 +17,14 @@ export interface ParsedBlock {
   node: Node;
   /** Its lines in the source, the second exclusive; blank lines may follow within. */
   lines: [number, number];
+  /** The line in which each child of the node begins; none for a child that has none in the source. */
+  childLines: number[];
+}
+
+/** What the blocks were read from. */
+interface Source {
+  notes: Note[];
+  lines: string[];
 }
 
 /**
@@ -23,60 +33,76 @@ export interface ParsedBlock {
  */
 export function parseBlocks(source: string, isPart: boolean): ParsedBlock[] {
   const { tokens, notes } = parseForEditing(source, isPart);
+  const lines = cleanSource(source).split('\n');
   return blocksOf(tokens).flatMap((block) => {
-    const node = nodeOf(block, notes);
-    return node ? [{ node, lines: block.token.map as [number, number] }] : [];
+    const node = nodeOf(block, { notes, lines });
+    if (!node) return [];
+    const childLines = block.children.flatMap(({ token }) => (token.map ? [token.map[0]] : []));
+    return [{ node, lines: block.token.map as [number, number], childLines }];
   });
 }
 
-function nodeOf(block: Block, notes: Note[]): Node | null {
-  return READERS[block.token.type]?.(block, notes) ?? null;
+function nodeOf(block: Block, source: Source): Node | null {
+  return READERS[block.token.type]?.(block, source) ?? null;
 }
 
 /** By the type of the parser's token. */
-const READERS: Record<string, (block: Block, notes: Note[]) => Node> = {
+const READERS: Record<string, (block: Block, source: Source) => Node> = {
   paragraph_open: readParagraph,
-  heading_open: (block, notes) => nodes.heading.create({ level: levelOf(block.token) }, inlineIn(block, notes)),
-  blockquote_open: ({ token, children }, notes) =>
-    nodes.blockquote.create({ isPull: token.meta?.isPull === true }, blocksIn(children, notes)),
-  bullet_list_open: (block, notes) => nodes.bullet_list.create({ isLoose: isLoose(block) }, itemsOf(block, notes)),
-  ordered_list_open: (block, notes) =>
+  heading_open: (block, source) => nodes.heading.create({ level: levelOf(block.token) }, inlineIn(block, source)),
+  blockquote_open: ({ token, children }, source) =>
+    nodes.blockquote.create({ isPull: token.meta?.isPull === true }, blocksIn(children, source)),
+  bullet_list_open: (block, source) => nodes.bullet_list.create({ isLoose: isLoose(block) }, itemsOf(block, source)),
+  ordered_list_open: (block, source) =>
     nodes.ordered_list.create(
       { start: Number(block.token.attrGet('start') ?? 1), isLoose: isLoose(block) },
-      itemsOf(block, notes),
+      itemsOf(block, source),
     ),
   table_open: readTable,
   fence: ({ token }) => nodes.code_block.create({ language: token.info }, textOf(token.content.replace(/\n$/, ''))),
   verse: readVerse,
   hr: () => nodes.rule.create(),
-  note_open: ({ token, children }, notes) =>
-    nodes.note_definition.create({ name: token.meta?.name }, blocksIn(children, notes)),
+  note_open: ({ token, children }, source) =>
+    nodes.note_definition.create({ name: token.meta?.name }, blocksIn(children, source)),
 };
 
-function inlineIn(block: Block, notes: Note[]): Node[] {
-  return inlineNodes(inlineOf(block)?.children ?? [], notes);
+function inlineIn(block: Block, source: Source): Node[] {
+  return inlineNodes(inlineOf(block)?.children ?? [], source.notes);
 }
 
 /** What has no blocks is given an empty paragraph to type in. */
-function blocksIn(children: Block[], notes: Note[]): Node[] {
-  const found = children.map((child) => nodeOf(child, notes)).filter((node) => node !== null);
+function blocksIn(children: Block[], source: Source): Node[] {
+  const found: Node[] = [];
+  let previous: Block | null = null;
+  for (const child of children) {
+    const node = nodeOf(child, source);
+    if (!node) continue;
+    const before = found.at(-1);
+    if (previous && before) rememberDistance(previous, before, child, node);
+    found.push(node);
+    previous = child;
+  }
   return found.length > 0 ? found : [nodes.paragraph.create()];
 }
 
-function readParagraph(block: Block, notes: Note[]): Node {
+function readParagraph(block: Block, source: Source): Node {
   const inline = inlineOf(block);
   const image = inline && loneImage(inline);
-  if (image) return readFigure(image, notes);
+  if (image) return readFigure(image, source);
   if (inline && videoIn(inline)) return nodes.video.create({ address: inline.content.replace(/^<|>$/g, '') });
-  return nodes.paragraph.create(null, inlineIn(block, notes));
+  return nodes.paragraph.create(null, inlineIn(block, source));
 }
 
 /** The caption is read as for readers, except that the sign before the credit is a part of it. */
-function readFigure(image: Token, notes: Note[]): Node {
+function readFigure(image: Token, source: Source): Node {
   const { caption = [], credit = [] } = (image.meta ?? {}) as Partial<CaptionInfo>;
   const hasCredit = attribute(image, 'title').includes('©');
   const sign = hasCredit ? textOf(`${caption.length > 0 ? ' ' : ''}©${credit.length > 0 ? ' ' : ''}`) : null;
-  const content = [...inlineNodes(caption, notes), ...(sign ? [sign] : []), ...inlineNodes(credit, notes)];
+  const content = [
+    ...inlineNodes(caption, source.notes),
+    ...(sign ? [sign] : []),
+    ...inlineNodes(credit, source.notes),
+  ];
   return nodes.figure.create({ src: attribute(image, 'src'), alt: inlineText(image.children ?? []) }, content);
 }
 
@@ -85,8 +111,12 @@ function levelOf({ tag }: Token): number {
   return Math.min(4, Math.max(2, Number(tag.slice(1))));
 }
 
-function itemsOf({ children }: Block, notes: Note[]): Node[] {
-  return children.map((item) => nodes.list_item.create(null, blocksIn(item.children, notes)));
+function itemsOf({ children }: Block, source: Source): Node[] {
+  return children.map((item) => {
+    const node = nodes.list_item.create(null, blocksIn(item.children, source));
+    rememberMarker(node, item, source.lines[item.token.map?.[0] ?? 0] ?? '');
+    return node;
+  });
 }
 
 /** The parser hides the paragraphs of lists without empty lines. */
@@ -96,31 +126,34 @@ function isLoose({ children }: Block): boolean {
   );
 }
 
-function readTable({ children: sections }: Block, notes: Note[]): Node {
+function readTable({ token, children: sections }: Block, source: Source): Node {
   const rows = sections.flatMap(({ children }) => children);
   return nodes.table.create(
     null,
-    rows.map(({ children }) =>
-      nodes.table_row.create(
-        null,
-        children.map((cell) => readCell(cell, notes)),
-      ),
-    ),
+    rows.map((row, index) => {
+      const cells = row.children.map((cell) => readCell(cell, source));
+      const node = nodes.table_row.create(null, cells);
+      const [line = 0] = row.token.map ?? [];
+      // The line below the head says how the columns are aligned.
+      const typed = source.lines.slice(line, line + (index === 0 ? 2 : 1)).join('\n');
+      if (token.level === 0) rememberRow(node, { typed, isHead: index === 0 });
+      return node;
+    }),
   );
 }
 
-function readCell(cell: Block, notes: Note[]): Node {
+function readCell(cell: Block, source: Source): Node {
   const [, align = null] = /^text-align:(left|center|right)$/.exec(attribute(cell.token, 'style')) ?? [];
-  return nodes.table_cell.create({ align }, inlineIn(cell, notes));
+  return nodes.table_cell.create({ align }, inlineIn(cell, source));
 }
 
 /** The spaces at the beginning of a line are kept, since they indent it. */
-function readVerse({ token }: Block, notes: Note[]): Node {
+function readVerse({ token }: Block, source: Source): Node {
   const typed = token.content.trimEnd().split('\n');
   const content = (token.children ?? []).flatMap((line, index) => {
     const [indent = ''] = /^[ \t]*/.exec(typed[index] ?? '') ?? [];
     const before = textOf(`${index > 0 ? '\n' : ''}${line.content === '' ? '' : indent}`);
-    return [...(before ? [before] : []), ...inlineNodes(line.children ?? [], notes)];
+    return [...(before ? [before] : []), ...inlineNodes(line.children ?? [], source.notes)];
   });
   return nodes.verse.create({ info: token.info }, content);
 }

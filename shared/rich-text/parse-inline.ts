@@ -2,6 +2,7 @@ import type { Token } from 'markdown-it';
 import { Mark, type Node } from 'prosemirror-model';
 import type { Note } from '../markdown/parsing/note-rules.ts';
 import { inlineText } from '../markdown/writing/inline-text.ts';
+import { readableAddress } from './readable-address.ts';
 import { richTextSchema } from './schema.ts';
 
 const { nodes, marks } = richTextSchema;
@@ -34,7 +35,7 @@ export function inlineNodes(tokens: Token[], notes: Note[]): Node[] {
       const link = linkOf(token);
       open.push(link);
       // Readers are shown the address, or the title of the post to which it leads.
-      if (tokens[index + 1]?.type === 'link_close') add(textOf(String(link.attrs.href)));
+      if (tokens[index + 1]?.type === 'link_close') add(textOf(readableAddress(link.attrs.href)));
     } else if (type === 'link_close') {
       if (--links === 0)
         open.splice(
@@ -53,7 +54,8 @@ function leafOf(token: Token, notes: Note[]): Node | null {
   switch (token.type) {
     case 'text':
     case 'text_special':
-      return textOf(token.content);
+      // An entity can stand for a line feed, which is a space to readers.
+      return textOf(token.content.replaceAll('\n', ' '));
     case 'softbreak':
       return textOf(' ');
     case 'hardbreak':

@@ -22,6 +22,7 @@ const placedAfter = new WeakMap<Node, Placed & { previous: Placed | null; next: 
 
 /** The blocks of a document that are written, as they are written. */
 export function placedBlocks(document: Node): Placed[] {
+  if (isUntouched(document)) return document.children.map(asTyped);
   const nodes = document.children.filter((node) => originOf(node) !== null || writeVerified(node) !== '');
   const placed: Placed[] = [];
   let previous: Placed | null = null;
@@ -30,6 +31,17 @@ export function placedBlocks(document: Node): Placed[] {
     placed.push(previous);
   }
   return placed;
+}
+
+function isUntouched({ children }: Node): boolean {
+  const isNeighbour = (node: Node, index: number) => originOf(node)?.previous === (children[index - 1] ?? null);
+  const last = children.at(-1);
+  return children.every(isNeighbour) && last !== undefined && originOf(last)?.next === null;
+}
+
+function asTyped(node: Node): Placed {
+  const { text = '', gap = '' } = originOf(node) ?? {};
+  return { node, text, gap };
 }
 
 function place(node: Node, previous: Placed | null, next: Node | null): Placed {
@@ -51,9 +63,14 @@ function placeFirst(node: Node, next: Node | null): Placed {
 /** The source of a block, if it is one still and ends where it should. */
 function ownText(node: Node, next: Node | null): string {
   const origin = originOf(node);
-  if (!origin) return writeVerified(node);
+  if (!origin || isHeldBack(node, origin.text)) return writeVerified(node);
   const isClosed = next === null || next === origin.next || ENDS_AT_LINE.has(node.type.name);
   return isClosed || canFollow(origin.text, EMPTY_LINE, 'x') ? origin.text : writeVerified(node);
+}
+
+/** After what looks like the beginning of code, a number in Devanagari is no list; but the code may be gone. */
+function isHeldBack({ type }: Node, text: string): boolean {
+  return type.name === 'paragraph' && /^[ \t]*[०-९]{1,3}[.)][ \t]/.test(text);
 }
 
 function placeAfter(node: Node, previous: Placed, next: Node | null): Placed {

@@ -2,6 +2,7 @@ import type { Node } from 'prosemirror-model';
 import { escapeAddress, escapeText, escapeTitle, fenceFor } from '../markdown/escape.ts';
 import { oneLine } from './lines.ts';
 import { serializeInline } from './serialize-inline.ts';
+import { typedRow } from './source-style.ts';
 import type { Writing } from './writing.ts';
 
 export function writeVerse(verse: Node, writing: Writing): string {
@@ -30,7 +31,9 @@ export function writeTable(table: Node, writing: Writing): string {
   const columns = Math.max(...rows.map(({ length }) => length));
   const write = (cells: string[]) => `| ${Array.from({ length: columns }, (_, at) => cells[at] ?? '').join(' | ')} |`;
   const alignments = Array.from({ length: columns }, (_, at) => alignment(table.firstChild?.maybeChild(at)));
-  return [write(head), write(alignments), ...others.map(write)].join('\n');
+  const typed = writing.keepsRows ? table.children.map(typedRow) : [];
+  const written = others.map((cells, at) => typed[at + 1] ?? write(cells));
+  return [typed[0] ?? `${write(head)}\n${write(alignments)}`, ...written].join('\n');
 }
 
 function writeCell(cell: Node, writing: Writing): string {
@@ -43,7 +46,7 @@ function alignment(cell: Node | null | undefined): string {
 
 export function writeFigure(figure: Node, writing: Writing): string {
   const { src, alt } = figure.attrs as Record<string, string>;
-  const caption = oneLine(serializeInline(figure, {}, writing));
+  const caption = oneLine(serializeInline(figure, { isCaption: true }, writing));
   const title = caption && ` "${escapeTitle(caption)}"`;
   return `![${escapeText(oneLine(alt ?? ''), { isBracketed: true })}](${escapeAddress(src ?? '')}${title})`;
 }

@@ -1,13 +1,12 @@
 import type { Node } from 'prosemirror-model';
 import { escapeLineStart } from '../markdown/escape.ts';
-import { isList, joinBlocks, oneLine, prefix, trimLines } from './lines.ts';
+import { devanagariDigits } from '../text/digits.ts';
+import { isList, joinBlocks, oneLine, prefix, trimLine, trimLines } from './lines.ts';
+import { asFigure } from './lone-images.ts';
 import { writeCode, writeFigure, writeTable, writeVerse } from './serialize-blocks.ts';
 import { serializeInline } from './serialize-inline.ts';
+import { markerOf, wasClose } from './source-style.ts';
 import { PASTED, type Writing } from './writing.ts';
-
-/** Two lists in a row would be one, unless the second has other markers. */
-const BULLETS = '-*+';
-const DELIMITERS = '.)';
 
 /** Writes a document of `richTextSchema` as Markdown, with an empty line between blocks. */
 export function serialize(document: Node, writing: Writing = PASTED): string {
@@ -24,13 +23,14 @@ export function writeBlock(node: Node, writing: Writing): string {
 function writeBlocks(parent: Node, writing: Writing): string[] {
   const written: string[] = [];
   let previous: Node | null = null;
-  let marker = 0;
+  let sign = '';
   for (const node of parent.children) {
-    marker = previous?.type === node.type && isList(node) ? 1 - marker : 0;
+    const marker = isList(node) && previous?.type === node.type ? otherMarker(node, sign) : 0;
     const block = writeBlock(node, { ...writing, marker });
     if (block === '') continue;
     written.push(block);
     previous = node;
+    sign = isList(node) ? signOf(node, marker) : '';
   }
   return written;
 }
@@ -48,11 +48,22 @@ const WRITERS: Record<string, (node: Node, writing: Writing) => string> = {
   note_definition: writeDefinition,
 };
 
-/** Two or more line breaks in a row separate paragraphs; a single one continues the paragraph on the next line. */
+/** In a text that was pasted, two or more line breaks in a row separate paragraphs. */
 function writeParagraphs(paragraph: Node, writing: Writing): string {
+  if (writing.keepsEmpty) return writeParagraph(paragraph, writing);
   const paragraphs = serializeInline(paragraph, {}, writing).split(/\n(?:[ \t]*\n)+/);
   const written = paragraphs.map((text) => trimLines(text).map(escapeLineStart).join('\\\n'));
   return joinBlocks(written.filter((text) => text !== ''));
+}
+
+function writeParagraph(paragraph: Node, writing: Writing): string {
+  const figure = asFigure(paragraph);
+  if (figure) return writeFigure(figure, writing);
+  const lines = serializeInline(paragraph, { keepsLines: true }, writing).split('\n').map(trimLine);
+  return lines
+    .slice(0, lines.findLastIndex((line) => line !== '') + 1)
+    .map(escapeLineStart)
+    .join('\\\n');
 }
 
 function writeHeading(heading: Node, writing: Writing): string {
@@ -60,27 +71,51 @@ function writeHeading(heading: Node, writing: Writing): string {
   return text && `${'#'.repeat(heading.attrs.level)} ${text}`;
 }
 
+/** The blocks of a block, as close together as they were typed. */
+function joinParts(block: Node, writing: Writing): string {
+  return writeBlocks(block, writing).join(wasClose(block) && !writing.isSpacious ? '\n' : '\n\n');
+}
+
 function writeQuote(quote: Node, writing: Writing): string {
-  const text = joinBlocks(writeBlocks(quote, writing)).replace(/^\[(?=!pull\])/i, '\\[');
+  const text = joinParts(quote, writing).replace(/^\[(?=!pull\])/i, '\\[');
   if (text === '') return writing.keepsEmpty ? '>' : '';
   return prefix(quote.attrs.isPull ? `[!pull]\n${text}` : text, '> ');
+}
+
+/** Two lists in a row would be one, unless the second has other markers. */
+function otherMarker(list: Node, sign: string): number {
+  return [0, 1].find((marker) => signOf(list, marker) !== sign) ?? 0;
+}
+
+/** The bullets of a list, or what follows its numbers; first what the author typed. */
+function signOf(list: Node, marker: number): string {
+  const signs = list.type.name === 'bullet_list' ? ['-', '*', '+'] : ['.', ')'];
+  const typed = markerOf(list)?.sign;
+  const ordered = typed === undefined ? signs : [typed, ...signs.filter((sign) => sign !== typed)];
+  return ordered[marker % ordered.length] as string;
 }
 
 function writeList(list: Node, marker: number, writing: Writing): string {
   const { start, isLoose } = list.attrs;
   const items = list.children.map((item) => writeItem(item, isLoose, writing));
-  const markerOf = (at: number) =>
-    start === undefined ? BULLETS.charAt(marker % 3) : `${start + at}${DELIMITERS.charAt(marker % 2)}`;
+  const sign = signOf(list, marker);
+  // A number of four digits is a year, and without words after it, a number in Devanagari is no item.
+  const canBeDevanagari = start + items.length <= 1000 && !items.includes('');
+  const isDevanagari = canBeDevanagari && markerOf(list)?.isDevanagari === true;
+  const numberOf = (at: number) => (isDevanagari ? devanagariDigits(`${start + at}`) : `${start + at}`);
+  const before = (at: number) => (start === undefined ? `${sign} ` : `${numberOf(at)}${sign} `);
   return items
     .filter((item) => writing.keepsEmpty || item !== '')
-    .map((item, at) => prefix(item, `${markerOf(at)} `, ' '.repeat(`${markerOf(at)} `.length)).trimEnd())
+    .map((item, at) => prefix(item, before(at), ' '.repeat(before(at).length)))
     .join(isLoose ? '\n\n' : '\n');
 }
 
 /** In a list without empty lines, a list within an item follows its text directly. */
 function writeItem(item: Node, isLoose: boolean, writing: Writing): string {
   const blocks = writeBlocks(item, writing);
-  if (!isLoose && writing.keepsEmpty) return blocks.join('\n');
+  const isTight = !isLoose && writing.keepsEmpty && !writing.isSpacious;
+  // After the marker of a list, dashes would be a rule across it.
+  if (writing.keepsEmpty) return blocks.join(isTight ? '\n' : '\n\n').replace(/^---(?=\n|$)/, '___');
   let written = '';
   item.forEach((node) => {
     const [block = ''] = writeBlocks(item.type.create(null, node), writing);
@@ -93,7 +128,10 @@ function writeItem(item: Node, isLoose: boolean, writing: Writing): string {
 
 /** Lines that are indented by four spaces belong to the note. */
 function writeDefinition(definition: Node, writing: Writing): string {
-  const text = joinBlocks(writeBlocks(definition, writing));
+  const text = joinParts(definition, writing);
   if (text === '' && !writing.keepsEmpty) return '';
-  return prefix(text, `[^${definition.attrs.name}]: `, '    ').trimEnd();
+  const mark = `[^${definition.attrs.name}]:`;
+  // The columns of nested blocks are counted from the beginning of the line.
+  if (/paragraph|heading/.test(definition.firstChild?.type.name ?? '')) return prefix(text, `${mark} `, '    ');
+  return text === '' ? mark : `${mark}\n${prefix(text, '    ')}`;
 }

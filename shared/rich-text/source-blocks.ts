@@ -49,7 +49,8 @@ export function readDocument(source: string): Node {
   );
 }
 
-function lineStarts(source: string): number[] {
+/** The offsets at which the lines of a source begin. */
+export function lineStarts(source: string): number[] {
   return [...source.matchAll(LINE)].map(({ index }) => index);
 }
 

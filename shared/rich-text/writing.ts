@@ -1,19 +1,25 @@
 import type { Node } from 'prosemirror-model';
 
-/** How much of a text is escaped: what looks like more than text, every sign of a stretch, or every sign. */
-export type Escaping = 'looks' | 'all' | { from: number; to: number };
+/** How the text of a block is written. */
+export interface Way {
+  /** What is escaped: what looks like more than text, every sign of a stretch of the block's content, or every sign. */
+  escaping: 'looks' | 'all' | { from: number; to: number };
+  /** What keeps its marks: all text, or words alone, since Markdown often sees no end of emphasis beside a sign. */
+  marked: 'all' | 'words' | 'nothing';
+}
 
 /** How a document is written. */
 export interface Writing {
   /** Whether blocks, items and notes without words are written too, and code with its empty lines. */
   keepsEmpty: boolean;
-  /** Leaves out what Markdown cannot show of the marks of a text. */
-  leavesOutMarks?: boolean;
-  /** How the text of a block is escaped; offsets are those of its content. */
-  escapingOf?: (textblock: Node) => Escaping;
+  wayOf: (textblock: Node) => Way;
+  /** Whether blocks within items are separated by empty lines, even in a list without any. */
+  isSpacious?: boolean;
+  /** Whether rows of tables that were not changed are written as they were typed. */
+  keepsRows?: boolean;
   /** The number of the markers for lists that lie directly in the document. */
   marker?: number;
 }
 
 /** A text that was pasted is written without what is empty. */
-export const PASTED: Writing = { keepsEmpty: false };
+export const PASTED: Writing = { keepsEmpty: false, wayOf: () => ({ escaping: 'looks', marked: 'words' }) };

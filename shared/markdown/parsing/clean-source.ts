@@ -8,7 +8,7 @@ export interface SourceEnvironment extends Env {
 
 /** A fenced block to its end, or a number in Devanagari digits that begins a list item. */
 const FENCE_OR_NUMBER =
-  /^[ \t>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,})[^\n]*(?:\n(?![ \t>]*\1)[^\n]*)*(?:\n[^\n]*)?|^([ \t>]*)([०-९]{1,3})(?=[.)][ \t])/gm;
+  /^(?:[ \t>]|(?:[-+*]|\d{1,9}[.)]|\[\^[^\s\]]{1,100}\]:)[ \t])*(`{3,}|~{3,})[^\n]*(?:\n(?![ \t>]*\1)[^\n]*)*(?:\n[^\n]*)?|^([ \t>]*)([०-९]{1,3})(?=[.)][ \t])/gm;
 
 /** Unifies the ends of lines, and replaces what HTML cannot have. */
 export function cleanSource(source: string): string {

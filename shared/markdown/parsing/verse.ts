@@ -46,7 +46,7 @@ function readLine(parser: MarkdownIt, state: StateCore, line: string): Token {
 }
 
 /** Two spaces make one step. */
-function indentSteps(line: string): number {
+export function indentSteps(line: string): number {
   const [spaces = ''] = /^[ \t]*/.exec(line) ?? [];
   return Math.min(Math.floor(spaces.replaceAll('\t', '    ').length / 2), STEPS_MAXIMUM);
 }

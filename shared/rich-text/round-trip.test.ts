@@ -1,0 +1,97 @@
+import commonmark from 'commonmark-spec';
+import { Fragment, Node } from 'prosemirror-model';
+import { expect, test } from 'vitest';
+import { awkwardDocument, awkwardSource } from '../../test/support/awkward-texts.ts';
+import { fc } from '../../test/support/fast-check.ts';
+import { edited, randomEdits } from '../../test/support/random-edits.ts';
+import { rendered } from '../../test/support/rendered.ts';
+import { comparable } from './compare-blocks.ts';
+import { openMarkdown, writeMarkdown } from './rich-text-source.ts';
+import { richTextSchema } from './schema.ts';
+
+/** `FC_RUNS` multiplies the number of texts. */
+const times = (numRuns: number) => ({ numRuns: numRuns * Number(process.env.FC_RUNS ?? 1) });
+
+/** The same document with each block changed, but none of what is in them. */
+function touched(document: Node): Node {
+  const blocks = document.children.map((node) => node.type.create(node.attrs, node.content, node.marks));
+  return document.copy(Fragment.fromArray(blocks));
+}
+
+/** The same document without its memory of the source. */
+function retyped(document: Node): Node {
+  return Node.fromJSON(richTextSchema, document.toJSON());
+}
+
+/** References that lead nowhere any more are text to readers. */
+function withoutLostReferences(document: Node): Node {
+  const names = new Set<string>();
+  document.descendants(({ type, attrs }) => {
+    if (type.name === 'note_definition') names.add(attrs.name);
+  });
+  const replace = (node: Node): Node => {
+    if (node.type.name === 'note_reference' && !names.has(node.attrs.name))
+      return richTextSchema.text(`[^${node.attrs.name}]`, node.marks);
+    return node.isLeaf ? node : node.type.create(node.attrs, node.children.map(replace), node.marks);
+  };
+  return replace(document);
+}
+
+function wordsIn(document: Node): string {
+  return comparable(withoutLostReferences(document).children, 'words');
+}
+
+test('whatever was typed comes back byte for byte, and is the same for readers after every block was touched', () => {
+  fc.assert(
+    fc.property(awkwardSource, (source) => {
+      const document = openMarkdown(source);
+      document.check();
+      expect(writeMarkdown(document)).toBe(source);
+      for (const changed of [touched(document), retyped(document)]) {
+        const rewritten = writeMarkdown(changed);
+        expect({ rewritten, is: rendered(rewritten).words }).toEqual({ rewritten, is: rendered(source).words });
+      }
+    }),
+    times(2400),
+  );
+});
+
+test('at most one text in a thousand loses an emphasis', () => {
+  const sources = fc.sample(awkwardSource, { numRuns: 1000, seed: 1 });
+  const different = sources.filter(
+    (source) => rendered(writeMarkdown(retyped(openMarkdown(source)))).marks !== rendered(source).marks,
+  );
+  expect(different.length).toBeLessThanOrEqual(1);
+});
+
+test('the examples of CommonMark come back, and are the same for readers after every block was touched', () => {
+  const sources = commonmark.tests.map(({ markdown }) => markdown.replaceAll('→', '\t'));
+  expect(sources).toHaveLength(652);
+  for (const source of sources) {
+    const document = openMarkdown(source);
+    expect(writeMarkdown(document)).toBe(source);
+    const rewritten = writeMarkdown(retyped(document));
+    expect({ rewritten, is: rendered(rewritten).words }).toEqual({ rewritten, is: rendered(source).words });
+  }
+});
+
+test('whatever is typed in a document comes back from its Markdown', () => {
+  fc.assert(
+    fc.property(awkwardDocument, (document) => {
+      const written = writeMarkdown(document);
+      expect([written, wordsIn(openMarkdown(written))]).toEqual([written, wordsIn(document)]);
+    }),
+    times(150),
+  );
+});
+
+test('whatever is moved, deleted, joined, split or typed, all the rest comes back', () => {
+  fc.assert(
+    fc.property(awkwardSource, randomEdits, (source, edits) => {
+      const document = edited(openMarkdown(source), edits);
+      const written = writeMarkdown(document);
+      expect([written, wordsIn(openMarkdown(written))]).toEqual([written, wordsIn(document)]);
+    }),
+    times(1500),
+  );
+});

@@ -1,0 +1,55 @@
+import type { Node } from 'prosemirror-model';
+import type { Block } from '../markdown/parsing/blocks.ts';
+
+/** How an item of a list was marked. */
+export interface Marker {
+  /** A bullet, or what follows the number. */
+  sign: string;
+  isDevanagari: boolean;
+}
+
+/** A row of a table as it was typed, the head with the line below it. */
+interface Row {
+  typed: string;
+  isHead: boolean;
+}
+
+const rows = new WeakMap<Node, Row>();
+const near = new WeakSet<Node>();
+const markers = new WeakMap<Node, Marker>();
+
+/** Remembers of neighbours within a block whether the second began in the line after the first. */
+export function rememberDistance(one: Block, node: Node, other: Block, next: Node): void {
+  if (one.token.map?.[1] !== other.token.map?.[0]) return;
+  near.add(node);
+  near.add(next);
+}
+
+/** Whether the lines of a block lay close together when it was read; its parts that were not touched know. */
+export function wasClose({ children }: Node): boolean {
+  return children.some((child) => near.has(child));
+}
+
+/** @param line the first line of the item as it was typed */
+export function rememberMarker(item: Node, { token }: Block, line: string): void {
+  markers.set(item, { sign: token.markup, isDevanagari: /^[^\p{L}\p{N}]*[०-९]+[.)]/u.test(line) });
+}
+
+/** How the items of a list were marked when it was read. */
+export function markerOf({ children }: Node): Marker | undefined {
+  for (const item of children) {
+    const marker = markers.get(item);
+    if (marker) return marker;
+  }
+  return undefined;
+}
+
+export function rememberRow(node: Node, row: Row): void {
+  rows.set(node, row);
+}
+
+/** @returns `undefined` for a row that was changed since, or that is no longer the head or has become it */
+export function typedRow(node: Node, index: number): string | undefined {
+  const row = rows.get(node);
+  return row?.isHead === (index === 0) ? row.typed : undefined;
+}
