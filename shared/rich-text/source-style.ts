@@ -35,11 +35,12 @@ export function rememberMarker(item: Node, { token }: Block, line: string): void
   markers.set(item, { sign: token.markup, isDevanagari: /^[^\p{L}\p{N}]*[०-९]+[.)]/u.test(line) });
 }
 
-/** How the items of a list were marked when it was read. */
-export function markerOf({ children }: Node): Marker | undefined {
+/** How the items of a list were marked when it was read, unless it was a list of the other kind then. */
+export function markerOf({ type, children }: Node): Marker | undefined {
+  const isBullet = type.name === 'bullet_list';
   for (const item of children) {
     const marker = markers.get(item);
-    if (marker) return marker;
+    if (marker && '-+*'.includes(marker.sign) === isBullet) return marker;
   }
   return undefined;
 }

@@ -13,6 +13,7 @@ import type { EditorView } from 'prosemirror-view';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { countOf } from '#web/components/count-of.ts';
 import { LinkButton } from '#web/components/text-button.tsx';
+import { COVERED } from '../create-editor.ts';
 
 interface FindBarProps {
   view: EditorView;
@@ -22,6 +23,7 @@ interface FindBarProps {
 /** Finds words in the text, and replaces them. */
 export function FindBar({ view, onClose }: FindBarProps) {
   const id = useId();
+  const bar = useRef<HTMLElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const [search, setSearch] = useState(() => selectedWords(view));
   const [replace, setReplace] = useState('');
@@ -29,6 +31,14 @@ export function FindBar({ view, onClose }: FindBarProps) {
   const [result, setResult] = useState('');
 
   useEffect(() => field.current?.select(), []);
+  // What is found must not be behind the bar.
+  useEffect(() => {
+    const covered = { ...COVERED, top: COVERED.top + (bar.current?.offsetHeight ?? 0) };
+    view.setProps({ scrollMargin: covered, scrollThreshold: covered });
+    return () => {
+      if (!view.isDestroyed) view.setProps({ scrollMargin: COVERED, scrollThreshold: COVERED });
+    };
+  }, [view]);
   useEffect(() => {
     const query = new SearchQuery({ search, replace, caseSensitive: isCaseSensitive, literal: true });
     view.dispatch(setSearchState(view.state.tr, query));
@@ -70,6 +80,7 @@ export function FindBar({ view, onClose }: FindBarProps) {
 
   return (
     <search
+      ref={bar}
       className="find-bar"
       aria-label="Find and replace"
       onKeyDown={handleKeyDown}
