@@ -2,7 +2,7 @@ import type { Node } from 'prosemirror-model';
 import { comparable } from './compare-blocks.ts';
 import { isList } from './lines.ts';
 import { parseBlocks } from './parse-blocks.ts';
-import { originOf } from './source-blocks.ts';
+import { type Origin, originOf, restoreOrigins } from './source-blocks.ts';
 import { writeVerified } from './write-verified.ts';
 
 /** A block as it is written after the one before it. */
@@ -22,6 +22,7 @@ const placedAfter = new WeakMap<Node, Placed & { previous: Placed | null; next: 
 
 /** The blocks of a document that are written, as they are written. */
 export function placedBlocks(document: Node): Placed[] {
+  restoreOrigins(document.children);
   if (isUntouched(document)) return document.children.map(asTyped);
   const nodes = document.children.filter((node) => originOf(node) !== null || writeVerified(node) !== '');
   const placed: Placed[] = [];
@@ -34,9 +35,13 @@ export function placedBlocks(document: Node): Placed[] {
 }
 
 function isUntouched({ children }: Node): boolean {
-  const isNeighbour = (node: Node, index: number) => originOf(node)?.previous === (children[index - 1] ?? null);
-  const last = children.at(-1);
-  return children.every(isNeighbour) && last !== undefined && originOf(last)?.next === null;
+  const isNeighbour = (node: Node, index: number) => originOf(node)?.previous === originAt(children, index - 1);
+  return children.every(isNeighbour) && originAt(children, children.length - 1)?.next === null;
+}
+
+function originAt(blocks: readonly Node[], index: number): Origin | null {
+  const block = blocks[index];
+  return block ? originOf(block) : null;
 }
 
 function asTyped(node: Node): Placed {
@@ -64,7 +69,8 @@ function placeFirst(node: Node, next: Node | null): Placed {
 function ownText(node: Node, next: Node | null): string {
   const origin = originOf(node);
   if (!origin || isHeldBack(node, origin.text)) return writeVerified(node);
-  const isClosed = next === null || next === origin.next || ENDS_AT_LINE.has(node.type.name);
+  const isClosed =
+    next === null || (origin.next !== null && originOf(next) === origin.next) || ENDS_AT_LINE.has(node.type.name);
   return isClosed || canFollow(origin.text, EMPTY_LINE, 'x') ? origin.text : writeVerified(node);
 }
 
@@ -77,7 +83,7 @@ function placeAfter(node: Node, previous: Placed, next: Node | null): Placed {
   const origin = originOf(node);
   const before = originOf(previous.node);
   const own = ownText(node, next);
-  if (origin?.previous === previous.node && before?.text === previous.text && own === origin.text)
+  if (origin && before && origin.previous === before && before.text === previous.text && own === origin.text)
     return { node, text: own, gap: origin.gap };
   const texts = [own, ...[0, 1, 2].map((marker) => writeVerified(node, isList(node) ? marker : 0))];
   for (const text of new Set(texts)) {

@@ -76,6 +76,16 @@ test.each([
   expect(writeMarkdown(typedAfter(document, words, 'X'))).toBe(expected);
 });
 
+test('what was undone is as it was typed', () => {
+  const source = 'a\n\n__b__\nc\n';
+  const document = openMarkdown(source);
+  const change = new Transform(document).insert(5, richTextSchema.text('x'));
+  expect(writeMarkdown(change.doc)).toBe('a\n\n**b**x\nc\n');
+  const undone = new Transform(change.doc).delete(5, 6).doc;
+  expect(undone.child(1)).not.toBe(document.child(1));
+  expect(writeMarkdown(undone)).toBe(source);
+});
+
 test('two lists that become neighbours stay two', () => {
   const document = openMarkdown('- a\n\nb\n\n- c\n');
   const { firstChild, lastChild } = document;

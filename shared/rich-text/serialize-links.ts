@@ -6,7 +6,7 @@ import { readableAddress } from './readable-address.ts';
 /** An address that needs no brackets when there are spaces around it. */
 const BARE = /^https?:\/\/[^\s<>[\]\\`*^|"“”‘’«»।॥]*[^\s<>[\]\\`*^|"“”‘’«»।॥.,;:!?_~'…()]$/i;
 /** What ends a sentence does not belong to the address before it. */
-const AFTER_SENTENCE = /^[.,;:!?)…]*\s/;
+const AFTER_SENTENCE = /^[.,;:!?)…]*(?:\s|$)/;
 
 /** What follows the words of a link. */
 export function targetOf({ attrs }: Mark): string {

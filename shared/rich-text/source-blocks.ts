@@ -4,11 +4,12 @@ import { richTextSchema } from './schema.ts';
 
 /** What a block was read from. */
 export interface Origin {
+  node: Node;
   text: string;
   /** The line ends and blank lines before it. */
   gap: string;
-  previous: Node | null;
-  next: Node | null;
+  previous: Origin | null;
+  next: Origin | null;
   /** The line ends and blank lines after it. */
   gapAfter: string;
 }
@@ -19,6 +20,17 @@ const LINE = /[^\r\n\u2028\u2029]*(?:\r\n?|[\n\u2028\u2029]|$)/g;
 /** @returns `null` for a block that was changed since it was read */
 export function originOf(block: Node): Origin | null {
   return origins.get(block) ?? null;
+}
+
+/** Gives blocks that are again what they were, as when a change was undone, their source back. */
+export function restoreOrigins(blocks: readonly Node[]): void {
+  for (const [index, block] of blocks.entries()) {
+    if (origins.has(block)) continue;
+    const [before, after] = [blocks[index - 1], blocks[index + 1]];
+    const candidates = [before && originOf(before)?.next, after && originOf(after)?.previous];
+    const origin = candidates.find((candidate) => candidate?.node.eq(block));
+    if (origin) origins.set(block, origin);
+  }
 }
 
 /** Reads Markdown as a document whose blocks remember their source. */
@@ -33,15 +45,14 @@ export function readDocument(source: string): Node {
     const end = (offsets[index] ?? 0) + (texts[index]?.length ?? 0);
     return source.slice(end, offsets[index + 1]);
   });
-  parsed.forEach(({ node }, index) => {
-    origins.set(node, {
-      text: texts[index] ?? '',
-      gap: gaps[index - 1] ?? '',
-      gapAfter: gaps[index] ?? '',
-      previous: parsed[index - 1]?.node ?? null,
-      next: parsed[index + 1]?.node ?? null,
-    });
-  });
+  let previous: Origin | null = null;
+  for (const [index, { node }] of parsed.entries()) {
+    const [text = '', gap = '', gapAfter = ''] = [texts[index], gaps[index - 1], gaps[index]];
+    const origin: Origin = { node, text, gap, gapAfter, previous, next: null };
+    if (previous) previous.next = origin;
+    origins.set(node, origin);
+    previous = origin;
+  }
   const attributes = { leading: source.slice(0, offsets[0]), trailing: gaps.at(-1) };
   return doc.create(
     attributes,
