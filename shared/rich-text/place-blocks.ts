@@ -34,6 +34,12 @@ export function placedBlocks(document: Node): Placed[] {
   return placed;
 }
 
+/** The blank lines before the first block. Spaces of a text that had nothing else would indent it. */
+export function leadingOf(document: Node, first: Placed | undefined): string {
+  const leading = String(document.attrs.leading);
+  return first ? leading.replace(/[ \t]+$/, '') : leading;
+}
+
 function isUntouched({ children }: Node): boolean {
   const isNeighbour = (node: Node, index: number) => originOf(node)?.previous === originAt(children, index - 1);
   return children.every(isNeighbour) && originAt(children, children.length - 1)?.next === null;

@@ -86,6 +86,12 @@ test('what was undone is as it was typed', () => {
   expect(writeMarkdown(undone)).toBe(source);
 });
 
+test('what is typed in a text of spaces alone is not indented by them', () => {
+  const document = openMarkdown('\n    ');
+  const heading = richTextSchema.node('heading', null, richTextSchema.text('a'));
+  expect(writeMarkdown(new Transform(document).replaceWith(0, 2, heading).doc)).toBe('\n## a');
+});
+
 test('two lists that become neighbours stay two', () => {
   const document = openMarkdown('- a\n\nb\n\n- c\n');
   const { firstChild, lastChild } = document;

@@ -1,5 +1,5 @@
 import type { Node } from 'prosemirror-model';
-import { placedBlocks } from './place-blocks.ts';
+import { leadingOf, placedBlocks } from './place-blocks.ts';
 import { readDocument } from './source-blocks.ts';
 
 export { offsetOf, positionOf } from './source-positions.ts';
@@ -12,7 +12,7 @@ export function openMarkdown(source: string): Node {
 /** Writes a document as Markdown. Blocks that were not changed since `openMarkdown` are written as they were typed. */
 export function writeMarkdown(document: Node): string {
   const placed = placedBlocks(document);
-  let written = String(document.attrs.leading);
+  let written = leadingOf(document, placed[0]);
   for (const { gap, text } of placed) written += gap + text;
   return written + document.attrs.trailing;
 }

@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model';
 import { offsetInBlock, positionInBlock } from './caret.ts';
-import { type Placed, placedBlocks } from './place-blocks.ts';
+import { leadingOf, type Placed, placedBlocks } from './place-blocks.ts';
 
 /** A block with its place in the document and in its Markdown. */
 interface Located extends Placed {
@@ -34,7 +34,7 @@ function firstPosition({ firstChild }: Node): number {
 function locate(document: Node): Located[] {
   const placed = placedBlocks(document);
   const located: Located[] = [];
-  let offset = String(document.attrs.leading).length;
+  let offset = leadingOf(document, placed[0]).length;
   let next = 0;
   document.forEach((node, position) => {
     const block = placed[next];

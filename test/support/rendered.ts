@@ -19,8 +19,8 @@ interface Rendered {
 
 /**
  * What readers see of a text in Markdown, in a form in which two texts are alike if they look alike. Spaces count only
- * between words, line breaks only between lines, and emphasis of spaces not at all; a paragraph without words is none; and marks are compared by
- * character, since `**a *b***` and `**a** ***b***` look the same.
+ * between words, line breaks only between lines, and emphasis of spaces not at all; a paragraph or heading without words
+ * is none; and marks are compared by character, since `**a *b***` and `**a** ***b***` look the same.
  */
 export function rendered(source: string): Rendered {
   const compiled: CompiledText = compileMarkdown(source, { language: 'en' });
@@ -69,5 +69,5 @@ function squeeze(text: string): string {
     .replace(/(<(?:p|li)>)(?:<br>)+|(?:<br>)+(<\/(?:p|li)>)/g, '$1$2')
     .replace(/(?:<br>)+↩/g, ' ↩')
     .replace(/(<span class=note>\d+)(?:<br>)+/g, '$1 ')
-    .replace(/<p><\/p>/g, '');
+    .replace(/<(p|h\d)><\/\1>/g, '');
 }
