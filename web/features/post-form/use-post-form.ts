@@ -60,7 +60,8 @@ export function usePostForm({ open, post: opened, onCreated, area }: EditorOptio
   const fields = useRef<HTMLFormElement>(null);
   const { language, follow } = useLanguage(start.writing);
   const categories = useCategories(post);
-  const canBeRich = format === 'markdown' && !hasTooManyMarks(start.writing.body);
+  const [hasTooMany] = useState(() => hasTooManyMarks(start.writing.body));
+  const canBeRich = format === 'markdown' && !hasTooMany;
   const editors = useTextEditors({ area, source: start.writing.body, canBeRich });
   const read = () => {
     const body = editors.current()?.read();
