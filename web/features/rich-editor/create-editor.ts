@@ -37,7 +37,7 @@ export interface EditorOptions {
 }
 
 /** The bar with the save button covers the lower end of the window, and the site's header perhaps the upper one. */
-export const COVERED = { top: 90, right: 5, bottom: 110, left: 5 };
+const COVERED = { top: 90, right: 5, bottom: 110, left: 5 };
 
 export function createEditor(mount: HTMLElement, options: EditorOptions): EditorView {
   const { images, onChange, onComposition } = options;

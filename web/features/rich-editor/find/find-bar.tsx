@@ -13,7 +13,6 @@ import type { EditorView } from 'prosemirror-view';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { countOf } from '#web/components/count-of.ts';
 import { LinkButton } from '#web/components/text-button.tsx';
-import { COVERED } from '../create-editor.ts';
 
 interface FindBarProps {
   view: EditorView;
@@ -23,7 +22,6 @@ interface FindBarProps {
 /** Finds words in the text, and replaces them. */
 export function FindBar({ view, onClose }: FindBarProps) {
   const id = useId();
-  const bar = useRef<HTMLElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const [search, setSearch] = useState(() => selectedWords(view));
   const [replace, setReplace] = useState('');
@@ -31,14 +29,6 @@ export function FindBar({ view, onClose }: FindBarProps) {
   const [result, setResult] = useState('');
 
   useEffect(() => field.current?.select(), []);
-  // What is found must not be behind the bar.
-  useEffect(() => {
-    const covered = { ...COVERED, top: COVERED.top + (bar.current?.offsetHeight ?? 0) };
-    view.setProps({ scrollMargin: covered, scrollThreshold: covered });
-    return () => {
-      if (!view.isDestroyed) view.setProps({ scrollMargin: COVERED, scrollThreshold: COVERED });
-    };
-  }, [view]);
   useEffect(() => {
     const query = new SearchQuery({ search, replace, caseSensitive: isCaseSensitive, literal: true });
     view.dispatch(setSearchState(view.state.tr, query));
@@ -52,7 +42,8 @@ export function FindBar({ view, onClose }: FindBarProps) {
   );
 
   function run(command: Command) {
-    command(view.state, (tr) => view.dispatch(tr.scrollIntoView()), view);
+    command(view.state, view.dispatch, view);
+    showSelection(view);
     setResult(placeOf(view));
   }
 
@@ -80,7 +71,6 @@ export function FindBar({ view, onClose }: FindBarProps) {
 
   return (
     <search
-      ref={bar}
       className="find-bar"
       aria-label="Find and replace"
       onKeyDown={handleKeyDown}
@@ -145,4 +135,11 @@ function placeOf(view: EditorView): string {
   if (matches.length === 0) return 'Nothing found.';
   const index = matches.findIndex(({ from }) => from === view.state.selection.from);
   return index < 0 ? `${countOf(matches.length, 'place')} found.` : `${index + 1} of ${matches.length}`;
+}
+
+/** ProseMirror scrolls to its selection only while the focus is in the text. */
+function showSelection(view: EditorView): void {
+  const { node } = view.domAtPos(view.state.selection.from);
+  const element = node instanceof Element ? node : node.parentElement;
+  element?.scrollIntoView({ block: 'center' });
 }
