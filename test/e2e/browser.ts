@@ -29,16 +29,19 @@ export interface ReaderOptions extends BrowserContextOptions {
   allowedHosts?: string[];
   /** What the site may answer: Chromium puts each refused request on the console. A missing page is one. */
   refusals?: number[];
+  /** How formatted texts are edited. What both editors share is tested with the text area. */
+  editor?: 'rich' | 'source' | 'as usual';
 }
 
 export async function openReader(
   browser: Browser,
   siteUrl: string,
-  { allowedHosts = [], refusals = [404], ...options }: ReaderOptions = {},
+  { allowedHosts = [], refusals = [404], editor = 'source', ...options }: ReaderOptions = {},
 ): Promise<ReaderPage> {
   const context = await browser.newContext({ baseURL: siteUrl, timezoneId: 'America/New_York', ...options });
   // Sooner than the test's own time runs out, so that what was waited for is named.
   context.setDefaultTimeout(10_000);
+  if (editor !== 'as usual') await chooseEditor(context, editor);
   const page = await context.newPage();
   const trouble: string[] = [];
   page.on('console', (message) => {
@@ -52,6 +55,14 @@ export async function openReader(
       trouble.push(`request: ${request.url()}`);
   });
   return { page, context, expectQuiet: () => expect(trouble).toEqual([]) };
+}
+
+/** Chooses an editor as a writer would have done before. */
+export async function chooseEditor(context: BrowserContext, editor: 'rich' | 'source'): Promise<void> {
+  await context.addInitScript((mode) => {
+    // Frames of other sites have no storage.
+    if (window === top) localStorage.getItem('chintan:editor') ?? localStorage.setItem('chintan:editor', mode);
+  }, editor);
 }
 
 /** Opens an address and waits until the page's script has taken over. */

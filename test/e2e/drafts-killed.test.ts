@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
-import { launchBrowser } from './browser.ts';
+import { chooseEditor, launchBrowser } from './browser.ts';
 import { newPerson, openAs, type Person } from './people.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 import type { SiteInBrowser } from './site-in-browser.ts';
@@ -30,6 +30,7 @@ beforeAll(async () => {
   shared.site = site;
   person = await newPerson(shared);
   context = await shared.browser.newContext({ baseURL: site.url });
+  await chooseEditor(context, 'source');
   const page = await context.newPage();
   await openAs(page, person, '/about');
   await page.close();
