@@ -373,7 +373,8 @@ test('the whole way goes by keyboard alone', () =>
     await type('By keyboard');
     await page.keyboard.press('Enter');
     await page.keyboard.type('Enter leads from the title to the summary.');
-    // Past the toolbar, which is one stop.
+    // Past the toolbar, which is one stop, and the way to the rich editor.
+    await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await type('One line.');
     await page.keyboard.press('Enter');

@@ -63,10 +63,8 @@ export function usePostForm({ open, post: opened, onCreated, area }: EditorOptio
   const [hasTooMany] = useState(() => hasTooManyMarks(start.writing.body));
   const canBeRich = format === 'markdown' && !hasTooMany;
   const editors = useTextEditors({ area, source: start.writing.body, canBeRich });
-  const read = () => {
-    const body = editors.current()?.read();
-    return fields.current ? readFields(fields.current, { ...latest.current, body }, start) : start;
-  };
+  const read = () =>
+    fields.current ? readFields(fields.current, { ...latest.current, body: editors.read() }, start) : start;
 
   const autosave = useAutosave({ open, postId: post?.id ?? null, revision, isAside, saved: content, read });
   const target = post && { id: post.id, revision };
@@ -215,12 +213,12 @@ interface BesideFields {
   format: TextFormat;
   isImageRemoved: boolean;
   /** The text as its editor has it. */
-  body: string | undefined;
+  body: string;
 }
 
 /** The values of the fields exactly as typed. */
 function readFields(form: HTMLFormElement, beside: BesideFields, start: EditorDraft): EditorDraft {
-  const { tags, format, isImageRemoved, body = start.writing.body } = beside;
+  const { tags, format, isImageRemoved, body } = beside;
   const value = (name: string) => (form.elements.namedItem(name) as HTMLInputElement | null)?.value ?? '';
   const categoryId = Number(value('category')) || null;
   const [title, summary] = [value('title'), value('summary')];

@@ -32,6 +32,11 @@ export function useTextEditors({ area, source, canBeRich }: TextEditorsOptions) 
   /** What the editor that is about to be shown begins with. */
   const opening = useRef<Opening | null>(null);
 
+  const lastArea = useRef<HTMLTextAreaElement>(undefined);
+  useLayoutEffect(() => {
+    lastArea.current = area.current ?? undefined;
+  }, [area]);
+
   // The area is shown by now, and takes the text so that its own undo leads back.
   useLayoutEffect(() => {
     const { current } = area;
@@ -49,8 +54,8 @@ export function useTextEditors({ area, source, canBeRich }: TextEditorsOptions) 
   }, [isRich]);
 
   const current = useCallback((): TextEditor | null => {
-    if (isCurrent.current && rich.current) return rich.current;
-    return area.current && textAreaEditor(area.current);
+    if (!area.current) return null;
+    return isCurrent.current && rich.current ? rich.current : textAreaEditor(area.current);
   }, [area]);
 
   return {
@@ -62,6 +67,8 @@ export function useTextEditors({ area, source, canBeRich }: TextEditorsOptions) 
     canBeRich,
     /** What edits the text now; `null` while the form is not there. */
     current,
+    /** The text; also just after the form has gone, when the last input is still to be stored. */
+    read: () => (isCurrent.current && rich.current ? rich.current.read() : (lastArea.current?.value ?? source)),
     /** Whether the rich editor is there, shown or not. */
     isMounted: () => rich.current !== undefined,
     acceptPaste: (markdown: string) => rich.current?.acceptPaste(markdown),
