@@ -17,7 +17,7 @@ import { followPasted } from './paste/pasted-range.ts';
 import { blockAttributes } from './plugins/block-attributes.ts';
 import { emptyTextHint } from './plugins/empty-text-hint.ts';
 import { noteNumbers } from './plugins/note-numbers.ts';
-import { placeCaretInEmptyNote, removeEmptyNotes, typeBesideNotes } from './plugins/notes.ts';
+import { tidyNotes, typeBesideNotes } from './plugins/notes.ts';
 import { TABLE_KEYS } from './tables/table-commands.ts';
 
 export interface EditorOptions {
@@ -71,8 +71,7 @@ function pluginsOf({ language, paste, onLink, onFind, plugins }: EditorOptions):
     history({ newGroupDelay: 700 }),
     dropCursor({ class: 'drop-cursor' }),
     gapCursor(),
-    removeEmptyNotes,
-    placeCaretInEmptyNote,
+    tidyNotes,
     typeBesideNotes,
     blockAttributes(language),
     noteNumbers,

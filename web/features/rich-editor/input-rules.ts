@@ -13,6 +13,7 @@ import { richTextSchema } from '#shared/rich-text/schema.ts';
 import { asciiDigits } from '#shared/text/digits.ts';
 import { linkAddressBefore } from './commands/addresses.ts';
 import { ancestorOf } from './commands/blocks.ts';
+import { newNote } from './commands/notes.ts';
 
 const { nodes, marks } = richTextSchema;
 
@@ -89,8 +90,8 @@ function markRule(pattern: RegExp, type: MarkType): InputRule {
 /** Both ways of beginning a note in Markdown. */
 const noteRule = new InputRule(/(?:\^\[|\[\^)$/, ({ tr, selection: { $from } }, _match, start, end) => {
   if (ancestorOf($from, nodes.note) || !$from.parent.type.contentMatch.matchType(nodes.note)) return null;
-  tr.replaceWith(start, end, nodes.note.create());
-  return tr.setSelection(TextSelection.create(tr.doc, start + 1));
+  tr.replaceWith(start, end, newNote());
+  return tr.setSelection(TextSelection.create(tr.doc, start + 2));
 });
 
 /** The bracket that ends a note in Markdown leads out of it, unless it closes one that was opened in the note. */

@@ -1,4 +1,4 @@
-import { Fragment } from 'prosemirror-model';
+import { Fragment, type Node } from 'prosemirror-model';
 import { type Command, NodeSelection, TextSelection } from 'prosemirror-state';
 import { richTextSchema } from '#shared/rich-text/schema.ts';
 import { ancestorOf } from './blocks.ts';
@@ -7,6 +7,18 @@ const { nodes } = richTextSchema;
 
 /** What may follow a word before its note, such as a danda or a quotation mark. */
 const STOPS = /^[\p{L}\p{M}\p{N}’'\u200c\u200d]*[.,;:!?।॥”’"')\]]*/u;
+
+/**
+ * A note to be written. It begins with a space, which goes when the caret leaves it: in an element without any text,
+ * input methods lose the first letter that they compose.
+ */
+export function newNote(): Node {
+  return nodes.note.create(null, richTextSchema.text(' '));
+}
+
+export function isEmptyNote({ type, childCount, textContent }: Node): boolean {
+  return type === nodes.note && childCount <= 1 && textContent.trim() === '';
+}
 
 /** Makes a note of the selection, or begins one after the word at the caret; within a note, it leads out of it. */
 export const toggleNote: Command = (state, dispatch) => {
@@ -20,8 +32,9 @@ export const toggleNote: Command = (state, dispatch) => {
     ? to +
       lengthOfStops(state.selection.$to.parent.textBetween($to.parentOffset, $to.parent.content.size, null, '\ufffc'))
     : from;
-  tr.replaceWith(position, empty ? position : to, nodes.note.create(null, content));
-  dispatch?.(tr.setSelection(TextSelection.create(tr.doc, position + 1 + content.size)).scrollIntoView());
+  const note = empty ? newNote() : nodes.note.create(null, content);
+  tr.replaceWith(position, empty ? position : to, note);
+  dispatch?.(tr.setSelection(TextSelection.create(tr.doc, position + note.nodeSize - 1)).scrollIntoView());
   return true;
 };
 
@@ -40,7 +53,7 @@ export const leaveNote: Command = ({ selection: { $head }, tr }, dispatch) => {
 /** Removes an empty note when Backspace or Delete is pressed in it. */
 export const deleteEmptyNote: Command = ({ selection: { $from, empty }, tr }, dispatch) => {
   const note = empty ? ancestorOf($from, nodes.note) : null;
-  if (!note || note.node.content.size > 0) return false;
+  if (!note || !isEmptyNote(note.node)) return false;
   dispatch?.(tr.delete($from.before(note.depth), $from.after(note.depth)));
   return true;
 };

@@ -1,33 +1,25 @@
 import { type EditorState, Plugin, TextSelection } from 'prosemirror-state';
-import { Decoration, DecorationSet } from 'prosemirror-view';
+import type { EditorView } from 'prosemirror-view';
 import { richTextSchema } from '#shared/rich-text/schema.ts';
 import { ancestorOf } from '../commands/blocks.ts';
+import { isEmptyNote } from '../commands/notes.ts';
 
 const { nodes } = richTextSchema;
 
-/** Removes notes that were left without a word. */
-export const removeEmptyNotes = new Plugin({
+/** When the caret leaves a note, removes it if it has no words, and the space with which it began if it has. */
+export const tidyNotes = new Plugin({
   appendTransaction(transactions, before, { doc, selection, tr }) {
     const left = ancestorOf(before.selection.$from, nodes.note);
     if (!left || transactions.every(({ selectionSet, docChanged }) => !selectionSet && !docChanged)) return null;
-    const position = transactions.reduce(
+    const start = transactions.reduce(
       (at, { mapping }) => mapping.map(at, -1),
       before.selection.$from.before(left.depth),
     );
-    const note = position <= doc.content.size ? doc.nodeAt(position) : null;
-    const isInside = selection.from > position && selection.to < position + 2 + (note?.content.size ?? 0);
-    if (note?.type !== nodes.note || note.content.size > 0 || isInside) return null;
-    return tr.delete(position, position + note.nodeSize);
-  },
-});
-
-/** A caret has no place in an element without content, so that an empty note has a line break that is not in the text. */
-export const placeCaretInEmptyNote = new Plugin({
-  props: {
-    decorations({ doc, selection: { $from, empty } }) {
-      if (!empty || $from.parent.type !== nodes.note || $from.parent.content.size > 0) return null;
-      return DecorationSet.create(doc, [Decoration.widget($from.pos, () => document.createElement('br'), { side: 1 })]);
-    },
+    const note = start <= doc.content.size ? doc.nodeAt(start) : null;
+    if (note?.type !== nodes.note) return null;
+    const isInside = selection.from > start && selection.to < start + note.nodeSize;
+    if (isInside || !note.textContent.startsWith(' ')) return null;
+    return isEmptyNote(note) ? tr.delete(start, start + note.nodeSize) : tr.delete(start + 1, start + 2);
   },
 });
 
@@ -36,6 +28,7 @@ export const placeCaretInEmptyNote = new Plugin({
  * which may be on the other side.
  */
 export const typeBesideNotes = new Plugin({
+  view: () => ({ update: placeCaret }),
   props: {
     handleKeyPress(view, event) {
       if (!isBesideBorder(view.state) || event.ctrlKey || event.metaKey || event.key.length !== 1) return false;
@@ -46,15 +39,19 @@ export const typeBesideNotes = new Plugin({
         view.dispatch(insert());
       return true;
     },
-    handleDOMEvents: {
-      compositionstart({ state, dispatch }) {
-        // With marks of its own, the word that is composed gets an element of its own, at the place of the caret.
-        if (isBesideBorder(state))
-          dispatch(state.tr.setStoredMarks(state.storedMarks ?? state.selection.$from.marks()));
-      },
-    },
+    // On touch screens, the key that has led here may have been a composition itself.
+    handleDOMEvents: { compositionstart: placeCaret },
   },
 });
+
+/** To ProseMirror, both sides of the border are the same place on the page, so that it leaves the caret on either. */
+function placeCaret(view: EditorView): void {
+  if (view.composing || !view.hasFocus() || !isBesideBorder(view.state)) return;
+  const { head, $head } = view.state.selection;
+  const { node, offset } = view.domAtPos(head, $head.parent.type === nodes.note && $head.parentOffset > 0 ? -1 : 1);
+  const selection = getSelection();
+  if (selection?.focusNode !== node || selection.focusOffset !== offset) selection?.collapse(node, offset);
+}
 
 function isBesideBorder({ selection }: EditorState): boolean {
   if (!(selection instanceof TextSelection) || !selection.empty) return false;
