@@ -45,8 +45,8 @@ export function WritingField({
   const ref = given ?? ownRef;
   const problem = useFormState().problems[area.name];
   useLayoutEffect(() => {
-    if (ref.current) grow(ref.current);
-  }, [ref]);
+    if (ref.current && !isReplaced) grow(ref.current);
+  }, [ref, isReplaced]);
 
   return (
     <div className={`field writing writing-${area.name}`}>
@@ -89,7 +89,7 @@ export function WritingField({
 
 /** A fallback for browsers without `field-sizing`. */
 function grow(area: HTMLTextAreaElement) {
-  if (GROWS_BY_ITSELF) return;
+  if (GROWS_BY_ITSELF || area.hidden) return;
   area.style.blockSize = '0';
   area.style.blockSize = `${area.scrollHeight}px`;
 }

@@ -20,6 +20,7 @@ async function openNew() {
   const site = await openSite();
   const person = await site.newPerson();
   onTestFinished(() => localStorage.clear());
+  localStorage.setItem('chintan:editor', 'source');
   await site.visitAs(person, NEW);
   await waitFor(() => fieldOf('Content'));
   return { site, person };

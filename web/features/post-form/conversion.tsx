@@ -8,8 +8,8 @@ import { LinkButton, WordButton } from '#web/components/text-button.tsx';
 interface ConversionProps {
   area: RefObject<HTMLTextAreaElement | null>;
   language: Language;
-  /** Called just before the field gets the text in Markdown. */
-  onConvert: () => void;
+  /** Called with the text in Markdown. */
+  onConvert: (markdown: string) => void;
 }
 
 interface Converted {
@@ -32,11 +32,7 @@ export function Conversion({ area, language, onConvert }: ConversionProps) {
   /** The field can be changed while both versions are shown, so what it says now is converted. */
   async function convert() {
     const { markdownFromPlain } = await import('#web/features/text-field/renderer.ts');
-    if (!area.current) return;
-    onConvert();
-    area.current.value = markdownFromPlain(area.current.value);
-    area.current.dispatchEvent(new Event('input', { bubbles: true }));
-    area.current.focus();
+    if (area.current) onConvert(markdownFromPlain(area.current.value));
   }
 
   if (converted)

@@ -1,7 +1,4 @@
 import { type KeyboardEvent, useRef } from 'react';
-import type { CategoryReference } from '#shared/contracts/category.ts';
-import type { Language } from '#shared/contracts/text.ts';
-import { langOf } from '#web/components/lang-of.ts';
 import { useOtherTabs } from '#web/features/drafts/draft-lock.ts';
 import { useLeaveQuestion } from '#web/features/drafts/use-leave-question.ts';
 import { PasteNotices } from '#web/features/paste/paste-notices.tsx';
@@ -9,9 +6,9 @@ import { usePaste } from '#web/features/paste/use-paste.ts';
 import { ContentField } from '#web/features/text-field/content-field.tsx';
 import { Preview } from '#web/features/text-field/preview.tsx';
 import { TextImages } from '#web/features/text-images/text-images.tsx';
-import { Field } from '#web/forms/field.tsx';
 import { Form } from '#web/forms/form.tsx';
 import { WritingField } from '#web/forms/writing-field.tsx';
+import { CategoryField, LanguageField } from './choice-fields.tsx';
 import { Conflict } from './conflict.tsx';
 import { Conversion } from './conversion.tsx';
 import { OpenElsewhere, Restored } from './draft-notices.tsx';
@@ -40,13 +37,18 @@ export function PostForm(props: PostFormOptions) {
     insertImages: uploads.insert,
     acceptElsewhere: editors.isRich ? editors.acceptPaste : undefined,
   });
+  function toggleEditor() {
+    // An offer for what was pasted is one for the editor that has it.
+    paste.dismiss();
+    editors.toggle();
+  }
   useSaveKey(() => {
     if (autosave.isUnsaved || !post) saveHere(post?.status ?? 'draft');
   });
 
   return (
     <div
-      className={classOf(theirs !== null, isPreviewed, editors.isRich)}
+      className={classOf(theirs !== null, isPreviewed, !editors.isSource)}
       onInput={handleInput}
       onCompositionEnd={handleInput}
     >
@@ -59,6 +61,7 @@ export function PostForm(props: PostFormOptions) {
         <ContentField
           area={area}
           editors={editors}
+          onToggleEditor={toggleEditor}
           format={format}
           language={language}
           rows={props.post ? 10 : 8}
@@ -75,11 +78,7 @@ export function PostForm(props: PostFormOptions) {
               <PasteNotices paste={paste} />
             </>
           }
-          above={
-            format === 'plain' && (
-              <Conversion area={area} language={language} onConvert={() => task.changeFormat('markdown')} />
-            )
-          }
+          above={format === 'plain' && <Conversion area={area} language={language} onConvert={task.convert} />}
         />
         {isPreviewed && <Preview shown={text.shown} language={language} area={area} />}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the fields in it handle their keys themselves */}
@@ -92,7 +91,7 @@ export function PostForm(props: PostFormOptions) {
             saved={task.savedImage}
             alt={start.imageAlt}
             onChoose={task.chooseImage}
-            onKeep={task.isImageRemoved && !image ? () => task.removeSavedImage(false) : undefined}
+            onKeep={task.isImageRemoved && !image ? task.keepImage : undefined}
           />
           <MoreSettings start={start} post={post} />
         </div>
@@ -112,38 +111,4 @@ function classOf(hasConflict: boolean, isPreviewed: boolean, isRich: boolean): s
   if (hasConflict) return 'editor editor-wide editor-conflict';
   if (isRich) return 'editor editor-rich';
   return isPreviewed ? 'editor editor-wide editor-previewed' : 'editor';
-}
-
-function CategoryField({ categories, chosenId }: { categories: CategoryReference[]; chosenId: number | null }) {
-  return (
-    <Field label="Category" name="category" isRequired>
-      {(control) => (
-        <select {...control} name="category" defaultValue={chosenId ?? ''} aria-required>
-          <option value="">Select a category</option>
-          {categories.map(({ id, name }) => (
-            <option key={id} value={id} lang={langOf(name)}>
-              {name}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  );
-}
-
-/** Fonts, hyphenation and pronunciation depend on the language, which is usually detected from the script. */
-function LanguageField({ chosen }: { chosen: Language | null }) {
-  return (
-    <Field label="Language" name="language">
-      {(control) => (
-        <select {...control} name="language" defaultValue={chosen ?? ''}>
-          <option value="">Told from the text</option>
-          <option value="en">English</option>
-          <option value="hi" lang="hi">
-            हिन्दी
-          </option>
-        </select>
-      )}
-    </Field>
-  );
 }

@@ -17,6 +17,8 @@ import type { TextEditors } from './use-text-editors.ts';
 interface ContentFieldProps {
   area: RefObject<HTMLTextAreaElement | null>;
   editors: TextEditors;
+  /** Shows the text in the other editor. */
+  onToggleEditor: () => void;
   format: TextFormat;
   language: Language;
   rows: number;
@@ -37,9 +39,8 @@ interface ContentFieldProps {
 /** The text of a post, with what formats it: as its page shows it, or as its source. */
 export function ContentField(props: ContentFieldProps) {
   const { area, editors, format, language, rows, defaultValue, text, images, isPreviewed, onPreview } = props;
-  const { isRich, isLoading } = editors;
   const isFormatted = format === 'markdown';
-  const isReplaced = isRich || isLoading;
+  const isReplaced = !editors.isSource;
   const id = useId();
   const preview = { isPreviewed, onPreview };
   const { references } = text;
@@ -54,7 +55,7 @@ export function ContentField(props: ContentFieldProps) {
   function switchMode(event: React.KeyboardEvent) {
     if (!isFormatted || event.nativeEvent.isComposing || shortcutOf(event.nativeEvent) !== 'Shift+E') return;
     event.preventDefault();
-    editors.toggle();
+    props.onToggleEditor();
   }
 
   return (
@@ -79,7 +80,7 @@ export function ContentField(props: ContentFieldProps) {
             {props.above}
             <div className="text-bar" data-rich={isReplaced ? '' : undefined}>
               {!isReplaced && (isFormatted ? source.bar : plainBar)}
-              {isFormatted && editors.canBeRich && <ModeSwitch editors={editors} />}
+              {isFormatted && <ModeSwitch editors={editors} onToggle={props.onToggleEditor} />}
               {!isReplaced && source.panel}
             </div>
           </>
@@ -88,7 +89,7 @@ export function ContentField(props: ContentFieldProps) {
           <>
             {props.below}
             <LinkProblems problems={text.shown?.linkProblems ?? []} />
-            {isFormatted && <FormatHelp />}
+            {isFormatted && !isReplaced && <FormatHelp />}
           </>
         }
       />

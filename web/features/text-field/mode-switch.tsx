@@ -1,21 +1,51 @@
+import { useEffect, useRef, useState } from 'react';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { isTouchDevice } from './use-editor-mode.ts';
 import type { TextEditors } from './use-text-editors.ts';
 
+interface ModeSwitchProps {
+  editors: TextEditors;
+  onToggle: () => void;
+}
+
 /** Leads from the page as readers see it to its source, and back. */
-export function ModeSwitch({ editors: { isRich, isLoading, hasFailed, toggle } }: { editors: TextEditors }) {
+export function ModeSwitch({ editors, onToggle }: ModeSwitchProps) {
+  const { isRich, isLoading, isSource } = editors;
   const rich = isTouchDevice() ? 'Rich text (experimental)' : 'Rich text';
+  const announcement = useAnnouncement(isRich, isLoading);
+  const problem = problemOf(editors);
   return (
-    <p className="mode-switch">
-      {hasFailed && (
-        <span role="status">The rich-text editor could not be loaded. Nothing is lost: this is the same text. </span>
-      )}
-      <LinkButton
-        label={isRich || isLoading ? 'Markdown' : rich}
-        aria-keyshortcuts="Control+Shift+E Meta+Shift+E"
-        title={`${isRich ? 'Edit the source of the text' : 'Edit the text as its page shows it'} (Ctrl+Shift+E)`}
-        onClick={toggle}
-      />
-    </p>
+    <>
+      <p className="mode-switch">
+        <LinkButton
+          label={isSource ? rich : 'Markdown'}
+          aria-keyshortcuts="Control+Shift+E Meta+Shift+E"
+          title={`${isSource ? 'Edit the text as its page shows it' : 'Edit the text as Markdown'} (Ctrl+Shift+E)`}
+          onClick={onToggle}
+        />
+      </p>
+      <div className="mode-status" role="status">
+        {problem ? <p>{problem}</p> : <span className="visually-hidden">{announcement}</span>}
+      </div>
+    </>
   );
+}
+
+/** Says which editor there is once it is another one than before. */
+function useAnnouncement(isRich: boolean, isLoading: boolean): string {
+  const shown = useRef<boolean>(undefined);
+  const [announcement, setAnnouncement] = useState('');
+  useEffect(() => {
+    if (isLoading) return;
+    const isOther = shown.current !== undefined && shown.current !== isRich;
+    shown.current = isRich;
+    if (isOther) setAnnouncement(isRich ? 'You edit the text as its page shows it.' : 'You edit the text as Markdown.');
+  }, [isRich, isLoading]);
+  return announcement;
+}
+
+function problemOf({ hasFailed, hasTooMany }: TextEditors): string {
+  if (hasFailed) return 'The rich-text editor could not be loaded. Nothing is lost: this is the same text.';
+  if (hasTooMany) return 'This text has more formatting than the rich-text editor can show, so it opens as Markdown.';
+  return '';
 }

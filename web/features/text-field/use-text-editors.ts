@@ -1,94 +1,116 @@
-import { type ComponentType, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { hasTooManyMarks } from '#shared/text/body-pieces.ts';
 import { editArea, readArea } from './edit-area.ts';
-import type { RichEditorProps, RichTextEditor } from './rich-editor-props.ts';
+import type { RichTextEditor } from './rich-editor-props.ts';
 import { textAreaEditor } from './text-area-editor.ts';
 import type { SourceSelection, TextEditor } from './text-editor.ts';
 import { useEditorMode } from './use-editor-mode.ts';
+import { useRichEditor } from './use-rich-editor.ts';
 
 interface TextEditorsOptions {
   area: RefObject<HTMLTextAreaElement | null>;
   /** The text as it was when the form was opened; browsers change line ends in a text area. */
   source: string;
-  /** Plain texts, and those with too many marks, have the text area alone. */
-  canBeRich: boolean;
+  /** Plain texts have the text area alone. */
+  isFormatted: boolean;
 }
 
 export type TextEditors = ReturnType<typeof useTextEditors>;
 
 interface Opening {
   source: string;
+  /** `null` leaves the focus where it is. */
   selection: SourceSelection | null;
 }
 
 /** The text area and the rich editor of one text, one of which is shown and has the text. */
-export function useTextEditors({ area, source, canBeRich }: TextEditorsOptions) {
+export function useTextEditors({ area, source, isFormatted }: TextEditorsOptions) {
   const { mode, changeMode } = useEditorMode();
-  const isWanted = canBeRich && mode === 'rich';
-  const { Editor, hasFailed } = useRichEditor(isWanted);
+  const [hasTooMany, setTooMany] = useState(() => hasTooManyMarks(source));
+  const isWanted = isFormatted && mode === 'rich' && !hasTooMany;
+  const { Editor, hasFailed, tryAgain } = useRichEditor(isWanted);
   const isRich = isWanted && Editor !== null;
+  const isLoading = isWanted && !Editor && !hasFailed;
   const rich = useRef<RichTextEditor>(undefined);
-  const isCurrent = useRef(false);
-  isCurrent.current = isRich && rich.current !== undefined;
+  const hasText = useRef<'rich' | 'area'>('area');
+  hasText.current = isRich && rich.current ? 'rich' : 'area';
   /** What the editor that is about to be shown begins with. */
   const opening = useRef<Opening | null>(null);
+  /** The area as it was last: `area` is empty after unmounting, when the last input still has to be read. */
+  const lastArea = useRef<HTMLTextAreaElement>(null);
 
-  const lastArea = useRef<HTMLTextAreaElement>(undefined);
   useLayoutEffect(() => {
-    lastArea.current = area.current ?? undefined;
+    lastArea.current = area.current;
   }, [area]);
-
-  // The area is shown by now, and takes the text so that its own undo leads back.
+  // Whatever has set `opening` renders again.
   useLayoutEffect(() => {
-    const { current } = area;
-    if (isWanted || !current || !opening.current || !rich.current) return;
+    if (isLoading || !opening.current) return;
     const { source, selection } = opening.current;
+    if (isRich) {
+      // An editor that is mounted only now asks for `opening` itself.
+      if (!rich.current) return;
+      rich.current.setSource(source, selection);
+    } else if (area.current) {
+      // The area is shown by now, and takes the text so that its own undo leads back.
+      const moved = (offset = 0) => unifyLines(source.slice(0, offset)).length;
+      editArea(area.current, { value: unifyLines(source), start: moved(selection?.start), end: moved(selection?.end) });
+    }
     opening.current = null;
-    const moved = (offset = 0) => unifyLines(source.slice(0, offset)).length;
-    editArea(current, { value: unifyLines(source), start: moved(selection?.start), end: moved(selection?.end) });
-  }, [area, isWanted]);
-  useLayoutEffect(() => {
-    if (!isRich || !rich.current || !opening.current) return;
-    const { source, selection } = opening.current;
-    opening.current = null;
-    rich.current.setSource(source, selection);
-  }, [isRich]);
+  });
 
-  const current = useCallback((): TextEditor | null => {
-    if (!area.current) return null;
-    return isCurrent.current && rich.current ? rich.current : textAreaEditor(area.current);
-  }, [area]);
+  const shown = useCallback((): TextEditor | null => {
+    if (hasText.current === 'rich' && rich.current) return rich.current;
+    return lastArea.current && textAreaEditor(lastArea.current);
+  }, []);
+  const current = useCallback(() => area.current && shown(), [area, shown]);
+  const read = useCallback(() => shown()?.read() ?? source, [shown, source]);
 
   return {
     Editor,
     isRich,
-    /** The rich editor is on its way; until then, nothing is shown. */
-    isLoading: isWanted && !Editor && !hasFailed,
-    hasFailed: isWanted && hasFailed,
-    canBeRich,
+    /** The rich editor is on its way; until then, its place is empty. */
+    isLoading,
+    /** Whether the text area is shown. */
+    isSource: !isRich && !isLoading,
+    hasFailed,
+    /** Whether the text has more marks than the rich editor can show without delay. */
+    hasTooMany: isFormatted && mode === 'rich' && hasTooMany,
     /** What edits the text now; `null` while the form is not there. */
     current,
-    /** The text; also just after the form has gone, when the last input is still to be stored. */
-    read: () => (isCurrent.current && rich.current ? rich.current.read() : (lastArea.current?.value ?? source)),
+    /** The text as it is now, or as it was last. */
+    read,
     /** Whether the rich editor is there, shown or not. */
     isMounted: () => rich.current !== undefined,
     acceptPaste: (markdown: string) => rich.current?.acceptPaste(markdown),
     onEditor(editor: RichTextEditor) {
       rich.current = editor;
-      isCurrent.current = true;
+      hasText.current = 'rich';
       opening.current = null;
     },
     opening(): Opening {
       const { value } = area.current ?? { value: source };
       return opening.current ?? { source: value === unifyLines(source) ? source : value, selection: null };
     },
+    /** Shows the text in the other editor, with the caret at the same place. */
     toggle() {
-      if (isRich && rich.current)
+      if (isRich && rich.current) {
         opening.current = { source: rich.current.read(), selection: rich.current.selection() };
-      else if (area.current) {
-        const { value, start, end } = readArea(area.current);
-        opening.current = { source: value, selection: { start, end } };
+        return changeMode('source');
       }
-      changeMode(isWanted ? 'source' : 'rich');
+      if (!area.current) return;
+      const { value, start, end } = readArea(area.current);
+      opening.current = { source: value, selection: { start, end } };
+      if (isLoading) return changeMode('source');
+      setTooMany(hasTooManyMarks(value));
+      tryAgain();
+      changeMode('rich');
+    },
+    /** Gives the area another text, which is Markdown from now on, and moves the focus to its beginning. */
+    convert(markdown: string) {
+      if (!area.current) return;
+      setTooMany(hasTooManyMarks(markdown));
+      opening.current = { source: markdown, selection: { start: 0, end: 0 } };
+      area.current.value = markdown;
     },
   };
 }
@@ -96,23 +118,4 @@ export function useTextEditors({ area, source, canBeRich }: TextEditorsOptions) 
 /** As a text area has them. */
 function unifyLines(source: string): string {
   return source.replace(/\r\n?/g, '\n');
-}
-
-/** The rich editor weighs more than the rest of the form, so it is loaded where it is used. */
-function useRichEditor(isWanted: boolean) {
-  const [Editor, setEditor] = useState<ComponentType<RichEditorProps> | null>(null);
-  const [hasFailed, setFailed] = useState(false);
-  useEffect(() => {
-    if (!isWanted) return;
-    let isStale = false;
-    setFailed(false);
-    import('#web/features/rich-editor/rich-editor.tsx').then(
-      ({ default: loaded }) => isStale || setEditor(() => loaded),
-      () => isStale || setFailed(true),
-    );
-    return () => {
-      isStale = true;
-    };
-  }, [isWanted]);
-  return { Editor, hasFailed };
 }

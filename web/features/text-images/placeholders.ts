@@ -51,6 +51,11 @@ export function describedAlt({ alt }: Pick<ImageOfText, 'alt'>): string {
   return /^Uploading .*…$/.test(alt) ? '' : alt;
 }
 
+/** The name of the file for which a placeholder stands. */
+export function nameOfPlaceholder({ alt }: Pick<ImageOfText, 'alt'>): string {
+  return /^Uploading (.*)…$/.exec(alt)?.[1] ?? (alt || 'Image');
+}
+
 function unescapeText(text: string): string {
   return text.replace(/\\([!-/:-@[-`{-~])/g, '$1');
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId } from 'react';
 import { LinkButton } from '#web/components/text-button.tsx';
-import type { TextImage, Uploads } from './create-uploads.ts';
+import type { Uploads } from './create-uploads.ts';
+import type { TextImage } from './image-list.ts';
 import type { TextImages as Added } from './use-text-images.ts';
 
 /** The images that were just added, below the field: how far they are, and what they show. */

@@ -1,7 +1,8 @@
 import { type DragEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { imagesIn } from '#web/features/paste/images-in.ts';
 import type { TextEditor } from '#web/features/text-field/text-editor.ts';
-import { createUploads, type TextImage, type Uploads } from './create-uploads.ts';
+import { createUploads, type Uploads } from './create-uploads.ts';
+import type { TextImage } from './image-list.ts';
 import { forgetAbandoned } from './waiting-images.ts';
 
 interface TextImagesOptions {

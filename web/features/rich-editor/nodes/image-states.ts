@@ -1,4 +1,4 @@
-import type { TextImage } from '#web/features/text-images/create-uploads.ts';
+import type { TextImage } from '#web/features/text-images/image-list.ts';
 
 const SCHEME = 'uploading:';
 

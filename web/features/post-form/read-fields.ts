@@ -1,0 +1,24 @@
+import type { Language } from '#shared/contracts/text.ts';
+import type { TextFormat } from '#shared/writing.ts';
+import type { EditorDraft } from '#web/features/drafts/device-draft.ts';
+
+/** What is not in a field, or in one that something else stands for. */
+export interface BesideFields {
+  body: string;
+  tags: string[];
+  format: TextFormat;
+  isImageRemoved: boolean;
+}
+
+/** The values of the fields exactly as typed. */
+export function readFields(form: HTMLFormElement, beside: BesideFields, start: EditorDraft): EditorDraft {
+  const { body, tags, format, isImageRemoved } = beside;
+  const value = (name: string) => (form.elements.namedItem(name) as HTMLInputElement | null)?.value ?? '';
+  const categoryId = Number(value('category')) || null;
+  const [title, summary] = [value('title'), value('summary')];
+  const language = (value('language') || null) as Language | null;
+  const youtubeUrl = value('youtube_url') || null;
+  const writing = { ...start.writing, title, summary, body, format, categoryId, tags, youtubeUrl, language };
+  const settings = { slug: value('slug'), publishedOn: value('published_at'), imageAlt: value('image_alt') };
+  return { writing, pendingTag: value('tag'), ...settings, isImageRemoved };
+}

@@ -1,0 +1,22 @@
+import type { PostDetailAnswer } from '#shared/contracts/post.ts';
+import type { Autosave } from '#web/features/drafts/use-autosave.ts';
+import { paths } from '#web/paths.ts';
+import { useLocation } from '#web/router.tsx';
+import { showToast } from '#web/toasts/show-toast.ts';
+
+/** The ways out of a text that is not saved, both of which open a form again. */
+export function useLeaving(autosave: Autosave, post: PostDetailAnswer | null) {
+  const [, navigate] = useLocation();
+  return {
+    async discard() {
+      if (!confirm('Discard what you typed? It cannot be brought back.')) return;
+      await autosave.end();
+      navigate(post ? paths.editPost({ id: post.id }) : location.pathname, { replace: true });
+    },
+    async takeTheirs({ id }: PostDetailAnswer) {
+      if (!(await autosave.end({ ...autosave.draft(), postId: id, isAside: true }))) return;
+      void showToast({ title: 'Your text is kept', description: 'You find it on this device, above your posts.' });
+      navigate(paths.editPost({ id }), { replace: true });
+    },
+  };
+}
