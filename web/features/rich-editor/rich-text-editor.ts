@@ -43,6 +43,8 @@ function replaceAll(view: EditorView, source: string): void {
   // The nodes themselves are replaced, since the bytes of a block belong to its node.
   tr.replaceWith(0, tr.doc.content.size, Fragment.from(content));
   view.dispatch(closeHistory(tr));
+  // What is typed next is a step of its own as well.
+  view.dispatch(closeHistory(view.state.tr));
 }
 
 export function select(view: EditorView, { start, end }: SourceSelection): void {
