@@ -15,6 +15,7 @@ import { FULL, type Plan, QUICK } from './plan.ts';
 import { memoryFigures } from './process-figures.ts';
 import { judgePromises } from './promises.ts';
 import { describeMachine, printFigures, printPromises, writeResults } from './report.ts';
+import { measureRichEditor } from './rich-editor.ts';
 import { withServer } from './server-process.ts';
 import { measureStarts } from './starts.ts';
 import { measureUncachedPage } from './uncached-page.ts';
@@ -32,6 +33,7 @@ const load = await startLoad();
 await attempt('A site with the starter content', measureStarterSite);
 await attempt(`A site with ${plan.posts.toLocaleString('en')} posts`, measureLargeSite);
 await load.stop();
+await attempt('Writing', measureWriting);
 const promises = judgePromises(figures);
 const file = writeResults(started, { machine, plan, figures, promises, failures });
 printFigures(figures);
@@ -67,6 +69,12 @@ async function measureLargeSite(): Promise<void> {
     figures.push(...memoryFigures(server, 'many posts, after the lists'));
   });
   await measure('Formatted texts', () => measureFormattedTexts(dataDir, load));
+}
+
+async function measureWriting(): Promise<void> {
+  await withServer(makeTemporaryFolder('writing'), (server) =>
+    measure('Rich editor', () => measureRichEditor(server, plan)),
+  );
 }
 
 function pathOfEssay(language: Language): string {

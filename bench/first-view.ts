@@ -1,10 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { currentReleaseFolder } from '#server/pages/built-pages.ts';
+import { closure, ENTRY, type Manifest, readManifest, transferredKilobytes } from './build-files.ts';
 import type { Figure } from './figures.ts';
 import { httpGetOk } from './http-get.ts';
-
-type Manifest = Record<string, { file: string; imports?: string[] }>;
 
 interface ViewedPage {
   name: string;
@@ -14,7 +10,6 @@ interface ViewedPage {
 }
 
 const GROUP = 'First view, in KB of 1,000 bytes, Brotli unless another encoding is named';
-const ENTRY = 'web/entry-client.tsx';
 
 /** Measures the transferred bytes of a post in each language, of the home page and of the list. */
 export async function measureFirstViews(origin: string, english: string, hindi: string): Promise<Figure[]> {
@@ -24,7 +19,7 @@ export async function measureFirstViews(origin: string, english: string, hindi: 
     { name: 'home', path: '/', source: 'web/pages/home/home.tsx' },
     { name: 'blog', path: '/blog', source: 'web/pages/blog/blog.tsx' },
   ];
-  const manifest = JSON.parse(readFileSync(join(await currentReleaseFolder(), 'client/.vite/manifest.json'), 'utf8'));
+  const manifest = await readManifest();
   const figures: Figure[] = [];
   for (const page of pages) figures.push(...(await measureFirstView(origin, page, manifest)));
   return figures;
@@ -69,19 +64,4 @@ function tags(html: string, name: string): Record<string, string>[] {
 function importsOf(address: string, manifest: Manifest): string[] {
   const source = Object.keys(manifest).find((name) => `/${manifest[name]?.file}` === address);
   return source === undefined ? [] : closure(source, manifest);
-}
-
-/** A chunk and all of its static imports, direct and indirect. */
-function closure(source: string, manifest: Manifest, visited = new Set<string>()): string[] {
-  const row = manifest[source];
-  if (!row) throw new Error(`The build's manifest has no ${source}.`);
-  if (visited.has(source)) return [];
-  visited.add(source);
-  return [`/${row.file}`, ...(row.imports ?? []).flatMap((each) => closure(each, manifest, visited))];
-}
-
-async function transferredKilobytes(origin: string, paths: Iterable<string>, encoding: string): Promise<number> {
-  let bytes = 0;
-  for (const path of paths) bytes += (await httpGetOk(origin + path, { 'accept-encoding': encoding })).body.length;
-  return bytes / 1000;
 }

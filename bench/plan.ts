@@ -15,6 +15,8 @@ export interface Plan {
   /** Each of these waits until the server has noticed a change. */
   homePagesAfterChange: number;
   starts: number;
+  /** In the rich editor, in each language. */
+  keyPresses: number;
 }
 
 export const FULL: Plan = {
@@ -29,6 +31,7 @@ export const FULL: Plan = {
   requestsPerList: 200,
   homePagesAfterChange: 10,
   starts: 5,
+  keyPresses: 250,
 };
 
 export const QUICK: Plan = {
@@ -43,4 +46,5 @@ export const QUICK: Plan = {
   requestsPerList: 50,
   homePagesAfterChange: 5,
   starts: 2,
+  keyPresses: 60,
 };

@@ -96,6 +96,26 @@ const PROMISES: Promised[] = [
     name: /^npm start$/,
     atMost: 2000,
   },
+  {
+    promise: 'a key press in a text of 50,000 words: painted within 16 ms in the median',
+    group: /^Rich editor/,
+    unit: 'ms',
+    name: /key press to painted, median$/,
+    atMost: 16,
+  },
+  {
+    promise: 'the same: within 50 ms for 95 of 100',
+    group: /^Rich editor/,
+    unit: 'ms',
+    name: /key press to painted, p95$/,
+    atMost: 50,
+  },
+  {
+    promise: 'scripts of the rich editor: at most 120 KB gzip',
+    group: /^Rich editor/,
+    unit: 'KB gzip',
+    atMost: 120,
+  },
 ];
 
 export interface Judged {

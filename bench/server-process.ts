@@ -11,6 +11,9 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
+/** The password of the admin of a site that a benchmark makes. */
+export const ADMIN_PASSWORD = 'only for the benchmark';
+
 interface ServerOptions {
   command?: string[];
   databaseUrl?: string;
@@ -31,7 +34,7 @@ export async function startServer(
     PORT: '0',
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
-    ADMIN_PASSWORD: 'only for the benchmark',
+    ADMIN_PASSWORD,
     RATE_LIMITS: 'off',
   };
   const child = await startChild(command, { environment });

@@ -1,5 +1,5 @@
 import { type EditorState, Plugin, TextSelection } from 'prosemirror-state';
-import type { EditorView } from 'prosemirror-view';
+import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view';
 import { richTextSchema } from '#shared/rich-text/schema.ts';
 import { ancestorOf } from '../commands/blocks.ts';
 import { isEmptyNote } from '../commands/notes.ts';
@@ -30,6 +30,11 @@ export const tidyNotes = new Plugin({
 export const typeBesideNotes = new Plugin({
   view: () => ({ update: placeCaret }),
   props: {
+    // Something that is not a letter keeps a word that is composed behind a note from being taken for the note's.
+    decorations({ doc, selection: { $from } }) {
+      if ($from.nodeBefore?.type !== nodes.note || $from.nodeAfter?.isText) return null;
+      return DecorationSet.create(doc, [Decoration.widget($from.pos, separator, { side: -1, raw: true })]);
+    },
     handleKeyPress(view, event) {
       if (!isBesideBorder(view.state) || event.ctrlKey || event.metaKey || event.key.length !== 1) return false;
       const { from, to } = view.state.selection;
@@ -39,10 +44,15 @@ export const typeBesideNotes = new Plugin({
         view.dispatch(insert());
       return true;
     },
-    // On touch screens, the key that has led here may have been a composition itself.
-    handleDOMEvents: { compositionstart: placeCaret },
   },
 });
+
+function separator(): HTMLElement {
+  const image = document.createElement('img');
+  image.className = 'ProseMirror-separator';
+  image.alt = '';
+  return image;
+}
 
 /** To ProseMirror, both sides of the border are the same place on the page, so that it leaves the caret on either. */
 function placeCaret(view: EditorView): void {
