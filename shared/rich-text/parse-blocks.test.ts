@@ -35,6 +35,7 @@ test.each([
   ['```js title="a"\na\n```', { language: 'js title="a"' }],
   ['[^गीता]: a', { name: 'गीता' }],
   ['![*a* b](/media/c)', { src: '/media/c', alt: 'a b' }],
+  ['![Uploading a.png…](uploading:mws-fb8)', { src: 'uploading:mws-fb8', alt: 'Uploading a.png…' }],
 ])('what %j says of itself is kept', (source, attributes) => {
   expect(openMarkdown(source).firstChild?.attrs).toEqual(attributes);
 });

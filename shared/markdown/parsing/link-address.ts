@@ -7,6 +7,14 @@ export function isAllowedAddress(address: string): boolean {
   return ALLOWED.test(address);
 }
 
+/** The address that stands for an image until it is uploaded. Readers never get it as one. */
+const WAITING = /^uploading:[\w-]+$/;
+
+/** The same while the text is written. */
+export function isAllowedInEditor(address: string): boolean {
+  return isAllowedAddress(address) || WAITING.test(address);
+}
+
 export function isForeign(address: string): boolean {
   return /^https?:/i.test(address);
 }

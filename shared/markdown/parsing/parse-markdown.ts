@@ -5,7 +5,7 @@ import { cleanSource, type SourceEnvironment, withAsciiLists } from './clean-sou
 import { collectNotes } from './collect-notes.ts';
 import { allowHindiEmphasis } from './hindi-emphasis.ts';
 import { makeLinesParagraphs } from './line-paragraphs.ts';
-import { isAllowedAddress } from './link-address.ts';
+import { isAllowedAddress, isAllowedInEditor } from './link-address.ts';
 import { limitInlineNesting, NESTING_MAXIMUM } from './nesting.ts';
 import { addNoteRules, type Note, type NoteEnvironment, noteEnvironment } from './note-rules.ts';
 import { markQuotes } from './quotes.ts';
@@ -19,7 +19,8 @@ interface ParsedMarkdown {
 /** Raw HTML, code by indentation, underlined headings and link definitions turn innocent typing into something else. */
 const DISABLED = ['html_block', 'html_inline', 'code', 'lheading', 'reference'];
 
-const parser = createParser();
+const parser = createParser(isAllowedAddress);
+const editorParser = createParser(isAllowedInEditor);
 
 /** Line numbers in `map` of the tokens are those of the source. */
 export function parseMarkdown(source: string): ParsedMarkdown {
@@ -44,7 +45,7 @@ export function parseForEditing(source: string, isPart: boolean): ParsedMarkdown
   const typed = cleanSource(source);
   const noteNames: NoteEnvironment['noteNames'] = isPart ? new AnyName() : new Map();
   const environment: SourceEnvironment & NoteEnvironment = { typed, notes: [], noteNames, keepsDefinitions: true };
-  return { tokens: parser.parse(withAsciiLists(typed), environment), notes: environment.notes };
+  return { tokens: editorParser.parse(withAsciiLists(typed), environment), notes: environment.notes };
 }
 
 /** An address in the form in which the parser gives it. */
@@ -52,10 +53,10 @@ export function normalizeAddress(address: string): string {
   return parser.normalizeLink(address);
 }
 
-function createParser(): Parser {
+function createParser(isAllowed: (address: string) => boolean): Parser {
   const created = new MarkdownIt({ html: false, linkify: false, typographer: false, maxNesting: NESTING_MAXIMUM });
   created.disable(DISABLED);
-  created.validateLink = isAllowedAddress;
+  created.validateLink = isAllowed;
   makeLinesParagraphs(created);
   allowHindiEmphasis(created);
   limitInlineNesting(created);

@@ -1,0 +1,160 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { picture } from '../fixtures/images.ts';
+import { expectAccessible } from './browser.ts';
+import { holdBack } from './on-the-page.ts';
+import { newPerson } from './people.ts';
+import { siteInBrowser } from './site-in-browser.ts';
+import { newPost, openEditor, postsOf, storedBodies, untilImageStored } from './writers.ts';
+
+const shared = siteInBrowser();
+
+const RICH = { editor: 'rich' } as const;
+const UPLOAD = '**/api/post/images';
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const richText = (page: Page) => page.locator('.ProseMirror');
+const area = (page: Page) => page.locator('textarea[name=content]');
+const added = (page: Page) => page.getByRole('list', { name: 'Images added to the text' });
+
+/** Opens a text and puts the caret at its end. */
+async function openPost(page: Page, content = 'Before.') {
+  const person = await newPerson(shared);
+  const { id } = await newPost(shared, person, { content, format: 'markdown' });
+  await openEditor(page, person, `/dashboard/edit-post/${id}`);
+  await richText(page).locator('p').last().click();
+  await page.keyboard.press('Control+End');
+  return person;
+}
+
+/** Pastes an image at the caret, or drops it on the text. */
+async function give(page: Page, name: string, way: 'paste' | 'drop'): Promise<void> {
+  const bytes = [...(await picture(60, 40).png().toBuffer())];
+  await richText(page).evaluate(
+    (text, { bytes, name, way }) => {
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array(bytes)], name, { type: 'image/png' }));
+      const { left, bottom } = (text.lastElementChild as Element).getBoundingClientRect();
+      const place = { clientX: left + 2, clientY: bottom - 5 };
+      const general = { bubbles: true, cancelable: true };
+      const event =
+        way === 'paste'
+          ? new ClipboardEvent('paste', { clipboardData: data, ...general })
+          : new DragEvent('drop', { dataTransfer: data, ...place, ...general });
+      text.dispatchEvent(event);
+    },
+    { bytes, name, way },
+  );
+}
+
+async function save(page: Page): Promise<void> {
+  await press(page, 'Update Post');
+  await page.waitForURL('**/dashboard/posts');
+}
+
+test('a pasted image shows how far it is, survives a reload, and a save waits for it', () =>
+  shared.visit(async ({ page }) => {
+    const person = await openPost(page);
+    const release = await holdBack(page, UPLOAD);
+    await give(page, 'lamp.png', 'paste');
+    await added(page).getByRole('progressbar', { name: 'Uploading lamp.png' }).waitFor();
+    await richText(page).locator('figure').getByText('lamp.png…').waitFor();
+    await untilImageStored(page, 'lamp.png');
+    await expect.poll(async () => (await storedBodies(page))[0]).toMatch(/^Before\.\n\n!\[.*\]\(uploading:[\w-]+\)/);
+    await expectAccessible(page);
+
+    await page.reload();
+    await added(page).getByText('lamp.png').waitFor();
+    await richText(page).locator('p').first().click();
+    await page.keyboard.press('Home');
+    await page.keyboard.type('New. ');
+    await press(page, 'Update Post');
+    await page.getByText('Saving…').waitFor();
+    release();
+    await page.waitForURL('**/dashboard/posts');
+    const [post] = await postsOf(shared, person);
+    expect(post?.post_data).toMatch(/^New\. Before\.\n\n!\[\]\(\/media\/[^)]+\)$/);
+  }, RICH));
+
+test('an upload that fails says why, and is tried again; what the image shows and its caption are kept', () =>
+  shared.visit(
+    async ({ page }) => {
+      const person = await openPost(page);
+      await page.route(UPLOAD, (route) => route.fulfill({ status: 503, json: { message: 'Too busy just now.' } }));
+      await give(page, 'lamp.png', 'paste');
+      await added(page).getByRole('alert').getByText('Too busy just now.').waitFor();
+      await expectAccessible(page);
+      await page.unroute(UPLOAD);
+      await added(page).getByRole('button', { name: 'Try again lamp.png' }).click();
+      await richText(page).locator('figure img').waitFor();
+      await added(page).getByLabel('What the image shows').fill('A lamp');
+      await added(page).getByLabel('Caption').fill('At dawn © Asha');
+      await richText(page).locator('figcaption').getByText('At dawn © Asha').waitFor();
+      await save(page);
+      const [post] = await postsOf(shared, person);
+      expect(post?.post_data).toMatch(/^Before\.\n\n!\[A lamp\]\(\/media\/[^)]+ "At dawn © Asha"\)$/);
+    },
+    { ...RICH, refusals: [404, 503] },
+  ));
+
+test('a dropped image is uploaded, and a cancelled one leaves the text', () =>
+  shared.visit(async ({ page }) => {
+    const person = await openPost(page);
+    await give(page, 'lamp.png', 'drop');
+    await richText(page).locator('figure img').waitFor();
+    const release = await holdBack(page, UPLOAD);
+    await give(page, 'river.png', 'paste');
+    await added(page).getByRole('button', { name: 'Cancel river.png' }).click();
+    await expect.poll(() => richText(page).locator('figure').count()).toBe(1);
+    release();
+    await save(page);
+    const [post] = await postsOf(shared, person);
+    expect(post?.post_data).toMatch(/^Before\.\n\n!\[\]\(\/media\/[^)]+\)$/);
+  }, RICH));
+
+test('undo takes an image away and what was typed before it, also after the upload', () =>
+  shared.visit(async ({ page }) => {
+    await openPost(page);
+    await page.keyboard.type(' Typed.');
+    await give(page, 'lamp.png', 'paste');
+    await richText(page).locator('figure img').waitFor();
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => richText(page).locator('figure').count()).toBe(0);
+    expect(await richText(page).textContent()).toContain('Before. Typed.');
+    await page.keyboard.press('Control+z');
+    expect((await richText(page).textContent())?.trim()).toBe('Before.');
+    await page.keyboard.press('Control+Shift+z');
+    await page.keyboard.press('Control+Shift+z');
+    await richText(page).locator('figure img').waitFor();
+  }, RICH));
+
+test('an upload goes on while the editor of the text changes and changes back', () =>
+  shared.visit(async ({ page }) => {
+    const person = await openPost(page);
+    const release = await holdBack(page, UPLOAD);
+    await give(page, 'lamp.png', 'paste');
+    await press(page, 'Markdown');
+    expect(await area(page).inputValue()).toContain('](uploading:');
+    await press(page, 'Rich text');
+    await added(page).getByRole('progressbar', { name: 'Uploading lamp.png' }).waitFor();
+    await press(page, 'Markdown');
+    release();
+    await expect.poll(() => area(page).inputValue()).toContain('](/media/');
+    await press(page, 'Rich text');
+    await richText(page).locator('figure img').waitFor();
+    await save(page);
+    const [post] = await postsOf(shared, person);
+    expect(post?.post_data).toMatch(/^Before\.\n\n!\[\]\(\/media\/[^)]+\)$/);
+  }, RICH));
+
+test('a text is saved without an image that could not be uploaded, once the writer has agreed', async () => {
+  const { page, context } = await shared.open(RICH);
+  const person = await openPost(page);
+  await page.route(UPLOAD, (route) => route.fulfill({ status: 503, json: { message: 'Too busy just now.' } }));
+  await give(page, 'lamp.png', 'paste');
+  await added(page).getByRole('alert').waitFor();
+  const asked = page.waitForEvent('dialog');
+  await save(page);
+  expect((await asked).message()).toBe('“lamp.png” is not uploaded. Save the text without this image?');
+  expect(await postsOf(shared, person)).toMatchObject([{ post_data: 'Before.' }]);
+  await context.close();
+});
