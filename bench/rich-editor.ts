@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import type { Language } from '#shared/contracts/text.ts';
 import { launchBrowser } from '../test/e2e/browser.ts';
 import { ensureChromium } from '../test/support/chromium.ts';
-import { closure, ENTRY, readManifest, transferredKilobytes } from './build-files.ts';
+import { closure, readManifest, transferredKilobytes } from './build-files.ts';
 import { formattedEssay } from './essay-generator.ts';
 import { type Figure, median, percentile } from './figures.ts';
 import type { Plan } from './plan.ts';
@@ -12,8 +12,8 @@ import { ADMIN_PASSWORD, type ServerProcess } from './server-process.ts';
 const GROUP = 'Rich editor';
 const WORDS = 50_000;
 const EDITOR = 'web/features/rich-editor/rich-editor.tsx';
-/** The page with the form, which is there before the editor. */
-const FORM = 'web/pages/dashboard/dashboard.tsx';
+/** What a form with a formatted text loads whichever editor it has: its page, and what counts and renders the text. */
+const FORM = ['web/entry-client.tsx', 'web/pages/dashboard/dashboard.tsx', 'web/features/text-field/renderer.ts'];
 
 /** Measures typing in a text of the length of a book, in Chromium, and what the editor adds to the form. */
 export async function measureRichEditor(server: ServerProcess, { keyPresses }: Plan): Promise<Figure[]> {
@@ -30,10 +30,10 @@ export async function measureRichEditor(server: ServerProcess, { keyPresses }: P
   }
 }
 
-/** All scripts that the form loads to show the editor, whoever else may share them. */
+/** All scripts that a form loads only for the editor. Some of them are loaded later without it, when text is pasted. */
 async function sizeFigure(origin: string): Promise<Figure> {
   const manifest = await readManifest();
-  const form = new Set([...closure(ENTRY, manifest), ...closure(FORM, manifest)]);
+  const form = new Set(FORM.flatMap((source) => closure(source, manifest)));
   const added = closure(EDITOR, manifest).filter((file) => !form.has(file));
   const value = await transferredKilobytes(origin, added, 'gzip');
   return { group: GROUP, name: 'scripts', value, unit: 'KB gzip', note: `${added.length} files` };

@@ -1,69 +1,12 @@
-import type { CDPSession, Page } from 'playwright-core';
-import { devices } from 'playwright-core';
-import { expect, test } from 'vitest';
-import { newPerson } from './people.ts';
+import { test } from 'vitest';
+import { DEVICE_NAMES, write } from './composing.ts';
 import { siteInBrowser } from './site-in-browser.ts';
-import { openEditor, storedBodies } from './writers.ts';
 
 const shared = siteInBrowser();
-
-/** Keyboards on Android name no keys, and the editor has code of its own for them. */
-const DEVICES = { 'a desktop': {}, 'an Android phone': devices['Pixel 7'] };
-type Device = keyof typeof DEVICES;
-
-interface Writer {
-  page: Page;
-  /** Composes a text sign by sign, as input methods do, and commits it. */
-  compose(text: string): Promise<void>;
-  /** Shows a text that is being composed. */
-  show(text: string, replaced?: { replacementStart: number; replacementEnd: number }): Promise<void>;
-  commit(text: string): Promise<void>;
-  press(key: string): Promise<void>;
-  /** Waits until the device has stored this text, which is what would be saved. */
-  expectText(markdown: string): Promise<void>;
-}
-
-async function write(device: Device, work: (writer: Writer) => Promise<void>): Promise<void> {
-  await shared.visit(
-    async ({ page, context }) => {
-      await openEditor(page, await newPerson(shared));
-      await page.locator('.ProseMirror').click();
-      const devtools = await context.newCDPSession(page);
-      await work(writerOf(page, devtools));
-    },
-    { ...DEVICES[device], editor: 'rich' },
-  );
-}
-
-function writerOf(page: Page, devtools: CDPSession): Writer {
-  const show: Writer['show'] = async (text, replaced) => {
-    const { length } = text;
-    await devtools.send('Input.imeSetComposition', { text, selectionStart: length, selectionEnd: length, ...replaced });
-  };
-  const commit = async (text: string) => {
-    await devtools.send('Input.insertText', { text });
-    // People press the next key in another frame.
-    await page.evaluate(() => new Promise(requestAnimationFrame));
-  };
-  return {
-    page,
-    show,
-    commit,
-    async compose(text) {
-      for (let length = 1; length <= text.length; length += 1) await show(text.slice(0, length));
-      await commit(text);
-    },
-    press: (key) => page.keyboard.press(key),
-    async expectText(markdown) {
-      await expect.poll(() => storedBodies(page)).toEqual([markdown]);
-    },
-  };
-}
-
-const onBoth = test.for(Object.keys(DEVICES) as Device[]);
+const onBoth = test.for(DEVICE_NAMES);
 
 onBoth('on %s, Hindi words are kept as they are composed', (device) =>
-  write(device, async ({ compose, press, expectText }) => {
+  write(shared, device, async ({ compose, press, expectText }) => {
     for (const word of ['क्षत्रिय', ' ज्ञान', ' श्रद्धा', ' हृदय', ' शृङ्गार']) await compose(word);
     await expectText('क्षत्रिय ज्ञान श्रद्धा हृदय शृङ्गार');
     await press('Enter');
@@ -73,7 +16,7 @@ onBoth('on %s, Hindi words are kept as they are composed', (device) =>
 );
 
 onBoth('on %s, the word before is corrected, and a composition is cancelled', (device) =>
-  write(device, async ({ compose, show, commit, expectText }) => {
+  write(shared, device, async ({ compose, show, commit, expectText }) => {
     await compose('नदी');
     await compose(' ज्ञानेन्द्र');
     const [start, end] = ['नदी '.length, 'नदी ज्ञानेन्द्र'.length];
@@ -88,7 +31,7 @@ onBoth('on %s, the word before is corrected, and a composition is cancelled', (d
 );
 
 onBoth('on %s, Backspace takes apart a conjunct as it does in a text area', (device) =>
-  write(device, async ({ page, compose, press, expectText }) => {
+  write(shared, device, async ({ page, compose, press, expectText }) => {
     const summary = page.getByLabel('Summary');
     await summary.fill('कक्षत्रिय');
     const left: string[] = [];
@@ -106,7 +49,7 @@ onBoth('on %s, Backspace takes apart a conjunct as it does in a text area', (dev
 );
 
 onBoth('on %s, marks that are sent as a composition become formatting', (device) =>
-  write(device, async ({ compose, press, expectText }) => {
+  write(shared, device, async ({ compose, press, expectText }) => {
     await compose('##');
     await compose(' ');
     await compose('दीया');
@@ -126,7 +69,7 @@ onBoth('on %s, marks that are sent as a composition become formatting', (device)
 );
 
 onBoth('on %s, words are composed within and behind a note, in a verse and after bold ones', (device) =>
-  write(device, async ({ compose, press, expectText }) => {
+  write(shared, device, async ({ compose, press, expectText }) => {
     await compose('दीया');
     await press('Control+Alt+f');
     await compose('मिट्टी');
@@ -151,7 +94,7 @@ onBoth('on %s, words are composed within and behind a note, in a verse and after
 );
 
 onBoth('on %s, words are composed in the cells of a table', (device) =>
-  write(device, async ({ page, compose, press, expectText }) => {
+  write(shared, device, async ({ page, compose, press, expectText }) => {
     await page.getByRole('button', { name: 'Table' }).click();
     await compose('दिन');
     await press('Tab');

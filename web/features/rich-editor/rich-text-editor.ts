@@ -1,5 +1,5 @@
 import { closeHistory } from 'prosemirror-history';
-import { Fragment } from 'prosemirror-model';
+import { Fragment, type Node } from 'prosemirror-model';
 import { TextSelection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { offsetOf, openMarkdown, positionOf, writeMarkdown } from '#shared/rich-text/rich-text-source.ts';
@@ -12,7 +12,7 @@ import { replacePasted } from './paste/paste-plugin.ts';
 /** The editor as the form knows it. */
 export function richTextEditor(view: EditorView): RichTextEditor {
   return {
-    read: () => writeMarkdown(view.state.doc),
+    read: () => readOnce(view.state.doc),
     hasPlaceholders: () => imagesOf(view.state.doc).some((image) => uploadKeyOf(image) !== null),
     images: () => imagesOf(view.state.doc),
     rewriteImages(write) {
@@ -35,6 +35,14 @@ export function richTextEditor(view: EditorView): RichTextEditor {
     },
     acceptPaste: (markdown) => replacePasted(view, markdown),
   };
+}
+
+let latest: { doc: Node; markdown: string } | undefined;
+
+/** At every key, several parts of the form read the same document. */
+function readOnce(doc: Node): string {
+  if (latest?.doc !== doc) latest = { doc, markdown: writeMarkdown(doc) };
+  return latest.markdown;
 }
 
 function replaceAll(view: EditorView, source: string): void {
