@@ -18,6 +18,7 @@ import { blockAttributes } from './plugins/block-attributes.ts';
 import { emptyTextHint } from './plugins/empty-text-hint.ts';
 import { noteNumbers } from './plugins/note-numbers.ts';
 import { tidyNotes, typeBesideNotes } from './plugins/notes.ts';
+import { keepTables } from './tables/keep-tables.ts';
 import { TABLE_KEYS } from './tables/table-commands.ts';
 
 export interface EditorOptions {
@@ -73,6 +74,7 @@ function pluginsOf({ language, paste, onLink, onFind, plugins }: EditorOptions):
     gapCursor(),
     tidyNotes,
     typeBesideNotes,
+    keepTables,
     blockAttributes(language),
     noteNumbers,
     emptyTextHint,

@@ -9,7 +9,7 @@ import { imagesIn } from '#web/features/paste/images-in.ts';
 import { type Notice, type Pasted, readClipboard } from '#web/features/paste/read-clipboard.ts';
 import { withAddresses } from '#web/features/paste/with-addresses.ts';
 import { blocksFit } from '../commands/blocks.ts';
-import { fillCells } from '../tables/table-commands.ts';
+import { fillCells } from '../tables/edit-table.ts';
 import { pastedRange, rememberPasted } from './pasted-range.ts';
 import { inlineSlice, openSlice, plainSlice } from './plain-slice.ts';
 

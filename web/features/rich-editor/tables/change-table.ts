@@ -15,6 +15,8 @@ interface PlacedCell extends Place {
   table: Node;
   /** The position before the table. */
   start: number;
+  /** The depth of the table. */
+  depth: number;
 }
 
 export type Rows = readonly (readonly Node[])[];
@@ -24,7 +26,8 @@ export function cellAt($position: ResolvedPos): PlacedCell | null {
   const found = ancestorOf($position, nodes.table);
   if (!found) return null;
   const { node: table, depth } = found;
-  return { table, start: $position.before(depth), row: $position.index(depth), column: $position.index(depth + 1) };
+  const [row, column] = [$position.index(depth), $position.index(depth + 1)];
+  return { table, depth, start: $position.before(depth), row, column };
 }
 
 /** The rows of a table, all of the length of the longest. */
@@ -62,7 +65,7 @@ export function changeTable(change: (rows: Node[][], place: Place) => ({ rows: R
 
 function replaceTable(
   tr: Transaction,
-  { table, start }: PlacedCell,
+  { table, start, depth }: PlacedCell,
   { rows, row, column }: { rows: Rows } & Place,
 ): void {
   const end = start + table.nodeSize;
@@ -76,18 +79,25 @@ function replaceTable(
     null,
     rows.map((cells) => nodes.table_row.create(null, cells)),
   );
+  const { $from } = tr.selection;
+  const [old, oldStart] = [$from.node(depth + 2), $from.start(depth + 2)];
   tr.replaceWith(start, end, changed);
   selectCell(tr, start, { row: Math.min(row, rows.length - 1), column: Math.min(column, (rows[0]?.length ?? 1) - 1) });
+  const cell = tr.selection.$from;
+  // The caret stays in the words that it was in, wherever they are now.
+  if (old.content.size > 0 && cell.node(depth + 2).content.eq(old.content))
+    tr.setSelection(TextSelection.near(tr.doc.resolve(cell.start(depth + 2) + $from.pos - oldStart)));
 }
 
 /** Puts the caret at the end of a cell of the table that begins at a position. */
 export function selectCell(tr: Transaction, start: number, { row, column }: Place): void {
-  const cells = tr.doc.nodeAt(start)?.child(row);
-  const before = (tr.doc.nodeAt(start)?.children.slice(0, row) ?? []).reduce(
-    (size, { nodeSize }) => size + nodeSize,
-    0,
-  );
-  const within = (cells?.children.slice(0, column) ?? []).reduce((size, { nodeSize }) => size + nodeSize, 0);
-  const end = start + 2 + before + within + (cells?.child(column).nodeSize ?? 2) - 1;
+  const table = tr.doc.nodeAt(start);
+  const cells = table?.child(row);
+  const end = start + 2 + sizeOf(table, row) + sizeOf(cells, column + 1) - 1;
   tr.setSelection(TextSelection.near(tr.doc.resolve(end), -1));
+}
+
+/** The size of the first children of a node together. */
+function sizeOf(node: Node | null | undefined, count: number): number {
+  return (node?.children ?? []).slice(0, count).reduce((size, { nodeSize }) => size + nodeSize, 0);
 }

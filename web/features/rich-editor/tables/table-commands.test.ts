@@ -1,8 +1,13 @@
-import type { Command } from 'prosemirror-state';
+import type { Node } from 'prosemirror-model';
+import { type Command, EditorState, TextSelection } from 'prosemirror-state';
 import { expect, test } from 'vitest';
 import { openMarkdown } from '#shared/rich-text/rich-text-source.ts';
-import { edit } from '../../../../test/support/edit-rich-text.ts';
-import { fillCells, insertTable, TABLE_ACTIONS, TABLE_KEYS } from './table-commands.ts';
+import { richTextSchema } from '#shared/rich-text/schema.ts';
+import { edit, markdownOf } from '../../../../test/support/edit-rich-text.ts';
+import { fillCells, insertTable } from './edit-table.ts';
+import { TABLE_ACTIONS, TABLE_KEYS } from './table-commands.ts';
+
+const { nodes } = richTextSchema;
 
 const key = (name: string) => TABLE_KEYS[name] as Command;
 const action = (label: string) => TABLE_ACTIONS.find((one) => one.label === label)?.command as Command;
@@ -19,6 +24,13 @@ test('a new table has a head, and the caret in its first cell', () => {
   ).toMatch(/^Before\n\n\| One‸ \| {1,2}\| {1,2}\|\n/);
 });
 
+test('a table begins where blocks can, and not within a cell or a verse', () => {
+  const inCell = table('| a‸ | b |', '| c | d |');
+  expect(edit(inCell, insertTable)).toBe(inCell);
+  const verse = '```verse\none‸\n```';
+  expect(edit(verse, insertTable)).toBe(verse);
+});
+
 test('Tab leads from cell to cell, and past the last one to a new row', () => {
   expect(edit(table('| a‸ | b |', '| c | d |'), key('Tab'))).toBe(table('| a | b‸ |', '| c | d |'));
   expect(edit(table('| a | b‸ |', '| c | d |'), key('Tab'))).toBe(table('| a | b |', '| c‸ | d |'));
@@ -33,12 +45,47 @@ test('Enter leads down, adds a row, and out of the table from an empty last row'
   );
 });
 
+test('Enter keeps a last row that has a picture and no words', () => {
+  const text = table('| a | b |', '| c | d |', '| ‸ | ![](/media/one.webp) |');
+  expect(edit(text, key('Enter'))).toContain('/media/one.webp');
+});
+
+test('Tab fills a row that is shorter than others, and goes on', () => {
+  const [first, second] = [['a', 'b'], ['c']].map((words) =>
+    nodes.table_row.create(
+      null,
+      words.map((word) => nodes.table_cell.create(null, richTextSchema.text(word))),
+    ),
+  );
+  const doc = nodes.doc.create(null, nodes.table.create(null, [first as Node, second as Node]));
+  let state = EditorState.create({ doc, selection: TextSelection.atEnd(doc) });
+  key('Tab')(state, (tr) => {
+    state = state.apply(tr);
+  });
+  expect(markdownOf(state)).toBe('| a | b |\n| --- | --- |\n| c | ‸ |');
+});
+
+test('the arrows begin a paragraph beside a table where there is none', () => {
+  const text = table('| a‸ | b |', '| c | d |');
+  expect(edit(text, key('ArrowUp'))).toBe(`‸\n\n${text.replace('‸', '')}`);
+  expect(edit(text, key('ArrowDown'))).toBe(text);
+  expect(edit(text, key('Enter'), key('ArrowDown'))).toBe(`${text.replace('‸', '')}\n\n‸`);
+  const between = `Before\n\n${table('| a‸ | b |')}\n\nAfter`;
+  expect(edit(between, key('ArrowUp'), key('ArrowDown'))).toBe(between);
+});
+
 test('rows and columns are added beside the caret', () => {
   expect(edit(table('| a | b |', '| c‸ | d |'), action('Add a row below'))).toBe(
     table('| a | b |', '| c | d |', '| ‸ |  |'),
   );
   expect(edit(table('| a‸ | b |', '| c | d |'), action('Add a column after'))).toBe(
     '| a | ‸ | b |\n| --- | --- | --- |\n| c |  | d |',
+  );
+  expect(edit(table('| a | b |', '| c‸ | d |'), action('Add a row above'))).toBe(
+    table('| a | b |', '| ‸ |  |', '| c | d |'),
+  );
+  expect(edit(table('| a‸ | b |', '| c | d |'), action('Add a column before'))).toBe(
+    '| ‸ | a | b |\n| --- | --- | --- |\n|  | c | d |',
   );
 });
 
@@ -51,10 +98,17 @@ test('rows and columns are deleted, and with the last of them the table', () => 
 });
 
 test('rows and columns are moved', () => {
-  expect(edit(table('| a | b |', '| c‸ | d |', '| e | f |'), key('Alt-ArrowDown'))).toBe(
+  expect(edit(table('| a | b |', '| c‸ | d |', '| e | f |'), key('Alt-Shift-ArrowDown'))).toBe(
     table('| a | b |', '| e | f |', '| c‸ | d |'),
   );
-  expect(edit(table('| a‸ | b |', '| c | d |'), key('Alt-ArrowRight'))).toBe(table('| b | a‸ |', '| d | c |'));
+  expect(edit(table('| a‸ | b |', '| c | d |'), key('Alt-Shift-ArrowRight'))).toBe(table('| b | a‸ |', '| d | c |'));
+});
+
+test('the caret stays in its word when the cell moves or is aligned', () => {
+  expect(edit(table('| a | b |', '| o‸ne | d |', '| e | f |'), key('Alt-Shift-ArrowDown'))).toBe(
+    table('| a | b |', '| e | f |', '| o‸ne | d |'),
+  );
+  expect(edit(table('| o‸ne^[x] | b |', '| c | d |'), action('Align the column right'))).toContain('| o‸ne^[x] |');
 });
 
 test('a column is aligned', () => {

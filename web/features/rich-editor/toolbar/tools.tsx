@@ -19,7 +19,7 @@ import {
 import { cycleQuote, insertRule, isIn, toggleHeading, toggleList, toggleVerse } from '../commands/blocks.ts';
 import { hasMark, toggleBold, toggleCode, toggleItalic, toggleStrike } from '../commands/marks.ts';
 import { toggleNote } from '../commands/notes.ts';
-import { insertTable } from '../tables/table-commands.ts';
+import { insertTable } from '../tables/edit-table.ts';
 
 const { nodes, marks } = richTextSchema;
 

@@ -1,0 +1,93 @@
+import { type Command, TextSelection } from 'prosemirror-state';
+import { richTextSchema } from '#shared/rich-text/schema.ts';
+import { cellAt, changeTable, type Place, rowsOf, selectCell } from './change-table.ts';
+import { addRow, emptyRow } from './edit-table.ts';
+
+const { nodes } = richTextSchema;
+
+/** Leads from cell to cell, row by row; after the last one, a row is added. */
+export const nextCell: Command = (state, dispatch) => {
+  const cell = cellAt(state.selection.$from);
+  if (!cell) return false;
+  const rows = rowsOf(cell.table);
+  const columns = rows[0]?.length ?? 1;
+  const next = placeOf(cell.row * columns + cell.column + 1, columns);
+  if (rows[next.row]) return goTo(next)(state, dispatch);
+  return changeTable((all) => ({ rows: [...all, emptyRow(all)], ...next }))(state, dispatch);
+};
+
+export const previousCell: Command = (state, dispatch) => {
+  const cell = cellAt(state.selection.$from);
+  if (!cell) return false;
+  const columns = rowsOf(cell.table)[0]?.length ?? 1;
+  const index = cell.row * columns + cell.column - 1;
+  return index < 0 || goTo(placeOf(index, columns))(state, dispatch);
+};
+
+function placeOf(index: number, columns: number): Place {
+  return { row: Math.floor(index / columns), column: index % columns };
+}
+
+function goTo(place: Place): Command {
+  return (state, dispatch) => {
+    const { selection, tr } = state;
+    const cell = cellAt(selection.$from);
+    // A row that is shorter than others is filled first.
+    if (!cell?.table.maybeChild(place.row)?.maybeChild(place.column))
+      return changeTable((rows) => ({ rows, ...place }))(state, dispatch);
+    selectCell(tr, cell.start, place);
+    dispatch?.(tr.scrollIntoView());
+    return true;
+  };
+}
+
+/** Leads to the cell below. In the last row it adds one, or leads out of the table if that row is empty. */
+export const cellBelow: Command = (state, dispatch) => {
+  const cell = cellAt(state.selection.$from);
+  if (!cell) return false;
+  const { table, row, column } = cell;
+  if (row + 1 < table.childCount) return goTo({ row: row + 1, column })(state, dispatch);
+  const isEmpty = row > 1 && table.lastChild?.children.every(({ content }) => content.size === 0);
+  return (isEmpty ? leaveTable(true) : addRow(1))(state, dispatch);
+};
+
+/** Leads to the block below the table; if there is no text, it begins a paragraph. */
+export function leaveTable(dropsLastRow: boolean): Command {
+  return ({ selection: { $from }, tr }, dispatch) => {
+    const cell = cellAt($from);
+    if (!cell) return false;
+    let end = cell.start + cell.table.nodeSize;
+    if (dropsLastRow) {
+      const { nodeSize } = cell.table.child(cell.table.childCount - 1);
+      tr.delete(end - 1 - nodeSize, end - 1);
+      end -= nodeSize;
+    }
+    if (!tr.doc.resolve(end).nodeAfter?.isTextblock) tr.insert(end, nodes.paragraph.create());
+    dispatch?.(tr.setSelection(TextSelection.create(tr.doc, end + 1)).scrollIntoView());
+    return true;
+  };
+}
+
+/** Begins a paragraph beside a table, where no text is that the browser could lead to. */
+export function leaveByArrow(direction: 'up' | 'down'): Command {
+  return (state, dispatch, view) => {
+    const { selection, tr } = state;
+    const cell = selection.empty ? cellAt(selection.$from) : null;
+    if (!cell || cell.row !== (direction === 'up' ? 0 : cell.table.childCount - 1)) return false;
+    if (view && !view.endOfTextblock(direction)) return false;
+    const edge = cell.start + (direction === 'up' ? 0 : cell.table.nodeSize);
+    const $edge = state.doc.resolve(edge);
+    if (direction === 'up' ? $edge.nodeBefore : $edge.nodeAfter) return false;
+    tr.insert(edge, nodes.paragraph.create());
+    dispatch?.(tr.setSelection(TextSelection.create(tr.doc, edge + 1)).scrollIntoView());
+    return true;
+  };
+}
+
+/** At the edge of a cell there is nothing to delete: joining it with its neighbour would move all that follow. */
+export const stayInCell =
+  (edge: 'start' | 'end'): Command =>
+  ({ selection: { $from, empty } }) => {
+    if (!empty || $from.parent.type !== nodes.table_cell) return false;
+    return $from.parentOffset === (edge === 'start' ? 0 : $from.parent.content.size);
+  };

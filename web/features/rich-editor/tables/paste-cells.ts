@@ -1,0 +1,41 @@
+import { Fragment, type Node, Slice } from 'prosemirror-model';
+import type { EditorView } from 'prosemirror-view';
+import { richTextSchema } from '#shared/rich-text/schema.ts';
+import { blocksFit } from '../commands/blocks.ts';
+import { inlineSlice } from '../paste/plain-slice.ts';
+import { cellAt } from './change-table.ts';
+import { fillCells } from './edit-table.ts';
+
+const { nodes } = richTextSchema;
+
+/**
+ * Pastes what was copied in the editor itself. Cells are written over cells, or become a table of their own; of anything
+ * else, a cell gets the words.
+ */
+export function pasteBesideCells(view: EditorView, _event: ClipboardEvent, { content }: Slice): boolean {
+  const { state, dispatch } = view;
+  const { $from } = state.selection;
+  const table = tableOf(content);
+  const isSeveral = table && (table.childCount > 1 || (table.firstChild?.childCount ?? 0) > 1);
+  if (cellAt($from)) {
+    if (isSeveral) return fillCells(table)(state, dispatch);
+    dispatch(state.tr.replaceSelection(wordsOf(content)).scrollIntoView());
+    return true;
+  }
+  if (!isSeveral || !blocksFit($from)) return false;
+  dispatch(state.tr.replaceSelection(new Slice(Fragment.from(table), 0, 0)).scrollIntoView());
+  return true;
+}
+
+/** What a cell can hold of some content. */
+export function wordsOf(content: Fragment): Slice {
+  return content.firstChild?.isInline ? new Slice(content, 0, 0) : inlineSlice(content, false);
+}
+
+/** The cells or rows that content consists of, as a table; `null` if there is anything else. */
+function tableOf(content: Fragment): Node | null {
+  const { firstChild, childCount } = content;
+  if (firstChild?.type === nodes.table_cell) return tableOf(Fragment.from(nodes.table_row.create(null, content)));
+  if (firstChild?.type === nodes.table_row) return nodes.table.create(null, content);
+  return childCount === 1 && firstChild?.type === nodes.table ? firstChild : null;
+}
