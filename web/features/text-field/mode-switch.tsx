@@ -24,9 +24,9 @@ export function ModeSwitch({ editors, onToggle }: ModeSwitchProps) {
           onClick={onToggle}
         />
       </p>
-      <div className="mode-status" role="status">
-        {problem ? <p>{problem}</p> : <span className="visually-hidden">{announcement}</span>}
-      </div>
+      <p className={problem ? 'mode-problem' : 'visually-hidden'} role="status">
+        {problem || announcement}
+      </p>
     </>
   );
 }
