@@ -22,6 +22,8 @@ export interface Writer {
   show(text: string, replaced?: { replacementStart: number; replacementEnd: number }): Promise<void>;
   commit(text: string): Promise<void>;
   press(key: string): Promise<void>;
+  /** Deletes with a key without a name, as keyboards on Android do. */
+  deleteBackward(): Promise<void>;
   /** Presses a key that the input method takes for itself, such as the one that chooses the word. */
   endWith(key: string): Promise<void>;
   /** Waits until the device has stored this text, which is what would be saved. */
@@ -81,6 +83,12 @@ function writerOf(page: Page, devtools: CDPSession, device: Device): Writer {
     },
     async press(key) {
       await page.keyboard.press(key);
+      await nextFrame();
+    },
+    async deleteBackward() {
+      const backspace = { key, windowsVirtualKeyCode: INPUT_METHOD, commands: ['deleteBackward'] };
+      await devtools.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...backspace });
+      await send('keyUp');
       await nextFrame();
     },
     async endWith(key) {

@@ -55,6 +55,24 @@ onBoth('on %s, Backspace at the beginning of a line that was composed joins it t
   }),
 );
 
+test('the keyboard of an Android phone deletes signs, joins lines, and empties the text', () =>
+  write(shared, 'an Android phone', async ({ compose, press, deleteBackward, expectText }) => {
+    await compose('नदी');
+    await press('Enter');
+    await compose('क्षत्');
+    for (const left of ['क्षत', 'क्ष', 'क्', 'क', '']) {
+      await deleteBackward();
+      await expectText(left === '' ? 'नदी' : `नदी\n\n${left}`);
+    }
+    await deleteBackward();
+    await compose(' के');
+    await expectText('नदी के');
+    for (let sign = 0; sign < 6; sign += 1) await deleteBackward();
+    await compose('दीया');
+    await expectText('दीया');
+  }),
+);
+
 onBoth('on %s, words are composed at the end of bold ones, and behind a link', (device) =>
   write(shared, device, async ({ page, compose, press, expectText }) => {
     await press('Control+b');
