@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { openLive } from './browser.ts';
 import { fillIn, toast } from './on-the-page.ts';
-import { openAs, registerPerson } from './people.ts';
+import { newPerson, openAs, registerPerson } from './people.ts';
 import { likeButton, postButton } from './responding.ts';
+import { newFormattedPost, openRichEditor, press, RICH, savedText, typeAtEnd } from './rich-text-pages.ts';
 import { siteInBrowser } from './site-in-browser.ts';
 import { openEditor, writePost } from './writers.ts';
 
@@ -36,4 +37,17 @@ test('on PostgreSQL somebody writes a post, which another finds, likes and answe
     await openLive(page, '/blog?search=lamp+river');
     expect(await page.getByRole('heading', { name: 'The lamp and the river' }).count()).toBe(0);
   });
+});
+
+test('on PostgreSQL a formatted text that is changed in the rich editor keeps its other bytes', async () => {
+  const writer = await newPerson(shared);
+  const text = '* दीया\n* तेल\n\n\nIt __burns__ 🪔\\\nall night.';
+  const { id } = await newFormattedPost(shared, writer, text);
+  await shared.visit(async ({ page }) => {
+    await openRichEditor(page, writer, `/dashboard/edit-post/${id}`);
+    await typeAtEnd(page, '\nलौ **स्थिर** है।');
+    await press(page, 'Update Post');
+    await page.waitForURL('**/dashboard/posts');
+    expect(await savedText(shared, writer, id)).toBe(`${text}\n\nलौ **स्थिर** है।`);
+  }, RICH);
 });

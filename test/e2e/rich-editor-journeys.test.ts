@@ -1,0 +1,209 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { anyText } from '#shared/contracts/text.ts';
+import { picture } from '../fixtures/images.ts';
+import { XSS_PAYLOADS } from '../fixtures/xss-payloads.ts';
+import { expectAccessible, openLive } from './browser.ts';
+import { fillIn, hasFocus, holdBack } from './on-the-page.ts';
+import { newPerson } from './people.ts';
+import {
+  newFormattedPost,
+  openRichEditor,
+  paste,
+  press,
+  putCaretBefore,
+  RICH,
+  richText,
+  savedText,
+  typeAtEnd,
+  wordsOf,
+} from './rich-text-pages.ts';
+import { siteInBrowser } from './site-in-browser.ts';
+import { openEditor, POST, postsOf, storedBodies, untilImageStored } from './writers.ts';
+
+const shared = siteInBrowser();
+
+async function fillInRest(page: Page): Promise<void> {
+  await fillIn(page, { Title: POST.title, Summary: POST.summary });
+  await page.getByLabel('Category').selectOption(POST.category);
+}
+
+async function save(page: Page, name: 'Create Post' | 'Update Post'): Promise<void> {
+  await press(page, name);
+  await page.waitForURL('**/dashboard/posts');
+}
+
+test.each([
+  ['en', 'Indeed, '],
+  ['hi', 'सचमुच '],
+])('an essay (%s) that is saved as it was opened keeps every byte, and a word changes its own line', (language, word) =>
+  shared.visit(async ({ page }) => {
+    const person = await newPerson(shared);
+    const essay = await readFile(new URL(`../fixtures/rich-essay-${language}.md`, import.meta.url), 'utf8');
+    const { id } = await newFormattedPost(shared, person, essay);
+    await openRichEditor(page, person, `/dashboard/edit-post/${id}`);
+    await save(page, 'Update Post');
+    expect(await savedText(shared, person, id)).toBe(essay.trim());
+
+    await openLive(page, `/dashboard/edit-post/${id}`);
+    const paragraph = richText(page).locator('> p').nth(2);
+    const start = ((await paragraph.textContent()) ?? '').slice(0, 12);
+    expect(essay.split(`\n${start}`).length).toBe(2);
+    await putCaretBefore(paragraph);
+    await page.keyboard.insertText(word);
+    await save(page, 'Update Post');
+    expect(await savedText(shared, person, id)).toBe(essay.trim().replace(`\n${start}`, `\n${word}${start}`));
+  }, RICH),
+);
+
+/** The others are refused. */
+const STORABLE = XSS_PAYLOADS.filter((payload) => anyText.safeParse(payload).success);
+
+test('nothing in a hostile text runs in the rich editor, and it is saved as it was', () =>
+  shared.visit(async ({ page }) => {
+    const person = await newPerson(shared);
+    const { id } = await newFormattedPost(shared, person, [...STORABLE, 'The end.'].join('\n\n'));
+    const before = await savedText(shared, person, id);
+    page.on('dialog', (dialog) => expect(dialog.message()).not.toBe('1'));
+    await openRichEditor(page, person, `/dashboard/edit-post/${id}`);
+    const risky =
+      'script, iframe, object, embed, svg, style, base, [onerror], [onload], [onclick], a[href^="javascript" i]';
+    expect(await richText(page).locator(risky).count()).toBe(0);
+    await typeAtEnd(page, ' Typed.');
+    await save(page, 'Update Post');
+    expect(await savedText(shared, person, id)).toBe(`${before} Typed.`);
+  }, RICH));
+
+test('a post without a text is not saved: the sentence belongs to the text, which has the focus', () =>
+  shared.visit(async ({ page }) => {
+    const person = await newPerson(shared);
+    await openRichEditor(page, person);
+    await fillInRest(page);
+    await press(page, 'Create Post');
+    const problem = page.locator('.writing-content .field-problem');
+    const sentence = await problem.textContent();
+    expect(await hasFocus(richText(page))).toBe(true);
+    const descriptions = await richText(page).evaluate((element) =>
+      element
+        .getAttribute('aria-describedby')
+        ?.split(' ')
+        .map((id) => document.getElementById(id)?.textContent),
+    );
+    expect(descriptions).toContain(sentence);
+    expect(await richText(page).getAttribute('aria-invalid')).toBe('true');
+    await page.keyboard.type('Now it has one.');
+    await expect.poll(() => problem.count()).toBe(0);
+    expect(await richText(page).getAttribute('aria-invalid')).toBeNull();
+    await save(page, 'Create Post');
+    expect(await postsOf(shared, person)).toMatchObject([{ post_data: 'Now it has one.' }]);
+  }, RICH));
+
+test('the whole way goes by keyboard alone, with the tools and out of a list', () =>
+  shared.visit(async ({ page }) => {
+    const person = await newPerson(shared);
+    await openRichEditor(page, person);
+    await page.getByRole('link', { name: 'Back to Posts' }).focus();
+    const { keyboard } = page;
+    const type = async (text: string) => {
+      await keyboard.press('Tab');
+      await keyboard.type(text);
+    };
+    await type('By keyboard');
+    await type('Nothing is pointed at.');
+    // Past the way to the source.
+    await keyboard.press('Tab');
+    await type('A lamp');
+    await keyboard.press('Control+Shift+ArrowLeft');
+    await page.getByRole('toolbar', { name: 'Formatting' }).waitFor();
+    await keyboard.press('Alt+F10');
+    await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Bold' }))).toBe(true);
+    await keyboard.press('Enter');
+    expect(await hasFocus(richText(page))).toBe(true);
+    await keyboard.press('ArrowRight');
+    await keyboard.press('Enter');
+    await keyboard.type('- oil');
+    const category = page.getByLabel('Category');
+    for (let tabs = 0; tabs < 8 && !(await hasFocus(category)); tabs += 1) await keyboard.press('Tab');
+    await keyboard.type('W');
+    const button = page.getByRole('button', { name: 'Create Post' });
+    for (let tabs = 0; tabs < 12 && !(await hasFocus(button)); tabs += 1) await keyboard.press('Tab');
+    await keyboard.press('Enter');
+    await page.waitForURL('**/dashboard/posts');
+    expect(await postsOf(shared, person)).toMatchObject([{ title: 'By keyboard', post_data: 'A **lamp**\n\n- oil' }]);
+  }, RICH));
+
+const FOREIGN_PAGE = (image: string) => `<meta charset="utf-8">
+<h1 style="color: red" class="c1" id="top">A lamp</h1>
+<p style="background: url(https://tracker.example/bg.gif)">It <b style="font-size: 40px">burns</b>,
+<a href="https://example.org/oil?utm_source=mail&fbclid=1">with oil</a>.</p>
+<img src="https://tracker.example/pixel.gif" width="1" height="1">
+<p><img src="https://images.example/lamp.jpg" alt="A lamp"></p><p><img src="${image}" alt="A ghat"></p>
+<iframe src="https://tracker.example/frame"></iframe>`;
+
+test('of a pasted page, words, formatting and its own images remain, and one undo takes them back', () =>
+  shared.visit(async ({ page }) => {
+    const person = await newPerson(shared);
+    const image = `data:image/png;base64,${(await picture(60, 40).png().toBuffer()).toString('base64')}`;
+    await openRichEditor(page, person);
+    await fillInRest(page);
+    await typeAtEnd(page, 'Before.');
+    await page.keyboard.press('Enter');
+    await paste(page, { 'text/html': FOREIGN_PAGE(image), 'text/plain': 'A lamp\n\nIt burns, with oil.' });
+    await richText(page).locator('h2').getByText('A lamp').waitFor();
+    expect(await richText(page).locator('strong').textContent()).toBe('burns');
+    await richText(page).locator('figure img[src^="/media/"][alt="A ghat"]').waitFor();
+    expect(await richText(page).locator('[style], [id], iframe, img:not([src^="/media/"])').count()).toBe(0);
+    const shown = await richText(page).innerHTML();
+    expect(shown).not.toMatch(/tracker\.example|utm_|fbclid|src="http/);
+    await expectAccessible(page);
+    await page.keyboard.press('Control+z');
+    expect((await wordsOf(page)).trim()).toBe('Before.');
+    await page.keyboard.press('Control+Shift+z');
+    await save(page, 'Create Post');
+    const [post] = await postsOf(shared, person);
+    expect(post?.post_data).toMatch(
+      /^Before\.\n\n## A lamp\n\nIt \*\*burns\*\*, \[with oil\]\(https:\/\/example\.org\/oil\)/,
+    );
+    expect(post?.post_data).toMatch(/!\[A ghat\]\(\/media\/[^)]+\)/);
+    expect(post?.post_data).not.toMatch(/tracker\.example|utm_|fbclid|!\[[^\]]*\]\(http|style/);
+  }, RICH));
+
+test.each(['rich', 'source'] as const)('what is typed the moment before the form is left is stored (%s)', (editor) =>
+  shared.visit(
+    async ({ page }) => {
+      await openEditor(page, await newPerson(shared));
+      await page.getByLabel('Content').press('End');
+      const wasStored = await page.evaluate(() => {
+        document.execCommand('insertText', false, 'The last word.');
+        [...document.links].find(({ textContent }) => textContent === 'Overview')?.click();
+        return Object.keys(localStorage).some((name) => name.startsWith('chintan:draft:'));
+      });
+      expect(wasStored).toBe(false);
+      await page.getByText('Welcome back').waitFor();
+      expect(await storedBodies(page)).toEqual(['The last word.']);
+    },
+    { editor },
+  ),
+);
+
+test('whoever leaves the form while its save waits for an image is asked nothing more, and keeps both', () =>
+  shared.visit(async ({ page }) => {
+    const person = await newPerson(shared);
+    const questions: string[] = [];
+    page.on('dialog', (dialog) => questions.push(dialog.message()));
+    await openRichEditor(page, person);
+    await fillInRest(page);
+    await typeAtEnd(page, 'Before.');
+    await holdBack(page, '**/api/post/images');
+    await paste(page, {}, [{ name: 'lamp.png', bytes: [...(await picture(60, 40).png().toBuffer())] }]);
+    await untilImageStored(page, 'lamp.png');
+    await press(page, 'Create Post');
+    await page.getByRole('button', { name: 'Creating...' }).waitFor();
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await page.getByText('Welcome back').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(questions.filter((question) => question.includes('not uploaded'))).toEqual([]);
+    expect((await storedBodies(page))[0]).toMatch(/^Before\.\n\n!\[[^\]]*\]\(uploading:/);
+    expect(await postsOf(shared, person)).toEqual([]);
+  }, RICH));
