@@ -70,8 +70,7 @@ test('the keyboard of an Android phone deletes signs, joins lines, and empties t
     for (let sign = 0; sign < 6; sign += 1) await deleteBackward();
     await compose('दीया');
     await expectText('दीया');
-  }),
-);
+  }));
 
 onBoth('on %s, words are composed at the end of bold ones, and behind a link', (device) =>
   write(shared, device, async ({ page, compose, press, expectText }) => {

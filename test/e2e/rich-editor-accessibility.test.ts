@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectAccessible, type ReaderOptions } from './browser.ts';
+import { newPerson } from './people.ts';
+import { siteInBrowser } from './site-in-browser.ts';
+import { openEditor } from './writers.ts';
+
+const shared = siteInBrowser();
+
+const SCREENS: [string, ReaderOptions][] = [
+  ['a wide screen', {}],
+  ['a narrow screen in dark colours', { colorScheme: 'dark', viewport: { width: 360, height: 800 } }],
+  ['a page at 200 %', { viewport: { width: 640, height: 450 } }],
+];
+
+const TEXT = [
+  '## दीया',
+  'A [lamp](https://example.org) of clay^[from *Khurja*] burns.',
+  '> [!pull]\n> Light',
+  '- Oil\n- Wick',
+  '```verse sa\nयथा दीपो निवातस्थो\n```',
+  '| Hour | What |\n| --- | ---: |\n| 6 | Sweep |',
+];
+
+test.each(SCREENS)('on %s, everybody can use the editor and each of its tools', (_name, options) =>
+  shared.visit(
+    async ({ page }) => {
+      await openEditor(page, await newPerson(shared));
+      const text = page.getByRole('textbox', { name: 'Content' });
+      await text.click();
+      await page.getByRole('toolbar', { name: 'Begin with' }).waitFor();
+      await expectAccessible(page);
+      await fill(page, TEXT.join('\n\n'));
+      await text.getByText('burns.').dblclick();
+      await expectTools(page, 'Formatting');
+      for (const [place, tools] of [
+        ['lamp', 'Link'],
+        ['निवातस्थो', 'Verse'],
+        ['Sweep', 'Table'],
+      ] as const) {
+        await text.getByText(place).click();
+        await expectTools(page, tools);
+      }
+      await page.keyboard.press('Control+f');
+      await page.getByLabel('Find', { exact: true }).fill('lamp');
+      await expect.poll(() => page.getByRole('search', { name: 'Find and replace' }).textContent()).toContain('1 place found.');
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Link to' }).waitFor();
+      await expectAccessible(page);
+    },
+    { ...options, editor: 'rich' },
+  ),
+);
+
+async function fill(page: Page, markdown: string): Promise<void> {
+  await page.getByRole('button', { name: 'Markdown', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Content' }).fill(markdown);
+  await page.getByRole('button', { name: /^Rich text/ }).click();
+  await page.locator('.ProseMirror h2').waitFor();
+}
+
+async function expectTools(page: Page, name: string): Promise<void> {
+  await page.getByRole('toolbar', { name }).waitFor();
+  await expectAccessible(page);
+}
