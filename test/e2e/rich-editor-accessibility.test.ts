@@ -43,7 +43,9 @@ test.each(SCREENS)('on %s, everybody can use the editor and each of its tools', 
       }
       await page.keyboard.press('Control+f');
       await page.getByLabel('Find', { exact: true }).fill('lamp');
-      await expect.poll(() => page.getByRole('search', { name: 'Find and replace' }).textContent()).toContain('1 place found.');
+      await expect
+        .poll(() => page.getByRole('search', { name: 'Find and replace' }).textContent())
+        .toContain('1 place found.');
       await expectAccessible(page);
       await page.keyboard.press('Escape');
       await page.keyboard.press('Control+k');
