@@ -133,6 +133,25 @@ test('the whole way goes by keyboard alone, with the tools and out of a list', (
     expect(await postsOf(shared, person)).toMatchObject([{ title: 'By keyboard', post_data: 'A **lamp**\n\n- oil' }]);
   }, RICH));
 
+test.each([
+  ['a video', 'https://youtu.be/dQw4w9WgXcQ\nAfter.'],
+  ['an image', '![A lamp](/media/lamp.png)\nAfter.'],
+])('a text that begins with %s is entered by Tab, and nothing of it is replaced', (_name, text) =>
+  shared.visit(async ({ page }) => {
+    const person = await newPerson(shared);
+    const { id } = await newFormattedPost(shared, person, text);
+    await openRichEditor(page, person, `/dashboard/edit-post/${id}`);
+    await page.getByRole('button', { name: 'Markdown', exact: true }).focus();
+    await page.keyboard.press('Tab');
+    expect(await hasFocus(richText(page))).toBe(true);
+    await expect.poll(() => page.evaluate(() => getSelection()?.anchorNode?.nodeName)).toBeTruthy();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(' On.');
+    await save(page, 'Update Post');
+    expect(await savedText(shared, person, id)).toBe(`${text} On.`);
+  }, RICH),
+);
+
 const FOREIGN_PAGE = (image: string) => `<meta charset="utf-8">
 <h1 style="color: red" class="c1" id="top">A lamp</h1>
 <p style="background: url(https://tracker.example/bg.gif)">It <b style="font-size: 40px">burns</b>,

@@ -3,7 +3,7 @@ import { gapCursor } from 'prosemirror-gapcursor';
 import { history, isHistoryTransaction } from 'prosemirror-history';
 import type { Node } from 'prosemirror-model';
 import { search } from 'prosemirror-search';
-import { type Command, EditorState, type Plugin } from 'prosemirror-state';
+import { type Command, EditorState, type Plugin, Selection } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import type { Language } from '#shared/contracts/text.ts';
 import { canLink } from './commands/links.ts';
@@ -43,7 +43,7 @@ const COVERED = { top: 90, right: 5, bottom: 110, left: 5 };
 export function createEditor(mount: HTMLElement, options: EditorOptions): EditorView {
   const { images, onChange, onComposition } = options;
   return new EditorView(mount, {
-    state: EditorState.create({ doc: options.document, plugins: pluginsOf(options) }),
+    state: openedState(options),
     nodeViews: {
       figure: (node) => new FigureView(node, images),
       video: (node) => new VideoView(node),
@@ -52,6 +52,7 @@ export function createEditor(mount: HTMLElement, options: EditorOptions): Editor
     scrollThreshold: COVERED,
     scrollMargin: COVERED,
     handleDOMEvents: {
+      focus: (view) => void setTimeout(() => view.isDestroyed || showCaret(view)),
       compositionstart: () => onComposition(true),
       compositionend: () => onComposition(false),
     },
@@ -62,6 +63,18 @@ export function createEditor(mount: HTMLElement, options: EditorOptions): Editor
         onChange(isHistoryTransaction(tr) ? 'historyUndo' : 'insertText', this.composing);
     },
   });
+}
+
+/** Otherwise, a video at the beginning would be selected, and the first letter that is typed would replace it. */
+function openedState(options: EditorOptions): EditorState {
+  const doc = options.document;
+  const selection = Selection.findFrom(doc.resolve(0), 1, true) ?? Selection.atStart(doc);
+  return EditorState.create({ doc, selection, plugins: pluginsOf(options) });
+}
+
+/** Chromium gives an element no caret when what it begins with cannot be edited, such as an image. */
+function showCaret(view: EditorView): void {
+  if (view.hasFocus() && !getSelection()?.anchorNode) view.focus();
 }
 
 function pluginsOf({ language, paste, onLink, onFind, plugins }: EditorOptions): Plugin[] {
