@@ -216,7 +216,7 @@ const marks = {
     ],
     toDOM: () => ['s', 0],
   },
-  code: { parseDOM: ['code', 'kbd', 'samp', 'tt'].map((tag) => ({ tag })), toDOM: () => ['code', 0] },
+  code: { code: true, parseDOM: ['code', 'kbd', 'samp', 'tt'].map((tag) => ({ tag })), toDOM: () => ['code', 0] },
 } satisfies Record<string, MarkSpec>;
 
 /**

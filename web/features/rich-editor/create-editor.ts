@@ -2,11 +2,12 @@ import { dropCursor } from 'prosemirror-dropcursor';
 import { gapCursor } from 'prosemirror-gapcursor';
 import { history, isHistoryTransaction } from 'prosemirror-history';
 import type { Node } from 'prosemirror-model';
-import { search } from 'prosemirror-search';
 import { type Command, EditorState, type Plugin, Selection } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import type { Language } from '#shared/contracts/text.ts';
 import { canLink } from './commands/links.ts';
+import { FIND_KEYS } from './find/find-commands.ts';
+import { finding } from './find/finding.ts';
 import { editorInputRules } from './input-rules.ts';
 import { editorKeymaps } from './keymap.ts';
 import { FigureView } from './nodes/figure-view.ts';
@@ -32,7 +33,7 @@ export interface EditorOptions {
   onComposition: (isComposing: boolean) => void;
   /** Opens or closes the panel for links. */
   onLink: () => void;
-  onFind: () => void;
+  onFind: (wantsReplace: boolean) => void;
   /** Plugins that show something around the text, such as the toolbar. */
   plugins: Plugin[];
 }
@@ -81,7 +82,11 @@ function pluginsOf({ language, paste, onLink, onFind, plugins }: EditorOptions):
   return [
     ...plugins,
     editorInputRules(),
-    ...editorKeymaps({ 'Mod-k': openLink(onLink), 'Mod-f': open(onFind) }, TABLE_KEYS),
+    ...editorKeymaps(
+      { 'Mod-k': openLink(onLink), 'Mod-f': open(() => onFind(false)), 'Mod-h': open(() => onFind(true)) },
+      FIND_KEYS,
+      TABLE_KEYS,
+    ),
     history({ newGroupDelay: 700 }),
     dropCursor({ class: 'drop-cursor' }),
     gapCursor(),
@@ -93,7 +98,7 @@ function pluginsOf({ language, paste, onLink, onFind, plugins }: EditorOptions):
     emptyTextHint,
     pasting(paste),
     followPasted,
-    search(),
+    finding,
   ];
 }
 

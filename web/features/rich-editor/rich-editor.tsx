@@ -7,7 +7,7 @@ import { LinkPanel } from '#web/features/text-field/link-panel.tsx';
 import type { RichEditorProps } from '#web/features/text-field/rich-editor-props.ts';
 import { insertLink, linkDraft, removeLink } from './commands/links.ts';
 import { createEditor } from './create-editor.ts';
-import { FindBar } from './find/find-bar.tsx';
+import { FindBar, type FindRequest } from './find/find-bar.tsx';
 import { ImageStates } from './nodes/image-states.ts';
 import { OutlineList, useOutline } from './outline/outline.tsx';
 import { withLanguage } from './plugins/block-attributes.ts';
@@ -25,7 +25,7 @@ export default function RichEditor(props: RichEditorProps) {
   const [view, setView] = useState<EditorView | null>(null);
   const [states] = useState(() => new ImageStates());
   const [isLinking, setLinking] = useState(false);
-  const [isFinding, setFinding] = useState(false);
+  const [findRequest, setFindRequest] = useState<FindRequest | null>(null);
   const toolbar = useToolbar();
   const { outline, plugin: followOutline } = useOutline();
   const latest = useRef(props);
@@ -48,7 +48,7 @@ export default function RichEditor(props: RichEditorProps) {
       onChange: (inputType, isComposing) => latest.current.onChange(inputType, isComposing),
       onComposition: (isComposing) => latest.current.onComposition(isComposing),
       onLink: () => setLinking((isOpen) => !isOpen),
-      onFind: () => setFinding(true),
+      onFind: (wantsReplace) => setFindRequest({ wantsReplace }),
       plugins: [toolbar.plugin, followOutline],
     });
     setView(created);
@@ -70,7 +70,7 @@ export default function RichEditor(props: RichEditorProps) {
   return (
     // The form learns of every change by `onChange`.
     <div className="rich-editor" hidden={!props.isShown} onInput={(event) => event.stopPropagation()}>
-      {view && isFinding && <FindBar view={view} onClose={() => setFinding(false)} />}
+      {view && findRequest && <FindBar view={view} request={findRequest} onClose={() => setFindRequest(null)} />}
       <div ref={mount} lang={language} />
       {view && props.isShown && <OutlineList view={view} outline={outline} language={language} />}
       {view && toolbar.state && !isLinking && (

@@ -46,10 +46,11 @@ function readOnce(doc: Node): string {
 }
 
 function replaceAll(view: EditorView, source: string): void {
-  const { content } = openMarkdown(source);
+  const { content, attrs } = openMarkdown(source);
   const { tr } = view.state;
   // The nodes themselves are replaced, since the bytes of a block belong to its node.
   tr.replaceWith(0, tr.doc.content.size, Fragment.from(content));
+  for (const [name, value] of Object.entries(attrs)) tr.setDocAttribute(name, value);
   view.dispatch(closeHistory(tr));
   // What is typed next is a step of its own as well.
   view.dispatch(closeHistory(view.state.tr));

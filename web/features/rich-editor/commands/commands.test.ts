@@ -76,3 +76,16 @@ test('an address of a video that stands alone becomes the video', () => {
 test('a break stands below the paragraph, with room to write after it', () => {
   expect(edit('The la‸mp', insertRule)).toBe('The lamp\n\n---\n\n‸');
 });
+
+test('a note begins behind its word, also where another note follows', () => {
+  expect(edit('The la‸mp^[one two] burns', toggleNote)).toBe('The lamp^[‸]^[one two] burns');
+});
+
+test('the line of a verse is indented where it begins, also behind a note', () => {
+  expect(edit('```verse\nOne^[a note]\nabc‸def\n```', indentVerse(1))).toBe('```verse\nOne^[a note]\n  abc‸def\n```');
+});
+
+test('an address beside an image does not become a video', () => {
+  const text = '![a](/media/a.png) https://youtu.be/dQw4w9WgXcQ‸';
+  expect(edit(text, makeVideo)).toContain('![a](/media/a.png)');
+});

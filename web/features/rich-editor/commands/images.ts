@@ -94,9 +94,11 @@ export function insertImages(images: ImageOfText[]): Command {
     const { $to } = selection;
     let { depth } = $to;
     while (depth > 0 && !$to.node(depth - 1).type.contentMatch.matchType(nodes.figure)) depth -= 1;
-    if (depth === 0 || images.length === 0) return false;
+    if (images.length === 0) return false;
     const isEmpty = $to.parent.type === nodes.paragraph && $to.parent.content.size === 0;
-    const [start, end] = [isEmpty ? $to.before(depth) : $to.after(depth), $to.after(depth)];
+    // With everything or a whole block selected, they stand behind it.
+    const end = depth === 0 ? $to.pos : $to.after(depth);
+    const start = isEmpty && depth > 0 ? $to.before(depth) : end;
     const figures = Fragment.fromArray(images.map(figureOf));
     tr.replaceWith(start, end, figures);
     const after = start + figures.size;

@@ -2,6 +2,7 @@ import { Fragment, type Node } from 'prosemirror-model';
 import { type Command, NodeSelection, TextSelection } from 'prosemirror-state';
 import { richTextSchema } from '#shared/rich-text/schema.ts';
 import { ancestorOf } from './blocks.ts';
+import { lettersOf } from './letters.ts';
 
 const { nodes } = richTextSchema;
 
@@ -28,10 +29,7 @@ export const toggleNote: Command = (state, dispatch) => {
   if (!$from.parent.type.contentMatch.matchType(nodes.note) || $from.parent.type.spec.code) return false;
   const { tr } = state;
   const content = empty ? Fragment.empty : $from.parent.slice($from.parentOffset, $to.parentOffset).content;
-  const position = empty
-    ? to +
-      lengthOfStops(state.selection.$to.parent.textBetween($to.parentOffset, $to.parent.content.size, null, '\ufffc'))
-    : from;
+  const position = empty ? to + lengthOfStops(lettersOf($to.parent).slice($to.parentOffset)) : from;
   const note = empty ? newNote() : nodes.note.create(null, content);
   tr.replaceWith(position, empty ? position : to, note);
   dispatch?.(tr.setSelection(TextSelection.create(tr.doc, position + note.nodeSize - 1)).scrollIntoView());

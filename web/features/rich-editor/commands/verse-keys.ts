@@ -1,12 +1,13 @@
 import { type Command, TextSelection } from 'prosemirror-state';
 import { richTextSchema } from '#shared/rich-text/schema.ts';
+import { lettersOf } from './letters.ts';
 
 const { nodes } = richTextSchema;
 
 /** Enter begins a line of the verse, and a stanza after an empty line; a second empty line at the end leads out of it. */
 export const breakVerseLine: Command = ({ selection: { $from, $to }, tr }, dispatch) => {
   if ($from.parent.type !== nodes.verse || !$from.sameParent($to)) return false;
-  const before = $from.parent.textBetween(0, $from.parentOffset, null, '\ufffc');
+  const before = lettersOf($from.parent).slice(0, $from.parentOffset);
   const isAtEnd = $to.parentOffset === $to.parent.content.size;
   const [empty = ''] = /(?:\n *){2}$/.exec(before) ?? [];
   if (isAtEnd && empty !== '') return leaveBelow(tr.delete($from.pos - empty.length, $to.pos), dispatch);
@@ -33,7 +34,7 @@ function leaveBelow(tr: Parameters<NonNullable<Parameters<Command>[1]>>[0], disp
 export function indentVerse(step: 1 | -1): Command {
   return ({ selection: { $from, $to }, tr }, dispatch) => {
     if ($from.parent.type !== nodes.verse || !$from.sameParent($to)) return false;
-    const text = $from.parent.textBetween(0, $from.parent.content.size, null, '\ufffc');
+    const text = lettersOf($from.parent);
     const first = text.lastIndexOf('\n', $from.parentOffset - 1) + 1;
     const starts = [first];
     for (let at = text.indexOf('\n', first); at >= 0 && at < $to.parentOffset; at = text.indexOf('\n', at + 1))

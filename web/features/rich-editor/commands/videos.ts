@@ -8,6 +8,7 @@ const { nodes } = richTextSchema;
 export const makeVideo: Command = ({ selection: { $from, empty }, tr }, dispatch) => {
   const { parent, depth } = $from;
   if (!empty || parent.type !== nodes.paragraph || $from.parentOffset !== parent.content.size) return false;
+  if (!parent.children.every(({ isText }) => isText)) return false;
   const address = parent.textContent.trim();
   if (!/^https?:\/\/\S+$/.test(address) || !youtubeId(address)) return false;
   const index = $from.index(depth - 1);

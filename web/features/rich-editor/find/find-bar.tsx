@@ -1,56 +1,67 @@
 import './find.css';
-import {
-  findNext,
-  findPrev,
-  getMatchHighlights,
-  replaceAll,
-  replaceNext,
-  SearchQuery,
-  setSearchState,
-} from 'prosemirror-search';
 import type { Command } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { countOf } from '#web/components/count-of.ts';
+import { type KeyboardEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { countOf, inFigures } from '#web/components/count-of.ts';
 import { LinkButton } from '#web/components/text-button.tsx';
+import { findNext, findPrevious, replaceMatch, replaceMatches } from './find-commands.ts';
+import { CURRENT, type Finding, findingOf, lookFor, onFinding, stopLooking } from './finding.ts';
+
+/** A new object whenever somebody asks for the bar. */
+export interface FindRequest {
+  wantsReplace: boolean;
+}
 
 interface FindBarProps {
   view: EditorView;
+  request: FindRequest;
   onClose: () => void;
 }
 
 /** Finds words in the text, and replaces them. */
-export function FindBar({ view, onClose }: FindBarProps) {
+export function FindBar({ view, request, onClose }: FindBarProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [search, setSearch] = useState(() => selectedWords(view));
-  const [replace, setReplace] = useState('');
+  const replacement = useRef<HTMLInputElement>(null);
+  /** Where the search began: with fewer letters it leads back. */
+  const origin = useRef(0);
+  const [isReplacing, setReplacing] = useState(request.wantsReplace);
   const [isCaseSensitive, setCaseSensitive] = useState(false);
-  const [result, setResult] = useState('');
-
-  useEffect(() => field.current?.select(), []);
-  useEffect(() => {
-    const query = new SearchQuery({ search, replace, caseSensitive: isCaseSensitive, literal: true });
-    view.dispatch(setSearchState(view.state.tr, query));
-    setResult(search === '' ? '' : placeOf(view));
-  }, [view, search, replace, isCaseSensitive]);
-  useEffect(
-    () => () => {
-      if (!view.isDestroyed) view.dispatch(setSearchState(view.state.tr, new SearchQuery({ search: '' })));
-    },
-    [view],
+  const [outcome, setOutcome] = useState('');
+  const found = useSyncExternalStore(
+    (call) => onFinding(view.dom, call),
+    () => findingOf(view.state),
   );
 
-  function run(command: Command) {
-    command(view.state, view.dispatch, view);
-    showSelection(view);
-    setResult(placeOf(view));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new request changes what is looked for
+  useEffect(() => {
+    const selected = selectedWords(view);
+    origin.current = view.state.selection.from;
+    if (selected !== '' && field.current) field.current.value = selected;
+    if (request.wantsReplace) setReplacing(true);
+    focusOn(field.current);
+    look(isCaseSensitive);
+  }, [view, request]);
+  useEffect(() => () => void (view.isDestroyed || view.dispatch(stopLooking(view.state))), [view]);
+
+  function look(withCase: boolean) {
+    setOutcome('');
+    const query = { words: field.current?.value ?? '', isCaseSensitive: withCase };
+    view.dispatch(lookFor(view.state, query, origin.current));
+    showCurrent(view);
   }
 
-  function replaceEverywhere() {
-    const count = matchesOf(view).length;
-    replaceAll(view.state, view.dispatch, view);
-    setResult(`${countOf(count, 'place')} changed.`);
+  function run(command: Command) {
+    setOutcome('');
+    command(view.state, view.dispatch, view);
+    origin.current = view.state.selection.from;
+    showCurrent(view);
+  }
+
+  function replaceAll() {
+    const count = findingOf(view.state)?.matches.length ?? 0;
+    run(replaceMatches(wordsOf(replacement.current)));
+    if (count > 0) setOutcome(`${countOf(count, 'place')} changed.`);
   }
 
   function close() {
@@ -60,19 +71,23 @@ export function FindBar({ view, onClose }: FindBarProps) {
 
   function handleKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
-    const isInFind = event.target === field.current;
-    if (event.key === 'Escape') close();
-    else if (event.key === 'F3' || (event.key === 'Enter' && isInFind)) run(event.shiftKey ? findPrev : findNext);
-    else if (event.key === 'Enter' && (event.target as Element).matches('input[type=text]')) run(replaceNext);
-    else return;
+    const { target, key, shiftKey } = event;
+    const step = shiftKey ? findPrevious : findNext;
+    if (key === 'Escape') close();
+    else if (key === 'F3' || (key === 'Enter' && target === field.current)) run(step);
+    else if (key === 'Enter' && target === replacement.current) run(replaceMatch(wordsOf(replacement.current)));
+    else if (isWithCtrl(event) && key.toLowerCase() === 'f') focusOn(field.current);
+    else if (isWithCtrl(event) && key.toLowerCase() === 'h') setReplacing(true);
+    // Enter would submit the form.
+    else if (key !== 'Enter' || (target as Element).matches('button')) return;
     event.preventDefault();
     event.stopPropagation();
   }
 
   return (
-    <search
+    <fieldset
       className="find-bar"
-      aria-label="Find and replace"
+      aria-label={isReplacing ? 'Find and replace' : 'Find'}
       onKeyDown={handleKeyDown}
       // What is typed here is no change to the post.
       onInput={(event) => event.stopPropagation()}
@@ -85,61 +100,69 @@ export function FindBar({ view, onClose }: FindBarProps) {
           type="text"
           autoComplete="off"
           spellCheck={false}
-          value={search}
-          onChange={({ currentTarget: { value } }) => setSearch(value)}
+          onChange={() => look(isCaseSensitive)}
         />
-        <LinkButton label="Previous" disabled={search === ''} onClick={() => run(findPrev)} />
-        <LinkButton label="Next" disabled={search === ''} onClick={() => run(findNext)} />
+        <span className="find-result" role="status">
+          {outcome || placeOf(found)}
+        </span>
+        <LinkButton label="Previous" onClick={() => run(findPrevious)} />
+        <LinkButton label="Next" onClick={() => run(findNext)} />
       </p>
-      <p>
-        <label htmlFor={`${id}-replace`}>Replace with</label>
-        <input
-          id={`${id}-replace`}
-          type="text"
-          autoComplete="off"
-          value={replace}
-          onChange={({ currentTarget: { value } }) => setReplace(value)}
-        />
-        <LinkButton label="Replace" disabled={search === ''} onClick={() => run(replaceNext)} />
-        <LinkButton label="Replace all" disabled={search === ''} onClick={replaceEverywhere} />
-      </p>
+      {isReplacing && (
+        <p>
+          <label htmlFor={`${id}-replace`}>Replace with</label>
+          <input ref={replacement} id={`${id}-replace`} type="text" autoComplete="off" />
+          <LinkButton label="Replace" onClick={() => run(replaceMatch(wordsOf(replacement.current)))} />
+          <LinkButton label="Replace all" onClick={replaceAll} />
+        </p>
+      )}
       <p>
         <label className="find-case">
           <input
             type="checkbox"
             checked={isCaseSensitive}
-            onChange={({ currentTarget }) => setCaseSensitive(currentTarget.checked)}
+            onChange={({ currentTarget: { checked } }) => {
+              setCaseSensitive(checked);
+              look(checked);
+            }}
           />{' '}
           Match case
         </label>
-        <span className="find-result" role="status">
-          {result}
-        </span>
+        {!isReplacing && <LinkButton label="Replace…" onClick={() => setReplacing(true)} />}
         <LinkButton label="Close" onClick={close} />
       </p>
-    </search>
+    </fieldset>
   );
 }
 
+function wordsOf(input: HTMLInputElement | null): string {
+  return input?.value ?? '';
+}
+
+function focusOn(input: HTMLInputElement | null): void {
+  input?.focus();
+  input?.select();
+}
+
+function isWithCtrl({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return (ctrlKey || metaKey) && !altKey && !shiftKey;
+}
+
 function selectedWords({ state: { doc, selection } }: EditorView): string {
-  const words = doc.textBetween(selection.from, selection.to, '\n');
+  const words = doc.textBetween(selection.from, selection.to, '\n', '\n');
   return words.includes('\n') ? '' : words;
 }
 
-function matchesOf({ state }: EditorView): { from: number }[] {
-  return getMatchHighlights(state).find();
-}
-
-function placeOf(view: EditorView): string {
-  const matches = matchesOf(view);
+function placeOf(found: Finding | null): string {
+  if (!found || found.query.words === '') return '';
+  const { matches, current } = found;
   if (matches.length === 0) return 'Nothing found.';
-  const index = matches.findIndex(({ from }) => from === view.state.selection.from);
-  return index < 0 ? `${countOf(matches.length, 'place')} found.` : `${index + 1} of ${matches.length}`;
+  return current < 0
+    ? `${countOf(matches.length, 'place')} found.`
+    : `${inFigures(current + 1)} of ${inFigures(matches.length)}`;
 }
 
 /** ProseMirror scrolls to its selection only while the focus is in the text. */
-function showSelection(view: EditorView): void {
-  const { node } = view.domAtPos(view.state.selection.from);
-  const element = node instanceof Element ? node : node.parentElement;
-  element?.scrollIntoView({ block: 'center' });
+function showCurrent(view: EditorView): void {
+  view.dom.getElementsByClassName(CURRENT)[0]?.scrollIntoView({ block: 'center' });
 }

@@ -1,3 +1,4 @@
+import { isHistoryTransaction } from 'prosemirror-history';
 import type { Node } from 'prosemirror-model';
 import { type EditorState, Plugin, PluginKey, type Transaction } from 'prosemirror-state';
 import { Decoration, DecorationSet } from 'prosemirror-view';
@@ -29,6 +30,8 @@ export function blockAttributes(language: Language): Plugin<BlockAttributes> {
       apply(tr, value, _before, { doc }) {
         const next = tr.getMeta(key) as Language | undefined;
         if (next && next !== value.language) return decorateAll(doc, next);
+        // Undo and dragging bring back nodes that were known, but without what was there for them.
+        if (isHistoryTransaction(tr) || tr.getMeta('uiEvent') === 'drop') return decorateAll(doc, value.language);
         return tr.docChanged ? decorateChanged(tr, value) : value;
       },
     },

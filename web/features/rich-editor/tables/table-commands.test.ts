@@ -81,10 +81,10 @@ test('rows and columns are added beside the caret', () => {
   expect(edit(table('| a‸ | b |', '| c | d |'), action('Add a column after'))).toBe(
     '| a | ‸ | b |\n| --- | --- | --- |\n| c |  | d |',
   );
-  expect(edit(table('| a | b |', '| c‸ | d |'), action('Add a row above'))).toBe(
+  expect(edit(table('| a | b |', '| c‸ | d |'), key('Mod-Alt-Enter'))).toBe(
     table('| a | b |', '| ‸ |  |', '| c | d |'),
   );
-  expect(edit(table('| a‸ | b |', '| c | d |'), action('Add a column before'))).toBe(
+  expect(edit(table('| a‸ | b |', '| c | d |'), key('Mod-Alt-Shift-Enter'))).toBe(
     '| ‸ | a | b |\n| --- | --- | --- |\n|  | c | d |',
   );
 });

@@ -32,16 +32,14 @@ interface TableAction {
 
 /** What the toolbar offers for the table around the caret. */
 export const TABLE_ACTIONS: TableAction[] = [
-  action('+ Row ↓', 'Add a row below', addRow(1), 'Alt-Enter'),
-  action('+ Row ↑', 'Add a row above', addRow(0), 'Mod-Alt-Enter'),
+  action('+ Row', 'Add a row below', addRow(1), 'Alt-Enter'),
   action('− Row', 'Delete the row', deleteRow, DELETE_ROW),
-  action('Row ↑', 'Move the row up', moveRow(-1), `${MOVE}-ArrowUp`),
-  action('Row ↓', 'Move the row down', moveRow(1), `${MOVE}-ArrowDown`),
-  action('+ Column →', 'Add a column after', addColumn(1), 'Alt-Shift-Enter'),
-  action('+ Column ←', 'Add a column before', addColumn(0), 'Mod-Alt-Shift-Enter'),
+  action('↑', 'Move the row up', moveRow(-1), `${MOVE}-ArrowUp`),
+  action('↓', 'Move the row down', moveRow(1), `${MOVE}-ArrowDown`),
+  action('+ Column', 'Add a column after', addColumn(1), 'Alt-Shift-Enter'),
   action('− Column', 'Delete the column', deleteColumn, DELETE_COLUMN),
-  action('Column ←', 'Move the column left', moveColumn(-1), `${MOVE}-ArrowLeft`),
-  action('Column →', 'Move the column right', moveColumn(1), `${MOVE}-ArrowRight`),
+  action('←', 'Move the column left', moveColumn(-1), `${MOVE}-ArrowLeft`),
+  action('→', 'Move the column right', moveColumn(1), `${MOVE}-ArrowRight`),
   action('Left', 'Align the column left', setAlignment('left')),
   action('Center', 'Center the column', setAlignment('center')),
   action('Right', 'Align the column right', setAlignment('right')),
@@ -51,7 +49,7 @@ export const TABLE_ACTIONS: TableAction[] = [
 const deleteBackward = chainCommands(deleteSelectedCells, stayInCell('start'));
 const deleteForward = chainCommands(deleteSelectedCells, stayInCell('end'));
 
-/** What keys do in a table. With Ctrl, Enter leads out of it; the keys of the toolbar’s actions are added to these. */
+/** What keys do in a table. The keys of the toolbar’s actions are among these. */
 export const TABLE_KEYS: Record<string, Command> = {
   Tab: nextCell,
   'Shift-Tab': previousCell,
@@ -59,6 +57,8 @@ export const TABLE_KEYS: Record<string, Command> = {
   'Mod-Enter': leaveTable(false),
   ArrowUp: leaveByArrow('up'),
   ArrowDown: leaveByArrow('down'),
+  'Mod-Alt-Enter': addRow(0),
+  'Mod-Alt-Shift-Enter': addColumn(0),
   ...Object.fromEntries(TABLE_ACTIONS.flatMap(({ key, command }) => (key ? [[key, command]] : []))),
   Backspace: deleteBackward,
   'Mod-Backspace': deleteBackward,
@@ -69,5 +69,5 @@ export const TABLE_KEYS: Record<string, Command> = {
 
 function action(name: string, label: string, command: Command, key?: string): TableAction {
   if (!key) return { name, label, command };
-  return { name, label, command, key, shortcut: key.replace(/Mod|Ctrl/, 'Control').replaceAll('-', '+') };
+  return { name, label, command, key, shortcut: key.replace('Ctrl', 'Control').replaceAll('-', '+') };
 }

@@ -69,8 +69,9 @@ function watchSelection(setWatch: (next: (now: ToolbarWatch) => ToolbarWatch) =>
   });
 }
 
-/** Whether the text or what belongs to it has the focus. */
+/** Whether the text or what belongs to it has the focus. Whoever looks for words would have them covered by tools. */
 function isInUse(view: EditorView): boolean {
+  if (document.activeElement?.closest('.find-bar')) return false;
   return view.hasFocus() || view.dom.closest('.rich-editor')?.contains(document.activeElement) === true;
 }
 
