@@ -4,7 +4,7 @@ import { languageOf } from '#shared/text/script.ts';
 import type { Writing } from '#shared/writing.ts';
 
 /** This many characters are enough to detect the script. */
-const SAMPLE = 500;
+export const LANGUAGE_SAMPLE = 500;
 
 /** The language of the text: the one that was chosen, else detected from its beginning. */
 export function useLanguage(start: Writing) {
@@ -19,5 +19,5 @@ export function useLanguage(start: Writing) {
 }
 
 function languageNow({ title, summary, body, language }: Writing): Language {
-  return language ?? languageOf(`${title} ${summary.slice(0, SAMPLE)} ${body.slice(0, SAMPLE)}`);
+  return language ?? languageOf(`${title} ${summary.slice(0, LANGUAGE_SAMPLE)} ${body.slice(0, LANGUAGE_SAMPLE)}`);
 }

@@ -15,7 +15,7 @@ import { openedState, type SavedPost } from './opened-state.ts';
 import { imageOf } from './post-settings.ts';
 import { readFields } from './read-fields.ts';
 import { useBesideFields } from './use-beside-fields.ts';
-import { useLanguage } from './use-language.ts';
+import { LANGUAGE_SAMPLE, useLanguage } from './use-language.ts';
 import { useLeaving } from './use-leaving.ts';
 import { useLockOfCreatedPost } from './use-lock-of-created-post.ts';
 import { usePreviewToggle } from './use-preview-toggle.ts';
@@ -45,8 +45,9 @@ export function usePostForm({ open, post: opened, onCreated, area }: EditorOptio
   const isMarkdown = format === 'markdown';
   const editors = useTextEditors({ area, source: start.writing.body, isFormatted: isMarkdown });
   const fields = useRef<HTMLFormElement>(null);
-  const read = () =>
-    fields.current ? readFields(fields.current, { ...readBeside(), body: editors.read() }, start) : start;
+  const readWith = (body: string) =>
+    fields.current ? readFields(fields.current, { ...readBeside(), body }, start) : start;
+  const read = () => readWith(editors.read());
 
   const { language, follow } = useLanguage(start.writing);
   const autosave = useAutosave({ open, postId: post?.id ?? null, revision, isAside, saved: content, read });
@@ -125,7 +126,8 @@ export function usePostForm({ open, post: opened, onCreated, area }: EditorOptio
     ...leaving,
     handleInput(event: FormEvent) {
       touch();
-      follow(read().writing, event);
+      // Reading the whole text would be felt at every key press of a long one.
+      follow(readWith(editors.readBeginning(LANGUAGE_SAMPLE)).writing, event);
     },
     changeTags: (tags: string[]) => change({ tags }),
     /** Makes a formatted text of a plain one. */

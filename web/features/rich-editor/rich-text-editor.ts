@@ -13,6 +13,7 @@ import { replacePasted } from './paste/paste-plugin.ts';
 export function richTextEditor(view: EditorView): RichTextEditor {
   return {
     read: () => readOnce(view.state.doc),
+    readBeginning: (length) => readBeginning(view.state.doc, length),
     hasPlaceholders: () => imagesOf(view.state.doc).some((image) => uploadKeyOf(image) !== null),
     images: () => imagesOf(view.state.doc),
     rewriteImages(write) {
@@ -37,9 +38,21 @@ export function richTextEditor(view: EditorView): RichTextEditor {
   };
 }
 
+/** Only the blocks that it takes are written. */
+function readBeginning(doc: Node, length: number): string {
+  const blocks: Node[] = [];
+  let size = 0;
+  for (let at = 0; at < doc.childCount && size < length; at += 1) {
+    const block = doc.child(at);
+    blocks.push(block);
+    size += block.textContent.length;
+  }
+  return writeMarkdown(doc.copy(Fragment.from(blocks))).slice(0, length);
+}
+
 let latest: { doc: Node; markdown: string } | undefined;
 
-/** At every key, several parts of the form read the same document. */
+/** Several parts of the form read the same document. */
 function readOnce(doc: Node): string {
   if (latest?.doc !== doc) latest = { doc, markdown: writeMarkdown(doc) };
   return latest.markdown;

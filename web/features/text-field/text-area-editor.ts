@@ -6,6 +6,7 @@ import type { TextEditor } from './text-editor.ts';
 export function textAreaEditor(area: HTMLTextAreaElement): TextEditor {
   return {
     read: () => area.value,
+    readBeginning: (length) => area.value.slice(0, length),
     hasPlaceholders: () => hasPlaceholders(area.value),
     images: () => imagesInText(area.value),
     rewriteImages(write) {

@@ -41,12 +41,15 @@ export function useShownText(task: ShownTextTask) {
   const latest = useRef(task);
   latest.current = task;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** Of the text that was rendered last: the milliseconds it took, and its characters. */
   const cost = useRef(0);
+  const length = useRef(0);
   const isMounted = useRef(true);
 
   const render = useCallback(async () => {
     const { read, language } = latest.current;
     const { title, summary, body, format } = read();
+    length.current = body.length;
     let startedAt = performance.now();
     const show = (next: Pick<ShownText, 'html' | 'linkProblems'>, plainText: string) => {
       const counts = countsOf(plainText);
@@ -77,7 +80,7 @@ export function useShownText(task: ShownTextTask) {
   const schedule = useCallback(
     (pause?: number) => {
       // The time that the browser takes for the layout is not known, but goes with the length.
-      const isLong = cost.current > LONG_MS || latest.current.read().body.length > LONG_CHARACTERS;
+      const isLong = cost.current > LONG_MS || length.current > LONG_CHARACTERS;
       const usual = isLong ? PAUSE_OF_LONG_TEXTS_MS : PAUSE_MS;
       clearTimeout(timer.current);
       timer.current = setTimeout(

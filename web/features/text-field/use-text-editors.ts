@@ -64,6 +64,10 @@ export function useTextEditors({ area, source, isFormatted }: TextEditorsOptions
   }, []);
   const current = useCallback(() => area.current && shown(), [area, shown]);
   const read = useCallback(() => shown()?.read() ?? source, [shown, source]);
+  const readBeginning = useCallback(
+    (length: number) => shown()?.readBeginning(length) ?? source.slice(0, length),
+    [shown, source],
+  );
 
   return {
     Editor,
@@ -79,6 +83,7 @@ export function useTextEditors({ area, source, isFormatted }: TextEditorsOptions
     current,
     /** The text as it is now, or as it was last. */
     read,
+    readBeginning,
     /** Whether the rich editor is there, shown or not. */
     isMounted: () => rich.current !== undefined,
     acceptPaste: (markdown: string) => rich.current?.acceptPaste(markdown),
