@@ -17,6 +17,7 @@ import { type PasteOptions, pasting } from './paste/paste-plugin.ts';
 import { followPasted } from './paste/pasted-range.ts';
 import { blockAttributes } from './plugins/block-attributes.ts';
 import { emptyTextHint } from './plugins/empty-text-hint.ts';
+import { layOutAroundCaret } from './plugins/long-texts.ts';
 import { noteNumbers } from './plugins/note-numbers.ts';
 import { tidyNotes, typeBesideNotes } from './plugins/notes.ts';
 import { keepTables } from './tables/keep-tables.ts';
@@ -28,7 +29,7 @@ export interface EditorOptions {
   images: ImageStates;
   paste: PasteOptions;
   /** Attributes of the element that is written in. */
-  attributes: () => Record<string, string>;
+  attributes: (state: EditorState) => Record<string, string>;
   onChange: (inputType: string, isComposing: boolean) => void;
   onComposition: (isComposing: boolean) => void;
   /** Opens or closes the panel for links. */
@@ -96,6 +97,7 @@ function pluginsOf({ language, paste, onLink, onFind, plugins }: EditorOptions):
     blockAttributes(language),
     noteNumbers,
     emptyTextHint,
+    layOutAroundCaret,
     pasting(paste),
     followPasted,
     finding,

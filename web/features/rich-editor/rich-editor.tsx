@@ -11,6 +11,7 @@ import { FindBar, type FindRequest } from './find/find-bar.tsx';
 import { ImageStates } from './nodes/image-states.ts';
 import { OutlineList, useOutline } from './outline/outline.tsx';
 import { withLanguage } from './plugins/block-attributes.ts';
+import { isLongText } from './plugins/long-texts.ts';
 import { richTextEditor, select } from './rich-text-editor.ts';
 import { blockTools } from './toolbar/block-tools.tsx';
 import { Toolbar } from './toolbar/toolbar.tsx';
@@ -44,7 +45,7 @@ export default function RichEditor(props: RichEditorProps) {
         insertImages: (chosen) => latest.current.images.uploads.insert(chosen),
         onNotices: (notices) => latest.current.onNotices(notices),
       },
-      attributes: () => attributesOf(latest.current, hintId),
+      attributes: ({ doc }) => attributesOf(latest.current, hintId, isLongText(doc)),
       onChange: (inputType, isComposing) => latest.current.onChange(inputType, isComposing),
       onComposition: (isComposing) => latest.current.onComposition(isComposing),
       onLink: () => setLinking((isOpen) => !isOpen),
@@ -123,10 +124,10 @@ export default function RichEditor(props: RichEditorProps) {
   );
 }
 
-function attributesOf({ id, labelledBy, describedBy, isInvalid }: RichEditorProps, hintId: string) {
+function attributesOf({ id, labelledBy, describedBy, isInvalid }: RichEditorProps, hintId: string, isLong: boolean) {
   return {
     id,
-    class: 'prose rich-text',
+    class: isLong ? 'prose rich-text long-text' : 'prose rich-text',
     role: 'textbox',
     'aria-multiline': 'true',
     'aria-required': 'true',
