@@ -1,6 +1,7 @@
 import { type CDPSession, devices, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { newPerson } from './people.ts';
+import { newFormattedPost } from './rich-text-pages.ts';
 import type { SiteInBrowser } from './site-in-browser.ts';
 import { openEditor, storedBodies } from './writers.ts';
 
@@ -30,15 +31,18 @@ export interface Writer {
   expectText(markdown: string): Promise<void>;
 }
 
-/** Opens the rich editor of a new text on a device. */
+/** Opens the rich editor of a new text on a device, or of a post with this one. */
 export async function write(
   shared: SiteInBrowser,
   device: Device,
   work: (writer: Writer) => Promise<void>,
+  content?: string,
 ): Promise<void> {
   await shared.visit(
     async ({ page, context }) => {
-      await openEditor(page, await newPerson(shared));
+      const person = await newPerson(shared);
+      const post = content && (await newFormattedPost(shared, person, content));
+      await openEditor(page, person, post ? `/dashboard/edit-post/${post.id}` : undefined);
       await page.locator('.ProseMirror').click();
       const devtools = await context.newCDPSession(page);
       await work(writerOf(page, devtools, device));

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { DEVICE_NAMES, write } from './composing.ts';
 import { newPerson } from './people.ts';
 import {
   newFormattedPost,
@@ -55,6 +56,25 @@ test('in a long text, keys lead to the right letter of blocks that were out of s
     expected[151] += ' Below.';
     expect(await save()).toBe(expected.join('\n\n'));
   }, RICH));
+
+test.for(DEVICE_NAMES)('on %s, words are composed in new paragraphs of a long text', (device) =>
+  write(
+    shared,
+    device,
+    async ({ page, compose, press, expectText }) => {
+      await putCaretBefore(richText(page).locator('> p').nth(150));
+      await press('End');
+      await press('Enter');
+      await compose('क्षत्रिय');
+      await compose(' ज्ञान');
+      await press('Enter');
+      await compose('श्रद्धा');
+      const [before, after] = [LINES.slice(0, 151), LINES.slice(151)];
+      await expectText([...before, 'क्षत्रिय ज्ञान', 'श्रद्धा', ...after].join('\n\n'));
+    },
+    LINES.join('\n\n'),
+  ),
+);
 
 /** Where each block stands within the text, in pixels. */
 function placesOf(page: Page): Promise<string[]> {
