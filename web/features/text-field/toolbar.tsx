@@ -1,9 +1,10 @@
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { IMAGE_TYPES } from '#shared/text/image-rules.ts';
 import { cycleHeading, toggleList, toggleQuote, toggleVerse } from './block-commands.ts';
 import { toggleBold, toggleItalic } from './emphasis-commands.ts';
 import { toggleNote } from './inline-commands.ts';
 import type { TextCommand } from './text-state.ts';
+import { ToolRow } from './tool-row.tsx';
 import { BOLD, HEADING, IMAGE, ITALIC, LINK, LIST, NOTE, QUOTE, VERSE } from './toolbar-glyphs.tsx';
 
 interface ToolbarProps {
@@ -28,11 +29,8 @@ interface Tool {
   isExpanded?: boolean;
 }
 
-/** One stop for Tab; the arrow keys lead from button to button. */
 export function Toolbar(props: ToolbarProps) {
   const { controls, onCommand, onLink, isLinking, onChooseImages } = props;
-  const [current, setCurrent] = useState(0);
-  const bar = useRef<HTMLDivElement>(null);
   const files = useRef<HTMLInputElement>(null);
   const command = (name: string, glyph: ReactNode, run: TextCommand, shortcut?: string): Tool => ({
     name,
@@ -53,17 +51,13 @@ export function Toolbar(props: ToolbarProps) {
     previewTool(props),
   ];
 
-  function handleKeyDown(event: KeyboardEvent) {
-    if (toolbarStep(event, bar.current)) event.preventDefault();
-  }
-
   return (
     <div className="text-toolbar">
-      <div ref={bar} role="toolbar" aria-label="Formatting" aria-controls={controls} onKeyDown={handleKeyDown}>
-        {tools.map((tool, index) => (
-          <ToolButton key={tool.name} tool={tool} isCurrent={index === current} onFocus={() => setCurrent(index)} />
+      <ToolRow aria-label="Formatting" aria-controls={controls}>
+        {tools.map((tool) => (
+          <ToolButton key={tool.name} tool={tool} />
         ))}
-      </div>
+      </ToolRow>
       {onChooseImages && (
         <input
           ref={files}
@@ -87,25 +81,17 @@ export function previewTool({ isPreviewed, onPreview }: Pick<ToolbarProps, 'isPr
   return { name: 'Preview', glyph: 'Preview', press: onPreview, isPressed: isPreviewed };
 }
 
-interface ToolButtonProps {
-  tool: Tool;
-  isCurrent?: boolean;
-  onFocus?: () => void;
-}
-
-export function ToolButton({ tool, isCurrent = true, onFocus }: ToolButtonProps) {
+export function ToolButton({ tool }: { tool: Tool }) {
   const { name, shortcut, glyph, press, isPressed, isExpanded } = tool;
   return (
     <button
       type="button"
       className={glyph === name ? 'tool tool-word' : 'tool'}
-      tabIndex={isCurrent ? 0 : -1}
       aria-label={name}
       aria-keyshortcuts={shortcut && `${shortcut} ${shortcut.replace('Control', 'Meta')}`}
       aria-pressed={isPressed}
       aria-expanded={isExpanded}
       title={shortcut ? `${name} (${shortcut.replace('Control', 'Ctrl')})` : name}
-      onFocus={onFocus}
       // The text keeps the focus and its selection, and on phones the keyboard stays.
       onMouseDown={(event) => event.preventDefault()}
       onClick={press}
@@ -113,15 +99,4 @@ export function ToolButton({ tool, isCurrent = true, onFocus }: ToolButtonProps)
       {glyph}
     </button>
   );
-}
-
-/** Moves the focus from button to button by arrow keys. @returns whether the key was for that */
-export function toolbarStep({ key }: KeyboardEvent, bar: Element | null): boolean {
-  const buttons = [...(bar?.querySelectorAll('button') ?? [])];
-  const current = buttons.indexOf(document.activeElement as HTMLButtonElement);
-  const steps: Record<string, number> = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: -1 };
-  const next = steps[key];
-  if (next === undefined || buttons.length === 0) return false;
-  buttons.at(next % buttons.length)?.focus();
-  return true;
 }

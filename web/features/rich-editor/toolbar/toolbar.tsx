@@ -1,7 +1,8 @@
 import type { Command } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { ToolButton, toolbarStep } from '#web/features/text-field/toolbar.tsx';
+import { ToolRow } from '#web/features/text-field/tool-row.tsx';
+import { ToolButton } from '#web/features/text-field/toolbar.tsx';
 import { IMAGE, LINK } from '#web/features/text-field/toolbar-glyphs.tsx';
 import { canLink } from '../commands/links.ts';
 import { placeToolbar, type ToolbarState } from './toolbar-state.ts';
@@ -17,7 +18,7 @@ interface ToolbarProps {
   children?: ReactNode;
 }
 
-/** Appears at a selection or an empty line. One stop for Tab; the arrow keys lead from button to button. */
+/** Appears at a selection or an empty line. */
 export function Toolbar({ view, state, controls, onLink, onChooseImages, children }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -42,18 +43,17 @@ export function Toolbar({ view, state, controls, onLink, onChooseImages, childre
   );
 
   function handleKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Escape') view.focus();
-    else if ((event.target as Element).matches('input, select') || !toolbarStep(event, bar.current)) return;
+    if (event.key !== 'Escape') return;
+    view.focus();
     event.preventDefault();
     event.stopPropagation();
   }
 
   const tools = state.kind === 'line' ? LINE_TOOLS : SELECTION_TOOLS;
   return (
-    <div
+    <ToolRow
       ref={bar}
       className={`rich-toolbar rich-toolbar-${state.kind}`}
-      role="toolbar"
       aria-label={LABELS[state.kind]}
       aria-controls={controls}
       onKeyDown={handleKeyDown}
@@ -69,7 +69,7 @@ export function Toolbar({ view, state, controls, onLink, onChooseImages, childre
           {state.kind === 'line' && <ToolButton tool={{ name: 'Image', glyph: IMAGE, press: onChooseImages }} />}
         </>
       )}
-    </div>
+    </ToolRow>
   );
 }
 
