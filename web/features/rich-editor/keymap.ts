@@ -6,7 +6,7 @@ import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-li
 import type { Command, Plugin } from 'prosemirror-state';
 import { richTextSchema } from '#shared/rich-text/schema.ts';
 import { linkAddress } from './commands/addresses.ts';
-import { makeParagraph, toggleHeading, toggleList, toggleQuote, toggleVerse } from './commands/blocks.ts';
+import { cycleQuote, makeParagraph, toggleHeading, toggleList, toggleVerse } from './commands/blocks.ts';
 import { toggleBold, toggleCode, toggleItalic, toggleStrike } from './commands/marks.ts';
 import { deleteEmptyNote, leaveNote, selectNoteAfter, selectNoteBefore, toggleNote } from './commands/notes.ts';
 import { breakVerseLine, indentVerse, leaveVerse } from './commands/verse-keys.ts';
@@ -35,7 +35,7 @@ const KEYS: Record<string, Command> = {
   'Mod-Alt-4': toggleHeading(4),
   'Mod-Shift-7': toggleList(nodes.ordered_list),
   'Mod-Shift-8': toggleList(nodes.bullet_list),
-  'Mod-Shift-9': toggleQuote,
+  'Mod-Shift-9': cycleQuote,
   'Mod-Alt-f': toggleNote,
   'Mod-Alt-v': toggleVerse,
   'Alt-ArrowUp': joinUp,

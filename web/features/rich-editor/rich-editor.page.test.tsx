@@ -32,6 +32,15 @@ test('Backspace takes back what an input rule has made of the last letter', () =
   expect(read()).toBe('\\#');
 });
 
+test('the key for quotes does what the button does', () => {
+  const { press, read } = richView('- The la‸mp');
+  const steps = [1, 2, 3].map(() => {
+    press('9', { ctrlKey: true, shiftKey: true });
+    return read();
+  });
+  expect(steps).toEqual(['- > The lamp', '- > [!pull]\n  > The lamp', '- The lamp']);
+});
+
 test('an empty note goes when the caret leaves it', () => {
   const { view, type, press, read } = richView();
   type('The lamp');

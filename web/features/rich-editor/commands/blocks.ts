@@ -1,5 +1,5 @@
 import { chainCommands, lift, setBlockType, wrapIn } from 'prosemirror-commands';
-import { Fragment, type Node, type NodeType, type ResolvedPos } from 'prosemirror-model';
+import { Fragment, type Node, NodeRange, type NodeType, type ResolvedPos } from 'prosemirror-model';
 import { liftListItem, wrapInList } from 'prosemirror-schema-list';
 import { type Command, type EditorState, TextSelection } from 'prosemirror-state';
 import { richTextSchema } from '#shared/rich-text/schema.ts';
@@ -20,37 +20,42 @@ export function isIn({ selection: { $from } }: EditorState, type: NodeType): boo
   return ancestorOf($from, type) !== null;
 }
 
+/** The block with words that a position is in, also where that is within a note. */
+export function textblockAt($position: ResolvedPos): Node {
+  let { depth } = $position;
+  while (depth > 0 && $position.node(depth).isInline) depth -= 1;
+  return $position.node(depth);
+}
+
+export function isHeadingAt({ selection }: EditorState, level: number): boolean {
+  const { type, attrs } = textblockAt(selection.$from);
+  return type === nodes.heading && attrs.level === level;
+}
+
 /** Makes headings of the selected paragraphs, or paragraphs of headings of this level. */
 export function toggleHeading(level: 2 | 3 | 4): Command {
   return (state, dispatch) => {
-    const { parent } = state.selection.$from;
-    const isSame = parent.type === nodes.heading && parent.attrs.level === level;
+    const isSame = isHeadingAt(state, level);
     return setBlockType(isSame ? nodes.paragraph : nodes.heading, isSame ? null : { level })(state, dispatch);
   };
 }
 
 export const makeParagraph: Command = setBlockType(nodes.paragraph);
 
-/** A quote becomes a pull quote, and that becomes a plain text again. */
+/** Makes a quote of the selected blocks, a pull quote of a quote, and plain text of that, whatever is in it. */
 export const cycleQuote: Command = (state, dispatch) => {
-  const quote = ancestorOf(state.selection.$from, nodes.blockquote);
+  const { selection, doc, tr } = state;
+  const quote = ancestorOf(selection.$from, nodes.blockquote);
   if (!quote) return wrapIn(nodes.blockquote)(state, dispatch);
-  if (quote.node.attrs.isPull) return lift(state, dispatch);
-  return setPullQuote(true)(state, dispatch);
+  const { node, depth } = quote;
+  const start = selection.$from.start(depth);
+  if (node.attrs.isPull) {
+    const [$first, $last] = [doc.resolve(start), doc.resolve(start + node.content.size)];
+    tr.lift(new NodeRange($first, $last, depth), depth - 1);
+  } else tr.setNodeAttribute(start - 1, 'isPull', true);
+  dispatch?.(tr.scrollIntoView());
+  return true;
 };
-
-export const toggleQuote: Command = (state, dispatch) =>
-  isIn(state, nodes.blockquote) ? lift(state, dispatch) : wrapIn(nodes.blockquote)(state, dispatch);
-
-export function setPullQuote(isPull: boolean): Command {
-  return (state, dispatch) => {
-    const { $from } = state.selection;
-    const quote = ancestorOf($from, nodes.blockquote);
-    if (!quote || quote.node.attrs.isPull === isPull) return false;
-    dispatch?.(state.tr.setNodeAttribute($from.before(quote.depth), 'isPull', isPull));
-    return true;
-  };
-}
 
 /** Makes a list of the selected blocks, changes the kind of the list around them, or takes them out of it. */
 export function toggleList(type: NodeType): Command {

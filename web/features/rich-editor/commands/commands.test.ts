@@ -22,6 +22,18 @@ test('a quote becomes a pull quote, and then words again', () => {
   expect(edit('> [!pull]\n> The la‸mp', cycleQuote)).toBe('The la‸mp');
 });
 
+test.each(['- o‸ne\n- two', '‸One\n\n— two‸', '> one\n\nt‸wo', '## o‸ne', '| o‸ne |\n| --- |\n| two |', 'one^[t‸wo]'])(
+  'a pull quote is taken off whatever is in it: %j',
+  (words) => {
+    expect(edit(`[!pull]\n${words}`.replace(/^/gm, '> '), cycleQuote)).toBe(words);
+  },
+);
+
+test('a heading becomes a paragraph from within its note', () => {
+  expect(edit('## The lamp^[of cl‸ay]', toggleHeading(2))).toBe('The lamp^[of cl‸ay]');
+  expect(edit('The lamp^[of cl‸ay]', toggleHeading(2))).toBe('## The lamp^[of cl‸ay]');
+});
+
 test('paragraphs become a list, another kind of list, and paragraphs again', () => {
   expect(edit('‸One\n\nTwo‸', toggleList(nodes.bullet_list))).toBe('- ‸One\n- Two‸');
   expect(edit('- One\n- ‸Two', toggleList(nodes.ordered_list))).toBe('1. One\n2. ‸Two');

@@ -16,7 +16,15 @@ import {
   TABLE,
   VERSE,
 } from '#web/features/text-field/toolbar-glyphs.tsx';
-import { cycleQuote, insertRule, isIn, toggleHeading, toggleList, toggleVerse } from '../commands/blocks.ts';
+import {
+  cycleQuote,
+  insertRule,
+  isHeadingAt,
+  isIn,
+  toggleHeading,
+  toggleList,
+  toggleVerse,
+} from '../commands/blocks.ts';
 import { hasMark, toggleBold, toggleCode, toggleItalic, toggleStrike } from '../commands/marks.ts';
 import { toggleNote } from '../commands/notes.ts';
 import { insertTable } from '../tables/edit-table.ts';
@@ -33,10 +41,7 @@ export interface EditorTool {
   isActive?: (state: EditorState) => boolean;
 }
 
-const isHeading = (level: number) => (state: EditorState) => {
-  const { parent } = state.selection.$from;
-  return parent.type === nodes.heading && parent.attrs.level === level;
-};
+const isHeading = (level: number) => (state: EditorState) => isHeadingAt(state, level);
 
 const INLINE: EditorTool[] = [
   {
