@@ -86,10 +86,12 @@ function decorate(node: Node, position: number, around: Language, added: Decorat
   added.push(Decoration.node(end - lastChild.nodeSize, end, { class: 'attribution' }));
 }
 
-/** The cells of the first row are those of the head. */
+/** The cells of the first row are those of the head. One without words is named by its place. */
 function decorateHead({ firstChild: row }: Node, position: number, added: Decoration[]): void {
-  row?.forEach(({ nodeSize }, offset) => {
+  row?.forEach(({ nodeSize, content, textContent }, offset, index) => {
     const start = position + 2 + offset;
-    added.push(Decoration.node(start, start + nodeSize, { role: 'columnheader' }));
+    const isBlank = textContent.trim() === '' && content.content.every(({ isText }) => isText);
+    const name = isBlank && { 'aria-label': `Column ${index + 1}` };
+    added.push(Decoration.node(start, start + nodeSize, { role: 'columnheader', ...name }));
   });
 }
