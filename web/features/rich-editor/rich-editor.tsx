@@ -13,9 +13,8 @@ import { OutlineList, useOutline } from './outline/outline.tsx';
 import { withLanguage } from './plugins/block-attributes.ts';
 import { isLongText } from './plugins/long-texts.ts';
 import { richTextEditor, select } from './rich-text-editor.ts';
-import { blockTools } from './toolbar/block-tools.tsx';
-import { Toolbar } from './toolbar/toolbar.tsx';
-import { useToolbar } from './toolbar/use-toolbar.ts';
+import { FormattingStatus, Toolbar } from './toolbar/toolbar.tsx';
+import { watchToolbar } from './toolbar/watch-toolbar.ts';
 
 /** A text as its page will show it, with a caret in it. */
 export default function RichEditor(props: RichEditorProps) {
@@ -27,7 +26,7 @@ export default function RichEditor(props: RichEditorProps) {
   const [states] = useState(() => new ImageStates());
   const [isLinking, setLinking] = useState(false);
   const [findRequest, setFindRequest] = useState<FindRequest | null>(null);
-  const toolbar = useToolbar();
+  const [toolbar] = useState(watchToolbar);
   const { outline, plugin: followOutline } = useOutline();
   const latest = useRef(props);
   latest.current = props;
@@ -74,17 +73,14 @@ export default function RichEditor(props: RichEditorProps) {
       {view && findRequest && <FindBar view={view} request={findRequest} onClose={() => setFindRequest(null)} />}
       <div ref={mount} lang={language} />
       {view && props.isShown && <OutlineList view={view} outline={outline} language={language} />}
-      {view && toolbar.state && !isLinking && (
+      {view && !isLinking && (
         <Toolbar
-          key={toolbar.state.kind}
           view={view}
-          state={toolbar.state}
+          watch={toolbar}
           controls={id}
           onLink={() => setLinking(true)}
           onChooseImages={() => files.current?.click()}
-        >
-          {blockTools({ view, state: toolbar.state, onEditLink: () => setLinking(true) })}
-        </Toolbar>
+        />
       )}
       {view && isLinking && (
         <LinkPanel
@@ -117,9 +113,7 @@ export default function RichEditor(props: RichEditorProps) {
       <p id={hintId} className="visually-hidden">
         Alt+F10 leads to the tools for the selection or the line.
       </p>
-      <p className="visually-hidden" role="status">
-        {toolbar.announcement}
-      </p>
+      <FormattingStatus watch={toolbar} />
     </div>
   );
 }

@@ -1,16 +1,13 @@
 import type { Node } from 'prosemirror-model';
-import { type Command, NodeSelection } from 'prosemirror-state';
+import type { Command } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { type ReactNode, useId } from 'react';
-import { richTextSchema } from '#shared/rich-text/schema.ts';
 import { isAddress } from '#web/features/text-field/inline-commands.ts';
 import { ToolButton } from '#web/features/text-field/toolbar.tsx';
 import { linkAt, removeLink } from '../commands/links.ts';
 import { bringNoteHere, goToNote, goToReference } from '../commands/note-references.ts';
 import { TABLE_ACTIONS } from '../tables/table-commands.ts';
-import type { ToolbarState } from './toolbar-state.ts';
-
-const { nodes } = richTextSchema;
+import { endOf, type ToolbarState } from './toolbar-state.ts';
 
 interface BlockToolsProps {
   view: EditorView;
@@ -55,9 +52,9 @@ export function blockTools({ view, state, onEditLink }: BlockToolsProps): ReactN
   }
 }
 
-function deleteBlock({ from, to }: ToolbarState): Command {
-  return ({ tr }, dispatch) => {
-    dispatch?.(tr.delete(from, to));
+function deleteBlock(block: ToolbarState): Command {
+  return ({ tr, doc }, dispatch) => {
+    dispatch?.(tr.delete(block.from, endOf(doc, block)));
     return true;
   };
 }
@@ -160,10 +157,3 @@ function LinkTools({ view, onEdit, onRemove }: { view: EditorView; onEdit: () =>
     </>
   );
 }
-
-/** Selects the figure around the caret, so that it can be cut or moved by keyboard. */
-export const selectFigure: Command = ({ selection: { $from }, doc, tr }, dispatch) => {
-  if ($from.parent.type !== nodes.figure) return false;
-  dispatch?.(tr.setSelection(NodeSelection.create(doc, $from.before())));
-  return true;
-};

@@ -1,3 +1,4 @@
+import type { Node } from 'prosemirror-model';
 import { type EditorState, NodeSelection, TextSelection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { richTextSchema } from '#shared/rich-text/schema.ts';
@@ -8,22 +9,25 @@ import { referenceAt } from '../commands/note-references.ts';
 const { nodes } = richTextSchema;
 
 /** What the toolbar is about: selected words, an empty line, or the block around the caret that has settings of its own. */
-export type ToolbarKind =
-  | 'selection'
-  | 'line'
-  | 'figure'
-  | 'video'
-  | 'verse'
-  | 'table'
-  | 'link'
-  | 'reference'
-  | 'definition';
+type ToolbarKind = 'selection' | 'line' | 'figure' | 'video' | 'verse' | 'table' | 'link' | 'reference' | 'definition';
 
 export interface ToolbarState {
   kind: ToolbarKind;
   /** Where in the text it belongs. */
   from: number;
-  to: number;
+  /** `null` for the end of the node that begins at `from`. */
+  to: number | null;
+}
+
+export function endOf(doc: Node, { from, to }: ToolbarState): number {
+  return to ?? from + (doc.nodeAt(from)?.nodeSize ?? 0);
+}
+
+/** Whether the tools show the same after a change of the state. What is typed in a block does not matter to its tools. */
+export function looksSame(tools: ToolbarState | null, now: EditorState, before: EditorState = now): boolean {
+  if (!tools || (now.doc === before.doc && now.storedMarks === before.storedMarks)) return true;
+  const [node, old] = [now.doc.nodeAt(tools.from), before.doc.nodeAt(tools.from)];
+  return tools.to === null && node !== null && old !== null && node.sameMarkup(old);
 }
 
 /** @returns `null` where nothing is to be shown, as in the middle of a paragraph */
@@ -34,14 +38,13 @@ export function toolbarStateOf(state: EditorState): ToolbarState | null {
   if (reference) return { kind: 'reference', from: reference.position, to: reference.position + 1 };
   if (selection instanceof NodeSelection) {
     const kind = { figure: 'figure', video: 'video' }[selection.node.type.name] as ToolbarKind | undefined;
-    return kind ? { kind, from, to } : null;
+    return kind ? { kind, from, to: null } : null;
   }
   if (!empty && selection instanceof TextSelection && !$from.parent.type.spec.code)
     return { kind: 'selection', from, to };
   for (const [kind, name] of AROUND_CARET) {
     const block = ancestorOf($from, nodes[name]);
-    const start = block ? $from.before(block.depth) : 0;
-    if (block) return { kind, from: start, to: start + block.node.nodeSize };
+    if (block) return { kind, from: $from.before(block.depth), to: null };
   }
   const link = linkAt(state);
   if (link) return { kind: 'link', from: link.from, to: link.to };
@@ -93,10 +96,11 @@ const AROUND = [
 ] as const;
 
 /** Puts the toolbar above what it is about, or below where there is no room, within the width of the text. */
-export function placeToolbar(bar: HTMLElement, view: EditorView, { kind, from, to }: ToolbarState): void {
+export function placeToolbar(bar: HTMLElement, view: EditorView, state: ToolbarState): void {
+  const { kind, from } = state;
   const frame = (bar.offsetParent ?? bar).getBoundingClientRect();
   const start = view.coordsAtPos(from, 1);
-  const end = view.coordsAtPos(to, -1);
+  const end = view.coordsAtPos(endOf(view.state.doc, state), -1);
   if (kind === 'line') {
     bar.style.top = `${(start.top + start.bottom) / 2 - frame.top - bar.offsetHeight / 2}px`;
     bar.style.left = `${Math.min(start.left - frame.left + 12, Math.max(0, frame.width - bar.offsetWidth))}px`;

@@ -2,20 +2,17 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, onTestFinished, test } from 'vitest';
 import { richView } from '../../../../test/support/rich-view.ts';
-import { blockTools } from './block-tools.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { requestedToolbar } from './toolbar-state.ts';
+import { watchToolbar } from './watch-toolbar.ts';
 
 /** The tools for the caret of a text, without a layout. */
 function showTools(markdown: string) {
   const { view } = richView(markdown);
   view.coordsAtPos = () => ({ left: 0, right: 0, top: 0, bottom: 0 });
   const state = requestedToolbar(view.state);
-  render(
-    <Toolbar view={view} state={state} controls="text" onLink={() => {}} onChooseImages={() => {}}>
-      {blockTools({ view, state, onEditLink: () => {} })}
-    </Toolbar>,
-  );
+  const watch = { ...watchToolbar(), shown: () => state };
+  render(<Toolbar view={view} watch={watch} controls="text" onLink={() => {}} onChooseImages={() => {}} />);
   onTestFinished(() => {
     cleanup();
     view.destroy();

@@ -1,29 +1,38 @@
 import type { Command } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { ToolRow } from '#web/features/text-field/tool-row.tsx';
 import { ToolButton } from '#web/features/text-field/toolbar.tsx';
 import { IMAGE, LINK } from '#web/features/text-field/toolbar-glyphs.tsx';
 import { canLink } from '../commands/links.ts';
+import { blockTools } from './block-tools.tsx';
 import { placeToolbar, type ToolbarState } from './toolbar-state.ts';
 import { type EditorTool, LINE_TOOLS, SELECTION_TOOLS } from './tools.tsx';
+import type { ToolbarWatch } from './watch-toolbar.ts';
 
 interface ToolbarProps {
   view: EditorView;
-  state: ToolbarState;
+  watch: ToolbarWatch;
   controls: string;
   onLink: () => void;
   onChooseImages: () => void;
-  /** Instead of the usual tools: those of the block around the caret. */
-  children?: ReactNode;
 }
 
-/** Appears at a selection or an empty line. */
-export function Toolbar({ view, state, controls, onLink, onChooseImages, children }: ToolbarProps) {
+/** Appears at a selection, an empty line, or a block that has tools of its own. */
+export function Toolbar(props: ToolbarProps) {
+  const state = useSyncExternalStore(props.watch.subscribe, props.watch.shown);
+  return state && <ToolbarOf key={state.kind} {...props} state={state} />;
+}
+
+function ToolbarOf({ view, watch, state, controls, onLink, onChooseImages }: ToolbarProps & { state: ToolbarState }) {
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (bar.current) placeToolbar(bar.current, view, state);
-  });
+    const place = () => {
+      if (bar.current && watch.shown() === state) placeToolbar(bar.current, view, state);
+    };
+    place();
+    return watch.subscribe(place);
+  }, [view, watch, state]);
 
   const run = (command: Command) => {
     command(view.state, view.dispatch, view);
@@ -60,7 +69,7 @@ export function Toolbar({ view, state, controls, onLink, onChooseImages, childre
       // What is chosen here is no input of the form.
       onInput={(event) => event.stopPropagation()}
     >
-      {children ?? (
+      {blockTools({ view, state, onEditLink: onLink }) ?? (
         <>
           {tools.filter(({ command }) => command(view.state)).map(button)}
           {state.kind === 'selection' && canLink(view.state) && (
@@ -70,6 +79,16 @@ export function Toolbar({ view, state, controls, onLink, onChooseImages, childre
         </>
       )}
     </ToolRow>
+  );
+}
+
+/** Says what has changed about the formatting at the caret. */
+export function FormattingStatus({ watch }: { watch: ToolbarWatch }) {
+  const announcement = useSyncExternalStore(watch.subscribe, watch.announcement);
+  return (
+    <p className="visually-hidden" role="status">
+      {announcement}
+    </p>
   );
 }
 

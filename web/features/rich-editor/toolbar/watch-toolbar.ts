@@ -1,44 +1,36 @@
 import { type EditorState, Plugin } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import { useState } from 'react';
-import { formattingAt, requestedToolbar, type ToolbarState, toolbarStateOf } from './toolbar-state.ts';
+import { formattingAt, looksSame, requestedToolbar, type ToolbarState, toolbarStateOf } from './toolbar-state.ts';
 
+/** What the toolbar is about while a text is edited. Only what shows it is rendered when it changes. */
 export interface ToolbarWatch {
-  /** `null` while nothing is to be shown. */
-  state: ToolbarState | null;
+  plugin: Plugin;
+  /** Calls after every change of the text or the selection. @returns what ends it */
+  subscribe: (call: () => void) => () => void;
+  /** `null` while nothing is to be shown; the same object while the tools look the same. */
+  shown: () => ToolbarState | null;
   /** What has changed about the formatting at the caret, for screen readers. */
-  announcement: string;
-  /** Changes with every change that buttons may show. */
-  revision: number;
+  announcement: () => string;
 }
 
-const HIDDEN: ToolbarWatch = { state: null, announcement: '', revision: 0 };
-
-/** Follows the selection; while a paragraph is typed, nothing is rendered. */
-export function useToolbar() {
-  const [watch, setWatch] = useState<ToolbarWatch>(HIDDEN);
-  const [plugin] = useState(() => watchSelection(setWatch));
-  return { ...watch, plugin };
-}
-
-function watchSelection(setWatch: (next: (now: ToolbarWatch) => ToolbarWatch) => void): Plugin {
+export function watchToolbar(): ToolbarWatch {
+  let shown: ToolbarState | null = null;
+  let announcement = '';
   let isPointing = false;
   let isRequested = false;
+  const calls = new Set<() => void>();
   const show = (view: EditorView, before?: EditorState) => {
     const { state } = view;
     if (before && (before.doc !== state.doc || !before.selection.eq(state.selection))) isRequested = false;
     const isHidden = isPointing || view.composing || !isInUse(view);
     const next = isHidden ? null : isRequested ? requestedToolbar(state) : toolbarStateOf(state);
+    if (!isSamePlace(shown, next) || !looksSame(next, state, before)) shown = next;
     const isFormatted = before && (before.doc !== state.doc || before.storedMarks !== state.storedMarks);
-    const now = formattingAt(state);
-    const announcement = isFormatted && formattingAt(before) !== now ? now : undefined;
-    setWatch((shown) => {
-      const isSame = isSameState(shown.state, next) && announcement === undefined;
-      if (isSame && (next === null || before?.doc === state.doc)) return shown;
-      return { state: next, announcement: announcement ?? shown.announcement, revision: shown.revision + 1 };
-    });
+    const now = isFormatted ? formattingAt(state) : '';
+    if (isFormatted && formattingAt(before) !== now) announcement = now;
+    for (const call of calls) call();
   };
-  return new Plugin({
+  const plugin = new Plugin({
     view: () => ({ update: show }),
     props: {
       handleDOMEvents: {
@@ -67,6 +59,11 @@ function watchSelection(setWatch: (next: (now: ToolbarWatch) => ToolbarWatch) =>
       },
     },
   });
+  const subscribe = (call: () => void) => {
+    calls.add(call);
+    return () => void calls.delete(call);
+  };
+  return { plugin, subscribe, shown: () => shown, announcement: () => announcement };
 }
 
 /** Whether the text or what belongs to it has the focus. Whoever looks for words would have them covered by tools. */
@@ -79,6 +76,6 @@ function focusToolbar(view: EditorView): void {
   view.dom.closest('.rich-editor')?.querySelector<HTMLElement>('.rich-toolbar :is(button, input, a)')?.focus();
 }
 
-function isSameState(one: ToolbarState | null, other: ToolbarState | null): boolean {
+function isSamePlace(one: ToolbarState | null, other: ToolbarState | null): boolean {
   return one?.kind === other?.kind && one?.from === other?.from && one?.to === other?.to;
 }
