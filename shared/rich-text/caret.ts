@@ -6,7 +6,7 @@ import { lineStarts } from './source-blocks.ts';
 const CARETS = '\uE000\uE001\uE002\uE003\uF8FF';
 
 /** A block of a document, with the Markdown that it was written as. */
-export interface WrittenBlock {
+interface WrittenBlock {
   node: Node;
   text: string;
   /** The names of the notes that the text defines. */

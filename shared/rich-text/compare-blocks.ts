@@ -7,7 +7,7 @@ import type { Way } from './writing.ts';
 const FORM = '\u0001';
 
 /** What counts when a block is compared with what came back from its Markdown. */
-export type Comparison = 'marks' | 'words' | 'structure';
+type Comparison = 'marks' | 'words' | 'structure';
 
 /** A character of a text, or something that stands for one, with what is said about it. */
 interface Unit {

@@ -13,7 +13,7 @@ import { rememberDistance, rememberMarker, rememberRow } from './source-style.ts
 
 const { nodes } = richTextSchema;
 
-export interface ParsedBlock {
+interface ParsedBlock {
   node: Node;
   /** Its lines in the source, the second exclusive; blank lines may follow within. */
   lines: [number, number];

@@ -14,6 +14,7 @@ function open(source: string) {
   let renderings = 0;
   const none: never[] = [];
   const images = {
+    uploads: { insert: () => {} },
     // Read at each rendering.
     get images() {
       renderings += 1;

@@ -2,7 +2,7 @@ import './rich-editor.css';
 import type { EditorView } from 'prosemirror-view';
 import { useEffect, useId, useRef, useState } from 'react';
 import { openMarkdown } from '#shared/rich-text/rich-text-source.ts';
-import { IMAGE_TYPES } from '#shared/text/image-rules.ts';
+import { ImageInput } from '#web/features/text-field/image-input.tsx';
 import { LinkPanel } from '#web/features/text-field/link-panel.tsx';
 import type { RichEditorProps } from '#web/features/text-field/rich-editor-props.ts';
 import { insertLink, linkDraft, removeLink } from './commands/links.ts';
@@ -97,19 +97,7 @@ export default function RichEditor(props: RichEditorProps) {
           }}
         />
       )}
-      <input
-        ref={files}
-        type="file"
-        hidden
-        multiple
-        accept={IMAGE_TYPES.join(',')}
-        aria-label="Images for the text"
-        onChange={({ currentTarget }) => {
-          images.uploads.insert([...(currentTarget.files ?? [])]);
-          // The same file can be chosen again.
-          currentTarget.value = '';
-        }}
-      />
+      <ImageInput ref={files} onChoose={images.uploads.insert} />
       <p id={hintId} className="visually-hidden">
         Alt+F10 leads to the tools for the selection or the line.
       </p>

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
-import { IMAGE_TYPES } from '#shared/text/image-rules.ts';
 import { cycleHeading, toggleList, toggleQuote, toggleVerse } from './block-commands.ts';
 import { toggleBold, toggleItalic } from './emphasis-commands.ts';
+import { ImageInput } from './image-input.tsx';
 import { toggleNote } from './inline-commands.ts';
 import type { TextCommand } from './text-state.ts';
 import { ToolRow } from './tool-row.tsx';
@@ -58,21 +58,7 @@ export function Toolbar(props: ToolbarProps) {
           <ToolButton key={tool.name} tool={tool} />
         ))}
       </ToolRow>
-      {onChooseImages && (
-        <input
-          ref={files}
-          type="file"
-          hidden
-          multiple
-          accept={IMAGE_TYPES.join(',')}
-          aria-label="Images for the text"
-          onChange={({ currentTarget }) => {
-            onChooseImages([...(currentTarget.files ?? [])]);
-            // The same file can be chosen again.
-            currentTarget.value = '';
-          }}
-        />
-      )}
+      {onChooseImages && <ImageInput ref={files} onChoose={onChooseImages} />}
     </div>
   );
 }

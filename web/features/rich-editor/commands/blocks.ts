@@ -1,4 +1,4 @@
-import { chainCommands, lift, setBlockType, wrapIn } from 'prosemirror-commands';
+import { setBlockType, wrapIn } from 'prosemirror-commands';
 import { Fragment, type Node, NodeRange, type NodeType, type ResolvedPos } from 'prosemirror-model';
 import { liftListItem, wrapInList } from 'prosemirror-schema-list';
 import { type Command, type EditorState, TextSelection } from 'prosemirror-state';
@@ -21,7 +21,7 @@ export function isIn({ selection: { $from } }: EditorState, type: NodeType): boo
 }
 
 /** The block with words that a position is in, also where that is within a note. */
-export function textblockAt($position: ResolvedPos): Node {
+function textblockAt($position: ResolvedPos): Node {
   let { depth } = $position;
   while (depth > 0 && $position.node(depth).isInline) depth -= 1;
   return $position.node(depth);
@@ -139,19 +139,19 @@ function linesWithWords(verse: Fragment): Line[] {
   return lines.length > 0 ? lines : [{ content: Fragment.empty, offset: 0 }];
 }
 
-/** Inserts a block at the caret: instead of an empty paragraph, else below the current block, with the caret after it. */
-export function insertBlock(block: Node): Command {
-  return ({ selection: { $from, $to }, tr }, dispatch) => {
+/** Inserts blocks below the block of the caret, or in place of an empty one, and puts the caret after them. */
+export function insertBlocks(blocks: Node[]): Command {
+  return ({ selection: { $to }, tr }, dispatch) => {
+    if (blocks.length === 0) return false;
     const depth = blockDepth($to);
-    if (depth === 0) return false;
-    const isEmpty = $from.sameParent($to) && $to.parent.type === nodes.paragraph && $to.parent.content.size === 0;
-    const [start, end] = isEmpty ? [$to.before(depth), $to.after(depth)] : [$to.after(depth), $to.after(depth)];
-    const index = $to.index(depth - 1);
-    if (!$to.node(depth - 1).canReplaceWith(index, index, block.type)) return false;
-    tr.replaceWith(start, end, block);
-    const after = start + block.nodeSize;
+    const isEmpty = $to.parent.type === nodes.paragraph && $to.parent.content.size === 0;
+    // With everything or a whole block selected, they stand behind it.
+    const end = depth === 0 ? $to.pos : $to.after(depth);
+    const start = isEmpty && depth > 0 ? $to.before(depth) : end;
+    tr.replaceWith(start, end, blocks);
+    const after = start + Fragment.from(blocks).size;
     // Something can always be typed after what was inserted.
-    if (!tr.doc.resolve(after).nodeAfter?.isTextblock) tr.insert(after, nodes.paragraph.create());
+    if (tr.doc.resolve(after).nodeAfter?.type !== nodes.paragraph) tr.insert(after, nodes.paragraph.create());
     dispatch?.(tr.setSelection(TextSelection.create(tr.doc, after + 1)).scrollIntoView());
     return true;
   };
@@ -172,7 +172,4 @@ function blockDepth($position: ResolvedPos): number {
   return 0;
 }
 
-export const insertRule: Command = (state, dispatch) => insertBlock(nodes.rule.create())(state, dispatch);
-
-/** Takes the caret out of a quote, a list or a verse whose last line is empty. */
-export const leaveBlock: Command = chainCommands(liftListItem(nodes.list_item), lift);
+export const insertRule: Command = insertBlocks([nodes.rule.create()]);

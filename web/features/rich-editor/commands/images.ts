@@ -1,10 +1,11 @@
 import { Fragment, type Node } from 'prosemirror-model';
-import { type Command, type EditorState, TextSelection, type Transaction } from 'prosemirror-state';
+import type { Command, EditorState, Transaction } from 'prosemirror-state';
 import { openMarkdown } from '#shared/rich-text/rich-text-source.ts';
 import { richTextSchema } from '#shared/rich-text/schema.ts';
 import { serializeInline } from '#shared/rich-text/serialize-inline.ts';
 import type { ImageOfText } from '#web/features/text-field/text-editor.ts';
 import { imageLine } from '#web/features/text-images/placeholders.ts';
+import { insertBlocks } from './blocks.ts';
 
 const { nodes } = richTextSchema;
 
@@ -88,22 +89,7 @@ function figureOf(image: ImageOfText): Node {
   return nodes.figure.create({ src: image.address, alt: image.alt }, content);
 }
 
-/** Inserts images below the block of the caret, or in place of an empty one, and puts the caret after them. */
+/** Inserts images at the caret, each in a block of its own. */
 export function insertImages(images: ImageOfText[]): Command {
-  return ({ selection, tr }, dispatch) => {
-    const { $to } = selection;
-    let { depth } = $to;
-    while (depth > 0 && !$to.node(depth - 1).type.contentMatch.matchType(nodes.figure)) depth -= 1;
-    if (images.length === 0) return false;
-    const isEmpty = $to.parent.type === nodes.paragraph && $to.parent.content.size === 0;
-    // With everything or a whole block selected, they stand behind it.
-    const end = depth === 0 ? $to.pos : $to.after(depth);
-    const start = isEmpty && depth > 0 ? $to.before(depth) : end;
-    const figures = Fragment.fromArray(images.map(figureOf));
-    tr.replaceWith(start, end, figures);
-    const after = start + figures.size;
-    if (tr.doc.resolve(after).nodeAfter?.type !== nodes.paragraph) tr.insert(after, nodes.paragraph.create());
-    dispatch?.(tr.setSelection(TextSelection.create(tr.doc, after + 1)).scrollIntoView());
-    return true;
-  };
+  return insertBlocks(images.map(figureOf));
 }

@@ -4,7 +4,7 @@ import { richTextSchema } from '#shared/rich-text/schema.ts';
 
 const { nodes } = richTextSchema;
 
-export interface OutlineHeading {
+interface OutlineHeading {
   level: number;
   text: string;
   /** Before the heading. */

@@ -121,7 +121,7 @@ function withMarkdown({ message, offer }: Notice): Notice {
   return { message, offer: { ...offer, markdown: markdownFromPlain(offer.markdown) } };
 }
 
-export function insertMarkdown(view: EditorView, markdown: string): void {
+function insertMarkdown(view: EditorView, markdown: string): void {
   const { content } = openMarkdown(markdown);
   const { $from } = view.state.selection;
   const isTable = content.childCount === 1 && content.firstChild?.type === nodes.table;

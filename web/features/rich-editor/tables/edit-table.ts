@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model';
 import type { Command } from 'prosemirror-state';
 import { richTextSchema } from '#shared/rich-text/schema.ts';
-import { blocksFit, insertBlock } from '../commands/blocks.ts';
+import { blocksFit, insertBlocks } from '../commands/blocks.ts';
 import { changeTable, emptyCell, type Rows, rowsOf, selectCell, splice } from './change-table.ts';
 
 const { nodes } = richTextSchema;
@@ -15,7 +15,7 @@ export const insertTable: Command = (state, dispatch) => {
       [0, 1, 2].map(() => nodes.table_cell.create()),
     );
   const table = nodes.table.create(null, [row(), row()]);
-  return insertBlock(table)(
+  return insertBlocks([table])(
     state,
     dispatch &&
       ((tr) => {
