@@ -1,4 +1,4 @@
-import { type ClipboardEventHandler, type ReactNode, type RefObject, useId } from 'react';
+import { type ClipboardEventHandler, type ReactNode, type RefObject, useId, useState } from 'react';
 import type { Language } from '#shared/contracts/text.ts';
 import type { TextFormat } from '#shared/writing.ts';
 import type { Notice } from '#web/features/paste/read-clipboard.ts';
@@ -101,8 +101,10 @@ export function ContentField(props: ContentFieldProps) {
 function RichContent({ id, editors, area, text, images, language, onNotices }: ContentFieldProps & { id: string }) {
   const problem = useFormState().problems.content;
   const { Editor, isRich, isLoading } = editors;
+  const [wasShown, setShown] = useState(isRich);
+  if (isRich && !wasShown) setShown(true);
   if (isLoading) return <div className="rich-loading" role="status" aria-label="The text is loading." />;
-  if (!Editor || !(isRich || editors.isMounted())) return null;
+  if (!Editor || !wasShown) return null;
   return (
     <Editor
       isShown={isRich}

@@ -84,8 +84,6 @@ export function useTextEditors({ area, source, isFormatted }: TextEditorsOptions
     /** The text as it is now, or as it was last. */
     read,
     readBeginning,
-    /** Whether the rich editor is there, shown or not. */
-    isMounted: () => rich.current !== undefined,
     acceptPaste: (markdown: string) => rich.current?.acceptPaste(markdown),
     onEditor(editor: RichTextEditor) {
       rich.current = editor;
