@@ -3,6 +3,7 @@ import type { EditorView } from 'prosemirror-view';
 import { useEffect, useId, useRef, useState } from 'react';
 import { openMarkdown } from '#shared/rich-text/rich-text-source.ts';
 import { ImageInput } from '#web/features/text-field/image-input.tsx';
+import { keyNames } from '#web/features/text-field/key-names.ts';
 import { LinkPanel } from '#web/features/text-field/link-panel.tsx';
 import type { RichEditorProps } from '#web/features/text-field/rich-editor-props.ts';
 import { insertLink, linkDraft, removeLink } from './commands/links.ts';
@@ -99,7 +100,8 @@ export default function RichEditor(props: RichEditorProps) {
       )}
       <ImageInput ref={files} onChoose={images.uploads.insert} />
       <p id={hintId} className="visually-hidden">
-        Alt+F10 leads to the tools for the selection or the line.
+        {keyNames('Alt+F10')} leads to the tools for the selection or the line. In a table, Tab leads from cell to cell,
+        and {keyNames('Control+Enter')} out of it.
       </p>
       <FormattingStatus watch={toolbar} />
     </div>

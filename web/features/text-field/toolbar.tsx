@@ -3,6 +3,7 @@ import { cycleHeading, toggleList, toggleQuote, toggleVerse } from './block-comm
 import { toggleBold, toggleItalic } from './emphasis-commands.ts';
 import { ImageInput } from './image-input.tsx';
 import { toggleNote } from './inline-commands.ts';
+import { keyNames, ownShortcut } from './key-names.ts';
 import type { TextCommand } from './text-state.ts';
 import { ToolRow } from './tool-row.tsx';
 import { BOLD, HEADING, IMAGE, ITALIC, LINK, LIST, NOTE, QUOTE, VERSE } from './toolbar-glyphs.tsx';
@@ -74,10 +75,10 @@ export function ToolButton({ tool }: { tool: Tool }) {
       type="button"
       className={glyph === name ? 'tool tool-word' : 'tool'}
       aria-label={name}
-      aria-keyshortcuts={shortcut && `${shortcut} ${shortcut.replace('Control', 'Meta')}`}
+      aria-keyshortcuts={shortcut && ownShortcut(shortcut)}
       aria-pressed={isPressed}
       aria-expanded={isExpanded}
-      title={shortcut ? `${name} (${shortcut.replace('Control', 'Ctrl')})` : name}
+      title={shortcut ? `${name} (${keyNames(shortcut)})` : name}
       // The text keeps the focus and its selection, and on phones the keyboard stays.
       onMouseDown={(event) => event.preventDefault()}
       onClick={press}

@@ -1,5 +1,6 @@
 import { chainCommands } from 'prosemirror-commands';
 import type { Command } from 'prosemirror-state';
+import { isMac } from '#web/features/text-field/key-names.ts';
 import { deleteSelectedCells } from './delete-across-cells.ts';
 import {
   addColumn,
@@ -14,10 +15,9 @@ import {
 import { cellBelow, leaveByArrow, leaveTable, nextCell, previousCell, stayInCell } from './move-in-table.ts';
 
 /** On a Mac, Option with arrows and Backspace is for words, also with Shift. */
-const isMac = typeof navigator !== 'undefined' && /Mac|iP(hone|ad|od)/.test(navigator.platform);
-const MOVE = isMac ? 'Ctrl-Meta' : 'Alt-Shift';
-const DELETE_ROW = isMac ? 'Ctrl-Meta-Backspace' : 'Alt-Delete';
-const DELETE_COLUMN = isMac ? 'Ctrl-Meta-Shift-Backspace' : 'Alt-Shift-Delete';
+const MOVE = isMac() ? 'Ctrl-Meta' : 'Alt-Shift';
+const DELETE_ROW = isMac() ? 'Ctrl-Meta-Backspace' : 'Alt-Delete';
+const DELETE_COLUMN = isMac() ? 'Ctrl-Meta-Shift-Backspace' : 'Alt-Shift-Delete';
 
 interface TableAction {
   /** What the button says. */
@@ -43,6 +43,7 @@ export const TABLE_ACTIONS: TableAction[] = [
   action('Left', 'Align the column left', setAlignment('left')),
   action('Center', 'Center the column', setAlignment('center')),
   action('Right', 'Align the column right', setAlignment('right')),
+  action('Leave', 'Leave the table', leaveTable(false), 'Mod-Enter'),
   action('Delete', 'Delete the table', deleteTable),
 ];
 
@@ -54,7 +55,6 @@ export const TABLE_KEYS: Record<string, Command> = {
   Tab: nextCell,
   'Shift-Tab': previousCell,
   Enter: cellBelow,
-  'Mod-Enter': leaveTable(false),
   ArrowUp: leaveByArrow('up'),
   ArrowDown: leaveByArrow('down'),
   'Mod-Alt-Enter': addRow(0),
@@ -69,5 +69,5 @@ export const TABLE_KEYS: Record<string, Command> = {
 
 function action(name: string, label: string, command: Command, key?: string): TableAction {
   if (!key) return { name, label, command };
-  return { name, label, command, key, shortcut: key.replace('Ctrl', 'Control').replaceAll('-', '+') };
+  return { name, label, command, key, shortcut: key.replace(/Ctrl|Mod/, 'Control').replaceAll('-', '+') };
 }

@@ -60,3 +60,10 @@ test('the field of an image keeps its arrow keys', async () => {
   await person.keyboard('{Home}{ArrowRight}');
   expect(document.activeElement).toBe(field);
 });
+
+test('the tools of a table say how to leave it, since Tab leads from cell to cell', async () => {
+  const { view, person } = showTools('| one |\n| --- |\n| tw‸o |');
+  const leave = screen.getByTitle('Leave the table (Ctrl+Enter)');
+  await person.click(leave);
+  expect(view.state.selection.$from.parent.type.name).toBe('paragraph');
+});
