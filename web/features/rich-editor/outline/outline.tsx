@@ -45,8 +45,10 @@ export function OutlineList({ view, outline: { headings, current }, language }: 
     if (!heading) return;
     const { doc, tr } = view.state;
     const end = heading.position + (doc.nodeAt(heading.position)?.nodeSize ?? 2) - 1;
-    view.dispatch(tr.setSelection(TextSelection.create(doc, end)).scrollIntoView());
+    view.dispatch(tr.setSelection(TextSelection.create(doc, end)));
     view.focus();
+    // The section is read from its heading on, so that stands at the top and not just within the window.
+    (view.nodeDOM(heading.position) as HTMLElement | null)?.scrollIntoView({ block: 'start' });
   }
 
   return createPortal(
