@@ -51,6 +51,13 @@ test.each([
   expect(screen.getByRole('toolbar', { name })).toBe(toolbar);
 });
 
+test('while somebody types a heading, the editor is not rendered', () => {
+  const { view, renderings } = open('## On‸e\n\n## Two');
+  const before = renderings();
+  act(() => view.dispatch(view.state.tr.insertText('x')));
+  expect(renderings()).toBe(before);
+});
+
 test('the tools show what has changed about their block', () => {
   const { view } = open('```verse\non‸e\n```');
   const isPressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed');

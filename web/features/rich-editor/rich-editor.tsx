@@ -10,7 +10,7 @@ import { insertLink, linkDraft, removeLink } from './commands/links.ts';
 import { createEditor } from './create-editor.ts';
 import { FindBar, type FindRequest } from './find/find-bar.tsx';
 import { ImageStates } from './nodes/image-states.ts';
-import { OutlineList, useOutline } from './outline/outline.tsx';
+import { OutlineList, watchOutline } from './outline/outline.tsx';
 import { withLanguage } from './plugins/block-attributes.ts';
 import { isLongText } from './plugins/long-texts.ts';
 import { richTextEditor, select } from './rich-text-editor.ts';
@@ -28,7 +28,7 @@ export default function RichEditor(props: RichEditorProps) {
   const [isLinking, setLinking] = useState(false);
   const [findRequest, setFindRequest] = useState<FindRequest | null>(null);
   const [toolbar] = useState(watchToolbar);
-  const { outline, plugin: followOutline } = useOutline();
+  const [{ outline, plugin: followOutline }] = useState(watchOutline);
   const latest = useRef(props);
   latest.current = props;
 

@@ -3,32 +3,22 @@ import { EditorState } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { stateOf } from '../../../../test/support/edit-rich-text.ts';
-import { OutlineList, useOutline } from './outline.tsx';
+import { OutlineList, watchOutline } from './outline.tsx';
 
 let view: EditorView;
 
-function Shown({ markdown }: { markdown: string }) {
-  const { outline, plugin } = useOutline();
-  const mount = (element: HTMLElement | null) => {
-    if (!element || element.hasChildNodes()) return;
-    const { doc, selection } = stateOf(markdown);
-    view = new EditorView(element, { state: EditorState.create({ doc, selection, plugins: [plugin] }) });
-  };
-  return (
-    <>
-      <div className="rail-inner" />
-      <div ref={mount} />
-      {view && <OutlineList view={view} outline={outline} language="en" />}
-    </>
-  );
-}
-
 function show(markdown: string) {
-  const shown = render(<Shown markdown={markdown} />);
-  shown.rerender(<Shown markdown={markdown} />);
+  const { outline, plugin } = watchOutline();
+  const { doc, selection } = stateOf(markdown);
+  view = new EditorView(document.body, { state: EditorState.create({ doc, selection, plugins: [plugin] }) });
+  const margin = document.createElement('div');
+  margin.className = 'rail-inner';
+  document.body.append(margin);
+  render(<OutlineList view={view} outline={outline} language="en" />);
   onTestFinished(() => {
-    view.destroy();
     cleanup();
+    margin.remove();
+    view.destroy();
   });
 }
 

@@ -1,41 +1,45 @@
 import './outline.css';
 import { Plugin, TextSelection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Language } from '#shared/contracts/text.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
+import { useWatched, type Watched, watched } from '../watched.ts';
 import { isSameOutline, type Outline, readOutline } from './read-outline.ts';
 
 /** A text with fewer headings is seen at a glance. */
 const HEADINGS_MINIMUM = 2;
 
-/** Follows the headings of the text; rendered only when they or the section of the caret change. */
-export function useOutline() {
-  const [outline, setOutline] = useState<Outline>({ headings: [], current: -1 });
-  const [plugin] = useState(() => {
-    const update = ({ state }: EditorView) => {
-      const next = readOutline(state);
-      setOutline((shown) => (isSameOutline(shown, next) ? shown : next));
-    };
-    return new Plugin({
-      view(view) {
-        update(view);
-        return { update };
-      },
-    });
+export interface OutlineWatch {
+  plugin: Plugin;
+  outline: Watched<Outline>;
+}
+
+/** Follows the headings of the text and the section of the caret. */
+export function watchOutline(): OutlineWatch {
+  const outline = watched<Outline>({ headings: [], current: -1 });
+  const update = ({ state }: EditorView) => {
+    const next = readOutline(state);
+    if (!isSameOutline(outline.read(), next)) outline.write(next);
+  };
+  const plugin = new Plugin({
+    view(view) {
+      update(view);
+      return { update };
+    },
   });
-  return { outline, plugin };
+  return { plugin, outline };
 }
 
 interface OutlineListProps {
   view: EditorView;
-  outline: Outline;
+  outline: Watched<Outline>;
   language: Language;
 }
 
 /** The headings, in the margin of the dashboard where there is room for one. */
-export function OutlineList({ view, outline: { headings, current }, language }: OutlineListProps) {
+export function OutlineList({ view, outline, language }: OutlineListProps) {
+  const { headings, current } = useWatched(outline);
   const margin = document.querySelector('.rail-inner');
   if (!margin || headings.length < HEADINGS_MINIMUM) return null;
 

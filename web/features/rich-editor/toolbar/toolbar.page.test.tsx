@@ -2,6 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, onTestFinished, test } from 'vitest';
 import { richView } from '../../../../test/support/rich-view.ts';
+import { watched } from '../watched.ts';
 import { Toolbar } from './toolbar.tsx';
 import { requestedToolbar } from './toolbar-state.ts';
 import { watchToolbar } from './watch-toolbar.ts';
@@ -11,7 +12,7 @@ function showTools(markdown: string) {
   const { view } = richView(markdown);
   view.coordsAtPos = () => ({ left: 0, right: 0, top: 0, bottom: 0 });
   const state = requestedToolbar(view.state);
-  const watch = { ...watchToolbar(), shown: () => state };
+  const watch = { ...watchToolbar(), tools: watched(state) };
   render(<Toolbar view={view} watch={watch} controls="text" onLink={() => {}} onChooseImages={() => {}} />);
   onTestFinished(() => {
     cleanup();

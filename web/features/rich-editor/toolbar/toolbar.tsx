@@ -1,10 +1,11 @@
 import type { Command } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import { type KeyboardEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { ToolRow } from '#web/features/text-field/tool-row.tsx';
 import { ToolButton } from '#web/features/text-field/toolbar.tsx';
 import { IMAGE, LINK } from '#web/features/text-field/toolbar-glyphs.tsx';
 import { canLink } from '../commands/links.ts';
+import { useWatched } from '../watched.ts';
 import { blockTools } from './block-tools.tsx';
 import { placeToolbar, type ToolbarState } from './toolbar-state.ts';
 import { type EditorTool, LINE_TOOLS, SELECTION_TOOLS } from './tools.tsx';
@@ -20,7 +21,7 @@ interface ToolbarProps {
 
 /** Appears at a selection, an empty line, or a block that has tools of its own. */
 export function Toolbar(props: ToolbarProps) {
-  const state = useSyncExternalStore(props.watch.subscribe, props.watch.shown);
+  const state = useWatched(props.watch.tools);
   return state && <ToolbarOf key={state.kind} {...props} state={state} />;
 }
 
@@ -28,10 +29,10 @@ function ToolbarOf({ view, watch, state, controls, onLink, onChooseImages }: Too
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const place = () => {
-      if (bar.current && watch.shown() === state) placeToolbar(bar.current, view, state);
+      if (bar.current && watch.tools.read() === state) placeToolbar(bar.current, view, state);
     };
     place();
-    return watch.subscribe(place);
+    return watch.tools.subscribe(place);
   }, [view, watch, state]);
 
   const run = (command: Command) => {
@@ -84,7 +85,7 @@ function ToolbarOf({ view, watch, state, controls, onLink, onChooseImages }: Too
 
 /** Says what has changed about the formatting at the caret. */
 export function FormattingStatus({ watch }: { watch: ToolbarWatch }) {
-  const announcement = useSyncExternalStore(watch.subscribe, watch.announcement);
+  const announcement = useWatched(watch.announcement);
   return (
     <p className="visually-hidden" role="status">
       {announcement}

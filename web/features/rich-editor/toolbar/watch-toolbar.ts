@@ -1,34 +1,32 @@
 import { type EditorState, Plugin } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
+import { type Watched, watched } from '../watched.ts';
 import { formattingAt, looksSame, requestedToolbar, type ToolbarState, toolbarStateOf } from './toolbar-state.ts';
 
-/** What the toolbar is about while a text is edited. Only what shows it is rendered when it changes. */
+/** What the toolbar shows while a text is edited. */
 export interface ToolbarWatch {
   plugin: Plugin;
-  /** Calls after every change of the text or the selection. @returns what ends it */
-  subscribe: (call: () => void) => () => void;
-  /** `null` while nothing is to be shown; the same object while the tools look the same. */
-  shown: () => ToolbarState | null;
+  /** `null` while nothing is to be shown; written at every change, the same object while the tools look the same. */
+  tools: Watched<ToolbarState | null>;
   /** What has changed about the formatting at the caret, for screen readers. */
-  announcement: () => string;
+  announcement: Watched<string>;
 }
 
 export function watchToolbar(): ToolbarWatch {
-  let shown: ToolbarState | null = null;
-  let announcement = '';
+  const tools = watched<ToolbarState | null>(null);
+  const announcement = watched('');
   let isPointing = false;
   let isRequested = false;
-  const calls = new Set<() => void>();
   const show = (view: EditorView, before?: EditorState) => {
     const { state } = view;
     if (before && (before.doc !== state.doc || !before.selection.eq(state.selection))) isRequested = false;
     const isHidden = isPointing || view.composing || !isInUse(view);
     const next = isHidden ? null : isRequested ? requestedToolbar(state) : toolbarStateOf(state);
-    if (!isSamePlace(shown, next) || !looksSame(next, state, before)) shown = next;
-    const isFormatted = before && (before.doc !== state.doc || before.storedMarks !== state.storedMarks);
-    const now = isFormatted ? formattingAt(state) : '';
-    if (isFormatted && formattingAt(before) !== now) announcement = now;
-    for (const call of calls) call();
+    const shown = tools.read();
+    tools.write(isSamePlace(shown, next) && looksSame(next, state, before) ? shown : next);
+    if (!before || (before.doc === state.doc && before.storedMarks === state.storedMarks)) return;
+    const formatting = formattingAt(state);
+    if (formattingAt(before) !== formatting) announcement.write(formatting);
   };
   const plugin = new Plugin({
     view: () => ({ update: show }),
@@ -59,11 +57,7 @@ export function watchToolbar(): ToolbarWatch {
       },
     },
   });
-  const subscribe = (call: () => void) => {
-    calls.add(call);
-    return () => void calls.delete(call);
-  };
-  return { plugin, subscribe, shown: () => shown, announcement: () => announcement };
+  return { plugin, tools, announcement };
 }
 
 /** Whether the text or what belongs to it has the focus. Whoever looks for words would have them covered by tools. */
