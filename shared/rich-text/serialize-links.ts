@@ -1,10 +1,9 @@
 import type { Mark, Node } from 'prosemirror-model';
 import { escapeAddress, escapeText } from '../markdown/escape.ts';
+import { isBareAddress } from '../markdown/parsing/bare-addresses.ts';
 import { normalizeAddress } from '../markdown/parsing/parse-markdown.ts';
 import { readableAddress } from './readable-address.ts';
 
-/** An address that needs no brackets when there are spaces around it. */
-const BARE = /^https?:\/\/[^\s<>[\]\\`*^|"“”‘’«»।॥]*[^\s<>[\]\\`*^|"“”‘’«»।॥.,;:!?_~'…()]$/i;
 /** What ends a sentence does not belong to the address before it. */
 const AFTER_SENTENCE = /^[.,;:!?)…]*(?:\s|$)/;
 
@@ -34,7 +33,7 @@ export function writeAddress(node: Node, block: Node): string {
     beside.type.name === 'hard_break' ||
     (beside.isText && beside.marks.length === 0 && edge.test(beside.text ?? ''));
   const isAlone = isFree(block.maybeChild(at - 1), /[\s(]$/) && isFree(block.maybeChild(at + 1), AFTER_SENTENCE);
-  return isAlone && marks.length === 1 && BARE.test(text) ? text : `<${text}>`;
+  return isAlone && marks.length === 1 && isBareAddress(text) ? text : `<${text}>`;
 }
 
 export function writeImage({ src, alt, title }: Node['attrs']): string {

@@ -1,20 +1,21 @@
 import type { ResolvedPos } from 'prosemirror-model';
 import type { Command, Transaction } from 'prosemirror-state';
+import { bareAddressesIn } from '#shared/markdown/parsing/bare-addresses.ts';
 import { richTextSchema } from '#shared/rich-text/schema.ts';
 
 const { marks } = richTextSchema;
 
-/** Without the signs that end the sentence around it. */
-const ADDRESS =
-  /(?:^|[\s("“‘[])(https?:\/\/[^\s<>[\]\\`*^|"“”‘’«»।॥]*[^\s<>[\]\\`*^|"“”‘’«»।॥.,;:!?_~'…)])[.,;:!?)”’।]*$/u;
+/** What may stand between an address and the end of the sentence or the brackets around it. */
+const STOPS = /^[.,;:!?)”’"'।॥]*$/;
 
 /** Makes a link of an address that ends at a position, as the page will. @returns whether there was one */
 export function linkAddressBefore(tr: Transaction, $position: ResolvedPos): boolean {
   const { parent, parentOffset, pos } = $position;
   const text = parent.textBetween(Math.max(0, parentOffset - 2000), parentOffset, '\ufffc', '\ufffc');
-  const [whole = '', address = ''] = ADDRESS.exec(text) ?? [];
-  if (address === '' || !parent.type.allowsMarkType(marks.link)) return false;
-  const start = pos - whole.length + whole.indexOf(address);
+  const { address, start: index } = bareAddressesIn(text).at(-1) ?? { address: '', start: 0 };
+  const isLast = address !== '' && STOPS.test(text.slice(index + address.length));
+  if (!isLast || !parent.type.allowsMarkType(marks.link)) return false;
+  const start = pos - text.length + index;
   const end = start + address.length;
   if (tr.doc.textBetween(start, end) !== address || tr.doc.rangeHasMark(start, end, marks.link)) return false;
   tr.addMark(start, end, marks.link.create({ href: address }));

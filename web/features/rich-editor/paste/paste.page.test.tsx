@@ -36,6 +36,16 @@ test('an address that is pasted over words links them', () => {
   expect(read()).toBe('The [lamp](https://example.org/lamp) burns');
 });
 
+test('an address in a plain text is a link as far as it is one on the page', () => {
+  const { paste, read } = richView();
+  paste({
+    'text/plain': 'Read https://en.example.org/wiki/Lamp_(oil), xhttps://example.org and (https://example.org/a).',
+  });
+  expect(read()).toBe(
+    'Read https://en.example.org/wiki/Lamp_(oil), xhttps://example.org and (https://example.org/a).',
+  );
+});
+
 test('blocks that are pasted into a note, a verse or a cell become its words', () => {
   const html = '<h2>One</h2><p>Two <b>bold</b></p>';
   const into = (markdown: string) => {

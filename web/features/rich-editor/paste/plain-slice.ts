@@ -1,4 +1,5 @@
 import { Fragment, type Node, type ResolvedPos, Slice } from 'prosemirror-model';
+import { bareAddressesIn, isBareAddress } from '#shared/markdown/parsing/bare-addresses.ts';
 import { richTextSchema } from '#shared/rich-text/schema.ts';
 import { youtubeId } from '#shared/text/youtube.ts';
 
@@ -19,19 +20,17 @@ export function plainSlice(text: string, $context: ResolvedPos): Slice {
 }
 
 function blockOf(line: string): Node {
-  const isVideo = /^https?:\/\/\S+$/.test(line) && youtubeId(line);
+  const isVideo = isBareAddress(line) && youtubeId(line);
   return isVideo ? nodes.video.create({ address: line }) : nodes.paragraph.create(null, withLinks(line));
 }
-
-const ADDRESS = /https?:\/\/[^\s<>[\]\\`*^|"“”‘’«»।॥]*[^\s<>[\]\\`*^|"“”‘’«»।॥.,;:!?_~'…()]/g;
 
 function withLinks(line: string): Node[] {
   const found: Node[] = [];
   let end = 0;
-  for (const { 0: address, index } of line.matchAll(ADDRESS)) {
-    if (index > end) found.push(richTextSchema.text(line.slice(end, index)));
+  for (const { address, start } of bareAddressesIn(line)) {
+    if (start > end) found.push(richTextSchema.text(line.slice(end, start)));
     found.push(richTextSchema.text(address, [marks.link.create({ href: address })]));
-    end = index + address.length;
+    end = start + address.length;
   }
   if (end < line.length) found.push(richTextSchema.text(line.slice(end)));
   return found;
