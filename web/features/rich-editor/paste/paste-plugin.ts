@@ -1,15 +1,16 @@
 import { closeHistory } from 'prosemirror-history';
-import { Fragment, type Node, type NodeType, type Slice } from 'prosemirror-model';
+import type { Slice } from 'prosemirror-model';
 import { Plugin, TextSelection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { markdownFromPlain } from '#shared/markdown/escape-plain.ts';
-import { openMarkdown, writeMarkdown } from '#shared/rich-text/rich-text-source.ts';
+import { openMarkdown } from '#shared/rich-text/rich-text-source.ts';
 import { richTextSchema } from '#shared/rich-text/schema.ts';
 import { imagesIn } from '#web/features/paste/images-in.ts';
 import { type Notice, type Pasted, readClipboard } from '#web/features/paste/read-clipboard.ts';
 import { withAddresses } from '#web/features/paste/with-addresses.ts';
 import { blocksFit } from '../commands/blocks.ts';
 import { fillCells } from '../tables/edit-table.ts';
+import { copiedText } from './copied-text.ts';
 import { pastedRange, rememberPasted } from './pasted-range.ts';
 import { inlineSlice, openSlice, plainSlice } from './plain-slice.ts';
 
@@ -41,7 +42,7 @@ export function pasting(options: PasteOptions): Plugin {
           return take(view, event, event.dataTransfer, { ...options, isPlain: false });
         },
       },
-      clipboardTextSerializer: ({ content }) => writeMarkdown(asText(content)),
+      clipboardTextSerializer: copiedText,
       clipboardTextParser: plainSlice,
     },
   });
@@ -84,20 +85,6 @@ function insertPlain(view: EditorView, text: string, { onNotices }: PasteOptions
   replaceSelection(view, plainSlice(text, selection.$from));
   if (LIKE_MARKDOWN.test(text)) onNotices([markdownNotice(text)]);
 }
-
-/** What was selected, as a text of its own: a part of a list or of a table becomes one again. */
-function asText(content: Fragment): Node {
-  const { firstChild } = content;
-  const around = PARENTS[firstChild?.isInline ? 'text' : (firstChild?.type.name ?? '')];
-  return around ? asText(Fragment.from(around.create(null, content))) : nodes.doc.create(null, content);
-}
-
-const PARENTS: Record<string, NodeType> = {
-  text: nodes.paragraph,
-  list_item: nodes.bullet_list,
-  table_cell: nodes.table_row,
-  table_row: nodes.table,
-};
 
 const LIKE_MARKDOWN = /^(#{1,4} |> |```)|\*\*\S|\]\(|\^\[|\[\^\d/m;
 
