@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { asBlock, insertText, replaceText } from '#web/features/text-field/edit-area.ts';
 import { enclosingFence } from '#web/features/text-field/fences.ts';
+import { followShift } from './follow-shift.ts';
 import { imagesIn } from './images-in.ts';
 import type { ClipboardContent, Notice, Pasted } from './read-clipboard.ts';
 import { withAddresses } from './with-addresses.ts';
@@ -24,13 +25,18 @@ export function usePaste({ area, isMarkdown, takeImages, insertImages, acceptEls
   const [notices, setNotices] = useState<Notice[]>([]);
   /** What was inserted last, and where; an offer replaces it. */
   const inserted = useRef({ start: 0, text: '' });
-  const isPlain = usePlainShortcut();
+  const isShiftHeld = useRef<() => boolean>(() => false);
+  useEffect(() => {
+    const following = new AbortController();
+    isShiftHeld.current = followShift(following.signal);
+    return () => following.abort();
+  }, []);
   const { reader, load } = useReader(isMarkdown);
 
   function handlePaste(event: ClipboardEvent<HTMLTextAreaElement>) {
     const { currentTarget: target, clipboardData } = event;
     setNotices([]);
-    if (!isMarkdown || isPlain() || enclosingFence(target.value, target.selectionStart)) return;
+    if (!isMarkdown || isShiftHeld.current() || enclosingFence(target.value, target.selectionStart)) return;
     // The browser empties it after the event.
     const content = contentOf(clipboardData);
     const pasted = reader.current?.readClipboard(content);
@@ -97,21 +103,6 @@ function contentOf(data: DataTransfer): ClipboardContent {
   const text = data.getData('text/plain').replaceAll('\r\n', '\n');
   const html = data.getData('text/html');
   return { html, text, images: imagesIn(data), types: [...data.types] };
-}
-
-/** Ctrl+Shift+V is the browser's own way of pasting without formatting. */
-function usePlainShortcut(): () => boolean {
-  const isPlain = useRef(false);
-  useEffect(() => {
-    const listening = new AbortController();
-    const follow = ({ shiftKey }: KeyboardEvent) => {
-      isPlain.current = shiftKey;
-    };
-    for (const name of ['keydown', 'keyup'] as const)
-      addEventListener(name, follow, { capture: true, signal: listening.signal });
-    return () => listening.abort();
-  }, []);
-  return () => isPlain.current;
 }
 
 /** More than words of a single paragraph. */

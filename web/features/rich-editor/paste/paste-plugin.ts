@@ -5,6 +5,7 @@ import type { EditorView } from 'prosemirror-view';
 import { markdownFromPlain } from '#shared/markdown/escape-plain.ts';
 import { openMarkdown } from '#shared/rich-text/rich-text-source.ts';
 import { richTextSchema } from '#shared/rich-text/schema.ts';
+import { followShift } from '#web/features/paste/follow-shift.ts';
 import { imagesIn } from '#web/features/paste/images-in.ts';
 import { type Notice, type Pasted, readClipboard } from '#web/features/paste/read-clipboard.ts';
 import { withAddresses } from '#web/features/paste/with-addresses.ts';
@@ -27,16 +28,17 @@ export interface PasteOptions {
  * Pastes and drops by the rules of the text area. What was copied in this editor is ProseMirror's own matter.
  */
 export function pasting(options: PasteOptions): Plugin {
-  let isPlain = false;
+  let isShiftHeld = () => false;
   return new Plugin({
+    view() {
+      const following = new AbortController();
+      isShiftHeld = followShift(following.signal);
+      return { destroy: () => following.abort() };
+    },
     props: {
       // Before ProseMirror reads the clipboard itself: its HTML may hold styles that the page's policy forbids.
       handleDOMEvents: {
-        keydown(_view, { shiftKey }) {
-          // Ctrl+Shift+V is the browser's own way of pasting without formatting.
-          isPlain = shiftKey;
-        },
-        paste: (view, event) => take(view, event, event.clipboardData, { ...options, isPlain }),
+        paste: (view, event) => take(view, event, event.clipboardData, { ...options, isPlain: isShiftHeld() }),
         drop(view, event) {
           if (view.dragging || !moveCaretTo(view, event)) return false;
           return take(view, event, event.dataTransfer, { ...options, isPlain: false });

@@ -41,9 +41,7 @@ test('an address in a plain text is a link as far as it is one on the page', () 
   paste({
     'text/plain': 'Read https://en.example.org/wiki/Lamp_(oil), xhttps://example.org and (https://example.org/a).',
   });
-  expect(read()).toBe(
-    'Read https://en.example.org/wiki/Lamp_(oil), xhttps://example.org and (https://example.org/a).',
-  );
+  expect(read()).toBe('Read https://en.example.org/wiki/Lamp_(oil), xhttps://example.org and (https://example.org/a).');
 });
 
 test('blocks that are pasted into a note, a verse or a cell become its words', () => {
@@ -62,4 +60,17 @@ test('images alone are uploaded', () => {
   const { paste, inserted } = richView();
   paste({}, [new File(['x'], 'lamp.png', { type: 'image/png' })]);
   expect(inserted.map(({ name }) => name)).toEqual(['lamp.png']);
+});
+
+test.each([
+  ['released', new KeyboardEvent('keyup', { key: 'Shift' })],
+  ['held until another window had the focus', new Event('blur')],
+])('Shift that is %s does not count for a later paste', (_, event) => {
+  const { paste, read } = richView();
+  dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift', shiftKey: true }));
+  paste({ 'text/html': '<b>bold</b>', 'text/plain': 'bold' });
+  expect(read()).toBe('bold');
+  dispatchEvent(event);
+  paste({ 'text/html': '<b>again</b>', 'text/plain': 'again' });
+  expect(read()).toBe('bold**again**');
 });
