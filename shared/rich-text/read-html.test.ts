@@ -78,6 +78,10 @@ test('addresses that only count readers are left out of links', () => {
   expect(link('/somewhere/else')).toBe('x');
 });
 
+test('titles that other sites give their links are left out', () => {
+  expect(read('<a href="https://example.org/lamp" title="Lamp">x</a>').markdown).toBe('[x](https://example.org/lamp)');
+});
+
 test('a note that the selection does not contain leaves its number', () => {
   expect(read('<p>Said<sup><a href="https://example.org/x#fn1">1</a></sup> so.</p>').markdown).toBe('Said¹ so.');
 });

@@ -235,7 +235,7 @@ function strikes(decoration: string): null | false {
 
 function linkOf(link: HTMLElement): Attrs | false {
   const href = link.getAttribute('href')?.trim() ?? '';
-  return isAllowedAddress(href) && { href };
+  return isAllowedAddress(href) && { href, title: link.getAttribute('title') ?? '' };
 }
 
 function imageOf(image: HTMLElement): ReturnType<NonNullable<TagParseRule['getAttrs']>> {
@@ -251,7 +251,8 @@ function alignmentOf(cell: HTMLElement): Attrs {
 
 function languageOfCode(block: HTMLElement): Attrs {
   const { className = '' } = block.querySelector('code') ?? block;
-  return { language: /\blanguage-([\w+#-]+)/.exec(className)?.[1] ?? '' };
+  const named = /\blanguage-([\w+#-]+)/.exec(className)?.[1] ?? '';
+  return { language: block.getAttribute('data-language')?.replace(/\s+/g, ' ').trim() ?? named };
 }
 
 function looseness({ isLoose }: Attrs): Record<string, string> {

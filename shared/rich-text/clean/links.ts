@@ -14,6 +14,8 @@ const REDIRECTS: readonly (readonly [host: RegExp, parameter: string])[] = [
 export function cleanLinks(body: HTMLElement, options: HtmlOptions): void {
   for (const link of body.querySelectorAll('a')) {
     const address = cleanAddress(link.getAttribute('href')?.trim() ?? '', options);
+    // Other sites say in it where the link leads, or how they count it.
+    link.removeAttribute('title');
     if (address) link.setAttribute('href', address);
     else unwrap(link);
   }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { richView } from '../../../../test/support/rich-view.ts';
 
-/** The plain text of what is between the two `‸`. */
-function copy(markdown: string): string {
+/** What the clipboard gets of what is between the two `‸`. */
+function copy(markdown: string): { text: string; html: string } {
   const { view } = richView(markdown);
-  const { text } = view.serializeForClipboard(view.state.selection.content());
+  const { text, dom } = view.serializeForClipboard(view.state.selection.content());
   view.destroy();
-  return text;
+  return { text, html: dom.innerHTML };
 }
 
 test.each([
@@ -18,9 +18,18 @@ test.each([
   ['Oil^[of ‸sesame‸] burns', 'sesame'],
   ['‸Oil^[of *sesame*] burns\\\nand smokes‸', 'Oil^[of sesame] burns\nand smokes'],
 ])('of a part of %j, just the words are copied', (markdown, text) => {
-  expect(copy(markdown)).toBe(text);
+  expect(copy(markdown).text).toBe(text);
 });
 
 test('several blocks are copied as Markdown', () => {
-  expect(copy('## The ‸lamp\n\n- One\n- **Tw‸o**')).toBe('## lamp\n\n- One\n- **Tw**');
+  expect(copy('## The ‸lamp\n\n- One\n- **Tw‸o**').text).toBe('## lamp\n\n- One\n- **Tw**');
 });
+
+test.each(['One\n\n```js title=a.js\na *= b;\n```\n\nTwo', 'One\n\nThe [lamp](/blog/lamp "It burns") burns.\n\nTwo'])(
+  'copied and pasted in the editor, nothing of %j is lost',
+  (markdown) => {
+    const { paste, read } = richView();
+    paste({ 'text/html': copy(`‸${markdown}‸`).html });
+    expect(read()).toBe(markdown);
+  },
+);
