@@ -1,12 +1,17 @@
 import type { ResolvedPos } from 'prosemirror-model';
 import type { Command, Transaction } from 'prosemirror-state';
-import { bareAddressesIn } from '#shared/markdown/parsing/bare-addresses.ts';
+import { bareAddressesIn, isBareAddress } from '#shared/markdown/parsing/bare-addresses.ts';
 import { richTextSchema } from '#shared/rich-text/schema.ts';
 
 const { marks } = richTextSchema;
 
 /** What may stand between an address and the end of the sentence or the brackets around it. */
 const STOPS = /^[.,;:!?)”’"'।॥]*$/;
+
+/** Whether words are an address, of any site or of a post. */
+export function areAddress(words: string): boolean {
+  return isBareAddress(words) || /^(?:www\.|\/blog\/)\S+$/i.test(words);
+}
 
 /** Makes a link of an address that ends at a position, as the page will. @returns whether there was one */
 export function linkAddressBefore(tr: Transaction, $position: ResolvedPos): boolean {

@@ -71,6 +71,21 @@ test('words are linked, and a link changes its target without its words', () => 
   expect(edit('The [la‸mp](/blog/lamp) burns', removeLink)).toBe('The la‸mp burns');
 });
 
+test('a link keeps its title unless it gets another address', () => {
+  const titled = 'The [la‸mp](/blog/lamp "It burns")';
+  expect(edit(titled, insertLink('/blog/lamp'))).toBe('The [lamp](/blog/lamp "It burns")‸');
+  expect(edit(titled, insertLink('/blog/oil'))).toBe('The [lamp](/blog/oil)‸');
+});
+
+test('words that are the address of the link change with it', () => {
+  expect(edit('See **https://example.org/o‸ld** now', insertLink('https://example.org/new'))).toBe(
+    'See **<https://example.org/new>‸** now',
+  );
+  expect(edit('See https://example.org/o‸ld', insertLink('/blog/lamp', 'The lamp'))).toBe(
+    'See [The lamp](/blog/lamp)‸',
+  );
+});
+
 test('without a selection, a link has the title of the post', () => {
   expect(edit('See‸', insertLink('/blog/lamp', 'The lamp'))).toBe('See [The lamp](/blog/lamp)‸');
 });

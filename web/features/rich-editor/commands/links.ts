@@ -1,7 +1,8 @@
 import type { Mark, ResolvedPos } from 'prosemirror-model';
-import { type Command, type EditorState, TextSelection } from 'prosemirror-state';
+import { type Command, type EditorState, TextSelection, type Transaction } from 'prosemirror-state';
 import { richTextSchema } from '#shared/rich-text/schema.ts';
 import { isAddress } from '#web/features/text-field/inline-commands.ts';
+import { areAddress } from './addresses.ts';
 
 const { marks, nodes } = richTextSchema;
 
@@ -46,21 +47,51 @@ export function linkDraft(state: EditorState): { address: string; isExisting: bo
  */
 export function insertLink(address: string, title = ''): Command {
   return (state, dispatch) => {
-    const { selection, tr, doc } = state;
-    const href = /^www\./i.test(address) ? `https://${address}` : address;
-    const mark = marks.link.create({ href });
+    const { selection, tr } = state;
     const existing = linkAt(state);
     const { from, to } = existing ?? selection;
-    if (!existing && selection.empty) {
-      const isJoined = /[\p{L}\p{M}\p{N}]$/u.test(doc.textBetween(Math.max(0, from - 2), from, ' '));
-      const text = richTextSchema.text(title || address, [...(state.storedMarks ?? selection.$from.marks()), mark]);
-      const start = from + Number(isJoined);
-      tr.insert(from, isJoined ? [richTextSchema.text(' '), text] : text);
-      tr.setSelection(TextSelection.create(tr.doc, title ? start + title.length : start, start + text.nodeSize));
-    } else tr.removeMark(from, to, marks.link).addMark(from, to, mark).setSelection(TextSelection.create(tr.doc, to));
+    const href = /^www\./i.test(address) ? `https://${address}` : address;
+    const mark = marks.link.create({ href });
+    if (from === to) insertLinked(tr, mark, title || address, title === '');
+    else {
+      // Also a title that was given to the link stays with its address.
+      if (existing?.mark.attrs.href !== href) link(tr, from, to, mark, title || address);
+      tr.setSelection(TextSelection.create(tr.doc, tr.mapping.map(to)));
+    }
     dispatch?.(tr.removeStoredMark(marks.link).scrollIntoView());
     return true;
   };
+}
+
+/** Links what is selected, also where it is linked already. */
+export function linkSelection(href: string): Command {
+  return ({ selection: { from, to }, selection, tr }, dispatch) => {
+    if (!(selection instanceof TextSelection) || selection.empty) return false;
+    link(tr, from, to, marks.link.create({ href }), href);
+    dispatch?.(tr.scrollIntoView());
+    return true;
+  };
+}
+
+/** Words that are an address themselves give way to `words`: they would name another one than they lead to. */
+function link(tr: Transaction, from: number, to: number, mark: Mark, words: string): void {
+  const { doc } = tr;
+  if (!areAddress(doc.textBetween(from, to, ' ', '\ufffc')))
+    tr.removeMark(from, to, marks.link).addMark(from, to, mark);
+  else {
+    const around = doc.resolve(from).marksAcross(doc.resolve(to)) ?? [];
+    tr.replaceWith(from, to, richTextSchema.text(words, mark.addToSet(around)));
+  }
+}
+
+/** Inserts a link at the caret, as words of its own. */
+function insertLinked(tr: Transaction, mark: Mark, words: string, isSelected: boolean): void {
+  const { $from, from } = tr.selection;
+  const isJoined = /[\p{L}\p{M}\p{N}]$/u.test(tr.doc.textBetween(Math.max(0, from - 2), from, ' '));
+  const text = richTextSchema.text(words, [...(tr.storedMarks ?? $from.marks()), mark]);
+  const [start, end] = [from + Number(isJoined), from + Number(isJoined) + words.length];
+  tr.insert(from, isJoined ? [richTextSchema.text(' '), text] : text);
+  tr.setSelection(TextSelection.create(tr.doc, isSelected ? start : end, end));
 }
 
 export const removeLink: Command = (state, dispatch) => {

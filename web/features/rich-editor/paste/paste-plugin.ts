@@ -10,12 +10,13 @@ import { imagesIn } from '#web/features/paste/images-in.ts';
 import { type Notice, type Pasted, readClipboard } from '#web/features/paste/read-clipboard.ts';
 import { withAddresses } from '#web/features/paste/with-addresses.ts';
 import { blocksFit } from '../commands/blocks.ts';
+import { linkSelection } from '../commands/links.ts';
 import { fillCells } from '../tables/edit-table.ts';
 import { copiedText } from './copied-text.ts';
 import { pastedRange, rememberPasted } from './pasted-range.ts';
 import { inlineSlice, openSlice, plainSlice } from './plain-slice.ts';
 
-const { nodes, marks } = richTextSchema;
+const { nodes } = richTextSchema;
 
 export interface PasteOptions {
   /** Takes images into the text. @returns for each the address that stands for it, or `null` if it is refused */
@@ -67,6 +68,9 @@ function take(view: EditorView, event: Event, data: DataTransfer | null, options
   if (isOwn || view.state.selection.$from.parent.type.spec.code) return false;
   event.preventDefault();
   const images = imagesIn(data);
+  const address = /^https?:\/\/\S+$/.exec(text.trim())?.[0];
+  // Some browsers copy the title of the page besides.
+  if (address && images.length === 0 && linkSelection(address)(view.state, view.dispatch)) return true;
   const pasted = options.isPlain ? null : readClipboard({ html, text, images, types: [...data.types] });
   if (!pasted) insertPlain(view, text, options);
   else if (pasted.markdown === '') options.insertImages(pasted.images);
@@ -76,15 +80,7 @@ function take(view: EditorView, event: Event, data: DataTransfer | null, options
 
 function insertPlain(view: EditorView, text: string, { onNotices }: PasteOptions): void {
   if (text === '') return;
-  const { selection, tr } = view.state;
-  const isAddress = /^https?:\/\/\S+$/.test(text.trim()) && !selection.empty;
-  // An address that is pasted over words makes a link of them.
-  if (isAddress) {
-    const href = text.trim();
-    view.dispatch(tr.addMark(selection.from, selection.to, marks.link.create({ href })).scrollIntoView());
-    return;
-  }
-  replaceSelection(view, plainSlice(text, selection.$from));
+  replaceSelection(view, plainSlice(text, view.state.selection.$from));
   if (LIKE_MARKDOWN.test(text)) onNotices([markdownNotice(text)]);
 }
 

@@ -30,10 +30,15 @@ test('plain text keeps its signs and lines, and may be read as Markdown instead'
   expect(notices).toMatchObject([{ offer: { label: 'Format it', markdown: '## Not a heading\n\n**stars**' } }]);
 });
 
-test('an address that is pasted over words links them', () => {
-  const { paste, read } = richView('The ‸lamp‸ burns');
-  paste({ 'text/plain': 'https://example.org/lamp' });
-  expect(read()).toBe('The [lamp](https://example.org/lamp) burns');
+test.each([
+  ['words links them', 'The ‸lamp‸ burns', 'The [lamp](https://example.org/new) burns'],
+  ['linked words', 'The [‸lamp‸](/blog/old "Old") burns', 'The [lamp](https://example.org/new) burns'],
+  ['a part of a link', '[The ‸lamp‸](/blog/old)', '[The](/blog/old) [lamp](https://example.org/new)'],
+  ['an address replaces it', 'See ‸https://example.org/old‸ now', 'See https://example.org/new now'],
+])('an address that is pasted over %s', (_, before, after) => {
+  const { paste, read } = richView(before);
+  paste({ 'text/plain': 'https://example.org/new', 'text/html': '<a href="https://example.org/new">New</a>' });
+  expect(read()).toBe(after);
 });
 
 test('an address in a plain text is a link as far as it is one on the page', () => {
