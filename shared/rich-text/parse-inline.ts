@@ -32,10 +32,11 @@ export function inlineNodes(tokens: Token[], notes: Note[]): Node[] {
     else if (type === 'link_open') {
       // As for readers, a link within a link is none.
       if (links++ > 0) continue;
-      const link = linkOf(token);
+      const hasOwnWords = tokens[index + 1]?.type !== 'link_close';
+      const link = linkOf(token, hasOwnWords);
       open.push(link);
       // Readers are shown the address, or the title of the post to which it leads.
-      if (tokens[index + 1]?.type === 'link_close') add(textOf(readableAddress(link.attrs.href)));
+      if (!hasOwnWords) add(textOf(readableAddress(link.attrs.href)));
     } else if (type === 'link_close') {
       if (--links === 0)
         open.splice(
@@ -73,8 +74,9 @@ export function textOf(text: string): Node | null {
   return text === '' ? null : richTextSchema.text(text);
 }
 
-function linkOf(token: Token): Mark {
-  return marks.link.create({ href: attribute(token, 'href'), title: attribute(token, 'title') });
+function linkOf(token: Token, hasOwnWords: boolean): Mark {
+  const [href, title] = [attribute(token, 'href'), attribute(token, 'title')];
+  return marks.link.create({ href, title, hasOwnWords });
 }
 
 function imageOf(token: Token): Node {

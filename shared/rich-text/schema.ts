@@ -183,10 +183,19 @@ const nodes = {
 
 const marks = {
   link: {
-    attrs: { href: {}, title: { default: '' } },
+    attrs: {
+      href: {},
+      title: { default: '' },
+      /** Without any, the words are the address until they are changed, and readers see the title of the post. */
+      hasOwnWords: { default: true },
+    },
     inclusive: false,
     parseDOM: [{ tag: 'a[href]', getAttrs: linkOf }],
-    toDOM: ({ attrs }) => ['a', { href: attrs.href, title: attrs.title || null }, 0],
+    toDOM: ({ attrs: { href, title, hasOwnWords } }) => [
+      'a',
+      { href, title: title || null, 'data-wordless': hasOwnWords ? null : '' },
+      0,
+    ],
   },
   strong: {
     parseDOM: [
@@ -235,7 +244,8 @@ function strikes(decoration: string): null | false {
 
 function linkOf(link: HTMLElement): Attrs | false {
   const href = link.getAttribute('href')?.trim() ?? '';
-  return isAllowedAddress(href) && { href, title: link.getAttribute('title') ?? '' };
+  const title = link.getAttribute('title') ?? '';
+  return isAllowedAddress(href) && { href, title, hasOwnWords: !link.hasAttribute('data-wordless') };
 }
 
 function imageOf(image: HTMLElement): ReturnType<NonNullable<TagParseRule['getAttrs']>> {

@@ -16,10 +16,11 @@ function writeTitle(title: string): string {
   return title.replace(/["\\&]/g, '\\$&').replace(/\s*\n\s*/g, ' ');
 }
 
-/** Whether the text of a link is its address. */
+/** Whether the text of a link is its address, and need not be written. */
 export function isAddress({ text = '' }: Node, { attrs }: Mark): boolean {
   if (attrs.title !== '') return false;
   if (/^https?:\/\/[^\s<>]+$/i.test(text)) return attrs.href === text || attrs.href === normalizeAddress(text);
+  if (attrs.hasOwnWords) return false;
   return text.startsWith('/blog/') && (attrs.href === text || readableAddress(attrs.href) === text);
 }
 

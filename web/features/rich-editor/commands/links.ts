@@ -51,7 +51,7 @@ export function insertLink(address: string, title = ''): Command {
     const existing = linkAt(state);
     const { from, to } = existing ?? selection;
     const href = /^www\./i.test(address) ? `https://${address}` : address;
-    const mark = marks.link.create({ href });
+    const mark = marks.link.create({ href, hasOwnWords: title !== '' });
     if (from === to) insertLinked(tr, mark, title || address, title === '');
     else {
       // Also a title that was given to the link stays with its address.

@@ -25,11 +25,12 @@ test('several blocks are copied as Markdown', () => {
   expect(copy('## The ‸lamp\n\n- One\n- **Tw‸o**').text).toBe('## lamp\n\n- One\n- **Tw**');
 });
 
-test.each(['One\n\n```js title=a.js\na *= b;\n```\n\nTwo', 'One\n\nThe [lamp](/blog/lamp "It burns") burns.\n\nTwo'])(
-  'copied and pasted in the editor, nothing of %j is lost',
-  (markdown) => {
-    const { paste, read } = richView();
-    paste({ 'text/html': copy(`‸${markdown}‸`).html });
-    expect(read()).toBe(markdown);
-  },
-);
+test.each([
+  'One\n\n```js title=a.js\na *= b;\n```\n\nTwo',
+  'One\n\nThe [lamp](/blog/lamp "It burns") burns.\n\nTwo',
+  'One\n\nSee [](/blog/lamp) and [/blog/oil](/blog/oil).\n\nTwo',
+])('copied and pasted in the editor, nothing of %j is lost', (markdown) => {
+  const { paste, read } = richView();
+  paste({ 'text/html': copy(`‸${markdown}‸`).html });
+  expect(read()).toBe(markdown);
+});
