@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Slice } from 'prosemirror-model';
 import { expect, test } from 'vitest';
 import { richView } from '../../../../test/support/rich-view.ts';
 
@@ -60,6 +61,31 @@ test('blocks that are pasted into a note, a verse or a cell become its words', (
   expect(into('```verse\na‸\n```')).toBe('```verse\naOne\nTwo **bold**\n```');
   expect(into('| a‸ | b |\n|---|---|\n| c | d |')).toBe('| aOne Two **bold** | b |\n| --- | --- |\n| c | d |');
 });
+
+test.each([
+  ['Oil^[a ‸]', 'Oil^[a ![A lamp](/media/a.png "It burns") https://youtu.be/dQw4w9WgXcQ]'],
+  ['```verse\na\n‸\n```', '```verse\na\n![A lamp](/media/a.png "It burns")\nhttps://youtu.be/dQw4w9WgXcQ\n```'],
+  ['| ‸ |\n| --- |', '| ![A lamp](/media/a.png "It burns") https://youtu.be/dQw4w9WgXcQ |\n| --- |'],
+  [
+    '![b](/media/b.png "‸")',
+    '![b](/media/b.png "![A lamp](/media/a.png \\"It burns\\") https://youtu.be/dQw4w9WgXcQ")',
+  ],
+])(
+  'an image and a video that are pasted where no blocks can stand stay as an image and an address: %j',
+  (into, after) => {
+    const html =
+      '<figure class="picture"><img src="/media/a.png" alt="A lamp"><figcaption>It burns</figcaption></figure>' +
+      '<p>https://youtu.be/dQw4w9WgXcQ</p>';
+    const foreign = richView(into);
+    foreign.paste({ 'text/html': html });
+    expect(foreign.read().replace('www.youtube.com/watch?v=', 'youtu.be/')).toBe(after);
+    const { view } = richView('‸One\n\n![A lamp](/media/a.png "It burns")\n\nhttps://youtu.be/dQw4w9WgXcQ\n\nTwo‸');
+    const own = richView(into);
+    const blocks = new Slice(view.state.doc.content.cut(5, view.state.doc.content.size - 5), 0, 0);
+    own.paste({ 'text/html': view.serializeForClipboard(blocks).dom.innerHTML });
+    expect(own.read()).toBe(after);
+  },
+);
 
 test('images alone are uploaded', () => {
   const { paste, inserted } = richView();

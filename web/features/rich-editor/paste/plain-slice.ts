@@ -42,18 +42,19 @@ export function openSlice(content: Fragment): Slice {
   return new Slice(content, isOpen(content.firstChild), isOpen(content.lastChild));
 }
 
-/** The words of blocks, for places that can hold no blocks, such as a note, a caption or a line of verse. */
+/** The words and images of blocks, for places that can hold no blocks, such as a note or a line of verse. */
 export function inlineSlice(content: Fragment, isVerse: boolean): Slice {
   const separator = richTextSchema.text(isVerse ? '\n' : ' ');
-  const inline: Node[] = [];
-  content.forEach((block) => {
-    block.descendants((node, _position, parent) => {
-      if (!node.isInline) return true;
-      const isFirst = parent?.firstChild === node;
-      if (isFirst && inline.length > 0) inline.push(separator);
-      inline.push(node.type === nodes.hard_break ? separator : node);
-      return false;
-    });
-  });
-  return new Slice(Fragment.fromArray(inline), 0, 0);
+  const inline = content.content.flatMap(inlineParts).flatMap((part, at) => (at > 0 ? [separator, ...part] : part));
+  const isBreak = ({ type }: Node) => type === nodes.hard_break;
+  return new Slice(Fragment.fromArray(inline.map((node) => (isBreak(node) ? separator : node))), 0, 0);
+}
+
+/** What stands in each of the text blocks, images and videos of a block. */
+function inlineParts(block: Node): (readonly Node[])[] {
+  const { type, attrs, children, textContent } = block;
+  if (type === nodes.figure) return [[nodes.image.create({ ...attrs, title: textContent })]];
+  if (type === nodes.video) return [withLinks(attrs.address)];
+  if (!block.inlineContent) return children.flatMap(inlineParts);
+  return children.length > 0 ? [children] : [];
 }

@@ -9,27 +9,29 @@ import { fillCells } from './edit-table.ts';
 const { nodes } = richTextSchema;
 
 /**
- * Pastes what was copied in the editor itself. Cells are written over cells, or become a table of their own; of anything
- * else, a cell gets the words.
+ * Pastes what was copied in the editor itself. Cells are written over cells, or become a table of their own; where no
+ * blocks can stand, as in a cell or a note, the words and images of anything else go.
  */
 export function pasteBesideCells(view: EditorView, _event: ClipboardEvent, { content }: Slice): boolean {
   const { state, dispatch } = view;
   const { $from } = state.selection;
+  const { type } = $from.parent;
+  if (content.size === 0 || !type.inlineContent || type.spec.code) return false;
   const table = tableOf(content);
   const isSeveral = table && (table.childCount > 1 || (table.firstChild?.childCount ?? 0) > 1);
-  if (cellAt($from)) {
-    if (isSeveral) return fillCells(table)(state, dispatch);
-    dispatch(state.tr.replaceSelection(wordsOf(content)).scrollIntoView());
+  if (isSeveral && cellAt($from)) return fillCells(table)(state, dispatch);
+  if (!blocksFit($from)) {
+    dispatch(state.tr.replaceSelection(wordsOf(content, type === nodes.verse)).scrollIntoView());
     return true;
   }
-  if (!isSeveral || !blocksFit($from)) return false;
+  if (!isSeveral) return false;
   dispatch(state.tr.replaceSelection(new Slice(Fragment.from(table), 0, 0)).scrollIntoView());
   return true;
 }
 
-/** What a cell can hold of some content. */
-export function wordsOf(content: Fragment): Slice {
-  return content.firstChild?.isInline ? new Slice(content, 0, 0) : inlineSlice(content, false);
+/** What a cell, a note or a verse can hold of some content. */
+export function wordsOf(content: Fragment, isVerse = false): Slice {
+  return content.firstChild?.isInline ? new Slice(content, 0, 0) : inlineSlice(content, isVerse);
 }
 
 /** The cells or rows that content consists of, as a table; `null` if there is anything else. */
