@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Window } from 'happy-dom';
 import { expect, test } from 'vitest';
-import { withInertStyles } from './inert-styles.ts';
+import { inertHtml } from './inert-html.ts';
 import { readHtml } from './read-html.ts';
 
 const CLIPBOARDS = join(import.meta.dirname, '../../test/fixtures/clipboards');
@@ -13,7 +13,7 @@ const fixture = (name: string) => readFileSync(join(CLIPBOARDS, name), 'utf8');
 // Its console is silent: it would complain of every frame that it does not load.
 const browser = new Window();
 const parse = (html: string) =>
-  new browser.DOMParser().parseFromString(withInertStyles(html), 'text/html') as unknown as Document;
+  new browser.DOMParser().parseFromString(inertHtml(html), 'text/html') as unknown as Document;
 const read = (html: string) => readHtml(parse(html), { origin: ORIGIN });
 
 const recorded = readdirSync(CLIPBOARDS).filter((name) => name.endsWith('.html'));
@@ -41,6 +41,18 @@ const SCHEMES = [
 test.each(SCHEMES)('a link that begins with %j becomes its text, and an image its description', (scheme) => {
   const { markdown } = read(`<p><a href="${scheme}x">words</a> <img src="${scheme}x" alt="seen"></p>`);
   expect(markdown).toBe('words seen');
+});
+
+test.each([
+  ['<b Style = "color:red" ONCLICK=steal()>', '<b data-Style = "color:red" data-ONCLICK=steal()>'],
+  [`<img alt="a onclick=b style='c'"onerror='steal()'>`, `<img alt="a onclick=b style='c'"data-onerror='steal()'>`],
+  ['<style media=all>b > i {}</style >', '<script type="text/css" media=all>b > i {}</script >'],
+  [
+    '<p>one style=two</p><a href=/on/x?style=1 data-style="">',
+    '<p>one style=two</p><a href=/on/x?style=1 data-style="">',
+  ],
+])('what has an effect is renamed, and nothing else: %s', (html, expected) => {
+  expect(inertHtml(html)).toBe(expected);
 });
 
 test('images of other sites are named, but not those that only count readers', () => {

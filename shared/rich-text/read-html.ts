@@ -1,5 +1,5 @@
 import { DOMParser, type Node } from 'prosemirror-model';
-import { applyStyles } from './inert-styles.ts';
+import { applyStyles } from './inert-html.ts';
 import { richTextSchema } from './schema.ts';
 import { serialize } from './serialize.ts';
 import { type HtmlOptions, type LeftOut, transformHtml } from './transform-html.ts';
@@ -12,7 +12,7 @@ interface ReadHtml extends LeftOut {
 
 /**
  * Reads HTML of any origin as Markdown.
- * @param document made from HTML that went through `withInertStyles`; it is changed meanwhile
+ * @param document made from HTML that went through `inertHtml`; it is changed meanwhile
  */
 export function readHtml(document: Document, options: HtmlOptions): ReadHtml {
   const leftOut = transformHtml(document, options);

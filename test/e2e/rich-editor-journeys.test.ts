@@ -155,6 +155,7 @@ test.each([
 );
 
 const FOREIGN_PAGE = (image: string) => `<meta charset="utf-8">
+<style type="text/css"><!-- .c1 { color: red } --></style><p onclick="steal()"></p>
 <h1 style="color: red" class="c1" id="top">A lamp</h1>
 <p style="background: url(https://tracker.example/bg.gif)">It <b style="font-size: 40px">burns</b>,
 <a href="https://example.org/oil?utm_source=mail&fbclid=1">with oil</a>.</p>
@@ -188,6 +189,14 @@ test('of a pasted page, words, formatting and its own images remain, and one und
     );
     expect(post?.post_data).toMatch(/!\[A ghat\]\(\/media\/[^)]+\)/);
     expect(post?.post_data).not.toMatch(/tracker\.example|utm_|fbclid|!\[[^\]]*\]\(http|style/);
+  }, RICH));
+
+test('what comes from an editor of the same kind is pasted without its styles and scripts', () =>
+  shared.visit(async ({ page }) => {
+    await openRichEditor(page, await newPerson(shared));
+    const html = '<style>p {}</style><p data-pm-slice="1 1 []" style="color: red" onclick="steal()">A <b>lamp</b></p>';
+    await paste(page, { 'text/html': html });
+    expect(await richText(page).innerHTML()).toContain('A <strong>lamp</strong>');
   }, RICH));
 
 test.each(['rich', 'source'] as const)('what is typed the moment before the form is left is stored (%s)', (editor) =>

@@ -9,7 +9,7 @@ const FONT = /(?:^|;)\s*(font-family\s*:[^;]+)/gi;
 
 /** Word, Pages and Notes describe emphasis by classes: this moves it to the elements themselves. */
 export function inlineStyleSheets(document: Document): void {
-  for (const sheet of document.querySelectorAll('style')) {
+  for (const sheet of document.querySelectorAll('script[type="text/css"]')) {
     const text = (sheet.textContent ?? '').replace(COMMENT, '').replace(AT_RULE, '');
     for (const [, selector = '', declarations = ''] of text.matchAll(RULE))
       inlineRule(document, selector, declarations);

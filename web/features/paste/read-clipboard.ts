@@ -1,5 +1,5 @@
 import { guessLegacyFont } from '#shared/rich-text/clean/legacy-fonts.ts';
-import { withInertStyles } from '#shared/rich-text/inert-styles.ts';
+import { inertHtml } from '#shared/rich-text/inert-html.ts';
 import { chatToMarkdown } from '#shared/rich-text/plain-text/chat-formatting.ts';
 import { unwrapLines } from '#shared/rich-text/plain-text/unwrap-lines.ts';
 import { readHtml } from '#shared/rich-text/read-html.ts';
@@ -56,7 +56,7 @@ function isSource({ html, types }: ClipboardContent): boolean {
 /** @returns `null` when the HTML says no more than its plain text */
 function readFormatted(html: string, origin: string): Pasted | null {
   if (html.trim() === '') return null;
-  const document = new DOMParser().parseFromString(withInertStyles(html), 'text/html');
+  const document = new DOMParser().parseFromString(inertHtml(html), 'text/html');
   const { markdown, images, foreignImages, legacyFont, isFormatted } = readHtml(document, { origin });
   const notices = [...legacyFontNotices(legacyFont), ...foreignImageNotices(foreignImages)];
   return isFormatted || notices.length > 0 ? { markdown, images, notices } : null;

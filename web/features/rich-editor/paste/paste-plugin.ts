@@ -3,6 +3,7 @@ import type { Slice } from 'prosemirror-model';
 import { Plugin, TextSelection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { markdownFromPlain } from '#shared/markdown/escape-plain.ts';
+import { inertHtml } from '#shared/rich-text/inert-html.ts';
 import { openMarkdown } from '#shared/rich-text/rich-text-source.ts';
 import { richTextSchema } from '#shared/rich-text/schema.ts';
 import { followShift } from '#web/features/paste/follow-shift.ts';
@@ -37,7 +38,7 @@ export function pasting(options: PasteOptions): Plugin {
       return { destroy: () => following.abort() };
     },
     props: {
-      // Before ProseMirror reads the clipboard itself: its HTML may hold styles that the page's policy forbids.
+      // Before ProseMirror reads the clipboard itself, by rules that know only what this editor copies.
       handleDOMEvents: {
         paste: (view, event) => take(view, event, event.clipboardData, { ...options, isPlain: isShiftHeld() }),
         drop(view, event) {
@@ -45,6 +46,7 @@ export function pasting(options: PasteOptions): Plugin {
           return take(view, event, event.dataTransfer, { ...options, isPlain: false });
         },
       },
+      transformPastedHTML: inertHtml,
       clipboardTextSerializer: copiedText,
       clipboardTextParser: plainSlice,
     },
