@@ -57,7 +57,8 @@ function allAtoms(block: Node, context: Manner, writeNote: (note: Node, context:
       else if (node.type.name === 'note_reference') add('unit', `[^${node.attrs.name}]`);
       else if (node.type.name === 'image') add('unit', writeImage(node.attrs));
       else if (names.has('code')) add('code', text);
-      else if (link && !isEscaped(start) && isAddress(node, link)) {
+      // A link to a post is written without its words, so that there is nothing to escape.
+      else if (link && (!isEscaped(start) || text.startsWith('/')) && isAddress(node, link)) {
         const written = writeAddress(node, block);
         atoms.push({ kind: 'unit', text: written, target: '', emphases, isEscaped: false });
       } else {

@@ -68,6 +68,7 @@ test.each([
   ['see https://example.org and https://example.org/a.', 'see', 'seeX https://example.org and https://example.org/a.'],
   ['[पाठ](/blog/प्रतीक्षा) x', 'x', '[पाठ](/blog/प्रतीक्षा) xX'],
   ['[](/blog/प्रतीक्षा) x', 'x', '[](/blog/प्रतीक्षा) xX'],
+  ['\\![](/blog/lamp) x', 'x', '\\![](/blog/lamp) xX'],
   ['[/blog/lamp](/blog/lamp) x', 'x', '[/blog/lamp](/blog/lamp) xX'],
   ['**“ज्ञान”**में', 'में', '**“ज्ञान”**मेंX'],
   ['[^a]: One\n\n    Two\n\nText[^a]', 'One', '[^a]: OneX\n\n    Two\n\nText[^a]'],
