@@ -76,8 +76,9 @@ export function linkSelection(href: string): Command {
 /** Words that are an address themselves give way to `words`: they would name another one than they lead to. */
 function link(tr: Transaction, from: number, to: number, mark: Mark, words: string): void {
   const { doc } = tr;
-  if (!areAddress(doc.textBetween(from, to, ' ', '\ufffc')))
-    tr.removeMark(from, to, marks.link).addMark(from, to, mark);
+  const linked = doc.textBetween(from, to, ' ', '\ufffc');
+  // It is shorter than the range where there is a note.
+  if (linked.length < to - from || !areAddress(linked)) tr.removeMark(from, to, marks.link).addMark(from, to, mark);
   else {
     const around = doc.resolve(from).marksAcross(doc.resolve(to)) ?? [];
     tr.replaceWith(from, to, richTextSchema.text(words, mark.addToSet(around)));

@@ -72,7 +72,8 @@ function take(view: EditorView, event: Event, data: DataTransfer | null, options
   const images = imagesIn(data);
   const address = /^https?:\/\/\S+$/.exec(text.trim())?.[0];
   // Some browsers copy the title of the page besides.
-  if (address && images.length === 0 && linkSelection(address)(view.state, view.dispatch)) return true;
+  if (address && images.length === 0 && linkSelection(address)(view.state, (tr) => view.dispatch(closeHistory(tr))))
+    return true;
   const pasted = options.isPlain ? null : readClipboard({ html, text, images, types: [...data.types] });
   if (!pasted) insertPlain(view, text, options);
   else if (pasted.markdown === '') options.insertImages(pasted.images);

@@ -36,6 +36,11 @@ test.each([
   ['linked words', 'The [‸lamp‸](/blog/old "Old") burns', 'The [lamp](https://example.org/new) burns'],
   ['a part of a link', '[The ‸lamp‸](/blog/old)', '[The](/blog/old) [lamp](https://example.org/new)'],
   ['an address replaces it', 'See ‸https://example.org/old‸ now', 'See https://example.org/new now'],
+  [
+    'an address with a note keeps them',
+    '‸https://example.org/old^[a]‸',
+    '[https://example.org/old](https://example.org/new)^[[a](https://example.org/new)]',
+  ],
 ])('an address that is pasted over %s', (_, before, after) => {
   const { paste, read } = richView(before);
   paste({ 'text/plain': 'https://example.org/new', 'text/html': '<a href="https://example.org/new">New</a>' });
