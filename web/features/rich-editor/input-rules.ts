@@ -37,12 +37,6 @@ const BLOCKS = [
     ([, digits = '1']) => ({ start: Number(asciiDigits(digits)) }),
     ([, digits = '1'], list) => list.childCount + Number(list.attrs.start) === Number(asciiDigits(digits)),
   ),
-  textblockTypeInputRule(
-    /^```((?:verse|transliteration|translation)(?: [a-zA-Z-]+)?)\s$/,
-    nodes.verse,
-    ([, info = 'verse']) => ({ info }),
-  ),
-  textblockTypeInputRule(/^```([\w+#-]*)\s$/, nodes.code_block, ([, language = '']) => ({ language })),
   // The first two hyphens have become a dash by then.
   new InputRule(/^(?:—-|\*\*\*|___)$/, makeRule),
   new InputRule(/^\[!pull\]$/i, makePullQuote),

@@ -7,8 +7,16 @@ import type { Command, Plugin } from 'prosemirror-state';
 import { richTextSchema } from '#shared/rich-text/schema.ts';
 import { linkAddress } from './commands/addresses.ts';
 import { cycleQuote, makeParagraph, toggleHeading, toggleList, toggleVerse } from './commands/blocks.ts';
+import { openFence } from './commands/fences.ts';
 import { toggleBold, toggleCode, toggleItalic, toggleStrike } from './commands/marks.ts';
-import { deleteEmptyNote, leaveNote, selectNoteAfter, selectNoteBefore, toggleNote } from './commands/notes.ts';
+import {
+  deleteEmptyNote,
+  enterOrLeaveNote,
+  leaveNote,
+  selectNoteAfter,
+  selectNoteBefore,
+  toggleNote,
+} from './commands/notes.ts';
 import { breakVerseLine, indentVerse, leaveVerse } from './commands/verse-keys.ts';
 import { makeVideo } from './commands/videos.ts';
 
@@ -41,11 +49,13 @@ const KEYS: Record<string, Command> = {
   'Alt-ArrowUp': joinUp,
   'Alt-ArrowDown': joinDown,
   'Mod-[': lift,
-  Enter: chainCommands(leaveNote, makeVideo, linkAddress, breakVerseLine, splitListItem(nodes.list_item)),
+  Enter: chainCommands(leaveNote, openFence, makeVideo, linkAddress, breakVerseLine, splitListItem(nodes.list_item)),
   'Shift-Enter': chainCommands(leaveNote, breakVerseLine, exitCode, breakLine),
   'Mod-Enter': chainCommands(leaveNote, leaveVerse, exitCode),
   Tab: chainCommands(indentVerse(1), sinkListItem(nodes.list_item)),
   'Shift-Tab': chainCommands(indentVerse(-1), liftListItem(nodes.list_item)),
+  ArrowLeft: enterOrLeaveNote('left'),
+  ArrowRight: enterOrLeaveNote('right'),
   Backspace: chainCommands(undoInputRule, deleteEmptyNote, selectNoteBefore),
   Delete: chainCommands(deleteEmptyNote, selectNoteAfter),
   'Mod-Escape': selectParentNode,

@@ -1,0 +1,23 @@
+import type { Command } from 'prosemirror-state';
+import { richTextSchema } from '#shared/rich-text/schema.ts';
+
+const { nodes } = richTextSchema;
+
+const VERSE = /^(?:verse|transliteration|translation)(?: [a-zA-Z-]+)?$/;
+const LANGUAGE = /^[\w+#-]*$/;
+
+/** Makes a verse or code of a paragraph that is the first line of a fence, such as ```` ```verse sa ````. */
+export const openFence: Command = ({ selection: { $from, empty }, tr }, dispatch) => {
+  const { parent } = $from;
+  const info = /^```(.*)$/.exec(parent.textContent)?.[1]?.trim();
+  const isAtEnd = empty && $from.parentOffset === parent.content.size;
+  if (info === undefined || !isAtEnd || parent.type !== nodes.paragraph) return false;
+  if (!VERSE.test(info) && !LANGUAGE.test(info)) return false;
+  const start = $from.start();
+  tr.delete(start, $from.end());
+  if (VERSE.test(info)) tr.setBlockType(start, start, nodes.verse, { info });
+  else tr.setBlockType(start, start, nodes.code_block, { language: info });
+  if (tr.doc.resolve(start).parent.type === nodes.paragraph) return false;
+  dispatch?.(tr.scrollIntoView());
+  return true;
+};
