@@ -99,6 +99,28 @@ test('a post without a text is not saved: the sentence belongs to the text, whic
     expect(await postsOf(shared, person)).toMatchObject([{ post_data: 'Now it has one.' }]);
   }, RICH));
 
+const NOTE = 'It is made of clay by the river, and it costs less than the oil in it, as my grandmother said each time.';
+
+test('keys lead to both sides of the end of a note, which are one place on the page', () =>
+  shared.visit(async ({ page }) => {
+    const person = await newPerson(shared);
+    const { id } = await newFormattedPost(shared, person, `The lamp^[${NOTE}]burns`);
+    await openRichEditor(page, person, `/dashboard/edit-post/${id}`);
+    const keys = async (...names: string[]) => {
+      for (const name of names) {
+        await page.keyboard.press(name);
+        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      }
+    };
+    // Where there is no margin, the note has a line of its own, and what follows begins another one.
+    await page.setViewportSize({ width: 900, height: 700 });
+    await richText(page).click();
+    await keys('Control+End', 'Home', '1', 'ArrowRight', 'ArrowLeft', 'ArrowLeft', '2');
+    await keys('ArrowLeft', 'ArrowLeft', '3', 'ArrowRight', '4');
+    await save(page, 'Update Post');
+    expect(await savedText(shared, person, id)).toBe(`The lamp^[${NOTE}3]421burns`);
+  }, RICH));
+
 test('the whole way goes by keyboard alone, with the tools and out of a list', () =>
   shared.visit(async ({ page }) => {
     const person = await newPerson(shared);

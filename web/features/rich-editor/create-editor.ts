@@ -92,7 +92,7 @@ function pluginsOf({ language, paste, onLink, onFind, plugins }: EditorOptions):
     dropCursor({ class: 'drop-cursor' }),
     gapCursor(),
     tidyNotes,
-    typeBesideNotes,
+    typeBesideNotes(),
     keepTables,
     blockAttributes(language),
     noteNumbers,

@@ -1,4 +1,4 @@
-import { Fragment, type Node } from 'prosemirror-model';
+import { Fragment, type Node, type ResolvedPos } from 'prosemirror-model';
 import { type Command, NodeSelection, TextSelection } from 'prosemirror-state';
 import { richTextSchema } from '#shared/rich-text/schema.ts';
 import { ancestorOf } from './blocks.ts';
@@ -47,6 +47,32 @@ export const leaveNote: Command = ({ selection: { $head }, tr }, dispatch) => {
   dispatch?.(tr.setSelection(TextSelection.create(tr.doc, $head.after(note.depth))).scrollIntoView());
   return true;
 };
+
+/** Moves the caret over the border of a note. On the page, both sides of it are one place, and browsers leave one out. */
+export function enterOrLeaveNote(side: 'left' | 'right'): Command {
+  return ({ selection: { $from, empty }, tr }, dispatch) => {
+    const { pos, parent, parentOffset, nodeBefore, nodeAfter } = $from;
+    const end = side === 'left' ? 0 : parent.content.size;
+    const leaves = parent.type === nodes.note && parentOffset === end;
+    const enters = (side === 'left' ? nodeBefore : nodeAfter)?.type === nodes.note;
+    if (!empty || !(leaves || enters)) return false;
+    dispatch?.(tr.setSelection(TextSelection.create(tr.doc, pos + (side === 'left' ? -1 : 1))).scrollIntoView());
+    return true;
+  };
+}
+
+/**
+ * Where the caret stops that a key has moved to the border of a note, of whose sides browsers choose one: Home and End stay
+ * out of a note that they come from outside of.
+ * @returns a position, which is that of `$head` unless it came over the border
+ */
+export function stopAtBorder(from: number, $head: ResolvedPos): number {
+  const { pos, parent, parentOffset } = $head;
+  if (parent.type !== nodes.note) return pos;
+  if (parentOffset === parent.content.size && from > pos + 1) return pos + 1;
+  if (parentOffset === 0 && from < pos - 1) return pos - 1;
+  return pos;
+}
 
 /** Removes an empty note when Backspace or Delete is pressed in it. */
 export const deleteEmptyNote: Command = ({ selection: { $from, empty }, tr }, dispatch) => {

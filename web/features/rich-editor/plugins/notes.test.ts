@@ -1,7 +1,15 @@
 import { type EditorState, NodeSelection, TextSelection } from 'prosemirror-state';
 import { expect, test } from 'vitest';
 import { edit, markdownOf, stateOf } from '../../../../test/support/edit-rich-text.ts';
-import { deleteEmptyNote, leaveNote, selectNoteAfter, selectNoteBefore, toggleNote } from '../commands/notes.ts';
+import {
+  deleteEmptyNote,
+  enterOrLeaveNote,
+  leaveNote,
+  selectNoteAfter,
+  selectNoteBefore,
+  stopAtBorder,
+  toggleNote,
+} from '../commands/notes.ts';
 import { tidyNotes } from './notes.ts';
 
 /** A note that was begun after a word, with the caret in it. */
@@ -69,4 +77,27 @@ test('an empty note is deleted from within, one with words is not', () => {
 test('Enter leads behind the note', () => {
   expect(edit('Oil^[la‸mp] burns', leaveNote)).toBe('Oil^[lamp]‸ burns');
   expect(edit('Oil‸^[lamp]', leaveNote)).toBe('Oil‸^[lamp]');
+});
+
+test.each([
+  ['a^[b‸]c', 'right', 'a^[b]‸c'],
+  ['a^[b]‸c', 'left', 'a^[b‸]c'],
+  ['a‸^[b]c', 'right', 'a^[‸b]c'],
+  ['a^[‸b]c', 'left', 'a‸^[b]c'],
+  ['a^[b‸b]c', 'left', 'a^[b‸b]c'],
+  ['a‸c', 'right', 'a‸c'],
+] as const)('from %s, the arrow to the %s leads to %s where a note begins or ends', (before, side, after) => {
+  expect(edit(before, enterOrLeaveNote(side))).toBe(after);
+});
+
+test.each([
+  ['Home', 'a^[b]cd‸e', 'a^[b‸]cde', 'a^[b]‸cde'],
+  ['End', 'a‸bc^[d]e', 'abc^[‸d]e', 'abc‸^[d]e'],
+  ['End within the note', 'a^[‸bc]d', 'a^[bc‸]d', 'a^[bc‸]d'],
+  ['Home within the note', 'a^[bc‸]d', 'a^[‸bc]d', 'a^[‸bc]d'],
+  ['a step to the left', 'a^[b]c‸', 'a^[b‸]c', 'a^[b]‸c'],
+])('a key that browsers let into a note, %s, stops before it when it comes from outside', (_, from, moved, stop) => {
+  const { selection } = stateOf(moved);
+  const position = stopAtBorder(stateOf(from).selection.head, selection.$head);
+  expect(position).toBe(stateOf(stop).selection.head);
 });

@@ -2,7 +2,7 @@ import { type EditorState, Plugin, TextSelection } from 'prosemirror-state';
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view';
 import { richTextSchema } from '#shared/rich-text/schema.ts';
 import { ancestorOf } from '../commands/blocks.ts';
-import { isEmptyNote } from '../commands/notes.ts';
+import { isEmptyNote, stopAtBorder } from '../commands/notes.ts';
 
 const { nodes } = richTextSchema;
 
@@ -27,25 +27,42 @@ export const tidyNotes = new Plugin({
  * Keeps what is typed at either end of a note on its side of the border. Browsers move the caret to the nearest letter,
  * which may be on the other side.
  */
-export const typeBesideNotes = new Plugin({
-  view: () => ({ update: placeCaret }),
-  props: {
-    // Something that is not a letter keeps a word that is composed behind a note from being taken for the note's.
-    decorations({ doc, selection: { $from } }) {
-      if ($from.nodeBefore?.type !== nodes.note || $from.nodeAfter?.isText) return null;
-      return DecorationSet.create(doc, [Decoration.widget($from.pos, separator, { side: -1, raw: true })]);
+export function typeBesideNotes(): Plugin {
+  let isPointing = false;
+  return new Plugin({
+    view: () => ({ update: placeCaret }),
+    props: {
+      handleDOMEvents: {
+        mousedown() {
+          isPointing = true;
+        },
+        keydown() {
+          isPointing = false;
+        },
+      },
+      // Called for a selection that the browser has made. A click chooses its side of the border itself.
+      createSelectionBetween({ state, composing }, $anchor, $head) {
+        if (isPointing || composing || $anchor.pos !== $head.pos) return null;
+        const position = stopAtBorder(state.selection.head, $head);
+        return position === $head.pos ? null : TextSelection.create(state.doc, position);
+      },
+      // Something that is not a letter keeps a word that is composed behind a note from being taken for the note's.
+      decorations({ doc, selection: { $from } }) {
+        if ($from.nodeBefore?.type !== nodes.note || $from.nodeAfter?.isText) return null;
+        return DecorationSet.create(doc, [Decoration.widget($from.pos, separator, { side: -1, raw: true })]);
+      },
+      handleKeyPress(view, event) {
+        if (!isBesideBorder(view.state) || event.ctrlKey || event.metaKey || event.key.length !== 1) return false;
+        const { from, to } = view.state.selection;
+        const insert = () => view.state.tr.insertText(event.key, from, to).scrollIntoView();
+        // Input rules are asked first, as for every other letter.
+        if (!view.someProp('handleTextInput', (handle) => handle(view, from, to, event.key, insert)))
+          view.dispatch(insert());
+        return true;
+      },
     },
-    handleKeyPress(view, event) {
-      if (!isBesideBorder(view.state) || event.ctrlKey || event.metaKey || event.key.length !== 1) return false;
-      const { from, to } = view.state.selection;
-      const insert = () => view.state.tr.insertText(event.key, from, to).scrollIntoView();
-      // Input rules are asked first, as for every other letter.
-      if (!view.someProp('handleTextInput', (handle) => handle(view, from, to, event.key, insert)))
-        view.dispatch(insert());
-      return true;
-    },
-  },
-});
+  });
+}
 
 function separator(): HTMLElement {
   const image = document.createElement('img');
