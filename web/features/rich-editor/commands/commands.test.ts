@@ -88,6 +88,7 @@ test('words that are the address of the link change with it', () => {
 
 test('without a selection, a link has the title of the post', () => {
   expect(edit('See‸', insertLink('/blog/lamp', 'The lamp'))).toBe('See [The lamp](/blog/lamp)‸');
+  expect(edit('See‸', insertLink('https://example.org'))).toBe('See <https://example.org>‸');
 });
 
 test('Enter begins a line of the verse as far in as the one before', () => {

@@ -42,8 +42,8 @@ export function linkDraft(state: EditorState): { address: string; isExisting: bo
 }
 
 /**
- * Links the selection, or changes the link at the caret. Without either, `title` becomes the text of the link; without a
- * title the address does, selected, so that something else can be typed over it.
+ * Links the selection, or changes the link at the caret. Without either, `title` becomes the text of the link, or the
+ * address without a title.
  */
 export function insertLink(address: string, title = ''): Command {
   return (state, dispatch) => {
@@ -52,7 +52,7 @@ export function insertLink(address: string, title = ''): Command {
     const { from, to } = existing ?? selection;
     const href = /^www\./i.test(address) ? `https://${address}` : address;
     const mark = marks.link.create({ href, hasOwnWords: title !== '' });
-    if (from === to) insertLinked(tr, mark, title || address, title === '');
+    if (from === to) insertLinked(tr, mark, title || address);
     else {
       // Also a title that was given to the link stays with its address.
       if (existing?.mark.attrs.href !== href) link(tr, from, to, mark, title || address);
@@ -85,14 +85,13 @@ function link(tr: Transaction, from: number, to: number, mark: Mark, words: stri
   }
 }
 
-/** Inserts a link at the caret, as words of its own. */
-function insertLinked(tr: Transaction, mark: Mark, words: string, isSelected: boolean): void {
+/** Inserts a link at the caret, as words of its own, and puts the caret behind it. */
+function insertLinked(tr: Transaction, mark: Mark, words: string): void {
   const { $from, from } = tr.selection;
   const isJoined = /[\p{L}\p{M}\p{N}]$/u.test(tr.doc.textBetween(Math.max(0, from - 2), from, ' '));
   const text = richTextSchema.text(words, [...(tr.storedMarks ?? $from.marks()), mark]);
-  const [start, end] = [from + Number(isJoined), from + Number(isJoined) + words.length];
   tr.insert(from, isJoined ? [richTextSchema.text(' '), text] : text);
-  tr.setSelection(TextSelection.create(tr.doc, isSelected ? start : end, end));
+  tr.setSelection(TextSelection.create(tr.doc, from + Number(isJoined) + words.length));
 }
 
 export const removeLink: Command = (state, dispatch) => {
