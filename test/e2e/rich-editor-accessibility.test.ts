@@ -30,6 +30,9 @@ test.each(SCREENS)('on %s, everybody can use the editor and each of its tools', 
       await text.click();
       await page.getByRole('toolbar', { name: 'Begin with' }).waitFor();
       await expectAccessible(page);
+      await page.getByRole('button', { name: 'Table', exact: true }).click();
+      await page.getByRole('cell', { name: 'Column 3' }).waitFor();
+      await expectTools(page, 'Table');
       await fill(page, TEXT.join('\n\n'));
       await text.getByText('burns.').dblclick();
       await expectTools(page, 'Formatting');

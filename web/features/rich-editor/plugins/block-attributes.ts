@@ -86,12 +86,12 @@ function decorate(node: Node, position: number, around: Language, added: Decorat
   added.push(Decoration.node(end - lastChild.nodeSize, end, { class: 'attribution' }));
 }
 
-/** The cells of the first row are those of the head. One without words is named by its place. */
+/** The cells of the first row are those of the head. One without words heads nothing yet, and is named by its place. */
 function decorateHead({ firstChild: row }: Node, position: number, added: Decoration[]): void {
   row?.forEach(({ nodeSize, content, textContent }, offset, index) => {
     const start = position + 2 + offset;
     const isBlank = textContent.trim() === '' && content.content.every(({ isText }) => isText);
-    const name = isBlank && { 'aria-label': `Column ${index + 1}` };
-    added.push(Decoration.node(start, start + nodeSize, { role: 'columnheader', ...name }));
+    const attributes = isBlank ? { 'aria-label': `Column ${index + 1}` } : { role: 'columnheader' };
+    added.push(Decoration.node(start, start + nodeSize, attributes));
   });
 }
