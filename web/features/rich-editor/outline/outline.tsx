@@ -10,7 +10,7 @@ import { isSameOutline, type Outline, readOutline } from './read-outline.ts';
 /** A text with fewer headings is seen at a glance. */
 const HEADINGS_MINIMUM = 2;
 
-export interface OutlineWatch {
+interface OutlineWatch {
   plugin: Plugin;
   outline: Watched<Outline>;
 }
