@@ -1,3 +1,4 @@
+import type { Node } from 'prosemirror-model';
 import { type Command, TextSelection } from 'prosemirror-state';
 import { richTextSchema } from '#shared/rich-text/schema.ts';
 import { cellAt, changeTable, type Place, rowsOf, selectCell } from './change-table.ts';
@@ -47,25 +48,32 @@ export const cellBelow: Command = (state, dispatch) => {
   if (!cell) return false;
   const { table, row, column } = cell;
   if (row + 1 < table.childCount) return goTo({ row: row + 1, column })(state, dispatch);
-  const isEmpty = row > 1 && table.lastChild?.children.every(({ content }) => content.size === 0);
-  return (isEmpty ? leaveTable(true) : addRow(1))(state, dispatch);
+  return (isSuperfluous(row, table) ? leaveTable : addRow(1))(state, dispatch);
 };
 
-/** Leads to the block below the table; if there is no text, it begins a paragraph. */
-export function leaveTable(dropsLastRow: boolean): Command {
-  return ({ selection: { $from }, tr }, dispatch) => {
-    const cell = cellAt($from);
-    if (!cell) return false;
-    let end = cell.start + cell.table.nodeSize;
-    if (dropsLastRow) {
-      const { nodeSize } = cell.table.child(cell.table.childCount - 1);
-      tr.delete(end - 1 - nodeSize, end - 1);
-      end -= nodeSize;
-    }
-    if (!tr.doc.resolve(end).nodeAfter?.isTextblock) tr.insert(end, nodes.paragraph.create());
-    dispatch?.(tr.setSelection(TextSelection.create(tr.doc, end + 1)).scrollIntoView());
-    return true;
-  };
+/**
+ * Leads to the block below the table; if there is no text, it begins a paragraph. An empty last row, which Tab has added
+ * after the last cell, goes.
+ */
+export const leaveTable: Command = ({ selection: { $from }, tr }, dispatch) => {
+  const cell = cellAt($from);
+  if (!cell) return false;
+  const { table, row, start } = cell;
+  let end = start + table.nodeSize;
+  if (isSuperfluous(row, table)) {
+    const { nodeSize } = table.child(row);
+    tr.delete(end - 1 - nodeSize, end - 1);
+    end -= nodeSize;
+  }
+  if (!tr.doc.resolve(end).nodeAfter?.isTextblock) tr.insert(end, nodes.paragraph.create());
+  dispatch?.(tr.setSelection(TextSelection.create(tr.doc, end + 1)).scrollIntoView());
+  return true;
+};
+
+/** Whether a row is an empty one at the end of a table that has others. */
+function isSuperfluous(row: number, { childCount, lastChild }: Node): boolean {
+  const isEmpty = lastChild?.children.every(({ content }) => content.size === 0) === true;
+  return isEmpty && row > 1 && row === childCount - 1;
 }
 
 /** Begins a paragraph beside a table, where no text is that the browser could lead to. */

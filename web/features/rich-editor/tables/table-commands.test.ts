@@ -45,6 +45,13 @@ test('Enter leads down, adds a row, and out of the table from an empty last row'
   );
 });
 
+test('leaving a table from the row that Tab has added takes that row along, if nothing is in it', () => {
+  const text = table('| a | b |', '| c | d‸ |');
+  const left = `${table('| a | b |', '| c | d |')}\n\n‸`;
+  expect(edit(text, key('Tab'), key('Mod-Enter'))).toBe(left);
+  expect(edit(text, key('Mod-Enter'))).toBe(left);
+});
+
 test('Enter keeps a last row that has a picture and no words', () => {
   const text = table('| a | b |', '| c | d |', '| ‸ | ![](/media/one.webp) |');
   expect(edit(text, key('Enter'))).toContain('/media/one.webp');

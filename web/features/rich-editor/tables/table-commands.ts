@@ -43,7 +43,7 @@ export const TABLE_ACTIONS: TableAction[] = [
   action('Left', 'Align the column left', setAlignment('left')),
   action('Center', 'Center the column', setAlignment('center')),
   action('Right', 'Align the column right', setAlignment('right')),
-  action('Leave', 'Leave the table', leaveTable(false), 'Mod-Enter'),
+  action('Leave', 'Leave the table', leaveTable, 'Mod-Enter'),
   action('Delete', 'Delete the table', deleteTable),
 ];
 
