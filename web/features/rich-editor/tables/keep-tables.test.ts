@@ -3,6 +3,7 @@ import { type EditorState, TextSelection, type Transaction } from 'prosemirror-s
 import { expect, test } from 'vitest';
 import { richTextSchema } from '#shared/rich-text/schema.ts';
 import { markdownOf, stateOf } from '../../../../test/support/edit-rich-text.ts';
+import { cycleQuote } from '../commands/blocks.ts';
 import { keepTables } from './keep-tables.ts';
 
 const { nodes } = richTextSchema;
@@ -28,6 +29,17 @@ test('cutting several cells empties them', () => {
 test('a line break over several cells goes into the first', () => {
   const next = changed(TABLE, (tr) => tr.replaceSelectionWith(nodes.hard_break.create()));
   expect(next).toMatch(/\n\| --- \| --- \|\n\| {1,2}\| ur \|\n\| five \| six \|$/);
+});
+
+test.each([
+  '| on‸e | two |\n| --- | --- |\n| 3 | 4 |\n\nAfter\n\nLa‸st',
+  'Be‸fore\n\n| one | two |\n| --- | --- |\n| 3 | fo‸ur |',
+])('a quote around a table keeps it: %j', (text) => {
+  let state = open(text);
+  cycleQuote(state, (tr) => {
+    state = state.apply(tr);
+  });
+  expect(markdownOf(state)).toBe(text.replace(/^/gm, '> ').replace(/ $/gm, ''));
 });
 
 test('it is undone and done again in one step each', () => {

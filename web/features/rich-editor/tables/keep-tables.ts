@@ -1,7 +1,7 @@
 import { isHistoryTransaction } from 'prosemirror-history';
 import { type Fragment, type Node, Slice } from 'prosemirror-model';
-import { type EditorState, Plugin, TextSelection, type Transaction } from 'prosemirror-state';
-import { ReplaceAroundStep, ReplaceStep } from 'prosemirror-transform';
+import { type EditorState, Plugin, type Selection, TextSelection, type Transaction } from 'prosemirror-state';
+import { ReplaceAroundStep, ReplaceStep, type Step } from 'prosemirror-transform';
 import { richTextSchema } from '#shared/rich-text/schema.ts';
 import { cellAt, rowsOf } from './change-table.ts';
 import { crossesCells, deleteAcrossCells, deleteSelectedCells } from './delete-across-cells.ts';
@@ -32,9 +32,9 @@ function replacedAnew(transactions: readonly Transaction[], { selection, doc }: 
   if (!crossesCells(selection)) return null;
   const { $from, $to, from } = selection;
   const [step, ...others] = transactions.find(({ docChanged }) => docChanged)?.steps ?? [];
-  const isReplacing = step instanceof ReplaceStep || step instanceof ReplaceAroundStep;
   // Commands for tables and others that change more than what is selected know what they do.
-  if (!isReplacing || others.length > 0 || step.from < $from.before(1) || step.to > $to.after(1)) return null;
+  if (!step || others.length > 0 || !isReplacing(step, selection)) return null;
+  if (step.from < $from.before(1) || step.to > $to.after(1)) return null;
   const growth = after.doc.content.size - doc.content.size;
   const [first, last] = [cellAt($from), cellAt($to)];
   const lastEnd = last ? last.start + last.table.nodeSize + growth : 0;
@@ -48,6 +48,13 @@ function replacedAnew(transactions: readonly Transaction[], { selection, doc }: 
   const { size } = tr.doc.content;
   tr.replace(from, from, inserted(step.slice, first !== null));
   return tr.setSelection(TextSelection.near(tr.doc.resolve(from + tr.doc.content.size - size), -1)).scrollIntoView();
+}
+
+/** Whether a step replaces all that is selected. One that wraps or moves it keeps it, in a gap. */
+function isReplacing(step: Step, { from, to }: Selection): step is ReplaceStep | ReplaceAroundStep {
+  if (!(step instanceof ReplaceStep || step instanceof ReplaceAroundStep)) return false;
+  const keeps = step instanceof ReplaceAroundStep && step.gapFrom < to && step.gapTo > from;
+  return step.from <= from && step.to >= to && !keeps;
 }
 
 function inserted({ content, openStart, openEnd }: Slice, isInCell: boolean): Slice {
