@@ -17,8 +17,8 @@ export function newNote(): Node {
   return nodes.note.create(null, richTextSchema.text(' '));
 }
 
-export function isEmptyNote({ type, childCount, textContent }: Node): boolean {
-  return type === nodes.note && childCount <= 1 && textContent.trim() === '';
+export function isEmptyNote({ type, children }: Node): boolean {
+  return type === nodes.note && children.every(({ text }) => text?.trim() === '');
 }
 
 /** Makes a note of the selection, or begins one after the word at the caret; within a note, it leads out of it. */

@@ -37,6 +37,14 @@ test('a note with words loses the space with which it began', () => {
   expect(withCaretAt(state, 2).doc.textContent).toBe('Oillamp burns');
 });
 
+test.each(['a^[[^n] sa‸ys]b\n\n[^n]: A note.', 'a^[![](/media/a.png) se‸en]b', 'a^[![](/media/a.png)‸]b'])(
+  'what a note begins with stays when the caret leaves it: %j',
+  (text) => {
+    const state = stateOf(text, [tidyNotes]);
+    expect(withCaretAt(state, 1).doc.eq(state.doc)).toBe(true);
+  },
+);
+
 test('within a note, the caret moves without a change', () => {
   const state = begun('lamp');
   expect(withCaretAt(state, state.selection.from - 2).doc.eq(state.doc)).toBe(true);

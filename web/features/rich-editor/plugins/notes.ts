@@ -18,7 +18,7 @@ export const tidyNotes = new Plugin({
     const note = start <= doc.content.size ? doc.nodeAt(start) : null;
     if (note?.type !== nodes.note) return null;
     const isInside = selection.from > start && selection.to < start + note.nodeSize;
-    if (isInside || !note.textContent.startsWith(' ')) return null;
+    if (isInside || !note.firstChild?.text?.startsWith(' ')) return null;
     return isEmptyNote(note) ? tr.delete(start, start + note.nodeSize) : tr.delete(start + 1, start + 2);
   },
 });
