@@ -1,14 +1,7 @@
-import {
-  ellipsis,
-  emDash,
-  InputRule,
-  inputRules,
-  smartQuotes,
-  textblockTypeInputRule,
-  wrappingInputRule,
-} from 'prosemirror-inputrules';
-import type { MarkType } from 'prosemirror-model';
+import { ellipsis, emDash, InputRule, inputRules, smartQuotes } from 'prosemirror-inputrules';
+import type { Attrs, MarkType, NodeType } from 'prosemirror-model';
 import { type EditorState, type Plugin, TextSelection, type Transaction } from 'prosemirror-state';
+import { findWrapping } from 'prosemirror-transform';
 import { richTextSchema } from '#shared/rich-text/schema.ts';
 import { asciiDigits } from '#shared/text/digits.ts';
 import { linkAddressBefore } from './commands/addresses.ts';
@@ -26,21 +19,39 @@ export function editorInputRules(): Plugin {
 
 const BLOCKS = [
   // The title of the post is its only heading of the first level.
-  textblockTypeInputRule(/^(#{1,6})\s$/, nodes.heading, ([, signs = '']) => ({
-    level: Math.min(4, Math.max(2, signs.length)),
-  })),
-  wrappingInputRule(/^\s*>\s$/, nodes.blockquote),
-  wrappingInputRule(/^\s*[-+*]\s$/, nodes.bullet_list),
-  wrappingInputRule(
-    /^\s*([\d०-९]{1,3})[.)]\s$/,
-    nodes.ordered_list,
-    ([, digits = '1']) => ({ start: Number(asciiDigits(digits)) }),
-    ([, digits = '1'], list) => list.childCount + Number(list.attrs.start) === Number(asciiDigits(digits)),
+  paragraphRule(/^(#{1,6})\s$/, (tr, start, [, signs = '']) =>
+    tr.setBlockType(start, start, nodes.heading, { level: Math.min(4, Math.max(2, signs.length)) }),
+  ),
+  paragraphRule(/^\s*>\s$/, (tr, start) => wrap(tr, start, nodes.blockquote)),
+  paragraphRule(/^\s*[-+*]\s$/, (tr, start) => wrap(tr, start, nodes.bullet_list)),
+  paragraphRule(/^\s*([\d०-९]{1,3})[.)]\s$/, (tr, start, [, digits = '1']) =>
+    wrap(tr, start, nodes.ordered_list, { start: Number(asciiDigits(digits)) }),
   ),
   // The first two hyphens have become a dash by then.
   new InputRule(/^(?:—-|\*\*\*|___)$/, makeRule),
   new InputRule(/^\[!pull\]$/i, makePullQuote),
 ];
+
+/** A rule for signs at the beginning of a paragraph, which go. In captions, cells and notes they are words. */
+function paragraphRule(
+  pattern: RegExp,
+  change: (tr: Transaction, start: number, match: RegExpMatchArray) => Transaction | null,
+): InputRule {
+  return new InputRule(pattern, ({ doc, tr }, match, start, end) =>
+    doc.resolve(start).parent.type === nodes.paragraph ? change(tr.delete(start, end), start, match) : null,
+  );
+}
+
+/** Wraps the paragraph at `start`, and joins it to a list before it that goes on with it. */
+function wrap(tr: Transaction, start: number, type: NodeType, attrs: Attrs | null = null): Transaction | null {
+  const range = tr.doc.resolve(start).blockRange();
+  const wrapping = range && findWrapping(range, type, attrs);
+  if (!wrapping) return null;
+  const { nodeBefore } = tr.doc.resolve(range.start);
+  tr.wrap(range, wrapping);
+  const goesOn = !attrs || nodeBefore?.childCount === Number(attrs.start) - Number(nodeBefore?.attrs.start);
+  return nodeBefore?.type === type && goesOn ? tr.join(range.start) : tr;
+}
 
 function makeRule({ doc, tr }: EditorState, _match: RegExpMatchArray, start: number): Transaction | null {
   const $start = doc.resolve(start);

@@ -52,3 +52,14 @@ test('an empty note goes when the caret leaves it', () => {
   press('Enter');
   expect(read()).toBe('The lamp');
 });
+
+test.each([
+  ['![](/media/a.png "‸")', '## One', '![](/media/a.png "## One")'],
+  ['![](/media/a.png "‸")', '- One', '![](/media/a.png "- One")'],
+  ['a^[‸b]', '1. ', 'a^[1. b]'],
+  ['| ‸b |\n| --- |', '> ', '| > b |\n| --- |'],
+])('in %s, %j is no formatting of blocks', (text, typed, markdown) => {
+  const { type, read } = richView(text);
+  type(typed);
+  expect(read()).toBe(markdown);
+});

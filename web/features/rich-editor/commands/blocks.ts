@@ -1,5 +1,5 @@
-import { setBlockType, wrapIn } from 'prosemirror-commands';
-import { Fragment, type Node, NodeRange, type NodeType, type ResolvedPos } from 'prosemirror-model';
+import { wrapIn } from 'prosemirror-commands';
+import { type Attrs, Fragment, type Node, NodeRange, type NodeType, type ResolvedPos } from 'prosemirror-model';
 import { liftListItem, wrapInList } from 'prosemirror-schema-list';
 import { type Command, type EditorState, TextSelection } from 'prosemirror-state';
 import { richTextSchema } from '#shared/rich-text/schema.ts';
@@ -36,11 +36,25 @@ export function isHeadingAt({ selection }: EditorState, level: number): boolean 
 export function toggleHeading(level: 2 | 3 | 4): Command {
   return (state, dispatch) => {
     const isSame = isHeadingAt(state, level);
-    return setBlockType(isSame ? nodes.paragraph : nodes.heading, isSame ? null : { level })(state, dispatch);
+    return setTextblocks(isSame ? nodes.paragraph : nodes.heading, isSame ? null : { level })(state, dispatch);
   };
 }
 
-export const makeParagraph: Command = setBlockType(nodes.paragraph);
+export const makeParagraph: Command = setTextblocks(nodes.paragraph);
+
+/** Changes the type of the selected blocks with words. Those of an image are its caption, and it would be lost. */
+function setTextblocks(type: NodeType, attrs: Attrs | null = null): Command {
+  return ({ doc, selection, tr }, dispatch) => {
+    doc.nodesBetween(selection.from, selection.to, (node, position) => {
+      if (!node.isTextblock) return true;
+      if (node.type !== nodes.figure)
+        tr.setBlockType(tr.mapping.map(position), tr.mapping.map(position + node.nodeSize), type, attrs);
+      return false;
+    });
+    if (tr.docChanged) dispatch?.(tr.scrollIntoView());
+    return tr.docChanged;
+  };
+}
 
 /** Makes a quote of the selected blocks, a pull quote of a quote, and plain text of that, whatever is in it. */
 export const cycleQuote: Command = (state, dispatch) => {

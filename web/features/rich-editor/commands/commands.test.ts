@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { richTextSchema } from '#shared/rich-text/schema.ts';
 import { edit } from '../../../../test/support/edit-rich-text.ts';
-import { cycleQuote, insertRule, toggleHeading, toggleList, toggleVerse } from './blocks.ts';
+import { cycleQuote, insertRule, makeParagraph, toggleHeading, toggleList, toggleVerse } from './blocks.ts';
 import { insertLink, removeLink } from './links.ts';
 import { bringNoteHere, goToNote, goToReference } from './note-references.ts';
 import { toggleNote } from './notes.ts';
@@ -14,6 +14,15 @@ test('a paragraph becomes a heading, and a paragraph again', () => {
   expect(edit('The la‸mp', toggleHeading(2))).toBe('## The la‸mp');
   expect(edit('## The la‸mp', toggleHeading(3))).toBe('### The la‸mp');
   expect(edit('## The la‸mp', toggleHeading(2))).toBe('The la‸mp');
+});
+
+test('images stay images when what is around them becomes a heading or a paragraph', () => {
+  const image = '![A lamp](/media/a.png "Bu‸rning")';
+  expect(edit(image, toggleHeading(2))).toBe(image);
+  expect(edit(image, makeParagraph)).toBe(image);
+  expect(edit(`O‸ne\n\n![](/media/a.png)\n\n### T‸wo`, toggleHeading(3))).toBe(
+    '### O‸ne\n\n![](/media/a.png)\n\n### T‸wo',
+  );
 });
 
 test('a quote becomes a pull quote, and then words again', () => {
