@@ -22,7 +22,7 @@ const placedAfter = new WeakMap<Node, Placed & { previous: Placed | null; next: 
 
 /** The blocks of a document that are written, as they are written. */
 export function placedBlocks(document: Node): Placed[] {
-  restoreOrigins(document.children);
+  restoreOrigins(document);
   if (isUntouched(document)) return document.children.map(asTyped);
   const nodes = document.children.filter((node) => originOf(node) !== null || writeVerified(node) !== '');
   const placed: Placed[] = [];

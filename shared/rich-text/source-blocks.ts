@@ -1,4 +1,4 @@
-import type { Node } from 'prosemirror-model';
+import type { Attrs, Node } from 'prosemirror-model';
 import { parseBlocks } from './parse-blocks.ts';
 import { richTextSchema } from './schema.ts';
 
@@ -15,6 +15,10 @@ export interface Origin {
 }
 
 const origins = new WeakMap<Node, Origin>();
+/** What was read together, by the attributes of the document, which stay the same object when its blocks change. */
+const read = new WeakMap<Attrs, Origin[]>();
+/** Blocks that are none of those that were read. */
+const strangers = new WeakSet<Node>();
 const LINE = /[^\r\n\u2028\u2029]*(?:\r\n?|[\n\u2028\u2029]|$)/g;
 
 /** @returns `null` for a block that was changed since it was read */
@@ -23,13 +27,20 @@ export function originOf(block: Node): Origin | null {
 }
 
 /** Gives blocks that are again what they were, as when a change was undone, their source back. */
-export function restoreOrigins(blocks: readonly Node[]): void {
-  for (const [index, block] of blocks.entries()) {
-    if (origins.has(block)) continue;
-    const [before, after] = [blocks[index - 1], blocks[index + 1]];
-    const candidates = [before && originOf(before)?.next, after && originOf(after)?.previous];
-    const origin = candidates.find((candidate) => candidate?.node.eq(block));
-    if (origin) origins.set(block, origin);
+export function restoreOrigins({ children, attrs }: Node): void {
+  const lost = children.filter((block) => !origins.has(block) && !strangers.has(block));
+  if (lost.length === 0) return;
+  const present = new Set(children.map(originOf));
+  for (const block of lost) {
+    const index = children.indexOf(block);
+    const neighbours = [children[index - 1], children[index + 1]].map((other) => other && originOf(other));
+    const candidates = [neighbours[0]?.next, neighbours[1]?.previous, ...(read.get(attrs) ?? [])];
+    const origin = candidates.find((candidate) => candidate && !present.has(candidate) && candidate.node.eq(block));
+    if (!origin) strangers.add(block);
+    else {
+      origins.set(block, origin);
+      present.add(origin);
+    }
   }
 }
 
@@ -45,19 +56,22 @@ export function readDocument(source: string): Node {
     const end = (offsets[index] ?? 0) + (texts[index]?.length ?? 0);
     return source.slice(end, offsets[index + 1]);
   });
-  let previous: Origin | null = null;
+  const all: Origin[] = [];
   for (const [index, { node }] of parsed.entries()) {
     const [text = '', gap = '', gapAfter = ''] = [texts[index], gaps[index - 1], gaps[index]];
+    const previous = all.at(-1) ?? null;
     const origin: Origin = { node, text, gap, gapAfter, previous, next: null };
     if (previous) previous.next = origin;
     origins.set(node, origin);
-    previous = origin;
+    all.push(origin);
   }
   const attributes = { leading: source.slice(0, offsets[0]), trailing: gaps.at(-1) };
-  return doc.create(
+  const document = doc.create(
     attributes,
     parsed.map(({ node }) => node),
   );
+  read.set(document.attrs, all);
+  return document;
 }
 
 /** The offsets at which the lines of a source begin. */
