@@ -11,6 +11,7 @@ const SCREENS: [string, ReaderOptions][] = [
   ['a wide screen', {}],
   ['a narrow screen in dark colours', { colorScheme: 'dark', viewport: { width: 360, height: 800 } }],
   ['a page at 200 %', { viewport: { width: 640, height: 450 } }],
+  ['forced colours', { forcedColors: 'active' }],
 ];
 
 const TEXT = [
