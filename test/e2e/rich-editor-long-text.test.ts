@@ -87,22 +87,25 @@ function placesOf(page: Page): Promise<string[]> {
   });
 }
 
-test('every block of a long text stands where it would if none were skipped', () =>
-  shared.visit(async ({ page }) => {
-    const essay = await readFile(new URL('../fixtures/rich-essay-en.md', import.meta.url), 'utf8');
-    await openLongText(page, [essay, ...LINES].join('\n\n'));
-    const blocks = richText(page).locator('> *');
-    const isSkipped = (block: Element) => getComputedStyle(block).contentVisibility === 'auto';
-    expect(await blocks.nth(200).evaluate(isSkipped)).toBe(true);
-    // A block that was seen has its own height.
-    const count = (await blocks.count()) - LINES.length;
-    for (let at = 0; at < count; at += 1) await blocks.nth(at).scrollIntoViewIfNeeded();
-    await page.evaluate(waitForFrames);
-    const places = await placesOf(page);
-    await page.evaluate(() => {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync('.rich-text > * { content-visibility: visible !important; }');
-      document.adoptedStyleSheets = [sheet];
-    });
-    expect(places.slice(0, count)).toEqual((await placesOf(page)).slice(0, count));
-  }, RICH));
+test('with notes in the margin, every block of a long text stands where it would if none were skipped', () =>
+  shared.visit(
+    async ({ page }) => {
+      const essay = await readFile(new URL('../fixtures/rich-essay-en.md', import.meta.url), 'utf8');
+      await openLongText(page, [essay, ...LINES].join('\n\n'));
+      const blocks = richText(page).locator('> *');
+      const isSkipped = (block: Element) => getComputedStyle(block).contentVisibility === 'auto';
+      expect(await blocks.nth(200).evaluate(isSkipped)).toBe(true);
+      // A block that was seen has its own height.
+      const count = (await blocks.count()) - LINES.length;
+      for (let at = 0; at < count; at += 1) await blocks.nth(at).scrollIntoViewIfNeeded();
+      await page.evaluate(waitForFrames);
+      const places = await placesOf(page);
+      await page.evaluate(() => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync('.rich-text > * { content-visibility: visible !important; }');
+        document.adoptedStyleSheets = [sheet];
+      });
+      expect(places.slice(0, count)).toEqual((await placesOf(page)).slice(0, count));
+    },
+    { ...RICH, viewport: { width: 1600, height: 900 } },
+  ));

@@ -17,7 +17,7 @@ import { type PasteOptions, pasting } from './paste/paste-plugin.ts';
 import { followPasted } from './paste/pasted-range.ts';
 import { blockAttributes } from './plugins/block-attributes.ts';
 import { emptyTextHint } from './plugins/empty-text-hint.ts';
-import { layOutAroundCaret } from './plugins/long-texts.ts';
+import { layOutLongTexts } from './plugins/long-texts.ts';
 import { noteNumbers } from './plugins/note-numbers.ts';
 import { tidyNotes, typeBesideNotes } from './plugins/notes.ts';
 import { keepTables } from './tables/keep-tables.ts';
@@ -97,7 +97,7 @@ function pluginsOf({ language, paste, onLink, onFind, plugins }: EditorOptions):
     blockAttributes(language),
     noteNumbers,
     emptyTextHint,
-    layOutAroundCaret,
+    layOutLongTexts,
     pasting(paste),
     followPasted,
     finding,
