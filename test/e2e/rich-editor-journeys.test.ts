@@ -99,6 +99,23 @@ test('a post without a text is not saved: the sentence belongs to the text, whic
     expect(await postsOf(shared, person)).toMatchObject([{ post_data: 'Now it has one.' }]);
   }, RICH));
 
+test('a key that follows another one at once begins where that has led', () =>
+  shared.visit(async ({ page }) => {
+    const person = await newPerson(shared);
+    const { id } = await newFormattedPost(shared, person, 'One\n\nTwo');
+    await openRichEditor(page, person, `/dashboard/edit-post/${id}`);
+    await putCaretBefore(richText(page).locator('> p').first());
+    // Within one task, so that the browser tells nobody of the moved caret meanwhile.
+    await richText(page).evaluate((element) => {
+      getSelection()?.collapse(element.lastElementChild?.firstChild ?? null, 3);
+      const enter = { key: 'Enter', keyCode: 13, bubbles: true, cancelable: true };
+      element.dispatchEvent(new KeyboardEvent('keydown', enter));
+    });
+    await page.keyboard.type('Three');
+    await save(page, 'Update Post');
+    expect(await savedText(shared, person, id)).toBe('One\n\nTwo\n\nThree');
+  }, RICH));
+
 const NOTE = 'It is made of clay by the river, and it costs less than the oil in it, as my grandmother said each time.';
 
 test('keys lead to both sides of the end of a note, which are one place on the page', () =>

@@ -16,6 +16,7 @@ import { VideoView } from './nodes/video-view.ts';
 import { type PasteOptions, pasting } from './paste/paste-plugin.ts';
 import { followPasted } from './paste/pasted-range.ts';
 import { blockAttributes } from './plugins/block-attributes.ts';
+import { readCaretBeforeKeys } from './plugins/caret-before-keys.ts';
 import { emptyTextHint } from './plugins/empty-text-hint.ts';
 import { layOutLongTexts } from './plugins/long-texts.ts';
 import { noteNumbers } from './plugins/note-numbers.ts';
@@ -81,6 +82,7 @@ function showCaret(view: EditorView): void {
 
 function pluginsOf({ language, paste, onLink, onFind, plugins }: EditorOptions): Plugin[] {
   return [
+    readCaretBeforeKeys,
     ...plugins,
     editorInputRules(),
     ...editorKeymaps(
