@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model';
 import { indentSteps } from '../markdown/parsing/verse.ts';
 import { asFigure } from './lone-images.ts';
-import type { Way } from './writing.ts';
+import type { TextOptions } from './serialize-options.ts';
 
 /** Stands before what is not text. */
 const FORM = '\u0001';
@@ -131,7 +131,7 @@ export function isSameText(block: Node, back: Node): boolean {
 }
 
 /** @returns the stretch of a block's content that came back different */
-export function differingStretch(block: Node, back: Node): Way['escaping'] {
+export function differingStretch(block: Node, back: Node): TextOptions['escaping'] {
   const [before, after] = [unitsOf(block, 'marks'), unitsOf(back, 'marks')];
   const isAlike = (one: Unit | undefined, other: Unit | undefined) => one?.text === other?.text;
   let start = 0;

@@ -1,20 +1,21 @@
 import type { Node } from 'prosemirror-model';
 import { escapeCharacter, type TextContext } from '../markdown/escape.ts';
-import { type Atom, atomsOf, type Context, type Manner } from './atoms.ts';
+import { type Atom, atomsOf, type InlineContext, type InlineOptions } from './atoms.ts';
 import { DELIMITERS, type Emphasis, emphasisedRanges, type Range } from './emphasised-ranges.ts';
-import { PASTED, type Writing } from './writing.ts';
+import { PASTED, type SerializeOptions } from './serialize-options.ts';
 
 /** The longest entity has so many characters. */
 const LOOK_AHEAD = 36;
 const SIGN = /^[!-/:-@[-`{-~]$/;
 /** Writes the content of a block; lines are separated by line feeds. */
-export function serializeInline(block: Node, context: Context = {}, writing: Writing = PASTED): string {
-  return serializeIn(block, { ...context, writing, way: writing.wayOf(block) });
+export function serializeInline(block: Node, context: InlineContext = {}, options: SerializeOptions = PASTED): string {
+  const { keepsEmpty, textOptionsOf } = options;
+  return serializeIn(block, { ...context, keepsEmpty, ...textOptionsOf(block) });
 }
 
-function serializeIn(block: Node, context: Manner): string {
-  const atoms = atomsOf(block, context, writeNote);
-  const { opened, closed } = delimiters(emphasisedRanges(atoms, context.way.marked === 'words'));
+function serializeIn(block: Node, options: InlineOptions): string {
+  const atoms = atomsOf(block, options, writeNote);
+  const { opened, closed } = delimiters(emphasisedRanges(atoms, options.marked === 'words'));
   const isBoundary = (at: number) => opened.has(at) || closed.has(at) || atoms[at - 1]?.target !== atoms[at]?.target;
   let written = '';
   for (let at = 0; at <= atoms.length; at += 1) {
@@ -25,11 +26,11 @@ function serializeIn(block: Node, context: Manner): string {
     if (before !== '' && before !== target) written += `](${before})`;
     if (target !== '' && before !== target) written += '[';
     written += opened.get(at) ?? '';
-    if (atom?.kind === 'character') written += escapeAtom(atoms, at, context, isBoundary);
+    if (atom?.kind === 'character') written += escapeAtom(atoms, at, options, isBoundary);
     else if (atom?.kind === 'code') {
       // Backquotes that touch would be one delimiter.
       const end = endOfCode(atoms, at, isBoundary);
-      written += writeCode(textBetween(atoms, at, end), context);
+      written += writeCode(textBetween(atoms, at, end), options);
       at = end - 1;
     } else written += atom?.text ?? '';
   }
@@ -42,9 +43,9 @@ function endOfCode(atoms: Atom[], start: number, isBoundary: (at: number) => boo
   return end;
 }
 
-function writeNote(note: Node, context: Manner): string {
-  const text = serializeIn(note, { ...context, isBracketed: true }).trim();
-  return `^[${text.replace(/[ \t]*\n\s*/g, context.keepsLines ? '\n' : ' ')}]`;
+function writeNote(note: Node, options: InlineOptions): string {
+  const text = serializeIn(note, { ...options, isBracketed: true }).trim();
+  return `^[${text.replace(/[ \t]*\n\s*/g, options.keepsLines ? '\n' : ' ')}]`;
 }
 
 function writeCode(text: string, { isTableCell }: TextContext): string {
@@ -74,23 +75,23 @@ function textBetween(atoms: Atom[], from: number, to: number): string {
     .join('');
 }
 
-function escapeAtom(atoms: Atom[], at: number, context: Manner, isBoundary: (at: number) => boolean): string {
+function escapeAtom(atoms: Atom[], at: number, options: InlineOptions, isBoundary: (at: number) => boolean): string {
   const { text, target, isEscaped, emphases } = atoms[at] as Atom;
   const next = atoms[at + 1];
   if (isEscaped && SIGN.test(text)) return `\\${text}`;
-  if (isEscaped && text === '©' && isWithin(context, emphases)) return '&copy;';
+  if (isEscaped && text === '©' && isWithin(options, emphases)) return '&copy;';
   // Directly before a bracket, these characters would make an image or a note of a link.
   if (/[!^]/.test(text) && next && next.target !== '' && next.target !== target) return `\\${text}`;
   let start = at;
   while (start > at - 2 && !isBoundary(start) && atoms[start - 1]?.kind === 'character') start -= 1;
   let end = at + 1;
   while (end < at + LOOK_AHEAD && !isBoundary(end) && atoms[end]?.kind === 'character') end += 1;
-  const isBracketed = context.isBracketed === true || target !== '';
+  const isBracketed = options.isBracketed === true || target !== '';
   const [before, after] = [textBetween(atoms, start, at), textBetween(atoms, at, end)];
-  return escapeCharacter(text, { ...context, isBracketed, before, after });
+  return escapeCharacter(text, { ...options, isBracketed, before, after });
 }
 
 /** Whether a sign of copyright cannot be the one before the credit. */
-function isWithin({ isCaption, isBracketed }: Context, emphases: Set<Emphasis>): boolean {
+function isWithin({ isCaption, isBracketed }: InlineContext, emphases: Set<Emphasis>): boolean {
   return isCaption === true && (isBracketed === true || emphases.size > 0);
 }

@@ -5,28 +5,28 @@ import { isList, joinBlocks, oneLine, prefix, trimLine, trimLines } from './line
 import { asFigure } from './lone-images.ts';
 import { writeCode, writeFigure, writeTable, writeVerse } from './serialize-blocks.ts';
 import { serializeInline } from './serialize-inline.ts';
+import { PASTED, type SerializeOptions } from './serialize-options.ts';
 import { markerOf, wasClose } from './source-style.ts';
-import { PASTED, type Writing } from './writing.ts';
 
 /** Writes a document of `richTextSchema` as Markdown, with an empty line between blocks. */
-export function serialize(document: Node, writing: Writing = PASTED): string {
-  return joinBlocks(writeBlocks(document, writing));
+export function serialize(document: Node, options: SerializeOptions = PASTED): string {
+  return joinBlocks(writeBlocks(document, options));
 }
 
 /** @returns an empty text for a block that cannot be written, such as an empty paragraph */
-export function writeBlock(node: Node, writing: Writing): string {
-  const { marker = 0, ...inner } = writing;
+export function writeBlock(node: Node, options: SerializeOptions): string {
+  const { marker = 0, ...inner } = options;
   return isList(node) ? writeList(node, marker, inner) : (WRITERS[node.type.name]?.(node, inner) ?? '');
 }
 
 /** The Markdown of each block; empty ones are left out. */
-function writeBlocks(parent: Node, writing: Writing): string[] {
+function writeBlocks(parent: Node, options: SerializeOptions): string[] {
   const written: string[] = [];
   let previous: Node | null = null;
   let sign = '';
   for (const node of parent.children) {
     const marker = isList(node) && previous?.type === node.type ? otherMarker(node, sign) : 0;
-    const block = writeBlock(node, { ...writing, marker });
+    const block = writeBlock(node, { ...options, marker });
     if (block === '') continue;
     written.push(block);
     previous = node;
@@ -35,7 +35,7 @@ function writeBlocks(parent: Node, writing: Writing): string[] {
   return written;
 }
 
-const WRITERS: Record<string, (node: Node, writing: Writing) => string> = {
+const WRITERS: Record<string, (node: Node, options: SerializeOptions) => string> = {
   paragraph: writeParagraphs,
   heading: writeHeading,
   blockquote: writeQuote,
@@ -49,36 +49,36 @@ const WRITERS: Record<string, (node: Node, writing: Writing) => string> = {
 };
 
 /** In a text that was pasted, two or more line breaks in a row separate paragraphs. */
-function writeParagraphs(paragraph: Node, writing: Writing): string {
-  if (writing.keepsEmpty) return writeParagraph(paragraph, writing);
-  const paragraphs = serializeInline(paragraph, {}, writing).split(/\n(?:[ \t]*\n)+/);
+function writeParagraphs(paragraph: Node, options: SerializeOptions): string {
+  if (options.keepsEmpty) return writeParagraph(paragraph, options);
+  const paragraphs = serializeInline(paragraph, {}, options).split(/\n(?:[ \t]*\n)+/);
   const written = paragraphs.map((text) => trimLines(text).map(escapeLineStart).join('\\\n'));
   return joinBlocks(written.filter((text) => text !== ''));
 }
 
-function writeParagraph(paragraph: Node, writing: Writing): string {
+function writeParagraph(paragraph: Node, options: SerializeOptions): string {
   const figure = asFigure(paragraph);
-  if (figure) return writeFigure(figure, writing);
-  const lines = serializeInline(paragraph, { keepsLines: true }, writing).split('\n').map(trimLine);
+  if (figure) return writeFigure(figure, options);
+  const lines = serializeInline(paragraph, { keepsLines: true }, options).split('\n').map(trimLine);
   return lines
     .slice(0, lines.findLastIndex((line) => line !== '') + 1)
     .map(escapeLineStart)
     .join('\\\n');
 }
 
-function writeHeading(heading: Node, writing: Writing): string {
-  const text = oneLine(serializeInline(heading, {}, writing)).replace(/(^|\s)(#+)$/, '$1\\$2');
+function writeHeading(heading: Node, options: SerializeOptions): string {
+  const text = oneLine(serializeInline(heading, {}, options)).replace(/(^|\s)(#+)$/, '$1\\$2');
   return text && `${'#'.repeat(heading.attrs.level)} ${text}`;
 }
 
 /** The blocks of a block, as close together as they were typed. */
-function joinParts(block: Node, writing: Writing): string {
-  return writeBlocks(block, writing).join(wasClose(block) && !writing.isSpacious ? '\n' : '\n\n');
+function joinParts(block: Node, options: SerializeOptions): string {
+  return writeBlocks(block, options).join(wasClose(block) && !options.isSpacious ? '\n' : '\n\n');
 }
 
-function writeQuote(quote: Node, writing: Writing): string {
-  const text = joinParts(quote, writing).replace(/^\[(?=!pull\])/i, '\\[');
-  if (text === '') return writing.keepsEmpty ? '>' : '';
+function writeQuote(quote: Node, options: SerializeOptions): string {
+  const text = joinParts(quote, options).replace(/^\[(?=!pull\])/i, '\\[');
+  if (text === '') return options.keepsEmpty ? '>' : '';
   return prefix(quote.attrs.isPull ? `[!pull]\n${text}` : text, '> ');
 }
 
@@ -95,9 +95,9 @@ function signOf(list: Node, marker: number): string {
   return ordered[marker % ordered.length] as string;
 }
 
-function writeList(list: Node, marker: number, writing: Writing): string {
+function writeList(list: Node, marker: number, options: SerializeOptions): string {
   const { start, isLoose } = list.attrs;
-  const items = list.children.map((item) => writeItem(item, isLoose, writing));
+  const items = list.children.map((item) => writeItem(item, isLoose, options));
   const sign = signOf(list, marker);
   // A number of four digits is a year, and without words after it, a number in Devanagari is no item.
   const canBeDevanagari = start + items.length <= 1000 && !items.includes('');
@@ -105,20 +105,20 @@ function writeList(list: Node, marker: number, writing: Writing): string {
   const numberOf = (at: number) => (isDevanagari ? devanagariDigits(`${start + at}`) : `${start + at}`);
   const before = (at: number) => (start === undefined ? `${sign} ` : `${numberOf(at)}${sign} `);
   return items
-    .filter((item) => writing.keepsEmpty || item !== '')
+    .filter((item) => options.keepsEmpty || item !== '')
     .map((item, at) => prefix(item, before(at), ' '.repeat(before(at).length)))
     .join(isLoose ? '\n\n' : '\n');
 }
 
 /** In a list without empty lines, a list within an item follows its text directly. */
-function writeItem(item: Node, isLoose: boolean, writing: Writing): string {
-  const blocks = writeBlocks(item, writing);
-  const isTight = !isLoose && writing.keepsEmpty && !writing.isSpacious;
+function writeItem(item: Node, isLoose: boolean, options: SerializeOptions): string {
+  const blocks = writeBlocks(item, options);
+  const isTight = !isLoose && options.keepsEmpty && !options.isSpacious;
   // After the marker of a list, dashes would be a rule across it.
-  if (writing.keepsEmpty) return blocks.join(isTight ? '\n' : '\n\n').replace(/^---(?=\n|$)/, '___');
+  if (options.keepsEmpty) return blocks.join(isTight ? '\n' : '\n\n').replace(/^---(?=\n|$)/, '___');
   let written = '';
   item.forEach((node) => {
-    const [block = ''] = writeBlocks(item.type.create(null, node), writing);
+    const [block = ''] = writeBlocks(item.type.create(null, node), options);
     if (block === '') return;
     const separator = isList(node) && !isLoose ? '\n' : '\n\n';
     written += written === '' ? block : separator + block;
@@ -127,9 +127,9 @@ function writeItem(item: Node, isLoose: boolean, writing: Writing): string {
 }
 
 /** Lines that are indented by four spaces belong to the note. */
-function writeDefinition(definition: Node, writing: Writing): string {
-  const text = joinParts(definition, writing);
-  if (text === '' && !writing.keepsEmpty) return '';
+function writeDefinition(definition: Node, options: SerializeOptions): string {
+  const text = joinParts(definition, options);
+  if (text === '' && !options.keepsEmpty) return '';
   const mark = `[^${definition.attrs.name}]:`;
   // The columns of nested blocks are counted from the beginning of the line.
   if (/paragraph|heading/.test(definition.firstChild?.type.name ?? '')) return prefix(text, `${mark} `, '    ');

@@ -2,29 +2,32 @@ import type { Node } from 'prosemirror-model';
 import { comparable, differingStretch, isSameText } from './compare-blocks.ts';
 import { parseBlocks } from './parse-blocks.ts';
 import { writeBlock } from './serialize.ts';
-import type { Way } from './writing.ts';
+import type { TextOptions } from './serialize-options.ts';
 
 /** Written below a block to see that the block ends where it should. */
 const FOLLOWING = '\n\nx';
 
-/** The ways to write a text, the ones that look better first. */
-const WAYS: Omit<Way, 'escaping'>[] = [
-  { marked: 'all' },
-  { marked: 'words' },
-  // From here on, signs are escaped where something was different.
-  { marked: 'all' },
-  { marked: 'words' },
-  // From here on, all signs are.
-  { marked: 'words' },
-  { marked: 'nothing' },
+/**
+ * How a text is written, the ways that look better first. In the first attempts that escape more, only the stretch that
+ * came back different is escaped.
+ */
+const ATTEMPTS: { marked: TextOptions['marked']; escapes: 'looks' | 'difference' | 'all' }[] = [
+  { marked: 'all', escapes: 'looks' },
+  { marked: 'words', escapes: 'looks' },
+  { marked: 'all', escapes: 'difference' },
+  { marked: 'words', escapes: 'difference' },
+  { marked: 'words', escapes: 'all' },
+  { marked: 'nothing', escapes: 'all' },
 ];
-const [ESCAPING_STRETCHES, ESCAPING_ALL] = [2, 4];
 
-/** A text of a block, and the way in which it is written. */
+/** How a text of a block is written now. */
 interface Attempt {
-  level: number;
-  stretch: Way['escaping'];
+  number: number;
+  /** What was different in the last one. */
+  difference: TextOptions['escaping'];
 }
+
+const FIRST: Attempt = { number: 0, difference: 'all' };
 
 const written = new WeakMap<Node, string[]>();
 
@@ -41,7 +44,7 @@ export function writeVerified(block: Node, marker = 0): string {
 
 function write(block: Node, marker: number): string {
   const texts = textsOf([block]);
-  const attempts = new Map(texts.map((text): [Node, Attempt] => [text, { level: 0, stretch: 'all' }]));
+  const attempts = new Map(texts.map((text) => [text, FIRST]));
   const candidates: string[] = [];
   for (let isSpacious = false; ; ) {
     const text = writeBlock(block, {
@@ -49,7 +52,7 @@ function write(block: Node, marker: number): string {
       marker,
       isSpacious,
       keepsRows: candidates.length === 0,
-      wayOf: (node) => wayOf(attempts.get(node)),
+      textOptionsOf: (node) => textOptionsOf(attempts.get(node) ?? FIRST),
     });
     if (text === '') return text;
     candidates.push(text);
@@ -61,10 +64,9 @@ function write(block: Node, marker: number): string {
   }
 }
 
-function wayOf({ level, stretch }: Attempt = { level: 0, stretch: 'all' }): Way {
-  const { marked } = WAYS[level] as (typeof WAYS)[number];
-  if (level < ESCAPING_STRETCHES) return { marked, escaping: 'looks' };
-  return { marked, escaping: level < ESCAPING_ALL ? stretch : 'all' };
+function textOptionsOf({ number, difference }: Attempt): TextOptions {
+  const { marked, escapes } = ATTEMPTS[number] as (typeof ATTEMPTS)[number];
+  return { marked, escaping: escapes === 'difference' ? difference : escapes };
 }
 
 /** @returns whether there is another way for a text that came back different */
@@ -77,11 +79,12 @@ function tryOtherWays(texts: Node[], others: Node[], attempts: Map<Node, Attempt
   if (differing.length === 0) differing = texts;
   let isChanged = false;
   for (const text of differing) {
-    const { level } = attempts.get(text) as Attempt;
-    if (level + 1 >= WAYS.length) continue;
+    const number = (attempts.get(text) ?? FIRST).number + 1;
+    const next = ATTEMPTS[number];
+    if (!next) continue;
     const other = texts.length === others.length ? others[texts.indexOf(text)] : undefined;
-    const stretch = level + 1 >= ESCAPING_STRETCHES && other ? differingStretch(text, other) : 'all';
-    attempts.set(text, { level: level + 1, stretch });
+    const difference = next.escapes === 'difference' && other ? differingStretch(text, other) : 'all';
+    attempts.set(text, { number, difference });
     isChanged = true;
   }
   return isChanged;

@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model';
 
 /** How the text of a block is written. */
-export interface Way {
+export interface TextOptions {
   /** What is escaped: what looks like more than text, every sign of a stretch of the block's content, or every sign. */
   escaping: 'looks' | 'all' | { from: number; to: number };
   /** What keeps its marks: all text, or words alone, since Markdown often sees no end of emphasis beside a sign. */
@@ -9,10 +9,10 @@ export interface Way {
 }
 
 /** How a document is written. */
-export interface Writing {
+export interface SerializeOptions {
   /** Whether blocks, items and notes without words are written too, and code with its empty lines. */
   keepsEmpty: boolean;
-  wayOf: (textblock: Node) => Way;
+  textOptionsOf: (textblock: Node) => TextOptions;
   /** Whether blocks within items are separated by empty lines, even in a list without any. */
   isSpacious?: boolean;
   /** Whether rows of tables that were not changed are written as they were typed. */
@@ -22,4 +22,7 @@ export interface Writing {
 }
 
 /** A text that was pasted is written without what is empty. */
-export const PASTED: Writing = { keepsEmpty: false, wayOf: () => ({ escaping: 'looks', marked: 'words' }) };
+export const PASTED: SerializeOptions = {
+  keepsEmpty: false,
+  textOptionsOf: () => ({ escaping: 'looks', marked: 'words' }),
+};
