@@ -61,6 +61,25 @@ test('images of other sites are named, but not those that only count readers', (
   expect(read(fixture('gmail.html')).foreignImages).toEqual([]);
 });
 
+test('an image of another site stays out of the text, also where its address is written as in the editor', () => {
+  const { markdown, foreignImages } = read(
+    '<p>One <img data-source="https://example.org/a.png" data-alt="a" alt="a" src="/media/b.png"> two.</p>' +
+      '<figure class="picture" data-source="https://example.org/c.png"><img alt="c"><figcaption>d</figcaption></figure>',
+  );
+  expect(markdown).toBe('One a two.\n\nc\n\nd');
+  expect(foreignImages).toEqual(['a', 'c']);
+});
+
+test('images of this site are read from the HTML of the editor with their captions', () => {
+  const image =
+    '<p>One <img data-source="/media/a.png" data-alt="a" data-title="b" alt="a" src="/media/a.png"> two.</p>';
+  expect(read(image).markdown).toBe('One ![a](/media/a.png "b") two.');
+  const figure =
+    '<figure class="picture" data-source="/media/a.png" data-alt="a"><img src="/media/a.png" alt="a">' +
+    '<figcaption>The <em>lamp</em></figcaption></figure>';
+  expect(read(figure).markdown).toBe('![a](/media/a.png "The *lamp*")');
+});
+
 test('an image that is embedded becomes a file, which the text shows in its place', async () => {
   const { markdown, images } = read('<p>Before.</p><p><img alt="A dot" src="data:image/png;base64,iVBORw0KGgo="></p>');
   expect(markdown).toBe('Before.\n\n![A dot](pasted:0)');

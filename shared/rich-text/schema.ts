@@ -1,8 +1,8 @@
 import { type Attrs, Fragment, type MarkSpec, type NodeSpec, Schema, type TagParseRule } from 'prosemirror-model';
-import { isAllowedAddress } from '../markdown/parsing/link-address.ts';
+import { isAllowedAddress, isAllowedInEditor } from '../markdown/parsing/link-address.ts';
 
-/** The addresses of images of this site, and of files that are not uploaded yet. */
-const IMAGE = /^(\/media\/|pasted:|uploading:)/;
+/** The addresses of images of this site, and of files that were embedded in the HTML. */
+const IMAGE = /^(\/media\/|pasted:)/;
 
 const BOLD = /^(bold(er)?|[6-9]00)$/;
 const NOT_BOLD = /^(normal|lighter|[1-5]00)$/;
@@ -279,12 +279,12 @@ function captionOf(image: Node, schema: Schema): Fragment {
   return caption === '' ? Fragment.empty : Fragment.from(schema.text(caption));
 }
 
-/** What `toDOM` has written, as it comes back from the clipboard. */
+/** What `toDOM` has written, as it comes back from the clipboard; it loads nothing from another site. */
 function sourceOf(image: HTMLElement): Attrs | false {
   const [src = '', alt, title] = ['data-source', 'data-alt', 'data-title'].map(
     (name) => image.getAttribute(name) ?? '',
   );
-  return IMAGE.test(src) && { src, alt, title };
+  return isAllowedInEditor(src) && { src, alt, title };
 }
 
 function nameOf(note: HTMLElement, attribute: string): Attrs | false {

@@ -9,12 +9,13 @@ export function readEmbeddedImages(body: HTMLElement, { origin }: HtmlOptions): 
   const images: File[] = [];
   const foreignImages: string[] = [];
   for (const image of body.querySelectorAll('img')) {
-    const source = image.getAttribute('src') ?? '';
+    // The editor's own images name an address that they may not load.
+    const source = image.getAttribute('data-source') ?? image.getAttribute('src') ?? '';
     const own = ownAddress(source, origin);
     const file = own ? null : fileOf(source, images.length);
     if (own) image.setAttribute('src', own);
     else if (file) image.setAttribute('src', `pasted:${images.push(file) - 1}`);
-    else describe(image, foreignImages);
+    else describe(image, source, foreignImages);
   }
   return { images, foreignImages };
 }
@@ -36,9 +37,8 @@ function fileOf(source: string, number: number): File | null {
   }
 }
 
-function describe(image: Element, foreignImages: string[]): void {
+function describe(image: Element, source: string, foreignImages: string[]): void {
   const alt = (image.getAttribute('alt') ?? '').trim();
-  const source = image.getAttribute('src') ?? '';
   if (!isDecoration(image) && !EMOJI.test(alt)) foreignImages.push(alt || fileName(source));
   if (image.closest('li[role=checkbox]') || alt === '') image.remove();
   else image.replaceWith(alt);

@@ -27,7 +27,15 @@ function rewriteVideo(element: Element, address: string): void {
 
 /** Moves the caption to the image, where the text has it. */
 function rewriteFigure(figure: Element): void {
+  const source = figure.getAttribute('data-source');
+  // As the editor writes it, which the schema reads with the formatting of its caption.
+  if (source?.startsWith('/media/')) return;
   const image = figure.querySelector('img');
+  if (source !== null) {
+    figure.removeAttribute('data-source');
+    image?.setAttribute('data-source', source);
+    return;
+  }
   const caption = figure.querySelector('figcaption');
   if (!image || !caption) return;
   image.setAttribute('data-caption', textOf(caption));
