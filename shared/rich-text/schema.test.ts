@@ -5,6 +5,7 @@ import { awkwardDocument } from '../../test/support/awkward-texts.ts';
 import { fc } from '../../test/support/fast-check.ts';
 import { openMarkdown } from './rich-text-source.ts';
 import { richTextSchema } from './schema.ts';
+import { serialize } from './serialize.ts';
 
 const { document } = new Window() as unknown as { document: Document };
 
@@ -28,7 +29,7 @@ test('whatever is in a document is read back from its HTML', () => {
 
 test.each([
   ...['# a\n\n## b\n\n### c\n\n#### d', '> a\n>\n> b', '> [!pull]\n> a', '---'],
-  ...['- a\n- b\n  - c', '- a\n\n- b\n  - c', '7) a\n\n8) b', '999999998. a\n999999999. b'],
+  ...['- a\n- b\n  - c', '- a\n\n- b\n  - c', '0. a\n1. b', '7) a\n\n8) b', '999999998. a\n999999999. b'],
   ...[
     '```verse\na\n  b\n\nc\n```',
     '```verse sa-Latn-1996\na\n```',
@@ -46,4 +47,18 @@ test.each([
 ])('nothing of %j is lost in HTML', (markdown) => {
   const typed = openMarkdown(markdown);
   expect(readBack(typed).toJSON().content).toEqual(typed.toJSON().content);
+});
+
+/** What is written of HTML that comes from anywhere. */
+function written(html: string): string {
+  const body = document.createElement('div');
+  body.innerHTML = html;
+  return serialize(parse(body));
+}
+
+test.each([
+  ...[0, 7, '007', 999_999_998].map((start) => [start, Number(start)]),
+  ...['1e9', '-5', '1.5', '99999999999', 999_999_999, '', 'x', '5. a'].map((start) => [start, 1]),
+])('a list that starts at %j starts at %i', (start, expected) => {
+  expect(written(`<ol start="${start}"><li>a</li><li>b</li></ol>`)).toBe(`${expected}. a\n${Number(expected) + 1}. b`);
 });

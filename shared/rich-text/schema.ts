@@ -270,8 +270,10 @@ function looseness({ isLoose }: Attrs): Record<string, string> {
 }
 
 function orderedListOf(list: HTMLElement): Attrs {
-  const start = Number(list.getAttribute('start') ?? 1) || 1;
-  return { start, isLoose: list.hasAttribute('data-loose') };
+  const [typed = ''] = /^\d{1,9}$/.exec(list.getAttribute('start')?.trim() ?? '') ?? [];
+  // In Markdown, the numbers of items have nine digits at most.
+  const isNumber = typed !== '' && Number(typed) + list.children.length <= 1_000_000_000;
+  return { start: isNumber ? Number(typed) : 1, isLoose: list.hasAttribute('data-loose') };
 }
 
 function captionOf(image: Node, schema: Schema): Fragment {
