@@ -62,3 +62,32 @@ test.each([
 ])('a list that starts at %j starts at %i', (start, expected) => {
   expect(written(`<ol start="${start}"><li>a</li><li>b</li></ol>`)).toBe(`${expected}. a\n${Number(expected) + 1}. b`);
 });
+
+const IMAGE = '![t](http://example.org/z.png)';
+const VIDEO = 'https://youtu.be/abcdefghijk';
+
+test.each([
+  [`<div data-video="x\n\n${IMAGE}"></div>`, ''],
+  [`<div data-video="https://example.org/"></div>`, ''],
+  [`<div data-video="${VIDEO}?t=3"></div>`, `${VIDEO}?t=3`],
+  [`<div data-video="${VIDEO}?t=3\n\n${IMAGE}"></div>`, 'https://www.youtube.com/watch?v=abcdefghijk'],
+  [`<div data-video="[^a]:b@youtu.be/abcdefghijk"></div>`, 'https://www.youtube.com/watch?v=abcdefghijk'],
+  [`<pre data-verse="verse\n\`\`\`\n\n${IMAGE}">a</pre>`, '```verse\na\n```'],
+  ['<pre data-verse="translation hi\n```">a</pre>', '```translation hi\na\n```'],
+  ['<pre data-verse="verses">a</pre>', '```verse\na\n```'],
+  ['<pre data-verse="">a</pre>', '```verse\na\n```'],
+  [`<pre data-language="js\n\`\`\`\n\n${IMAGE}">a</pre>`, `\`\`\`js ${IMAGE}\na\n\`\`\``],
+  ['<pre data-language="~ `">a</pre>', '```\na\n```'],
+  ['<pre data-language="verse sa">*a*</pre>', '```\n*a*\n```'],
+  ['<pre><code class="language-translation">*a*</code></pre>', '```\n*a*\n```'],
+  ['<p>a<sup data-note-name="b]\n\nc"></sup></p>', 'a'],
+  ['<div data-note-definition="b]: c\n\n# d"><p>e</p></div>', 'e'],
+  [`<img src="/media/a.png\n\n" alt="a\r\r# b" data-caption="c\r\r# d">`, '![a # b](/media/a.png "c # d")'],
+  [
+    `<p>a <img data-source="/media/a.png" data-alt="b\r\r# c" data-title="d\r\r# e"></p>`,
+    'a ![b # c](/media/a.png "d # e")',
+  ],
+  ['<p>a <a href="/b" title="c\r\r# d">e</a></p>', 'a [e](/b "c # d")'],
+])('no attribute of %j brings anything else into the text', (html, expected) => {
+  expect(written(html)).toBe(expected);
+});

@@ -1,8 +1,12 @@
 import { type Attrs, Fragment, type MarkSpec, type NodeSpec, Schema, type TagParseRule } from 'prosemirror-model';
 import { isAllowedAddress, isAllowedInEditor } from '../markdown/parsing/link-address.ts';
+import { youtubeWatchUrl } from '../text/youtube.ts';
 
 /** The addresses of images of this site, and of files that were embedded in the HTML. */
 const IMAGE = /^(\/media\/|pasted:)/;
+
+/** What can follow the backquotes of a verse. */
+const VERSE = /^(?:verse|transliteration|translation)(?!\S)(?: [a-zA-Z\d-]+)?/;
 
 const BOLD = /^(bold(er)?|[6-9]00)$/;
 const NOT_BOLD = /^(normal|lighter|[1-5]00)$/;
@@ -63,7 +67,7 @@ const nodes = {
         tag: 'pre[data-verse]',
         preserveWhitespace: 'full',
         priority: 60,
-        getAttrs: (verse) => ({ info: verse.getAttribute('data-verse') }),
+        getAttrs: (verse) => ({ info: VERSE.exec(verse.getAttribute('data-verse') ?? '')?.[0] ?? 'verse' }),
       },
     ],
     toDOM: ({ attrs }) => ['pre', { 'data-verse': attrs.info }, 0],
@@ -124,7 +128,7 @@ const nodes = {
     group: 'block',
     /** The address of the watch page. */
     attrs: { address: {} },
-    parseDOM: [{ tag: '[data-video]', getAttrs: (video) => ({ address: video.getAttribute('data-video') }) }],
+    parseDOM: [{ tag: '[data-video]', getAttrs: videoOf }],
     toDOM: ({ attrs }) => ['figure', { class: 'video', 'data-video': attrs.address }],
   },
   rule: { group: 'block', parseDOM: [{ tag: 'hr' }], toDOM: () => ['hr'] },
@@ -238,19 +242,24 @@ function isMark(name: string): (mark: { type: { name: string } }) => boolean {
   return ({ type }) => type.name === name;
 }
 
+/** A value that is written within a line of Markdown, which the end of a line of any kind would break. */
+function lineIn(element: HTMLElement, attribute: string): string {
+  return (element.getAttribute(attribute) ?? '').replace(/[\r\n\u2028\u2029]+/g, ' ');
+}
+
 function strikes(decoration: string): null | false {
   return decoration.includes('line-through') && null;
 }
 
 function linkOf(link: HTMLElement): Attrs | false {
   const href = link.getAttribute('href')?.trim() ?? '';
-  const title = link.getAttribute('title') ?? '';
+  const title = lineIn(link, 'title');
   return isAllowedAddress(href) && { href, title, hasOwnWords: !link.hasAttribute('data-wordless') };
 }
 
 function imageOf(image: HTMLElement): ReturnType<NonNullable<TagParseRule['getAttrs']>> {
-  const [src, alt] = ['src', 'alt'].map((name) => image.getAttribute(name) ?? '');
-  return IMAGE.test(src ?? '') && { src, alt };
+  const src = image.getAttribute('src') ?? '';
+  return IMAGE.test(src) && { src, alt: lineIn(image, 'alt') };
 }
 
 function alignmentOf(cell: HTMLElement): Attrs {
@@ -262,7 +271,16 @@ function alignmentOf(cell: HTMLElement): Attrs {
 function languageOfCode(block: HTMLElement): Attrs {
   const { className = '' } = block.querySelector('code') ?? block;
   const named = /\blanguage-([\w+#-]+)/.exec(className)?.[1] ?? '';
-  return { language: block.getAttribute('data-language')?.replace(/\s+/g, ' ').trim() ?? named };
+  // Backquotes and tildes could be read as a part of the fence.
+  const typed = block.getAttribute('data-language')?.replace(/[\s`~]+/g, ' ');
+  const language = typed?.trim() ?? named;
+  return { language: VERSE.test(language) ? '' : language };
+}
+
+function videoOf(video: HTMLElement): Attrs | false {
+  const address = video.getAttribute('data-video') ?? '';
+  const watch = youtubeWatchUrl(address);
+  return watch !== null && { address: /^https?:\/\/[^\s\\<>]+$/i.test(address) ? address : watch };
 }
 
 function looseness({ isLoose }: Attrs): Record<string, string> {
@@ -277,16 +295,14 @@ function orderedListOf(list: HTMLElement): Attrs {
 }
 
 function captionOf(image: Node, schema: Schema): Fragment {
-  const caption = (image as HTMLElement).getAttribute('data-caption') ?? '';
+  const caption = lineIn(image as HTMLElement, 'data-caption');
   return caption === '' ? Fragment.empty : Fragment.from(schema.text(caption));
 }
 
 /** What `toDOM` has written, as it comes back from the clipboard; it loads nothing from another site. */
 function sourceOf(image: HTMLElement): Attrs | false {
-  const [src = '', alt, title] = ['data-source', 'data-alt', 'data-title'].map(
-    (name) => image.getAttribute(name) ?? '',
-  );
-  return isAllowedInEditor(src) && { src, alt, title };
+  const src = image.getAttribute('data-source') ?? '';
+  return isAllowedInEditor(src) && { src, alt: lineIn(image, 'data-alt'), title: lineIn(image, 'data-title') };
 }
 
 function nameOf(note: HTMLElement, attribute: string): Attrs | false {
