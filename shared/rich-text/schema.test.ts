@@ -91,3 +91,7 @@ test.each([
 ])('no attribute of %j brings anything else into the text', (html, expected) => {
   expect(written(html)).toBe(expected);
 });
+
+test('a picture without a caption is read', () => {
+  expect(written('<figure data-source="/media/a.png" data-alt="b"></figure>')).toBe('![b](/media/a.png)');
+});

@@ -112,7 +112,8 @@ const nodes = {
       {
         tag: 'figure[data-source]',
         priority: 60,
-        contentElement: 'figcaption',
+        contentElement: (figure) =>
+          figure.querySelector('figcaption') ?? figure.ownerDocument.createElement('figcaption'),
         getAttrs: (figure) => sourceOf(figure),
       },
       { tag: 'img[src]', getAttrs: imageOf, getContent: captionOf },
