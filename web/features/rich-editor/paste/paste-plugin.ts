@@ -66,7 +66,7 @@ function take(view: EditorView, event: Event, data: DataTransfer | null, options
   options.onNotices([]);
   const html = data.getData('text/html');
   const text = data.getData('text/plain');
-  const isOwn = /<[^>]+ data-pm-slice=/.test(html);
+  const isOwn = html.includes(' data-pm-slice=');
   if (isOwn || view.state.selection.$from.parent.type.spec.code) return false;
   event.preventDefault();
   const images = imagesIn(data);

@@ -110,3 +110,10 @@ test.each([
   paste({ 'text/html': '<b>again</b>', 'text/plain': 'again' });
   expect(read()).toBe('bold**again**');
 });
+
+test('images of other sites are left out of what comes from there, however they are marked', () => {
+  const { paste, read } = richView();
+  const address = 'https://example.org/track.png';
+  paste({ 'text/html': `<p>a <img data-source="${address}" src="${address}"> <b>b</b></p>`, 'text/plain': 'a' });
+  expect(read()).toBe('a **b**');
+});
