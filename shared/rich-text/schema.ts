@@ -234,8 +234,8 @@ const marks = {
 } satisfies Record<string, MarkSpec>;
 
 /**
- * What a formatted text consists of, and how it is recognised in HTML that `transformHtml` has cleaned. Nothing in it is
- * only about pasting, so that a rich-text editor can use it as well.
+ * What a formatted text consists of, how the rich editor shows it, and how it is recognised in HTML: in what `transformHtml`
+ * has cleaned, and in what was copied in the editor. Any page can claim the latter, so no attribute is taken unchecked.
  */
 export const richTextSchema = new Schema({ nodes, marks });
 
