@@ -34,6 +34,12 @@ test('the language of a block follows what is typed in it', () => {
   expect(languagesIn(view)).toEqual([]);
 });
 
+test('a block keeps its language when something is typed beside it', () => {
+  const { view, type } = open('दीया\n\nTwo‸');
+  type('x');
+  expect(languagesIn(view)).toEqual([['P', 'hi', 'दीया']]);
+});
+
 test('a block that undo brings back has its language again', () => {
   const { view, press } = open('a\n\n‸दीया');
   const { $from } = view.state.selection;

@@ -59,7 +59,9 @@ function decorateUnknown({ language, set: before, known }: BlockAttributes, doc:
   doc.forEach((block, position) => {
     if (known.has(block)) return;
     known.add(block);
-    const old = set.find(position, position + block.nodeSize);
+    const end = position + block.nodeSize;
+    // Those of its neighbours touch it, and are found as well.
+    const old = set.find(position, end).filter(({ from, to }) => from >= position && to <= end);
     if (old.length > 0) set = set.remove(old);
     decorate(block, position, language, added);
   });
