@@ -114,10 +114,9 @@ function insertMarkdown(view: EditorView, markdown: string): void {
   const { $from } = view.state.selection;
   const isTable = content.childCount === 1 && content.firstChild?.type === nodes.table;
   if (isTable && content.firstChild && fillCells(content.firstChild)(view.state, view.dispatch)) return;
-  replaceSelection(
-    view,
-    blocksFit($from) ? openSlice(content) : inlineSlice(content, $from.parent.type === nodes.verse),
-  );
+  // What is selected as a whole, such as the text or an image, stands where blocks do.
+  const isAmongBlocks = !$from.parent.inlineContent || blocksFit($from);
+  replaceSelection(view, isAmongBlocks ? openSlice(content) : inlineSlice(content, $from.parent.type === nodes.verse));
 }
 
 /** As one step of undo. */

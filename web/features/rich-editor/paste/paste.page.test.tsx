@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Slice } from 'prosemirror-model';
+import { AllSelection, NodeSelection } from 'prosemirror-state';
 import { expect, test } from 'vitest';
 import { richView } from '../../../../test/support/rich-view.ts';
 
@@ -116,4 +117,16 @@ test('images of other sites are left out of what comes from there, however they 
   const address = 'https://example.org/track.png';
   paste({ 'text/html': `<p>a <img data-source="${address}" src="${address}"> <b>b</b></p>`, 'text/plain': 'a' });
   expect(read()).toBe('a **b**');
+});
+
+test('blocks that are pasted over the whole text, or over an image, stay blocks', () => {
+  const html = { 'text/html': '<h2>One</h2><ul><li>two</li></ul>', 'text/plain': 'One' };
+  const whole = richView('a\n\nb‸');
+  whole.view.dispatch(whole.view.state.tr.setSelection(new AllSelection(whole.view.state.doc)));
+  whole.paste(html);
+  expect(whole.read()).toBe('## One\n\n- two');
+  const image = richView('a‸\n\n![](/media/a.png)');
+  image.view.dispatch(image.view.state.tr.setSelection(NodeSelection.create(image.view.state.doc, 3)));
+  image.paste(html);
+  expect(image.read()).toBe('a\n\n## One\n\n- two');
 });
