@@ -88,10 +88,12 @@ const nodes = {
     group: 'block',
     content: 'table_row+',
     isolating: true,
+    // Beside a cell there is nothing to write.
+    allowGapCursor: false,
     parseDOM: [{ tag: 'table' }],
     toDOM: () => ['div', { class: 'table-scroll' }, ['table', ['tbody', 0]]],
   },
-  table_row: { content: 'table_cell+', parseDOM: [{ tag: 'tr' }], toDOM: () => ['tr', 0] },
+  table_row: { content: 'table_cell+', allowGapCursor: false, parseDOM: [{ tag: 'tr' }], toDOM: () => ['tr', 0] },
   table_cell: {
     content: 'inline*',
     isolating: true,

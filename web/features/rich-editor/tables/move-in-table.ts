@@ -1,5 +1,5 @@
 import type { Node } from 'prosemirror-model';
-import { type Command, TextSelection } from 'prosemirror-state';
+import { type Command, Selection, TextSelection } from 'prosemirror-state';
 import { richTextSchema } from '#shared/rich-text/schema.ts';
 import { cellAt, changeTable, type Place, rowsOf, selectCell } from './change-table.ts';
 import { addRow, emptyRow } from './edit-table.ts';
@@ -76,18 +76,25 @@ function isSuperfluous(row: number, { childCount, lastChild }: Node): boolean {
   return isEmpty && row > 1 && row === childCount - 1;
 }
 
-/** Begins a paragraph beside a table, where no text is that the browser could lead to. */
-export function leaveByArrow(direction: 'up' | 'down'): Command {
+/**
+ * Leads from the first or last line of a cell to the cell above or below, and from there out of the table. Browsers go to the
+ * cell beside it. Where there is no text beside the table, a paragraph is begun.
+ */
+export function cellAboveOrBelow(direction: 'up' | 'down'): Command {
   return (state, dispatch, view) => {
     const { selection, tr } = state;
     const cell = selection.empty ? cellAt(selection.$from) : null;
-    if (!cell || cell.row !== (direction === 'up' ? 0 : cell.table.childCount - 1)) return false;
-    if (view && !view.endOfTextblock(direction)) return false;
-    const edge = cell.start + (direction === 'up' ? 0 : cell.table.nodeSize);
-    const $edge = state.doc.resolve(edge);
-    if (direction === 'up' ? $edge.nodeBefore : $edge.nodeAfter) return false;
-    tr.insert(edge, nodes.paragraph.create());
-    dispatch?.(tr.setSelection(TextSelection.create(tr.doc, edge + 1)).scrollIntoView());
+    if (!cell || (view && !view.endOfTextblock(direction))) return false;
+    const { row, column, table, start } = cell;
+    const next = row + (direction === 'up' ? -1 : 1);
+    if (next >= 0 && next < table.childCount) return goTo({ row: next, column })(state, dispatch);
+    const edge = start + (direction === 'up' ? 0 : table.nodeSize);
+    const $edge = tr.doc.resolve(edge);
+    const beside = direction === 'up' ? $edge.nodeBefore : $edge.nodeAfter;
+    const outside = beside && Selection.findFrom($edge, direction === 'up' ? -1 : 1);
+    if (outside) tr.setSelection(outside);
+    else tr.insert(edge, nodes.paragraph.create()).setSelection(TextSelection.create(tr.doc, edge + 1));
+    dispatch?.(tr.scrollIntoView());
     return true;
   };
 }

@@ -72,13 +72,20 @@ test('Tab fills a row that is shorter than others, and goes on', () => {
   expect(markdownOf(state)).toBe('| a | b |\n| --- | --- |\n| c | ‸ |');
 });
 
+test('the arrows lead to the cell above or below', () => {
+  const [above, below] = [table('| a‸ | b |', '| c | d |'), table('| a | b |', '| c‸ | d |')];
+  expect(edit(above, key('ArrowDown'))).toBe(below);
+  expect(edit(below, key('ArrowUp'))).toBe(above);
+});
+
 test('the arrows begin a paragraph beside a table where there is none', () => {
   const text = table('| a‸ | b |', '| c | d |');
   expect(edit(text, key('ArrowUp'))).toBe(`‸\n\n${text.replace('‸', '')}`);
-  expect(edit(text, key('ArrowDown'))).toBe(text);
   expect(edit(text, key('Enter'), key('ArrowDown'))).toBe(`${text.replace('‸', '')}\n\n‸`);
   const between = `Before\n\n${table('| a‸ | b |')}\n\nAfter`;
-  expect(edit(between, key('ArrowUp'), key('ArrowDown'))).toBe(between);
+  const left = between.replace('‸', '');
+  expect(edit(between, key('ArrowUp'))).toBe(left.replace('Before', 'Before‸'));
+  expect(edit(between, key('ArrowDown'))).toBe(left.replace('After', '‸After'));
 });
 
 test('rows and columns are added beside the caret', () => {

@@ -12,7 +12,7 @@ import {
   moveRow,
   setAlignment,
 } from './edit-table.ts';
-import { cellBelow, leaveByArrow, leaveTable, nextCell, previousCell, stayInCell } from './move-in-table.ts';
+import { cellAboveOrBelow, cellBelow, leaveTable, nextCell, previousCell, stayInCell } from './move-in-table.ts';
 
 /** On a Mac, Option with arrows and Backspace is for words, also with Shift. */
 const MOVE = isMac() ? 'Ctrl-Meta' : 'Alt-Shift';
@@ -55,8 +55,8 @@ export const TABLE_KEYS: Record<string, Command> = {
   Tab: nextCell,
   'Shift-Tab': previousCell,
   Enter: cellBelow,
-  ArrowUp: leaveByArrow('up'),
-  ArrowDown: leaveByArrow('down'),
+  ArrowUp: cellAboveOrBelow('up'),
+  ArrowDown: cellAboveOrBelow('down'),
   'Mod-Alt-Enter': addRow(0),
   'Mod-Alt-Shift-Enter': addColumn(0),
   ...Object.fromEntries(TABLE_ACTIONS.flatMap(({ key, command }) => (key ? [[key, command]] : []))),
