@@ -116,6 +116,64 @@ test('a key that follows another one at once begins where that has led', () =>
     expect(await savedText(shared, person, id)).toBe('One\n\nTwo\n\nThree');
   }, RICH));
 
+test('arrows lead from line to line and from cell to cell, past notes in the margin', () =>
+  shared.visit(
+    async ({ page }) => {
+      const person = await newPerson(shared);
+      const table = '| a | b |\n| --- | --- |\n| c | d |';
+      const content = `First^[a note of several words that takes two lines] line.\n\nSecond\n\n${table}\n\nLast`;
+      const { id } = await newFormattedPost(shared, person, content);
+      await openRichEditor(page, person, `/dashboard/edit-post/${id}`);
+      await putCaretBefore(richText(page).locator('> p').first());
+      const key = async (name: string) => {
+        await page.keyboard.press(name);
+        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      };
+      await key('ArrowDown');
+      await page.keyboard.type('2');
+      await key('ArrowDown');
+      await page.keyboard.type('3');
+      await key('ArrowDown');
+      await page.keyboard.type('4');
+      await key('ArrowRight');
+      await page.keyboard.type('5');
+      await key('ArrowDown');
+      await page.keyboard.type('6');
+      await putCaretBefore(richText(page).locator('> p').first());
+      await key('Shift+ArrowDown');
+      await page.keyboard.type('New ');
+      await save(page, 'Update Post');
+      expect(await savedText(shared, person, id)).toBe(
+        'New 2Second\n\n| a3 | b |\n| --- | --- |\n| c4 | 5d |\n\n6Last',
+      );
+    },
+    { ...RICH, viewport: { width: 1600, height: 900 } },
+  ));
+
+test('Enter leads out of a caption, and the panel for links opens where the text is', () =>
+  shared.visit(
+    async ({ page }) => {
+      const person = await newPerson(shared);
+      const lines = Array.from({ length: 40 }, (_, at) => `Line ${at}`);
+      const { id } = await newFormattedPost(shared, person, ['![](/media/a.png)', ...lines].join('\n\n'));
+      await openRichEditor(page, person, `/dashboard/edit-post/${id}`);
+      await richText(page).locator('figcaption').click();
+      await page.keyboard.type('A lamp');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('Behind. ');
+      await putCaretBefore(richText(page).locator('> p').nth(3));
+      const scrolled = await page.evaluate(() => scrollY);
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Link to' }).waitFor();
+      expect(Math.abs((await page.evaluate(() => scrollY)) - scrolled)).toBeLessThan(500);
+      expect(await richText(page).getByText('Line 3', { exact: true }).isVisible()).toBe(true);
+      await page.keyboard.press('Escape');
+      await save(page, 'Update Post');
+      expect(await savedText(shared, person, id)).toMatch(/^!\[\]\(\/media\/a.png "A lamp"\)\n\nBehind. Line 0\n/);
+    },
+    { ...RICH, refusals: [404] },
+  ));
+
 const NOTE = 'It is made of clay by the river, and it costs less than the oil in it, as my grandmother said each time.';
 
 test('keys lead to both sides of the end of a note, which are one place on the page', () =>

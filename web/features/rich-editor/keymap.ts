@@ -6,9 +6,10 @@ import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-li
 import type { Command, Plugin } from 'prosemirror-state';
 import { richTextSchema } from '#shared/rich-text/schema.ts';
 import { linkAddress } from './commands/addresses.ts';
-import { cycleQuote, makeParagraph, toggleHeading, toggleList, toggleVerse } from './commands/blocks.ts';
+import { cycleQuote, leaveCaption, makeParagraph, toggleHeading, toggleList, toggleVerse } from './commands/blocks.ts';
 import { openFence } from './commands/fences.ts';
 import { toggleBold, toggleCode, toggleItalic, toggleStrike } from './commands/marks.ts';
+import { moveByLine } from './commands/move-by-line.ts';
 import {
   deleteEmptyNote,
   enterOrLeaveNote,
@@ -49,13 +50,25 @@ const KEYS: Record<string, Command> = {
   'Alt-ArrowUp': joinUp,
   'Alt-ArrowDown': joinDown,
   'Mod-[': lift,
-  Enter: chainCommands(leaveNote, openFence, makeVideo, linkAddress, breakVerseLine, splitListItem(nodes.list_item)),
+  Enter: chainCommands(
+    leaveNote,
+    leaveCaption,
+    openFence,
+    makeVideo,
+    linkAddress,
+    breakVerseLine,
+    splitListItem(nodes.list_item),
+  ),
   'Shift-Enter': chainCommands(leaveNote, breakVerseLine, exitCode, breakLine),
   'Mod-Enter': chainCommands(leaveNote, leaveVerse, exitCode),
   Tab: chainCommands(indentVerse(1), sinkListItem(nodes.list_item)),
   'Shift-Tab': chainCommands(indentVerse(-1), liftListItem(nodes.list_item)),
   ArrowLeft: enterOrLeaveNote('left'),
   ArrowRight: enterOrLeaveNote('right'),
+  ArrowUp: moveByLine('up'),
+  ArrowDown: moveByLine('down'),
+  'Shift-ArrowUp': moveByLine('up', true),
+  'Shift-ArrowDown': moveByLine('down', true),
   Backspace: chainCommands(undoInputRule, deleteEmptyNote, selectNoteBefore),
   Delete: chainCommands(deleteEmptyNote, selectNoteAfter),
   'Mod-Escape': selectParentNode,

@@ -84,19 +84,21 @@ export default function RichEditor(props: RichEditorProps) {
         />
       )}
       {view && isLinking && (
-        <LinkPanel
-          {...linkDraft(view.state)}
-          onClose={closeLink}
-          onRemove={() => {
-            removeLink(view.state, view.dispatch);
-            closeLink();
-          }}
-          onInsert={(address, post) => {
-            if (post) props.references.addPost(post.slug, { ...post, isPublished: post.status === 'published' });
-            insertLink(address, post?.title)(view.state, view.dispatch);
-            closeLink();
-          }}
-        />
+        <div ref={(place) => placeLinkPanel(place, view)} className="link-place">
+          <LinkPanel
+            {...linkDraft(view.state)}
+            onClose={closeLink}
+            onRemove={() => {
+              removeLink(view.state, view.dispatch);
+              closeLink();
+            }}
+            onInsert={(address, post) => {
+              if (post) props.references.addPost(post.slug, { ...post, isPublished: post.status === 'published' });
+              insertLink(address, post?.title)(view.state, view.dispatch);
+              closeLink();
+            }}
+          />
+        </div>
       )}
       <ImageInput ref={files} onChoose={images.uploads.insert} />
       <p id={hintId} className="visually-hidden">
@@ -106,6 +108,14 @@ export default function RichEditor(props: RichEditorProps) {
       <FormattingStatus watch={toolbar} />
     </div>
   );
+}
+
+/** Puts the panel below the line of the caret, where it stays while it is open. */
+function placeLinkPanel(place: HTMLElement | null, view: EditorView): void {
+  if (place?.style.top !== '') return;
+  const frame = (place.offsetParent ?? place).getBoundingClientRect();
+  const { bottom } = view.coordsAtPos(view.state.selection.to, -1);
+  place.style.top = `${bottom - frame.top + 8}px`;
 }
 
 function attributesOf({ id, labelledBy, describedBy, isInvalid }: RichEditorProps, hintId: string, isLong: boolean) {

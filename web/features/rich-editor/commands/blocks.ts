@@ -187,3 +187,12 @@ function blockDepth($position: ResolvedPos): number {
 }
 
 export const insertRule: Command = insertBlocks([nodes.rule.create()]);
+
+/** Leads from a caption to the paragraph below the image, and begins one if there is none. */
+export const leaveCaption: Command = ({ selection: { $head }, tr }, dispatch) => {
+  if ($head.parent.type !== nodes.figure) return false;
+  const after = $head.after();
+  if (tr.doc.resolve(after).nodeAfter?.type !== nodes.paragraph) tr.insert(after, nodes.paragraph.create());
+  dispatch?.(tr.setSelection(TextSelection.create(tr.doc, after + 1)).scrollIntoView());
+  return true;
+};

@@ -74,6 +74,16 @@ export function stopAtBorder(from: number, $head: ResolvedPos): number {
   return pos;
 }
 
+/** A selection from the text into a note takes all of it: what is typed over it would stand in both. */
+export function withWholeNotes($anchor: ResolvedPos, $head: ResolvedPos): TextSelection | null {
+  const [from, to] = [ancestorOf($anchor, nodes.note), ancestorOf($head, nodes.note)];
+  if (from?.node === to?.node) return null;
+  const isForward = $anchor.pos < $head.pos;
+  const outside = ($end: ResolvedPos, note: typeof from, isLast: boolean) =>
+    note ? (isLast ? $end.after(note.depth) : $end.before(note.depth)) : $end.pos;
+  return TextSelection.create($head.doc, outside($anchor, from, !isForward), outside($head, to, isForward));
+}
+
 /** Removes an empty note when Backspace or Delete is pressed in it. */
 export const deleteEmptyNote: Command = ({ selection: { $from, empty }, tr }, dispatch) => {
   const note = empty ? ancestorOf($from, nodes.note) : null;

@@ -2,7 +2,7 @@ import { type EditorState, Plugin, TextSelection } from 'prosemirror-state';
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view';
 import { richTextSchema } from '#shared/rich-text/schema.ts';
 import { ancestorOf } from '../commands/blocks.ts';
-import { isEmptyNote, stopAtBorder } from '../commands/notes.ts';
+import { isEmptyNote, stopAtBorder, withWholeNotes } from '../commands/notes.ts';
 
 const { nodes } = richTextSchema;
 
@@ -42,7 +42,8 @@ export function typeBesideNotes(): Plugin {
       },
       // Called for a selection that the browser has made. A click chooses its side of the border itself.
       createSelectionBetween({ state, composing }, $anchor, $head) {
-        if (isPointing || composing || $anchor.pos !== $head.pos) return null;
+        if ($anchor.pos !== $head.pos) return withWholeNotes($anchor, $head);
+        if (isPointing || composing) return null;
         const position = stopAtBorder(state.selection.head, $head);
         return position === $head.pos ? null : TextSelection.create(state.doc, position);
       },
