@@ -50,15 +50,7 @@ const KEYS: Record<string, Command> = {
   'Alt-ArrowUp': joinUp,
   'Alt-ArrowDown': joinDown,
   'Mod-[': lift,
-  Enter: chainCommands(
-    leaveNote,
-    leaveCaption,
-    openFence,
-    makeVideo,
-    linkAddress,
-    breakVerseLine,
-    splitListItem(nodes.list_item),
-  ),
+  Enter: chainCommands(leaveNote, leaveCaption, openFence, makeVideo, breakVerseLine, splitListItem(nodes.list_item)),
   'Shift-Enter': chainCommands(leaveNote, breakVerseLine, exitCode, breakLine),
   'Mod-Enter': chainCommands(leaveNote, leaveVerse, exitCode),
   Tab: chainCommands(indentVerse(1), sinkListItem(nodes.list_item)),
@@ -76,5 +68,6 @@ const KEYS: Record<string, Command> = {
 
 /** What keys do; `others` come first, such as those of tables. */
 export function editorKeymaps(...others: Record<string, Command>[]): Plugin[] {
-  return [...others, KEYS, baseKeymap].map((bindings) => keymap(bindings));
+  // In a keymap of its own, so that the commands for Enter begin with what it has changed.
+  return [...others, { Enter: linkAddress }, KEYS, baseKeymap].map((bindings) => keymap(bindings));
 }

@@ -20,6 +20,7 @@ test.each([
   ['The lamp[^of clay\n burns', 'The lamp^[of clay] burns'],
   ['The lamp^[of [red] clay] burns', 'The lamp^[of \\[red\\] clay] burns'],
   ['"Go," he said -- "it\'s late..."', '“Go,” he said — “it’s late…”'],
+  ['- https://example.org\nTwo', '- https://example.org\n- Two'],
   ['See https://example.org, please', 'See https://example.org, please'],
   ['https://youtu.be/dQw4w9WgXcQ\nAfter', 'https://youtu.be/dQw4w9WgXcQ\n\nAfter'],
 ])('what is typed as %j becomes formatting', (typed, markdown) => {
