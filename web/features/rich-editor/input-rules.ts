@@ -17,6 +17,9 @@ export function editorInputRules(): Plugin {
   });
 }
 
+/** In code, signs stand for themselves. */
+const OUTSIDE_CODE = { inCodeMark: false };
+
 const BLOCKS = [
   // The title of the post is its only heading of the first level.
   paragraphRule(/^(#{1,6})\s$/, (tr, start, [, signs = '']) =>
@@ -78,26 +81,34 @@ const MARKS = [
 
 /** Formats what stands between two delimiters; the last character of the second one is being typed. */
 function markRule(pattern: RegExp, type: MarkType): InputRule {
-  return new InputRule(pattern, ({ doc, tr }, [whole, delimiter = '', text = ''], _start, end) => {
-    const closing = delimiter.length - 1;
-    const opening = end - closing - text.length - delimiter.length;
-    // Positions and letters differ where a note stands between the delimiters.
-    if (
-      opening < 0 ||
-      !whole.startsWith(doc.textBetween(opening, end, null, '\ufffc'), whole.lastIndexOf(delimiter + text))
-    )
-      return null;
-    tr.delete(end - closing, end).delete(opening, opening + delimiter.length);
-    return tr.addMark(opening, opening + text.length, type.create()).removeStoredMark(type);
-  });
+  return new InputRule(
+    pattern,
+    ({ doc, tr }, [whole, delimiter = '', text = ''], _start, end) => {
+      const closing = delimiter.length - 1;
+      const opening = end - closing - text.length - delimiter.length;
+      // Positions and letters differ where a note stands between the delimiters.
+      if (
+        opening < 0 ||
+        !whole.startsWith(doc.textBetween(opening, end, null, '\ufffc'), whole.lastIndexOf(delimiter + text))
+      )
+        return null;
+      tr.delete(end - closing, end).delete(opening, opening + delimiter.length);
+      return tr.addMark(opening, opening + text.length, type.create()).removeStoredMark(type);
+    },
+    OUTSIDE_CODE,
+  );
 }
 
 /** Both ways of beginning a note in Markdown. */
-const noteRule = new InputRule(/(?:\^\[|\[\^)$/, ({ tr, selection: { $from } }, _match, start, end) => {
-  if (ancestorOf($from, nodes.note) || !$from.parent.type.contentMatch.matchType(nodes.note)) return null;
-  tr.replaceWith(start, end, newNote());
-  return tr.setSelection(TextSelection.create(tr.doc, start + 2));
-});
+const noteRule = new InputRule(
+  /(?:\^\[|\[\^)$/,
+  ({ tr, selection: { $from } }, _match, start, end) => {
+    if (ancestorOf($from, nodes.note) || !$from.parent.type.contentMatch.matchType(nodes.note)) return null;
+    tr.replaceWith(start, end, newNote());
+    return tr.setSelection(TextSelection.create(tr.doc, start + 2));
+  },
+  OUTSIDE_CODE,
+);
 
 /** The bracket that ends a note in Markdown leads out of it, unless it closes one that was opened in the note. */
 const endOfNoteRule = new InputRule(/\]$/, ({ tr, selection: { $from } }) => {
@@ -108,7 +119,11 @@ const endOfNoteRule = new InputRule(/\]$/, ({ tr, selection: { $from } }) => {
   return tr.setSelection(TextSelection.create(tr.doc, $from.after()));
 });
 
-const addressRule = new InputRule(/https?:\/\/\S+\s$/, ({ tr, selection }, match, _start, end) => {
-  const hasLinked = linkAddressBefore(tr, selection.$from);
-  return hasLinked ? tr.insertText(match[0].slice(-1), end) : null;
-});
+const addressRule = new InputRule(
+  /https?:\/\/\S+\s$/,
+  ({ tr, selection }, match, _start, end) => {
+    const hasLinked = linkAddressBefore(tr, selection.$from);
+    return hasLinked ? tr.insertText(match[0].slice(-1), end) : null;
+  },
+  OUTSIDE_CODE,
+);

@@ -29,6 +29,12 @@ test.each([
   expect(read()).toBe(markdown);
 });
 
+test.each(['__init__', '2*a*b', 'a[^b', 'https://example.org '])('in code, %j stays what it is', (typed) => {
+  const { type, read } = richView('Read `co‸de` now');
+  type(typed);
+  expect(read()).toBe(`Read \`co${typed}de\` now`);
+});
+
 test('Backspace takes back what an input rule has made of the last letter', () => {
   const { type, press, read } = richView();
   type('# ');
