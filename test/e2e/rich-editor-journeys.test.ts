@@ -288,10 +288,11 @@ test('of a pasted page, words, formatting and its own images remain, and one und
     expect(post?.post_data).not.toMatch(/tracker\.example|utm_|fbclid|!\[[^\]]*\]\(http|style/);
   }, RICH));
 
-test('what comes from an editor of the same kind is pasted without its styles and scripts', () =>
+test('what claims to be copied in this editor is pasted without its styles and scripts', () =>
   shared.visit(async ({ page }) => {
     await openRichEditor(page, await newPerson(shared));
-    const html = '<style>p {}</style><p data-pm-slice="1 1 []" style="color: red" onclick="steal()">A <b>lamp</b></p>';
+    const claim = `data-copied-from="${new URL(page.url()).origin}" data-pm-slice="1 1 []"`;
+    const html = `<style>p {}</style><p ${claim} style="color: red" onclick="steal()">A <b>lamp</b></p>`;
     await paste(page, { 'text/html': html });
     expect(await richText(page).innerHTML()).toContain('A <strong>lamp</strong>');
   }, RICH));

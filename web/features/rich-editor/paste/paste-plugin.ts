@@ -10,12 +10,14 @@ import { followShift } from '#web/features/paste/follow-shift.ts';
 import { imagesIn } from '#web/features/paste/images-in.ts';
 import { type Notice, type Pasted, readClipboard } from '#web/features/paste/read-clipboard.ts';
 import { withAddresses } from '#web/features/paste/with-addresses.ts';
-import { blocksFit } from '../commands/blocks.ts';
 import { linkSelection } from '../commands/links.ts';
+import { sliceFor } from '../commands/slices.ts';
 import { fillCells } from '../tables/edit-table.ts';
+import { copiedHtml, isOwnCopy } from './copied-html.ts';
 import { copiedText } from './copied-text.ts';
+import { pasteOwnCopy } from './paste-own.ts';
 import { pastedRange, rememberPasted } from './pasted-range.ts';
-import { inlineSlice, openSlice, plainSlice } from './plain-slice.ts';
+import { plainSlice } from './plain-slice.ts';
 
 const { nodes } = richTextSchema;
 
@@ -47,6 +49,8 @@ export function pasting(options: PasteOptions): Plugin {
         },
       },
       transformPastedHTML: inertHtml,
+      handlePaste: pasteOwnCopy,
+      clipboardSerializer: copiedHtml,
       clipboardTextSerializer: copiedText,
       clipboardTextParser: plainSlice,
     },
@@ -66,8 +70,7 @@ function take(view: EditorView, event: Event, data: DataTransfer | null, options
   options.onNotices([]);
   const html = data.getData('text/html');
   const text = data.getData('text/plain');
-  const isOwn = html.includes(' data-pm-slice=');
-  if (isOwn || view.state.selection.$from.parent.type.spec.code) return false;
+  if (isOwnCopy(html) || view.state.selection.$from.parent.type.spec.code) return false;
   event.preventDefault();
   const images = imagesIn(data);
   const address = /^https?:\/\/\S+$/.exec(text.trim())?.[0];
@@ -111,12 +114,9 @@ function withMarkdown({ message, offer }: Notice): Notice {
 
 function insertMarkdown(view: EditorView, markdown: string): void {
   const { content } = openMarkdown(markdown);
-  const { $from } = view.state.selection;
   const isTable = content.childCount === 1 && content.firstChild?.type === nodes.table;
   if (isTable && content.firstChild && fillCells(content.firstChild)(view.state, view.dispatch)) return;
-  // What is selected as a whole, such as the text or an image, stands where blocks do.
-  const isAmongBlocks = !$from.parent.inlineContent || blocksFit($from);
-  replaceSelection(view, isAmongBlocks ? openSlice(content) : inlineSlice(content, $from.parent.type === nodes.verse));
+  replaceSelection(view, sliceFor(view.state.selection.$from, content));
 }
 
 /** As one step of undo. */

@@ -93,6 +93,36 @@ test.each([
   },
 );
 
+test.each([
+  ['Oil^[a ‸ b]', 'Oil^[a One Two b]'],
+  ['| a‸b | c |\n| --- | --- |', '| aOne Twob | c |\n| --- | --- |'],
+  ['![a](/media/a.png "‸")', '![a](/media/a.png "One Two")'],
+  ['```verse\na‸b\n```', '```verse\naOne\nTwob\n```'],
+])('lines of plain text that are pasted where no blocks can stand tear nothing apart: %j', (into, after) => {
+  const { paste, read } = richView(into);
+  paste({ 'text/plain': 'One\nTwo' });
+  expect(read()).toBe(after);
+});
+
+test.each([
+  ['Oil^[‸]', 'Oil^[https://youtu.be/dQw4w9WgXcQ]'],
+  ['| ‸ | b |\n| --- | --- |', '| https://youtu.be/dQw4w9WgXcQ | b |\n| --- | --- |'],
+])('the address of a video is just an address where no blocks can stand: %j', (into, after) => {
+  const { paste, read } = richView(into);
+  paste({ 'text/plain': 'https://youtu.be/dQw4w9WgXcQ' });
+  expect(read()).toBe(after);
+});
+
+test('what comes from an editor of another site is cleaned, though it is built with the same library', () => {
+  const { paste, notices, read } = richView();
+  const html =
+    '<p data-pm-slice="0 0 []">See <a href="https://example.org/a?utm_source=x">this</a></p>' +
+    '<img src="https://example.org/lamp.png" alt="A lamp">';
+  paste({ 'text/html': html, 'text/plain': 'See this' });
+  expect(read()).toBe('See [this](https://example.org/a)\n\nA lamp');
+  expect(notices).toMatchObject([{ message: expect.stringContaining('One image was not pasted') }]);
+});
+
 test('images alone are uploaded', () => {
   const { paste, inserted } = richView();
   paste({}, [new File(['x'], 'lamp.png', { type: 'image/png' })]);

@@ -3,9 +3,9 @@ import { type Fragment, type Node, Slice } from 'prosemirror-model';
 import { type EditorState, Plugin, type Selection, TextSelection, type Transaction } from 'prosemirror-state';
 import { ReplaceAroundStep, ReplaceStep, type Step } from 'prosemirror-transform';
 import { richTextSchema } from '#shared/rich-text/schema.ts';
+import { inlineSlice } from '../commands/slices.ts';
 import { cellAt, rowsOf } from './change-table.ts';
 import { crossesCells, deleteAcrossCells, deleteSelectedCells } from './delete-across-cells.ts';
-import { pasteBesideCells, wordsOf } from './paste-cells.ts';
 
 const { nodes } = richTextSchema;
 
@@ -15,7 +15,6 @@ const { nodes } = richTextSchema;
  */
 export const keepTables = new Plugin({
   props: {
-    handlePaste: pasteBesideCells,
     handleDOMEvents: {
       // Otherwise the browser itself deletes what is selected, and the word that is composed would be disturbed later.
       compositionstart: ({ state, dispatch }) => void deleteSelectedCells(state, dispatch),
@@ -60,7 +59,7 @@ function isReplacing(step: Step, { from, to }: Selection): step is ReplaceStep |
 function inserted({ content, openStart, openEnd }: Slice, isInCell: boolean): Slice {
   const kept = withoutFillers(content, openEnd);
   const { firstChild, lastChild } = kept;
-  if (isInCell || !firstChild || firstChild.isInline) return wordsOf(kept);
+  if (isInCell || !firstChild || firstChild.isInline) return inlineSlice(kept);
   return new Slice(kept, openStart, Number(lastChild?.isTextblock ?? false));
 }
 

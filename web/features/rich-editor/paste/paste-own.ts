@@ -2,9 +2,9 @@ import { Fragment, type Node, Slice } from 'prosemirror-model';
 import type { EditorView } from 'prosemirror-view';
 import { richTextSchema } from '#shared/rich-text/schema.ts';
 import { blocksFit } from '../commands/blocks.ts';
-import { inlineSlice } from '../paste/plain-slice.ts';
-import { cellAt } from './change-table.ts';
-import { fillCells } from './edit-table.ts';
+import { sliceFor } from '../commands/slices.ts';
+import { cellAt } from '../tables/change-table.ts';
+import { fillCells } from '../tables/edit-table.ts';
 
 const { nodes } = richTextSchema;
 
@@ -12,7 +12,7 @@ const { nodes } = richTextSchema;
  * Pastes what was copied in the editor itself. Cells are written over cells, or become a table of their own; where no
  * blocks can stand, as in a cell or a note, the words and images of anything else go.
  */
-export function pasteBesideCells(view: EditorView, _event: ClipboardEvent, { content }: Slice): boolean {
+export function pasteOwnCopy(view: EditorView, _event: ClipboardEvent, { content }: Slice): boolean {
   const { state, dispatch } = view;
   const { $from } = state.selection;
   const { type } = $from.parent;
@@ -21,17 +21,12 @@ export function pasteBesideCells(view: EditorView, _event: ClipboardEvent, { con
   const isSeveral = table && (table.childCount > 1 || (table.firstChild?.childCount ?? 0) > 1);
   if (isSeveral && cellAt($from)) return fillCells(table)(state, dispatch);
   if (!blocksFit($from)) {
-    dispatch(state.tr.replaceSelection(wordsOf(content, type === nodes.verse)).scrollIntoView());
+    dispatch(state.tr.replaceSelection(sliceFor($from, content)).scrollIntoView());
     return true;
   }
   if (!isSeveral) return false;
   dispatch(state.tr.replaceSelection(new Slice(Fragment.from(table), 0, 0)).scrollIntoView());
   return true;
-}
-
-/** What a cell, a note or a verse can hold of some content. */
-export function wordsOf(content: Fragment, isVerse = false): Slice {
-  return content.firstChild?.isInline ? new Slice(content, 0, 0) : inlineSlice(content, isVerse);
 }
 
 /** The cells or rows that content consists of, as a table; `null` if there is anything else. */
