@@ -67,8 +67,13 @@ test('a note with a name is reached from its number, and left again', () => {
   expect(edit(`Oil‸[^a] burns.\n\n${text}\n\nEnd.`, bringNoteHere)).toBe('Oil^[The lamp.‸] burns.\n\nEnd.');
 });
 
-test('a note that several numbers lead to stays where it is', () => {
-  const text = 'Oil‸[^a] and wick[^a]\n\n[^a]: The lamp.';
+test.each([
+  ['several numbers lead to', 'Oil‸[^a] and wick[^a]\n\n[^a]: The lamp.'],
+  ['a number before leads to as well', 'Oil[^a] and wick‸[^a]\n\n[^a]: The lamp.'],
+  ['leads to itself alone', 'Oil\n\n[^a]: The lamp‸[^a]'],
+  ['leads to itself', 'Oil‸[^a]\n\n[^a]: The lamp[^a]'],
+  ['has several paragraphs', 'Oil‸[^a]\n\n[^a]: The lamp\n\n    It burns'],
+])('a note that %s stays where it is', (_, text) => {
   expect(edit(text, bringNoteHere)).toBe(text);
 });
 

@@ -1,11 +1,16 @@
-import type { Node, NodeType } from 'prosemirror-model';
+import type { Fragment, Node, NodeType } from 'prosemirror-model';
 import { type Command, type EditorState, NodeSelection, TextSelection } from 'prosemirror-state';
 import { richTextSchema } from '#shared/rich-text/schema.ts';
 
 const { nodes } = richTextSchema;
 
+interface Place {
+  node: Node;
+  position: number;
+}
+
 /** The reference to a named note that is selected, or beside the caret. */
-export function referenceAt({ selection }: EditorState): { node: Node; position: number } | null {
+export function referenceAt({ selection }: EditorState): Place | null {
   const { $from, empty } = selection;
   if (selection instanceof NodeSelection && selection.node.type === nodes.note_reference)
     return { node: selection.node, position: selection.from };
@@ -37,28 +42,42 @@ export const goToReference: Command = (state, dispatch) => {
   return true;
 };
 
-/** Moves the text of a note to its reference, if that is the only one and the note is a single paragraph. */
+/** Moves the text of a note to its reference. */
 export const bringNoteHere: Command = (state, dispatch) => {
-  const reference = referenceAt(state);
-  const name = reference?.node.attrs.name;
-  const definition = reference && findNamed(state.doc, nodes.note_definition, name);
-  const paragraph = definition?.node.childCount === 1 ? definition.node.firstChild : null;
-  if (!definition || paragraph?.type !== nodes.paragraph) return false;
-  if (findNamed(state.doc, nodes.note_reference, name, reference.position + 1)) return false;
+  const found = noteToBring(state);
+  if (!found || !dispatch) return found !== null;
+  const { reference, definition, content } = found;
   const { tr } = state;
   tr.delete(definition.position, definition.position + definition.node.nodeSize);
   const start = tr.mapping.map(reference.position);
-  tr.replaceWith(start, start + 1, nodes.note.create(null, paragraph.content));
-  dispatch?.(tr.setSelection(TextSelection.create(tr.doc, start + 1 + paragraph.content.size)).scrollIntoView());
+  tr.replaceWith(start, start + 1, nodes.note.create(null, content));
+  dispatch(tr.setSelection(TextSelection.create(tr.doc, start + 1 + content.size)).scrollIntoView());
   return true;
 };
 
-/** The first node of a type with a name, from a position on. */
-function findNamed(doc: Node, type: NodeType, name: unknown, from = 0): { node: Node; position: number } | null {
-  let found: { node: Node; position: number } | null = null;
-  doc.nodesBetween(Math.min(from, doc.content.size), doc.content.size, (node, position) => {
-    if (!found && position >= from && node.type === type && node.attrs.name === name) found = { node, position };
-    return found === null;
+/** The note whose reference is at the caret, if nothing else leads to it and it is a single paragraph. */
+function noteToBring(state: EditorState): { reference: Place; definition: Place; content: Fragment } | null {
+  const reference = referenceAt(state);
+  if (!reference || state.doc.resolve(reference.position).parent.type === nodes.note) return null;
+  const { name } = reference.node.attrs;
+  const [definition, ...definitions] = allNamed(state.doc, nodes.note_definition, name);
+  if (!definition || definitions.length > 0) return null;
+  if (allNamed(state.doc, nodes.note_reference, name).length > 1) return null;
+  // A note can refer to itself.
+  const isWithin = allNamed(definition.node, nodes.note_reference, name).length > 0;
+  const { firstChild, childCount } = definition.node;
+  if (isWithin || childCount > 1 || firstChild?.type !== nodes.paragraph) return null;
+  return { reference, definition, content: firstChild.content };
+}
+
+function findNamed(doc: Node, type: NodeType, name: unknown): Place | null {
+  return allNamed(doc, type, name)[0] ?? null;
+}
+
+function allNamed(parent: Node, type: NodeType, name: unknown): Place[] {
+  const found: Place[] = [];
+  parent.descendants((node, position) => {
+    if (node.type === type && node.attrs.name === name) found.push({ node, position });
   });
   return found;
 }
