@@ -54,6 +54,8 @@ function insertLetter(view: EditorView, letter: string): void {
 
 function press(view: EditorView, key: string, modifiers: KeyboardEventInit): void {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...modifiers });
+  // The simulated browser takes Alt for AltGr.
+  Object.assign(event, { getModifierState: () => false });
   view.someProp('handleKeyDown', (handle) => handle(view, event));
 }
 

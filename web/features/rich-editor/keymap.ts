@@ -3,8 +3,9 @@ import { redo, undo } from 'prosemirror-history';
 import { undoInputRule } from 'prosemirror-inputrules';
 import { keymap } from 'prosemirror-keymap';
 import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list';
-import type { Command, Plugin } from 'prosemirror-state';
+import { type Command, Plugin } from 'prosemirror-state';
 import { richTextSchema } from '#shared/rich-text/schema.ts';
+import { shortcutOf } from '#web/features/text-field/shortcuts.ts';
 import { linkAddress } from './commands/addresses.ts';
 import { cycleQuote, leaveCaption, makeParagraph, toggleHeading, toggleList, toggleVerse } from './commands/blocks.ts';
 import { openFence } from './commands/fences.ts';
@@ -38,15 +39,9 @@ const KEYS: Record<string, Command> = {
   'Mod-i': toggleItalic,
   'Mod-Shift-x': toggleStrike,
   'Mod-`': toggleCode,
-  'Mod-Alt-0': makeParagraph,
-  'Mod-Alt-2': toggleHeading(2),
-  'Mod-Alt-3': toggleHeading(3),
-  'Mod-Alt-4': toggleHeading(4),
   'Mod-Shift-7': toggleList(nodes.ordered_list),
   'Mod-Shift-8': toggleList(nodes.bullet_list),
   'Mod-Shift-9': cycleQuote,
-  'Mod-Alt-f': toggleNote,
-  'Mod-Alt-v': toggleVerse,
   'Alt-ArrowUp': joinUp,
   'Alt-ArrowDown': joinDown,
   'Mod-[': lift,
@@ -66,8 +61,29 @@ const KEYS: Record<string, Command> = {
   'Mod-Escape': selectParentNode,
 };
 
+/** As `shortcutOf` names them. */
+const KEYS_WITH_ALT: Record<string, Command> = {
+  'Alt+0': makeParagraph,
+  'Alt+2': toggleHeading(2),
+  'Alt+3': toggleHeading(3),
+  'Alt+4': toggleHeading(4),
+  'Alt+F': toggleNote,
+  'Alt+V': toggleVerse,
+};
+
+/** On Windows, ProseMirror takes Ctrl and Alt for AltGr, and would not find the letters on a Hindi keyboard. */
+const keysWithAlt = new Plugin({
+  props: {
+    handleKeyDown(view, event) {
+      const command = KEYS_WITH_ALT[shortcutOf(event) ?? ''];
+      return command?.(view.state, view.dispatch, view) ?? false;
+    },
+  },
+});
+
 /** What keys do; `others` come first, such as those of tables. */
 export function editorKeymaps(...others: Record<string, Command>[]): Plugin[] {
   // In a keymap of its own, so that the commands for Enter begin with what it has changed.
-  return [...others, { Enter: linkAddress }, KEYS, baseKeymap].map((bindings) => keymap(bindings));
+  const keymaps = [...others, { Enter: linkAddress }, KEYS, baseKeymap].map((bindings) => keymap(bindings));
+  return [keysWithAlt, ...keymaps];
 }

@@ -51,11 +51,19 @@ test('the key for quotes does what the button does', () => {
   expect(steps).toEqual(['- > The lamp', '- > [!pull]\n  > The lamp', '- The lamp']);
 });
 
+test('keys with Ctrl and Alt are those of the same places on a Hindi keyboard', () => {
+  const { press, read } = richView('The la‸mp');
+  press('्', { code: 'KeyD', ctrlKey: true, altKey: true });
+  expect(read()).toBe('The lamp');
+  press('२', { code: 'Digit2', ctrlKey: true, altKey: true });
+  expect(read()).toBe('## The lamp');
+});
+
 test('an empty note goes when the caret leaves it', () => {
   const { view, type, press, read } = richView();
   type('The lamp');
   press('f', { ctrlKey: true, altKey: true });
-  expect(view.state.doc.childCount).toBe(1);
+  expect(view.state.doc.firstChild?.childCount).toBe(2);
   press('Enter');
   expect(read()).toBe('The lamp');
 });
