@@ -35,6 +35,12 @@ test.each(['__init__', '2*a*b', 'a[^b', 'https://example.org '])('in code, %j st
   expect(read()).toBe(`Read \`co${typed}de\` now`);
 });
 
+test('a fence in which a note stands is not opened', () => {
+  const { press, read } = richView('\\`\\`\\`js^[a]‸');
+  press('Enter');
+  expect(read()).toBe('\\`\\`\\`js^[a]');
+});
+
 test('Backspace takes back what an input rule has made of the last letter', () => {
   const { type, press, read } = richView();
   type('# ');

@@ -11,7 +11,9 @@ export const openFence: Command = ({ selection: { $from, empty }, tr }, dispatch
   const { parent } = $from;
   const info = /^```(.*)$/.exec(parent.textContent)?.[1]?.trim();
   const isAtEnd = empty && $from.parentOffset === parent.content.size;
-  if (info === undefined || !isAtEnd || parent.type !== nodes.paragraph) return false;
+  // A note behind the signs would be lost.
+  const isText = parent.type === nodes.paragraph && parent.children.every((node) => node.isText);
+  if (info === undefined || !isAtEnd || !isText) return false;
   if (!VERSE.test(info) && !LANGUAGE.test(info)) return false;
   const start = $from.start();
   tr.delete(start, $from.end());
