@@ -5,6 +5,7 @@ import type { Node } from 'prosemirror-model';
 import { type Command, EditorState, type Plugin, Selection } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import type { Language } from '#shared/contracts/text.ts';
+import type { TextChange } from '#web/features/text-field/rich-editor-props.ts';
 import { canLink } from './commands/links.ts';
 import { FIND_KEYS } from './find/find-commands.ts';
 import { finding } from './find/finding.ts';
@@ -31,7 +32,7 @@ export interface EditorOptions {
   paste: PasteOptions;
   /** Attributes of the element that is written in. */
   attributes: (state: EditorState) => Record<string, string>;
-  onChange: (inputType: string, isComposing: boolean) => void;
+  onChange: (change: TextChange) => void;
   onComposition: (isComposing: boolean) => void;
   /** Opens or closes the panel for links. */
   onLink: () => void;
@@ -62,8 +63,8 @@ export function createEditor(mount: HTMLElement, options: EditorOptions): Editor
     dispatchTransaction(this: EditorView, tr) {
       const before = this.state;
       this.updateState(before.apply(tr));
-      if (this.state.doc !== before.doc)
-        onChange(isHistoryTransaction(tr) ? 'historyUndo' : 'insertText', this.composing);
+      if (this.state.doc === before.doc) return;
+      onChange({ isUndoOrRedo: isHistoryTransaction(tr), isComposing: this.composing });
     },
   });
 }
@@ -80,30 +81,35 @@ function showCaret(view: EditorView): void {
   if (view.hasFocus() && !getSelection()?.anchorNode) view.focus();
 }
 
+/** An event goes to the first plugin that handles it, so the order matters among those for input. */
 function pluginsOf({ language, paste, onLink, onFind, plugins }: EditorOptions): Plugin[] {
-  return [
+  const panelKeys = {
+    'Mod-k': openLink(onLink),
+    'Mod-f': open(() => onFind(false)),
+    'Mod-h': open(() => onFind(true)),
+  };
+  const handleInput = [
+    // Every key acts at the caret, so where that is has to be known first.
     readCaretBeforeKeys,
     ...plugins,
     editorInputRules(),
-    ...editorKeymaps(
-      { 'Mod-k': openLink(onLink), 'Mod-f': open(() => onFind(false)), 'Mod-h': open(() => onFind(true)) },
-      FIND_KEYS,
-      TABLE_KEYS,
-    ),
-    history({ newGroupDelay: 700 }),
-    dropCursor({ class: 'drop-cursor' }),
+    // Tables come before what their keys do elsewhere, such as Tab in lists.
+    ...editorKeymaps(panelKeys, FIND_KEYS, TABLE_KEYS),
+    // It takes arrow keys that our own commands have left alone.
     gapCursor(),
-    tidyNotes,
     typeBesideNotes(),
-    keepTables,
+    pasting(paste),
+  ];
+  const followChanges = [history({ newGroupDelay: 700 }), tidyNotes, keepTables, followPasted];
+  const show = [
+    dropCursor({ class: 'drop-cursor' }),
     blockAttributes(language),
     noteNumbers,
     emptyTextHint,
     layOutLongTexts,
-    pasting(paste),
-    followPasted,
     finding,
   ];
+  return [...handleInput, ...followChanges, ...show];
 }
 
 function open(show: () => void): Command {

@@ -46,7 +46,7 @@ export default function RichEditor(props: RichEditorProps) {
         onNotices: (notices) => latest.current.onNotices(notices),
       },
       attributes: ({ doc }) => attributesOf(latest.current, hintId, isLongText(doc)),
-      onChange: (inputType, isComposing) => latest.current.onChange(inputType, isComposing),
+      onChange: (change) => latest.current.onChange(change),
       onComposition: (isComposing) => latest.current.onComposition(isComposing),
       onLink: () => setLinking((isOpen) => !isOpen),
       onFind: (wantsReplace) => setFindRequest({ wantsReplace }),

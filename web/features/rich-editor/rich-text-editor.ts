@@ -50,12 +50,13 @@ function readBeginning(doc: Node, length: number): string {
   return writeMarkdown(doc.copy(Fragment.from(blocks))).slice(0, length);
 }
 
-let latest: { doc: Node; markdown: string } | undefined;
+const written = new WeakMap<Node, string>();
 
 /** Several parts of the form read the same document. */
 function readOnce(doc: Node): string {
-  if (latest?.doc !== doc) latest = { doc, markdown: writeMarkdown(doc) };
-  return latest.markdown;
+  const markdown = written.get(doc) ?? writeMarkdown(doc);
+  written.set(doc, markdown);
+  return markdown;
 }
 
 function replaceAll(view: EditorView, source: string): void {

@@ -118,8 +118,9 @@ function RichContent({ id, editors, area, text, images, language, onNotices }: C
         editors.onEditor(editor);
         images.uploads.reconcile();
       }}
-      onChange={(inputType, isComposing) => {
+      onChange={({ isUndoOrRedo, isComposing }) => {
         // For the form, the area stands for whatever edits the text.
+        const inputType = isUndoOrRedo ? 'historyUndo' : 'insertText';
         area.current?.dispatchEvent(new InputEvent('input', { bubbles: true, inputType, isComposing }));
       }}
       onComposition={images.uploads.setComposing}

@@ -14,6 +14,13 @@ export interface RichTextEditor extends TextEditor {
   acceptPaste(markdown: string): void;
 }
 
+/** What an input event says of a change. */
+export interface TextChange {
+  isUndoOrRedo: boolean;
+  /** Whether an input method is composing a word. */
+  isComposing: boolean;
+}
+
 export interface RichEditorProps {
   id: string;
   labelledBy: string;
@@ -26,8 +33,8 @@ export interface RichEditorProps {
   opening: () => { source: string; selection: SourceSelection | null };
   /** Called with the editor once it is there; it can be read even after it is gone. */
   onEditor: (editor: RichTextEditor) => void;
-  /** Called after every change of the text, with the type that an input event of it would have. */
-  onChange: (inputType: string, isComposing: boolean) => void;
+  /** Called after every change of the text. */
+  onChange: (change: TextChange) => void;
   onComposition: (isComposing: boolean) => void;
   images: TextImages;
   references: KnownReferences;
