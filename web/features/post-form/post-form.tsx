@@ -80,7 +80,7 @@ export function PostForm(props: PostFormOptions) {
           }
           above={format === 'plain' && <Conversion area={area} language={language} onConvert={task.convert} />}
         />
-        {isPreviewed && <Preview shown={text.shown} language={language} area={area} />}
+        {isPreviewed && <Preview rendered={text.rendered} language={language} area={area} />}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the fields in it handle their keys themselves */}
         <div className="post-settings" onKeyDown={stayInForm}>
           <CategoryField categories={categories} chosenId={writing.categoryId} />
@@ -95,7 +95,7 @@ export function PostForm(props: PostFormOptions) {
           />
           <MoreSettings start={start} post={post} />
         </div>
-        <SaveRow post={post} autosave={autosave} shown={text.shown} onRequestStatus={requestStatus} />
+        <SaveRow post={post} autosave={autosave} rendered={text.rendered} onRequestStatus={requestStatus} />
       </Form>
     </div>
   );

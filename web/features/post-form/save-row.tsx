@@ -3,7 +3,7 @@ import type { PostDetailAnswer, PostStatus } from '#shared/contracts/post.ts';
 import { WordLink } from '#web/components/button-link.tsx';
 import { countOf } from '#web/components/count-of.ts';
 import type { Autosave } from '#web/features/drafts/use-autosave.ts';
-import type { ShownText } from '#web/features/text-field/use-shown-text.ts';
+import type { RenderedText } from '#web/features/text-field/use-rendered-text.ts';
 import { useFormState } from '#web/forms/form-state.ts';
 import { paths } from '#web/paths.ts';
 import { LoginAgain } from '#web/session/login-again.tsx';
@@ -12,12 +12,12 @@ interface SaveRowProps {
   /** As it is saved; `null` for a post that is not saved yet. */
   post: PostDetailAnswer | null;
   autosave: Autosave;
-  shown: ShownText | null;
+  rendered: RenderedText | null;
   onRequestStatus: (status: PostStatus) => void;
 }
 
 /** The save state and the buttons, which stay in sight, and the ways to other screens. */
-export function SaveRow({ post, autosave, shown, onRequestStatus }: SaveRowProps) {
+export function SaveRow({ post, autosave, rendered, onRequestStatus }: SaveRowProps) {
   const { isSending } = useFormState();
   const [label, pending] = post ? ['Update Post', 'Updating...'] : ['Create Post', 'Creating...'];
   const offersDraft = post?.status !== 'published';
@@ -27,7 +27,7 @@ export function SaveRow({ post, autosave, shown, onRequestStatus }: SaveRowProps
         <LoginAgain />
         <div className="save-line">
           <SaveState autosave={autosave} post={post} />
-          {shown && <p className="text-counts">{countsOf(shown)}</p>}
+          {rendered && <p className="text-counts">{countsOf(rendered)}</p>}
         </div>
         <div className="actions">
           <button type="submit" className="button" disabled={isSending} onClick={() => onRequestStatus('published')}>
@@ -85,7 +85,7 @@ function sentenceOf(isUnsaved: boolean, post: PostDetailAnswer | null): string {
   return post.status === 'draft' ? 'Saved as a draft.' : 'Saved.';
 }
 
-function countsOf({ words, minutes }: ShownText): string {
+function countsOf({ words, minutes }: RenderedText): string {
   return words === 0 ? 'No words yet' : `${countOf(words, 'word')}, ${minutes} min`;
 }
 

@@ -5,7 +5,7 @@ import { useContent } from '#web/content.ts';
 import type { EditorDraft } from '#web/features/drafts/device-draft.ts';
 import type { OpenDraft } from '#web/features/drafts/open-draft.ts';
 import { useAutosave } from '#web/features/drafts/use-autosave.ts';
-import { useShownText } from '#web/features/text-field/use-shown-text.ts';
+import { useRenderedText } from '#web/features/text-field/use-rendered-text.ts';
 import { useTextEditors } from '#web/features/text-field/use-text-editors.ts';
 import { useTextImages } from '#web/features/text-images/use-text-images.ts';
 import { paths } from '#web/paths.ts';
@@ -51,7 +51,7 @@ export function usePostForm({ open, post: opened, onCreated, area }: EditorOptio
 
   const { language, follow } = useLanguage(start.writing);
   const autosave = useAutosave({ open, postId: post?.id ?? null, revision, isAside, saved: content, read });
-  const textImages = useTextImages({ area, editor: editors.current, account: open.account, isMarkdown });
+  const textImages = useTextImages({ area, editor: editors.activeEditor, account: open.account, isMarkdown });
   const categories = useCategories(post);
   const saving = useSaving({
     autosave,
@@ -67,7 +67,7 @@ export function usePostForm({ open, post: opened, onCreated, area }: EditorOptio
   const { ref } = saving.form;
   const { wantsPreview, togglePreview } = usePreviewToggle();
   const isPreviewed = wantsPreview && editors.isSource && saving.theirs === null;
-  const text = useShownText({ read: () => read().writing, language, isPreviewed });
+  const text = useRenderedText({ read: () => read().writing, language, isPreviewed });
   useLockOfCreatedPost(open, post?.id ?? null);
   const leaving = useLeaving(autosave, post);
 

@@ -23,7 +23,7 @@ function open(source: string) {
   };
   const props = {
     ...{ id: 'text', labelledBy: 'label', isInvalid: false, isShown: true, language: 'en', images, references: {} },
-    opening: () => ({ source: source.replace('‸', ''), selection: { start: at, end: at } }),
+    initialText: () => ({ source: source.replace('‸', ''), selection: { start: at, end: at } }),
     ...{ onEditor: () => {}, onChange: () => {}, onComposition: () => {}, onNotices: () => {} },
   };
   render(<RichEditor {...(props as unknown as RichEditorProps)} />);

@@ -35,7 +35,7 @@ export default function RichEditor(props: RichEditorProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the editor is created once, and reads the latest properties
   useEffect(() => {
     if (!mount.current) return;
-    const { source, selection } = latest.current.opening();
+    const { source, selection } = latest.current.initialText();
     const created = createEditor(mount.current, {
       document: openMarkdown(source),
       language: latest.current.language,

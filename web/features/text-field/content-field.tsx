@@ -11,7 +11,7 @@ import { ModeSwitch } from './mode-switch.tsx';
 import { shortcutOf } from './shortcuts.ts';
 import { useSourceTools } from './source-tools.tsx';
 import { previewTool, ToolButton } from './toolbar.tsx';
-import type { TextInSight } from './use-shown-text.ts';
+import type { TextRendering } from './use-rendered-text.ts';
 import type { TextEditors } from './use-text-editors.ts';
 
 interface ContentFieldProps {
@@ -23,7 +23,7 @@ interface ContentFieldProps {
   language: Language;
   rows: number;
   defaultValue: string;
-  text: TextInSight;
+  text: TextRendering;
   images: TextImages;
   isPreviewed: boolean;
   onPreview: () => void;
@@ -88,7 +88,7 @@ export function ContentField(props: ContentFieldProps) {
         below={
           <>
             {props.below}
-            <LinkProblems problems={text.shown?.linkProblems ?? []} />
+            <LinkProblems problems={text.rendered?.linkProblems ?? []} />
             {isFormatted && !isReplaced && <FormatHelp />}
           </>
         }
@@ -113,7 +113,7 @@ function RichContent({ id, editors, area, text, images, language, onNotices }: C
       describedBy={problem && `${id}-problem`}
       isInvalid={problem !== undefined}
       language={language}
-      opening={editors.opening}
+      initialText={editors.initialText}
       onEditor={(editor) => {
         editors.onEditor(editor);
         images.uploads.reconcile();

@@ -41,7 +41,8 @@ export function linkAt({ value, start, end }: TextState): LinkFound | undefined 
   return undefined;
 }
 
-export function isAddress(typed: string): boolean {
+/** Whether what was typed is a whole address that a link can have. */
+export function isLinkAddress(typed: string): boolean {
   const address = withScheme(typed.trim());
   // A scheme, a slash or a `#` alone is only the beginning of one.
   return !/\s/.test(address) && isAllowedAddress(address) && isAllowedAddress(address.slice(0, -1));
@@ -59,7 +60,7 @@ export function insertLink(state: TextState, address: string, title = ''): TextS
   const existing = linkAt(state);
   const { start, end } = existing ?? state;
   const selected = existing ? existing.text : linkText(state.value.slice(start, end));
-  const isSelectedAddress = isAddress(selected) && title === '';
+  const isSelectedAddress = isLinkAddress(selected) && title === '';
   const text = (isSelectedAddress ? '' : selected) || writeText(title) || writeText(address);
   // A title that is inserted behind a word is a word of its own.
   const space =

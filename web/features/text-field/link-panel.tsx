@@ -3,7 +3,7 @@ import { countOf } from '#web/components/count-of.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { paths } from '#web/paths.ts';
-import { isAddress } from './inline-commands.ts';
+import { isLinkAddress } from './inline-commands.ts';
 import { type FoundPost, usePostSearch } from './use-post-search.ts';
 
 interface LinkPanelProps {
@@ -32,7 +32,7 @@ export function LinkPanel({ address, isExisting, onInsert, onRemove, onClose }: 
 
   const insertTyped = () => {
     const [only] = rows;
-    if (isAddress(typed)) onInsert(ownPath(typed.trim()));
+    if (isLinkAddress(typed)) onInsert(ownPath(typed.trim()));
     else if (rows[active]) insertPost(rows[active]);
     else if (only && typed.trim() !== '') insertPost(only);
   };
@@ -113,7 +113,7 @@ export function LinkPanel({ address, isExisting, onInsert, onRemove, onClose }: 
 }
 
 function hintOf(typed: string, found: FoundPost[] | null): string {
-  if (isAddress(typed)) return 'Press Enter to use this address.';
+  if (isLinkAddress(typed)) return 'Press Enter to use this address.';
   if (found === null || typed.trim() === '') return '';
   return found.length === 0 ? 'No post has this title.' : `${countOf(found.length, 'post')} found.`;
 }

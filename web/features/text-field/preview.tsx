@@ -4,19 +4,19 @@ import { MixedText } from '#web/components/mixed-text.tsx';
 import { RichText, withDrawings } from '#web/components/rich-text.tsx';
 import { followCaret } from './follow-caret.ts';
 import { createPatch } from './patch-html.ts';
-import type { ShownText } from './use-shown-text.ts';
+import type { RenderedText } from './use-rendered-text.ts';
 
 interface PreviewProps {
   /** `null` until it has been rendered. */
-  shown: ShownText | null;
+  rendered: RenderedText | null;
   language: Language;
   area: RefObject<HTMLTextAreaElement | null>;
 }
 
 /** The post as its page will show it. */
-export function Preview({ shown, language, area }: PreviewProps) {
+export function Preview({ rendered, language, area }: PreviewProps) {
   const scroller = useRef<HTMLElement>(null);
-  useFollowedCaret(area, scroller, shown);
+  useFollowedCaret(area, scroller, rendered);
   return (
     <section
       className="preview"
@@ -29,16 +29,16 @@ export function Preview({ shown, language, area }: PreviewProps) {
       onFocusCapture={leadApart}
       onClickCapture={leadApart}
     >
-      {shown && (
+      {rendered && (
         <>
           <h2 className="preview-title">
-            <MixedText text={shown.title} language={language} />
+            <MixedText text={rendered.title} language={language} />
           </h2>
           <p className="standfirst">
-            <MixedText text={shown.summary} language={language} />
+            <MixedText text={rendered.summary} language={language} />
           </p>
-          <PatchedText key={String(shown.isFormatted)} html={shown.html} isFormatted={shown.isFormatted} />
-          {!shown.title && !shown.summary && !shown.html && (
+          <PatchedText key={String(rendered.isFormatted)} html={rendered.html} isFormatted={rendered.isFormatted} />
+          {!rendered.title && !rendered.summary && !rendered.html && (
             <p className="preview-empty" lang="en">
               What you write appears here, as readers will see it.
             </p>
@@ -50,7 +50,7 @@ export function Preview({ shown, language, area }: PreviewProps) {
 }
 
 /** A text of which only the blocks that differ are replaced: React would compare and lay out all of a long one. */
-function PatchedText({ html, isFormatted }: Pick<ShownText, 'html' | 'isFormatted'>) {
+function PatchedText({ html, isFormatted }: Pick<RenderedText, 'html' | 'isFormatted'>) {
   const [first] = useState(html);
   const patch = useRef<(next: string) => void>(undefined);
   const around = useRef<HTMLDivElement>(null);
@@ -84,7 +84,7 @@ function leadApart(event: SyntheticEvent): void {
 function useFollowedCaret(
   area: RefObject<HTMLTextAreaElement | null>,
   scroller: RefObject<HTMLElement | null>,
-  shown: ShownText | null,
+  rendered: RenderedText | null,
 ): void {
   useEffect(() => {
     const follow = () => {
@@ -92,8 +92,8 @@ function useFollowedCaret(
       if (area.current && scroller.current && text && document.activeElement === area.current)
         followCaret(area.current, scroller.current, text);
     };
-    if (shown) follow();
-    // The caret moves with every key; what is typed is followed once it is shown.
+    if (rendered) follow();
+    // The caret moves with every key; what is typed is followed once it is rendered.
     const follower = new AbortController();
     const { signal } = follower;
     for (const event of ['pointerup', 'keyup'])
@@ -101,7 +101,7 @@ function useFollowedCaret(
         signal,
       });
     return () => follower.abort();
-  }, [area, scroller, shown]);
+  }, [area, scroller, rendered]);
 }
 
 function isMove(event: Event): boolean {

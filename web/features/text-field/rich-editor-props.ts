@@ -21,6 +21,14 @@ export interface TextChange {
   isComposing: boolean;
 }
 
+/** What an editor begins with. */
+export interface InitialText {
+  /** Markdown. */
+  source: string;
+  /** `null` leaves the focus where it is. */
+  selection: SourceSelection | null;
+}
+
 export interface RichEditorProps {
   id: string;
   labelledBy: string;
@@ -29,8 +37,7 @@ export interface RichEditorProps {
   /** Otherwise, the source is edited; the editor keeps its undo meanwhile. */
   isShown: boolean;
   language: Language;
-  /** The text in Markdown when the editor is mounted, and where its caret is; `null` leaves the focus elsewhere. */
-  opening: () => { source: string; selection: SourceSelection | null };
+  initialText: () => InitialText;
   /** Called with the editor once it is there; it can be read even after it is gone. */
   onEditor: (editor: RichTextEditor) => void;
   /** Called after every change of the text. */

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { readArea } from './edit-area.ts';
-import { insertLink, isAddress, linkAt, removeLink } from './inline-commands.ts';
+import { insertLink, isLinkAddress, linkAt, removeLink } from './inline-commands.ts';
 import { LinkPanel } from './link-panel.tsx';
 import { COMMANDS, shortcutOf } from './shortcuts.ts';
 import type { TextState } from './text-state.ts';
 import { Toolbar } from './toolbar.tsx';
-import type { TextInSight } from './use-shown-text.ts';
+import type { TextRendering } from './use-rendered-text.ts';
 import { useTextArea } from './use-text-area.ts';
 
 interface SourceToolsOptions {
@@ -13,7 +13,7 @@ interface SourceToolsOptions {
   id: string;
   area: RefObject<HTMLTextAreaElement | null>;
   isFormatted: boolean;
-  references: TextInSight['references'];
+  references: TextRendering['references'];
   isPreviewed: boolean;
   onPreview: () => void;
   onChooseImages?: ((files: File[]) => void) | undefined;
@@ -64,5 +64,5 @@ function linkDraftOf(state: TextState): { address: string; isExisting: boolean }
   const link = linkAt(state);
   if (link) return { address: link.address, isExisting: true };
   const selected = state.value.slice(state.start, state.end).trim();
-  return { address: isAddress(selected) ? selected : '', isExisting: false };
+  return { address: isLinkAddress(selected) ? selected : '', isExisting: false };
 }

@@ -4,7 +4,7 @@ import { cycleHeading, toggleHeading, toggleList, toggleQuote, toggleVerse } fro
 import { continueLine } from './continue-line.ts';
 import { differenceOf } from './edit-area.ts';
 import { toggleBold, toggleItalic } from './emphasis-commands.ts';
-import { insertLink, isAddress, linkAt, removeLink, toggleNote } from './inline-commands.ts';
+import { insertLink, isLinkAddress, linkAt, removeLink, toggleNote } from './inline-commands.ts';
 import type { TextCommand, TextState } from './text-state.ts';
 
 /** `|` is the caret; two of them are the ends of the selection. */
@@ -184,4 +184,4 @@ test.each([
   ['/', false],
   ['//other.example', false],
   ['/\\other.example', false],
-])('whether %s is an address: %s', (typed, answer) => expect(isAddress(typed)).toBe(answer));
+])('whether %s is an address: %s', (typed, answer) => expect(isLinkAddress(typed)).toBe(answer));

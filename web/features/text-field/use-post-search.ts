@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { PostPage, PostRowAnswer } from '#shared/contracts/post.ts';
 import { api } from '#web/session/api.ts';
-import { isAddress } from './inline-commands.ts';
+import { isLinkAddress } from './inline-commands.ts';
 
 /** Titles are looked up once nothing has been typed for this long. */
 const PAUSE_MS = 150;
@@ -15,7 +15,7 @@ export function usePostSearch(typed: string): FoundPost[] | null {
   useEffect(() => {
     setFound(null);
     const search = typed.trim();
-    if (isAddress(search)) return;
+    if (isLinkAddress(search)) return;
     let isStale = false;
     const query = new URLSearchParams({ search, limit: String(ROWS), body: 'omit' });
     const timer = setTimeout(() => {

@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { hasTooManyMarks } from '#shared/text/body-pieces.ts';
 import { editArea, readArea } from './edit-area.ts';
-import type { RichTextEditor } from './rich-editor-props.ts';
+import type { InitialText, RichTextEditor } from './rich-editor-props.ts';
 import { textAreaEditor } from './text-area-editor.ts';
-import type { SourceSelection, TextEditor } from './text-editor.ts';
+import type { TextEditor } from './text-editor.ts';
 import { useEditorMode } from './use-editor-mode.ts';
 import { useRichEditor } from './use-rich-editor.ts';
 
@@ -17,12 +17,6 @@ interface TextEditorsOptions {
 
 export type TextEditors = ReturnType<typeof useTextEditors>;
 
-interface Opening {
-  source: string;
-  /** `null` leaves the focus where it is. */
-  selection: SourceSelection | null;
-}
-
 /** The text area and the rich editor of one text, one of which is shown and has the text. */
 export function useTextEditors({ area, source, isFormatted }: TextEditorsOptions) {
   const { mode, changeMode } = useEditorMode();
@@ -34,20 +28,20 @@ export function useTextEditors({ area, source, isFormatted }: TextEditorsOptions
   const rich = useRef<RichTextEditor>(undefined);
   const hasText = useRef<'rich' | 'area'>('area');
   hasText.current = isRich && rich.current ? 'rich' : 'area';
-  /** What the editor that is about to be shown begins with. */
-  const opening = useRef<Opening | null>(null);
+  /** The text for the editor that is about to be shown. */
+  const handover = useRef<InitialText | null>(null);
   /** The area as it was last: `area` is empty after unmounting, when the last input still has to be read. */
   const lastArea = useRef<HTMLTextAreaElement>(null);
 
   useLayoutEffect(() => {
     lastArea.current = area.current;
   }, [area]);
-  // Whatever has set `opening` renders again.
+  // Whatever has set `handover` renders again.
   useLayoutEffect(() => {
-    if (isLoading || !opening.current) return;
-    const { source, selection } = opening.current;
+    if (isLoading || !handover.current) return;
+    const { source, selection } = handover.current;
     if (isRich) {
-      // An editor that is mounted only now asks for `opening` itself.
+      // An editor that is mounted only now asks for `initialText` itself.
       if (!rich.current) return;
       rich.current.setSource(source, selection);
     } else if (area.current) {
@@ -55,18 +49,19 @@ export function useTextEditors({ area, source, isFormatted }: TextEditorsOptions
       const moved = (offset = 0) => unifyLines(source.slice(0, offset)).length;
       editArea(area.current, { value: unifyLines(source), start: moved(selection?.start), end: moved(selection?.end) });
     }
-    opening.current = null;
+    handover.current = null;
   });
 
-  const shown = useCallback((): TextEditor | null => {
+  /** What edits the text now or has edited it last, even when the form is gone. */
+  const lastEditor = useCallback((): TextEditor | null => {
     if (hasText.current === 'rich' && rich.current) return rich.current;
     return lastArea.current && textAreaEditor(lastArea.current);
   }, []);
-  const current = useCallback(() => area.current && shown(), [area, shown]);
-  const read = useCallback(() => shown()?.read() ?? source, [shown, source]);
+  const activeEditor = useCallback(() => area.current && lastEditor(), [area, lastEditor]);
+  const read = useCallback(() => lastEditor()?.read() ?? source, [lastEditor, source]);
   const readBeginning = useCallback(
-    (length: number) => shown()?.readBeginning(length) ?? source.slice(0, length),
-    [shown, source],
+    (length: number) => lastEditor()?.readBeginning(length) ?? source.slice(0, length),
+    [lastEditor, source],
   );
 
   return {
@@ -80,7 +75,7 @@ export function useTextEditors({ area, source, isFormatted }: TextEditorsOptions
     /** Whether the text has more marks than the rich editor can show without delay. */
     hasTooMany: isFormatted && mode === 'rich' && hasTooMany,
     /** What edits the text now; `null` while the form is not there. */
-    current,
+    activeEditor,
     /** The text as it is now, or as it was last. */
     read,
     readBeginning,
@@ -88,21 +83,21 @@ export function useTextEditors({ area, source, isFormatted }: TextEditorsOptions
     onEditor(editor: RichTextEditor) {
       rich.current = editor;
       hasText.current = 'rich';
-      opening.current = null;
+      handover.current = null;
     },
-    opening(): Opening {
+    initialText(): InitialText {
       const { value } = area.current ?? { value: source };
-      return opening.current ?? { source: value === unifyLines(source) ? source : value, selection: null };
+      return handover.current ?? { source: value === unifyLines(source) ? source : value, selection: null };
     },
     /** Shows the text in the other editor, with the caret at the same place. */
     toggle() {
       if (isRich && rich.current) {
-        opening.current = { source: rich.current.read(), selection: rich.current.selection() };
+        handover.current = { source: rich.current.read(), selection: rich.current.selection() };
         return changeMode('source');
       }
       if (!area.current) return;
       const { value, start, end } = readArea(area.current);
-      opening.current = { source: value, selection: { start, end } };
+      handover.current = { source: value, selection: { start, end } };
       if (isLoading) return changeMode('source');
       setTooMany(hasTooManyMarks(value));
       tryAgain();
@@ -112,7 +107,7 @@ export function useTextEditors({ area, source, isFormatted }: TextEditorsOptions
     convert(markdown: string) {
       if (!area.current) return;
       setTooMany(hasTooManyMarks(markdown));
-      opening.current = { source: markdown, selection: { start: 0, end: 0 } };
+      handover.current = { source: markdown, selection: { start: 0, end: 0 } };
       area.current.value = markdown;
     },
   };

@@ -1,7 +1,7 @@
 import type { Mark, ResolvedPos } from 'prosemirror-model';
 import { type Command, type EditorState, TextSelection, type Transaction } from 'prosemirror-state';
 import { richTextSchema } from '#shared/rich-text/schema.ts';
-import { isAddress } from '#web/features/text-field/inline-commands.ts';
+import { isLinkAddress } from '#web/features/text-field/inline-commands.ts';
 import { areAddress } from './addresses.ts';
 
 const { marks, nodes } = richTextSchema;
@@ -38,7 +38,7 @@ export function linkDraft(state: EditorState): { address: string; isExisting: bo
   if (link) return { address: String(link.mark.attrs.href), isExisting: true };
   const { from, to } = state.selection;
   const selected = state.doc.textBetween(from, to, ' ').trim();
-  return { address: isAddress(selected) ? selected : '', isExisting: false };
+  return { address: isLinkAddress(selected) ? selected : '', isExisting: false };
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Node } from 'prosemirror-model';
 import type { Command } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { type ReactNode, useId } from 'react';
-import { isAddress } from '#web/features/text-field/inline-commands.ts';
+import { isLinkAddress } from '#web/features/text-field/inline-commands.ts';
 import { ToolButton } from '#web/features/text-field/toolbar.tsx';
 import { linkAt, removeLink } from '../commands/links.ts';
 import { bringNoteHere, goToNote, goToReference } from '../commands/note-references.ts';
@@ -147,7 +147,7 @@ function LinkTools({ view, onEdit, onRemove }: { view: EditorView; onEdit: () =>
   const address = String(linkAt(view.state)?.mark.attrs.href ?? '');
   return (
     <>
-      {isAddress(address) && !address.startsWith('#') && (
+      {isLinkAddress(address) && !address.startsWith('#') && (
         <a href={address} target="_blank" rel="noopener noreferrer">
           {address.replace(/^https?:\/\//, '')}
         </a>

@@ -7,7 +7,7 @@ import type { Writing } from '#shared/writing.ts';
 import { findLinkProblems, KnownReferences } from './references.ts';
 
 /** What the preview, the counts and the warnings are made from. */
-export interface ShownText {
+export interface RenderedText {
   title: string;
   summary: string;
   html: string;
@@ -18,7 +18,7 @@ export interface ShownText {
   linkProblems: string[];
 }
 
-interface ShownTextTask {
+interface RenderingTask {
   read: () => Writing;
   language: Language;
   /** Whether a preview is open; otherwise there is no hurry. */
@@ -32,11 +32,11 @@ const LONG_MS = 12;
 const LONG_CHARACTERS = 20_000;
 const PAUSE_WITHOUT_PREVIEW_MS = 700;
 
-export type TextInSight = ReturnType<typeof useShownText>;
+export type TextRendering = ReturnType<typeof useRenderedText>;
 
 /** Renders the text of the form when typing pauses and the browser is idle. */
-export function useShownText(task: ShownTextTask) {
-  const [shown, setShown] = useState<ShownText | null>(null);
+export function useRenderedText(task: RenderingTask) {
+  const [rendered, setRendered] = useState<RenderedText | null>(null);
   const [references] = useState(() => new KnownReferences());
   const latest = useRef(task);
   latest.current = task;
@@ -51,10 +51,10 @@ export function useShownText(task: ShownTextTask) {
     const { title, summary, body, format } = read();
     length.current = body.length;
     let startedAt = performance.now();
-    const show = (next: Pick<ShownText, 'html' | 'linkProblems'>, plainText: string) => {
+    const show = (next: Pick<RenderedText, 'html' | 'linkProblems'>, plainText: string) => {
       const counts = countsOf(plainText);
       // At once, so that the time it takes is known.
-      flushSync(() => setShown({ title, summary, isFormatted: format === 'markdown', ...next, ...counts }));
+      flushSync(() => setRendered({ title, summary, isFormatted: format === 'markdown', ...next, ...counts }));
     };
     if (format === 'plain') {
       show({ html: plainHtml(body, language), linkProblems: [] }, body);
@@ -72,8 +72,8 @@ export function useShownText(task: ShownTextTask) {
     showText();
     cost.current = performance.now() - startedAt;
     const hasLearned = await references.learn(text);
-    // If something was typed meanwhile, the next rendering shows what is known now.
-    // Rendered again, since another text may have been typed and shown meanwhile.
+    // A rendering that is scheduled anyway will show what is known now. Otherwise, this one begins anew with `read`, since
+    // a newer text may have been rendered meanwhile.
     if (hasLearned && isMounted.current && timer.current === undefined) await render();
   }, [references]);
 
@@ -107,10 +107,10 @@ export function useShownText(task: ShownTextTask) {
     };
   }, []);
 
-  return { shown, references, schedule };
+  return { rendered, references, schedule };
 }
 
-function countsOf(text: string): Pick<ShownText, 'words' | 'minutes'> {
+function countsOf(text: string): Pick<RenderedText, 'words' | 'minutes'> {
   const words = countWords(text);
   return { words, minutes: words === 0 ? 0 : readingTime(text) };
 }
