@@ -56,12 +56,13 @@ function wrap(tr: Transaction, start: number, type: NodeType, attrs: Attrs | nul
   return nodeBefore?.type === type && goesOn ? tr.join(range.start) : tr;
 }
 
-function makeRule({ doc, tr }: EditorState, _match: RegExpMatchArray, start: number): Transaction | null {
+function makeRule({ doc, tr }: EditorState, _match: RegExpMatchArray, start: number, end: number): Transaction | null {
   const $start = doc.resolve(start);
   const index = $start.index(-1);
   const isAlone = $start.parent.type === nodes.paragraph && $start.node(-1).canReplaceWith(index, index, nodes.rule);
   if (!isAlone) return null;
-  tr.replaceWith($start.before(), $start.after(), [nodes.rule.create(), nodes.paragraph.create()]);
+  // What stood behind the caret goes on below.
+  tr.delete(start, end).insert($start.before(), nodes.rule.create());
   return tr.setSelection(TextSelection.create(tr.doc, $start.before() + 2));
 }
 

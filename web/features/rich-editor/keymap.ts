@@ -1,4 +1,4 @@
-import { baseKeymap, chainCommands, exitCode, joinDown, joinUp, lift, selectParentNode } from 'prosemirror-commands';
+import { baseKeymap, chainCommands, exitCode, lift, selectParentNode } from 'prosemirror-commands';
 import { redo, undo } from 'prosemirror-history';
 import { undoInputRule } from 'prosemirror-inputrules';
 import { keymap } from 'prosemirror-keymap';
@@ -42,8 +42,6 @@ const KEYS: Record<string, Command> = {
   'Mod-Shift-7': toggleList(nodes.ordered_list),
   'Mod-Shift-8': toggleList(nodes.bullet_list),
   'Mod-Shift-9': cycleQuote,
-  'Alt-ArrowUp': joinUp,
-  'Alt-ArrowDown': joinDown,
   'Mod-[': lift,
   Enter: chainCommands(leaveNote, leaveCaption, openFence, makeVideo, breakVerseLine, splitListItem(nodes.list_item)),
   'Shift-Enter': chainCommands(leaveNote, breakVerseLine, exitCode, breakLine),

@@ -35,6 +35,12 @@ test.each(['__init__', '2*a*b', 'a[^b', 'https://example.org '])('in code, %j st
   expect(read()).toBe(`Read \`co${typed}de\` now`);
 });
 
+test('a break that is typed before words leaves them below it', () => {
+  const { type, read } = richView('‸The **lamp**');
+  type('---It is ');
+  expect(read()).toBe('---\n\nIt is The **lamp**');
+});
+
 test('a fence in which a note stands is not opened', () => {
   const { press, read } = richView('\\`\\`\\`js^[a]‸');
   press('Enter');
