@@ -1,3 +1,4 @@
+import { Selection } from 'prosemirror-state';
 import { expect, test } from 'vitest';
 import { richView } from '../../../test/support/rich-view.ts';
 
@@ -78,6 +79,16 @@ test('an empty note goes when the caret leaves it', () => {
   expect(view.state.doc.firstChild?.childCount).toBe(2);
   press('Enter');
   expect(read()).toBe('The lamp');
+});
+
+test('undo leads back beyond a note that was begun before words', () => {
+  const { view, type, press, paste, read } = richView('‸one');
+  type('[^');
+  paste({ 'text/plain': 'of oil' });
+  view.dispatch(view.state.tr.setSelection(Selection.atStart(view.state.doc)));
+  press('ArrowRight');
+  for (let steps = 0; steps < 6; steps += 1) press('z', { ctrlKey: true });
+  expect(read()).toBe('one');
 });
 
 test.each([

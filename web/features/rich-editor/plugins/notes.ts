@@ -1,3 +1,4 @@
+import { isHistoryTransaction } from 'prosemirror-history';
 import { type EditorState, Plugin, TextSelection } from 'prosemirror-state';
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view';
 import { richTextSchema } from '#shared/rich-text/schema.ts';
@@ -10,6 +11,8 @@ const { nodes } = richTextSchema;
 export const tidyNotes = new Plugin({
   appendTransaction(transactions, before, { doc, selection, tr }) {
     const left = ancestorOf(before.selection.$from, nodes.note);
+    // What is undone would be done again, and nothing before it could be undone.
+    if (transactions.some(isHistoryTransaction)) return null;
     if (!left || transactions.every(({ selectionSet, docChanged }) => !selectionSet && !docChanged)) return null;
     const start = transactions.reduce(
       (at, { mapping }) => mapping.map(at, -1),
