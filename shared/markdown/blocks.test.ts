@@ -111,6 +111,10 @@ test('lists begin with the number that was typed, also in Devanagari; years begi
   expect(htmlOf(['3. a', '1947. b'])).toBe('<ol start="3"><li>a</li></ol><p>1947. b</p>');
   expect(htmlOf(['```', '१. क', '```', '१. क'], 'hi')).toBe('<pre><code>१. क\n</code></pre><ol><li>क</li></ol>');
   expect(htmlOf(['- > ```', '  > १. क'], 'hi')).toContain('<code>१. क</code>');
+  expect(htmlOf(['१. ```', '   १. क', '   ```', '२. ख'], 'hi')).toBe(
+    '<ol><li><pre><code>१. क\n</code></pre></li><li>ख</li></ol>',
+  );
+  expect(htmlOf(['```` ``` ````', '१. क'], 'hi')).toBe('<p><code>```</code></p><ol><li>क</li></ol>');
 });
 
 test('tables scroll on their own, and have names that differ', () => {

@@ -6,9 +6,10 @@ export interface SourceEnvironment extends Env {
   typed: string;
 }
 
-/** A fenced block to its end, or a number in Devanagari digits that begins a list item. */
-const FENCE_OR_NUMBER =
-  /^(?:[ \t>]|(?:[-+*]|\d{1,9}[.)]|\[\^[^\s\]]{1,100}\]:)[ \t])*(`{3,}|~{3,})[^\n]*(?:\n(?![ \t>]*\1)[^\n]*)*(?:\n[^\n]*)?|^([ \t>]*)([०-९]{1,3})(?=[.)][ \t])/gm;
+/** A number in Devanagari digits that begins a list item. */
+const NUMBER = /^([ \t>]*)([०-९]{1,3})(?=[.)][ \t])/;
+/** The first line of a fenced block, perhaps within a quote, a list item or a note. Its backquotes are the only ones. */
+const FENCE = /^(?:[ \t>]|(?:[-+*]|\d{1,9}[.)]|\[\^[^\s\]]{1,100}\]:)[ \t])*(`{3,}(?=[^`]*$)|~{3,})/;
 
 /** Unifies the ends of lines, and replaces what HTML cannot have. */
 export function cleanSource(source: string): string {
@@ -17,7 +18,14 @@ export function cleanSource(source: string): string {
 
 /** The parser knows lists with ASCII digits only. Every character stays in its line and column. */
 export function withAsciiLists(source: string): string {
-  return source.replace(FENCE_OR_NUMBER, (whole, fence, indent, digits) =>
-    fence ? whole : indent + asciiDigits(digits),
-  );
+  let fence = '';
+  const read = (line: string) => {
+    const isCode = fence !== '';
+    if (isCode && line.replace(/^[ \t>]+/, '').startsWith(fence)) fence = '';
+    if (isCode) return line;
+    const ascii = line.replace(NUMBER, (_, before, digits) => before + asciiDigits(digits));
+    fence = FENCE.exec(ascii)?.[1] ?? '';
+    return ascii;
+  };
+  return source.split('\n').map(read).join('\n');
 }
