@@ -93,10 +93,18 @@ const nodes = {
     parseDOM: [{ tag: 'table' }],
     toDOM: () => ['div', { class: 'table-scroll' }, ['table', ['tbody', 0]]],
   },
-  table_row: { content: 'table_cell+', allowGapCursor: false, parseDOM: [{ tag: 'tr' }], toDOM: () => ['tr', 0] },
+  table_row: {
+    content: 'table_cell+',
+    selectable: false,
+    allowGapCursor: false,
+    parseDOM: [{ tag: 'tr' }],
+    toDOM: () => ['tr', 0],
+  },
   table_cell: {
     content: 'inline*',
     isolating: true,
+    // What is typed over a cell or a row would replace it.
+    selectable: false,
     attrs: { align: { default: null } },
     parseDOM: [
       { tag: 'td', getAttrs: alignmentOf },

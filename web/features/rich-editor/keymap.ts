@@ -1,4 +1,4 @@
-import { baseKeymap, chainCommands, exitCode, lift, selectParentNode } from 'prosemirror-commands';
+import { baseKeymap, chainCommands, exitCode, lift } from 'prosemirror-commands';
 import { redo, undo } from 'prosemirror-history';
 import { undoInputRule } from 'prosemirror-inputrules';
 import { keymap } from 'prosemirror-keymap';
@@ -56,7 +56,6 @@ const KEYS: Record<string, Command> = {
   'Shift-ArrowDown': moveByLine('down', true),
   Backspace: chainCommands(undoInputRule, deleteEmptyNote, selectNoteBefore),
   Delete: chainCommands(deleteEmptyNote, selectNoteAfter),
-  'Mod-Escape': selectParentNode,
 };
 
 /** As `shortcutOf` names them. */
