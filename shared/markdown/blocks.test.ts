@@ -114,6 +114,9 @@ test('lists begin with the number that was typed, also in Devanagari; years begi
   expect(htmlOf(['१. ```', '   १. क', '   ```', '२. ख'], 'hi')).toBe(
     '<ol><li><pre><code>१. क\n</code></pre></li><li>ख</li></ol>',
   );
+  expect(htmlOf(['```', '```js', '१. क', '````', '१. क'], 'hi')).toBe(
+    '<pre><code>```js\n१. क\n</code></pre><ol><li>क</li></ol>',
+  );
   expect(htmlOf(['```` ``` ````', '१. क'], 'hi')).toBe('<p><code>```</code></p><ol><li>क</li></ol>');
 });
 

@@ -21,11 +21,17 @@ export function withAsciiLists(source: string): string {
   let fence = '';
   const read = (line: string) => {
     const isCode = fence !== '';
-    if (isCode && line.replace(/^[ \t>]+/, '').startsWith(fence)) fence = '';
+    if (isCode && closes(line, fence)) fence = '';
     if (isCode) return line;
     const ascii = line.replace(NUMBER, (_, before, digits) => before + asciiDigits(digits));
     fence = FENCE.exec(ascii)?.[1] ?? '';
     return ascii;
   };
   return source.split('\n').map(read).join('\n');
+}
+
+/** The last line of a fenced block is at least as long as the first and has nothing else. */
+function closes(line: string, fence: string): boolean {
+  const signs = line.replace(/^[ \t>]+/, '').trimEnd();
+  return signs.length >= fence.length && signs === fence.charAt(0).repeat(signs.length);
 }
