@@ -103,7 +103,7 @@ function readFigure(image: Token, source: Source): Node {
     ...(sign ? [sign] : []),
     ...inlineNodes(credit, source.notes),
   ];
-  return nodes.figure.create({ src: attribute(image, 'src'), alt: inlineText(image.children ?? []) }, content);
+  return nodes.figure.create({ src: attribute(image, 'src'), alt: inlineText(image.children ?? []).trim() }, content);
 }
 
 /** The title of the post is its only heading of the first level. */

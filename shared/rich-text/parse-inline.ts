@@ -81,7 +81,7 @@ function linkOf(token: Token, hasOwnWords: boolean): Mark {
 
 function imageOf(token: Token): Node {
   const title = attribute(token, 'title');
-  return nodes.image.create({ src: attribute(token, 'src'), alt: inlineText(token.children ?? []), title });
+  return nodes.image.create({ src: attribute(token, 'src'), alt: inlineText(token.children ?? []).trim(), title });
 }
 
 function noteOf(note: Note | undefined, notes: Note[]): Node {

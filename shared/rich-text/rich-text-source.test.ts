@@ -110,6 +110,18 @@ test('two lists that become neighbours stay two', () => {
   expect(writeMarkdown(joined)).toBe('- a\n\n* c\n');
 });
 
+test('a list with Devanagari numbers at the beginning of an item stays a list', () => {
+  const { nodes } = richTextSchema;
+  const item = nodes.list_item.create(null, openMarkdown('१. क\n२. ख').children);
+  const written = writeMarkdown(nodes.doc.create(null, nodes.bullet_list.create(null, item)));
+  expect(written).toBe('- 1. क\n  2. ख');
+});
+
+test('empty lists within lists are no rule', () => {
+  const typedAnew = richTextSchema.nodeFromJSON(openMarkdown('- * -').toJSON());
+  expect(writeMarkdown(typedAnew)).toBe('- * -');
+});
+
 test('code that was not closed is closed before what is added below it', () => {
   const document = openMarkdown('```\ncode');
   const added = document.copy(

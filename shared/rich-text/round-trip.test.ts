@@ -5,7 +5,7 @@ import { awkwardDocument, awkwardSource } from '../../test/support/awkward-texts
 import { fc } from '../../test/support/fast-check.ts';
 import { edited, randomEdits } from '../../test/support/random-edits.ts';
 import { rendered } from '../../test/support/rendered.ts';
-import { comparable } from './compare-blocks.ts';
+import { wordsIn } from '../../test/support/words-in.ts';
 import { openMarkdown, writeMarkdown } from './rich-text-source.ts';
 import { richTextSchema } from './schema.ts';
 
@@ -21,24 +21,6 @@ function touched(document: Node): Node {
 /** The same document without its memory of the source. */
 function retyped(document: Node): Node {
   return Node.fromJSON(richTextSchema, document.toJSON());
-}
-
-/** References that lead nowhere any more are text to readers. */
-function withoutLostReferences(document: Node): Node {
-  const names = new Set<string>();
-  document.descendants(({ type, attrs }) => {
-    if (type.name === 'note_definition') names.add(attrs.name);
-  });
-  const replace = (node: Node): Node => {
-    if (node.type.name === 'note_reference' && !names.has(node.attrs.name))
-      return richTextSchema.text(`[^${node.attrs.name}]`, node.marks);
-    return node.isLeaf ? node : node.type.create(node.attrs, node.children.map(replace), node.marks);
-  };
-  return replace(document);
-}
-
-function wordsIn(document: Node): string {
-  return comparable(withoutLostReferences(document).children, 'words');
 }
 
 test('whatever was typed comes back byte for byte, and is the same for readers after every block was touched', () => {

@@ -13,8 +13,10 @@ export interface SerializeOptions {
   /** Whether blocks, items and notes without words are written too, and code with its empty lines. */
   keepsEmpty: boolean;
   textOptionsOf: (textblock: Node) => TextOptions;
-  /** Whether blocks within items are separated by empty lines, even in a list without any. */
+  /** Whether looks count less than that blocks come back: empty lines between all of them, and ASCII numbers. */
   isSpacious?: boolean;
+  /** The marker before the blocks on the same line, from which that of a list has to differ. */
+  signBefore?: string;
   /** Whether rows of tables that were not changed are written as they were typed. */
   keepsRows?: boolean;
   /** The number of the markers for lists that lie directly in the document. */

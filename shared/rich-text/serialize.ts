@@ -23,9 +23,10 @@ export function writeBlock(node: Node, options: SerializeOptions): string {
 function writeBlocks(parent: Node, options: SerializeOptions): string[] {
   const written: string[] = [];
   let previous: Node | null = null;
-  let sign = '';
+  let sign = options.signBefore ?? '';
   for (const node of parent.children) {
-    const marker = isList(node) && previous?.type === node.type ? otherMarker(node, sign) : 0;
+    const isBesideList: boolean = previous ? previous.type === node.type : sign !== '';
+    const marker = isList(node) && isBesideList ? otherMarker(node, sign) : 0;
     const block = writeBlock(node, { ...options, marker });
     if (block === '') continue;
     written.push(block);
@@ -97,10 +98,12 @@ function signOf(list: Node, marker: number): string {
 
 function writeList(list: Node, marker: number, options: SerializeOptions): string {
   const { start, isLoose } = list.attrs;
-  const items = list.children.map((item) => writeItem(item, isLoose, options));
   const sign = signOf(list, marker);
+  // Bullets in a row, as of an item that begins with an empty list, could be a rule.
+  const inner = options.isSpacious ? { ...options, signBefore: sign } : options;
+  const items = list.children.map((item) => writeItem(item, isLoose, inner));
   // A number of four digits is a year, and without words after it, a number in Devanagari is no item.
-  const canBeDevanagari = start + items.length <= 1000 && !items.includes('');
+  const canBeDevanagari = start + items.length <= 1000 && !items.includes('') && !options.isSpacious;
   const isDevanagari = canBeDevanagari && markerOf(list)?.isDevanagari === true;
   const numberOf = (at: number) => (isDevanagari ? devanagariDigits(`${start + at}`) : `${start + at}`);
   const before = (at: number) => (start === undefined ? `${sign} ` : `${numberOf(at)}${sign} `);
