@@ -117,6 +117,7 @@ test('lists begin with the number that was typed, also in Devanagari; years begi
   expect(htmlOf(['```', '```js', '१. क', '````', '१. क'], 'hi')).toBe(
     '<pre><code>```js\n१. क\n</code></pre><ol><li>क</li></ol>',
   );
+  expect(htmlOf(['\t~~~', '~~~', '  १. क', '', '१. ख'], 'hi')).toBe('<p>~~~</p><pre><code>  १. क\n\n१. ख</code></pre>');
   expect(htmlOf(['```` ``` ````', '१. क'], 'hi')).toBe('<p><code>```</code></p><ol><li>क</li></ol>');
 });
 

@@ -59,12 +59,19 @@ const READERS: Record<string, (block: Block, source: Source) => Node> = {
       itemsOf(block, source),
     ),
   table_open: readTable,
-  fence: ({ token }) => nodes.code_block.create({ language: token.info }, textOf(token.content.replace(/\n$/, ''))),
+  fence: ({ token }) => nodes.code_block.create({ language: token.info }, textOf(codeOf(token))),
   verse: readVerse,
   hr: () => nodes.rule.create(),
   note_open: ({ token, children }, source) =>
     nodes.note_definition.create({ name: token.meta?.name }, blocksIn(children, source)),
 };
+
+/** The empty lines after code that is not closed belong to no block. */
+function codeOf({ content, map }: Token): string {
+  const [first, end] = map ?? [0, 0];
+  const isClosed = end - first === content.split('\n').length + 1;
+  return content.replace(isClosed ? /\n$/ : /\n+$/, '');
+}
 
 function inlineIn(block: Block, source: Source): Node[] {
   return inlineNodes(inlineOf(block)?.children ?? [], source.notes);

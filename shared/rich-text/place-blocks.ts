@@ -74,15 +74,10 @@ function placeFirst(node: Node, next: Node | null): Placed {
 /** The source of a block, if it is one still and ends where it should. */
 function ownText(node: Node, next: Node | null): string {
   const origin = originOf(node);
-  if (!origin || isHeldBack(node, origin.text)) return writeVerified(node);
+  if (!origin) return writeVerified(node);
   const isClosed =
     next === null || (origin.next !== null && originOf(next) === origin.next) || ENDS_AT_LINE.has(node.type.name);
   return isClosed || canFollow(origin.text, EMPTY_LINE, 'x') ? origin.text : writeVerified(node);
-}
-
-/** After what looks like the beginning of code, a number in Devanagari is no list; but the code may be gone. */
-function isHeldBack({ type }: Node, text: string): boolean {
-  return type.name === 'paragraph' && /^[ \t]*[०-९]{1,3}[.)][ \t]/.test(text);
 }
 
 function placeAfter(node: Node, previous: Placed, next: Node | null): Placed {

@@ -118,7 +118,7 @@ test('a list with Devanagari numbers at the beginning of an item stays a list', 
 });
 
 test('empty lists within lists are no rule', () => {
-  const typedAnew = richTextSchema.nodeFromJSON(openMarkdown('- * -').toJSON());
+  const typedAnew = richTextSchema.nodeFromJSON(structuredClone(openMarkdown('- * -').toJSON()));
   expect(writeMarkdown(typedAnew)).toBe('- * -');
 });
 

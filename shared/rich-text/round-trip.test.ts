@@ -20,7 +20,7 @@ function touched(document: Node): Node {
 
 /** The same document without its memory of the source. */
 function retyped(document: Node): Node {
-  return Node.fromJSON(richTextSchema, document.toJSON());
+  return Node.fromJSON(richTextSchema, structuredClone(document.toJSON()));
 }
 
 test('whatever was typed comes back byte for byte, and is the same for readers after every block was touched', () => {

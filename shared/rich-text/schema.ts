@@ -16,8 +16,13 @@ const LOOSE = { default: false };
 const nodes = {
   doc: {
     content: 'block+',
-    /** The blank lines at the ends of its source, which no block has. */
-    attrs: { leading: { default: '' }, trailing: { default: '' } },
+    attrs: {
+      /** The blank lines at the ends of its source, which no block has. */
+      leading: { default: '' },
+      trailing: { default: '' },
+      /** An object that stands for the source it was read from. */
+      reading: { default: null },
+    },
   },
   paragraph: { group: 'block', content: 'inline*', parseDOM: [{ tag: 'p' }], toDOM: () => ['p', 0] },
   heading: {

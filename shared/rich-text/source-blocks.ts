@@ -1,4 +1,4 @@
-import type { Attrs, Node } from 'prosemirror-model';
+import type { Node } from 'prosemirror-model';
 import { parseBlocks } from './parse-blocks.ts';
 import { richTextSchema } from './schema.ts';
 
@@ -15,8 +15,8 @@ export interface Origin {
 }
 
 const origins = new WeakMap<Node, Origin>();
-/** What was read together, by the attributes of the document, which stay the same object when its blocks change. */
-const read = new WeakMap<Attrs, Origin[]>();
+/** What was read together, by the attribute `reading` of the document, which stays when its blocks change. */
+const readings = new WeakMap<object, Origin[]>();
 /** Blocks that are none of those that were read. */
 const strangers = new WeakSet<Node>();
 const LINE = /[^\r\n\u2028\u2029]*(?:\r\n?|[\n\u2028\u2029]|$)/g;
@@ -34,7 +34,7 @@ export function restoreOrigins({ children, attrs }: Node): void {
   for (const block of lost) {
     const index = children.indexOf(block);
     const neighbours = [children[index - 1], children[index + 1]].map((other) => other && originOf(other));
-    const candidates = [neighbours[0]?.next, neighbours[1]?.previous, ...(read.get(attrs) ?? [])];
+    const candidates = [neighbours[0]?.next, neighbours[1]?.previous, ...(readings.get(attrs.reading ?? {}) ?? [])];
     const origin = candidates.find((candidate) => candidate && !present.has(candidate) && candidate.node.eq(block));
     if (!origin) strangers.add(block);
     else {
@@ -65,13 +65,12 @@ export function readDocument(source: string): Node {
     origins.set(node, origin);
     all.push(origin);
   }
-  const attributes = { leading: source.slice(0, offsets[0]), trailing: gaps.at(-1) };
-  const document = doc.create(
-    attributes,
+  const reading = {};
+  readings.set(reading, all);
+  return doc.create(
+    { leading: source.slice(0, offsets[0]), trailing: gaps.at(-1), reading },
     parsed.map(({ node }) => node),
   );
-  read.set(document.attrs, all);
-  return document;
 }
 
 /** The offsets at which the lines of a source begin. */

@@ -1,4 +1,4 @@
-import type { Env } from 'markdown-it';
+import type { Env, StateCore } from 'markdown-it';
 import { asciiDigits } from '#shared/text/digits.ts';
 
 export interface SourceEnvironment extends Env {
@@ -7,9 +7,7 @@ export interface SourceEnvironment extends Env {
 }
 
 /** A number in Devanagari digits that begins a list item. */
-const NUMBER = /^([ \t>]*)([०-९]{1,3})(?=[.)][ \t])/;
-/** The first line of a fenced block, perhaps within a quote, a list item or a note. Its backquotes are the only ones. */
-const FENCE = /^(?:[ \t>]|(?:[-+*]|\d{1,9}[.)]|\[\^[^\s\]]{1,100}\]:)[ \t])*(`{3,}(?=[^`]*$)|~{3,})/;
+const NUMBERS = /^([ \t>]*)([०-९]{1,3})(?=[.)][ \t])/gm;
 
 /** Unifies the ends of lines, and replaces what HTML cannot have. */
 export function cleanSource(source: string): string {
@@ -18,20 +16,22 @@ export function cleanSource(source: string): string {
 
 /** The parser knows lists with ASCII digits only. Every character stays in its line and column. */
 export function withAsciiLists(source: string): string {
-  let fence = '';
-  const read = (line: string) => {
-    const isCode = fence !== '';
-    if (isCode && closes(line, fence)) fence = '';
-    if (isCode) return line;
-    const ascii = line.replace(NUMBER, (_, before, digits) => before + asciiDigits(digits));
-    fence = FENCE.exec(ascii)?.[1] ?? '';
-    return ascii;
-  };
-  return source.split('\n').map(read).join('\n');
+  return source.replace(NUMBERS, (_, before, digits) => before + asciiDigits(digits));
 }
 
-/** The last line of a fenced block is at least as long as the first and has nothing else. */
-function closes(line: string, fence: string): boolean {
-  const signs = line.replace(/^[ \t>]+/, '').trimEnd();
-  return signs.length >= fence.length && signs === fence.charAt(0).repeat(signs.length);
+/** Gives the lines of code the digits that they had before `withAsciiLists`. */
+export function restoreDigitsOfCode({ src, tokens, env }: StateCore): void {
+  const { typed } = env as SourceEnvironment;
+  if (typed === src) return;
+  const lines = typed.split('\n');
+  for (const token of tokens) {
+    if (token.type !== 'fence') continue;
+    const first = (token.map?.[0] ?? 0) + 1;
+    const restore = (line: string, index: number) => {
+      const text = line.trimStart();
+      const indent = line.slice(0, line.length - text.length);
+      return text && indent + (lines[first + index]?.slice(-text.length) ?? text);
+    };
+    token.content = token.content.split('\n').map(restore).join('\n');
+  }
 }

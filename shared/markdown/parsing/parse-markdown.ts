@@ -1,7 +1,7 @@
 import MarkdownIt, { type MarkdownIt as Parser, type Token } from 'markdown-it';
 import { linkBareAddresses } from './bare-addresses.ts';
 import { addCaptions } from './captions.ts';
-import { cleanSource, type SourceEnvironment, withAsciiLists } from './clean-source.ts';
+import { cleanSource, restoreDigitsOfCode, type SourceEnvironment, withAsciiLists } from './clean-source.ts';
 import { collectNotes } from './collect-notes.ts';
 import { allowHindiEmphasis } from './hindi-emphasis.ts';
 import { makeLinesParagraphs } from './line-paragraphs.ts';
@@ -63,6 +63,7 @@ function createParser(isAllowed: (address: string) => boolean): Parser {
   addNoteRules(created);
   linkBareAddresses(created);
   const { ruler } = created.core;
+  ruler.push('digits', restoreDigitsOfCode);
   ruler.push('verse', (state) => addVerseLines(created, state));
   ruler.push('captions', (state) => addCaptions(created, state));
   ruler.push('quotes', markQuotes);
