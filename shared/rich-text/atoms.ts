@@ -44,6 +44,8 @@ function allAtoms(
 ): Atom[] {
   const { keepsEmpty, marked, escaping } = options;
   const atoms: Atom[] = [];
+  // The last sign of copyright of a caption begins the credit; those of links and images in it do not.
+  const withinCaption = (markdown: string) => (options.isCaption ? markdown.replaceAll('©', '&copy;') : markdown);
   const isEscaped = (offset: number) =>
     escaping !== 'looks' && (escaping === 'all' || (offset >= escaping.from && offset < escaping.to));
   // A fragment joins what an empty note would part.
@@ -52,7 +54,7 @@ function allAtoms(
     const marks = marked === 'nothing' ? [] : node.marks;
     const names = new Set(marks.map(({ type }) => type.name));
     const link = marks.find(({ type }) => type.name === 'link');
-    const target = link ? targetOf(link) : '';
+    const target = link ? withinCaption(targetOf(link)) : '';
     const emphases = new Set(EMPHASES.filter((emphasis) => names.has(emphasis)));
     const add = (kind: Atom['kind'], written: string, offset = start) =>
       atoms.push({ kind, text: written, target, emphases, isEscaped: isEscaped(offset) });
@@ -60,7 +62,7 @@ function allAtoms(
     else if (node.type.name === 'note')
       add('unit', writeNote(node, { ...options, escaping: isEscaped(start) ? 'all' : 'looks' }));
     else if (node.type.name === 'note_reference') add('unit', `[^${node.attrs.name}]`);
-    else if (node.type.name === 'image') add('unit', writeImage(node.attrs));
+    else if (node.type.name === 'image') add('unit', withinCaption(writeImage(node.attrs)));
     else if (names.has('code')) add('code', text);
     // A link to a post is written without its words, so that there is nothing to escape.
     else if (link && (!isEscaped(start) || text.startsWith('/')) && isAddress(node, link)) {

@@ -88,6 +88,16 @@ test('what was undone is as it was typed', () => {
   expect(writeMarkdown(undone)).toBe(source);
 });
 
+test('what was undone is as it was typed, even if another source was read meanwhile', () => {
+  const source = openMarkdown('*one*  ');
+  const typed = typedAfter(source, 'one', 'x');
+  const undone = new Transform(typed).delete(4, 5);
+  for (const [name, value] of Object.entries(openMarkdown('two').attrs)) undone.setDocAttribute(name, value);
+  for (const [name, value] of Object.entries(source.attrs)) undone.setDocAttribute(name, value);
+  expect(undone.doc.firstChild?.eq(source.firstChild as Node)).toBe(true);
+  expect(writeMarkdown(undone.doc)).toBe('*one*  ');
+});
+
 test('what was undone is as it was typed, even if nothing around it is', () => {
   const source = '__b__\n\n__c__\n\n* d';
   const document = openMarkdown(source);
@@ -115,6 +125,13 @@ test('a list with Devanagari numbers at the beginning of an item stays a list', 
   const item = nodes.list_item.create(null, openMarkdown('१. क\n२. ख').children);
   const written = writeMarkdown(nodes.doc.create(null, nodes.bullet_list.create(null, item)));
   expect(written).toBe('- 1. क\n  2. ख');
+});
+
+test('the sign of copyright of an image within a caption begins no credit', () => {
+  const { nodes } = richTextSchema;
+  const image = nodes.image.create({ src: '/media/b.png', alt: '© B', title: 'Lamp © B' });
+  const document = nodes.doc.create(null, nodes.figure.create({ src: '/media/a.png', alt: 'A' }, image));
+  expect(openMarkdown(writeMarkdown(document)).firstChild?.firstChild?.eq(image)).toBe(true);
 });
 
 test('empty lists within lists are no rule', () => {
