@@ -29,7 +29,7 @@ test('whatever is in a document is read back from its HTML', () => {
 
 test.each([
   ...['# a\n\n## b\n\n### c\n\n#### d', '> a\n>\n> b', '> [!pull]\n> a', '---'],
-  ...['- a\n- b\n  - c', '- a\n\n- b\n  - c', '0. a\n1. b', '7) a\n\n8) b', '999999998. a\n999999999. b'],
+  ...['- a\n- b\n  - c', '- a\n\n- b\n  - c', '0. a\n1. b', '7) a\n\n8) b', '998. a\n999. b\n999. c'],
   ...[
     '```verse\na\n  b\n\nc\n```',
     '```verse sa-Latn-1996\na\n```',
@@ -57,8 +57,8 @@ function written(html: string): string {
 }
 
 test.each([
-  ...[0, 7, '007', 999_999_998].map((start) => [start, Number(start)]),
-  ...['1e9', '-5', '1.5', '99999999999', 999_999_999, '', 'x', '5. a'].map((start) => [start, 1]),
+  ...[0, 7, '007', 998].map((start) => [start, Number(start)]),
+  ...['1e9', '-5', '1.5', '99999999999', 1000, 1947, '', 'x', '5. a'].map((start) => [start, 1]),
 ])('a list that starts at %j starts at %i', (start, expected) => {
   expect(written(`<ol start="${start}"><li>a</li><li>b</li></ol>`)).toBe(`${expected}. a\n${Number(expected) + 1}. b`);
 });

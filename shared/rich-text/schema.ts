@@ -1,4 +1,5 @@
 import { type Attrs, Fragment, type MarkSpec, type NodeSpec, Schema, type TagParseRule } from 'prosemirror-model';
+import { ITEM_NUMBER_MAXIMUM } from '../markdown/parsing/line-paragraphs.ts';
 import { isAllowedAddress, isAllowedInEditor } from '../markdown/parsing/link-address.ts';
 import { youtubeWatchUrl } from '../text/youtube.ts';
 
@@ -304,9 +305,8 @@ function looseness({ isLoose }: Attrs): Record<string, string> {
 }
 
 function orderedListOf(list: HTMLElement): Attrs {
-  const [typed = ''] = /^\d{1,9}$/.exec(list.getAttribute('start')?.trim() ?? '') ?? [];
-  // In Markdown, the numbers of items have nine digits at most.
-  const isNumber = typed !== '' && Number(typed) + list.children.length <= 1_000_000_000;
+  const typed = list.getAttribute('start')?.trim() ?? '';
+  const isNumber = /^\d+$/.test(typed) && Number(typed) <= ITEM_NUMBER_MAXIMUM;
   return { start: isNumber ? Number(typed) : 1, isLoose: list.hasAttribute('data-loose') };
 }
 

@@ -1,5 +1,6 @@
 import type { Node } from 'prosemirror-model';
 import { escapeLineStart } from '../markdown/escape.ts';
+import { ITEM_NUMBER_MAXIMUM } from '../markdown/parsing/line-paragraphs.ts';
 import { devanagariDigits } from '../text/digits.ts';
 import { isList, joinBlocks, oneLine, prefix, trimLine, trimLines } from './lines.ts';
 import { asFigure } from './lone-images.ts';
@@ -102,10 +103,12 @@ function writeList(list: Node, marker: number, options: SerializeOptions): strin
   // Bullets in a row, as of an item that begins with an empty list, could be a rule.
   const inner = options.isSpacious ? { ...options, signBefore: sign } : options;
   const items = list.children.map((item) => writeItem(item, isLoose, inner));
-  // A number of four digits is a year, and without words after it, a number in Devanagari is no item.
-  const canBeDevanagari = start + items.length <= 1000 && !items.includes('') && !options.isSpacious;
+  // Without words after it, a number in Devanagari is no item.
+  const canBeDevanagari = !items.includes('') && !options.isSpacious;
   const isDevanagari = canBeDevanagari && markerOf(list)?.isDevanagari === true;
-  const numberOf = (at: number) => (isDevanagari ? devanagariDigits(`${start + at}`) : `${start + at}`);
+  // Only the first number counts for readers, so the largest can be repeated.
+  const numbers = items.map((_, at) => `${Math.min(start + at, ITEM_NUMBER_MAXIMUM)}`);
+  const numberOf = (at: number) => (isDevanagari ? devanagariDigits(numbers[at] ?? '') : numbers[at]);
   const before = (at: number) => (start === undefined ? `${sign} ` : `${numberOf(at)}${sign} `);
   return items
     .filter((item) => options.keepsEmpty || item !== '')

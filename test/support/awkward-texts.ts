@@ -141,8 +141,8 @@ function around(block: fc.Arbitrary<Node>): fc.Arbitrary<Node> {
     fc.tuple(blocks, fc.boolean()).map(([content, isPull]) => nodes.blockquote.create({ isPull }, content)),
     fc.tuple(items, fc.boolean()).map(([content, isLoose]) => nodes.bullet_list.create({ isLoose }, content)),
     fc
-      .tuple(items, fc.boolean())
-      .map(([content, isLoose]) => nodes.ordered_list.create({ isLoose, start: 3 }, content)),
+      .tuple(items, fc.boolean(), fc.constantFrom(1, 3, 998))
+      .map(([content, isLoose, start]) => nodes.ordered_list.create({ isLoose, start }, content)),
   );
 }
 

@@ -5,7 +5,8 @@ import { BLOCKS_MAXIMUM } from './nesting.ts';
 /** The end of a line after which the paragraph continues: an odd number of backslashes, or two spaces. */
 const CONTINUES = /(?<!\\)(?:\\\\)*\\$| {2}$/;
 const BLANKS = ' \t\n';
-/** A year is not the number of a list item. */
+/** The largest number that an item of a list can be typed with: a year is none. */
+export const ITEM_NUMBER_MAXIMUM = 999;
 const LARGE_NUMBER = /^\d{4,}[.)](?:[ \t]|$)/;
 
 /**
