@@ -1,13 +1,11 @@
 import { type Attrs, Fragment, type MarkSpec, type NodeSpec, Schema, type TagParseRule } from 'prosemirror-model';
 import { ITEM_NUMBER_MAXIMUM } from '../markdown/parsing/line-paragraphs.ts';
 import { isAllowedAddress, isAllowedInEditor } from '../markdown/parsing/link-address.ts';
+import { verseInfo, writeVerseInfo } from '../markdown/parsing/verse.ts';
 import { youtubeWatchUrl } from '../text/youtube.ts';
 
 /** The addresses of images of this site, and of files that were embedded in the HTML. */
 const IMAGE = /^(\/media\/|pasted:)/;
-
-/** What can follow the backquotes of a verse. */
-const VERSE = /^(?:verse|transliteration|translation)(?!\S)(?: [a-zA-Z\d-]+)?/;
 
 const BOLD = /^(bold(er)?|[6-9]00)$/;
 const NOT_BOLD = /^(normal|lighter|[1-5]00)$/;
@@ -73,7 +71,7 @@ const nodes = {
         tag: 'pre[data-verse]',
         preserveWhitespace: 'full',
         priority: 60,
-        getAttrs: (verse) => ({ info: VERSE.exec(verse.getAttribute('data-verse') ?? '')?.[0] ?? 'verse' }),
+        getAttrs: verseOf,
       },
     ],
     toDOM: ({ attrs }) => ['pre', { 'data-verse': attrs.info }, 0],
@@ -291,7 +289,11 @@ function languageOfCode(block: HTMLElement): Attrs {
   // Backquotes and tildes could be read as a part of the fence.
   const typed = block.getAttribute('data-language')?.replace(/[\s`~]+/g, ' ');
   const language = typed?.trim() ?? named;
-  return { language: VERSE.test(language) ? '' : language };
+  return { language: verseInfo(language) ? '' : language };
+}
+
+function verseOf(verse: HTMLElement): Attrs {
+  return { info: writeVerseInfo(verseInfo(verse.getAttribute('data-verse') ?? '') ?? { kind: 'verse', language: '' }) };
 }
 
 function videoOf(video: HTMLElement): Attrs | false {

@@ -1,6 +1,7 @@
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 
-export type VerseKind = 'verse' | 'transliteration' | 'translation';
+export const VERSE_KINDS = ['verse', 'transliteration', 'translation'] as const;
+export type VerseKind = (typeof VERSE_KINDS)[number];
 
 /** What the first line of a fence says about a verse. */
 export interface VerseInfo {
@@ -30,10 +31,16 @@ export function addVerseLines(parser: MarkdownIt, state: StateCore): void {
   }
 }
 
-function verseInfo(info: string): VerseInfo | null {
-  const [kind = '', language = ''] = info.split(/\s+/);
-  if (kind !== 'verse' && kind !== 'transliteration' && kind !== 'translation') return null;
-  return { kind, language: LANGUAGE_TAG.test(language) ? language : '' };
+/** @returns `null` for the fence of code */
+export function verseInfo(info: string): VerseInfo | null {
+  const [name = '', language = ''] = info.trim().split(/\s+/);
+  const kind = VERSE_KINDS.find((known) => known === name);
+  return kind ? { kind, language: LANGUAGE_TAG.test(language) ? language : '' } : null;
+}
+
+/** What stands behind the backquotes of a verse. */
+export function writeVerseInfo({ kind, language }: VerseInfo): string {
+  return language === '' ? kind : `${kind} ${language}`;
 }
 
 function readLine(parser: MarkdownIt, state: StateCore, line: string): Token {

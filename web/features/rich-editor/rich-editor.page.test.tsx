@@ -12,6 +12,7 @@ test.each([
   ['```verse\nOne\n\nTwo\n\n\nAfter', '```verse\nOne\n\nTwo\n```\n\nAfter'],
   ['```js\nlet a', '```js\nlet a\n```'],
   ['```verse sa\nOne', '```verse sa\nOne\n```'],
+  ['```translation es-419\nUna', '```translation es-419\nUna\n```'],
   ['```\nlet a', '```\nlet a\n```'],
   ['```not this one\nOne', '\\`\\`\\`not this one\n\nOne'],
   ['> [!pull]Words', '> [!pull]\n> Words'],

@@ -1,9 +1,9 @@
 import type { Command } from 'prosemirror-state';
+import { verseInfo, writeVerseInfo } from '#shared/markdown/parsing/verse.ts';
 import { richTextSchema } from '#shared/rich-text/schema.ts';
 
 const { nodes } = richTextSchema;
 
-const VERSE = /^(?:verse|transliteration|translation)(?: [a-zA-Z-]+)?$/;
 const LANGUAGE = /^[\w+#-]*$/;
 
 /** Makes a verse or code of a paragraph that is the first line of a fence, such as ```` ```verse sa ````. */
@@ -14,10 +14,11 @@ export const openFence: Command = ({ selection: { $from, empty }, tr }, dispatch
   // A note behind the signs would be lost.
   const isText = parent.type === nodes.paragraph && parent.children.every((node) => node.isText);
   if (info === undefined || !isAtEnd || !isText) return false;
-  if (!VERSE.test(info) && !LANGUAGE.test(info)) return false;
+  const verse = verseInfo(info);
+  if (verse ? writeVerseInfo(verse) !== info : !LANGUAGE.test(info)) return false;
   const start = $from.start();
   tr.delete(start, $from.end());
-  if (VERSE.test(info)) tr.setBlockType(start, start, nodes.verse, { info });
+  if (verse) tr.setBlockType(start, start, nodes.verse, { info });
   else tr.setBlockType(start, start, nodes.code_block, { language: info });
   if (tr.doc.resolve(start).parent.type === nodes.paragraph) return false;
   dispatch?.(tr.scrollIntoView());

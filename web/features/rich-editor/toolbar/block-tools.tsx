@@ -2,6 +2,13 @@ import type { Node } from 'prosemirror-model';
 import type { Command } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { type ReactNode, useId } from 'react';
+import {
+  VERSE_KINDS,
+  type VerseInfo,
+  type VerseKind,
+  verseInfo,
+  writeVerseInfo,
+} from '#shared/markdown/parsing/verse.ts';
 import { isLinkAddress } from '#web/features/text-field/inline-commands.ts';
 import { ToolButton } from '#web/features/text-field/toolbar.tsx';
 import { linkAt, removeLink } from '../commands/links.ts';
@@ -112,23 +119,27 @@ function FigureTools({ view, position, node, onRemove }: FigureToolsProps) {
   );
 }
 
-const KINDS = { verse: 'Verse', transliteration: 'Transliteration', translation: 'Translation' };
+const KIND_LABELS: Record<VerseKind, string> = {
+  verse: 'Verse',
+  transliteration: 'Transliteration',
+  translation: 'Translation',
+};
 
 function VerseTools({ view, position, info }: { view: EditorView; position: number; info: string }) {
-  const [kind = 'verse', language = ''] = info.split(/\s+/);
-  const change = (next: string) => {
-    view.dispatch(view.state.tr.setNodeAttribute(position, 'info', next));
+  const { kind, language } = verseInfo(info) ?? { kind: 'verse', language: '' };
+  const change = (next: VerseInfo) => {
+    view.dispatch(view.state.tr.setNodeAttribute(position, 'info', writeVerseInfo(next)));
     view.focus();
   };
   return (
     <>
-      {Object.entries(KINDS).map(([name, label]) => (
+      {VERSE_KINDS.map((name) => (
         <WordTool
           key={name}
-          name={label}
-          label={label}
+          name={KIND_LABELS[name]}
+          label={KIND_LABELS[name]}
           isPressed={kind === name}
-          onPress={() => change(name === 'verse' && language ? `verse ${language}` : name)}
+          onPress={() => change({ kind: name, language: name === 'verse' ? language : '' })}
         />
       ))}
       {kind === 'verse' && (
@@ -136,7 +147,7 @@ function VerseTools({ view, position, info }: { view: EditorView; position: numb
           name="Sanskrit"
           label="In Sanskrit"
           isPressed={language === 'sa'}
-          onPress={() => change(language === 'sa' ? 'verse' : 'verse sa')}
+          onPress={() => change({ kind, language: language === 'sa' ? '' : 'sa' })}
         />
       )}
     </>
