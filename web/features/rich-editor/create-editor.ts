@@ -21,7 +21,7 @@ import { readCaretBeforeKeys } from './plugins/caret-before-keys.ts';
 import { emptyTextHint } from './plugins/empty-text-hint.ts';
 import { layOutLongTexts } from './plugins/long-texts.ts';
 import { noteNumbers } from './plugins/note-numbers.ts';
-import { tidyNotes, typeBesideNotes } from './plugins/notes.ts';
+import { noteAtCaret, tidyNotes, typeBesideNotes } from './plugins/notes.ts';
 import { keepTables } from './tables/keep-tables.ts';
 import { TABLE_KEYS } from './tables/table-commands.ts';
 
@@ -105,6 +105,7 @@ function pluginsOf({ language, paste, onLink, onFind, plugins }: EditorOptions):
     dropCursor({ class: 'drop-cursor' }),
     blockAttributes(language),
     noteNumbers,
+    noteAtCaret,
     emptyTextHint,
     layOutLongTexts,
     finding,

@@ -1,6 +1,7 @@
 import type { Node } from 'prosemirror-model';
 import { Plugin, PluginKey } from 'prosemirror-state';
 import { Decoration, DecorationSet } from 'prosemirror-view';
+import { richTextSchema } from '#shared/rich-text/schema.ts';
 import { numberNotes } from './number-notes.ts';
 
 interface NoteNumbers {
@@ -11,7 +12,10 @@ interface NoteNumbers {
 
 const key = new PluginKey<NoteNumbers>('note-numbers');
 
-/** Shows the numbers of notes as the page does: style sheets draw the `data-number` of an element. */
+/**
+ * Shows the numbers of notes as the page does: style sheets draw the `data-number` of an element, and `--number` within it,
+ * where the text of a note may stand in the margin.
+ */
 export const noteNumbers = new Plugin<NoteNumbers>({
   key,
   state: {
@@ -28,8 +32,9 @@ function decorate(doc: Node, before?: NoteNumbers): NoteNumbers {
   const labels = notes.map(({ label }) => label);
   if (before && labels.join(' ') === before.labels.join(' ') && before.set.find().length === labels.length)
     return before;
-  const decorations = notes.map(({ node, position, label }) =>
-    Decoration.node(position, position + node.nodeSize, { 'data-number': label }),
-  );
+  const decorations = notes.map(({ node, position, label }) => {
+    const style = node.type === richTextSchema.nodes.note ? { style: `--number: "${label}"` } : {};
+    return Decoration.node(position, position + node.nodeSize, { 'data-number': label, ...style });
+  });
   return { labels, set: DecorationSet.create(doc, decorations) };
 }

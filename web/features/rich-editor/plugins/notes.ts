@@ -26,6 +26,18 @@ export const tidyNotes = new Plugin({
   },
 });
 
+/** Marks the note that is written in, which may be small print in the margin, or no words yet. */
+export const noteAtCaret = new Plugin({
+  props: {
+    decorations({ doc, selection: { $head } }) {
+      const note = ancestorOf($head, nodes.note);
+      if (!note) return null;
+      const marks = { class: isEmptyNote(note.node) ? 'is-written is-empty' : 'is-written' };
+      return DecorationSet.create(doc, [Decoration.node($head.before(note.depth), $head.after(note.depth), marks)]);
+    },
+  },
+});
+
 /**
  * Keeps what is typed at either end of a note on its side of the border. Browsers move the caret to the nearest letter,
  * which may be on the other side.
