@@ -1,6 +1,6 @@
 import { closeHistory } from 'prosemirror-history';
 import { Fragment, type Node } from 'prosemirror-model';
-import { TextSelection } from 'prosemirror-state';
+import { type Selection, TextSelection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { offsetOf, openMarkdown, positionOf, writeMarkdown } from '#shared/rich-text/rich-text-source.ts';
 import type { RichTextEditor } from '#web/features/text-field/rich-editor-props.ts';
@@ -11,6 +11,8 @@ import { replacePasted } from './paste/paste-plugin.ts';
 
 /** The editor as the form knows it. */
 export function richTextEditor(view: EditorView): RichTextEditor {
+  /** What `selection` has told last, and about which document. */
+  let told: { doc: Node; start: number; end: number } | undefined;
   return {
     read: () => readOnce(view.state.doc),
     readBeginning: (length) => readBeginning(view.state.doc, length),
@@ -28,11 +30,16 @@ export function richTextEditor(view: EditorView): RichTextEditor {
     selection() {
       const { doc, selection } = view.state;
       const [start, end] = [offsetOf(doc, selection.from), offsetOf(doc, selection.to)];
-      return { start, end: Math.max(start, end) };
+      told = { doc, start, end: Math.max(start, end) };
+      return { start: told.start, end: told.end };
     },
     setSource(source, selection) {
       if (source !== writeMarkdown(view.state.doc)) replaceAll(view, source);
-      if (selection) select(view, selection);
+      if (!selection) return;
+      // The caret stays where nothing is in the Markdown, such as in an empty paragraph.
+      const isSame = told?.doc === view.state.doc && told.start === selection.start && told.end === selection.end;
+      if (isSame) show(view, view.state.selection);
+      else select(view, selection);
     },
     acceptPaste: (markdown) => replacePasted(view, markdown),
   };
@@ -71,9 +78,13 @@ function replaceAll(view: EditorView, source: string): void {
 }
 
 export function select(view: EditorView, { start, end }: SourceSelection): void {
-  const { doc, tr } = view.state;
+  const { doc } = view.state;
   const [$from, $to] = [start, end].map((offset) => doc.resolve(positionOf(doc, offset)));
-  if (!$from || !$to) return;
-  view.dispatch(tr.setSelection(TextSelection.between($from, $to)).scrollIntoView());
+  if ($from && $to) show(view, TextSelection.between($from, $to));
+}
+
+function show(view: EditorView, selection: Selection): void {
+  // Without the focus, ProseMirror does not scroll.
   view.focus();
+  view.dispatch(view.state.tr.setSelection(selection).scrollIntoView());
 }

@@ -16,6 +16,12 @@ export function editArea(area: HTMLTextAreaElement, next: TextState): void {
   area.setSelectionRange(next.start, next.end);
 }
 
+/** Browsers scroll to the caret of a field that gets the focus, and not to one that is moved by a script. */
+export function scrollToCaret(area: HTMLTextAreaElement): void {
+  area.blur();
+  area.focus();
+}
+
 /** Inserts a text in place of the selection, or removes the selection, as if it was typed. */
 export function insertText(area: HTMLTextAreaElement, text: string): void {
   area.focus();

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { hasTooManyMarks } from '#shared/text/body-pieces.ts';
-import { editArea, readArea } from './edit-area.ts';
+import { editArea, readArea, scrollToCaret } from './edit-area.ts';
 import type { InitialText, RichTextEditor } from './rich-editor-props.ts';
 import { textAreaEditor } from './text-area-editor.ts';
 import type { TextEditor } from './text-editor.ts';
@@ -48,6 +48,7 @@ export function useTextEditors({ area, source, isFormatted }: TextEditorsOptions
       // The area is shown by now, and takes the text so that its own undo leads back.
       const moved = (offset = 0) => unifyLines(source.slice(0, offset)).length;
       editArea(area.current, { value: unifyLines(source), start: moved(selection?.start), end: moved(selection?.end) });
+      scrollToCaret(area.current);
     }
     handover.current = null;
   });
