@@ -38,3 +38,28 @@ test('wherever one has scrolled to, the other editor opens where the caret is', 
     },
     { ...RICH, viewport: { width: 1280, height: 800 } },
   ));
+
+test('the first words in italics and in bold are in their own faces at once, also in Hindi', () =>
+  shared.visit(async ({ page }) => {
+    await openText(page, 'Oil and दीपक');
+    await richText(page).press('Control+A');
+    await page.keyboard.press('Control+i');
+    await expect.poll(() => facesOf(page, '.rich-text em')).toEqual(['SourceSerif4-Italic', 'TiroDevaHindi-Italic']);
+    await page.keyboard.press('Control+i');
+    await page.keyboard.press('Control+b');
+    await expect
+      .poll(() => facesOf(page, '.rich-text strong'))
+      .toEqual(['NotoSerifDevanagari-Regular', 'SourceSerif4-Regular']);
+  }, RICH));
+
+/** The fonts of the site in which the words of an element are shown. */
+async function facesOf(page: Page, selector: string): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('DOM.enable');
+  await session.send('CSS.enable');
+  const { root } = await session.send('DOM.getDocument');
+  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+  const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
+  await session.detach();
+  return fonts.flatMap(({ isCustomFont, postScriptName }) => (isCustomFont ? [postScriptName] : [])).sort();
+}

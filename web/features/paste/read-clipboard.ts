@@ -49,7 +49,8 @@ function hasWords({ markdown }: Pasted): boolean {
 /** Code editors send their colours as HTML, but a text is what was typed there. */
 function isSource({ html, types }: ClipboardContent): boolean {
   return (
-    types.includes('vscode-editor-data') || /<(div|pre)[^<>]*font-family:[^<>;]*mono[^<>]*white-space:\s*pre/i.test(html)
+    types.includes('vscode-editor-data') ||
+    /<(div|pre)[^<>]*font-family:[^<>;]*mono[^<>]*white-space:\s*pre/i.test(html)
   );
 }
 

@@ -9,6 +9,7 @@ import type { RichEditorProps } from '#web/features/text-field/rich-editor-props
 import { insertLink, linkDraft, removeLink } from './commands/links.ts';
 import { createEditor } from './create-editor.ts';
 import { FindBar, type FindRequest } from './find/find-bar.tsx';
+import { allowLateFonts, loadFonts } from './load-fonts.ts';
 import { ImageStates } from './nodes/image-states.ts';
 import { OutlineList, watchOutline } from './outline/outline.tsx';
 import { withLanguage } from './plugins/block-attributes.ts';
@@ -36,6 +37,7 @@ export default function RichEditor(props: RichEditorProps) {
   useEffect(() => {
     if (!mount.current) return;
     const { source, selection } = latest.current.initialText();
+    allowLateFonts();
     const created = createEditor(mount.current, {
       document: openMarkdown(source),
       language: latest.current.language,
@@ -60,6 +62,7 @@ export default function RichEditor(props: RichEditorProps) {
 
   useEffect(() => states.update(images.images), [states, images.images]);
   useEffect(() => view?.dispatch(withLanguage(view.state, language)), [view, language]);
+  useEffect(() => loadFonts(language), [language]);
   // The attributes are read again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: they depend on these
   useEffect(() => view?.setProps({}), [view, describedBy, isInvalid]);

@@ -11,8 +11,8 @@ import { replacePasted } from './paste/paste-plugin.ts';
 
 /** The editor as the form knows it. */
 export function richTextEditor(view: EditorView): RichTextEditor {
-  /** What `selection` has told last, and about which document. */
-  let told: { doc: Node; start: number; end: number } | undefined;
+  /** The selection that went to the Markdown last, with the document that it belongs to. */
+  let handedOver: { doc: Node; start: number; end: number } | undefined;
   return {
     read: () => readOnce(view.state.doc),
     readBeginning: (length) => readBeginning(view.state.doc, length),
@@ -30,14 +30,15 @@ export function richTextEditor(view: EditorView): RichTextEditor {
     selection() {
       const { doc, selection } = view.state;
       const [start, end] = [offsetOf(doc, selection.from), offsetOf(doc, selection.to)];
-      told = { doc, start, end: Math.max(start, end) };
-      return { start: told.start, end: told.end };
+      handedOver = { doc, start, end: Math.max(start, end) };
+      return { start: handedOver.start, end: handedOver.end };
     },
     setSource(source, selection) {
       if (source !== writeMarkdown(view.state.doc)) replaceAll(view, source);
       if (!selection) return;
       // The caret stays where nothing is in the Markdown, such as in an empty paragraph.
-      const isSame = told?.doc === view.state.doc && told.start === selection.start && told.end === selection.end;
+      const isSame =
+        handedOver?.doc === view.state.doc && handedOver.start === selection.start && handedOver.end === selection.end;
       if (isSame) show(view, view.state.selection);
       else select(view, selection);
     },
