@@ -27,8 +27,8 @@ export function comparable(blocks: readonly Node[], by: Comparison): string {
 function blockForm(node: Node, by: Comparison): string {
   if (node.isTextblock) return textForm(node, by);
   if (node.type.name === 'table') return tableForm(node, by);
-  const { isLoose: _, ...attributes }: Record<string, unknown> = node.attrs;
-  // Whether lines lie close or apart is a matter of looks.
+  // How a list was typed is a matter of looks.
+  const { isLoose: _, sign: _sign, isDevanagari: _digits, ...attributes }: Record<string, unknown> = node.attrs;
   const looks = by === 'marks' && hasLooseness(node) ? ' loose' : '';
   const { children } = node;
   const inner = comparable(children, by);

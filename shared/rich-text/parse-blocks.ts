@@ -9,7 +9,7 @@ import { inlineText } from '../markdown/writing/inline-text.ts';
 import { videoIn } from '../markdown/writing/write-videos.ts';
 import { attribute, inlineNodes, textOf } from './parse-inline.ts';
 import { richTextSchema } from './schema.ts';
-import { rememberDistance, rememberMarker, rememberRow } from './source-style.ts';
+import { rememberDistance, rememberRow } from './source-style.ts';
 
 const { nodes } = richTextSchema;
 
@@ -52,12 +52,13 @@ const READERS: Record<string, (block: Block, source: Source) => Node> = {
   heading_open: (block, source) => nodes.heading.create({ level: levelOf(block.token) }, inlineIn(block, source)),
   blockquote_open: ({ token, children }, source) =>
     nodes.blockquote.create({ isPull: token.meta?.isPull === true }, blocksIn(children, source)),
-  bullet_list_open: (block, source) => nodes.bullet_list.create({ isLoose: isLoose(block) }, itemsOf(block, source)),
-  ordered_list_open: (block, source) =>
-    nodes.ordered_list.create(
-      { start: Number(block.token.attrGet('start') ?? 1), isLoose: isLoose(block) },
-      itemsOf(block, source),
-    ),
+  bullet_list_open: (block, source) => nodes.bullet_list.create(listStyleOf(block), itemsOf(block, source)),
+  ordered_list_open: (block, source) => {
+    const start = Number(block.token.attrGet('start') ?? 1);
+    // The number stands behind the markers of what is around the list.
+    const isDevanagari = /^[^\p{L}\p{N}]*[०-९]+[.)]/u.test(source.lines[block.token.map?.[0] ?? 0] ?? '');
+    return nodes.ordered_list.create({ start, isDevanagari, ...listStyleOf(block) }, itemsOf(block, source));
+  },
   table_open: readTable,
   fence: ({ token }) => nodes.code_block.create({ language: token.info }, textOf(codeOf(token))),
   verse: readVerse,
@@ -119,11 +120,11 @@ function levelOf({ tag }: Token): number {
 }
 
 function itemsOf({ children }: Block, source: Source): Node[] {
-  return children.map((item) => {
-    const node = nodes.list_item.create(null, blocksIn(item.children, source));
-    rememberMarker(node, item, source.lines[item.token.map?.[0] ?? 0] ?? '');
-    return node;
-  });
+  return children.map((item) => nodes.list_item.create(null, blocksIn(item.children, source)));
+}
+
+function listStyleOf(list: Block): { isLoose: boolean; sign: string } {
+  return { isLoose: isLoose(list), sign: list.token.markup };
 }
 
 /** The parser hides the paragraphs of lists without empty lines. */

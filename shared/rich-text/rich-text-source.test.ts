@@ -102,7 +102,7 @@ test('what was undone is as it was typed, even if nothing around it is', () => {
   const source = '__b__\n\n__c__\n\n* d';
   const document = openMarkdown(source);
   const change = new Transform(document).setBlockType(0, document.content.size, richTextSchema.nodes.heading);
-  expect(writeMarkdown(change.doc)).toBe('## **b**\n\n## **c**\n\n- ## d');
+  expect(writeMarkdown(change.doc)).toBe('## **b**\n\n## **c**\n\n* ## d');
   const undone = change.steps.map((step, at) => step.invert(change.docs[at] as Node)).reverse();
   expect(writeMarkdown(undone.reduce((doc, step) => step.apply(doc).doc as Node, change.doc))).toBe(source);
 });

@@ -29,7 +29,15 @@ test('whatever is in a document is read back from its HTML', () => {
 
 test.each([
   ...['# a\n\n## b\n\n### c\n\n#### d', '> a\n>\n> b', '> [!pull]\n> a', '---'],
-  ...['- a\n- b\n  - c', '- a\n\n- b\n  - c', '0. a\n1. b', '7) a\n\n8) b', '998. a\n999. b\n999. c'],
+  ...[
+    '- a\n- b\n  - c',
+    '- a\n\n- b\n  - c',
+    '* a\n* b',
+    '0. a\n1. b',
+    '7) a\n\n8) b',
+    '१. क\n२. ख',
+    '998. a\n999. b\n999. c',
+  ],
   ...[
     '```verse\na\n  b\n\nc\n```',
     '```verse sa-Latn-1996\na\n```',

@@ -10,7 +10,12 @@ const IMAGE = /^(\/media\/|pasted:)/;
 const BOLD = /^(bold(er)?|[6-9]00)$/;
 const NOT_BOLD = /^(normal|lighter|[1-5]00)$/;
 
-const LOOSE = { default: false };
+/** How a list was typed, which readers do not see. */
+const LIST_STYLE = {
+  isLoose: { default: false },
+  /** The bullet, or what follows the numbers. */
+  sign: { default: '' },
+};
 
 const nodes = {
   doc: {
@@ -46,16 +51,16 @@ const nodes = {
   bullet_list: {
     group: 'block',
     content: 'list_item+',
-    attrs: { isLoose: LOOSE },
-    parseDOM: [{ tag: 'ul', getAttrs: (list) => ({ isLoose: list.hasAttribute('data-loose') }) }],
-    toDOM: ({ attrs }) => ['ul', looseness(attrs), 0],
+    attrs: LIST_STYLE,
+    parseDOM: [{ tag: 'ul', getAttrs: (list) => listStyleOf(list, '-*+') }],
+    toDOM: ({ attrs }) => ['ul', listStyle(attrs), 0],
   },
   ordered_list: {
     group: 'block',
     content: 'list_item+',
-    attrs: { start: { default: 1 }, isLoose: LOOSE },
+    attrs: { start: { default: 1 }, isDevanagari: { default: false }, ...LIST_STYLE },
     parseDOM: [{ tag: 'ol', getAttrs: orderedListOf }],
-    toDOM: ({ attrs }) => ['ol', { start: attrs.start === 1 ? null : attrs.start, ...looseness(attrs) }, 0],
+    toDOM: ({ attrs }) => ['ol', { start: attrs.start === 1 ? null : attrs.start, ...listStyle(attrs) }, 0],
   },
   list_item: { content: 'block+', defining: true, parseDOM: [{ tag: 'li' }], toDOM: () => ['li', 0] },
   /** Its lines are separated by line feeds, its stanzas by empty lines. */
@@ -302,14 +307,25 @@ function videoOf(video: HTMLElement): Attrs | false {
   return watch !== null && { address: /^https?:\/\/[^\s\\<>]+$/i.test(address) ? address : watch };
 }
 
-function looseness({ isLoose }: Attrs): Record<string, string> {
-  return isLoose ? { 'data-loose': '' } : {};
+function listStyle({ isLoose, sign, isDevanagari }: Attrs): Attrs {
+  return {
+    'data-loose': isLoose ? '' : null,
+    'data-sign': sign || null,
+    'data-devanagari': isDevanagari ? '' : null,
+  };
+}
+
+function listStyleOf(list: HTMLElement, signs: string): Attrs {
+  const sign = list.getAttribute('data-sign') ?? '';
+  const isKnown = sign.length === 1 && signs.includes(sign);
+  return { isLoose: list.hasAttribute('data-loose'), sign: isKnown ? sign : '' };
 }
 
 function orderedListOf(list: HTMLElement): Attrs {
   const typed = list.getAttribute('start')?.trim() ?? '';
   const isNumber = /^\d+$/.test(typed) && Number(typed) <= ITEM_NUMBER_MAXIMUM;
-  return { start: isNumber ? Number(typed) : 1, isLoose: list.hasAttribute('data-loose') };
+  const isDevanagari = list.hasAttribute('data-devanagari');
+  return { start: isNumber ? Number(typed) : 1, isDevanagari, ...listStyleOf(list, '.)') };
 }
 
 function captionOf(image: Node, schema: Schema): Fragment {

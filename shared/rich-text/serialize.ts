@@ -7,7 +7,7 @@ import { asFigure } from './lone-images.ts';
 import { writeCode, writeFigure, writeTable, writeVerse } from './serialize-blocks.ts';
 import { serializeInline } from './serialize-inline.ts';
 import { PASTED, type SerializeOptions } from './serialize-options.ts';
-import { markerOf, wasClose } from './source-style.ts';
+import { wasClose } from './source-style.ts';
 
 /** Writes a document of `richTextSchema` as Markdown, with an empty line between blocks. */
 export function serialize(document: Node, options: SerializeOptions = PASTED): string {
@@ -92,8 +92,8 @@ function otherMarker(list: Node, sign: string): number {
 /** The bullets of a list, or what follows its numbers; first what the author typed. */
 function signOf(list: Node, marker: number): string {
   const signs = list.type.name === 'bullet_list' ? ['-', '*', '+'] : ['.', ')'];
-  const typed = markerOf(list)?.sign;
-  const ordered = typed === undefined ? signs : [typed, ...signs.filter((sign) => sign !== typed)];
+  const typed = String(list.attrs.sign);
+  const ordered = typed === '' ? signs : [typed, ...signs.filter((sign) => sign !== typed)];
   return ordered[marker % ordered.length] as string;
 }
 
@@ -105,7 +105,7 @@ function writeList(list: Node, marker: number, options: SerializeOptions): strin
   const items = list.children.map((item) => writeItem(item, isLoose, inner));
   // Without words after it, a number in Devanagari is no item.
   const canBeDevanagari = !items.includes('') && !options.isSpacious;
-  const isDevanagari = canBeDevanagari && markerOf(list)?.isDevanagari === true;
+  const isDevanagari = canBeDevanagari && list.attrs.isDevanagari === true;
   // Only the first number counts for readers, so the largest can be repeated.
   const numbers = items.map((_, at) => `${Math.min(start + at, ITEM_NUMBER_MAXIMUM)}`);
   const numberOf = (at: number) => (isDevanagari ? devanagariDigits(numbers[at] ?? '') : numbers[at]);

@@ -1,13 +1,6 @@
 import type { Node } from 'prosemirror-model';
 import type { Block } from '../markdown/parsing/blocks.ts';
 
-/** How an item of a list was marked. */
-export interface Marker {
-  /** A bullet, or what follows the number. */
-  sign: string;
-  isDevanagari: boolean;
-}
-
 /** A row of a table as it was typed, the head with the line below it. */
 interface Row {
   typed: string;
@@ -16,7 +9,6 @@ interface Row {
 
 const rows = new WeakMap<Node, Row>();
 const near = new WeakSet<Node>();
-const markers = new WeakMap<Node, Marker>();
 
 /** Remembers of neighbours within a block whether the second began in the line after the first. */
 export function rememberDistance(one: Block, node: Node, other: Block, next: Node): void {
@@ -28,21 +20,6 @@ export function rememberDistance(one: Block, node: Node, other: Block, next: Nod
 /** Whether the lines of a block lay close together when it was read; its parts that were not touched know. */
 export function wasClose({ children }: Node): boolean {
   return children.some((child) => near.has(child));
-}
-
-/** @param line the first line of the item as it was typed */
-export function rememberMarker(item: Node, { token }: Block, line: string): void {
-  markers.set(item, { sign: token.markup, isDevanagari: /^[^\p{L}\p{N}]*[०-९]+[.)]/u.test(line) });
-}
-
-/** How the items of a list were marked when it was read, unless it was a list of the other kind then. */
-export function markerOf({ type, children }: Node): Marker | undefined {
-  const isBullet = type.name === 'bullet_list';
-  for (const item of children) {
-    const marker = markers.get(item);
-    if (marker && '-+*'.includes(marker.sign) === isBullet) return marker;
-  }
-  return undefined;
 }
 
 export function rememberRow(node: Node, row: Row): void {

@@ -26,10 +26,11 @@ const BLOCKS = [
     tr.setBlockType(start, start, nodes.heading, { level: Math.min(4, Math.max(2, signs.length)) }),
   ),
   paragraphRule(/^\s*>\s$/, (tr, start) => wrap(tr, start, nodes.blockquote)),
-  paragraphRule(/^\s*[-+*]\s$/, (tr, start) => wrap(tr, start, nodes.bullet_list)),
-  paragraphRule(/^\s*([\d०-९]{1,3})[.)]\s$/, (tr, start, [, digits = '1']) =>
-    wrap(tr, start, nodes.ordered_list, { start: Number(asciiDigits(digits)) }),
-  ),
+  paragraphRule(/^\s*([-+*])\s$/, (tr, start, [, sign]) => wrap(tr, start, nodes.bullet_list, { sign })),
+  paragraphRule(/^\s*([\d०-९]{1,3})([.)])\s$/, (tr, start, [, digits = '1', sign]) => {
+    const isDevanagari = /[०-९]/.test(digits);
+    return wrap(tr, start, nodes.ordered_list, { start: Number(asciiDigits(digits)), isDevanagari, sign });
+  }),
   // The first two hyphens have become a dash by then.
   new InputRule(/^(?:—-|\*\*\*|___)$/, makeRule),
   new InputRule(/^\[!pull\]$/i, makePullQuote),
@@ -46,13 +47,14 @@ function paragraphRule(
 }
 
 /** Wraps the paragraph at `start`, and joins it to a list before it that goes on with it. */
-function wrap(tr: Transaction, start: number, type: NodeType, attrs: Attrs | null = null): Transaction | null {
+function wrap(tr: Transaction, start: number, type: NodeType, attrs: Attrs = {}): Transaction | null {
   const range = tr.doc.resolve(start).blockRange();
   const wrapping = range && findWrapping(range, type, attrs);
   if (!wrapping) return null;
   const { nodeBefore } = tr.doc.resolve(range.start);
   tr.wrap(range, wrapping);
-  const goesOn = !attrs || nodeBefore?.childCount === Number(attrs.start) - Number(nodeBefore?.attrs.start);
+  const goesOn =
+    attrs.start === undefined || nodeBefore?.childCount === Number(attrs.start) - Number(nodeBefore?.attrs.start);
   return nodeBefore?.type === type && goesOn ? tr.join(range.start) : tr;
 }
 
