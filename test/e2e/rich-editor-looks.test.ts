@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { DEVICE_NAMES, write } from './composing.ts';
 import { newPerson } from './people.ts';
 import { newFormattedPost, openRichEditor, press, putCaretBefore, RICH, richText } from './rich-text-pages.ts';
 import { siteInBrowser } from './site-in-browser.ts';
@@ -51,6 +52,21 @@ test('the first words in italics and in bold are in their own faces at once, als
       .poll(() => facesOf(page, '.rich-text strong'))
       .toEqual(['NotoSerifDevanagari-Regular', 'SourceSerif4-Regular']);
   }, RICH));
+
+test.for(DEVICE_NAMES)('on %s, Hindi words are composed behind the indent of a line of verse', (device) =>
+  write(
+    shared,
+    device,
+    async ({ page, compose, expectText }) => {
+      await page.locator('.verse-indent').evaluate((indent) => {
+        getSelection()?.collapse(indent.firstChild, 2);
+      });
+      for (const word of ['नदी', ' मेरी', ' ']) await compose(word);
+      await expectText('```verse\nदीया जले रात भर\n  नदी मेरी बहे\n```');
+    },
+    '```verse\nदीया जले रात भर\n  बहे\n```',
+  ),
+);
 
 /** The fonts of the site in which the words of an element are shown. */
 async function facesOf(page: Page, selector: string): Promise<string[]> {

@@ -71,3 +71,11 @@ test('cells of the head have a name while they are empty, and are headers once t
   type('What');
   expect(headIn(view)).toEqual(['columnheader', 'Column 2', 'columnheader', 'columnheader']);
 });
+
+test('the indents of a verse are marked, and nothing else of it', () => {
+  const { view, type } = open('```verse\n  Oil\nand  *a*\n    wick^[x]‸\n```');
+  const indents = () => [...view.dom.querySelectorAll('.verse-indent')].map(({ textContent }) => textContent?.length);
+  expect(indents()).toEqual([2, 4]);
+  type('\n ');
+  expect(indents()).toEqual([2, 4, 5]);
+});

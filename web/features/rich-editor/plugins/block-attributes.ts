@@ -5,6 +5,7 @@ import { Decoration, DecorationSet } from 'prosemirror-view';
 import type { Language } from '#shared/contracts/text.ts';
 import { languageOfBlock } from '#shared/markdown/writing/block-language.ts';
 import { richTextSchema } from '#shared/rich-text/schema.ts';
+import { lettersOf } from '../commands/letters.ts';
 
 const { nodes } = richTextSchema;
 const ATTRIBUTION = /^(?:—|--)[ \t]/;
@@ -75,6 +76,7 @@ function decorate(node: Node, position: number, around: Language, added: Decorat
   const isWhole = node.inlineContent;
   const lang = isWhole ? languageOfBlock(node.textContent, around) : around;
   if (lang !== around) add({ lang });
+  if (node.type === nodes.verse) decorateIndents(node, position + 1, added);
   if (isWhole) return;
   if (node.type === nodes.table) decorateHead(node, position, added);
   node.forEach((child, offset) => {
@@ -86,6 +88,12 @@ function decorate(node: Node, position: number, around: Language, added: Decorat
   if (!lastChild || !isAttributed) return;
   const end = position + node.nodeSize - 1;
   added.push(Decoration.node(end - lastChild.nodeSize, end, { class: 'attribution' }));
+}
+
+/** Marks the spaces that indent the lines of a verse, which are narrower than its steps on the page. */
+function decorateIndents(verse: Node, start: number, added: Decoration[]): void {
+  for (const { index, 0: spaces } of lettersOf(verse).matchAll(/(?<=^|\n) +/g))
+    added.push(Decoration.inline(start + index, start + index + spaces.length, { class: 'verse-indent' }));
 }
 
 /** The cells of the first row are those of the head. One without words heads nothing yet, and is named by its place. */
