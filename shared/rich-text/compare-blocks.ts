@@ -10,7 +10,7 @@ const FORM = '\u0001';
 type Comparison = 'marks' | 'words' | 'structure';
 
 /** A character of a text, or something that stands for one, with what is said about it. */
-interface Unit {
+interface ComparedItem {
   text: string;
   /** Where it stands in the content of its block. */
   offset: number;
@@ -29,12 +29,12 @@ function blockForm(node: Node, by: Comparison): string {
   if (node.type.name === 'table') return tableForm(node, by);
   // How a list was typed is a matter of looks.
   const { isLoose: _, sign: _sign, isDevanagari: _digits, ...attributes }: Record<string, unknown> = node.attrs;
-  const looks = by === 'marks' && hasLooseness(node) ? ' loose' : '';
+  const looseness = by === 'marks' && isVisiblyLoose(node) ? ' loose' : '';
   const { children } = node;
   const inner = comparable(children, by);
   // A quote without words cannot be a pull quote.
   if (inner === '' && attributes.isPull === true) attributes.isPull = false;
-  return `${FORM}<${node.type.name}${looks}${JSON.stringify(attributes)}>${inner}${FORM}>`;
+  return `${FORM}<${node.type.name}${looseness}${JSON.stringify(attributes)}>${inner}${FORM}>`;
 }
 
 /** Rows are filled up, and the head says how its columns are aligned. */
@@ -53,7 +53,7 @@ function lineForm(block: Node, by: Comparison): string {
 }
 
 /** A list with one block in all has no empty line between two. */
-function hasLooseness({ attrs, children }: Node): boolean {
+function isVisiblyLoose({ attrs, children }: Node): boolean {
   return attrs.isLoose === true && (children.length > 1 || (children[0]?.childCount ?? 0) > 1);
 }
 
@@ -73,43 +73,43 @@ function textForm(given: Node, by: Comparison): string {
 }
 
 /** The lines of a block without the spaces at their ends. */
-function linesOf(block: Node, by: Comparison): Unit[][] {
-  const lines: Unit[][] = [[]];
-  for (const unit of unitsOf(block, by)) {
-    if (unit.text === '\n') lines.push([]);
-    else lines.at(-1)?.push(unit);
+function linesOf(block: Node, by: Comparison): ComparedItem[][] {
+  const lines: ComparedItem[][] = [[]];
+  for (const item of itemsOf(block, by)) {
+    if (item.text === '\n') lines.push([]);
+    else lines.at(-1)?.push(item);
   }
   return lines.map((line) => {
-    const isBlank = (unit: Unit) => /^\s$/.test(unit.text);
-    const first = line.findIndex((unit) => !isBlank(unit));
+    const isBlank = (item: ComparedItem) => /^\s$/.test(item.text);
+    const first = line.findIndex((item) => !isBlank(item));
     if (first < 0) return [];
-    const words = line.slice(first, line.findLastIndex((unit) => !isBlank(unit)) + 1);
+    const words = line.slice(first, line.findLastIndex((item) => !isBlank(item)) + 1);
     return block.type.name === 'verse' && by === 'marks' ? [indentOf(line.slice(0, first)), ...words] : words;
   });
 }
 
 /** Readers see only so many steps of two spaces. */
-function indentOf(spaces: Unit[]): Unit {
-  const text = spaces.map((unit) => unit.text).join('');
+function indentOf(spaces: ComparedItem[]): ComparedItem {
+  const text = spaces.map((item) => item.text).join('');
   const [indent = ''] = /^[ \t]*/.exec(text) ?? [];
   return { text: `${FORM}${indentSteps(indent)}`, offset: spaces[0]?.offset ?? 0 };
 }
 
-function unitsOf(block: Node, by: Comparison): Unit[] {
-  const units: Unit[] = [];
+function itemsOf(block: Node, by: Comparison): ComparedItem[] {
+  const items: ComparedItem[] = [];
   block.forEach((node, offset) => {
     const marks = by === 'marks' ? marksForm(node) : '';
-    if (node.type.name === 'hard_break') units.push({ text: '\n', offset });
-    else if (!node.isText) units.push({ text: marks + unitForm(node, by), offset });
+    if (node.type.name === 'hard_break') items.push({ text: '\n', offset });
+    else if (!node.isText) items.push({ text: marks + itemForm(node, by), offset });
     else if (marks === '')
-      for (let at = 0; at < node.nodeSize; at += 1) units.push({ text: node.text?.[at] ?? '', offset: offset + at });
+      for (let at = 0; at < node.nodeSize; at += 1) items.push({ text: node.text?.[at] ?? '', offset: offset + at });
     else
       for (let at = 0; at < node.nodeSize; at += 1) {
         const text = node.text?.[at] ?? '';
-        units.push({ text: /\s/.test(text) ? text : marks + text, offset: offset + at });
+        items.push({ text: /\s/.test(text) ? text : marks + text, offset: offset + at });
       }
   });
-  return units;
+  return items;
 }
 
 function marksForm({ marks }: Node): string {
@@ -118,7 +118,7 @@ function marksForm({ marks }: Node): string {
     : `${FORM}{${marks.map(({ type, attrs }) => [type.name, attrs.href, attrs.title].join(' ')).join()}}`;
 }
 
-function unitForm(node: Node, by: Comparison): string {
+function itemForm(node: Node, by: Comparison): string {
   if (node.type.name !== 'note') return `${FORM}${node.type.name}${JSON.stringify(node.attrs)}`;
   return `${FORM}note[${linesOf(node, by)
     .filter((line) => line.length > 0)
@@ -132,8 +132,8 @@ export function isSameText(block: Node, back: Node): boolean {
 
 /** @returns the stretch of a block's content that came back different */
 export function differingStretch(block: Node, back: Node): TextOptions['escaping'] {
-  const [before, after] = [unitsOf(block, 'marks'), unitsOf(back, 'marks')];
-  const isAlike = (one: Unit | undefined, other: Unit | undefined) => one?.text === other?.text;
+  const [before, after] = [itemsOf(block, 'marks'), itemsOf(back, 'marks')];
+  const isAlike = (one: ComparedItem | undefined, other: ComparedItem | undefined) => one?.text === other?.text;
   let start = 0;
   while (start < before.length && isAlike(before[start], after[start])) start += 1;
   let [end, otherEnd] = [before.length, after.length];

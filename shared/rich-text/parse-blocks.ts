@@ -9,7 +9,7 @@ import { inlineText } from '../markdown/writing/inline-text.ts';
 import { videoIn } from '../markdown/writing/write-videos.ts';
 import { attribute, inlineNodes, textOf } from './parse-inline.ts';
 import { richTextSchema } from './schema.ts';
-import { rememberDistance, rememberRow } from './source-style.ts';
+import { rememberRow, rememberTightness } from './source-style.ts';
 
 const { nodes } = richTextSchema;
 
@@ -86,7 +86,7 @@ function blocksIn(children: Block[], source: Source): Node[] {
     const node = nodeOf(child, source);
     if (!node) continue;
     const before = found.at(-1);
-    if (previous && before) rememberDistance(previous, before, child, node);
+    if (previous && before) rememberTightness(previous, before, child, node);
     found.push(node);
     previous = child;
   }

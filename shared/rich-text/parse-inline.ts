@@ -8,7 +8,7 @@ import { richTextSchema } from './schema.ts';
 const { nodes, marks } = richTextSchema;
 
 /** The marks that delimiters open. */
-const EMPHASES: Record<string, Mark> = {
+const MARKS: Record<string, Mark> = {
   strong: marks.strong.create(),
   em: marks.em.create(),
   s: marks.s.create(),
@@ -26,7 +26,7 @@ export function inlineNodes(tokens: Token[], notes: Note[]): Node[] {
   for (const [index, token] of tokens.entries()) {
     const { type } = token;
     const [, name = '', end] = /^(\w+)_(open|close)$/.exec(type) ?? [];
-    const emphasis = EMPHASES[name];
+    const emphasis = MARKS[name];
     if (emphasis && end === 'open') open.push(emphasis);
     else if (emphasis) open.splice(open.lastIndexOf(emphasis), 1);
     else if (type === 'link_open') {

@@ -2,7 +2,7 @@ import type { Node } from 'prosemirror-model';
 import { comparable } from './compare-blocks.ts';
 import { isList } from './lines.ts';
 import { parseBlocks } from './parse-blocks.ts';
-import { type Origin, originOf, restoreOrigins } from './source-blocks.ts';
+import { type BlockSource, restoreSources, sourceOf } from './source-blocks.ts';
 import { writeVerified } from './write-verified.ts';
 
 /** A block as it is written after the one before it. */
@@ -22,9 +22,9 @@ const placedAfter = new WeakMap<Node, Placed & { previous: Placed | null; next: 
 
 /** The blocks of a document that are written, as they are written. */
 export function placedBlocks(document: Node): Placed[] {
-  restoreOrigins(document);
+  restoreSources(document);
   if (isUntouched(document)) return document.children.map(asTyped);
-  const nodes = document.children.filter((node) => originOf(node) !== null || writeVerified(node) !== '');
+  const nodes = document.children.filter((node) => sourceOf(node) !== null || writeVerified(node) !== '');
   const placed: Placed[] = [];
   let previous: Placed | null = null;
   for (const [index, node] of nodes.entries()) {
@@ -41,17 +41,17 @@ export function leadingOf(document: Node, first: Placed | undefined): string {
 }
 
 function isUntouched({ children }: Node): boolean {
-  const isNeighbour = (node: Node, index: number) => originOf(node)?.previous === originAt(children, index - 1);
-  return children.every(isNeighbour) && originAt(children, children.length - 1)?.next === null;
+  const isNeighbour = (node: Node, index: number) => sourceOf(node)?.previous === sourceAt(children, index - 1);
+  return children.every(isNeighbour) && sourceAt(children, children.length - 1)?.next === null;
 }
 
-function originAt(blocks: readonly Node[], index: number): Origin | null {
+function sourceAt(blocks: readonly Node[], index: number): BlockSource | null {
   const block = blocks[index];
-  return block ? originOf(block) : null;
+  return block ? sourceOf(block) : null;
 }
 
 function asTyped(node: Node): Placed {
-  const { text = '', gap = '' } = originOf(node) ?? {};
+  const { text = '', gap = '' } = sourceOf(node) ?? {};
   return { node, text, gap };
 }
 
@@ -73,19 +73,19 @@ function placeFirst(node: Node, next: Node | null): Placed {
 
 /** The source of a block, if it is one still and ends where it should. */
 function ownText(node: Node, next: Node | null): string {
-  const origin = originOf(node);
-  if (!origin) return writeVerified(node);
+  const source = sourceOf(node);
+  if (!source) return writeVerified(node);
   const isClosed =
-    next === null || (origin.next !== null && originOf(next) === origin.next) || ENDS_AT_LINE.has(node.type.name);
-  return isClosed || canFollow(origin.text, EMPTY_LINE, 'x') ? origin.text : writeVerified(node);
+    next === null || (source.next !== null && sourceOf(next) === source.next) || ENDS_AT_LINE.has(node.type.name);
+  return isClosed || canFollow(source.text, EMPTY_LINE, 'x') ? source.text : writeVerified(node);
 }
 
 function placeAfter(node: Node, previous: Placed, next: Node | null): Placed {
-  const origin = originOf(node);
-  const before = originOf(previous.node);
+  const source = sourceOf(node);
+  const before = sourceOf(previous.node);
   const own = ownText(node, next);
-  if (origin && before && origin.previous === before && before.text === previous.text && own === origin.text)
-    return { node, text: own, gap: origin.gap };
+  if (source && before && source.previous === before && before.text === previous.text && own === source.text)
+    return { node, text: own, gap: source.gap };
   const texts = [own, ...[0, 1, 2].map((marker) => writeVerified(node, isList(node) ? marker : 0))];
   for (const text of new Set(texts)) {
     for (const gap of gapsBetween(previous.node, node))
@@ -96,7 +96,7 @@ function placeAfter(node: Node, previous: Placed, next: Node | null): Placed {
 
 /** A block that was typed anew keeps the distance that its place had. */
 function gapsBetween(previous: Node, node: Node): Set<string> {
-  const [before, after] = [originOf(previous), originOf(node)];
+  const [before, after] = [sourceOf(previous), sourceOf(node)];
   const typed = [before?.next && before.gapAfter, after?.previous && after.gap].filter((gap) => gap);
   return new Set([...(before && after ? [] : (typed as string[])), EMPTY_LINE]);
 }

@@ -133,7 +133,7 @@ const nodes = {
         priority: 60,
         contentElement: (figure) =>
           figure.querySelector('figcaption') ?? figure.ownerDocument.createElement('figcaption'),
-        getAttrs: (figure) => sourceOf(figure),
+        getAttrs: (figure) => imageSourceOf(figure),
       },
       { tag: 'img[src]', getAttrs: imageOf, getContent: captionOf },
     ],
@@ -191,7 +191,7 @@ const nodes = {
     group: 'inline',
     inline: true,
     attrs: { src: {}, alt: { default: '' }, title: { default: '' } },
-    parseDOM: [{ tag: 'img[data-source]', priority: 60, getAttrs: (image) => sourceOf(image) }],
+    parseDOM: [{ tag: 'img[data-source]', priority: 60, getAttrs: (image) => imageSourceOf(image) }],
     toDOM: ({ attrs: { src, alt, title } }) => [
       'img',
       {
@@ -334,7 +334,7 @@ function captionOf(image: Node, schema: Schema): Fragment {
 }
 
 /** What `toDOM` has written, as it comes back from the clipboard; it loads nothing from another site. */
-function sourceOf(image: HTMLElement): Attrs | false {
+function imageSourceOf(image: HTMLElement): Attrs | false {
   const src = image.getAttribute('data-source') ?? '';
   return isAllowedInEditor(src) && { src, alt: lineIn(image, 'data-alt'), title: lineIn(image, 'data-title') };
 }

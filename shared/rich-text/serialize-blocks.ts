@@ -12,7 +12,7 @@ export function writeVerse(verse: Node, options: SerializeOptions): string {
   return writeFence(lines.join('\n').replace(/^\n+|\n+$/g, ''), verse.attrs.info, options);
 }
 
-export function writeCode({ textContent, attrs }: Node, options: SerializeOptions): string {
+export function writeCodeBlock({ textContent, attrs }: Node, options: SerializeOptions): string {
   const text = options.keepsEmpty ? textContent : textContent.replace(/^\n+|\n+$/g, '');
   return writeFence(text, attrs.language, options);
 }

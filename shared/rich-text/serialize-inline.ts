@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model';
 import { escapeCharacter, type TextContext } from '../markdown/escape.ts';
-import { type Atom, atomsOf, type InlineContext, type InlineOptions } from './atoms.ts';
 import { DELIMITERS, type Emphasis, emphasisedRanges, type Range } from './emphasised-ranges.ts';
+import { type InlineContext, type InlineItem, type InlineOptions, inlineItemsOf } from './inline-items.ts';
 import { PASTED, type SerializeOptions } from './serialize-options.ts';
 
 /** The longest entity has so many characters. */
@@ -14,32 +14,32 @@ export function serializeInline(block: Node, context: InlineContext = {}, option
 }
 
 function serializeIn(block: Node, options: InlineOptions): string {
-  const atoms = atomsOf(block, options, writeNote);
-  const { opened, closed } = delimiters(emphasisedRanges(atoms, options.marked === 'words'));
-  const isBoundary = (at: number) => opened.has(at) || closed.has(at) || atoms[at - 1]?.target !== atoms[at]?.target;
+  const items = inlineItemsOf(block, options, writeNote);
+  const { opened, closed } = delimiters(emphasisedRanges(items, options.keptMarks === 'words'));
+  const isBoundary = (at: number) => opened.has(at) || closed.has(at) || items[at - 1]?.target !== items[at]?.target;
   let written = '';
-  for (let at = 0; at <= atoms.length; at += 1) {
-    const atom = atoms[at];
-    const before = atoms[at - 1]?.target ?? '';
-    const target = atom?.target ?? '';
+  for (let at = 0; at <= items.length; at += 1) {
+    const item = items[at];
+    const before = items[at - 1]?.target ?? '';
+    const target = item?.target ?? '';
     written += closed.get(at) ?? '';
     if (before !== '' && before !== target) written += `](${before})`;
     if (target !== '' && before !== target) written += '[';
     written += opened.get(at) ?? '';
-    if (atom?.kind === 'character') written += escapeAtom(atoms, at, options, isBoundary);
-    else if (atom?.kind === 'code') {
+    if (item?.kind === 'character') written += escapeItem(items, at, options, isBoundary);
+    else if (item?.kind === 'code') {
       // Backquotes that touch would be one delimiter.
-      const end = endOfCode(atoms, at, isBoundary);
-      written += writeCode(textBetween(atoms, at, end), options);
+      const end = endOfCode(items, at, isBoundary);
+      written += writeInlineCode(textBetween(items, at, end), options);
       at = end - 1;
-    } else written += atom?.text ?? '';
+    } else written += item?.text ?? '';
   }
   return written;
 }
 
-function endOfCode(atoms: Atom[], start: number, isBoundary: (at: number) => boolean): number {
+function endOfCode(items: InlineItem[], start: number, isBoundary: (at: number) => boolean): number {
   let end = start + 1;
-  while (atoms[end]?.kind === 'code' && !isBoundary(end)) end += 1;
+  while (items[end]?.kind === 'code' && !isBoundary(end)) end += 1;
   return end;
 }
 
@@ -48,7 +48,7 @@ function writeNote(note: Node, options: InlineOptions): string {
   return `^[${text.replace(/[ \t]*\n\s*/g, options.keepsLines ? '\n' : ' ')}]`;
 }
 
-function writeCode(text: string, { isTableCell }: TextContext): string {
+function writeInlineCode(text: string, { isTableCell }: TextContext): string {
   const code = text.replace(/\s*\n\s*/g, ' ');
   const longest = Math.max(0, ...(code.match(/`+/g) ?? []).map(({ length }) => length));
   const fence = '`'.repeat(longest + 1);
@@ -68,26 +68,31 @@ function delimiters(ranges: Range[]) {
   return { opened, closed };
 }
 
-function textBetween(atoms: Atom[], from: number, to: number): string {
-  return atoms
+function textBetween(items: InlineItem[], from: number, to: number): string {
+  return items
     .slice(from, to)
-    .map((atom) => atom.text)
+    .map((item) => item.text)
     .join('');
 }
 
-function escapeAtom(atoms: Atom[], at: number, options: InlineOptions, isBoundary: (at: number) => boolean): string {
-  const { text, target, isEscaped, emphases } = atoms[at] as Atom;
-  const next = atoms[at + 1];
+function escapeItem(
+  items: InlineItem[],
+  at: number,
+  options: InlineOptions,
+  isBoundary: (at: number) => boolean,
+): string {
+  const { text, target, isEscaped, emphases } = items[at] as InlineItem;
+  const next = items[at + 1];
   if (isEscaped && SIGN.test(text)) return `\\${text}`;
   if (isEscaped && text === '©' && isWithin(options, emphases)) return '&copy;';
   // Directly before a bracket, these characters would make an image or a note of a link.
   if (/[!^]/.test(text) && next && next.target !== '' && next.target !== target) return `\\${text}`;
   let start = at;
-  while (start > at - 2 && !isBoundary(start) && atoms[start - 1]?.kind === 'character') start -= 1;
+  while (start > at - 2 && !isBoundary(start) && items[start - 1]?.kind === 'character') start -= 1;
   let end = at + 1;
-  while (end < at + LOOK_AHEAD && !isBoundary(end) && atoms[end]?.kind === 'character') end += 1;
+  while (end < at + LOOK_AHEAD && !isBoundary(end) && items[end]?.kind === 'character') end += 1;
   const isBracketed = options.isBracketed === true || target !== '';
-  const [before, after] = [textBetween(atoms, start, at), textBetween(atoms, at, end)];
+  const [before, after] = [textBetween(items, start, at), textBetween(items, at, end)];
   return escapeCharacter(text, { ...options, isBracketed, before, after });
 }
 

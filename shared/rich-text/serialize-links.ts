@@ -17,7 +17,7 @@ function writeTitle(title: string): string {
 }
 
 /** Whether the text of a link is its address, and need not be written. */
-export function isAddress({ text = '' }: Node, { attrs }: Mark): boolean {
+export function isAutolink({ text = '' }: Node, { attrs }: Mark): boolean {
   if (attrs.title !== '') return false;
   if (/^https?:\/\/[^\s<>]+$/i.test(text)) return attrs.href === text || attrs.href === normalizeAddress(text);
   if (attrs.hasOwnWords) return false;
@@ -25,7 +25,7 @@ export function isAddress({ text = '' }: Node, { attrs }: Mark): boolean {
 }
 
 /** Without words, a link to a post shows readers its title. */
-export function writeAddress(node: Node, block: Node): string {
+export function writeAutolink(node: Node, block: Node): string {
   const { text = '', marks } = node;
   if (text.startsWith('/')) return `[](${escapeAddress(text)})`;
   const at = block.children.indexOf(node);

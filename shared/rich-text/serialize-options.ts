@@ -3,9 +3,9 @@ import type { Node } from 'prosemirror-model';
 /** How the text of a block is written. */
 export interface TextOptions {
   /** What is escaped: what looks like more than text, every sign of a stretch of the block's content, or every sign. */
-  escaping: 'looks' | 'all' | { from: number; to: number };
+  escaping: 'ambiguous' | 'all' | { from: number; to: number };
   /** What keeps its marks: all text, or words alone, since Markdown often sees no end of emphasis beside a sign. */
-  marked: 'all' | 'words' | 'nothing';
+  keptMarks: 'all' | 'words' | 'nothing';
 }
 
 /** How a document is written. */
@@ -14,7 +14,7 @@ export interface SerializeOptions {
   keepsEmpty: boolean;
   textOptionsOf: (textblock: Node) => TextOptions;
   /** Whether looks count less than that blocks come back: empty lines between all of them, and ASCII numbers. */
-  isSpacious?: boolean;
+  isDefensive?: boolean;
   /** The marker before the blocks on the same line, from which that of a list has to differ. */
   signBefore?: string;
   /** Whether rows of tables that were not changed are written as they were typed. */
@@ -26,5 +26,5 @@ export interface SerializeOptions {
 /** A text that was pasted is written without what is empty. */
 export const PASTED: SerializeOptions = {
   keepsEmpty: false,
-  textOptionsOf: () => ({ escaping: 'looks', marked: 'words' }),
+  textOptionsOf: () => ({ escaping: 'ambiguous', keptMarks: 'words' }),
 };

@@ -4,10 +4,10 @@ import { ITEM_NUMBER_MAXIMUM } from '../markdown/parsing/line-paragraphs.ts';
 import { devanagariDigits } from '../text/digits.ts';
 import { isList, joinBlocks, oneLine, prefix, trimLine, trimLines } from './lines.ts';
 import { asFigure } from './lone-images.ts';
-import { writeCode, writeFigure, writeTable, writeVerse } from './serialize-blocks.ts';
+import { writeCodeBlock, writeFigure, writeTable, writeVerse } from './serialize-blocks.ts';
 import { serializeInline } from './serialize-inline.ts';
 import { PASTED, type SerializeOptions } from './serialize-options.ts';
-import { wasClose } from './source-style.ts';
+import { wasTight } from './source-style.ts';
 
 /** Writes a document of `richTextSchema` as Markdown, with an empty line between blocks. */
 export function serialize(document: Node, options: SerializeOptions = PASTED): string {
@@ -42,7 +42,7 @@ const WRITERS: Record<string, (node: Node, options: SerializeOptions) => string>
   heading: writeHeading,
   blockquote: writeQuote,
   verse: writeVerse,
-  code_block: writeCode,
+  code_block: writeCodeBlock,
   table: writeTable,
   figure: writeFigure,
   video: ({ attrs }) => String(attrs.address),
@@ -75,7 +75,7 @@ function writeHeading(heading: Node, options: SerializeOptions): string {
 
 /** The blocks of a block, as close together as they were typed. */
 function joinParts(block: Node, options: SerializeOptions): string {
-  return writeBlocks(block, options).join(wasClose(block) && !options.isSpacious ? '\n' : '\n\n');
+  return writeBlocks(block, options).join(wasTight(block) && !options.isDefensive ? '\n' : '\n\n');
 }
 
 function writeQuote(quote: Node, options: SerializeOptions): string {
@@ -101,10 +101,10 @@ function writeList(list: Node, marker: number, options: SerializeOptions): strin
   const { start, isLoose } = list.attrs;
   const sign = signOf(list, marker);
   // Bullets in a row, as of an item that begins with an empty list, could be a rule.
-  const inner = options.isSpacious ? { ...options, signBefore: sign } : options;
+  const inner = options.isDefensive ? { ...options, signBefore: sign } : options;
   const items = list.children.map((item) => writeItem(item, isLoose, inner));
   // Without words after it, a number in Devanagari is no item.
-  const canBeDevanagari = !items.includes('') && !options.isSpacious;
+  const canBeDevanagari = !items.includes('') && !options.isDefensive;
   const isDevanagari = canBeDevanagari && list.attrs.isDevanagari === true;
   // Only the first number counts for readers, so the largest can be repeated.
   const numbers = items.map((_, at) => `${Math.min(start + at, ITEM_NUMBER_MAXIMUM)}`);
@@ -119,7 +119,7 @@ function writeList(list: Node, marker: number, options: SerializeOptions): strin
 /** In a list without empty lines, a list within an item follows its text directly. */
 function writeItem(item: Node, isLoose: boolean, options: SerializeOptions): string {
   const blocks = writeBlocks(item, options);
-  const isTight = !isLoose && options.keepsEmpty && !options.isSpacious;
+  const isTight = !isLoose && options.keepsEmpty && !options.isDefensive;
   // After the marker of a list, dashes would be a rule across it.
   if (options.keepsEmpty) return blocks.join(isTight ? '\n' : '\n\n').replace(/^---(?=\n|$)/, '___');
   let written = '';

@@ -3,72 +3,72 @@ import { parseBlocks } from './parse-blocks.ts';
 import { richTextSchema } from './schema.ts';
 
 /** What a block was read from. */
-export interface Origin {
+export interface BlockSource {
   node: Node;
   text: string;
   /** The line ends and blank lines before it. */
   gap: string;
-  previous: Origin | null;
-  next: Origin | null;
+  previous: BlockSource | null;
+  next: BlockSource | null;
   /** The line ends and blank lines after it. */
   gapAfter: string;
 }
 
-const origins = new WeakMap<Node, Origin>();
+const sources = new WeakMap<Node, BlockSource>();
 /** What was read together, by the attribute `reading` of the document, which stays when its blocks change. */
-const readings = new WeakMap<object, Origin[]>();
+const readings = new WeakMap<object, BlockSource[]>();
 /** Blocks that are none of those that were read. */
 const strangers = new WeakSet<Node>();
 const LINE = /[^\r\n\u2028\u2029]*(?:\r\n?|[\n\u2028\u2029]|$)/g;
 
 /** @returns `null` for a block that was changed since it was read */
-export function originOf(block: Node): Origin | null {
-  return origins.get(block) ?? null;
+export function sourceOf(block: Node): BlockSource | null {
+  return sources.get(block) ?? null;
 }
 
 /** Gives blocks that are again what they were, as when a change was undone, their source back. */
-export function restoreOrigins({ children, attrs }: Node): void {
-  const lost = children.filter((block) => !origins.has(block) && !strangers.has(block));
+export function restoreSources({ children, attrs }: Node): void {
+  const lost = children.filter((block) => !sources.has(block) && !strangers.has(block));
   if (lost.length === 0) return;
-  const present = new Set(children.map(originOf));
+  const present = new Set(children.map(sourceOf));
   for (const block of lost) {
     const index = children.indexOf(block);
-    const neighbours = [children[index - 1], children[index + 1]].map((other) => other && originOf(other));
+    const neighbours = [children[index - 1], children[index + 1]].map((other) => other && sourceOf(other));
     const candidates = [neighbours[0]?.next, neighbours[1]?.previous, ...(readings.get(attrs.reading ?? {}) ?? [])];
-    const origin = candidates.find((candidate) => candidate && !present.has(candidate) && candidate.node.eq(block));
-    if (!origin) strangers.add(block);
+    const source = candidates.find((candidate) => candidate && !present.has(candidate) && candidate.node.eq(block));
+    if (!source) strangers.add(block);
     else {
-      origins.set(block, origin);
-      present.add(origin);
+      sources.set(block, source);
+      present.add(source);
     }
   }
 }
 
 /** Reads Markdown as a document whose blocks remember their source. */
-export function readDocument(source: string): Node {
+export function readDocument(markdown: string): Node {
   const { doc, paragraph } = richTextSchema.nodes;
-  const parsed = parseBlocks(source, false);
-  if (parsed.length === 0) return doc.create({ leading: source }, paragraph.create());
-  const starts = lineStarts(source);
-  const offsets = parsed.map(({ lines: [line] }) => starts[line] ?? source.length);
-  const texts = parsed.map((_, index) => withoutBlankEnd(source.slice(offsets[index], offsets[index + 1])));
+  const parsed = parseBlocks(markdown, false);
+  if (parsed.length === 0) return doc.create({ leading: markdown }, paragraph.create());
+  const starts = lineStarts(markdown);
+  const offsets = parsed.map(({ lines: [line] }) => starts[line] ?? markdown.length);
+  const texts = parsed.map((_, index) => withoutBlankEnd(markdown.slice(offsets[index], offsets[index + 1])));
   const gaps = parsed.map((_, index) => {
     const end = (offsets[index] ?? 0) + (texts[index]?.length ?? 0);
-    return source.slice(end, offsets[index + 1]);
+    return markdown.slice(end, offsets[index + 1]);
   });
-  const all: Origin[] = [];
+  const all: BlockSource[] = [];
   for (const [index, { node }] of parsed.entries()) {
     const [text = '', gap = '', gapAfter = ''] = [texts[index], gaps[index - 1], gaps[index]];
     const previous = all.at(-1) ?? null;
-    const origin: Origin = { node, text, gap, gapAfter, previous, next: null };
-    if (previous) previous.next = origin;
-    origins.set(node, origin);
-    all.push(origin);
+    const source: BlockSource = { node, text, gap, gapAfter, previous, next: null };
+    if (previous) previous.next = source;
+    sources.set(node, source);
+    all.push(source);
   }
   const reading = {};
   readings.set(reading, all);
   return doc.create(
-    { leading: source.slice(0, offsets[0]), trailing: gaps.at(-1), reading },
+    { leading: markdown.slice(0, offsets[0]), trailing: gaps.at(-1), reading },
     parsed.map(({ node }) => node),
   );
 }

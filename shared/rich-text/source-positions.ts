@@ -1,5 +1,5 @@
 import type { Node } from 'prosemirror-model';
-import { offsetInBlock, positionInBlock } from './caret.ts';
+import { offsetInBlock, positionInBlock } from './block-positions.ts';
 import { leadingOf, type Placed, placedBlocks } from './place-blocks.ts';
 
 /** A block with its place in the document and in its Markdown. */

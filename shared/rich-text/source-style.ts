@@ -8,18 +8,18 @@ interface Row {
 }
 
 const rows = new WeakMap<Node, Row>();
-const near = new WeakSet<Node>();
+const tightNodes = new WeakSet<Node>();
 
 /** Remembers of neighbours within a block whether the second began in the line after the first. */
-export function rememberDistance(one: Block, node: Node, other: Block, next: Node): void {
+export function rememberTightness(one: Block, node: Node, other: Block, next: Node): void {
   if (one.token.map?.[1] !== other.token.map?.[0]) return;
-  near.add(node);
-  near.add(next);
+  tightNodes.add(node);
+  tightNodes.add(next);
 }
 
 /** Whether the lines of a block lay close together when it was read; its parts that were not touched know. */
-export function wasClose({ children }: Node): boolean {
-  return children.some((child) => near.has(child));
+export function wasTight({ children }: Node): boolean {
+  return children.some((child) => tightNodes.has(child));
 }
 
 export function rememberRow(node: Node, row: Row): void {

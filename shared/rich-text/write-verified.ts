@@ -11,13 +11,13 @@ const FOLLOWING = '\n\nx';
  * How a text is written, the ways that look better first. In the first attempts that escape more, only the stretch that
  * came back different is escaped.
  */
-const ATTEMPTS: { marked: TextOptions['marked']; escapes: 'looks' | 'difference' | 'all' }[] = [
-  { marked: 'all', escapes: 'looks' },
-  { marked: 'words', escapes: 'looks' },
-  { marked: 'all', escapes: 'difference' },
-  { marked: 'words', escapes: 'difference' },
-  { marked: 'words', escapes: 'all' },
-  { marked: 'nothing', escapes: 'all' },
+const ATTEMPTS: { keptMarks: TextOptions['keptMarks']; escapes: 'ambiguous' | 'difference' | 'all' }[] = [
+  { keptMarks: 'all', escapes: 'ambiguous' },
+  { keptMarks: 'words', escapes: 'ambiguous' },
+  { keptMarks: 'all', escapes: 'difference' },
+  { keptMarks: 'words', escapes: 'difference' },
+  { keptMarks: 'words', escapes: 'all' },
+  { keptMarks: 'nothing', escapes: 'all' },
 ];
 
 /** How a text of a block is written now. */
@@ -46,11 +46,11 @@ function write(block: Node, marker: number): string {
   const texts = textsOf([block]);
   const attempts = new Map(texts.map((text) => [text, FIRST]));
   const candidates: string[] = [];
-  for (let isSpacious = false; ; ) {
+  for (let isDefensive = false; ; ) {
     const text = writeBlock(block, {
       keepsEmpty: true,
       marker,
-      isSpacious,
+      isDefensive,
       keepsRows: candidates.length === 0,
       textOptionsOf: (node) => textOptionsOf(attempts.get(node) ?? FIRST),
     });
@@ -59,18 +59,18 @@ function write(block: Node, marker: number): string {
     const back = readBack(text) ?? [];
     if (comparable(back, 'marks') === comparable([block], 'marks')) return text;
     const others = textsOf(back);
-    if (!isSpacious && comparable(back, 'structure') !== comparable([block], 'structure')) isSpacious = true;
-    else if (!tryOtherWays(texts, others, attempts)) return best(block, candidates);
+    if (!isDefensive && comparable(back, 'structure') !== comparable([block], 'structure')) isDefensive = true;
+    else if (!advanceAttempts(texts, others, attempts)) return best(block, candidates);
   }
 }
 
 function textOptionsOf({ number, difference }: Attempt): TextOptions {
-  const { marked, escapes } = ATTEMPTS[number] as (typeof ATTEMPTS)[number];
-  return { marked, escaping: escapes === 'difference' ? difference : escapes };
+  const { keptMarks, escapes } = ATTEMPTS[number] as (typeof ATTEMPTS)[number];
+  return { keptMarks, escaping: escapes === 'difference' ? difference : escapes };
 }
 
 /** @returns whether there is another way for a text that came back different */
-function tryOtherWays(texts: Node[], others: Node[], attempts: Map<Node, Attempt>): boolean {
+function advanceAttempts(texts: Node[], others: Node[], attempts: Map<Node, Attempt>): boolean {
   let differing = texts.filter((text, index) => {
     const other = others[index];
     return texts.length !== others.length || !other || !isSameText(text, other);

@@ -1,12 +1,12 @@
 import { Fragment, type Node } from 'prosemirror-model';
 import type { TextContext } from '../markdown/escape.ts';
 import { EMPHASES, type Emphasis } from './emphasised-ranges.ts';
-import { isAddress, targetOf, writeAddress, writeImage } from './serialize-links.ts';
+import { isAutolink, targetOf, writeAutolink, writeImage } from './serialize-links.ts';
 import type { TextOptions } from './serialize-options.ts';
 
 /** A character, or something that stands for one, such as a note. */
-export interface Atom {
-  kind: 'character' | 'unit' | 'code' | 'break';
+export interface InlineItem {
+  kind: 'character' | 'verbatim' | 'code' | 'break';
   /** What is written for a unit; what stands in code. */
   text: string;
   /** What follows the words of the link that it is part of: its address and title; empty for none. */
@@ -29,45 +29,45 @@ export interface InlineOptions extends InlineContext, TextOptions {
 }
 
 /** The content of a block. */
-export function atomsOf(
+export function inlineItemsOf(
   block: Node,
   options: InlineOptions,
   writeNote: (note: Node, options: InlineOptions) => string,
-): Atom[] {
-  return withoutSpaceAtEndsOfLinks(allAtoms(block, options, writeNote));
+): InlineItem[] {
+  return withoutSpaceAtEndsOfLinks(allInlineItems(block, options, writeNote));
 }
 
-function allAtoms(
+function allInlineItems(
   block: Node,
   options: InlineOptions,
   writeNote: (note: Node, options: InlineOptions) => string,
-): Atom[] {
-  const { keepsEmpty, marked, escaping } = options;
-  const atoms: Atom[] = [];
+): InlineItem[] {
+  const { keepsEmpty, keptMarks, escaping } = options;
+  const items: InlineItem[] = [];
   // The last sign of copyright of a caption begins the credit; those of links and images in it do not.
   const withinCaption = (markdown: string) => (options.isCaption ? markdown.replaceAll('©', '&copy;') : markdown);
   const isEscaped = (offset: number) =>
-    escaping !== 'looks' && (escaping === 'all' || (offset >= escaping.from && offset < escaping.to));
+    escaping !== 'ambiguous' && (escaping === 'all' || (offset >= escaping.from && offset < escaping.to));
   // A fragment joins what an empty note would part.
   Fragment.fromArray(block.children.filter((node) => keepsEmpty || !isEmptyNote(node))).forEach((node, start) => {
     const { text = '' } = node;
-    const marks = marked === 'nothing' ? [] : node.marks;
+    const marks = keptMarks === 'nothing' ? [] : node.marks;
     const names = new Set(marks.map(({ type }) => type.name));
     const link = marks.find(({ type }) => type.name === 'link');
     const target = link ? withinCaption(targetOf(link)) : '';
     const emphases = new Set(EMPHASES.filter((emphasis) => names.has(emphasis)));
-    const add = (kind: Atom['kind'], written: string, offset = start) =>
-      atoms.push({ kind, text: written, target, emphases, isEscaped: isEscaped(offset) });
+    const add = (kind: InlineItem['kind'], written: string, offset = start) =>
+      items.push({ kind, text: written, target, emphases, isEscaped: isEscaped(offset) });
     if (node.type.name === 'hard_break') add('break', '\n');
     else if (node.type.name === 'note')
-      add('unit', writeNote(node, { ...options, escaping: isEscaped(start) ? 'all' : 'looks' }));
-    else if (node.type.name === 'note_reference') add('unit', `[^${node.attrs.name}]`);
-    else if (node.type.name === 'image') add('unit', withinCaption(writeImage(node.attrs)));
+      add('verbatim', writeNote(node, { ...options, escaping: isEscaped(start) ? 'all' : 'ambiguous' }));
+    else if (node.type.name === 'note_reference') add('verbatim', `[^${node.attrs.name}]`);
+    else if (node.type.name === 'image') add('verbatim', withinCaption(writeImage(node.attrs)));
     else if (names.has('code')) add('code', text);
     // A link to a post is written without its words, so that there is nothing to escape.
-    else if (link && (!isEscaped(start) || text.startsWith('/')) && isAddress(node, link)) {
-      const written = writeAddress(node, block);
-      atoms.push({ kind: 'unit', text: written, target: '', emphases, isEscaped: false });
+    else if (link && (!isEscaped(start) || text.startsWith('/')) && isAutolink(node, link)) {
+      const written = writeAutolink(node, block);
+      items.push({ kind: 'verbatim', text: written, target: '', emphases, isEscaped: false });
     } else {
       let offset = start;
       // By code points, so that nothing is put between the halves of a surrogate pair.
@@ -77,7 +77,7 @@ function allAtoms(
       }
     }
   });
-  return atoms;
+  return items;
 }
 
 function isEmptyNote({ type, content, textContent }: Node): boolean {
@@ -85,15 +85,15 @@ function isEmptyNote({ type, content, textContent }: Node): boolean {
   return content.content.every(({ isText, type: { name } }) => isText || name === 'hard_break');
 }
 
-function withoutSpaceAtEndsOfLinks(atoms: Atom[]): Atom[] {
-  const isSpace = (atom: Atom | undefined) =>
-    atom !== undefined && /character|break/.test(atom.kind) && /^\s$/.test(atom.text);
+function withoutSpaceAtEndsOfLinks(items: InlineItem[]): InlineItem[] {
+  const isSpace = (item: InlineItem | undefined) =>
+    item !== undefined && /character|break/.test(item.kind) && /^\s$/.test(item.text);
   const trim = (at: number, beside: number) => {
-    const atom = atoms[at] as Atom;
-    if (atom.target !== '' && isSpace(atom) && atoms[beside]?.target !== atom.target)
-      atoms[at] = { ...atom, target: '' };
+    const item = items[at] as InlineItem;
+    if (item.target !== '' && isSpace(item) && items[beside]?.target !== item.target)
+      items[at] = { ...item, target: '' };
   };
-  for (let at = 0; at < atoms.length; at += 1) trim(at, at - 1);
-  for (let at = atoms.length - 1; at >= 0; at -= 1) trim(at, at + 1);
-  return atoms;
+  for (let at = 0; at < items.length; at += 1) trim(at, at - 1);
+  for (let at = items.length - 1; at >= 0; at -= 1) trim(at, at + 1);
+  return items;
 }
