@@ -52,12 +52,12 @@ const READERS: Record<string, (block: Block, source: Source) => Node> = {
   heading_open: (block, source) => nodes.heading.create({ level: levelOf(block.token) }, inlineIn(block, source)),
   blockquote_open: ({ token, children }, source) =>
     nodes.blockquote.create({ isPull: token.meta?.isPull === true }, blocksIn(children, source)),
-  bullet_list_open: (block, source) => nodes.bullet_list.create(listStyleOf(block), itemsOf(block, source)),
+  bullet_list_open: (block, source) => nodes.bullet_list.create(typedStyleOf(block), itemsOf(block, source)),
   ordered_list_open: (block, source) => {
     const start = Number(block.token.attrGet('start') ?? 1);
     // The number stands behind the markers of what is around the list.
     const isDevanagari = /^[^\p{L}\p{N}]*[०-९]+[.)]/u.test(source.lines[block.token.map?.[0] ?? 0] ?? '');
-    return nodes.ordered_list.create({ start, isDevanagari, ...listStyleOf(block) }, itemsOf(block, source));
+    return nodes.ordered_list.create({ start, isDevanagari, ...typedStyleOf(block) }, itemsOf(block, source));
   },
   table_open: readTable,
   fence: ({ token }) => nodes.code_block.create({ language: token.info }, textOf(codeOf(token))),
@@ -123,7 +123,7 @@ function itemsOf({ children }: Block, source: Source): Node[] {
   return children.map((item) => nodes.list_item.create(null, blocksIn(item.children, source)));
 }
 
-function listStyleOf(list: Block): { isLoose: boolean; sign: string } {
+function typedStyleOf(list: Block): { isLoose: boolean; sign: string } {
   return { isLoose: isLoose(list), sign: list.token.markup };
 }
 
