@@ -1,5 +1,5 @@
-import type { Mark, ResolvedPos } from 'prosemirror-model';
-import { type Command, type EditorState, TextSelection, type Transaction } from 'prosemirror-state';
+import type { Mark, Node, ResolvedPos } from 'prosemirror-model';
+import { type Command, type EditorState, Selection, TextSelection, type Transaction } from 'prosemirror-state';
 import { richTextSchema } from '#shared/rich-text/schema.ts';
 import { isLinkAddress } from '#web/features/text-field/inline-commands.ts';
 import { areAddress } from './addresses.ts';
@@ -12,8 +12,22 @@ interface LinkFound {
   to: number;
 }
 
+/**
+ * The ends of what is selected, without line ends at its edges: a triple click takes the one of its paragraph.
+ * @returns a range that ends before it begins if nothing but a line end is selected
+ */
+function endsOfWords({ $from, $to }: Selection): [ResolvedPos, ResolvedPos] {
+  if ($from.sameParent($to) || $from.depth === 0 || $to.depth === 0) return [$from, $to];
+  const near = (position: number, direction: number) => Selection.near($from.doc.resolve(position), direction).$head;
+  return [
+    $from.parentOffset === $from.parent.content.size ? near($from.after(), 1) : $from,
+    $to.parentOffset === 0 ? near($to.before(), -1) : $to,
+  ];
+}
+
 /** The link around the caret or the selection. */
-export function linkAt({ selection: { $from, $to } }: EditorState): LinkFound | null {
+export function linkAt({ selection }: EditorState): LinkFound | null {
+  const [$from, $to] = endsOfWords(selection);
   const mark = marks.link.isInSet($from.marks()) ?? marks.link.isInSet($from.nodeAfter?.marks ?? []);
   if (!mark || !$from.sameParent($to)) return null;
   const range = rangeOf($from, mark);
@@ -36,20 +50,22 @@ function rangeOf($position: ResolvedPos, mark: Mark): { from: number; to: number
 export function linkDraft(state: EditorState): { address: string; isExisting: boolean } {
   const link = linkAt(state);
   if (link) return { address: String(link.mark.attrs.href), isExisting: true };
-  const { from, to } = state.selection;
-  const selected = state.doc.textBetween(from, to, ' ').trim();
+  const [from, to] = endsOfWords(state.selection);
+  const selected = state.doc.textBetween(from.pos, to.pos, ' ').trim();
   return { address: isLinkAddress(selected) ? selected : '', isExisting: false };
 }
 
 /**
  * Links the selection, or changes the link at the caret. Without either, `title` becomes the text of the link, or the
- * address without a title.
+ * address without a title. Of several blocks, the words of each become a link.
  */
 export function insertLink(address: string, title = ''): Command {
   return (state, dispatch) => {
     const { selection, tr } = state;
     const existing = linkAt(state);
-    const { from, to } = existing ?? selection;
+    const [$from, $to] = endsOfWords(selection);
+    const { from, to } = existing ?? { from: $from.pos, to: $to.pos };
+    if (from > to) return false;
     const href = /^www\./i.test(address) ? `https://${address}` : address;
     const mark = marks.link.create({ href, hasOwnWords: title !== '' });
     if (from === to) insertLinked(tr, mark, title || address);
@@ -65,8 +81,9 @@ export function insertLink(address: string, title = ''): Command {
 
 /** Links what is selected, also where it is linked already. */
 export function linkSelection(href: string): Command {
-  return ({ selection: { from, to }, selection, tr }, dispatch) => {
-    if (!(selection instanceof TextSelection) || selection.empty) return false;
+  return ({ selection, tr }, dispatch) => {
+    const [{ pos: from }, { pos: to }] = endsOfWords(selection);
+    if (!(selection instanceof TextSelection) || from >= to) return false;
     link(tr, from, to, marks.link.create({ href }), href);
     dispatch?.(tr.scrollIntoView());
     return true;
@@ -77,7 +94,7 @@ export function linkSelection(href: string): Command {
 function link(tr: Transaction, from: number, to: number, mark: Mark, words: string): void {
   const { doc } = tr;
   const linked = doc.textBetween(from, to, ' ', '\ufffc');
-  // It is shorter than the range where there is a note.
+  // It is shorter than the range where there is a note or the end of a block.
   if (linked.length < to - from || !areAddress(linked)) tr.removeMark(from, to, marks.link).addMark(from, to, mark);
   else {
     const around = doc.resolve(from).marksAcross(doc.resolve(to)) ?? [];
@@ -101,7 +118,19 @@ export const removeLink: Command = (state, dispatch) => {
   return true;
 };
 
-/** Whether the caret is where a link can be. */
-export function canLink({ selection: { $from, $to } }: EditorState): boolean {
-  return $from.sameParent($to) && $from.parent.inlineContent && $from.parent.type !== nodes.code_block;
+/** Whether a link can be where the caret is, or words that are selected can become one. */
+export function canLink({ doc, selection }: EditorState): boolean {
+  const [$from, $to] = endsOfWords(selection);
+  if ($from.pos > $to.pos) return false;
+  if ($from.sameParent($to)) return takesLinks($from.parent);
+  let isFound = false;
+  doc.nodesBetween($from.pos, $to.pos, (node) => {
+    isFound ||= takesLinks(node) && node.content.size > 0;
+    return !isFound;
+  });
+  return isFound;
+}
+
+function takesLinks({ inlineContent, type }: Node): boolean {
+  return inlineContent && type !== nodes.code_block;
 }
