@@ -89,23 +89,6 @@ test('on a narrow screen, no tool is out of sight', () =>
     { ...RICH, viewport: { width: 360, height: 800 } },
   ));
 
-test('at the first and the last line of a paragraph, the tools cover no words', () =>
-  shared.visit(
-    async ({ page }) => {
-      const middle = 'and words that fill some lines of it '.repeat(10);
-      await openText(page, `One line.\n\n**First** ${middle} *last*\n\nOne more line.`);
-      for (const words of ['First', 'last']) {
-        await richText(page).getByText(words, { exact: true }).dblclick();
-        const bar = await page.getByRole('toolbar', { name: 'Formatting' }).boundingBox();
-        const paragraph = await richText(page).locator('p').nth(1).boundingBox();
-        if (!bar || !paragraph) throw new Error('Nothing is shown.');
-        const isAbove = bar.y + bar.height <= paragraph.y + 5;
-        expect(isAbove || bar.y >= paragraph.y + paragraph.height - 5).toBe(true);
-      }
-    },
-    { ...RICH, viewport: { width: 1280, height: 800 } },
-  ));
-
 /** The fonts of the site in which the words of an element are shown. */
 async function facesOf(page: Page, selector: string): Promise<string[]> {
   const session = await page.context().newCDPSession(page);

@@ -95,10 +95,7 @@ const AROUND = [
   ['note_definition', 'note'],
 ] as const;
 
-/**
- * Puts the toolbar above what it is about, or below where there is no room or where only that covers no words, within the
- * width of the text.
- */
+/** Puts the toolbar above what it is about, or below where there is no room, within the width of the text. */
 export function placeToolbar(bar: HTMLElement, view: EditorView, state: ToolbarState): void {
   const { kind, from } = state;
   const frame = (bar.offsetParent ?? bar).getBoundingClientRect();
@@ -110,27 +107,10 @@ export function placeToolbar(bar: HTMLElement, view: EditorView, state: ToolbarS
     return;
   }
   const isRoomAbove = start.top - bar.offsetHeight > Math.max(COVERED_ABOVE, frame.top - LABEL);
-  const isRoomBelow = end.bottom + bar.offsetHeight < innerHeight - COVERED_BELOW;
-  const isBelow = !isRoomAbove || (isRoomBelow && kind === 'selection' && endsBlock(view, start, end));
-  const top = isBelow ? end.bottom - frame.top + GAP : start.top - frame.top - bar.offsetHeight - GAP;
+  const top = isRoomAbove ? start.top - frame.top - bar.offsetHeight - GAP : end.bottom - frame.top + GAP;
   const left = Math.min(start.left - frame.left, frame.width - bar.offsetWidth);
   bar.style.top = `${top}px`;
   bar.style.left = `${Math.max(0, left)}px`;
-}
-
-interface Line {
-  top: number;
-  bottom: number;
-}
-
-/** Whether a selection ends in the last line of its block without beginning in the first one. */
-function endsBlock(view: EditorView, start: Line, end: Line): boolean {
-  const { $from, $to } = view.state.selection;
-  const [first, last] = [$from, $to].map(($end) => ($end.depth > 0 ? view.nodeDOM($end.before()) : null));
-  if (!(first instanceof Element) || !(last instanceof Element)) return false;
-  const height = end.bottom - end.top;
-  const isFirstLine = start.top - first.getBoundingClientRect().top < height;
-  return !isFirstLine && last.getBoundingClientRect().bottom - end.bottom < height;
 }
 
 const GAP = 4;
@@ -138,5 +118,3 @@ const GAP = 4;
 const COVERED_ABOVE = 72;
 /** Above the text, there is its label in a line with the way to its source. */
 const LABEL = 48;
-/** The bar with the save button. */
-const COVERED_BELOW = 80;
