@@ -121,3 +121,13 @@ test('Escape closes it with the place selected and nothing marked', async () => 
   end();
   end = () => {};
 });
+
+test('Tab leads through the bar as one reads it', async () => {
+  const { person } = open('‸lamp', true);
+  const stops = ['Previous', 'Next', 'Replace with', 'Replace', 'Replace all', 'Match case', 'Close'];
+  for (const name of stops) {
+    await person.tab();
+    const role = name === 'Replace with' ? 'textbox' : name === 'Match case' ? 'checkbox' : 'button';
+    expect(document.activeElement).toBe(screen.getByRole(role, { name }));
+  }
+});
