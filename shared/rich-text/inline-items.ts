@@ -7,7 +7,7 @@ import type { TextOptions } from './serialize-options.ts';
 /** A character, or something that stands for one, such as a note. */
 export interface InlineItem {
   kind: 'character' | 'verbatim' | 'code' | 'break';
-  /** What is written for a unit; what stands in code. */
+  /** What is written, where nothing is escaped; what stands in code. */
   text: string;
   /** What follows the words of the link that it is part of: its address and title; empty for none. */
   target: string;

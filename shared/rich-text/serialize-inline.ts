@@ -7,6 +7,7 @@ import { PASTED, type SerializeOptions } from './serialize-options.ts';
 /** The longest entity has so many characters. */
 const LOOK_AHEAD = 36;
 const SIGN = /^[!-/:-@[-`{-~]$/;
+
 /** Writes the content of a block; lines are separated by line feeds. */
 export function serializeInline(block: Node, context: InlineContext = {}, options: SerializeOptions = PASTED): string {
   const { keepsEmpty, textOptionsOf } = options;
