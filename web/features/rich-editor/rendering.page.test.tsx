@@ -71,7 +71,7 @@ test('the tools follow the selection, and their block as it grows', () => {
   const toolbar = screen.getByRole('toolbar', { name: 'Table' });
   vi.mocked(view.coordsAtPos).mockReturnValue({ left: 0, right: 0, top: 0, bottom: 200 });
   act(() => view.dispatch(view.state.tr.insertText('x')));
-  expect(toolbar.style.top).toBe('208px');
+  expect(toolbar.style.top).toBe('204px');
   act(() => view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, 3, 5))));
   expect(screen.getByRole('toolbar').getAttribute('aria-label')).toBe('Formatting');
 });
