@@ -26,6 +26,11 @@ test('cutting several cells empties them', () => {
   expect(changed(TABLE, cut)).toBe('| on‸ |  |\n| --- | --- |\n|  | ur |\n| five | six |');
 });
 
+test('cutting all of a text that begins with a table in lists leaves its empty cells', () => {
+  const nested = '- - | ‸a | b |\n    | --- | --- |\n    | c | d |\n\nx‸';
+  expect(changed(nested, cut)).toBe('- - | ‸ |  |\n    | --- | --- |\n    |  |  |');
+});
+
 test('a line break over several cells goes into the first', () => {
   const next = changed(TABLE, (tr) => tr.replaceSelectionWith(nodes.hard_break.create()));
   expect(next).toMatch(/\n\| --- \| --- \|\n\| {1,2}\| ur \|\n\| five \| six \|$/);

@@ -34,10 +34,11 @@ function replacedAnew(transactions: readonly Transaction[], { selection, doc }: 
   // Commands for tables and others that change more than what is selected know what they do.
   if (!step || others.length > 0 || !isReplacing(step, selection)) return null;
   if (step.from < $from.before(1) || step.to > $to.after(1)) return null;
-  const growth = after.doc.content.size - doc.content.size;
+  const { size: sizeAfter } = after.doc.content;
+  const growth = sizeAfter - doc.content.size;
   const [first, last] = [cellAt($from), cellAt($to)];
   const lastEnd = last ? last.start + last.table.nodeSize + growth : 0;
-  const isFirstTorn = first && !isSameShape(first.table, after.doc.nodeAt(first.start));
+  const isFirstTorn = first && (first.start >= sizeAfter || !isSameShape(first.table, after.doc.nodeAt(first.start)));
   const isLastTorn = last && (lastEnd < 0 || !isSameShape(last.table, after.doc.resolve(lastEnd).nodeBefore));
   if (!isFirstTorn && !isLastTorn) return null;
   const { tr } = after;
