@@ -91,7 +91,11 @@ export function nameOf(note: HTMLElement, attribute: string): Attrs | false {
   return /^[^\s\]]{1,100}$/.test(name) && { name };
 }
 
-/** Pages show only the site's own images, and an address of another kind must not be asked for. */
+/** Pages show only the site's own images. Other addresses, also of this site, must not be asked for. */
+export function isMediaAddress(src: string): boolean {
+  return /^\/media\/[\w-]+(?:[./][\w-]+)*$/.test(src);
+}
+
 export function imageAttributes({ src, alt }: { src: string; alt: string }): Record<string, string> {
-  return src.startsWith('/media/') ? { src, alt } : { alt };
+  return isMediaAddress(src) ? { src, alt } : { alt };
 }

@@ -5,6 +5,7 @@ import { awkwardDocument } from '../../test/support/awkward-texts.ts';
 import { fc } from '../../test/support/fast-check.ts';
 import { openMarkdown } from './rich-text-source.ts';
 import { richTextSchema } from './schema.ts';
+import { isMediaAddress } from './schema-attributes.ts';
 import { serialize } from './serialize.ts';
 
 const { document } = new Window() as unknown as { document: Document };
@@ -98,6 +99,17 @@ test.each([
   ['<p>a <a href="/b" title="c\r\r# d">e</a></p>', 'a [e](/b "c # d")'],
 ])('no attribute of %j brings anything else into the text', (html, expected) => {
   expect(written(html)).toBe(expected);
+});
+
+test.each([
+  ['/media/ab/a-640.webp', true],
+  ['/media/a.png', true],
+  ['/media/../api/logout', false],
+  ['/media/%2e%2e/api/logout', false],
+  ['/media//example.org/a.png', false],
+  ['https://example.org/a.png', false],
+])('whether %s is asked for as an image: %s', (address, isAsked) => {
+  expect(isMediaAddress(address)).toBe(isAsked);
 });
 
 test('a picture without a caption is read', () => {

@@ -1,5 +1,6 @@
 import type { Node } from 'prosemirror-model';
 import type { NodeView, ViewMutationRecord } from 'prosemirror-view';
+import { isMediaAddress } from '#shared/rich-text/schema-attributes.ts';
 import type { ImageStates } from './image-states.ts';
 
 /** An image that stands alone, with its caption below it, or how far its upload is. */
@@ -47,7 +48,7 @@ export class FigureView implements NodeView {
     const isSame = this.#shown === `${src}\n${alt}` && !upload;
     if (isSame) return;
     this.#shown = `${src}\n${alt}`;
-    if (src.startsWith('/media/')) this.#showImage(src, alt);
+    if (isMediaAddress(src)) this.#showImage(src, alt);
     else this.#showText(upload ? `${upload.name}…` : alt || 'This image is not on the site.', upload?.sent);
   }
 
