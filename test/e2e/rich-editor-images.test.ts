@@ -152,6 +152,12 @@ test('a text is saved without an image that could not be uploaded, once the writ
   await page.route(UPLOAD, (route) => route.fulfill({ status: 503, json: { message: 'Too busy just now.' } }));
   await give(page, 'lamp.png', 'paste');
   await added(page).getByRole('alert').waitFor();
+  const updates = '**/api/post/update';
+  await page.route(updates, (route) => route.fulfill({ status: 503, json: { message: 'Too busy to save.' } }));
+  await press(page, 'Update Post');
+  await page.getByText('Too busy to save.').first().waitFor();
+  expect(await richText(page).locator('figure').count()).toBe(1);
+  await page.unroute(updates);
   const asked = page.waitForEvent('dialog');
   await save(page);
   expect((await asked).message()).toBe('“lamp.png” is not uploaded. Save the text without this image?');

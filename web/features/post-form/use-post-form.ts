@@ -47,21 +47,24 @@ export function usePostForm({ open, post: opened, onCreated, area }: EditorOptio
   const fields = useRef<HTMLFormElement>(null);
   const readWith = (body: string) =>
     fields.current ? readFields(fields.current, { ...readBeside(), body }, start) : start;
-  const read = () => readWith(editors.read());
+  const textImages = useTextImages({ area, editor: editors.activeEditor, account: open.account, isMarkdown });
+  const { uploads } = textImages;
+  const read = () => readWith(uploads.withAddresses(editors.read()));
 
   const { language, follow } = useLanguage(start.writing);
   const autosave = useAutosave({ open, postId: post?.id ?? null, revision, isAside, saved: content, read });
-  const textImages = useTextImages({ area, editor: editors.activeEditor, account: open.account, isMarkdown });
   const categories = useCategories(post);
   const saving = useSaving({
     autosave,
     read,
+    readToSend: () => readWith(editors.readWithoutPlaceholders()),
     saved: content,
     target: post && { id: post.id, revision },
     categories,
     image,
     readImage: () => readBeside().image,
-    beforeSend: textImages.uploads.settle,
+    beforeSend: uploads.settle,
+    afterSend: uploads.removePlaceholders,
     onSavedHere,
   });
   const { ref } = saving.form;

@@ -24,6 +24,8 @@ interface Target {
 interface SavingOptions {
   autosave: Autosave;
   read: () => EditorDraft;
+  /** What is sent: the text without the images that are not uploaded. */
+  readToSend: () => EditorDraft;
   /** The content as the server has it. */
   saved: EditorDraft;
   target: Target | null;
@@ -33,6 +35,8 @@ interface SavingOptions {
   readImage: () => File | null;
   /** Prepares the text. @returns `false` if the writer does not want to save it now */
   beforeSend: () => Promise<boolean>;
+  /** Called when the server has what was sent. */
+  afterSend: () => void;
   /** Called after a save with which the form stays open; `typed` is what was saved. */
   onSavedHere: (post: PostDetailAnswer, typed: EditorDraft) => void;
 }
@@ -51,7 +55,8 @@ const CREATING = { title: 'Failed to create post', otherwise: 'Please try again'
 const UPDATING = { title: 'Failed to update post', otherwise: 'Failed to update post' };
 
 export function useSaving(options: SavingOptions) {
-  const { autosave, read, saved, target, categories, image, readImage, beforeSend, onSavedHere } = options;
+  const { autosave, read, readToSend, saved, target, categories, image, readImage } = options;
+  const { beforeSend, afterSend, onSavedHere } = options;
   const [, navigate] = useLocation();
   const content = useContext(ContentContext);
   /** The text that was saved elsewhere meanwhile; `null` without a conflict. */
@@ -80,7 +85,7 @@ export function useSaving(options: SavingOptions) {
   }
 
   async function sendAs(status: PostStatus) {
-    const typed = read();
+    const typed = readToSend();
     const writing = writingToSave(typed);
     const mayBeEmpty = writing.body === '' && saved.writing.body !== '';
     if (mayBeEmpty && !confirm('The text is empty now. Save the draft without it?')) return;
@@ -88,6 +93,7 @@ export function useSaving(options: SavingOptions) {
       ? update(updateTarget.current, { typed, writing, status, mayBeEmpty })
       : create(writing, typed, status));
     if (outcome.kind === 'conflict') return showConflict(outcome);
+    afterSend();
     content?.renew();
     await finish(outcome, typed);
   }

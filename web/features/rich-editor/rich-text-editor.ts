@@ -15,6 +15,10 @@ export function richTextEditor(view: EditorView): RichTextEditor {
   let handedOver: { doc: Node; start: number; end: number } | undefined;
   return {
     read: () => readOnce(view.state.doc),
+    readWithoutPlaceholders() {
+      const tr = rewriteImages(view.state, (image) => (uploadKeyOf(image) === null ? image : null));
+      return tr ? writeMarkdown(tr.doc) : readOnce(view.state.doc);
+    },
     readBeginning: (length) => readBeginning(view.state.doc, length),
     hasPlaceholders: () => imagesOf(view.state.doc).some((image) => uploadKeyOf(image) !== null),
     images: () => imagesOf(view.state.doc),

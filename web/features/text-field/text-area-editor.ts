@@ -1,4 +1,9 @@
-import { hasPlaceholders, imageLine, imagesInText } from '#web/features/text-images/placeholders.ts';
+import {
+  hasPlaceholders,
+  imageLine,
+  imagesInText,
+  withoutPlaceholders,
+} from '#web/features/text-images/placeholders.ts';
 import { asBlock, insertText, replaceText } from './edit-area.ts';
 import type { TextEditor } from './text-editor.ts';
 
@@ -6,6 +11,7 @@ import type { TextEditor } from './text-editor.ts';
 export function textAreaEditor(area: HTMLTextAreaElement): TextEditor {
   return {
     read: () => area.value,
+    readWithoutPlaceholders: () => withoutPlaceholders(area.value),
     readBeginning: (length) => area.value.slice(0, length),
     hasPlaceholders: () => hasPlaceholders(area.value),
     images: () => imagesInText(area.value),

@@ -11,6 +11,8 @@ export interface ImageOfText {
 export interface TextEditor {
   /** The text in Markdown, as it would be saved now. */
   read(): string;
+  /** The text without the images that are not uploaded. */
+  readWithoutPlaceholders(): string;
   /** The first characters of what `read` returns, in a time that does not grow with the text. Called after every key press. */
   readBeginning(length: number): string;
   /** Whether the text shows images that are not uploaded yet. Called after every key press. */

@@ -60,6 +60,7 @@ export function useTextEditors({ area, source, isFormatted }: TextEditorsOptions
   }, []);
   const activeEditor = useCallback(() => area.current && lastEditor(), [area, lastEditor]);
   const read = useCallback(() => lastEditor()?.read() ?? source, [lastEditor, source]);
+  const readWithoutPlaceholders = () => lastEditor()?.readWithoutPlaceholders() ?? source;
   const readBeginning = useCallback(
     (length: number) => lastEditor()?.readBeginning(length) ?? source.slice(0, length),
     [lastEditor, source],
@@ -79,6 +80,7 @@ export function useTextEditors({ area, source, isFormatted }: TextEditorsOptions
     activeEditor,
     /** The text as it is now, or as it was last. */
     read,
+    readWithoutPlaceholders,
     readBeginning,
     acceptPaste: (markdown: string) => rich.current?.acceptPaste(markdown),
     onEditor(editor: RichTextEditor) {

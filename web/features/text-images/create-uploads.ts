@@ -1,6 +1,14 @@
 import type { ImageOfText, TextEditor } from '#web/features/text-field/text-editor.ts';
 import { createImageList, type TextImage } from './image-list.ts';
-import { describedAlt, nameOfPlaceholder, placeholderAddress, placeholderOf, uploadKeyOf } from './placeholders.ts';
+import {
+  describedAlt,
+  hasPlaceholders,
+  nameOfPlaceholder,
+  placeholderAddress,
+  placeholderOf,
+  rewriteImages,
+  uploadKeyOf,
+} from './placeholders.ts';
 import { createTransfers } from './transfers.ts';
 
 interface UploadsOptions {
@@ -43,7 +51,7 @@ export function createUploads({ account, editor, onChange }: UploadsOptions) {
   function follow({ key, state, address, ...image }: TextImage, shown: ImageOfText[]): void {
     const found = shown.find((other) => uploadKeyOf(other) === key || (address !== '' && other.address === address));
     const isInText = found !== undefined;
-    const { alt, caption } = found && state === 'done' ? found : image;
+    const { alt, caption } = found && state === 'done' ? { ...found, alt: describedAlt(found) } : image;
     if (isInText !== image.isInText || alt !== image.alt || caption !== image.caption)
       images.change(key, { isInText, alt, caption });
     if (state === 'uploading' && !isInText) transfers.cancel(key);
@@ -93,7 +101,7 @@ export function createUploads({ account, editor, onChange }: UploadsOptions) {
     dismiss: (key: string) => images.change(key, { isDismissed: true }),
     /**
      * Waits for all uploads, and asks what to do about those that failed.
-     * @returns `false` if the text must not be saved
+     * @returns `false` if the text must not be saved; otherwise, it is saved without these
      */
     async settle(): Promise<boolean> {
       reconcile();
@@ -103,10 +111,16 @@ export function createUploads({ account, editor, onChange }: UploadsOptions) {
       if (!current) return false;
       if (!current.hasPlaceholders()) return true;
       const keys = current.images().flatMap((image) => uploadKeyOf(image) ?? []);
-      if (keys.length > 0 && !confirm(question(keys.map((key) => images.get(key)?.name ?? '')))) return false;
-      replace(current, (image) => (uploadKeyOf(image) === null ? image : null));
+      return keys.length === 0 || confirm(question(keys.map((key) => images.get(key)?.name ?? '')));
+    },
+    /** Removes what the text was saved without. Until then it stays, since the save may fail. */
+    removePlaceholders(): void {
+      replace(editor(), (image) => (uploadKeyOf(image) === null ? image : null));
       reconcile();
-      return true;
+    },
+    /** A text with the addresses of its images, also where undo has brought back what stood for them meanwhile. */
+    withAddresses(text: string): string {
+      return images.isEmpty() || !hasPlaceholders(text) ? text : rewriteImages(text, uploaded);
     },
     stop: transfers.stop,
   };

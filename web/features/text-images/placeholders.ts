@@ -42,6 +42,19 @@ export function imagesInText(text: string): ImageInSource[] {
   }));
 }
 
+/** @param write as `rewriteImages` of an editor has it */
+export function rewriteImages(text: string, write: (image: ImageOfText) => ImageOfText | null): string {
+  return imagesInText(text).reduceRight((rewritten, image) => {
+    const next = write(image);
+    if (next === image) return rewritten;
+    return rewritten.slice(0, image.start) + (next ? imageLine(next) : '') + rewritten.slice(image.end);
+  }, text);
+}
+
+export function withoutPlaceholders(text: string): string {
+  return rewriteImages(text, (image) => (uploadKeyOf(image) === null ? image : null));
+}
+
 export function hasPlaceholders(text: string): boolean {
   return text.includes(`](${SCHEME}`);
 }

@@ -6,7 +6,7 @@ import { PasteNotices } from '#web/features/paste/paste-notices.tsx';
 import { usePaste } from '#web/features/paste/use-paste.ts';
 import { textAreaEditor } from '#web/features/text-field/text-area-editor.ts';
 import { TextImages } from './text-images.tsx';
-import { useTextImages } from './use-text-images.ts';
+import { type TextImages as TextImagesState, useTextImages } from './use-text-images.ts';
 
 /** The requests of the test at hand. */
 let uploads: FakeRequest[] = [];
@@ -49,19 +49,18 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-let settle: () => Promise<boolean>;
+let added: TextImagesState;
 
 function Editor({ text }: { text: string }) {
   const area = useRef<HTMLTextAreaElement>(null);
   const editor = () => area.current && textAreaEditor(area.current);
-  const added = useTextImages({ area, editor, account: 1, isMarkdown: true });
+  added = useTextImages({ area, editor, account: 1, isMarkdown: true });
   const paste = usePaste({
     area,
     isMarkdown: true,
     takeImages: added.uploads.take,
     insertImages: added.uploads.insert,
   });
-  settle = added.uploads.settle;
   return (
     <>
       <textarea
@@ -156,7 +155,7 @@ test('a cancelled upload leaves the text, and comes back with its line', async (
 test('saving waits for uploads', async () => {
   const area = await openEditor();
   fireEvent.paste(area, clipboard({ files: [image()] }));
-  const settled = settle();
+  const settled = added.uploads.settle();
   await uploads[0]?.accept();
   expect(await settled).toBe(true);
   expect(area.value).toBe('![](/media/lamp-1f.png)\n');
@@ -165,7 +164,7 @@ test('saving waits for uploads', async () => {
 test('a form that is left during an upload saves nothing, since its text still waits for the image', async () => {
   const area = await openEditor();
   fireEvent.paste(area, clipboard({ files: [image()] }));
-  const settled = settle();
+  const settled = added.uploads.settle();
   cleanup();
   await uploads[0]?.answer(0, {});
   expect(await settled).toBe(false);
@@ -178,11 +177,24 @@ test('before a text is saved without an image that could not be uploaded, the wr
   area.setSelectionRange(7, 7);
   fireEvent.paste(area, clipboard({ files: [image()] }));
   await uploads[0]?.answer(500, {});
-  expect(await settle()).toBe(false);
+  expect(await added.uploads.settle()).toBe(false);
+  await act(async () => expect(await added.uploads.settle()).toBe(true));
+  // The save may fail yet.
   expect(area.value).toContain('uploading:');
-  await act(async () => expect(await settle()).toBe(true));
+  act(() => added.uploads.removePlaceholders());
   expect(area.value.trim()).toBe('Before.');
   expect(ask).toHaveBeenCalledWith('“lamp.png” is not uploaded. Save the text without this image?');
+});
+
+test('what stood for an image until it was uploaded is stored as the image, if undo brings it back', async () => {
+  const area = await openEditor();
+  fireEvent.paste(area, clipboard({ files: [image()] }));
+  const undone = area.value;
+  await uploads[0]?.accept();
+  area.value = undone;
+  fireEvent(area, new InputEvent('input', { bubbles: true, inputType: 'historyUndo' }));
+  expect(area.value).toContain('uploading:');
+  expect(added.uploads.withAddresses(area.value)).toBe('![](/media/lamp-1f.png)\n');
 });
 
 test('nothing changes in the text while an input method is composing', async () => {
