@@ -1,9 +1,10 @@
 import { type CDPSession, devices, type Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { waitForFrames } from './on-the-page.ts';
 import { newPerson } from './people.ts';
-import { newFormattedPost } from './rich-text-pages.ts';
+import { newFormattedPost, openRichEditor, richText } from './rich-text-pages.ts';
 import type { SiteInBrowser } from './site-in-browser.ts';
-import { openEditor, storedBodies } from './writers.ts';
+import { storedBodies } from './writers.ts';
 
 /** Keyboards on Android name no keys, and the editor has code of its own for them, chosen by the user agent. */
 const DEVICES = { 'a desktop': {}, 'an Android phone': devices['Pixel 7'] };
@@ -27,6 +28,8 @@ export interface Writer {
   deleteBackward(): Promise<void>;
   /** Presses a key that the input method takes for itself, such as the one that chooses the word. */
   endWith(key: string): Promise<void>;
+  /** Waits until the page shows paragraphs with these words. */
+  expectShown(...paragraphs: string[]): Promise<void>;
   /** Waits until the device has stored this text, which is what would be saved. */
   expectText(markdown: string): Promise<void>;
 }
@@ -42,8 +45,8 @@ export async function write(
     async ({ page, context }) => {
       const person = await newPerson(shared);
       const post = content && (await newFormattedPost(shared, person, content));
-      await openEditor(page, person, post ? `/dashboard/edit-post/${post.id}` : undefined);
-      await page.locator('.ProseMirror').click();
+      await openRichEditor(page, person, post ? `/dashboard/edit-post/${post.id}` : undefined);
+      await richText(page).click();
       const devtools = await context.newCDPSession(page);
       await work(writerOf(page, devtools, device));
     },
@@ -56,8 +59,7 @@ function writerOf(page: Page, devtools: CDPSession, device: Device): Writer {
   const send = (type: 'rawKeyDown' | 'keyUp') =>
     devtools.send('Input.dispatchKeyEvent', { type, key, windowsVirtualKeyCode: INPUT_METHOD });
   // People press the next key in another frame, when the page has been told where the caret is.
-  const nextFrame = () =>
-    page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  const nextFrame = () => waitForFrames(page);
   const show: Writer['show'] = async (text, replaced) => {
     const { length } = text;
     await send('rawKeyDown');
@@ -97,6 +99,9 @@ function writerOf(page: Page, devtools: CDPSession, device: Device): Writer {
     },
     async endWith(key) {
       await devtools.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key, windowsVirtualKeyCode: INPUT_METHOD });
+    },
+    async expectShown(...paragraphs) {
+      await expect.poll(() => richText(page).locator('> p').allTextContents()).toEqual(paragraphs);
     },
     async expectText(markdown) {
       await expect.poll(() => storedBodies(page)).toEqual([markdown]);

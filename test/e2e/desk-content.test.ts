@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { picture } from '../fixtures/images.ts';
 import { ADMIN, adminSession } from './admins.ts';
 import { expectAccessible, openLive } from './browser.ts';
-import { fillIn, hasFocus, holdBack, problemOf, toast } from './on-the-page.ts';
+import { fillIn, hasFocus, holdBack, press, problemOf, toast, waitForFrames } from './on-the-page.ts';
 import { newPerson, openAs } from './people.ts';
 import { siteInBrowser } from './site-in-browser.ts';
 import { ask, newPost } from './writers.ts';
@@ -16,7 +16,6 @@ async function openDeskPage(page: Page, name: string) {
   await openAs(page, await adminSession(shared), `/dashboard/${name}`);
 }
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const row = (page: Page, name: string) => page.locator('.ordered-row', { hasText: name });
 const names = (page: Page) => page.locator('.ordered-row h2').allTextContents();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
@@ -240,7 +239,7 @@ test('an image that is removed while it is on its way does not come', () =>
     const answered = page.waitForResponse('**/api/desk/images');
     release();
     await (await answered).finished();
-    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+    await waitForFrames(page);
     expect(await page.getByAltText('As it is chosen now').count()).toBe(0);
     expect(await page.locator('[name=imageId]').inputValue()).toBe('none');
   }));

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { expectAccessible } from './browser.ts';
-import { fillIn, holdBack, toast } from './on-the-page.ts';
+import { fillIn, holdBack, press, toast } from './on-the-page.ts';
 import { logInElsewhere, newPerson, openAs } from './people.ts';
 import { siteInBrowser } from './site-in-browser.ts';
 import {
@@ -20,7 +20,6 @@ import {
 
 const shared = siteInBrowser();
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const content = (page: Page) => page.getByLabel('Content').inputValue();
 
 async function reload(page: Page): Promise<void> {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { openLive } from './browser.ts';
-import { fillIn, toast } from './on-the-page.ts';
+import { fillIn, press, toast } from './on-the-page.ts';
 import { newPerson, openAs, registerPerson } from './people.ts';
 import { likeButton, postButton } from './responding.ts';
-import { newFormattedPost, openRichEditor, press, RICH, savedText, typeAtEnd } from './rich-text-pages.ts';
+import { newFormattedPost, openRichEditor, RICH, savedText, typeAtEnd } from './rich-text-pages.ts';
 import { siteInBrowser } from './site-in-browser.ts';
 import { openEditor, writePost } from './writers.ts';
 

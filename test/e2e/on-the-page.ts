@@ -17,13 +17,24 @@ export function problemOf(page: Page, label: string): Promise<string | null | un
   });
 }
 
+export function press(page: Page, name: string): Promise<void> {
+  return page.getByRole('button', { name, exact: true }).click();
+}
+
+/** Waits until the browser has drawn what changed before. */
+export async function waitForFrames(page: Page, count = 2): Promise<void> {
+  await page.evaluate(async (count) => {
+    for (let frame = 0; frame < count; frame += 1) await new Promise((done) => requestAnimationFrame(done));
+  }, count);
+}
+
 /** The toast with this title. */
 export function toast(page: Page, title: string): Locator {
   return page.locator('.toast').filter({ has: page.getByText(title, { exact: true }) });
 }
 
 /** Keeps a call on its way. @returns what lets it go on */
-export async function holdBack(page: Page, call: string): Promise<() => void> {
+export async function holdBack(page: Page, call: string | RegExp): Promise<() => void> {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(call, async (route) => {
     await held;

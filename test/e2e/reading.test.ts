@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openLive, watchShifts } from './browser.ts';
+import { waitForFrames } from './on-the-page.ts';
 import { siteInBrowser } from './site-in-browser.ts';
 
 /** The one host that may be asked, after a press. */
@@ -149,7 +150,7 @@ test('the face for the Hindi below an English text waits until the reader comes 
     await page.evaluate(() => document.fonts.ready);
     await next.getByRole('heading', { name: 'Read next' }).scrollIntoViewIfNeeded();
     await next.getByRole('link').first().scrollIntoViewIfNeeded();
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await waitForFrames(page);
     expect(await shifts()).toEqual([]);
   }));
 

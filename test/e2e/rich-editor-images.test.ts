@@ -2,47 +2,41 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { picture } from '../fixtures/images.ts';
 import { expectAccessible } from './browser.ts';
-import { holdBack } from './on-the-page.ts';
-import { newPerson } from './people.ts';
+import { holdBack, press } from './on-the-page.ts';
+import { openFormattedPost, paste, RICH, richText, typeAtEnd } from './rich-text-pages.ts';
 import { siteInBrowser } from './site-in-browser.ts';
-import { newPost, openEditor, postsOf, storedBodies, untilImageStored } from './writers.ts';
+import { postsOf, storedBodies, untilImageStored } from './writers.ts';
 
 const shared = siteInBrowser();
 
-const RICH = { editor: 'rich' } as const;
 const UPLOAD = '**/api/post/images';
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const richText = (page: Page) => page.locator('.ProseMirror');
 const area = (page: Page) => page.locator('textarea[name=content]');
 const added = (page: Page) => page.getByRole('list', { name: 'Images added to the text' });
 
 /** Opens a text and puts the caret at its end. */
-async function openPost(page: Page, content = 'Before.') {
-  const person = await newPerson(shared);
-  const { id } = await newPost(shared, person, { content, format: 'markdown' });
-  await openEditor(page, person, `/dashboard/edit-post/${id}`);
-  await richText(page).locator('p').last().click();
-  await page.keyboard.press('Control+End');
+async function openPost(page: Page) {
+  const { person } = await openFormattedPost(shared, page, 'Before.');
+  await typeAtEnd(page, '');
   return person;
 }
 
-/** Pastes an image at the caret, or drops it on the text. */
-async function give(page: Page, name: string, way: 'paste' | 'drop'): Promise<void> {
-  const bytes = [...(await picture(60, 40).png().toBuffer())];
+const image = async (name: string) => ({ name, bytes: [...(await picture(60, 40).png().toBuffer())] });
+
+async function pasteImage(page: Page, name: string): Promise<void> {
+  await paste(page, {}, [await image(name)]);
+}
+
+/** Drops an image at the end of the text. */
+async function dropImage(page: Page, name: string): Promise<void> {
   await richText(page).evaluate(
-    (text, { bytes, name, way }) => {
-      const data = new DataTransfer();
-      data.items.add(new File([new Uint8Array(bytes)], name, { type: 'image/png' }));
+    (text, { name, bytes }) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([new Uint8Array(bytes)], name, { type: 'image/png' }));
       const { left, bottom } = (text.lastElementChild as Element).getBoundingClientRect();
       const place = { clientX: left + 2, clientY: bottom - 5 };
-      const general = { bubbles: true, cancelable: true };
-      const event =
-        way === 'paste'
-          ? new ClipboardEvent('paste', { clipboardData: data, ...general })
-          : new DragEvent('drop', { dataTransfer: data, ...place, ...general });
-      text.dispatchEvent(event);
+      text.dispatchEvent(new DragEvent('drop', { dataTransfer, ...place, bubbles: true, cancelable: true }));
     },
-    { bytes, name, way },
+    await image(name),
   );
 }
 
@@ -55,7 +49,7 @@ test('a pasted image shows how far it is, survives a reload, and a save waits fo
   shared.visit(async ({ page }) => {
     const person = await openPost(page);
     const release = await holdBack(page, UPLOAD);
-    await give(page, 'lamp.png', 'paste');
+    await pasteImage(page, 'lamp.png');
     await added(page).getByRole('progressbar', { name: 'Uploading lamp.png' }).waitFor();
     await richText(page).locator('figure').getByText('lamp.png…').waitFor();
     await untilImageStored(page, 'lamp.png');
@@ -80,7 +74,7 @@ test('an upload that fails says why, and is tried again; what the image shows an
     async ({ page }) => {
       const person = await openPost(page);
       await page.route(UPLOAD, (route) => route.fulfill({ status: 503, json: { message: 'Too busy just now.' } }));
-      await give(page, 'lamp.png', 'paste');
+      await pasteImage(page, 'lamp.png');
       await added(page).getByRole('alert').getByText('Too busy just now.').waitFor();
       await expectAccessible(page);
       await page.unroute(UPLOAD);
@@ -99,10 +93,10 @@ test('an upload that fails says why, and is tried again; what the image shows an
 test('a dropped image is uploaded, and a cancelled one leaves the text', () =>
   shared.visit(async ({ page }) => {
     const person = await openPost(page);
-    await give(page, 'lamp.png', 'drop');
+    await dropImage(page, 'lamp.png');
     await richText(page).locator('figure img').waitFor();
     const release = await holdBack(page, UPLOAD);
-    await give(page, 'river.png', 'paste');
+    await pasteImage(page, 'river.png');
     await added(page).getByRole('button', { name: 'Cancel river.png' }).click();
     await expect.poll(() => richText(page).locator('figure').count()).toBe(1);
     release();
@@ -115,7 +109,7 @@ test('undo takes an image away and what was typed before it, also after the uplo
   shared.visit(async ({ page }) => {
     await openPost(page);
     await page.keyboard.type(' Typed.');
-    await give(page, 'lamp.png', 'paste');
+    await pasteImage(page, 'lamp.png');
     await richText(page).locator('figure img').waitFor();
     await page.keyboard.press('Control+z');
     await expect.poll(() => richText(page).locator('figure').count()).toBe(0);
@@ -131,7 +125,7 @@ test('an upload goes on while the editor of the text changes and changes back', 
   shared.visit(async ({ page }) => {
     const person = await openPost(page);
     const release = await holdBack(page, UPLOAD);
-    await give(page, 'lamp.png', 'paste');
+    await pasteImage(page, 'lamp.png');
     await press(page, 'Markdown');
     expect(await area(page).inputValue()).toContain('](uploading:');
     await press(page, 'Rich text');
@@ -150,7 +144,7 @@ test('a text is saved without an image that could not be uploaded, once the writ
   const { page, context } = await shared.open(RICH);
   const person = await openPost(page);
   await page.route(UPLOAD, (route) => route.fulfill({ status: 503, json: { message: 'Too busy just now.' } }));
-  await give(page, 'lamp.png', 'paste');
+  await pasteImage(page, 'lamp.png');
   await added(page).getByRole('alert').waitFor();
   const updates = '**/api/post/update';
   await page.route(updates, (route) => route.fulfill({ status: 503, json: { message: 'Too busy to save.' } }));

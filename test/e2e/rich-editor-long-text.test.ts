@@ -2,41 +2,21 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DEVICE_NAMES, write } from './composing.ts';
-import { newPerson } from './people.ts';
-import {
-  newFormattedPost,
-  openRichEditor,
-  press,
-  putCaretBefore,
-  RICH,
-  richText,
-  savedText,
-} from './rich-text-pages.ts';
+import { waitForFrames } from './on-the-page.ts';
+import { openFormattedPost, putCaretBefore, RICH, richText } from './rich-text-pages.ts';
 import { siteInBrowser } from './site-in-browser.ts';
+import { untilStored } from './writers.ts';
 
 const shared = siteInBrowser();
 
+/** By then, the browser knows what is out of sight. */
+const FRAMES = 3;
+
 const LINES = Array.from({ length: 300 }, (_, index) => `${index % 3 ? 'The river' : 'गंगा का तट'} ${index + 1}.`);
-
-async function openLongText(page: Page, content: string): Promise<() => Promise<string>> {
-  const person = await newPerson(shared);
-  const { id } = await newFormattedPost(shared, person, content);
-  await openRichEditor(page, person, `/dashboard/edit-post/${id}`);
-  return async () => {
-    await press(page, 'Update Post');
-    await page.waitForURL('**/dashboard/posts');
-    return savedText(shared, person, id);
-  };
-}
-
-/** Runs in the page. By the end, the browser knows what is out of sight. */
-async function waitForFrames(): Promise<void> {
-  for (let frame = 0; frame < 3; frame += 1) await new Promise((done) => requestAnimationFrame(done));
-}
 
 test('in a long text, keys lead to the right letter of blocks that were out of sight', () =>
   shared.visit(async ({ page }) => {
-    const save = await openLongText(page, LINES.join('\n\n'));
+    await openFormattedPost(shared, page, LINES.join('\n\n'));
     const expected = [...LINES];
     await putCaretBefore(richText(page).locator('> p').nth(0));
     await page.keyboard.press('Control+End');
@@ -49,12 +29,12 @@ test('in a long text, keys lead to the right letter of blocks that were out of s
     // The window is moved away from the caret, where the keys begin nevertheless.
     await putCaretBefore(richText(page).locator('> p').nth(150));
     await page.evaluate(() => scrollTo(0, 0));
-    await page.evaluate(waitForFrames);
+    await waitForFrames(page, FRAMES);
     await page.keyboard.press('Control+ArrowDown');
     await page.keyboard.press('End');
     await page.keyboard.type(' Below.');
     expected[151] += ' Below.';
-    expect(await save()).toBe(expected.join('\n\n'));
+    await untilStored(page, expected.join('\n\n'));
   }, RICH));
 
 test.for(DEVICE_NAMES)('on %s, words are composed in new paragraphs of a long text', (device) =>
@@ -91,14 +71,14 @@ test('with notes in the margin, every block of a long text stands where it would
   shared.visit(
     async ({ page }) => {
       const essay = await readFile(new URL('../fixtures/rich-essay-en.md', import.meta.url), 'utf8');
-      await openLongText(page, [essay, ...LINES].join('\n\n'));
+      await openFormattedPost(shared, page, [essay, ...LINES].join('\n\n'));
       const blocks = richText(page).locator('> *');
       const isSkipped = (block: Element) => getComputedStyle(block).contentVisibility === 'auto';
       expect(await blocks.nth(200).evaluate(isSkipped)).toBe(true);
       // A block that was seen has its own height.
       const count = (await blocks.count()) - LINES.length;
       for (let at = 0; at < count; at += 1) await blocks.nth(at).scrollIntoViewIfNeeded();
-      await page.evaluate(waitForFrames);
+      await waitForFrames(page, FRAMES);
       const places = await placesOf(page);
       await page.evaluate(() => {
         const sheet = new CSSStyleSheet();
@@ -108,4 +88,50 @@ test('with notes in the margin, every block of a long text stands where it would
       expect(places.slice(0, count)).toEqual((await placesOf(page)).slice(0, count));
     },
     { ...RICH, viewport: { width: 1600, height: 900 } },
+  ));
+
+const SECTION = '*fjord*\n\n'.repeat(30);
+const PARTS = [1, 2, 3].map((number) => `## Part ${number}\n\n${SECTION}`).join('');
+
+async function openWithFindBar(page: Page): Promise<void> {
+  await openFormattedPost(shared, page, PARTS);
+  await richText(page).click();
+  await page.keyboard.press('Control+h');
+  await page.getByRole('textbox', { name: 'Replace with' }).waitFor();
+}
+
+const boxOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect);
+
+test('the outline leads to a heading near the top of the window, below the bar with which words are found', () =>
+  shared.visit(
+    async ({ page }) => {
+      await openWithFindBar(page);
+      await page
+        .getByRole('navigation', { name: 'Outline of the text' })
+        .getByRole('button', { name: 'Part 2' })
+        .click();
+      const top = async () => (await boxOf(page, '.rich-text h2:nth-of-type(2)')).top;
+      await expect.poll(top).toBeLessThan(250);
+      expect(await top()).toBeGreaterThan((await boxOf(page, '.find-bar')).bottom);
+    },
+    { ...RICH, viewport: { width: 1280, height: 800 } },
+  ));
+
+test('at 200 %, nothing of the text is seen beside the bar that covers it', () =>
+  shared.visit(
+    async ({ page }) => {
+      await openWithFindBar(page);
+      await richText(page)
+        .getByText('Part 2')
+        .evaluate((heading) => heading.scrollIntoView());
+      const bar = await boxOf(page, '.find-bar');
+      const beside = () => page.screenshot({ clip: { x: 0, y: bar.top, width: bar.left, height: bar.height } });
+      const seen = await beside();
+      await richText(page).evaluate((text) => {
+        text.style.visibility = 'hidden';
+      });
+      expect(seen.equals(await beside())).toBe(true);
+    },
+    { ...RICH, viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 },
   ));

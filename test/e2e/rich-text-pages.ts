@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import type { Person } from './people.ts';
+import { newPerson, type Person } from './people.ts';
 import type { SiteInBrowser } from './site-in-browser.ts';
 import { ask, newPost, openEditor } from './writers.ts';
 
@@ -7,8 +7,6 @@ import { ask, newPost, openEditor } from './writers.ts';
 export const richText = (page: Page): Locator => page.locator('.rich-text[role="textbox"]');
 
 export const wordsOf = (page: Page): Promise<string> => richText(page).innerText();
-
-export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 /** As a writer has chosen on this device. */
 export const RICH = { editor: 'rich' } as const;
@@ -20,6 +18,14 @@ export async function openRichEditor(page: Page, person: Person, address?: strin
 
 export function newFormattedPost(shared: SiteInBrowser, person: Person, content: string) {
   return newPost(shared, person, { content, format: 'markdown' });
+}
+
+/** Opens a new post of a new person, whose text is this. */
+export async function openFormattedPost(shared: SiteInBrowser, page: Page, content: string) {
+  const person = await newPerson(shared);
+  const { id } = await newFormattedPost(shared, person, content);
+  await openRichEditor(page, person, `/dashboard/edit-post/${id}`);
+  return { person, id };
 }
 
 /** The text of a post as the site has it. */

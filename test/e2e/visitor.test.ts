@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test, vi } from 'vitest';
 import { createPost, postDraft } from '../support/builders.ts';
 import { expectAccessible, openLive, type ReaderOptions } from './browser.ts';
-import { holdBack, toast } from './on-the-page.ts';
+import { holdBack, toast, waitForFrames } from './on-the-page.ts';
 import { siteInBrowser } from './site-in-browser.ts';
 
 /** The one host that may be asked, after a press. */
@@ -442,9 +442,7 @@ describe('moving on', () => {
         const answered = page.waitForResponse('**/api/post/list**');
         release();
         await (await answered).finished();
-        await page.evaluate(
-          () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
-        );
+        await waitForFrames(page);
         expect(new URL(page.url()).pathname).toBe('/about');
         await page.getByRole('heading', { name: 'My Journey' }).waitFor();
         expect(await page.getByRole('heading', { level: 1, name: 'Articles' }).count()).toBe(0);

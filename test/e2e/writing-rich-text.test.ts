@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, PHONE } from './browser.ts';
-import { fillIn, hasFocus, tabTo } from './on-the-page.ts';
+import { fillIn, hasFocus, press, tabTo } from './on-the-page.ts';
 import { newPerson } from './people.ts';
 import { siteInBrowser } from './site-in-browser.ts';
 import { ask, newPost, openEditor, POST, postsOf, saveElsewhere, untilStored, writePost } from './writers.ts';
@@ -12,7 +12,6 @@ const area = (page: Page) => page.getByLabel('Content', { exact: true });
 const content = (page: Page) => area(page).inputValue();
 const tool = (page: Page, name: string) => page.getByRole('toolbar').getByRole('button', { name });
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const selection = (page: Page) =>
   area(page).evaluate((field: HTMLTextAreaElement) => field.value.slice(field.selectionStart, field.selectionEnd));
 const status = (page: Page, sentence: string) => page.locator('.save-state').getByText(sentence).waitFor();

@@ -2,14 +2,13 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { expectAccessible } from './browser.ts';
-import { hasFocus, problemOf, tabTo, toast } from './on-the-page.ts';
+import { hasFocus, press, problemOf, tabTo, toast } from './on-the-page.ts';
 import { newPerson } from './people.ts';
 import { siteInBrowser } from './site-in-browser.ts';
 import { ask, newPost, openEditor, untilImageStored } from './writers.ts';
 
 const shared = siteInBrowser();
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const alt = (page: Page) => page.getByLabel('What the image shows');
 const shownImage = (page: Page) => page.locator('.chosen-image img');
 

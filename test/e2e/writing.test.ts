@@ -1,15 +1,13 @@
-import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { expectAccessible } from './browser.ts';
-import { fillIn, hasFocus, holdBack, problemOf, toast } from './on-the-page.ts';
+import { fillIn, hasFocus, holdBack, press, problemOf, toast } from './on-the-page.ts';
 import { newPerson, openAs } from './people.ts';
 import { siteInBrowser } from './site-in-browser.ts';
 import { ask, newPost, openEditor, POST, postsOf, saveElsewhere, writePost } from './writers.ts';
 
 const shared = siteInBrowser();
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const setPublishing = (publishing: string) =>
   shared.changeRows((db) => {
     db.invalidate('site');

@@ -112,7 +112,8 @@ test('a plain text that is converted goes on in the rich editor, which has the f
   await whenRich();
   expect(richText().textContent).toBe('*five* stars');
   await waitFor(() => expect(document.activeElement).toBe(richText()));
-  await waitFor(() => expect(storedBodies()).toEqual(['\\*five\\* stars']));
+  write('Zero.');
+  await waitFor(() => expect(storedBodies()).toEqual(['Zero.\\*five\\* stars']));
 });
 
 test('a text with too many marks opens as source and says why, until it has fewer', async () => {
@@ -148,7 +149,7 @@ test('the last words of the source are kept when the form is left at once', asyn
   expect(storedBodies()).toEqual(['After']);
 });
 
-test('an empty text is pointed out where it is written', async () => {
+test('an empty text is pointed out where it is written, until there is one', async () => {
   const { site } = await openNew();
   await whenRich();
   fillIn({ Title: 'T', Summary: 'S' });
@@ -158,9 +159,13 @@ test('an empty text is pointed out where it is written', async () => {
   expect(richText().getAttribute('aria-invalid')).toBe('true');
   const described = richText().getAttribute('aria-describedby')?.split(' ') ?? [];
   expect(described.map((id) => document.getElementById(id)?.textContent)).toContain('Content is required');
+  write('Now it has one.');
+  await waitFor(() => expect(document.querySelector('.writing-content .field-problem')).toBeNull());
+  expect(richText().getAttribute('aria-invalid')).toBeNull();
+  await waitFor(() => expect(storedBodies()).toEqual(['Now it has one.']));
 });
 
-test('a form that is left while it waits for an image asks nothing afterwards', async () => {
+test('a form that is left while it waits for an image asks nothing afterwards, and the device keeps both', async () => {
   const ask = vi.fn(() => true);
   vi.stubGlobal('confirm', ask);
   vi.stubGlobal('XMLHttpRequest', SilentRequest);
@@ -178,6 +183,7 @@ test('a form that is left while it waits for an image asks nothing afterwards', 
   cleanup();
   await site.settled();
   expect(ask).not.toHaveBeenCalled();
+  expect(storedBodies()).toEqual([expect.stringMatching(/^A body\.\n\n!\[Uploading lamp\.png…\]\(uploading:/)]);
   expect(site.calls.filter(({ path }) => path === '/api/post/update')).toEqual([]);
 });
 
