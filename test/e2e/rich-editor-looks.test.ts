@@ -1,23 +1,17 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DEVICE_NAMES, write } from './composing.ts';
-import { newPerson } from './people.ts';
-import { newFormattedPost, openRichEditor, press, putCaretBefore, RICH, richText } from './rich-text-pages.ts';
+import { press } from './on-the-page.ts';
+import { openFormattedPost, putCaretBefore, RICH, richText } from './rich-text-pages.ts';
 import { siteInBrowser } from './site-in-browser.ts';
 
 const shared = siteInBrowser();
-
-async function openText(page: Page, content: string): Promise<void> {
-  const person = await newPerson(shared);
-  const { id } = await newFormattedPost(shared, person, content);
-  await openRichEditor(page, person, `/dashboard/edit-post/${id}`);
-}
 
 test('wherever one has scrolled to, the other editor opens where the caret is', () =>
   shared.visit(
     async ({ page }) => {
       const lines = Array.from({ length: 60 }, (_, index) => `Line ${index}`);
-      await openText(page, lines.join('\n\n'));
+      await openFormattedPost(shared, page, lines.join('\n\n'));
       await putCaretBefore(richText(page).getByText('Line 30'));
       await page.evaluate(() => scrollTo(0, 0));
       await press(page, 'Markdown');
@@ -42,7 +36,7 @@ test('wherever one has scrolled to, the other editor opens where the caret is', 
 
 test('the first words in italics and in bold are in their own faces at once, also in Hindi', () =>
   shared.visit(async ({ page }) => {
-    await openText(page, 'Oil and दीपक');
+    await openFormattedPost(shared, page, 'Oil and दीपक');
     await richText(page).press('Control+A');
     await page.keyboard.press('Control+i');
     await expect.poll(() => facesOf(page, '.rich-text em')).toEqual(['SourceSerif4-Italic', 'TiroDevaHindi-Italic']);
@@ -71,7 +65,7 @@ test.for(DEVICE_NAMES)('on %s, Hindi words are composed behind the indent of a l
 test('on a narrow screen, no tool is out of sight', () =>
   shared.visit(
     async ({ page }) => {
-      await openText(page, 'Some **words**.\n\n| one | two |\n| --- | --- |\n| three | four |');
+      await openFormattedPost(shared, page, 'Some **words**.\n\n| one | two |\n| --- | --- |\n| three | four |');
       const bar = page.getByRole('toolbar');
       const hidden = () =>
         bar.evaluate((element) => {
