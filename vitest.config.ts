@@ -35,6 +35,10 @@ const pages = {
   ...eachProject,
   name: 'pages',
   environment: 'happy-dom' as const,
+  // Videos are not loaded into their frames, without an error about each.
+  environmentOptions: {
+    happyDOM: { settings: { enableIframePageLoading: true, navigation: { disableChildFrameNavigation: true } } },
+  },
   setupFiles: [...eachProject.setupFiles, 'test/support/simulated-browser.ts'],
   include: [PAGE_TESTS],
   globalSetup: [DATABASES],
