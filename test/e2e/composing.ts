@@ -54,6 +54,12 @@ export async function write(
   );
 }
 
+/** What the device has stored once the page was told that it may be closed. */
+async function storedWhenLeaving(page: Page): Promise<string[]> {
+  await page.evaluate(() => dispatchEvent(new Event('pagehide')));
+  return storedBodies(page);
+}
+
 function writerOf(page: Page, devtools: CDPSession, device: Device): Writer {
   const key = device === 'an Android phone' ? 'Unidentified' : 'Process';
   const send = (type: 'rawKeyDown' | 'keyUp') =>
@@ -104,7 +110,7 @@ function writerOf(page: Page, devtools: CDPSession, device: Device): Writer {
       await expect.poll(() => richText(page).locator('> p').allTextContents()).toEqual(paragraphs);
     },
     async expectText(markdown) {
-      await expect.poll(() => storedBodies(page)).toEqual([markdown]);
+      await expect.poll(() => storedWhenLeaving(page)).toEqual([markdown]);
     },
   };
 }

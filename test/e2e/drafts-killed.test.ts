@@ -10,7 +10,7 @@ import { type RunningSite, startSite } from './running-site.ts';
 import type { SiteInBrowser } from './site-in-browser.ts';
 
 /** One in each way at least. */
-const MOMENTS = inject('isLong') ? 500 : 10;
+const MOMENTS = inject('isLong') ? 500 : 5;
 /** At most so much of the typing may be lost. */
 const LOST_MS = 1000;
 /** Where a key takes longer, the machine stands still, and nobody types. */
