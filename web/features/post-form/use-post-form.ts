@@ -64,7 +64,7 @@ export function usePostForm({ open, post: opened, onCreated, area }: EditorOptio
     image,
     readImage: () => readBeside().image,
     beforeSend: uploads.settle,
-    afterSend: uploads.removePlaceholders,
+    afterSend: uploads.removeLeftOut,
     onSavedHere,
   });
   const { ref } = saving.form;

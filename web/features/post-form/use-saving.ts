@@ -87,6 +87,9 @@ export function useSaving(options: SavingOptions) {
   async function sendAs(status: PostStatus) {
     const typed = readToSend();
     const writing = writingToSave(typed);
+    // Without its images, a text may lack what it had when the button was pressed.
+    const problems = findProblems(writing, status);
+    if (problems.length > 0) throw refusal(problems);
     const mayBeEmpty = writing.body === '' && saved.writing.body !== '';
     if (mayBeEmpty && !confirm('The text is empty now. Save the draft without it?')) return;
     const outcome = await (updateTarget.current
@@ -182,6 +185,12 @@ function findProblems(writing: Writing, status: PostStatus): Problem[] {
     message,
     toast: { title: 'Validation Error', description: message },
   }));
+}
+
+/** What the server would answer. */
+function refusal(problems: Problem[]): ApiError {
+  const messages = problems.map(({ message }) => message);
+  return new ApiError(422, messages, undefined, problems);
 }
 
 function videoProblems({ youtubeUrl }: Writing): Problem[] {

@@ -26,6 +26,8 @@ export function createUploads({ account, editor, onChange }: UploadsOptions) {
   const transfers = createTransfers({ account, images, onDone: () => reconcile() });
   let isComposing = false;
   let isReplacing = false;
+  /** The keys of the images without which the text is saved. */
+  let leftOut: string[] = [];
 
   /** Brings text and uploads in line after any change of either. */
   function reconcile(inputType = ''): void {
@@ -109,13 +111,16 @@ export function createUploads({ account, editor, onChange }: UploadsOptions) {
       const current = editor();
       // The form was left meanwhile: the text stays on the device, with the images that it waits for.
       if (!current) return false;
-      if (!current.hasPlaceholders()) return true;
-      const keys = current.images().flatMap((image) => uploadKeyOf(image) ?? []);
-      return keys.length === 0 || confirm(question(keys.map((key) => images.get(key)?.name ?? '')));
+      leftOut = current.images().flatMap((image) => uploadKeyOf(image) ?? []);
+      return leftOut.length === 0 || confirm(question(leftOut.map((key) => images.get(key)?.name ?? '')));
     },
-    /** Removes what the text was saved without. Until then it stays, since the save may fail. */
-    removePlaceholders(): void {
-      replace(editor(), (image) => (uploadKeyOf(image) === null ? image : null));
+    /**
+     * Removes the images without which the text was saved. Until then they stay, since the save may fail; what was
+     * inserted during the save stays as well.
+     */
+    removeLeftOut(): void {
+      if (leftOut.length === 0) return;
+      replace(editor(), (image) => (leftOut.includes(uploadKeyOf(image) ?? '') ? null : image));
       reconcile();
     },
     /** A text with the addresses of its images, also where undo has brought back what stood for them meanwhile. */

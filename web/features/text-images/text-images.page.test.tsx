@@ -181,8 +181,10 @@ test('before a text is saved without an image that could not be uploaded, the wr
   await act(async () => expect(await added.uploads.settle()).toBe(true));
   // The save may fail yet.
   expect(area.value).toContain('uploading:');
-  act(() => added.uploads.removePlaceholders());
-  expect(area.value.trim()).toBe('Before.');
+  fireEvent.paste(area, clipboard({ files: [image('pasted-meanwhile.png')] }));
+  act(() => added.uploads.removeLeftOut());
+  expect(area.value).not.toContain('lamp.png');
+  expect(area.value).toMatch(/^Before\.\s+!\[Uploading pasted-meanwhile\.png…\]\(uploading:/);
   expect(ask).toHaveBeenCalledWith('“lamp.png” is not uploaded. Save the text without this image?');
 });
 
