@@ -122,6 +122,8 @@ test('lists begin with the number that was typed, also in Devanagari; years begi
 });
 
 test('tables scroll on their own, and have names that differ', () => {
+  expect(htmlOf(['१. राम | क', '---|---', '१ | २'], 'hi')).toContain('>१. राम</th>');
+  expect(htmlOf(['१. राम | क', 'ख'], 'hi')).toContain('<li>राम | क');
   const table = ['| क | ख | ग |', '|:--|:-:|--:|', '| १ | **२** | a |'];
   const html = htmlOf([...table, '', ...table], 'hi');
   expect(html).toContain('<div class="table-scroll" role="region" tabindex="0" aria-label="तालिका"><table><thead><tr>');

@@ -17,8 +17,11 @@ const EMPTY_LINE = '\n\n';
 /** What comes after one of these and an empty line is never a part of it. */
 const ENDS_AT_LINE = new Set(['paragraph', 'heading', 'figure', 'video', 'rule']);
 
-/** For each block, how it was last placed and after what. */
-const placedAfter = new WeakMap<Node, Placed & { previous: Placed | null; next: Node | null }>();
+/** For each block, how it was last placed, from which source and between what. */
+const lastPlaced = new WeakMap<
+  Node,
+  Placed & { source: BlockSource | null; previous: Placed | null; next: Node | null }
+>();
 
 /** The blocks of a document that are written, as they are written. */
 export function placedBlocks(document: Node): Placed[] {
@@ -56,10 +59,11 @@ function asTyped(node: Node): Placed {
 }
 
 function place(node: Node, previous: Placed | null, next: Node | null): Placed {
-  const known = placedAfter.get(node);
-  if (known && known.next === next && isSame(known.previous, previous)) return known;
-  const found = { ...(previous ? placeAfter(node, previous, next) : placeFirst(node, next)), previous, next };
-  placedAfter.set(node, found);
+  const known = lastPlaced.get(node);
+  const source = sourceOf(node);
+  if (known && known.source === source && known.next === next && isSame(known.previous, previous)) return known;
+  const found = { ...(previous ? placeAfter(node, previous, next) : placeFirst(node, next)), source, previous, next };
+  lastPlaced.set(node, found);
   return found;
 }
 

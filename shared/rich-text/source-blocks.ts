@@ -17,16 +17,19 @@ export interface BlockSource {
 const sources = new WeakMap<Node, BlockSource>();
 /** What was read together, by the attribute `reading` of the document, which stays when its blocks change. */
 const readings = new WeakMap<object, BlockSource[]>();
-/** Blocks that are none of those that were read. */
+/** Blocks that equal none of those that were read. */
 const strangers = new WeakSet<Node>();
 const LINE = /[^\r\n\u2028\u2029]*(?:\r\n?|[\n\u2028\u2029]|$)/g;
 
-/** @returns `null` for a block that was changed since it was read */
+/** @returns `null` for a block that is written anew: it was changed, or typed, and equals none that was read */
 export function sourceOf(block: Node): BlockSource | null {
   return sources.get(block) ?? null;
 }
 
-/** Gives blocks that are again what they were, as when a change was undone, their source back. */
+/**
+ * Gives blocks that are again what they were, as when a change was undone, their source back. A copy takes it over once
+ * the block that it equals is gone.
+ */
 export function restoreSources({ children, attrs }: Node): void {
   const lost = children.filter((block) => !sources.has(block) && !strangers.has(block));
   if (lost.length === 0) return;
@@ -35,12 +38,12 @@ export function restoreSources({ children, attrs }: Node): void {
     const index = children.indexOf(block);
     const neighbours = [children[index - 1], children[index + 1]].map((other) => other && sourceOf(other));
     const candidates = [neighbours[0]?.next, neighbours[1]?.previous, ...(readings.get(attrs.reading ?? {}) ?? [])];
-    const source = candidates.find((candidate) => candidate && !present.has(candidate) && candidate.node.eq(block));
-    if (!source) strangers.add(block);
-    else {
-      sources.set(block, source);
-      present.add(source);
-    }
+    const equal = candidates.filter((candidate) => candidate?.node.eq(block));
+    const source = equal.find((candidate) => !present.has(candidate ?? null));
+    if (equal.length === 0) strangers.add(block);
+    if (!source) continue;
+    sources.set(block, source);
+    present.add(source);
   }
 }
 

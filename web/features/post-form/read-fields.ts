@@ -3,7 +3,7 @@ import type { TextFormat } from '#shared/writing.ts';
 import type { EditorDraft } from '#web/features/drafts/device-draft.ts';
 
 /** What is not in a field, or in one that something else stands for. */
-export interface BesideFields {
+interface BesideFields {
   body: string;
   tags: string[];
   format: TextFormat;

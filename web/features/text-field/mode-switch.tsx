@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { LinkButton } from '#web/components/text-button.tsx';
+import { keyNames, ownShortcut } from './key-names.ts';
 import { isTouchDevice } from './use-editor-mode.ts';
 import type { TextEditors } from './use-text-editors.ts';
+
+const SHORTCUT = 'Control+Shift+E';
 
 interface ModeSwitchProps {
   editors: TextEditors;
@@ -19,8 +22,8 @@ export function ModeSwitch({ editors, onToggle }: ModeSwitchProps) {
       <p className="mode-switch">
         <LinkButton
           label={isSource ? rich : 'Markdown'}
-          aria-keyshortcuts="Control+Shift+E Meta+Shift+E"
-          title={`${isSource ? 'Edit the text as its page shows it' : 'Edit the text as Markdown'} (Ctrl+Shift+E)`}
+          aria-keyshortcuts={ownShortcut(SHORTCUT)}
+          title={`${isSource ? 'Edit the text as its page shows it' : 'Edit the text as Markdown'} (${keyNames(SHORTCUT)})`}
           onClick={onToggle}
         />
       </p>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-export type EditorMode = 'rich' | 'source';
+type EditorMode = 'rich' | 'source';
 
 const STORED_AT = 'chintan:editor';
 

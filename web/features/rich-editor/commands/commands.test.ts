@@ -58,6 +58,7 @@ test('a note begins after the word and its stops, and the selection becomes a no
   expect(edit('The la‸mp. It burns.', toggleNote)).toBe('The lamp.^[‸] It burns.');
   expect(edit('दीये की ल‸ौ। वह', toggleNote)).toBe('दीये की लौ।^[‸] वह');
   expect(edit('The lamp‸ of clay‸ burns.', toggleNote)).toBe('The lamp^[of clay‸] burns.');
+  expect(edit('[The o‸ld lamp](/a)', toggleNote)).toBe('[The old^[‸] lamp](/a)');
 });
 
 test('a note with a name is reached from its number, and left again', () => {

@@ -13,7 +13,7 @@ interface LinkFound {
 }
 
 /**
- * The ends of what is selected, without line ends at its edges: a triple click takes the one of its paragraph.
+ * The ends of what is selected, without line ends at its edges: Shift+↓ and dragging often take one along.
  * @returns a range that ends before it begins if nothing but a line end is selected
  */
 function endsOfWords({ $from, $to }: Selection): [ResolvedPos, ResolvedPos] {

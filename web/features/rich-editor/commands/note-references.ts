@@ -1,6 +1,7 @@
 import type { Fragment, Node, NodeType } from 'prosemirror-model';
 import { type Command, type EditorState, NodeSelection, TextSelection } from 'prosemirror-state';
 import { richTextSchema } from '#shared/rich-text/schema.ts';
+import { ancestorOf } from './blocks.ts';
 
 const { nodes } = richTextSchema;
 
@@ -32,10 +33,8 @@ export const goToNote: Command = (state, dispatch) => {
 
 /** Leads from the text of a note back to its first reference. */
 export const goToReference: Command = (state, dispatch) => {
-  const { $from } = state.selection;
-  const definition = $from.depth > 0 ? $from.node(1) : null;
-  if (definition?.type !== nodes.note_definition) return false;
-  const reference = findNamed(state.doc, nodes.note_reference, definition.attrs.name);
+  const definition = ancestorOf(state.selection.$from, nodes.note_definition);
+  const reference = definition && findNamed(state.doc, nodes.note_reference, definition.node.attrs.name);
   if (!reference) return false;
   const behind = reference.position + reference.node.nodeSize;
   dispatch?.(state.tr.setSelection(TextSelection.create(state.doc, behind)).scrollIntoView());
@@ -50,7 +49,7 @@ export const bringNoteHere: Command = (state, dispatch) => {
   const { tr } = state;
   tr.delete(definition.position, definition.position + definition.node.nodeSize);
   const start = tr.mapping.map(reference.position);
-  tr.replaceWith(start, start + 1, nodes.note.create(null, content));
+  tr.replaceWith(start, start + 1, nodes.note.create(null, content, reference.node.marks));
   dispatch(tr.setSelection(TextSelection.create(tr.doc, start + 1 + content.size)).scrollIntoView());
   return true;
 };

@@ -1,10 +1,10 @@
-import { Fragment, type Node, type ResolvedPos } from 'prosemirror-model';
+import { Fragment, type Mark, type Node, type ResolvedPos } from 'prosemirror-model';
 import { type Command, NodeSelection, TextSelection } from 'prosemirror-state';
 import { richTextSchema } from '#shared/rich-text/schema.ts';
 import { ancestorOf } from './blocks.ts';
 import { lettersOf } from './letters.ts';
 
-const { nodes } = richTextSchema;
+const { nodes, marks } = richTextSchema;
 
 /** What may follow a word before its note, such as a danda or a quotation mark. */
 const STOPS = /^[\p{L}\p{M}\p{N}’'\u200c\u200d]*[.,;:!?।॥”’"')\]]*/u;
@@ -30,11 +30,16 @@ export const toggleNote: Command = (state, dispatch) => {
   const { tr } = state;
   const content = empty ? Fragment.empty : $from.parent.slice($from.parentOffset, $to.parentOffset).content;
   const position = empty ? to + lengthOfStops(lettersOf($to.parent).slice($to.parentOffset)) : from;
-  const note = empty ? newNote() : nodes.note.create(null, content);
+  const note = empty ? newNote().mark(marksFor(state.doc.resolve(position))) : nodes.note.create(null, content);
   tr.replaceWith(position, empty ? position : to, note);
   dispatch?.(tr.setSelection(TextSelection.create(tr.doc, position + note.nodeSize - 1)).scrollIntoView());
   return true;
 };
+
+/** A note in a link or in bold words belongs to them, and would part them otherwise. */
+function marksFor($position: ResolvedPos): Mark[] {
+  return $position.marks().filter(({ type }) => type !== marks.code);
+}
 
 function lengthOfStops(after: string): number {
   return STOPS.exec(after)?.[0].length ?? 0;

@@ -49,7 +49,10 @@ export class FigureView implements NodeView {
     if (isSame) return;
     this.#shown = `${src}\n${alt}`;
     if (isMediaAddress(src)) this.#showImage(src, alt);
-    else this.#showText(upload ? `${upload.name}…` : alt || 'This image is not on the site.', upload?.sent);
+    else if (upload?.state === 'uploading') this.#showText(`${upload.name}…`, upload.sent);
+    // Undo has brought back what stood for it.
+    else if (upload?.state === 'done') this.#showImage(upload.address, upload.alt);
+    else this.#showText(upload ? `${upload.name} is not uploaded.` : alt || 'This image is not on the site.');
   }
 
   #showImage(src: string, alt: string): void {
@@ -60,7 +63,7 @@ export class FigureView implements NodeView {
     this.#media.replaceChildren(image);
   }
 
-  #showText(text: string, sent: number | undefined): void {
+  #showText(text: string, sent?: number): void {
     const line = element('p', 'picture-waiting');
     line.textContent = text;
     this.#media.replaceChildren(line);

@@ -1,6 +1,5 @@
 import type { TextImage } from '#web/features/text-images/image-list.ts';
-
-const SCHEME = 'uploading:';
+import { uploadKeyOf } from '#web/features/text-images/placeholders.ts';
 
 /** What is known of the images that were added to the text, for the views that show them. */
 export class ImageStates {
@@ -9,7 +8,7 @@ export class ImageStates {
 
   /** @returns `undefined` for an image that the site has */
   ofAddress(address: string): TextImage | undefined {
-    return address.startsWith(SCHEME) ? this.#images.get(address.slice(SCHEME.length)) : undefined;
+    return this.#images.get(uploadKeyOf({ address }) ?? '');
   }
 
   update(images: TextImage[]): void {

@@ -31,6 +31,12 @@ test('a note without words goes when the caret leaves it, wherever it goes', () 
   expect(begun('').doc.textContent).toBe('Oil  burns');
 });
 
+test('a note whose words were deleted goes as well', () => {
+  const state = stateOf('Oil^[n‸] burns', [tidyNotes]);
+  const { from } = state.selection;
+  expect(markdownOf(withCaretAt(state.apply(state.tr.delete(from - 1, from)), 2))).toBe('O‸il burns');
+});
+
 test('a note with words loses the space with which it began', () => {
   const state = begun('lamp');
   expect(state.doc.textContent).toBe('Oil lamp burns');

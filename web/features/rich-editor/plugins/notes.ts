@@ -21,8 +21,9 @@ export const tidyNotes = new Plugin({
     const note = start <= doc.content.size ? doc.nodeAt(start) : null;
     if (note?.type !== nodes.note) return null;
     const isInside = selection.from > start && selection.to < start + note.nodeSize;
-    if (isInside || !note.firstChild?.text?.startsWith(' ')) return null;
-    return isEmptyNote(note) ? tr.delete(start, start + note.nodeSize) : tr.delete(start + 1, start + 2);
+    if (isInside) return null;
+    if (isEmptyNote(note)) return tr.delete(start, start + note.nodeSize);
+    return note.firstChild?.text?.startsWith(' ') ? tr.delete(start + 1, start + 2) : null;
   },
 });
 

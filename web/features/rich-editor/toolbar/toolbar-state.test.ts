@@ -1,3 +1,4 @@
+import { NodeSelection } from 'prosemirror-state';
 import { expect, test } from 'vitest';
 import { stateOf } from '../../../../test/support/edit-rich-text.ts';
 import { formattingAt, looksSame, toolbarStateOf } from './toolbar-state.ts';
@@ -32,4 +33,8 @@ test('those of a selection may look different after every change', () => {
 test('the formatting at the caret is told from the block to the letters', () => {
   expect(formattingAt(stateOf('> ## **On‸e**'))).toBe('Heading 2, quote, bold');
   expect(formattingAt(stateOf('- a^[*b‸*]'))).toBe('Footnote, list, italic');
+  expect(formattingAt(stateOf('a[^b]\n\n[^b]: No‸te'))).toBe('Paragraph, footnote');
+  const caption = stateOf('![](/media/a.png "At da‸wn")');
+  expect(formattingAt(caption)).toBe('Caption');
+  expect(formattingAt(caption.apply(caption.tr.setSelection(NodeSelection.create(caption.doc, 0))))).toBe('Image');
 });

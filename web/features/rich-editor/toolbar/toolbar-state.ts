@@ -69,6 +69,8 @@ export function requestedToolbar(state: EditorState): ToolbarState {
 export function formattingAt(state: EditorState): string {
   const { $from } = state.selection;
   const { type, attrs } = $from.parent;
+  const selected = state.selection instanceof NodeSelection && SELECTED_NAMES[state.selection.node.type.name];
+  if (selected) return selected;
   const marks = (state.storedMarks ?? $from.marks()).flatMap((mark) => MARK_NAMES[mark.type.name] ?? []);
   const around = AROUND.filter(([name]) => isIn(state, nodes[name]));
   const block = type === nodes.heading ? `Heading ${attrs.level}` : (BLOCK_NAMES[type.name] ?? 'Paragraph');
@@ -86,13 +88,15 @@ const BLOCK_NAMES: Record<string, string> = {
   verse: 'Verse',
   code_block: 'Code',
   note: 'Footnote',
+  figure: 'Caption',
   table_cell: 'Cell',
 };
+const SELECTED_NAMES: Record<string, string> = { figure: 'Image', video: 'Video' };
 const AROUND = [
   ['blockquote', 'quote'],
   ['bullet_list', 'list'],
   ['ordered_list', 'numbered list'],
-  ['note_definition', 'note'],
+  ['note_definition', 'footnote'],
 ] as const;
 
 /** Puts the toolbar above what it is about, or below where there is no room, within the width of the text. */
