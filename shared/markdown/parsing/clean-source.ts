@@ -30,7 +30,7 @@ export function restoreDigitsOfCode({ src, tokens, env }: StateCore): void {
     const restore = (line: string, index: number) => {
       const text = line.trimStart();
       const indent = line.slice(0, line.length - text.length);
-      return text && indent + (lines[first + index]?.slice(-text.length) ?? text);
+      return text ? indent + (lines[first + index]?.slice(-text.length) ?? text) : line;
     };
     token.content = token.content.split('\n').map(restore).join('\n');
   }

@@ -22,7 +22,7 @@ export function writeInlinePicture(image: Token, scope: Scope): void {
 function writeImage(image: Token, isFigure: boolean, { output, language }: Scope): void {
   const alt = inlineText(image.children ?? []);
   const address = String(image.attrGet('src') ?? '');
-  output.writePart({ kind: 'image', address, alt, missing: alt || LABELS[language].missingImage, isFigure });
+  output.writePart({ kind: 'image', address, alt, missing: alt.trim() || LABELS[language].missingImage, isFigure });
 }
 
 function writeCaption(caption: Token[], credit: Token[], scope: Scope): void {
