@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { picture } from '../fixtures/images.ts';
 import { expectAccessible } from './browser.ts';
-import { holdBack, press } from './on-the-page.ts';
+import { holdBack, press, toast } from './on-the-page.ts';
 import { openFormattedPost, paste, RICH, richText, typeAtEnd } from './rich-text-pages.ts';
 import { siteInBrowser } from './site-in-browser.ts';
 import { postsOf, storedBodies, untilImageStored } from './writers.ts';
@@ -76,6 +76,8 @@ test('an upload that fails says why, and is tried again; what the image shows an
       await page.route(UPLOAD, (route) => route.fulfill({ status: 503, json: { message: 'Too busy just now.' } }));
       await pasteImage(page, 'lamp.png');
       await added(page).getByRole('alert').getByText('Too busy just now.').waitFor();
+      await richText(page).locator('figure').getByText('lamp.png is not uploaded.').waitFor();
+      expect(await richText(page).locator('progress').count()).toBe(0);
       await expectAccessible(page);
       await page.unroute(UPLOAD);
       await added(page).getByRole('button', { name: 'Try again lamp.png' }).click();
@@ -88,6 +90,23 @@ test('an upload that fails says why, and is tried again; what the image shows an
       expect(post?.post_data).toMatch(/^Before\.\n\n!\[A lamp\]\(\/media\/[^)]+ "At dawn © Asha"\)$/);
     },
     { ...RICH, refusals: [404, 503] },
+  ));
+
+test('a text of nothing but an image that failed is not published without it, and keeps it', () =>
+  shared.visit(
+    async ({ page }) => {
+      const person = await openPost(page);
+      await page.route(UPLOAD, (route) => route.fulfill({ status: 503, json: { message: 'Too busy just now.' } }));
+      await page.keyboard.press('Control+a');
+      await page.keyboard.press('Delete');
+      await pasteImage(page, 'lamp.png');
+      await added(page).getByRole('alert').waitFor();
+      await press(page, 'Update Post');
+      await toast(page, 'Failed to update post').getByText('Content is required').waitFor();
+      await richText(page).locator('figure').waitFor();
+      expect(await postsOf(shared, person)).toMatchObject([{ post_data: 'Before.' }]);
+    },
+    { ...RICH, refusals: [503] },
   ));
 
 test('a dropped image is uploaded, and a cancelled one leaves the text', () =>
