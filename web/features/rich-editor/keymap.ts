@@ -34,7 +34,8 @@ const breakLine: Command = ({ selection: { $from }, tr }, dispatch) => {
 const KEYS: Record<string, Command> = {
   'Mod-z': undo,
   'Mod-y': redo,
-  'Mod-Shift-z': redo,
+  // With nothing to do again, the key would be taken for the one without Shift.
+  'Mod-Shift-z': chainCommands(redo, () => true),
   'Mod-b': toggleBold,
   'Mod-i': toggleItalic,
   'Mod-Shift-x': toggleStrike,

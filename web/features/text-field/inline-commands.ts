@@ -1,25 +1,18 @@
 import { escapeAddress, escapeText } from '#shared/markdown/escape.ts';
 import { isAllowedAddress } from '#shared/markdown/parsing/link-address.ts';
-import { applyEdits, lineAt, type Span, type TextCommand, type TextState, wordAt } from './text-state.ts';
+import { lineAt, type Span, type TextCommand, type TextState, wordAt } from './text-state.ts';
 
 /** What may follow a word before its note, such as a danda or a quotation mark. */
 const STOPS = /^[.,;:!?।॥”’"')\]]*/;
 
-/** Makes a note of the selection, or begins one after the word at the caret. An empty note is removed again. */
-export const toggleNote: TextCommand = ({ value, start, end }) => {
-  if (start !== end) {
-    const edits = [
-      { start, end: start, text: '^[' },
-      { start: end, end, text: ']' },
-    ];
-    return { value: applyEdits(value, edits).value, start: start + 2, end: end + 2 };
-  }
-  if (value.slice(start - 2, start) === '^[' && value[start] === ']')
-    return { value: value.slice(0, start - 2) + value.slice(start + 1), start: start - 2, end: start - 2 };
-  const { end: wordEnd } = wordAt(value, start);
+/** Begins a note after the selection or the word at the caret. An empty note is removed again. */
+export const toggleNote: TextCommand = ({ value, end: caret }) => {
+  if (value.slice(caret - 2, caret) === '^[' && value[caret] === ']')
+    return { value: value.slice(0, caret - 2) + value.slice(caret + 1), start: caret - 2, end: caret - 2 };
+  const { end: wordEnd } = wordAt(value, caret);
   const behind = wordEnd + (STOPS.exec(value.slice(wordEnd, wordEnd + 10))?.[0].length ?? 0);
   // At the end of an empty word there is nothing to step over.
-  const position = wordEnd === start && !/\S/.test(value[start - 1] ?? '') ? start : behind;
+  const position = wordEnd === caret && !/\S/.test(value[caret - 1] ?? '') ? caret : behind;
   return { value: `${value.slice(0, position)}^[]${value.slice(position)}`, start: position + 2, end: position + 2 };
 };
 

@@ -78,7 +78,8 @@ test.each<[string, TextCommand, string, string]>([
   ['a note begins behind the danda', toggleNote, 'दीया जला|।', 'दीया जला।^[|]'],
   ['a note begins at the caret', toggleNote, 'a |', 'a ^[|]'],
   ['an empty note goes', toggleNote, 'a^[|] b', 'a| b'],
-  ['a selection becomes a note', toggleNote, 'a |b c| d', 'a ^[|b c|] d'],
+  ['a note begins behind the selection', toggleNote, 'a |b c| d', 'a b c^[|] d'],
+  ['a note begins behind the danda of the selection', toggleNote, '|दीया जला|।', 'दीया जला।^[|]'],
 ])('%s', (_name, command, before, after) => expect(run(command, before)).toBe(after));
 
 const WORDS = fc.array(fc.constantFrom('lamp', 'ज्ञान', 'दीये की लौ', 'a', '🪔', 'x1'), { minLength: 1, maxLength: 4 });

@@ -57,7 +57,8 @@ test('selected lines become one verse, and each of its lines a paragraph again',
 test('a note begins after the word and its stops, and the selection becomes a note', () => {
   expect(edit('The la‸mp. It burns.', toggleNote)).toBe('The lamp.^[‸] It burns.');
   expect(edit('दीये की ल‸ौ। वह', toggleNote)).toBe('दीये की लौ।^[‸] वह');
-  expect(edit('The lamp‸ of clay‸ burns.', toggleNote)).toBe('The lamp^[of clay‸] burns.');
+  expect(edit('The lamp‸ of clay‸ burns.', toggleNote)).toBe('The lamp of clay^[‸] burns.');
+  expect(edit('The **‸lamp‸** burns.', toggleNote)).toBe('The **lamp**^[‸] burns.');
   expect(edit('[The o‸ld lamp](/a)', toggleNote)).toBe('[The old^[‸] lamp](/a)');
 });
 

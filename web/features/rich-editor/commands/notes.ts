@@ -1,4 +1,4 @@
-import { Fragment, type Mark, type Node, type ResolvedPos } from 'prosemirror-model';
+import type { Mark, Node, ResolvedPos } from 'prosemirror-model';
 import { type Command, NodeSelection, TextSelection } from 'prosemirror-state';
 import { richTextSchema } from '#shared/rich-text/schema.ts';
 import { ancestorOf } from './blocks.ts';
@@ -21,24 +21,24 @@ export function isEmptyNote({ type, children }: Node): boolean {
   return type === nodes.note && children.every(({ text }) => text?.trim() === '');
 }
 
-/** Makes a note of the selection, or begins one after the word at the caret; within a note, it leads out of it. */
+/** Begins a note after the selection or the word at the caret; within a note, it leads out of it. */
 export const toggleNote: Command = (state, dispatch) => {
-  const { $from, $to, from, to, empty } = state.selection;
+  const { $from, $to, to } = state.selection;
   if (ancestorOf($from, nodes.note)) return leaveNote(state, dispatch);
   if (!$from.sameParent($to) || !$from.parent.inlineContent) return false;
   if (!$from.parent.type.contentMatch.matchType(nodes.note) || $from.parent.type.spec.code) return false;
   const { tr } = state;
-  const content = empty ? Fragment.empty : $from.parent.slice($from.parentOffset, $to.parentOffset).content;
-  const position = empty ? to + lengthOfStops(lettersOf($to.parent).slice($to.parentOffset)) : from;
-  const note = empty ? newNote().mark(marksFor(state.doc.resolve(position))) : nodes.note.create(null, content);
-  tr.replaceWith(position, empty ? position : to, note);
+  const position = to + lengthOfStops(lettersOf($to.parent).slice($to.parentOffset));
+  const note = newNote().mark(marksAround(state.doc.resolve(position)));
+  tr.insert(position, note);
   dispatch?.(tr.setSelection(TextSelection.create(tr.doc, position + note.nodeSize - 1)).scrollIntoView());
   return true;
 };
 
-/** A note in a link or in bold words belongs to them, and would part them otherwise. */
-function marksFor($position: ResolvedPos): Mark[] {
-  return $position.marks().filter(({ type }) => type !== marks.code);
+/** A note within a link or bold words belongs to them, and would part them otherwise. */
+function marksAround({ nodeBefore, nodeAfter }: ResolvedPos): readonly Mark[] {
+  const before = nodeBefore?.marks ?? [];
+  return before.filter((mark) => mark.type !== marks.code && mark.isInSet(nodeAfter?.marks ?? []));
 }
 
 function lengthOfStops(after: string): number {

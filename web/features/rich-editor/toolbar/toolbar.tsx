@@ -32,7 +32,14 @@ function ToolbarOf({ view, watch, state, controls, onLink, onChooseImages }: Too
       if (bar.current && watch.tools.read() === state) placeToolbar(bar.current, view, state);
     };
     place();
-    return watch.tools.subscribe(place);
+    const unsubscribe = watch.tools.subscribe(place);
+    // Images above it and beside it have their height once they are loaded.
+    const observer = new ResizeObserver(place);
+    observer.observe(view.dom);
+    return () => {
+      unsubscribe();
+      observer.disconnect();
+    };
   }, [view, watch, state]);
 
   const run = (command: Command) => {
