@@ -91,6 +91,10 @@ onBothDatabases('a scheduled job', (open, engine) => {
     await enqueue(database, 'word', { now: now() });
     await eventually(() => expect(ran.toSorted()).toEqual(['other', 'word']));
     await eventually(() => expect(log.lines).toMatchObject([{ msg: LEAPT, days: 365 }]));
+    // A job that is not finished yet would outlive its lease with the days that pass.
+    await eventually(async () =>
+      expect(Math.min(...(await listJobs(database)).map((job) => job.due_at))).toBeGreaterThan(now()),
+    );
     pass(3 * DAY - 1);
     await eventually(() => expect(ran.filter((name) => name === 'other')).toHaveLength(2));
     await afterMoreLooks();
