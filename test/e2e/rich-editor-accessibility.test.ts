@@ -59,7 +59,8 @@ test.each(SCREENS)('on %s, everybody can use the editor and each of its tools', 
 
 async function fill(page: Page, markdown: string): Promise<void> {
   await press(page, 'Markdown');
-  await page.getByRole('textbox', { name: 'Content' }).fill(markdown);
+  // The rich editor has the same name, and would be filled while it is still there.
+  await page.locator('textarea[name=content]').fill(markdown);
   await page.getByRole('button', { name: /^Rich text/ }).click();
   await richText(page).locator('h2').waitFor();
 }
