@@ -107,14 +107,6 @@ test('what was undone is as it was typed, even if nothing around it is', () => {
   expect(writeMarkdown(undone.reduce((doc, step) => step.apply(doc).doc as Node, change.doc))).toBe(source);
 });
 
-test('a moved block is as it was typed, also if the text was stored while it was there twice', () => {
-  const document = openMarkdown('__a__\n\nmiddle');
-  const first = document.firstChild as Node;
-  const twice = new Transform(document).insert(document.content.size, first.type.create(null, first.content));
-  expect(writeMarkdown(twice.doc)).toBe('__a__\n\nmiddle\n\n**a**');
-  expect(writeMarkdown(twice.delete(0, first.nodeSize).doc)).toBe('middle\n\n__a__');
-});
-
 test('what is typed in a text of spaces alone is not indented by them', () => {
   const document = openMarkdown('\n    ');
   const heading = richTextSchema.node('heading', null, richTextSchema.text('a'));

@@ -17,7 +17,7 @@ export interface BlockSource {
 const sources = new WeakMap<Node, BlockSource>();
 /** What was read together, by the attribute `reading` of the document, which stays when its blocks change. */
 const readings = new WeakMap<object, BlockSource[]>();
-/** Blocks that equal none of those that were read. */
+/** Blocks that equaled none that was read and gone when they were first written. They are not compared again at each write. */
 const strangers = new WeakSet<Node>();
 const LINE = /[^\r\n\u2028\u2029]*(?:\r\n?|[\n\u2028\u2029]|$)/g;
 
@@ -26,10 +26,7 @@ export function sourceOf(block: Node): BlockSource | null {
   return sources.get(block) ?? null;
 }
 
-/**
- * Gives blocks that are again what they were, as when a change was undone, their source back. A copy takes it over once
- * the block that it equals is gone.
- */
+/** Gives blocks that are again what they were, as when a change was undone, their source back. */
 export function restoreSources({ children, attrs }: Node): void {
   const lost = children.filter((block) => !sources.has(block) && !strangers.has(block));
   if (lost.length === 0) return;
@@ -38,12 +35,12 @@ export function restoreSources({ children, attrs }: Node): void {
     const index = children.indexOf(block);
     const neighbours = [children[index - 1], children[index + 1]].map((other) => other && sourceOf(other));
     const candidates = [neighbours[0]?.next, neighbours[1]?.previous, ...(readings.get(attrs.reading ?? {}) ?? [])];
-    const equal = candidates.filter((candidate) => candidate?.node.eq(block));
-    const source = equal.find((candidate) => !present.has(candidate ?? null));
-    if (equal.length === 0) strangers.add(block);
-    if (!source) continue;
-    sources.set(block, source);
-    present.add(source);
+    const source = candidates.find((candidate) => candidate && !present.has(candidate) && candidate.node.eq(block));
+    if (!source) strangers.add(block);
+    else {
+      sources.set(block, source);
+      present.add(source);
+    }
   }
 }
 
