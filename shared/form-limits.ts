@@ -46,6 +46,9 @@ export const CATEGORY_DESCRIPTION_MAXIMUM = 500;
 
 /** The highest value of the setting above how many links a comment waits for an admin. */
 export const LINK_LIMIT_MAXIMUM = 100;
+/** The subject of a letter, and the line that lists of mails show after it. */
+export const SUBJECT_MAXIMUM = 300;
+export const PREHEADER_MAXIMUM = 300;
 export const SUBSCRIBERS_BYTES_MAXIMUM = 5 * 1024 * 1024;
 
 export const CITED_WORKS_MAXIMUM = 20;

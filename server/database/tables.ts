@@ -1,6 +1,13 @@
 import type { Generated } from 'kysely';
 import type { AuditAction } from '#shared/contracts/desk/audit-log.ts';
 import type { CommentStatus } from '#shared/contracts/desk/comment.ts';
+import type {
+  DeliveryStatus,
+  LetterAudience,
+  LetterExtent,
+  LetterReason,
+  LetterStatus,
+} from '#shared/contracts/desk/letter.ts';
 import type { PolicyName } from '#shared/contracts/policy.ts';
 import type { PostStatus } from '#shared/contracts/post.ts';
 import type { Language } from '#shared/contracts/text.ts';
@@ -12,6 +19,10 @@ type Flag = 0 | 1;
 export type VariantType = 'avif' | 'webp';
 
 export type CountedKind = 'view' | 'share';
+
+/** Why an address must not get letters any more: it does not exist, or its owner reported one as spam. */
+export type SuppressionReason = 'bounce' | 'complaint';
+export type LetterLanguage = Language | 'both';
 
 export const CODE_PURPOSES = ['verify_email', 'reset_password', 'delete_account', 'change_sign_in'] as const;
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
@@ -295,7 +306,89 @@ export interface Tables {
     unsubscribed_at: Milliseconds | null;
     /** Where consent was given, as stated by an import; empty for the site's own form. */
     source: Generated<string>;
+    /** The language in which they want letters. */
+    language: Generated<LetterLanguage>;
+    /** Set when three letters in a row could not be delivered; no more are sent until somebody resumes it. */
+    paused_at: Generated<Milliseconds | null>;
+    /** Set besides `unsubscribed_at` when it was not the subscriber's own wish. */
+    ended_by: Generated<SuppressionReason | null>;
   };
+  /** Addresses that must not get letters, even after their subscriber is deleted, and that no import brings back. */
+  suppressed_addresses: {
+    /** An HMAC of the address with the server's secret. */
+    email_hash: string;
+    reason: SuppressionReason;
+    since: Milliseconds;
+  };
+  /** Letters of the newsletter, each made from a post. */
+  letters: {
+    id: Generated<number>;
+    post_id: number | null;
+    subject: string;
+    /** The line that lists of mails show after the subject. */
+    preheader: string;
+    language: Language;
+    extent: LetterExtent;
+    audience: LetterAudience;
+    status: LetterStatus;
+    reason: LetterReason | null;
+    due_at: Milliseconds | null;
+    /** The wall-clock time that was asked for, as `2026-01-31T07:00`; `null` if it was not scheduled. */
+    due_local: string | null;
+    /** When sending began. From then on its recipients and its content do not change. */
+    started_at: Milliseconds | null;
+    /** When an admin resumed it although the site had paused it. */
+    resumed_at: Milliseconds | null;
+    finished_at: Milliseconds | null;
+    /** The number of its deliveries. */
+    total: Generated<number>;
+    /** The content from the start of sending on; `null` before. */
+    title: string | null;
+    html: string | null;
+    text: string | null;
+    /** The text as its own page of the site shows it. */
+    page_html: string | null;
+    /** Visits of the post through links in the letter. */
+    visits: Generated<number>;
+    created_at: Milliseconds;
+    created_by: number | null;
+  };
+  /** The images in a letter that has started, which stay even if its post is deleted. */
+  letter_images: { letter_id: number; image_id: number };
+  /** One row for each recipient of a letter. */
+  deliveries: {
+    id: Generated<number>;
+    letter_id: number;
+    /** `null` once the subscriber is deleted. */
+    subscriber_id: number | null;
+    status: Generated<DeliveryStatus>;
+    attempts: Generated<number>;
+    /** The lease of the process that sends it; remains afterwards, so that a late answer is recognised. */
+    lease: string | null;
+    leased_until: Generated<Milliseconds>;
+    due_at: Milliseconds;
+    /** The last answer of the mail server, without its text, such as `550 5.1.1`. */
+    code: string | null;
+    changed_at: Milliseconds;
+    bounce: 'hard' | 'soft' | null;
+    complained_at: Milliseconds | null;
+    /** When the recipient unsubscribed through a link in this letter. */
+    unsubscribed_at: Milliseconds | null;
+  };
+  /** A single row: how fast letters are sent, by all processes together. */
+  mail_rate: {
+    id: number;
+    /** When the next letter may be sent. */
+    next_at: Milliseconds;
+    /** How often the rate was halved; one step is taken back each minute after `slowed_at`. */
+    slow_steps: number;
+    slowed_at: Milliseconds;
+    /** Why nothing can be sent, as a code; `null` after the next success. */
+    problem: string | null;
+    problem_at: Milliseconds | null;
+  };
+  /** Reports of bounces and complaints that were received already, so that a repeated one changes nothing. */
+  mail_events: { key: string; received_at: Milliseconds };
   /** The policies that the owner has written to replace the starting texts. */
   policies: { name: PolicyName; text: string; updated_at: Milliseconds };
   videos: {

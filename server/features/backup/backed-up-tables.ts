@@ -24,6 +24,10 @@ export const BACKED_UP = [
   'likes',
   'comments',
   'subscribers',
+  'suppressed_addresses',
+  'letters',
+  'letter_images',
+  'deliveries',
   'policies',
   'videos',
   'author',
@@ -47,6 +51,9 @@ export const LEFT_OUT = [
   // Who read or reported what is stored for a day at most, but a backup lasts longer.
   'counted_today',
   'comment_reports',
+  // A restored site sends nothing by itself, and repeated reports change nothing the second time either.
+  'mail_rate',
+  'mail_events',
   'backups',
   'search_documents',
   'search_index',
