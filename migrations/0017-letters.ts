@@ -34,6 +34,7 @@ export async function up(db: Kysely<unknown>, { integer, createTable, createTabl
     .addColumn('reason', 'text')
     .addColumn('due_at', integer)
     .addColumn('due_local', 'text')
+    .addColumn('due_zone', 'text')
     .addColumn('started_at', integer)
     .addColumn('resumed_at', integer)
     .addColumn('finished_at', integer)
@@ -77,7 +78,17 @@ export async function up(db: Kysely<unknown>, { integer, createTable, createTabl
     .addColumn('unsubscribed_at', integer)
     .addUniqueConstraint('deliveries_once', ['letter_id', 'subscriber_id'])
     .execute();
-  await db.schema.createIndex('deliveries_due').on('deliveries').columns(['letter_id', 'status', 'due_at']).execute();
+  await db.schema
+    .createIndex('deliveries_due')
+    .on('deliveries')
+    .columns(['letter_id', 'status', 'due_at', 'id'])
+    .execute();
+  await db.schema
+    .createIndex('deliveries_in_flight')
+    .on('deliveries')
+    .column('leased_until')
+    .where(sql.ref('status'), 'in', sql`('claimed', 'sending')`)
+    .execute();
   await db.schema.createIndex('deliveries_of_subscriber').on('deliveries').column('subscriber_id').execute();
 
   await createTable(db, 'mail_rate')

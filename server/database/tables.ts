@@ -335,6 +335,8 @@ export interface Tables {
     due_at: Milliseconds | null;
     /** The wall-clock time that was asked for, as `2026-01-31T07:00`; `null` if it was not scheduled. */
     due_local: string | null;
+    /** The time zone of that wall clock: the site's, when it was asked for. */
+    due_zone: string | null;
     /** When sending began. From then on its recipients and its content do not change. */
     started_at: Milliseconds | null;
     /** When an admin resumed it although the site had paused it. */

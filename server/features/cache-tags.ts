@@ -17,6 +17,8 @@ declare module '#server/database/cache-tags.ts' {
     videos: true;
     author: true;
     site: true;
+    /** Which letters were sent; also wakes the processes that send them. */
+    letters: true;
   }
 }
 

@@ -34,7 +34,7 @@ export function writeMessage(mail: Mail, { name, address }: Mailbox): SendMailOp
 }
 
 /** RFC 8058. `prepared` prevents folding and encoding, which would hide the address from some mail programs. */
-function oneClick(url: string) {
+export function oneClick(url: string) {
   return {
     'List-Unsubscribe': { prepared: true, value: `<${url}>` },
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -47,7 +47,7 @@ function messageId(key: string, address: string): string {
 }
 
 /** Removes line breaks, and breaks up encoded words: the recipient's mail program would decode a line break in one. */
-function oneLine(text: string): string {
+export function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .replaceAll('=?', '= ?')

@@ -37,6 +37,14 @@ const auditAction = z.enum([
   'subscribers imported',
   'subscribers exported',
   'subscriber unsubscribed',
+  'letter queued',
+  'letter paused',
+  'letter resumed',
+  'letter cancelled',
+  'letter sent again',
+  'newsletter settings changed',
+  'mail events changed',
+  'subscriber resumed',
 ]);
 export type AuditAction = z.infer<typeof auditAction>;
 

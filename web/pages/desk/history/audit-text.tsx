@@ -37,6 +37,14 @@ const SENTENCES: Record<AuditAction, string> = {
   'subscribers imported': 'imported {}',
   'subscribers exported': 'exported {}',
   'subscriber unsubscribed': 'unsubscribed somebody from the newsletter',
+  'letter queued': 'sent the letter {}',
+  'letter paused': 'paused the letter {}',
+  'letter resumed': 'resumed the letter {}',
+  'letter cancelled': 'cancelled the letter {}',
+  'letter sent again': 'sent the letter {} once more to some',
+  'newsletter settings changed': 'changed how letters are sent',
+  'mail events changed': 'changed how bounces are received',
+  'subscriber resumed': 'resumed a paused subscription',
 };
 
 const ABOUT_PEOPLE: ReadonlySet<AuditAction> = new Set([

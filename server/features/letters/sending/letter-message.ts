@@ -1,0 +1,94 @@
+import type { SendMailOptions } from 'nodemailer';
+import type { DKIMOptions } from 'nodemailer/lib/dkim';
+import { makeDeliveryToken } from '#server/features/letters/delivery-token.ts';
+import type { Mailbox } from '#server/features/mail/mailbox.ts';
+import { oneClick, oneLine } from '#server/features/mail/write-message.ts';
+import type { Language } from '#shared/contracts/text.ts';
+import type { LetterContent } from '../letter-content.ts';
+
+/** Who sends the letters, and how they are marked. */
+export interface LetterSender {
+  /** The server's secret, with which deliveries are named. */
+  secret: string;
+  siteUrl: string;
+  /** `null` when the site's own name is to be used. */
+  mailbox: Mailbox;
+  /** Bounces come back to this address, with the delivery's token behind a plus sign. */
+  bounceAddress: string;
+  /** Headers by which a provider learns what it has to know. */
+  providerHeaders(token: string): Record<string, string>;
+  dkim?: DKIMOptions | undefined;
+}
+
+export interface LetterParts {
+  id: number;
+  subject: string;
+  language: Language;
+  html: string;
+  text: string;
+  siteName: string;
+  replyTo: string;
+}
+
+export interface LetterRecipient {
+  deliveryId: number;
+  email: string;
+  /** The subscriber's own token. */
+  token: string;
+}
+
+/** Writes a letter as one recipient gets it. The same delivery always has the same Message-ID. */
+export async function writeLetterMessage(
+  sender: LetterSender,
+  content: Pick<LetterContent, 'personalise' | 'links'>,
+  letter: LetterParts,
+  recipient: LetterRecipient,
+) {
+  const token = makeDeliveryToken(sender.secret, { letterId: letter.id, deliveryId: recipient.deliveryId });
+  const links = content.links(recipient.token, token);
+  const [bounceName = '', bounceHost = ''] = sender.bounceAddress.split('@');
+  const from = `${bounceName}+${token}@${bounceHost}`;
+  const message = await buildMessage(
+    {
+      from: { name: oneLine(sender.mailbox.name || letter.siteName), address: sender.mailbox.address },
+      to: { name: '', address: recipient.email },
+      replyTo: { name: '', address: letter.replyTo },
+      envelope: { from, to: [recipient.email] },
+      subject: oneLine(letter.subject),
+      ...content.personalise(letter, links),
+      messageId: `<letter-${token}@${bounceHost}>`,
+      date: new Date(),
+      headers: {
+        ...oneClick(links.unsubscribe),
+        'List-Id': listId(letter.siteName, sender.siteUrl),
+        // Keeps old programs from answering that somebody is away. Unlike other mails, a letter may be answered.
+        Precedence: 'bulk',
+        'Content-Language': letter.language,
+        ...sender.providerHeaders(token),
+      },
+      xMailer: false,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    sender.dkim,
+  );
+  return { deliveryId: recipient.deliveryId, from, to: recipient.email, message };
+}
+
+/** Readers sort mails by the part in angle brackets, so it must never change. */
+function listId(siteName: string, siteUrl: string): string {
+  const name = oneLine(siteName).replace(/[<>"\\]/g, '');
+  return `${name} <letters.${new URL(siteUrl).hostname}>`;
+}
+
+async function buildMessage(options: SendMailOptions, dkim: DKIMOptions | undefined): Promise<Buffer> {
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'windows',
+    ...(dkim && { dkim }),
+  });
+  const { message } = await transport.sendMail(options);
+  return message as Buffer;
+}

@@ -1,0 +1,62 @@
+import type { Updateable } from 'kysely';
+import type { WriteDb } from '#server/database/database.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { retryDelay } from '#server/jobs/retry-delay.ts';
+import { markDelivery } from '../delivery-store.ts';
+import { slowDown } from '../mail-rate.ts';
+import { pauseOnRejections, pauseSendingLetter } from '../pause-on-rejections.ts';
+import type { ClaimedDelivery } from './claim-letters.ts';
+import type { Outcome } from './judge-answer.ts';
+
+/** Greylisting servers take a letter after some minutes. */
+export const DEFER = { firstMs: 2 * 60_000, longestMs: 2 * 60 * 60_000 };
+/** Mail servers themselves try for about as long. */
+const GIVE_UP_AFTER_ATTEMPTS = 24;
+
+export interface Settlement {
+  delivery: ClaimedDelivery;
+  outcome: Outcome;
+  now: number;
+  defer?: typeof DEFER;
+}
+
+/** Writes down what became of a delivery. Does nothing when another process has taken it over. */
+export async function settleDelivery(db: WriteDb, settlement: Settlement): Promise<void> {
+  const { delivery, outcome, now } = settlement;
+  if (outcome.kind === 'taken-over') return;
+  const isMarked = await markDelivery(db, {
+    id: delivery.id,
+    lease: delivery.lease,
+    // One whose lease was over is unknown by now; a late answer corrects it.
+    from: ['claimed', 'sending', 'unknown'],
+    columns: { ...columnsAfter(settlement), changed_at: now },
+  });
+  if ('isThrottled' in outcome && outcome.isThrottled) await slowDown(db, now);
+  if (!isMarked) return;
+  if (outcome.kind === 'rejected') await pauseOnRejections(db, delivery.letter_id);
+  if (outcome.kind === 'not-sent' && outcome.concerns === 'sender') {
+    await pauseSendingLetter(db, delivery.letter_id, 'sender');
+  }
+}
+
+function columnsAfter(settlement: Settlement): Updateable<Tables['deliveries']> {
+  const { delivery, outcome, now, defer = DEFER } = settlement;
+  switch (outcome.kind) {
+    case 'sent':
+      return { status: 'sent', code: outcome.code };
+    case 'rejected':
+      return { status: 'rejected', code: outcome.code };
+    case 'deferred':
+      if (delivery.attempts >= GIVE_UP_AFTER_ATTEMPTS) return { status: 'rejected', code: outcome.code };
+      return pendingAt(now + retryDelay(delivery.attempts, defer), outcome.code);
+    case 'unknown':
+      return { status: 'unknown', code: outcome.code };
+    default:
+      // It was not this delivery's fault, so the attempt does not count.
+      return { ...pendingAt(now, null), attempts: delivery.attempts - 1 };
+  }
+}
+
+function pendingAt(dueAt: number, code: string | null): Updateable<Tables['deliveries']> {
+  return { status: 'pending', lease: null, leased_until: 0, due_at: dueAt, code };
+}

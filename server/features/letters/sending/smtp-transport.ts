@@ -1,0 +1,84 @@
+import type SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { EndWithheld, holdEnd } from './hold-end.ts';
+import { codeOf, judgeFailure, type Outcome, type SmtpFailure } from './judge-answer.ts';
+import { SmtpConnections, type SmtpOptions } from './smtp-connections.ts';
+import type { HandOver, OutgoingLetter, Transport } from './transport.ts';
+
+/** Many servers accept no more at once from one sender. */
+const CONNECTIONS = 10;
+const CONVERSE_WITHIN_MS = 60_000;
+/** Servers may check a message before they answer: RFC 5321 (4.5.3.2.6) asks for ten minutes, few take one. */
+const ANSWER_WITHIN_MS = 5 * 60_000;
+
+interface SmtpTransportOptions {
+  smtp: SmtpOptions;
+  /** For how long the server discards a repeated letter by its idempotency key; 0 for most servers. */
+  repeatsSafelyForMs: number;
+  converseWithinMs?: number | undefined;
+  answerWithinMs?: number | undefined;
+}
+
+export function openSmtpTransport({
+  smtp,
+  repeatsSafelyForMs,
+  converseWithinMs = CONVERSE_WITHIN_MS,
+  answerWithinMs = ANSWER_WITHIN_MS,
+}: SmtpTransportOptions): Transport {
+  const connections = new SmtpConnections({ ...smtp, socketTimeout: answerWithinMs });
+  return {
+    repeatsSafelyForMs,
+    connections: CONNECTIONS,
+    deliver: async (letter, handOver) => {
+      const connection = await connections.acquire().catch((error: SmtpFailure) => error);
+      if (!('send' in connection)) return judgeFailure(connection, false);
+      const outcome = await converse(connection, letter, { ...handOver, converseWithinMs });
+      if (outcome.kind === 'sent') connections.release(connection);
+      else connections.discard(connection);
+      return outcome;
+    },
+    close: () => connections.close(),
+  };
+}
+
+/** Hands one letter over, and writes down in time that it may arrive. */
+function converse(
+  connection: SMTPConnection,
+  { from, to, message }: OutgoingLetter,
+  { beforeEnd, signal, converseWithinMs }: HandOver & { converseWithinMs: number },
+): Promise<Outcome> {
+  let isEnding = false;
+  let isTakenOver = false;
+  return new Promise((resolve) => {
+    const body = holdEnd(message, async () => {
+      const isAllowed = !signal.aborted && (await beforeEnd());
+      isTakenOver = !isAllowed && !signal.aborted;
+      if (!isAllowed || signal.aborted) return false;
+      clearTimeout(tooLate);
+      isEnding = true;
+      return true;
+    });
+    const stop = () => body.destroy(new EndWithheld());
+    const tooLate = setTimeout(stop, converseWithinMs);
+    const settle = (outcome: Outcome) => {
+      clearTimeout(tooLate);
+      signal.removeEventListener('abort', abort);
+      resolve(outcome);
+    };
+    // Once the end is on its way, only the answer of the server counts.
+    const abort = () => {
+      if (!isEnding) stop();
+    };
+    signal.addEventListener('abort', abort);
+    const onLost = () => settle(judgeFailure({ code: 'ECONNECTION' }, isEnding));
+    connection.once('end', onLost);
+    body.once('error', () => {
+      if (isEnding) return;
+      settle(isTakenOver ? { kind: 'taken-over' } : judgeFailure({ code: 'ETIMEDOUT' }, false));
+    });
+    connection.send({ from, to: [to] }, body, (error, info) => {
+      connection.removeListener('end', onLost);
+      if (error instanceof EndWithheld) return;
+      settle(error ? judgeFailure(error, isEnding) : { kind: 'sent', code: codeOf({ response: info.response }) });
+    });
+  });
+}
