@@ -1,4 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import { countRows } from '#server/database/count-rows.ts';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { LetterStatus } from '#shared/contracts/desk/letter.ts';
@@ -53,6 +54,10 @@ export function listLetters(db: Db, { limit, offset }: { limit: number; offset: 
   return db.selectFrom('letters').select(COLUMNS).orderBy('id', 'desc').limit(limit).offset(offset).execute();
 }
 
+export function countLetters(db: Db): Promise<number> {
+  return countRows(db.selectFrom('letters'));
+}
+
 /** The oldest first. */
 export function listLettersIn(db: Db, status: LetterStatus): Promise<LetterRow[]> {
   return db.selectFrom('letters').select(COLUMNS).where('status', '=', status).orderBy('id').execute();
@@ -73,14 +78,8 @@ export function findDraftLetter(db: Db, postId: number): Promise<LetterRow | und
 /** Counts the other letters from the same post that have started. */
 export async function countStartedLetters(db: Db, { id, post_id }: LetterRow): Promise<number> {
   if (post_id === null) return 0;
-  const { count } = await db
-    .selectFrom('letters')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('post_id', '=', post_id)
-    .where('id', '!=', id)
-    .where('started_at', 'is not', null)
-    .executeTakeFirstOrThrow();
-  return count;
+  const others = db.selectFrom('letters').where('post_id', '=', post_id).where('id', '!=', id);
+  return countRows(others.where('started_at', 'is not', null));
 }
 
 /** @returns whether the letter was in one of these states, and so was changed */

@@ -27,3 +27,8 @@ export function changeNewsletterSettings(
     db.invalidate('letters');
   });
 }
+
+/** Whether an address says that nobody reads what is sent there. */
+export function isNoReply(address: string): boolean {
+  return /^(no|do-?not)[-_.]?reply@/i.test(address);
+}

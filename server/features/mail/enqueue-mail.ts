@@ -10,6 +10,7 @@ export const MAIL_KINDS = [
   'send-sign-in-proof-mail',
   'send-identity-mail',
   'send-newsletter-mail',
+  'send-test-letter',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { isoTime } from '#server/base/iso-time.ts';
+import { toLimitOffset } from '#server/base/pagination.ts';
+import type { Database } from '#server/database/database.ts';
+import { createRateLimits, HOUR, type RateLimit, type RateLimitDeps, takeAll } from '#server/http/rate-limits.ts';
+import type { App } from '#server/http/typed-app.ts';
+import {
+  deliveryPage,
+  deliveryQuery,
+  deskLetterDetails,
+  letterChange,
+  letterPage,
+  letterPreview,
+  letterReference,
+  letterSend,
+  newLetter,
+  newsletterSettings,
+  sendAgain as sendAgainInput,
+} from '#shared/contracts/desk/letter.ts';
+import { answer, answers, loginErrors, rateLimitErrors } from '#shared/contracts/envelope.ts';
+import { pageQuery } from '#shared/contracts/list.ts';
+import { countListedDeliveries, listDeliveries } from './delivery-store.ts';
+import type { LetterContent } from './letter-content.ts';
+import { countLetters, listLetters } from './letter-store.ts';
+import {
+  changeLetter,
+  createLetter,
+  pauseLetter,
+  removeLetter,
+  resumeLetter,
+  sendAgain,
+  sendLetter,
+  sendToNewSubscribers,
+  stopLetter,
+} from './letters.ts';
+import { changeNewsletterSettings, readNewsletterSettings } from './newsletter-settings.ts';
+import { previewLetter } from './preview-letter.ts';
+import { presentLetters, readLetter } from './read-letters.ts';
+import { enqueueTestLetter } from './test-letter.ts';
+
+export interface LetterDeps {
+  database: Database;
+  content: LetterContent;
+  siteUrl: () => string;
+  /** The sender that recipients see. */
+  from: () => string;
+  testLimit: RateLimit;
+}
+
+/** A test mail goes to the admin who asks for it, and to nobody else. */
+export function testLetterLimit(deps: RateLimitDeps): RateLimit {
+  return createRateLimits(deps)(5, HOUR);
+}
+
+const schemaOf = <Data extends z.ZodType>(data: Data) => ({ response: { ...answers(data), ...loginErrors } });
+
+export function letterDeskRoutes(desk: App, deps: LetterDeps) {
+  const { database, content } = deps;
+  const details = async (id: number, message?: string) => answer(await readLetter(database.read, content, id), message);
+  const ofLetter = { ...schemaOf(deskLetterDetails), params: letterReference };
+
+  desk.post('/desk/letters', { schema: { ...schemaOf(deskLetterDetails), body: newLetter } }, async ({ user, body }) =>
+    details(await createLetter(database, user, body.post_id)),
+  );
+  desk.get('/desk/letters', { schema: { ...schemaOf(letterPage), querystring: pageQuery } }, async ({ query }) => {
+    const { page, limit, offset } = toLimitOffset(query);
+    const { read } = database;
+    const [letters, count] = await Promise.all([listLetters(read, { limit, offset }), countLetters(read)]);
+    return answer({ rows: await presentLetters(read, letters), count, page, limit });
+  });
+  desk.get('/desk/letters/:id', { schema: ofLetter }, ({ params }) => details(params.id));
+  desk.put('/desk/letters/:id', { schema: { ...ofLetter, body: letterChange } }, async ({ params, body }) => {
+    await changeLetter(database, params.id, body);
+    return details(params.id, 'Saved.');
+  });
+  desk.delete(
+    '/desk/letters/:id',
+    { schema: { ...schemaOf(z.null()), params: letterReference } },
+    async ({ params }) => {
+      await removeLetter(database, params.id);
+      return answer(null, 'Deleted.');
+    },
+  );
+  sendingRoutes(desk, deps, details);
+  previewRoutes(desk, deps);
+  deliveryRoutes(desk, database, details);
+  settingsRoutes(desk, database);
+}
+
+type Details = (id: number, message?: string) => Promise<ReturnType<typeof answer<z.infer<typeof deskLetterDetails>>>>;
+
+function sendingRoutes(desk: App, { database }: LetterDeps, details: Details) {
+  const ofLetter = { ...schemaOf(deskLetterDetails), params: letterReference };
+  const sending = { ...ofLetter, body: letterSend.optional().default({}) };
+  desk.post('/desk/letters/:id/send', { schema: sending }, async ({ params, body, user }) => {
+    await sendLetter(database, user, params.id, body);
+    return details(params.id);
+  });
+  desk.post('/desk/letters/:id/pause', { schema: ofLetter }, async ({ params, user }) => {
+    await pauseLetter(database, user, params.id);
+    return details(params.id, 'Paused. Nobody else gets it until you resume it.');
+  });
+  desk.post('/desk/letters/:id/resume', { schema: ofLetter }, async ({ params, user }) => {
+    await resumeLetter(database, user, params.id);
+    return details(params.id, 'Resumed.');
+  });
+  desk.post('/desk/letters/:id/stop', { schema: ofLetter }, async ({ params, user }) => {
+    await stopLetter(database, user, params.id);
+    return details(params.id, 'Cancelled.');
+  });
+  desk.post('/desk/letters/:id/send-to-new', { schema: ofLetter }, async ({ params, user }) => {
+    const added = await sendToNewSubscribers(database, user, params.id);
+    return details(params.id, `On its way to ${added} more.`);
+  });
+}
+
+function previewRoutes(desk: App, { database, content, siteUrl, from, testLimit }: LetterDeps) {
+  const previewing = { ...schemaOf(letterPreview), params: letterReference };
+  desk.get('/desk/letters/:id/preview', { schema: previewing }, async ({ params }) =>
+    answer(await previewLetter(database.read, content, { id: params.id, from: from(), siteUrl: siteUrl() })),
+  );
+  const testing = { response: { ...answers(z.null()), ...loginErrors, ...rateLimitErrors }, params: letterReference };
+  desk.post('/desk/letters/:id/test', { schema: testing }, async ({ params, user }) => {
+    takeAll([[testLimit, String(user.id)]], (wait) => `You have sent five tests. Please try again in ${wait}.`);
+    await enqueueTestLetter(database, { letterId: params.id, email: user.email });
+    return answer(null, `A test is on its way to ${user.email}.`);
+  });
+}
+
+function deliveryRoutes(desk: App, database: Database, details: Details) {
+  const { read } = database;
+  const listing = { ...schemaOf(deliveryPage), params: letterReference, querystring: deliveryQuery };
+  desk.get('/desk/letters/:id/deliveries', { schema: listing }, async ({ params, query }) => {
+    const { page, limit, offset } = toLimitOffset(query);
+    const filter = { letterId: params.id, show: query.show };
+    const [rows, count] = await Promise.all([
+      listDeliveries(read, filter, { limit, offset }),
+      countListedDeliveries(read, filter),
+    ]);
+    return answer({
+      rows: rows.map(({ changed_at, ...row }) => ({ ...row, changed_at: isoTime(changed_at) })),
+      ...{ count, page, limit },
+    });
+  });
+  const again = { ...schemaOf(deskLetterDetails), params: letterReference, body: sendAgainInput };
+  desk.post('/desk/letters/:id/send-again', { schema: again }, async ({ params, body, user }) => {
+    const { show, delivery_id } = body;
+    const count = await sendAgain(database, user, params.id, { show, deliveryId: delivery_id });
+    return details(params.id, `Letters to send again: ${count}.`);
+  });
+}
+
+function settingsRoutes(desk: App, database: Database) {
+  const settings = schemaOf(newsletterSettings);
+  desk.get('/desk/newsletter-settings', { schema: settings }, async () =>
+    answer(await readNewsletterSettings(database.read)),
+  );
+  desk.put('/desk/newsletter-settings', { schema: { ...settings, body: newsletterSettings } }, async (request) => {
+    await changeNewsletterSettings(database, request.user, request.body);
+    return answer(await readNewsletterSettings(database.read), 'Saved.');
+  });
+}

@@ -1,0 +1,33 @@
+import { notFound, unprocessable } from '#server/base/errors.ts';
+import type { Db } from '#server/database/database.ts';
+import type { LetterPreview } from '#shared/contracts/desk/letter.ts';
+import type { LetterContent } from './letter-content.ts';
+import { findLetterWithContent, type Letter } from './letter-store.ts';
+import { readReplyTo } from './newsletter-settings.ts';
+
+/** The letter as it is now: what was sent once it has started, and before that what would be sent. */
+export async function readLetterContent(db: Db, content: LetterContent, id: number) {
+  const letter = await findLetterWithContent(db, id);
+  if (!letter) throw notFound('This letter is gone.');
+  if (letter.html !== null && letter.text !== null) return { letter, ...sentContent(letter, letter.html, letter.text) };
+  await content.prepareImages(letter);
+  const composed = await content.compose(db, letter);
+  if (!composed) throw unprocessable('The post of this letter is gone, so there is nothing to show.');
+  return { letter, ...composed };
+}
+
+export async function previewLetter(
+  db: Db,
+  content: LetterContent,
+  { id, from, siteUrl }: { id: number; from: string; siteUrl: string },
+): Promise<LetterPreview> {
+  const { subject, preheader, html, text, size, wasShortened } = await readLetterContent(db, content, id);
+  // Links to somebody’s subscription lead to the newsletter's page instead.
+  const nowhere = `${siteUrl}/newsletter`;
+  const shown = content.personalise({ html, text }, { unsubscribe: nowhere, preferences: nowhere });
+  return { subject, preheader, from, reply_to: await readReplyTo(db), ...shown, size, was_shortened: wasShortened };
+}
+
+function sentContent({ subject, preheader, language }: Letter, html: string, text: string) {
+  return { subject, preheader, language, html, text, size: Buffer.byteLength(html), wasShortened: false };
+}

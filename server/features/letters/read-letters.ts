@@ -1,0 +1,91 @@
+import { notFound } from '#server/base/errors.ts';
+import { isoTime, isoTimeOrNull } from '#server/base/iso-time.ts';
+import type { Db } from '#server/database/database.ts';
+import type { DeskLetter, DeskLetterDetails } from '#shared/contracts/desk/letter.ts';
+import { countAudience, countWithoutDelivery } from './audience-store.ts';
+import { countConsequences, countDeliveries, type DeliveryCounts } from './delivery-store.ts';
+import type { LetterContent } from './letter-content.ts';
+import { findPostsForLetters } from './letter-post-store.ts';
+import { countStartedLetters, findLetter, findLetterWithContent, type LetterRow } from './letter-store.ts';
+import { letterInterval } from './mail-rate.ts';
+import { readMailRate } from './mail-rate-store.ts';
+import { readNewsletterSettings, readReplyTo } from './newsletter-settings.ts';
+
+export async function presentLetters(db: Db, letters: LetterRow[]): Promise<DeskLetter[]> {
+  const ids = letters.map(({ id }) => id);
+  const [counts, consequences, posts] = await Promise.all([
+    countDeliveries(db, ids),
+    countConsequences(db, ids),
+    findPostsForLetters(
+      db,
+      letters.flatMap(({ post_id }) => post_id ?? []),
+    ),
+  ]);
+  return letters.map((letter) => ({
+    ...{ id: letter.id, subject: letter.subject, preheader: letter.preheader, language: letter.language },
+    ...{ extent: letter.extent, audience: letter.audience, status: letter.status, reason: letter.reason },
+    ...(letter.post_id !== null && presentPost(posts.get(letter.post_id))),
+    created_at: isoTime(letter.created_at),
+    due_at: isoTimeOrNull(letter.due_at),
+    started_at: isoTimeOrNull(letter.started_at),
+    finished_at: isoTimeOrNull(letter.finished_at),
+    counts: counts.get(letter.id) as DeliveryCounts,
+    total: letter.total,
+    ...{ bounced: 0, complained: 0, unsubscribed: 0, ...consequences.get(letter.id) },
+    visits: letter.visits,
+  }));
+}
+
+/** @throws {HttpError} 404 when there is no such letter */
+export async function readLetter(db: Db, content: LetterContent, id: number): Promise<DeskLetterDetails> {
+  const letter = await findLetter(db, id);
+  if (!letter) throw notFound('This letter is gone.');
+  const now = Date.now();
+  const [[presented], replyTo, recipients, since, rate, { per_second }, size, earlier] = await Promise.all([
+    presentLetters(db, [letter]),
+    readReplyTo(db),
+    countRecipients(db, letter),
+    letter.status === 'sent' ? countWithoutDelivery(db, letter) : 0,
+    readMailRate(db),
+    readNewsletterSettings(db),
+    sizeOf(db, content, letter),
+    countStartedLetters(db, letter),
+  ]);
+  const shown = presented as DeskLetter;
+  const interval = letterInterval(rate, per_second, now);
+  const left = shown.counts.pending + shown.counts.claimed + shown.counts.sending;
+  const isPublished = shown.post?.is_published === true;
+  return {
+    ...shown,
+    web_path: isPublished ? `/blog/${encodeURIComponent(shown.post?.slug ?? '')}` : `/newsletter/letters/${id}`,
+    reply_to: replyTo,
+    recipients,
+    subscribed_since: since,
+    size,
+    rate: Math.round((1000 / interval) * 100) / 100,
+    seconds_left: letter.status === 'sending' ? Math.ceil((left * interval) / 1000) : null,
+    problem: rate.problem === null ? null : { code: rate.problem, since: isoTime(rate.problem_at ?? now) },
+    earlier,
+  };
+}
+
+async function countRecipients(db: Db, { language }: LetterRow) {
+  const [inLanguage, all] = await Promise.all([
+    countAudience(db, { audience: 'language', language }),
+    countAudience(db, { audience: 'all', language }),
+  ]);
+  return { language: inLanguage, all };
+}
+
+/** Before a letter starts, its size is that of what would be sent now. */
+async function sizeOf(db: Db, content: LetterContent, letter: LetterRow): Promise<number> {
+  if (letter.started_at === null) return (await content.compose(db, letter))?.size ?? 0;
+  const { html } = (await findLetterWithContent(db, letter.id)) ?? {};
+  return Buffer.byteLength(html ?? '');
+}
+
+function presentPost(post: { id: number; title: string; slug: string; status: string } | undefined) {
+  if (!post) return {};
+  const { id, title, slug, status } = post;
+  return { post: { id, title, slug, is_published: status === 'published' } };
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { notFound } from '#server/base/errors.ts';
+import type { Database } from '#server/database/database.ts';
+import { enqueueMail } from '#server/features/mail/enqueue-mail.ts';
+import { MailNotSent } from '#server/features/mail/smtp.ts';
+import { readSiteSettings } from '#server/features/site/read-site.ts';
+import { type JobKind, PermanentFailure } from '#server/jobs/job-kind.ts';
+import type { LetterContent } from './letter-content.ts';
+import { findLetter } from './letter-store.ts';
+import { readReplyTo } from './newsletter-settings.ts';
+import { readLetterContent } from './preview-letter.ts';
+import { type LetterSender, writeLetterMessage } from './sending/letter-message.ts';
+import type { Transport } from './sending/transport.ts';
+
+const KIND = 'send-test-letter';
+/** Somebody waits for it. */
+const RETRY_FOR_MS = 10 * 60_000;
+
+const payload = z.object({ letterId: z.int(), email: z.string() });
+
+/** Sends a letter as it is now to the admin who asked for it. */
+export function enqueueTestLetter(database: Database, test: z.infer<typeof payload>): Promise<void> {
+  return database.transaction(async (db) => {
+    if (!(await findLetter(db, test.letterId))) throw notFound('This letter is gone.');
+    await enqueueMail(db, { kind: KIND, payload: test });
+  });
+}
+
+export interface TestLetterDeps {
+  database: Database;
+  content: LetterContent;
+  sender: LetterSender;
+  transport: Transport;
+}
+
+export function testLetterJob({
+  database,
+  content,
+  sender,
+  transport,
+}: TestLetterDeps): JobKind<z.infer<typeof payload>> {
+  return {
+    kind: KIND,
+    payload,
+    retryForMs: RETRY_FOR_MS,
+    run: async ({ letterId, email }, { id, signal }) => {
+      const { read } = database;
+      const [shown, { name }, replyTo] = await Promise.all([
+        readLetterContent(read, content, letterId),
+        readSiteSettings(read),
+        readReplyTo(read),
+      ]);
+      const { language, html, text } = shown;
+      const subject = `[Test] ${shown.subject}`;
+      const parts = { id: letterId, subject, language, html, text, siteName: name, replyTo };
+      // No delivery has such an id, so nothing that is reported of a test changes anything.
+      const recipient = { deliveryId: 10 ** 12 + id, email, token: 'test' };
+      const message = await writeLetterMessage(sender, content, parts, recipient);
+      const outcome = await transport.deliver(message, { signal, beforeEnd: async () => true });
+      if (outcome.kind === 'rejected') throw new PermanentFailure(outcome.code);
+      if (outcome.kind !== 'sent') throw new MailNotSent('code' in outcome ? outcome.code : outcome.kind);
+    },
+  };
+}
