@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Semaphore } from '#server/base/semaphore.ts';
 import type { WriteDb } from '#server/database/database.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';
 import { retryDelay } from '#server/jobs/retry-delay.ts';
@@ -29,6 +30,9 @@ const SAFE_ATTEMPTS = 5;
 /** More than clocks are adjusted by in a while. */
 const CLOCK_MOVED_MS = 60_000;
 
+/** So many letters at a time are between their end and the answer, and in doubt if the process is killed. */
+const ENDINGS = 3;
+
 interface Runner {
   /** Aborted when the process is shutting down. */
   signal: AbortSignal;
@@ -43,6 +47,7 @@ export class LetterSending {
   /** By lease: a lease is as long as the longest of its deliveries. */
   readonly #underWay = new Map<Promise<void>, string>();
   readonly #commit: (change: (db: WriteDb) => Promise<unknown>) => Promise<unknown>;
+  readonly #endings = new Semaphore(ENDINGS);
   readonly #content = new Map<number, LetterParts>();
   readonly #startedAt: { wall: number; monotonic: number };
   #unreachable = { times: 0, until: 0 };
@@ -132,24 +137,33 @@ export class LetterSending {
   }
 
   async #deliver(letter: LetterRow, delivery: ClaimedDelivery): Promise<void> {
-    const { transport, onStep, logger } = this.#options;
+    const { onStep } = this.#options;
     await onStep?.('claimed');
-    let outcome: Outcome;
+    const ending = new Ending(this.#endings);
+    try {
+      const outcome = await this.#handOver(letter, delivery, ending);
+      await onStep?.('answered');
+      await this.#settle(delivery, outcome);
+      await onStep?.('settled');
+    } finally {
+      ending.leave();
+    }
+  }
+
+  async #handOver(letter: LetterRow, delivery: ClaimedDelivery, ending: Ending): Promise<Outcome> {
+    const { transport, logger } = this.#options;
     try {
       const message = await this.#write(letter, delivery);
-      outcome = await transport.deliver(message, {
+      return await transport.deliver(message, {
         signal: this.#runner.signal,
-        beforeEnd: () => this.#markSending(delivery),
+        beforeEnd: async () => (await ending.enter()) && this.#markSending(delivery),
       });
     } catch (error) {
       // Nothing was sent, since a transport turns its own errors into outcomes.
       const { code = 'EUNKNOWN', name } = error as { code?: string; name?: string };
       logger.error({ letter: letter.id, code, error: name }, 'a letter could not be written');
-      outcome = { kind: 'not-sent', code, concerns: 'server', isThrottled: false };
+      return { kind: 'not-sent', code, concerns: 'server', isThrottled: false };
     }
-    await onStep?.('answered');
-    await this.#settle(delivery, outcome);
-    await onStep?.('settled');
   }
 
   async #write(letter: LetterRow, { id, recipient }: ClaimedDelivery) {
@@ -252,5 +266,29 @@ export class LetterSending {
     const wall = this.#options.now();
     const passed = this.#startedAt.wall + performance.now() - this.#startedAt.monotonic;
     return wall - passed > CLOCK_MOVED_MS ? passed : wall;
+  }
+}
+
+/** One letter's place among those that may end at the same time. */
+class Ending {
+  readonly #endings: Semaphore;
+  #release: (() => void) | undefined;
+  #isOver = false;
+
+  constructor(endings: Semaphore) {
+    this.#endings = endings;
+  }
+
+  /** @returns `false` when the attempt has failed while it waited */
+  async enter(): Promise<boolean> {
+    const release = await this.#endings.acquire();
+    if (this.#isOver) release();
+    else this.#release = release;
+    return !this.#isOver;
+  }
+
+  leave(): void {
+    this.#isOver = true;
+    this.#release?.();
   }
 }
