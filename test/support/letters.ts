@@ -30,7 +30,7 @@ export const content: LetterContent = {
 /** Everything waits a thousandth of what it waits on a real site. */
 const QUICK = {
   pollEveryMs: 30,
-  leaseMs: 1500,
+  leaseMs: 600,
   stopWithinMs: 2000,
   reconnect: { firstMs: 5, longestMs: 40 },
   defer: { firstMs: 5, longestMs: 40 },
@@ -38,11 +38,11 @@ const QUICK = {
 
 const SILENT = { info: () => {}, warn: () => {}, error: () => {} };
 
-type Options = Partial<Parameters<typeof runSending>[0]> & { smtpUrl: string };
+type Options = Partial<Parameters<typeof runSending>[0]> & { smtpUrl: string; patienceMs?: number };
 
-export function sendLetters(database: Database, { smtpUrl, ...options }: Options) {
-  const smtp = { ...smtpOptions(smtpUrl, SITE_URL), greetingTimeout: 250, connectionTimeout: 250, auth: undefined };
-  const waits = { converseWithinMs: 300, answerWithinMs: 400 };
+export function sendLetters(database: Database, { smtpUrl, patienceMs = 10_000, ...options }: Options) {
+  const smtp = { ...smtpOptions(smtpUrl, SITE_URL), greetingTimeout: patienceMs, auth: undefined };
+  const waits = { converseWithinMs: patienceMs, answerWithinMs: patienceMs };
   const transport = openSmtpTransport({ smtp, repeatsSafelyForMs: 0, ...waits });
   return runSending({ database, logger: SILENT, transport, content, sender, ...QUICK, ...options });
 }

@@ -25,12 +25,11 @@ export class SmtpConnections {
     this.#options = options;
   }
 
-  /** @throws the library's error when the server cannot be reached or does not accept the login */
-  async acquire(): Promise<SMTPConnection> {
+  /** @returns a connection that has waited for its next letter, if there is one; the server may have ended it by now */
+  takeIdle(): SMTPConnection | undefined {
     const pooled = this.#idle.pop();
-    if (!pooled) return this.#connect();
-    clearTimeout(pooled.idleTimer);
-    return pooled.connection;
+    clearTimeout(pooled?.idleTimer);
+    return pooled?.connection;
   }
 
   /** After a letter was sent, the connection serves the next one. */
@@ -66,7 +65,8 @@ export class SmtpConnections {
     this.#idle.splice(index, 1);
   }
 
-  async #connect(): Promise<SMTPConnection> {
+  /** @throws the library's error when the server cannot be reached or does not accept the login */
+  async connect(): Promise<SMTPConnection> {
     // Imported with the first letter: the library takes 7 MB of memory.
     const { default: Connection } = await import('nodemailer/lib/smtp-connection');
     const connection = new Connection(this.#options);

@@ -25,19 +25,29 @@ export function openSmtpTransport({
   answerWithinMs = ANSWER_WITHIN_MS,
 }: SmtpTransportOptions): Transport {
   const connections = new SmtpConnections({ ...smtp, socketTimeout: answerWithinMs });
+  const deliverOver = async (connection: SMTPConnection, letter: OutgoingLetter, handOver: HandOver) => {
+    const outcome = await converse(connection, letter, { ...handOver, converseWithinMs });
+    if (outcome.kind === 'sent') connections.release(connection);
+    else connections.discard(connection);
+    return outcome;
+  };
   return {
     repeatsSafelyForMs,
     connections: CONNECTIONS,
     deliver: async (letter, handOver) => {
-      const connection = await connections.acquire().catch((error: SmtpFailure) => error);
-      if (!('send' in connection)) return judgeFailure(connection, false);
-      const outcome = await converse(connection, letter, { ...handOver, converseWithinMs });
-      if (outcome.kind === 'sent') connections.release(connection);
-      else connections.discard(connection);
-      return outcome;
+      const idle = connections.takeIdle();
+      const outcome = idle && (await deliverOver(idle, letter, handOver));
+      // A server may end a connection that was idle without a word, which says nothing about the next one.
+      if (outcome && !isConnectionLost(outcome)) return outcome;
+      const connection = await connections.connect().catch((error: SmtpFailure) => error);
+      return 'send' in connection ? deliverOver(connection, letter, handOver) : judgeFailure(connection, false);
     },
     close: () => connections.close(),
   };
+}
+
+function isConnectionLost(outcome: Outcome): boolean {
+  return outcome.kind === 'not-sent' && /^(ECONN|ESOCKET|EPIPE)/.test(outcome.code);
 }
 
 /** Hands one letter over, and writes down in time that it may arrive. */
