@@ -7,6 +7,7 @@ import { type Database, openDatabase } from '#server/database/database.ts';
 import { lockDataFolder } from '#server/database/lock-data-folder.ts';
 import { migrate, migrateUpTo } from '#server/database/migrate.ts';
 import { isInUse } from '#server/database/snapshot.ts';
+import { cancelUnfinishedLetters } from '#server/features/letters/letter-store.ts';
 import { openMedia } from '#server/features/media/media.ts';
 import { type OnReindexed, reindexPosts } from '#server/features/search/reindex-posts.ts';
 import { readWhole } from './archive-entries.ts';
@@ -119,6 +120,7 @@ async function restoreRows({ site, archive, last, onReindexed }: Restoring, step
 
 async function bringUpToDate(database: Database, onReindexed?: OnReindexed): Promise<void> {
   await migrate(database);
+  await database.transaction(cancelUnfinishedLetters);
   await reindexPosts(database, onReindexed);
 }
 

@@ -145,4 +145,6 @@ export async function cancelUnfinishedLetters(db: WriteDb): Promise<void> {
     .set({ status: 'cancelled', reason: 'restored' })
     .where('status', 'in', ['queued', 'sending', 'paused'])
     .execute();
+  await db.updateTable('deliveries').set({ status: 'pending' }).where('status', '=', 'claimed').execute();
+  await db.updateTable('deliveries').set({ status: 'unknown' }).where('status', '=', 'sending').execute();
 }
