@@ -1,12 +1,12 @@
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
-import type { SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection';
+import type { SMTPConnectionAuth, SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection';
 
 /** Servers limit how much one connection may send. */
 const LETTERS_PER_CONNECTION = 100;
 /** Shorter than servers wait for the next command. */
 const IDLE_MS = 20_000;
 
-export type SmtpOptions = SMTPConnectionOptions & { auth: { user: string; pass: string } | undefined };
+export type SmtpOptions = SMTPConnectionOptions & { auth?: SMTPConnectionAuth | undefined };
 
 interface Pooled {
   connection: SMTPConnection;
