@@ -24,6 +24,8 @@ const NAMES = [
   '0014-scheduled-jobs',
   '0015-no-search-rebuilds',
   '0016-text-formats',
+  '0017-letters',
+  '0018-mail-images',
 ];
 const DONE = Object.fromEntries(NAMES.map((name) => [name, { up: async () => {} }]));
 

@@ -16,7 +16,10 @@ import type { Language } from '#shared/contracts/text.ts';
 type Milliseconds = number;
 type Flag = 0 | 1;
 
-export type VariantType = 'avif' | 'webp';
+/** Of the variants that pages offer to browsers. */
+export type WebVariantType = 'avif' | 'webp';
+/** Of the variant that mails show; an image has at most one. */
+export type MailVariantType = 'jpg' | 'png';
 
 export type CountedKind = 'view' | 'share';
 
@@ -261,7 +264,7 @@ export interface Tables {
     created_at: Milliseconds;
   };
   /** Smaller and better compressed copies of an image; a row is added when its file can be fetched. */
-  image_variants: { image_id: number; type: VariantType; width: number; name: string };
+  image_variants: { image_id: number; type: WebVariantType | MailVariantType; width: number; name: string };
   /** One row for each person and post. */
   likes: { post_id: number; user_id: number; created_at: Milliseconds };
   comments: {

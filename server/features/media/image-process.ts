@@ -1,7 +1,7 @@
 import { constants, setPriority } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import type { ImageTask, Results, TaskAnswer } from './image-task.ts';
-import { makeVariant, prepareFiles, Refused } from './process-image.ts';
+import { makeMailFile, makeVariant, prepareFiles, Refused } from './process-image.ts';
 
 /**
  * Processes one image in a process of its own, which has a lower priority than the server and returns all its memory. A
@@ -18,10 +18,15 @@ process.once('message', async (task: ImageTask) => {
   process.send?.(answer, () => process.disconnect());
 });
 
+function make(task: ImageTask, bytes: Buffer): Promise<Results[keyof Results]> {
+  if (task.kind === 'prepare') return prepareFiles(bytes);
+  return task.kind === 'mail' ? makeMailFile(bytes) : makeVariant(bytes, task);
+}
+
 async function perform(task: ImageTask): Promise<TaskAnswer<Results[keyof Results]>> {
   try {
     const bytes = await buffer(process.stdin);
-    return { made: task.kind === 'prepare' ? await prepareFiles(bytes) : await makeVariant(bytes, task) };
+    return { made: await make(task, bytes) };
   } catch (error) {
     if (error instanceof Refused) return { refused: error.refusal };
     throw error;

@@ -1,4 +1,4 @@
-import type { VariantType } from '#server/database/tables.ts';
+import type { WebVariantType } from '#server/database/tables.ts';
 
 /** In pixels, for a phone, a column of text and a wide screen. */
 const WIDTHS = [480, 960, 1600];
@@ -9,7 +9,7 @@ const FIRST_WIDTH = 960;
 const OWN_WIDTH_FACTOR = 1.25;
 
 export interface Variant {
-  type: VariantType;
+  type: WebVariantType;
   width: number;
 }
 
@@ -38,6 +38,6 @@ export function nearestFirst(one: number, other: number): number {
   return Math.abs(one - FIRST_WIDTH) - Math.abs(other - FIRST_WIDTH);
 }
 
-function variants(type: VariantType, widths: number[]): Variant[] {
+function variants(type: WebVariantType, widths: number[]): Variant[] {
   return widths.map((width) => ({ type, width }));
 }

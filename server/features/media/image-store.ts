@@ -1,15 +1,23 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, WriteDb } from '#server/database/database.ts';
-import type { Tables } from '#server/database/tables.ts';
+import type { MailVariantType, Tables, WebVariantType } from '#server/database/tables.ts';
 import type { Variant } from './image-sizes.ts';
 
 /** The tables whose rows show images. */
-const TABLES_WITH_IMAGES = ['posts', 'post_images', 'videos', 'author', 'book'] as const;
+const TABLES_WITH_IMAGES = ['posts', 'post_images', 'letter_images', 'videos', 'author', 'book'] as const;
+
+const WEB_TYPES = ['avif', 'webp'] as const;
 
 export type StoredVariant = Variant & { name: string };
 
+export interface StoredMailVariant {
+  type: MailVariantType;
+  width: number;
+  name: string;
+}
+
 export type ImageRow = Selectable<Tables['images']> & {
-  /** The variants that have been made, in no particular order. */
+  /** The variants for pages that have been made, in no particular order. */
   variants: StoredVariant[];
 };
 
@@ -18,10 +26,20 @@ export async function findImages(db: Db, ids: number[]): Promise<Map<number, Ima
   if (ids.length === 0) return new Map();
   const [images, variants] = await Promise.all([
     db.selectFrom('images').selectAll().where('id', 'in', ids).execute(),
-    db.selectFrom('image_variants').selectAll().where('image_id', 'in', ids).execute(),
+    selectWebVariants(db, ids).execute(),
   ]);
   const ofImage = Map.groupBy(variants, ({ image_id }) => image_id);
   return new Map(images.map((image) => [image.id, { ...image, variants: ofImage.get(image.id) ?? [] }]));
+}
+
+/** Leaves out the variants for mails, which pages never offer. */
+function selectWebVariants(db: Db, ids: number[]) {
+  return db
+    .selectFrom('image_variants')
+    .select(['image_id', 'type', 'width', 'name'])
+    .where('image_id', 'in', ids)
+    .where('type', 'in', WEB_TYPES)
+    .$narrowType<{ type: WebVariantType }>();
 }
 
 export async function findImage(db: Db, id: number): Promise<ImageRow | undefined> {
@@ -48,7 +66,11 @@ export async function updateImageAlt(db: WriteDb, id: number, alt: string): Prom
 }
 
 /** Does nothing when the variant exists already. */
-export async function insertVariant(db: WriteDb, imageId: number, { type, width, name }: StoredVariant): Promise<void> {
+export async function insertVariant(
+  db: WriteDb,
+  imageId: number,
+  { type, width, name }: StoredVariant | StoredMailVariant,
+): Promise<void> {
   await db
     .insertInto('image_variants')
     .values({ image_id: imageId, type, width, name })

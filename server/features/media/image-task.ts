@@ -1,9 +1,9 @@
-import type { VariantType } from '#server/database/tables.ts';
+import type { MailVariantType, WebVariantType } from '#server/database/tables.ts';
 import type { FileType } from './file-name.ts';
 import type { Variant } from './image-sizes.ts';
 
 /** A task for the image process, which reads the image from its standard input. */
-export type ImageTask = { kind: 'prepare' } | ({ kind: 'variant' } & Variant);
+export type ImageTask = { kind: 'prepare' } | ({ kind: 'variant' } & Variant) | { kind: 'mail' };
 
 export interface MadeFile {
   type: FileType;
@@ -16,7 +16,7 @@ export interface PreparedFiles {
   original: MadeFile;
   animated: boolean;
   /** The variant that is made together with the original, if one is. */
-  first: (MadeFile & { type: VariantType }) | null;
+  first: (MadeFile & { type: WebVariantType }) | null;
 }
 
 /** Why an image is refused. */
@@ -27,6 +27,7 @@ export type TaskAnswer<Result> = { made: Result } | { refused: Refusal };
 export interface Results {
   prepare: PreparedFiles;
   variant: MadeFile;
+  mail: MadeFile & { type: MailVariantType };
 }
 
 /** @param output an error message, or what a process wrote to standard error: of the decoder, V8 or the C++ library */

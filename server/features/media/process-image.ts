@@ -1,12 +1,15 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { firstVariant, type Variant } from './image-sizes.ts';
-import { isOutOfMemory, type MadeFile, type PreparedFiles, type Refusal } from './image-task.ts';
+import { isOutOfMemory, type MadeFile, type PreparedFiles, type Refusal, type Results } from './image-task.ts';
+import { MAIL_HEIGHT, MAIL_WIDTH } from './mail-image-size.ts';
 
 const PIXELS_MAXIMUM = 40_000_000;
 const FRAMES_MAXIMUM = 200;
 /** The largest width and height that WebP allows. */
 const SIDE_MAXIMUM = 16_383;
 const JPEG = { quality: 88 };
+const MAIL_JPEG = { quality: 82, mozjpeg: true };
+const MAIL_PNG = { palette: true, quality: 92 };
 const WEBP = { quality: 80, effort: 4 };
 const ANIMATED_WEBP = { quality: 75, effort: 1 };
 const AVIF = { quality: 55, effort: 2 };
@@ -46,6 +49,13 @@ export async function makeVariant(bytes: Buffer, { type, width }: Variant): Prom
   const image = open(bytes, { animated }).resize({ width });
   const packed = type === 'avif' ? image.avif(AVIF) : image.webp(animated ? ANIMATED_WEBP : WEBP);
   return encode(type, packed);
+}
+
+/** Makes the file that mails show: of an animation the first frame, and a PNG only where something shines through. */
+export async function makeMailFile(bytes: Buffer): Promise<Results['mail']> {
+  const image = open(bytes).resize({ width: MAIL_WIDTH, height: MAIL_HEIGHT, fit: 'inside', withoutEnlargement: true });
+  const { isOpaque } = await open(bytes).stats();
+  return isOpaque ? encode('jpg', image.jpeg(MAIL_JPEG)) : encode('png', image.png(MAIL_PNG));
 }
 
 function reencode(bytes: Buffer, { format }: Metadata, animated: boolean): Promise<MadeFile> {
