@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 export const CONFIRM_PATH = '/newsletter/confirm/';
 export const UNSUBSCRIBE_PATH = '/newsletter/unsubscribe/';
+export const PREFERENCES_PATH = '/newsletter/preferences/';
 const TOKEN_BYTES = 16;
 const TOKEN_LENGTH = 22;
 
@@ -12,6 +13,10 @@ export function makeSubscriberToken(): string {
 
 export function unsubscribeLink(siteUrl: string, token: string): string {
   return `${siteUrl}${UNSUBSCRIBE_PATH}${token}`;
+}
+
+export function preferencesLink(siteUrl: string, token: string): string {
+  return `${siteUrl}${PREFERENCES_PATH}${token}`;
 }
 
 /** Signed, since a forwarded newsletter contains the token, which must not be enough to confirm a subscription. */

@@ -1,0 +1,71 @@
+import { MONOSPACE, SIENNA } from '#server/features/mail/mail-style.ts';
+import { escapeHtml } from '#shared/text/escape-html.ts';
+import {
+  attributeOf,
+  type ElementNode,
+  type HtmlNode,
+  hasClass,
+  isElement,
+  isForPageOnly,
+  noteNumberOf,
+  wordsOf,
+} from './html-tree.ts';
+import { imageHtml } from './image-html.ts';
+import { absoluteAddress } from './link-address.ts';
+import { type LetterScope, passageOf } from './mail-scope.ts';
+import { hasDevanagari } from './scripts.ts';
+
+/** In pixels; a picture within a line is as high as the line, and in a table as high as something to look at. */
+const PICTURE_HEIGHT = 26;
+const PICTURE_HEIGHT_IN_TABLE = 128;
+
+/** Writes text with markup for mail programs. */
+export function inlineHtml(nodes: HtmlNode[], scope: LetterScope): string {
+  return nodes.map((node) => (isElement(node) ? elementHtml(node, scope) : escapeHtml(node.text))).join('');
+}
+
+function elementHtml(element: ElementNode, scope: LetterScope): string {
+  if (isForPageOnly(element)) return '';
+  return (WRITERS[element.tag] ?? spanHtml)(element, scope);
+}
+
+const WRITERS: Record<string, (element: ElementNode, scope: LetterScope) => string> = {
+  a: linkHtml,
+  br: () => '<br>',
+  code: ({ children }, scope) =>
+    `<code style="font-family:${MONOSPACE};font-size:85%">${inlineHtml(children, scope)}</code>`,
+  em: emphasisHtml,
+  img: pictureHtml,
+  s: ({ children }, scope) => `<s>${inlineHtml(children, scope)}</s>`,
+  strong: ({ children }, scope) => `<strong>${inlineHtml(children, scope)}</strong>`,
+  sup: (element) => `<sup style="font-size:12px;line-height:1;font-style:normal">${noteNumberOf(element) || ''}</sup>`,
+};
+
+/** No font of a mail program has a slanted Devanagari, and one that is slanted by force is hard to read. */
+function emphasisHtml(element: ElementNode, scope: LetterScope): string {
+  const style = hasDevanagari(wordsOf(element)) ? ' style="font-style:normal;font-weight:600"' : '';
+  return `<em${style}>${inlineHtml(element.children, scope)}</em>`;
+}
+
+function linkHtml(element: ElementNode, scope: LetterScope): string {
+  const address = absoluteAddress(attributeOf(element, 'href'), scope.addresses);
+  const words = inlineHtml(element.children, scope);
+  if (address === null) return words;
+  return `<a class="accent" href="${escapeHtml(address)}" style="color:${SIENNA};text-decoration:underline">${words}</a>`;
+}
+
+function pictureHtml(element: ElementNode, scope: LetterScope): string {
+  const image = scope.images.get(attributeOf(element, 'src'));
+  const alt = attributeOf(element, 'alt');
+  const height = scope.isInTable ? PICTURE_HEIGHT_IN_TABLE : PICTURE_HEIGHT;
+  const html = image && imageHtml(image, { alt, siteUrl: scope.addresses.siteUrl, height, isInLine: true });
+  return html || (alt && `[${escapeHtml(alt)}]`);
+}
+
+/** Keeps what is said of the language. */
+function spanHtml(element: ElementNode, scope: LetterScope): string {
+  const { scope: inner, attribute } = passageOf(element, scope);
+  const words = inlineHtml(element.children, inner);
+  if (hasClass(element, 'missing')) return `[${words}]`;
+  return attribute ? `<span${attribute}>${words}</span>` : words;
+}

@@ -1,0 +1,54 @@
+import { FONTS } from '#server/features/mail/mail-style.ts';
+import type { Language } from '#shared/contracts/text.ts';
+import { escapeHtml } from '#shared/text/escape-html.ts';
+import type { ElementNode } from './html-tree.ts';
+import type { LetterPost } from './letter-post.ts';
+import type { LetterWords } from './letter-words.ts';
+import type { Addresses } from './link-address.ts';
+import { fontLanguageOf } from './scripts.ts';
+
+/** What the writers of all constructs share. */
+export interface LetterScope {
+  addresses: Addresses;
+  words: LetterWords;
+  images: LetterPost['images'];
+  videos: LetterPost['videos'];
+  /** The language tag that holds where something is written. */
+  lang: string;
+  isInTable: boolean;
+}
+
+/** In pixels. */
+export const TEXT_SIZE = 18;
+const LEADING: Record<Language, number> = { en: 1.65, hi: 1.75 };
+
+/** The font of running text, for cells: tables do not inherit fonts everywhere. */
+export function textFont({ lang }: Pick<LetterScope, 'lang'>, size = TEXT_SIZE): string {
+  const language = fontLanguageOf(lang);
+  return `font:${size}px/${LEADING[language]} ${FONTS[language].serif}`;
+}
+
+export function labelFont({ lang }: Pick<LetterScope, 'lang'>, size: number): string {
+  return `font:${size}px/1.55 ${FONTS[fontLanguageOf(lang)].sans}`;
+}
+
+export interface Passage {
+  scope: LetterScope;
+  /** An attribute; empty where the language does not change. */
+  attribute: string;
+  /** The fonts of another script, and the room it needs between lines; empty where it does not change. */
+  style: string;
+}
+
+/** What an element with a language of its own changes. */
+export function passageOf({ attributes }: ElementNode, scope: LetterScope): Passage {
+  const lang = attributes.get('lang') ?? scope.lang;
+  if (lang === scope.lang) return { scope, attribute: '', style: '' };
+  const language = fontLanguageOf(lang);
+  const isSame = language === fontLanguageOf(scope.lang);
+  return {
+    scope: { ...scope, lang },
+    attribute: ` lang="${escapeHtml(lang)}"`,
+    style: isSame ? '' : `;font-family:${FONTS[language].serif};line-height:${LEADING[language]}`,
+  };
+}

@@ -1,0 +1,38 @@
+import { preferencesLink, unsubscribeLink } from '#server/features/newsletter/subscription-links.ts';
+import { escapeHtml } from '#shared/text/escape-html.ts';
+
+export interface PersonalLinks {
+  unsubscribe: string;
+  preferences: string;
+}
+
+/**
+ * Stand for the links that are different for each recipient. The control character is taken out of everything that an
+ * author has written (`withoutControls`), so no text contains a placeholder.
+ */
+export const PLACEHOLDERS: Readonly<PersonalLinks> = {
+  unsubscribe: '\u0001unsubscribe\u0001',
+  preferences: '\u0001preferences\u0001',
+};
+
+/** Puts the links of one recipient into a letter. */
+export function personalise(
+  letter: { html: string; text: string },
+  links: PersonalLinks,
+): { html: string; text: string } {
+  return { html: fill(letter.html, links, escapeHtml), text: fill(letter.text, links, (link) => link) };
+}
+
+function fill(content: string, links: PersonalLinks, write: (link: string) => string): string {
+  return content
+    .replaceAll(PLACEHOLDERS.unsubscribe, () => write(links.unsubscribe))
+    .replaceAll(PLACEHOLDERS.preferences, () => write(links.preferences));
+}
+
+/** @param deliveryToken attributes the unsubscription to the letter */
+export function letterLinks(siteUrl: string, subscriberToken: string, deliveryToken: string): PersonalLinks {
+  return {
+    unsubscribe: `${unsubscribeLink(siteUrl, subscriberToken)}?letter=${deliveryToken}`,
+    preferences: preferencesLink(siteUrl, subscriberToken),
+  };
+}
