@@ -17,7 +17,7 @@ declare module '#server/database/cache-tags.ts' {
     videos: true;
     author: true;
     site: true;
-    /** Which letters were sent; also wakes the processes that send them. */
+    /** Which letters the archive lists, and what it shows of them; also wakes the processes that send them. */
     letters: true;
   }
 }

@@ -33,7 +33,8 @@ async function openFurnished(open: OpenDatabase) {
       await db.updateTable('comments').set({ status }).where('comment', '=', `kept${status}`).execute();
     }
     await db.updateTable('posts').set({ comments: 0 }).execute();
-    await saveRequest(db, { email: 'keptsubscriber@example.org', token: 'keptsubscriber', now: Date.now() });
+    const request = { email: 'keptsubscriber@example.org', language: 'both' as const, token: 'keptsubscriber' };
+    await saveRequest(db, { ...request, now: Date.now() });
   });
   return { ...app, owner, author };
 }

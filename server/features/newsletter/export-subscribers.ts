@@ -14,12 +14,13 @@ const FORMULA = /^[=+\-@\t\r]/;
 export async function exportSubscribers(database: Database, by: { id: number }, siteUrl: string): Promise<string> {
   const subscribers = await listSubscribed(database.engine.slowRead);
   await database.transaction((db) => recordAudit(db, 'subscribers exported', { by, count: subscribers.length }));
-  const data = subscribers.map(({ email, confirmed_at, source, token }) => [
+  const data = subscribers.map(({ email, confirmed_at, source, language, token }) => [
     email,
     isoTime(confirmed_at as number),
     source,
+    language,
     unsubscribeLink(siteUrl, token),
   ]);
-  const fields = ['email', 'confirmed_at', 'source', 'unsubscribe'];
+  const fields = ['email', 'confirmed_at', 'source', 'language', 'unsubscribe'];
   return `${BYTE_ORDER_MARK}${Papa.unparse({ fields, data }, { escapeFormulae: FORMULA })}\r\n`;
 }

@@ -75,6 +75,7 @@ function presentSubscriber(row: Subscriber): DeskSubscriber {
     confirmed_at: isoTimeOrNull(row.confirmed_at),
     unsubscribed_at: isoTimeOrNull(row.unsubscribed_at),
     source: row.source,
+    language: row.language,
   };
 }
 

@@ -40,7 +40,7 @@ onBothDatabases('subscribers at the desk', (open) => {
     const { database, desk } = await openDesk(open);
     const subscribed = await buildSubscriber(database);
     const asked = await buildSubscriber(database, { confirmed_at: null });
-    const left = await buildSubscriber(database, { unsubscribed_at: 3000, source: 'A fair' });
+    const left = await buildSubscriber(database, { unsubscribed_at: 3000, source: 'A fair', language: 'hi' });
     const page = async (query: string) => (await desk.get(`${CALL}${query}`)).json().data;
     const all = await page('');
     expect(all).toMatchObject({ count: 3, page: 1, limit: 20, totals: { subscribed: 1, asked: 1, unsubscribed: 1 } });
@@ -53,6 +53,7 @@ onBothDatabases('subscribers at the desk', (open) => {
       confirmed_at: new Date(2000).toISOString(),
       unsubscribed_at: new Date(3000).toISOString(),
       source: 'A fair',
+      language: 'hi',
     });
     for (const [state, id] of Object.entries({ subscribed: subscribed.id, asked: asked.id, unsubscribed: left.id })) {
       expect(await page(`?show=${state}`)).toMatchObject({ count: 1, rows: [{ id, state }] });
@@ -118,6 +119,39 @@ onBothDatabases('subscribers at the desk', (open) => {
     expect(await acts()).toEqual([{ act: 'subscribers imported', count: 5 }]);
   });
 
+  test('come in with the language of their letters, where the table has one', async () => {
+    const { database, importing } = await openDesk(open);
+    const [asked, left] = [{ confirmed_at: null }, { unsubscribed_at: 3000 }];
+    const kept = await buildSubscriber(database, { ...asked, language: 'en' });
+    const changed = await buildSubscriber(database, { ...asked, language: 'en' });
+    const gone = await buildSubscriber(database, { ...left, language: 'en' });
+    const answer = await importing(
+      [
+        'Language,email,confirmed_at',
+        'HI,hindi@example.org,2024-01-31',
+        ',none@example.org,2024-01-31',
+        'both,both@example.org,2024-01-31',
+        'fr,french@example.org,2024-01-31',
+        `,${kept.email},2024-01-31`,
+        `hi,${changed.email},2024-01-31`,
+        `hi,${gone.email},2024-01-31`,
+      ].join('\n'),
+    );
+    expect(answer.json().data).toMatchObject({
+      added: 5,
+      refused: [{ line: 5, reason: 'The language of the letters must be both, en or hi.' }],
+    });
+    const languages = (await listSubscribers(database)).map(({ email, language }) => [email, language]);
+    expect(Object.fromEntries(languages)).toEqual({
+      'hindi@example.org': 'hi',
+      'none@example.org': 'both',
+      'both@example.org': 'both',
+      [kept.email]: 'en',
+      [changed.email]: 'hi',
+      [gone.email]: 'en',
+    });
+  });
+
   test('are refused line by line, with reasons', async () => {
     const { database, importing } = await openDesk(open);
     const tomorrow = new Date(Date.now() + 2 * DAY).toISOString();
@@ -173,7 +207,7 @@ onBothDatabases('subscribers at the desk', (open) => {
     const { database, desk, importing, acts } = await openDesk(open);
     const source = '=HYPERLINK("https://bad.example"), दिल्ली';
     const strange = await buildSubscriber(database, { email: '+tag@example.org', source });
-    const plain = await buildSubscriber(database, { confirmed_at: 5000 });
+    const plain = await buildSubscriber(database, { confirmed_at: 5000, language: 'hi' });
     await buildSubscriber(database, { confirmed_at: null });
     await buildSubscriber(database, { unsubscribed_at: 3000 });
     const answer = await desk.get(`${CALL}/export`);
@@ -181,17 +215,17 @@ onBothDatabases('subscribers at the desk', (open) => {
     expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="subscribers-\d{4}-\d\d-\d\d\.csv"$/);
     const link = (subscriber: Subscriber) => `https://site.example/newsletter/unsubscribe/${subscriber.token}`;
     expect(answer.body).toBe(
-      '\uFEFFemail,confirmed_at,source,unsubscribe\r\n' +
-        `"'+tag@example.org",1970-01-01T00:00:02.000Z,"'=HYPERLINK(""https://bad.example""), दिल्ली",${link(strange)}\r\n` +
-        `${plain.email},1970-01-01T00:00:05.000Z,,${link(plain)}\r\n`,
+      '\uFEFFemail,confirmed_at,source,language,unsubscribe\r\n' +
+        `"'+tag@example.org",1970-01-01T00:00:02.000Z,"'=HYPERLINK(""https://bad.example""), दिल्ली",both,${link(strange)}\r\n` +
+        `${plain.email},1970-01-01T00:00:05.000Z,,hi,${link(plain)}\r\n`,
     );
     expect(await acts()).toEqual([{ act: 'subscribers exported', count: 2 }]);
 
     await database.transaction((db) => db.deleteFrom('subscribers').execute());
     expect((await importing(answer.body)).json().data).toMatchObject({ added: 2, refusedCount: 0 });
     expect(await listSubscribers(database)).toMatchObject([
-      { email: '+tag@example.org', confirmed_at: 2000, source },
-      { email: plain.email, confirmed_at: 5000 },
+      { email: '+tag@example.org', confirmed_at: 2000, source, language: 'both' },
+      { email: plain.email, confirmed_at: 5000, language: 'hi' },
     ]);
   });
 

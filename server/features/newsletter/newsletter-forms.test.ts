@@ -53,7 +53,7 @@ onSqlite('a form for the newsletter', (open) => {
   test('confirms any number of times within seven days, and not after', async () => {
     const site = await openNewsletter(open);
     const linkOf = async (askedAt: number) => {
-      const request = { email: newEmail(), token: makeSubscriberToken(), now: askedAt };
+      const request = { email: newEmail(), language: 'both' as const, token: makeSubscriberToken(), now: askedAt };
       const saved = await site.database.transaction((db) => saveRequest(db, request));
       return confirmationLink('', TEST_SECRET, saved?.token ?? '');
     };

@@ -2,9 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { forbidCaching } from '#server/http/api-defaults.ts';
 import { networkOf } from '#server/http/rate-limits.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { subscription } from '#shared/contracts/newsletter.ts';
+import { letterLanguage, subscription } from '#shared/contracts/newsletter.ts';
+import { attributeLeaving } from './attribute-leaving.ts';
 import type { Newsletter } from './newsletter-limits.ts';
-import { markUnsubscribed } from './subscriber-store.ts';
+import { changeLanguage, markUnsubscribed } from './subscriber-store.ts';
 import { confirmSubscription, requestSubscription } from './subscriptions.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
@@ -25,10 +26,13 @@ export async function newsletterForms(app: App, newsletter: Newsletter, renderPa
   const options = { bodyLimit: BODY_LIMIT_BYTES, schema: { hide: true } };
 
   app.post('/newsletter', options, async (request, reply) => {
-    const typed = new URLSearchParams(bodyOf(request)).get('email') ?? '';
-    const { data } = subscription.safeParse({ email: typed });
-    if (!data) return showAgain(typed, reply);
-    await requestSubscription(newsletter, { email: data.email, network: networkOf(request) });
+    const fields = new URLSearchParams(bodyOf(request));
+    const typed = fields.get('email') ?? '';
+    const language = letterLanguage.catch('both').parse(fields.get('language'));
+    const { data } = subscription.safeParse({ email: typed, language });
+    if (!data)
+      return showAgain(reply, '/newsletter', { email: typed.trim(), ...(language !== 'both' && { language }) });
+    await requestSubscription(newsletter, { ...data, network: networkOf(request) });
     return reply.redirect('/newsletter/sent', 303);
   });
 
@@ -37,18 +41,35 @@ export async function newsletterForms(app: App, newsletter: Newsletter, renderPa
     return reply.redirect(isConfirmed ? '/newsletter/confirmed' : '/newsletter/expired', 303);
   });
 
+  app.post('/newsletter/preferences/:token', options, async (request: TokenRequest, reply) => {
+    const { token } = request.params;
+    const fields = new URLSearchParams(bodyOf(request));
+    if (fields.has('leave')) {
+      await leave(token);
+      return reply.redirect('/newsletter/unsubscribed', 303);
+    }
+    const { data: language } = letterLanguage.safeParse(fields.get('language'));
+    if (!language) return showAgain(reply, '/newsletter/preferences', { language: 'none' });
+    const isSaved = await newsletter.database.transaction((db) => changeLanguage(db, { token, language }));
+    return reply.redirect(isSaved ? '/newsletter/preferences-saved' : '/newsletter/not-subscribed', 303);
+  });
+
   await app.register(async (mailPrograms: App) => {
     // RFC 8058 recommends the first type and allows the second.
     acceptBodies(mailPrograms, 'multipart/form-data', FORM);
     mailPrograms.post('/newsletter/unsubscribe/:token', options, async (request: TokenRequest, reply) => {
       const { token } = request.params;
-      await newsletter.database.transaction((db) => markUnsubscribed(db, { token }, Date.now()));
+      if (await leave(token)) await attributeLeaving(newsletter, request, token);
       return isOneClick(request) ? reply.send() : reply.redirect('/newsletter/unsubscribed', 303);
     });
   });
 
-  async function showAgain(typed: string, reply: FastifyReply) {
-    const page = await renderPage(`/newsletter?${new URLSearchParams({ email: typed.trim() })}`);
+  function leave(token: string): Promise<boolean> {
+    return newsletter.database.transaction((db) => markUnsubscribed(db, { token }, Date.now()));
+  }
+
+  async function showAgain(reply: FastifyReply, path: string, fields: Record<string, string>) {
+    const page = await renderPage(`${path}?${new URLSearchParams(fields)}`);
     return reply.code(400).type('text/html; charset=utf-8').send(page);
   }
 }

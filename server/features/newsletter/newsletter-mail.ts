@@ -7,18 +7,22 @@ import {
   confirmSubscriptionMail,
   subscribedMail,
 } from '#server/features/mail/messages/newsletter-mails.ts';
-import { findSubscribed, saveRequest } from './subscriber-store.ts';
-import { confirmationLink, makeSubscriberToken, unsubscribeLink } from './subscription-links.ts';
+import { letterLanguage } from '#shared/contracts/newsletter.ts';
+import { changeRequestedLanguage, findSubscribed, saveRequest } from './subscriber-store.ts';
+import { confirmationLink, makeSubscriberToken, preferencesLink, unsubscribeLink } from './subscription-links.ts';
 
 const KIND = 'send-newsletter-mail';
 export const CONFIRM_WITHIN_DAYS = 7;
 
-const payload = z.object({ email: z.string(), occasion: z.enum(['asked', 'confirmed']) });
-type NewsletterMail = z.infer<typeof payload>;
+/** `asked again`: so soon that the previous mail is as good as another one; only the chosen language is saved. */
+const occasion = z.enum(['asked', 'asked again', 'confirmed']);
+/** Jobs from before languages could be chosen have none. */
+const payload = z.object({ email: z.string(), occasion, language: letterLanguage.default('both') });
+type NewsletterMail = z.input<typeof payload>;
 
 /** A mail to an address from the form is delayed at random, so that timing does not reveal whether it is subscribed. */
 export function enqueueNewsletterMail(db: WriteDb, mail: NewsletterMail): Promise<void> {
-  return enqueueMail(db, { kind: KIND, payload: mail, randomDelay: mail.occasion === 'asked' });
+  return enqueueMail(db, { kind: KIND, payload: mail, randomDelay: mail.occasion !== 'confirmed' });
 }
 
 /** Looks the address up here rather than in the request, whose duration could reveal whether it is subscribed. */
@@ -27,18 +31,26 @@ export function newsletterMailJob(deps: MailJobDeps) {
   return mailJobKind(deps, {
     kind: KIND,
     payload,
-    write: async (site, { email, occasion }) => {
+    write: async (site, { email, occasion, language }) => {
+      if (occasion === 'asked again') {
+        await database.transaction((db) => changeRequestedLanguage(db, { email, language }));
+        return undefined;
+      }
       if (occasion === 'asked') {
-        const request = { email, token: makeSubscriberToken(), now: Date.now() };
+        const request = { email, language, token: makeSubscriberToken(), now: Date.now() };
         const pending = await database.transaction((db) => saveRequest(db, request));
         const link = pending && confirmationLink(siteUrl, secret, pending.token);
-        if (link) return confirmSubscriptionMail(site, { link, days: CONFIRM_WITHIN_DAYS });
+        if (link) return confirmSubscriptionMail(site, { link, language, days: CONFIRM_WITHIN_DAYS });
       }
       const subscriber = await findSubscribed(database.read, { email });
       // The address may have unsubscribed meanwhile.
       if (!subscriber) return undefined;
       const writeMail = occasion === 'asked' ? alreadySubscribedMail : subscribedMail;
-      return writeMail(site, unsubscribeLink(siteUrl, subscriber.token));
+      return writeMail(site, {
+        language: subscriber.language,
+        unsubscribeUrl: unsubscribeLink(siteUrl, subscriber.token),
+        preferencesUrl: preferencesLink(siteUrl, subscriber.token),
+      });
     },
   });
 }

@@ -13,7 +13,7 @@ export function newsletterRoutes(app: App, newsletter: Newsletter) {
     '/newsletter/subscribe',
     { schema: { body: subscription, response: { ...answers(z.null()), ...rateLimitErrors } } },
     async (request) => {
-      await requestSubscription(newsletter, { email: request.body.email, network: networkOf(request) });
+      await requestSubscription(newsletter, { ...request.body, network: networkOf(request) });
       return answer(null, MAIL_SENT);
     },
   );

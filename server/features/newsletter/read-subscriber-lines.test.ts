@@ -13,7 +13,8 @@ test.each([',', ';', '\t', '|'])('a table may be divided by %j', async (delimite
     .join(delimiter)
     .concat('\n', ['A, "b"; c', ...GOOD.split(',')].join(delimiter));
   const { people, refusedCount } = await readSubscriberLines(csv.replace('A, "b"; c', '"A, ""b""; c"'), TODAY);
-  expect(people).toEqual([{ email: 'a@example.org', confirmed_at: Date.parse('2024-01-31'), source: 'A, "b"; c' }]);
+  const agreed = { confirmed_at: Date.parse('2024-01-31'), source: 'A, "b"; c' };
+  expect(people).toEqual([{ email: 'a@example.org', ...agreed, language: 'both' }]);
   expect(refusedCount).toBe(0);
 });
 

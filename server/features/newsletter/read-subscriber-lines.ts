@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { unprocessable } from '#server/base/errors.ts';
 import { TimeSlice } from '#server/base/time-slice.ts';
 import { emailInput } from '#shared/contracts/account.ts';
+import { type LetterLanguage, letterLanguage } from '#shared/contracts/newsletter.ts';
 import { line } from '#shared/contracts/text.ts';
 
 /** Far more than a subscriber needs. The parser's time grows with the square of a line full of quotation marks. */
@@ -22,6 +23,7 @@ export interface SubscriberLine {
   email: string;
   confirmed_at: number;
   source: string;
+  language: LetterLanguage;
 }
 
 interface SubscriberLines {
@@ -95,7 +97,7 @@ function linesIn(fields: string[]): number {
   return fields.join('').split('\n').length;
 }
 
-type Columns = Record<'email' | 'confirmed_at' | 'source', number>;
+type Columns = Record<'email' | 'confirmed_at' | 'source' | 'language', number>;
 
 function columnsOf(names: string[]): Columns {
   const known = names.map((name) => name.trim().toLowerCase());
@@ -103,7 +105,7 @@ function columnsOf(names: string[]): Columns {
   if (email < 0 || confirmed_at < 0) {
     throw unprocessable('The first line must name the columns. `email` and `confirmed_at` are needed.', 'csv');
   }
-  return { email, confirmed_at, source: known.indexOf('source') };
+  return { email, confirmed_at, source: known.indexOf('source'), language: known.indexOf('language') };
 }
 
 /** @returns the subscriber, or a sentence about what is wrong with the record; `undefined` for an empty record */
@@ -116,7 +118,9 @@ function readRecord(fields: string[], columns: Columns, today: Today): Subscribe
   if (typeof confirmed_at === 'string') return confirmed_at;
   const from = source.safeParse(textOf('source'));
   if (!from.success) return `The source is longer than ${SOURCE_MAXIMUM} characters, or cannot be stored.`;
-  return { email, confirmed_at, source: from.data || DEFAULT_SOURCE };
+  const { data: language } = letterLanguage.safeParse(textOf('language').toLowerCase() || 'both');
+  if (!language) return 'The language of the letters must be both, en or hi.';
+  return { email, confirmed_at, source: from.data || DEFAULT_SOURCE, language };
 }
 
 function readEmail(text: string): string | undefined {

@@ -51,9 +51,13 @@ export function findSubscriber(db: Db, id: number): Promise<Subscriber | undefin
   return db.selectFrom('subscribers').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-type ConfirmedSubscriber = Pick<Subscriber, 'email' | 'token' | 'source' | 'asked_at' | 'confirmed_at'>;
+type ConfirmedSubscriber = Pick<Subscriber, 'email' | 'token' | 'source' | 'language' | 'asked_at' | 'confirmed_at'>;
 
-/** Inserts new addresses and confirms unconfirmed ones; leaves all others unchanged. @returns the addresses it saved */
+/**
+ * Inserts new addresses and confirms unconfirmed ones, whose own choice of a language stays unless the table names one;
+ * leaves all others unchanged.
+ * @returns the addresses it saved
+ */
 export async function insertConfirmed(db: WriteDb, subscribers: ConfirmedSubscriber[]): Promise<Set<string>> {
   const rows = await db
     .insertInto('subscribers')
@@ -61,7 +65,11 @@ export async function insertConfirmed(db: WriteDb, subscribers: ConfirmedSubscri
     .onConflict((conflict) =>
       conflict
         .column('email')
-        .doUpdateSet(({ ref }) => ({ confirmed_at: ref('excluded.confirmed_at'), source: ref('excluded.source') }))
+        .doUpdateSet(({ ref }) => ({
+          confirmed_at: ref('excluded.confirmed_at'),
+          source: ref('excluded.source'),
+          language: sql`case when excluded.language = 'both' then subscribers.language else excluded.language end`,
+        }))
         .where('subscribers.confirmed_at', 'is', null)
         .where('subscribers.unsubscribed_at', 'is', null),
     )

@@ -5,27 +5,56 @@ import type { Tables } from '#server/database/tables.ts';
 export type Subscriber = Selectable<Tables['subscribers']>;
 
 /**
- * Saves the request of an address that is new, unconfirmed or unsubscribed. Concurrent requests share one row. An
- * existing row keeps its token, so that the links in earlier mails still work.
+ * Saves the request of an address that is new, unconfirmed or unsubscribed, and the language it chose, which takes
+ * effect with the confirmation, because nobody else gets letters. Concurrent requests share one row. An existing row
+ * keeps its token, so that the links in earlier mails still work.
  * @returns `undefined` when the address is subscribed
  */
 export function saveRequest(
   db: WriteDb,
-  { email, token, now }: { email: string; token: string; now: number },
+  { email, language, token, now }: Pick<Subscriber, 'email' | 'language' | 'token'> & { now: number },
 ): Promise<Subscriber | undefined> {
   return db
     .insertInto('subscribers')
-    .values({ email, token, asked_at: now })
+    .values({ email, language, token, asked_at: now })
     .onConflict((conflict) =>
       conflict
         .column('email')
-        .doUpdateSet({ asked_at: now })
+        .doUpdateSet({ asked_at: now, language })
         .where(({ eb, or }) =>
           or([eb('subscribers.confirmed_at', 'is', null), eb('subscribers.unsubscribed_at', 'is not', null)]),
         ),
     )
     .returningAll()
     .executeTakeFirst();
+}
+
+/** Changes the language of a request that waits to be confirmed. Whoever is subscribed changes theirs by a mailed link. */
+export async function changeRequestedLanguage(
+  db: WriteDb,
+  { email, language }: Pick<Subscriber, 'email' | 'language'>,
+): Promise<void> {
+  await db
+    .updateTable('subscribers')
+    .set({ language })
+    .where('email', '=', email)
+    .where(({ eb, or }) => or([eb('confirmed_at', 'is', null), eb('unsubscribed_at', 'is not', null)]))
+    .execute();
+}
+
+/** @returns `false` when nobody who is subscribed has this token */
+export async function changeLanguage(
+  db: WriteDb,
+  { token, language }: Pick<Subscriber, 'token' | 'language'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('subscribers')
+    .set({ language })
+    .where('token', '=', token)
+    .where('confirmed_at', 'is not', null)
+    .where('unsubscribed_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Database } from '#server/database/database.ts';
 import { type RateLimitUse, takeAll } from '#server/http/rate-limits.ts';
+import type { LetterLanguage } from '#shared/contracts/newsletter.ts';
 import type { Newsletter } from './newsletter-limits.ts';
 import { CONFIRM_WITHIN_DAYS, enqueueNewsletterMail } from './newsletter-mail.ts';
 import { confirmSubscriber, deleteFormerSubscribers, findSubscribed } from './subscriber-store.ts';
@@ -15,15 +16,17 @@ const UNSUBSCRIBED_RETENTION_MS = 30 * DAY_MS;
  */
 export async function requestSubscription(
   { database, limits }: Newsletter,
-  { email, network }: { email: string; network: string },
+  { email, language, network }: { email: string; language: LetterLanguage; network: string },
 ): Promise<void> {
   takeAll([[limits.requestsOfNetwork, network]]);
   const mails = limits.mailsToAddress.map((limit): RateLimitUse => [limit, email]);
-  // The address was sent a mail recently, which is as good as another one.
-  if (mails.some(([limit, key]) => limit.waitFor(key) > 0)) return;
+  // The address was sent a mail recently, which is as good as another one; but it may have chosen another language.
+  if (mails.some(([limit, key]) => limit.waitFor(key) > 0)) {
+    return database.transaction((db) => enqueueNewsletterMail(db, { email, language, occasion: 'asked again' }));
+  }
   takeAll(mails);
   try {
-    await database.transaction((db) => enqueueNewsletterMail(db, { email, occasion: 'asked' }));
+    await database.transaction((db) => enqueueNewsletterMail(db, { email, language, occasion: 'asked' }));
   } catch (error) {
     for (const [limit, key] of mails) limit.giveBack(key);
     throw error;

@@ -7,6 +7,7 @@ import { createMailer } from '#server/features/mail/mailer.ts';
 import { mailKinds, requestedKinds } from '#server/job-list.ts';
 import { picture } from '../../../test/fixtures/images.ts';
 import { bearer, PASSWORD, registrationOf, SITE_URL } from '../../../test/support/accounts.ts';
+import { buildDelivery, buildSentLetter } from '../../../test/support/archived-letters.ts';
 import { type OpenDatabase, onBothDatabases } from '../../../test/support/databases.ts';
 import { type DeskApp, openDesk } from '../../../test/support/desk-app.ts';
 import { enqueue, listJobs, startJobs } from '../../../test/support/jobs.ts';
@@ -50,6 +51,10 @@ onBothDatabases('a person who is deleted', (open) => {
     await vi.waitFor(async () => expect(await listJobs(database)).toEqual([]), 60_000);
 
     expect(await needlesInRows(database)).toEqual([]);
+    // The figures of the letter stay, and tell nothing of who got it.
+    expect(await database.read.selectFrom('deliveries').select('subscriber_id').execute()).toEqual([
+      { subscriber_id: null },
+    ]);
     expect(await needlesInTerms(database)).toEqual([]);
     expect(needlesInFiles(dataDir)).toEqual([]);
     expect(filesIn(join(dataDir, 'media'))).toEqual([]);
@@ -69,7 +74,7 @@ async function liveHere(app: DeskApp): Promise<number> {
   const { id } = (await app.get('/api/auth/profile', headers)).json().data;
   await send('POST', '/api/auth/login', { email: EMAIL, password: 'Wrong.Password1' });
   await send('POST', '/api/auth/forgot-password', { email: EMAIL });
-  await send('POST', '/api/newsletter/subscribe', { email: EMAIL });
+  await send('POST', '/api/newsletter/subscribe', { email: EMAIL, language: 'hi' });
 
   const words = { title: `About ${FIRST_NAME}`, summary: TEXT, content: TEXT.repeat(200), category: category.name };
   const image = await picture(900, 500)
@@ -117,6 +122,8 @@ async function liveHere(app: DeskApp): Promise<number> {
   );
   // The code, the newsletter, the new password.
   await vi.waitFor(() => expect(filesIn(join(app.dataDir, 'outbox'))).toHaveLength(3), 60_000);
+  const subscriber = await database.read.selectFrom('subscribers').select('id').executeTakeFirstOrThrow();
+  await buildDelivery(database, await buildSentLetter(database), subscriber.id);
   return id;
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { buildDelivery, buildSentLetter } from '../../../test/support/archived-letters.ts';
 import { onBothDatabases } from '../../../test/support/databases.ts';
 import { openDesk } from '../../../test/support/desk-app.ts';
 import { buildImage } from '../../../test/support/images.ts';
@@ -26,6 +27,10 @@ onBothDatabases('GET /auth/my-data', (open) => {
         .values({ email, token: 'secret-token', asked_at: 1, confirmed_at: 2, unsubscribed_at: null })
         .execute();
     });
+    const [subscriber] = await database.read.selectFrom('subscribers').select('id').execute();
+    const letter = await buildSentLetter(database, { title: 'On lamps' });
+    await buildDelivery(database, letter, subscriber?.id ?? 0, { changed_at: 3, lease: 'secret-lease' });
+    await buildDelivery(database, letter, null);
     const id = postIn(await person.create({ title: 'First title', tags: ['one', 'दो'] })).id;
     postIn(await person.update({ id, title: 'Second title', tags: ['one', 'दो'] }));
     const draft = postIn(
@@ -46,7 +51,8 @@ onBothDatabases('GET /auth/my-data', (open) => {
       account: { id: person.id, email, phone_no: '+919812345678', created_at: '1970-01-01T00:00:00.000Z' },
       sessions: [{ created_at: expect.stringMatching(/^20/) }],
       identities: [{ issuer: 'github.com', subject: 'uid', email }],
-      subscription: { email, confirmed_at: '1970-01-01T00:00:00.002Z', unsubscribed_at: null },
+      subscription: { email, confirmed_at: '1970-01-01T00:00:00.002Z', unsubscribed_at: null, language: 'both' },
+      letters: [{ title: 'On lamps', changed_at: '1970-01-01T00:00:00.003Z', status: 'sent' }],
       posts: [
         {
           id,
@@ -62,7 +68,8 @@ onBothDatabases('GET /auth/my-data', (open) => {
       images: [{ alt: 'A lamp.', address: expect.stringMatching(/^\/media\/.+\.jpg$/) }],
       acts: [],
     });
-    for (const secret of ['token_hash', 'password_hash', 'secret-token']) expect(answer.body).not.toContain(secret);
+    for (const secret of ['token_hash', 'password_hash', 'secret-token', 'secret-lease'])
+      expect(answer.body).not.toContain(secret);
   });
 
   test('comes whole, however much there is', async () => {

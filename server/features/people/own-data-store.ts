@@ -31,9 +31,22 @@ export function listOwnIdentities(db: Db, userId: number) {
 export function findOwnSubscription(db: Db, email: string) {
   return db
     .selectFrom('subscribers')
-    .select(['email', 'asked_at', 'confirmed_at', 'unsubscribed_at', 'source'])
+    .select(['email', 'asked_at', 'confirmed_at', 'unsubscribed_at', 'source', 'language', 'paused_at', 'ended_by'])
     .where('email', '=', email)
     .executeTakeFirst();
+}
+
+/** The letters sent to an address, and what became of them. */
+export function listOwnLetters(db: Db, email: string) {
+  return db
+    .selectFrom('deliveries')
+    .innerJoin('subscribers', 'subscribers.id', 'deliveries.subscriber_id')
+    .innerJoin('letters', 'letters.id', 'deliveries.letter_id')
+    .select(['letters.title', 'deliveries.changed_at', 'deliveries.status', 'deliveries.bounce'])
+    .select(['deliveries.complained_at', 'deliveries.unsubscribed_at'])
+    .where('subscribers.email', '=', email)
+    .orderBy('deliveries.id')
+    .execute();
 }
 
 export async function listOwnPostIds(db: Db, userId: number): Promise<number[]> {

@@ -14,6 +14,7 @@ import {
   listOwnComments,
   listOwnIdentities,
   listOwnImages,
+  listOwnLetters,
   listOwnLikes,
   listOwnPostIds,
   listOwnSessions,
@@ -26,6 +27,7 @@ export async function* writeOwnData(read: Db, { id: userId, email }: { id: numbe
     sessions: await listOwnSessions(read, userId),
     identities: await listOwnIdentities(read, userId),
     subscription: (await findOwnSubscription(read, email)) ?? null,
+    letters: await listOwnLetters(read, email),
   };
   yield `${json(account).slice(0, -1)},"posts":[`;
   yield* writePosts(read, userId);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { optional, pageOf, paging, searchInput } from '../list.ts';
+import { letterLanguage } from '../newsletter.ts';
 import { isoTime } from '../text.ts';
 
 export const deskSubscriber = z.object({
@@ -11,6 +12,7 @@ export const deskSubscriber = z.object({
   unsubscribed_at: isoTime.nullable(),
   /** Where an imported address came from; empty for the site's own form. */
   source: z.string(),
+  language: letterLanguage,
 });
 export type DeskSubscriber = z.infer<typeof deskSubscriber>;
 
@@ -28,7 +30,7 @@ export const subscriberQuery = z.object({
 });
 export type SubscriberQuery = z.output<typeof subscriberQuery>;
 
-/** A CSV table whose first line names its columns: `email`, `confirmed_at` and optionally `source`. */
+/** A CSV table whose first line names its columns: `email`, `confirmed_at` and optionally `source` and `language`. */
 export const subscribersImport = z.object({ csv: z.string() });
 export const subscribersImported = z.object({
   added: z.int(),

@@ -38,7 +38,19 @@ export const sampleMails: Record<string, (site: MailSite) => MailText> = {
   'identity-removed': (site) => identityChangedMail(site, { provider: 'Google', at, is: 'removed' }),
   'known-address': (site) => knownAddressMail(site, { provider: 'GitHub' }),
   'confirm-subscription': (site) =>
-    confirmSubscriptionMail(site, { link: `${site.url}/newsletter/confirm/${TOKEN}Zk3vN8qWc1LrT5xYpA7uHd`, days: 7 }),
-  subscribed: (site) => subscribedMail(site, `${site.url}/newsletter/unsubscribe/${TOKEN}`),
-  'already-subscribed': (site) => alreadySubscribedMail(site, `${site.url}/newsletter/unsubscribe/${TOKEN}`),
+    confirmSubscriptionMail(site, {
+      link: `${site.url}/newsletter/confirm/${TOKEN}Zk3vN8qWc1LrT5xYpA7uHd`,
+      language: 'both',
+      days: 7,
+    }),
+  subscribed: (site) => subscribedMail(site, subscriptionAt(site.url)),
+  'already-subscribed': (site) => alreadySubscribedMail(site, subscriptionAt(site.url)),
 };
+
+function subscriptionAt(siteUrl: string) {
+  return {
+    language: 'both' as const,
+    unsubscribeUrl: `${siteUrl}/newsletter/unsubscribe/${TOKEN}`,
+    preferencesUrl: `${siteUrl}/newsletter/preferences/${TOKEN}`,
+  };
+}

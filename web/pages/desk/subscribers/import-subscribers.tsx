@@ -68,8 +68,8 @@ function ImportLead() {
   return (
     <>
       A CSV file whose first line names the columns: <code>email</code>, <code>confirmed_at</code> (when they agreed,
-      such as 2026-01-31) and, if you like, <code>source</code> (where they agreed). Whoever has left is not brought
-      back.
+      such as 2026-01-31) and, if you like, <code>source</code> (where they agreed) and <code>language</code> (of their
+      letters: both, en or hi). Whoever has left is not brought back.
     </>
   );
 }

@@ -10,6 +10,7 @@ interface SubscriberTableProps {
   onUnsubscribe: (subscriber: DeskSubscriber) => void;
 }
 
+const LANGUAGES = { en: 'English only', hi: 'Hindi only' };
 const STATES = { subscribed: 'Subscribed', asked: 'Not confirmed', unsubscribed: 'Left' };
 
 export function SubscriberTable({ subscribers, table, onUnsubscribe }: SubscriberTableProps) {
@@ -22,6 +23,7 @@ export function SubscriberTable({ subscribers, table, onUnsubscribe }: Subscribe
             <th scope="row">{subscriber.email}</th>
             <td data-label="State">
               <span>{STATES[subscriber.state]}</span>
+              {subscriber.language !== 'both' && <span className="quiet"> · {LANGUAGES[subscriber.language]}</span>}
             </td>
             <td data-label="Since">
               <PostDate time={sinceOf(subscriber)} />
