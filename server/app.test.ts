@@ -5,6 +5,7 @@ import { author } from '#shared/contracts/author.ts';
 import { category } from '#shared/contracts/category.ts';
 import { commentPage } from '#shared/contracts/comment.ts';
 import { answers, plainAnswers } from '#shared/contracts/envelope.ts';
+import { archivedLetterDetail, archivePage } from '#shared/contracts/letter.ts';
 import { likes } from '#shared/contracts/like.ts';
 import { latestPosts, postDetailAnswer, postPageAnswer, postRowAnswer } from '#shared/contracts/post.ts';
 import { suggestions } from '#shared/contracts/search.ts';
@@ -12,6 +13,7 @@ import { signInWays } from '#shared/contracts/sign-in.ts';
 import { site } from '#shared/contracts/site.ts';
 import { siteText } from '#shared/contracts/site-text.ts';
 import { video } from '#shared/contracts/video.ts';
+import { buildSentLetter } from '../test/support/archived-letters.ts';
 import { buildUser, inTransaction } from '../test/support/builders.ts';
 import { type OpenDatabase, onBothDatabases } from '../test/support/databases.ts';
 import { openApp } from '../test/support/test-app.ts';
@@ -61,6 +63,16 @@ const CALLS = {
   },
   '/api/categories': { promises: plainAnswers(z.array(category)), good: ['/api/categories'], bad: [] },
   '/api/videos': { promises: plainAnswers(z.array(video)), good: ['/api/videos'], bad: [] },
+  '/api/newsletter/letters': {
+    promises: plainAnswers(archivePage),
+    good: ['/api/newsletter/letters', '/api/newsletter/letters?page=2'],
+    bad: ['/api/newsletter/letters?page=0', '/api/newsletter/letters?page=x'],
+  },
+  '/api/newsletter/letters/{id}': {
+    promises: plainAnswers(archivedLetterDetail),
+    good: ['/api/newsletter/letters/1'],
+    bad: ['/api/newsletter/letters/999', '/api/newsletter/letters/none'],
+  },
   '/api/author': { promises: plainAnswers(author), good: ['/api/author'], bad: [] },
   '/api/site-texts/{name}': {
     promises: plainAnswers(siteText),
@@ -75,6 +87,7 @@ async function openFilledApp(open: OpenDatabase) {
   const app = await openApp(open);
   const adminId = await buildUser(app.database, { is_admin: 1 });
   await inTransaction(app.database, (db) => plantStarterContent(db, adminId, Date.now()));
+  await buildSentLetter(app.database);
   return app;
 }
 

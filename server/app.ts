@@ -14,6 +14,7 @@ import { citationDeskRoutes } from './features/citations/citation-desk-routes.ts
 import { commentDeskRoutes } from './features/comments/comment-desk-routes.ts';
 import { commentRoutes } from './features/comments/comment-routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard-routes.ts';
+import { archiveRoutes } from './features/letters/archive-routes.ts';
 import { likeRoutes } from './features/likes/like-routes.ts';
 import { imageDeskRoutes } from './features/media/image-desk-routes.ts';
 import { imageRoutes } from './features/media/image-routes.ts';
@@ -138,6 +139,7 @@ async function contentRoutes(api: App, { database, signIn }: AppDeps) {
   authorRoutes(api, database);
   siteRoutes(api, database);
   siteTextRoutes(api, database);
+  archiveRoutes(api, database);
   dashboardRoutes(api, database);
   signInWaysRoutes(api, signIn.settings);
 }

@@ -1,6 +1,7 @@
 import type { Author } from './contracts/author.ts';
 import type { Category } from './contracts/category.ts';
 import type { CommentPage } from './contracts/comment.ts';
+import type { ArchivedLetterDetail, ArchivePage } from './contracts/letter.ts';
 import type { LatestPosts, PostDetail, PostPage } from './contracts/post.ts';
 import type { SignInWays } from './contracts/sign-in.ts';
 import type { Site } from './contracts/site.ts';
@@ -42,6 +43,10 @@ export interface ContentApi {
   /** `category` is a slug; empty for all. */
   latest(category: string): Promise<LatestPosts>;
   videos(): Promise<Video[]>;
+  /** The letters of the newsletter that were sent; pages are counted from 1. */
+  letters(page: number): Promise<ArchivePage>;
+  /** `null` for a letter that was not sent. */
+  letter(id: number): Promise<ArchivedLetterDetail | null>;
   signInWays(): Promise<SignInWays>;
   siteText(name: SiteTextName): Promise<SiteText>;
   /** `null` until the owner has filled in a profile. */

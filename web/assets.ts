@@ -75,7 +75,13 @@ export function builtAssets(manifest: Manifest, pageNames = PAGE_NAMES): Assets 
 
 /** The sources, as the Vite development server serves them. */
 export function developmentAssets(): Assets {
-  const more = { post: [RICH_TEXT_STYLE], policies: [RICH_TEXT_STYLE], dashboard: [DESK_STYLE], desk: [DESK_STYLE] };
+  const more = {
+    post: [RICH_TEXT_STYLE],
+    letter: [RICH_TEXT_STYLE],
+    policies: [RICH_TEXT_STYLE],
+    dashboard: [DESK_STYLE],
+    desk: [DESK_STYLE],
+  };
   const filesOf = (name: string): PageFiles => ({
     css: [SITE_STYLE, ...(more[name as keyof typeof more] ?? [])].map(toUrl),
     chunks: [],

@@ -66,6 +66,8 @@ beforeEach(() => {
     siteText: async (name) => ({ name, html: '', text: '', language: 'en' }),
     latest: async () => ({ featured: post, others: [] }),
     videos: async () => [],
+    letters: async (page) => ({ rows: [], count: 0, page, limit: 20 }),
+    letter: async () => null,
     author: async () => null,
   };
 });

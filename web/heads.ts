@@ -3,7 +3,7 @@ import type { PostDetail } from '#shared/contracts/post.ts';
 import type { Language } from '#shared/contracts/text.ts';
 import type { ReadContent } from './content.ts';
 import { paths } from './paths.ts';
-import type { BlogRequest, HomeRequest, PostRequest } from './requests.ts';
+import type { BlogRequest, HomeRequest, LetterRequest, LettersRequest, PostRequest } from './requests.ts';
 
 /** The metadata of a page for tabs, search results and link previews. */
 export interface Head {
@@ -51,6 +51,22 @@ export function postHead({ key, before }: PostRequest, content: ReadContent): He
   const canonical = paths.post(post.slug);
   const head = { ...page(`${post.title} · ${name}`, content, canonical, post.summary), language: post.language, post };
   return post.slug === key ? head : { ...head, moved: canonical };
+}
+
+export function lettersHead({ page: number }: LettersRequest, content: ReadContent): Head {
+  const title = `${number > 1 ? `Letters, page ${number}` : 'Letters'} · ${content('site').name}`;
+  const isBeyondEnd = number > 1 && content('letters', number).rows.length === 0;
+  return isBeyondEnd ? missing(title, content) : page(title, content, paths.letters({ page: number }));
+}
+
+/** A letter from a published post is that post. */
+export function letterHead({ id }: LetterRequest, content: ReadContent): Head {
+  const letter = content('letter', id);
+  const { name } = content('site');
+  if (!letter) return missing(`Letter Not Found · ${name}`, content);
+  const { title, standfirst, language, post_slug: slug } = letter;
+  const head = { ...page(`${title} · ${name}`, content, paths.letter(id), standfirst), language };
+  return slug === null ? head : { ...head, moved: paths.postFromLetter(slug, id) };
 }
 
 export function categoriesHead(_request: unknown, content: ReadContent): Head {

@@ -64,7 +64,7 @@ export function createNavigation(first: View, content: Content): Navigation {
     try {
       const [requested] = await Promise.all([loadView(url, content), loadDrawings()]);
       const { moved } = requested.head;
-      const next = moved ? await loadView(moved, content) : requested;
+      const next = moved ? await loadView(normaliseUrl(moved) ?? moved, content) : requested;
       if (isLatest()) await replaceView(next, settle);
     } catch (error) {
       if (isLatest()) await showFailure(url, error, settle);

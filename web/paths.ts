@@ -14,7 +14,17 @@ export type DeskPage =
   | 'texts'
   | 'history';
 
-type NewsletterStep = '' | '/sent' | '/confirm' | '/confirmed' | '/expired' | '/unsubscribe' | '/unsubscribed';
+type NewsletterStep =
+  | ''
+  | '/sent'
+  | '/confirm'
+  | '/confirmed'
+  | '/expired'
+  | '/preferences'
+  | '/preferences-saved'
+  | '/not-subscribed'
+  | '/unsubscribe'
+  | '/unsubscribed';
 
 /** All addresses of the site. Parameters with their default value are left out of the query. */
 export const paths = {
@@ -24,12 +34,16 @@ export const paths = {
   /** `key` is a slug or an id, `before` the id of a comment. */
   post: (key: string, { before = null as number | null } = {}) =>
     withQuery(`/blog/${encodeURIComponent(key)}`, { before: before === null ? '' : String(before) }),
+  /** The page to which the letter with this id leads; its script counts the visit, and takes the id out of the address. */
+  postFromLetter: (slug: string, letterId: number) => `/blog/${encodeURIComponent(slug)}?letter=${letterId}`,
   categories: () => '/categories',
   about: () => '/about',
   /** The form on the home page; the field gets the focus. */
   subscribe: () => '/#newsletter',
   /** The links in mails end with a token, which only the browser reads. */
   newsletter: (step: NewsletterStep = '') => `/newsletter${step}`,
+  letters: ({ page = 1 } = {}) => withQuery('/newsletter/letters', { page: page > 1 ? String(page) : '' }),
+  letter: (id: number) => `/newsletter/letters/${id}`,
   policy: (name: PolicyName) => `/${name}`,
   login: () => '/login',
   /** Not a page: the server redirects to the issuer. */

@@ -8,6 +8,9 @@ const DEVANAGARI_LANGUAGE = / lang="(?:hi|sa)"/g;
 /** From this class on, a page uses fonts that may load after the first paint. */
 const LATE = / class="[^"]*\blate\b/;
 
+/** The name of Hindi, which is set in the font of the dates as well. */
+const HINDI_NAME = '<span class="hindi-name"';
+
 const FORMATTED = ' data-rich-text=""';
 const ITALIC =
   /<em>.*?<\/em>|<div class="verse transliteration".*?<\/div>|<blockquote class="pull-quote">.*?<\/blockquote>/gs;
@@ -24,7 +27,7 @@ export function preloadedFonts(fonts: Fonts, language: Language, body: string): 
   const needed = [
     fonts[language],
     language !== 'hi' && showsHindi(first) && fonts.hi,
-    body.includes('<time') && fonts.dates,
+    (body.includes('<time') || body.includes(HINDI_NAME)) && fonts.dates,
     ...(isFormatted(body) ? fontsOfFormats(fonts, first) : []),
   ];
   return needed.filter((font) => typeof font === 'string');
@@ -35,10 +38,11 @@ export function isFormatted(body: string): boolean {
   return body.includes(FORMATTED);
 }
 
-/** Dates do not count: they are always in Hindi, and have a font of their own. */
+/** Dates do not count, nor does the name of the language: they are always in Hindi, and have a font of their own. */
 function showsHindi(body: string): boolean {
   for (const { index } of body.matchAll(DEVANAGARI_LANGUAGE)) {
-    if (!body.startsWith('<time', body.lastIndexOf('<', index))) return true;
+    const element = body.lastIndexOf('<', index);
+    if (!body.startsWith('<time', element) && !body.startsWith(HINDI_NAME, element)) return true;
   }
   return false;
 }

@@ -1,3 +1,4 @@
+import type { LetterLanguage } from '#shared/contracts/newsletter.ts';
 import type { PolicyName } from '#shared/contracts/policy.ts';
 import { PAGE_MAXIMUM, SEARCH_MAXIMUM } from '#shared/limits.ts';
 
@@ -7,6 +8,7 @@ export interface Address {
   query: URLSearchParams;
 }
 
+const LETTER_LANGUAGES: LetterLanguage[] = ['both', 'en', 'hi'];
 const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
 export interface HomeRequest {
@@ -41,13 +43,37 @@ export function readPostRequest({ parameters: { key = '' }, query }: Address): P
   return { key, before: /^[1-9]\d{0,14}$/.test(before) ? Number(before) : null };
 }
 
+/** What was sent without script and rejected by the site; only the server renders pages with these parameters. */
 export interface NewsletterRequest {
-  /** The e-mail address that the site rejected; only the server renders the page with this parameter. */
+  /** The e-mail address. */
   refused: string | null;
+  /** What was chosen as the language of the letters; `null` for anything that cannot be chosen. */
+  language: LetterLanguage | null;
+  /** Whether something was sent, but no language. */
+  lacksLanguage: boolean;
 }
 
 export function readNewsletterRequest({ query }: Address): NewsletterRequest {
-  return { refused: query.get('email') };
+  const typed = query.get('language');
+  const language = LETTER_LANGUAGES.find((each) => each === typed) ?? null;
+  return { refused: query.get('email'), language, lacksLanguage: typed !== null && language === null };
+}
+
+export interface LettersRequest {
+  page: number;
+}
+
+export function readLettersRequest({ query }: Address): LettersRequest {
+  return { page: readPage(query) };
+}
+
+export interface LetterRequest {
+  /** 0, which no letter has, if the address has no valid id. */
+  id: number;
+}
+
+export function readLetterRequest({ parameters: { id = '' } }: Address): LetterRequest {
+  return { id: readId(id) };
 }
 
 export interface PolicyRequest {
@@ -72,7 +98,11 @@ export interface WrittenPostRequest extends DraftRequest {
 
 export function readWrittenPostRequest(address: Address): WrittenPostRequest {
   const { id = '' } = address.parameters;
-  return { id: /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0, ...readDraftRequest(address) };
+  return { id: readId(id), ...readDraftRequest(address) };
+}
+
+function readId(text: string): number {
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;
 }
 
 function readText(query: URLSearchParams, name: string): string {

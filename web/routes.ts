@@ -1,9 +1,20 @@
-import { aboutHead, blogHead, categoriesHead, homeHead, notFoundHead, postHead } from './heads.ts';
+import {
+  aboutHead,
+  blogHead,
+  categoriesHead,
+  homeHead,
+  letterHead,
+  lettersHead,
+  notFoundHead,
+  postHead,
+} from './heads.ts';
 import { paths } from './paths.ts';
 import {
   readBlogRequest,
   readDraftRequest,
   readHomeRequest,
+  readLetterRequest,
+  readLettersRequest,
   readPostRequest,
   readWrittenPostRequest,
 } from './requests.ts';
@@ -61,8 +72,29 @@ export const routes: Route[] = [
   newsletter('Confirm', paths.newsletter('/confirm'), 'Confirm your subscription', '/newsletter/confirm/:token?'),
   newsletter('Confirmed', paths.newsletter('/confirmed'), 'You are subscribed'),
   newsletter('Expired', paths.newsletter('/expired'), 'This link is too old'),
+  newsletter('Preferences', paths.newsletter('/preferences'), 'Your letters', '/newsletter/preferences/:token?'),
+  newsletter('PreferencesSaved', paths.newsletter('/preferences-saved'), 'Saved'),
+  newsletter('NotSubscribed', paths.newsletter('/not-subscribed'), 'Not subscribed'),
   newsletter('Unsubscribe', paths.newsletter('/unsubscribe'), 'Unsubscribe', '/newsletter/unsubscribe/:token?'),
   newsletter('Unsubscribed', paths.newsletter('/unsubscribed'), 'You are unsubscribed'),
+  route({
+    name: 'letters',
+    path: '/newsletter/letters',
+    load: () => import('./pages/letters/letters.tsx'),
+    read: readLettersRequest,
+    write: paths.letters,
+    needs: ({ page }) => [['letters', page]],
+    head: lettersHead,
+  }),
+  route({
+    name: 'letter',
+    path: '/newsletter/letters/:id',
+    load: () => import('./pages/letter/letter.tsx'),
+    read: readLetterRequest,
+    write: ({ id }) => paths.letter(id),
+    needs: ({ id }) => [['letter', id], ['author']],
+    head: letterHead,
+  }),
   policy('Privacy', 'privacy'),
   policy('Terms', 'terms'),
   policy('Cookies', 'cookies'),

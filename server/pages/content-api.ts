@@ -4,6 +4,7 @@ import type { Database } from '#server/database/database.ts';
 import { readAuthor } from '#server/features/author/read-author.ts';
 import { readActiveCategories } from '#server/features/categories/read-categories.ts';
 import { readShownComments } from '#server/features/comments/read-comments.ts';
+import { ARCHIVE_TAGS, readArchive, readArchivedLetter } from '#server/features/letters/read-archive.ts';
 import { presentLatest, presentPostDetail, presentPostPage } from '#server/features/posts/post-presenter.ts';
 import { cacheTagsOf, findPostFor, listPublishedPosts, readLatestPosts } from '#server/features/posts/read-posts.ts';
 import { NO_OTHER_SITES, type SignInSettings, signInWaysOf } from '#server/features/sign-in/sign-in-settings.ts';
@@ -52,6 +53,14 @@ export function databaseContent(database: Database, settings: SignInSettings = N
         const comments = await readShownComments(read, undefined, found.post, before);
         dependsOn(...cacheTagsOf(found), ...comments.dependsOn);
         return { ...presentPostDetail(found), shownComments: comments.page };
+      },
+      letters: (page) => {
+        dependsOn(...ARCHIVE_TAGS);
+        return readArchive(read, { page });
+      },
+      letter: (id) => {
+        dependsOn(...ARCHIVE_TAGS);
+        return readArchivedLetter(read, id);
       },
       signInWays: async () => signInWaysOf(settings),
       siteText: (name) => {

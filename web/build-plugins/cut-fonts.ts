@@ -32,8 +32,10 @@ const HINDI = String.fromCodePoint(
   0x200d,
   0x25cc,
 );
-/** The glyph shapes that the names of the months need: half forms, ra above and below, and the dot under fa. */
-const SHAPES_OF_MONTHS = ['rphf', 'rkrf', 'half', 'nukt'];
+/** The dates, and the name of the language, which pages in English show. */
+const SHORT_HINDI = `${HINDI_MONTHS.join('')}हिन्दी`;
+/** The glyph shapes that these words need: half forms, ra above and below, and the dot under fa. */
+const SHAPES_OF_SHORT_HINDI = ['rphf', 'rkrf', 'half', 'nukt'];
 
 const SUBSETS: Record<string, Subset> = {
   latin: { source: `${LATIN}-latin-wght-normal.woff2`, options: WEIGHTS },
@@ -54,8 +56,8 @@ const SUBSETS: Record<string, Subset> = {
   'devanagari-italic': { source: `${TIRO}-italic.woff2`, text: HINDI, options: PLAIN },
   'hindi-dates': {
     source: DEVANAGARI,
-    text: HINDI_MONTHS.join(''),
-    options: { ...PLAIN, keepFeatures: SHAPES_OF_MONTHS },
+    text: SHORT_HINDI,
+    options: { ...PLAIN, keepFeatures: SHAPES_OF_SHORT_HINDI },
   },
 };
 

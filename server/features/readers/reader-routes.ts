@@ -12,8 +12,8 @@ const BODY_LIMIT_BYTES = 1024;
 export function readerRoutes(app: App, deps: ReaderDeps) {
   const options = { bodyLimit: BODY_LIMIT_BYTES, schema: { body: readPost, response: answers(z.null()) } };
   const recordKind = (kind: CountedKind) => async (request: FastifyRequest<{ Body: z.infer<typeof readPost> }>) => {
-    const { post_id: postId, referrer } = request.body;
-    await recordReader(deps, request, { kind, postId, referrer });
+    const { post_id: postId, letter_id: letterId, referrer } = request.body;
+    await recordReader(deps, request, { kind, postId, letterId, referrer });
     return answer(null);
   };
   app.post('/post/view', options, recordKind('view'));

@@ -9,6 +9,7 @@ import { createRateLimits, HOUR, networkOf, type RateLimit, type RateLimitDeps }
 import { shownTokenOf } from '#server/http/session-cookie.ts';
 import type { ReaderCount } from './count-readers.ts';
 import { isBot } from './is-bot.ts';
+import { NEWSLETTER } from './write-counts.ts';
 
 /** 22 base64url characters are 132 bits, enough to rule out collisions. */
 const HASH_LENGTH = 22;
@@ -39,7 +40,12 @@ export function readerLimit(deps: RateLimitDeps): RateLimit {
 export async function recordReader(
   { database, secret, count, limit, clock, siteUrl }: ReaderDeps,
   request: FastifyRequest,
-  { kind, postId, referrer }: { kind: CountedKind; postId: number; referrer: string | undefined },
+  {
+    kind,
+    postId,
+    letterId,
+    referrer,
+  }: { kind: CountedKind; postId: number; letterId: number | undefined; referrer: string | undefined },
 ): Promise<void> {
   const network = networkOf(request);
   if (isBot(request.headers) || limit.waitFor(network) > 0) return;
@@ -52,7 +58,7 @@ export async function recordReader(
   const identity = user ? `user ${user.id}` : `${network} ${request.headers['user-agent']}`;
   const reader = hashReader(secret, day, identity);
   const host = hostOfReferrer(referrer, siteUrl());
-  count.record({ kind, postId, day, reader, userId: user?.id ?? null, at, host });
+  count.record({ kind, postId, letterId, day, reader, userId: user?.id ?? null, at, host });
 }
 
 /** Identifies a reader for one day. The hash changes daily and cannot be traced back without the server's secret. */
@@ -60,9 +66,9 @@ export function hashReader(secret: string, day: string, identity: string): strin
   return createHmac('sha256', `${secret}|readers|${day}`).update(identity).digest('base64url').slice(0, HASH_LENGTH);
 }
 
-/** @returns the host of another site; empty for our own, for none, and for an invalid one */
+/** @returns the host of another site; empty for our own, for none, for an invalid one, and for what stands for letters */
 function hostOfReferrer(referrer: string | undefined, siteUrl: string): string {
   const host = referrer?.toLowerCase() ?? '';
   if (host.length > HOST_LENGTH_MAXIMUM || !HOST.test(host)) return '';
-  return host === URL.parse(siteUrl)?.host ? '' : host;
+  return host === URL.parse(siteUrl)?.host || host === NEWSLETTER ? '' : host;
 }

@@ -1,10 +1,18 @@
+import type { LetterLanguage } from '#shared/contracts/newsletter.ts';
+import { WordLink } from '#web/components/button-link.tsx';
 import { langOf } from '#web/components/lang-of.ts';
 import { Sketch } from '#web/components/sketch.tsx';
 import { useContent } from '#web/content.ts';
+import { paths } from '#web/paths.ts';
 import { SubscriptionForm } from './subscription-form.tsx';
 
+interface InvitationProps {
+  refused?: string | null;
+  language?: LetterLanguage | null;
+}
+
 /** The subscription form, as a card to be addressed, and the claims of the site about its newsletter. */
-export function Invitation({ refused = null }: { refused?: string | null }) {
+export function Invitation({ refused = null, language = null }: InvitationProps) {
   const { claims } = useContent('site');
   const author = useContent('author');
   return (
@@ -29,14 +37,17 @@ export function Invitation({ refused = null }: { refused?: string | null }) {
               <Sketch seed="newsletter" kind="mark" motif="lotus" />
             </div>
           </div>
-          <SubscriptionForm refused={refused} />
+          <SubscriptionForm refused={refused} language={language} />
         </div>
       </div>
-      <dl className="newsletter-claims">
-        <Claim figure={claims.subscribers} label="subscribers" />
-        <Claim figure={claims.satisfaction} label="satisfaction" />
-        <Claim figure={claims.updates} label="updates" />
-      </dl>
+      <div className="newsletter-foot">
+        <dl className="newsletter-claims">
+          <Claim figure={claims.subscribers} label="subscribers" />
+          <Claim figure={claims.satisfaction} label="satisfaction" />
+          <Claim figure={claims.updates} label="updates" />
+        </dl>
+        <WordLink href={paths.letters()}>Earlier letters</WordLink>
+      </div>
     </div>
   );
 }

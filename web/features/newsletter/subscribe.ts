@@ -1,3 +1,4 @@
+import type { LetterLanguage } from '#shared/contracts/newsletter.ts';
 import { ApiError, ask, messageOf } from '#web/session/api.ts';
 import { hideToast, loadToasts, showToast } from '#web/toasts/show-toast.ts';
 
@@ -6,11 +7,16 @@ const MALFORMED = 'Please check your email format and try again.';
 
 export type Outcome = { confirmation: string } | { problem: string; isMalformed: boolean };
 
+export interface SubscriptionRequest {
+  email: string;
+  language: LetterLanguage;
+}
+
 /** Shows failures in a toast, too. @returns the message for the page; rethrows errors other than `ApiError` */
-export async function subscribe(email: string): Promise<Outcome> {
+export async function subscribe(body: SubscriptionRequest): Promise<Outcome> {
   hideToast();
   try {
-    const request = { method: 'POST', body: { email }, isAnonymous: true } as const;
+    const request = { method: 'POST', body, isAnonymous: true } as const;
     return { confirmation: (await ask<{ message: string }>('/newsletter/subscribe', request)).message };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

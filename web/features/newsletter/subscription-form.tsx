@@ -1,7 +1,9 @@
 import { type FormEvent, useState } from 'react';
+import type { LetterLanguage } from '#shared/contracts/newsletter.ts';
 import { UNREACHABLE } from '#web/content.ts';
 import { paths } from '#web/paths.ts';
-import type { Outcome } from './subscribe.ts';
+import { LanguageChoice } from './language-choice.tsx';
+import type { Outcome, SubscriptionRequest } from './subscribe.ts';
 
 const BLANK = 'Please enter your e-mail address.';
 const MALFORMED = 'Please enter a valid e-mail address.';
@@ -9,19 +11,22 @@ const MALFORMED = 'Please enter a valid e-mail address.';
 interface SubscriptionFormProps {
   /** The address that the server rejected when the form was sent without script. */
   refused: string | null;
+  language?: LetterLanguage | null;
 }
 
 /** Works without script. With it, the module that subscribes is loaded when the form gets the focus. */
-export function SubscriptionForm({ refused }: SubscriptionFormProps) {
+export function SubscriptionForm({ refused, language }: SubscriptionFormProps) {
   const [outcome, setOutcome] = useState(() => outcomeOf(refused));
   const [isSending, setSending] = useState(false);
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isSending) return;
-    const field = event.currentTarget.elements.namedItem('email') as HTMLInputElement;
+    const { elements } = event.currentTarget;
+    const field = elements.namedItem('email') as HTMLInputElement;
+    const choice = elements.namedItem('language') as RadioNodeList;
     setSending(true);
-    const next = await send(field.value.trim());
+    const next = await send({ email: field.value.trim(), language: choice.value as LetterLanguage });
     setSending(false);
     setOutcome(next);
     if ('confirmation' in next) field.value = '';
@@ -58,6 +63,7 @@ export function SubscriptionForm({ refused }: SubscriptionFormProps) {
           {problem}
         </p>
       )}
+      <LanguageChoice label="Letters in" chosen={language ?? 'both'} />
       {/* A disabled button would lose the focus while the form is being sent. */}
       <button type="submit" className="button" aria-disabled={isSending}>
         {isSending ? 'Subscribing...' : 'Subscribe'}
@@ -69,10 +75,10 @@ export function SubscriptionForm({ refused }: SubscriptionFormProps) {
   );
 }
 
-async function send(email: string): Promise<Outcome> {
-  if (email === '') return { problem: BLANK, isMalformed: true };
+async function send(request: SubscriptionRequest): Promise<Outcome> {
+  if (request.email === '') return { problem: BLANK, isMalformed: true };
   try {
-    return await (await load()).subscribe(email);
+    return await (await load()).subscribe(request);
   } catch {
     return { problem: UNREACHABLE, isMalformed: false };
   }

@@ -4,6 +4,7 @@ import { Notice } from '#web/components/notice.tsx';
 import { Sketch } from '#web/components/sketch.tsx';
 import type { Motif } from '#web/drawings/motifs.ts';
 import { Invitation } from '#web/features/newsletter/invitation.tsx';
+import { LanguageChoice } from '#web/features/newsletter/language-choice.tsx';
 import { SubscriptionForm } from '#web/features/newsletter/subscription-form.tsx';
 import { paths } from '#web/paths.ts';
 import type { NewsletterRequest } from '#web/requests.ts';
@@ -14,7 +15,7 @@ export function Newsletter({ request }: { request: NewsletterRequest }) {
       <div className="section-head">
         <h1>The newsletter</h1>
       </div>
-      <Invitation refused={request.refused} />
+      <Invitation refused={request.refused} language={request.language} />
     </div>
   );
 }
@@ -54,6 +55,53 @@ export function Expired() {
   return (
     <Step heading="This link is too old" motif="sea">
       <p>It no longer leads anywhere. Leave your address once more, and a new link comes to you.</p>
+      <SubscriptionForm refused={null} />
+    </Step>
+  );
+}
+
+/**
+ * Which language was chosen before is not shown: only the token in the address knows, which never reaches what renders
+ * this page, and a letter that was forwarded should tell nobody. So a choice has to be made, and none is presumed.
+ */
+export function Preferences({ request }: { request: NewsletterRequest }) {
+  return (
+    <Step heading="Your letters" motif="weft">
+      <form method="post">
+        <LanguageChoice
+          label="In which language would you like them?"
+          chosen={null}
+          {...(request.lacksLanguage && { problem: 'Please choose a language.' })}
+        />
+        <div className="actions">
+          <button type="submit" className="button">
+            Save
+          </button>
+          <button type="submit" className="word-button" name="leave" value="yes" formNoValidate>
+            Unsubscribe
+          </button>
+        </div>
+      </form>
+    </Step>
+  );
+}
+
+export function PreferencesSaved() {
+  return (
+    <Step heading="It is noted" motif="ghat">
+      <p>From the next letter on, they come as you chose.</p>
+      <ButtonLink href={paths.blog()}>Read the articles</ButtonLink>
+    </Step>
+  );
+}
+
+export function NotSubscribed() {
+  return (
+    <Step heading="Nobody is subscribed here" motif="sea">
+      <p>
+        The link belongs to no subscription: perhaps you have left, or it was cut short on its way. You are welcome to
+        begin anew.
+      </p>
       <SubscriptionForm refused={null} />
     </Step>
   );

@@ -24,6 +24,9 @@ export function MostRead({ posts }: { posts: Overview['mostRead'] }) {
   );
 }
 
+/** What is counted like the host of a site, but is none. */
+const NAMES: Record<string, string> = { '': 'Straight here', newsletter: 'Newsletter' };
+
 export function Referrers({ referrers }: { referrers: Overview['referrers'] }) {
   return (
     <section className="desk-figures" aria-labelledby="referrers">
@@ -32,7 +35,7 @@ export function Referrers({ referrers }: { referrers: Overview['referrers'] }) {
       <ol className="counted-list">
         {referrers.map(({ host, views }) => (
           <li key={host}>
-            <span>{host || 'Straight here'}</span>
+            <span>{NAMES[host] ?? host}</span>
             <span className="figures">{countOf(views, 'view', formatNumber)}</span>
           </li>
         ))}

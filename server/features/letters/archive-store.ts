@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/database/database.ts';
+
+export type ArchivedRow = Awaited<ReturnType<typeof listArchived>>[number];
+
+/** Newest first. */
+export function listArchived(db: Db, { limit, offset }: { limit: number; offset: number }) {
+  return selectArchived(db)
+    .select(COLUMNS)
+    .select(PUBLISHED_SLUG)
+    .orderBy('letters.started_at', 'desc')
+    .orderBy('letters.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function countArchived(db: Db): Promise<number> {
+  const { count } = await selectArchived(db)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export function findArchived(db: Db, id: number) {
+  return selectArchived(db)
+    .select([...COLUMNS, 'letters.page_html', 'posts.id as post_id'])
+    .select(PUBLISHED_SLUG)
+    .where('letters.id', '=', id)
+    .executeTakeFirst();
+}
+
+const COLUMNS = ['letters.id', 'letters.title', 'letters.preheader', 'letters.language', 'letters.started_at'] as const;
+
+/** A post in the bin is a draft. */
+const PUBLISHED_SLUG = sql<string | null>`case when posts.status = 'published' then posts.slug end`.as('post_slug');
+
+/** Letters that somebody may have: a cancelled one only if it had reached anybody by then. */
+function selectArchived(db: Db) {
+  return db
+    .selectFrom('letters')
+    .leftJoin('posts', 'posts.id', 'letters.post_id')
+    .where('letters.started_at', 'is not', null)
+    .where(({ eb, or, and, exists, selectFrom }) =>
+      or([
+        eb('letters.status', 'in', ['sending', 'paused', 'sent']),
+        and([
+          eb('letters.status', '=', 'cancelled'),
+          exists(
+            selectFrom('deliveries')
+              .select('deliveries.id')
+              .whereRef('deliveries.letter_id', '=', 'letters.id')
+              .where('deliveries.status', '=', 'sent'),
+          ),
+        ]),
+      ]),
+    );
+}

@@ -1,0 +1,69 @@
+import type { ArchivedLetterDetail } from '#shared/contracts/letter.ts';
+import { WordLink } from '#web/components/button-link.tsx';
+import { LanguageName } from '#web/components/language-name.tsx';
+import { MixedText } from '#web/components/mixed-text.tsx';
+import { Notice } from '#web/components/notice.tsx';
+import { PostDate } from '#web/components/post-date.tsx';
+import { RichText } from '#web/components/rich-text.tsx';
+import { Sketch } from '#web/components/sketch.tsx';
+import { useContent } from '#web/content.ts';
+import { Invitation } from '#web/features/newsletter/invitation.tsx';
+import { useCountedVisit } from '#web/features/readers/count-reader.ts';
+import { paths } from '#web/paths.ts';
+import type { LetterRequest } from '#web/requests.ts';
+import { Link } from '#web/router.tsx';
+
+/** A letter whose post strangers cannot see. */
+export default function Letter({ request: { id } }: { request: LetterRequest }) {
+  const letter = useContent('letter', id);
+  return letter ? <LetterText letter={letter} /> : <LetterNotFound />;
+}
+
+function LetterText({ letter }: { letter: ArchivedLetterDetail }) {
+  const { title, standfirst, language, sent_at, html } = letter;
+  useCountedVisit(letter);
+  return (
+    <>
+      <article className="post columns sheet" lang={language}>
+        <p className="post-back" lang="en">
+          <Link href={paths.letters()}>All letters</Link>
+        </p>
+        <header className="post-head">
+          <p className="label" lang="en">
+            Letter
+          </p>
+          <h1>
+            <MixedText text={title} language={language} />
+          </h1>
+          {standfirst && (
+            <p className="standfirst">
+              <MixedText text={standfirst} language={language} />
+            </p>
+          )}
+          <p className="meta" lang="en">
+            <PostDate time={sent_at} />
+            <LanguageName language={language} />
+          </p>
+        </header>
+        <RichText key={html} html={html} videoTitle={`Video: ${title}`} />
+      </article>
+      <section className="letter-invitation late" aria-labelledby="next-letter">
+        <div className="sheet columns">
+          <div className="section-head">
+            <h2 id="next-letter">The next one</h2>
+          </div>
+          <Invitation />
+        </div>
+      </section>
+    </>
+  );
+}
+
+function LetterNotFound() {
+  return (
+    <Notice heading="Letter Not Found" drawing={<Sketch seed="letter not found" kind="lost" />}>
+      <p>There is no letter here.</p>
+      <WordLink href={paths.letters()}>All letters</WordLink>
+    </Notice>
+  );
+}
