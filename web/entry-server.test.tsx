@@ -103,6 +103,8 @@ test('nothing in a page runs or styles inline', async () => {
     '/about',
     '/newsletter?email=%3Cb+style',
     '/newsletter/confirm',
+    '/newsletter/preferences?language=none',
+    '/newsletter/letters',
     '/privacy',
     '/login',
     '/signup',
@@ -306,7 +308,8 @@ test('the screens of an account and the steps of the newsletter are kept from se
     '/reset-password/a-secret-token',
     '/dashboard/profile',
     '/newsletter/confirm/a-secret-token',
-    '/newsletter/unsubscribe/a-secret-token',
+    '/newsletter/unsubscribe/a-secret-token?letter=a-secret-token',
+    '/newsletter/preferences/a-secret-token',
   ]) {
     const { html, status } = await open(url);
     expect(status).toBe(200);
@@ -323,6 +326,87 @@ test('the answer to a form that was sent without script tells the browser which 
   expect(refused.html).toContain('Please enter a valid e-mail address.');
   for (const url of ['/newsletter', '/', POST, '/not-found', '/reset-password', '/newsletter/confirm'])
     expect((await open(url)).html).toContain('<div id="root"><');
+});
+
+test('a choice that was sent without script is shown again, and what lacks one is said', async () => {
+  const refused = await open('/newsletter?email=asha%40&language=hi');
+  expect(refused.html).toMatch(/<input type="radio" name="language" checked="" value="hi"/);
+  for (const url of ['/newsletter', '/newsletter?email=asha%40', '/newsletter?email=asha%40&language=fr'])
+    expect((await open(url)).html).toMatch(/<input type="radio" name="language" checked="" value="both"/);
+
+  const unchosen = await open('/newsletter/preferences?language=none');
+  expect(unchosen.html).toContain('Please choose a language.');
+  expect(unchosen.html).toContain('data-url="/newsletter/preferences?language=none"');
+  const { html } = await open('/newsletter/preferences/a-token');
+  expect(html).not.toContain('Please choose a language.');
+  expect(html).not.toContain('checked');
+});
+
+test('the name of Hindi does not make an English page fetch the font of Hindi', async () => {
+  for (const url of ['/newsletter', '/newsletter/preferences']) {
+    const { html } = await open(url);
+    expect(html).toContain('<span class="hindi-name" lang="hi">हिन्दी</span>');
+    expect(html).toContain('href="/assets/dates.woff2"');
+    expect(html).not.toContain('/assets/devanagari.woff2');
+  }
+});
+
+describe('the letters', () => {
+  const letter = {
+    id: 3,
+    title: 'पहला पत्र',
+    standfirst: 'दीये के बारे में',
+    language: 'hi' as const,
+    sent_at: '2026-11-20T19:00:00.000Z',
+    post_slug: null,
+  };
+  const LETTER = '/newsletter/letters/3';
+  const HTML = '<p>पहला अनुच्छेद <em>और</em> दूसरा।</p>';
+
+  beforeEach(() => {
+    api.letters = async (page) => ({ rows: page === 1 ? [letter] : [], count: 1, page, limit: 20 });
+    api.letter = async (id) => (id === 3 ? { ...letter, post_id: 7, html: HTML } : null);
+  });
+
+  test('are listed for search engines as well, each leading to its post or its own page', async () => {
+    const { html, status } = await open('/newsletter/letters');
+    expect(status).toBe(200);
+    expect(html).toContain(`<link rel="canonical" href="${SITE_URL}/newsletter/letters">`);
+    expect(html).toContain(`<a href="${LETTER}">पहला पत्र</a>`);
+    expect((await open('/newsletter/letters?page=2')).status).toBe(404);
+    api.letters = async (page) => ({ rows: [{ ...letter, post_slug: post.slug }], count: 1, page, limit: 20 });
+    expect((await open('/newsletter/letters')).html).toContain(`<a href="${POST}">पहला पत्र</a>`);
+  });
+
+  test('invite, as long as there are none', async () => {
+    api.letters = async (page) => ({ rows: [], count: 0, page, limit: 20 });
+    const { html, status } = await open('/newsletter/letters');
+    expect(status).toBe(200);
+    expect(html).toContain('No letter has gone out yet.');
+  });
+
+  test('are read on a page of their own, which has the text once', async () => {
+    const { html, status } = await open(LETTER);
+    expect(status).toBe(200);
+    expect(html).toContain('<title lang="hi">पहला पत्र · Chintan</title>');
+    expect(html).toContain('<meta name="description" content="दीये के बारे में">');
+    expect(html).toContain(`<link rel="canonical" href="${SITE_URL}${LETTER}">`);
+    expect(html.split(HTML)).toHaveLength(2);
+    expect(html.split('पहला अनुच्छेद')).toHaveLength(2);
+    expect(html).not.toContain('no-referrer');
+  });
+
+  test('are read at their post once that is published, where the visit is still that of the letter', async () => {
+    api.letter = async () => ({ ...letter, post_slug: post.slug, post_id: 7, html: HTML });
+    expect(await open(LETTER)).toEqual({ status: 301, html: '', location: `${POST}?letter=3` });
+  });
+
+  test('are missing where there are none', async () => {
+    for (const url of ['/newsletter/letters/4', '/newsletter/letters/x', '/newsletter/letters/0']) {
+      const { html, status } = await open(url);
+      expect([status, html.includes(NOINDEX), html.includes('Letter Not Found')]).toEqual([404, true, true]);
+    }
+  });
 });
 
 test('a policy is rendered, for search engines as well', async () => {

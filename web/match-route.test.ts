@@ -22,6 +22,14 @@ test.each([
   ['/newsletter?email=asha%40', '/newsletter'],
   ['/newsletter/confirm/a-secret-token', '/newsletter/confirm'],
   ['/newsletter/unsubscribe/a-secret-token', '/newsletter/unsubscribe'],
+  ['/newsletter/unsubscribe/a-secret-token?letter=1-2-abc', '/newsletter/unsubscribe'],
+  ['/newsletter/preferences/a-secret-token', '/newsletter/preferences'],
+  ['/newsletter/preferences?language=none', '/newsletter/preferences'],
+  ['/newsletter/letters?page=1', '/newsletter/letters'],
+  ['/newsletter/letters?page=2&letter=3', '/newsletter/letters?page=2'],
+  ['/newsletter/letters/7?letter=7', '/newsletter/letters/7'],
+  ['/newsletter/letters/07', '/newsletter/letters/0'],
+  ['/blog/the-lamp?letter=7', '/blog/the-lamp'],
 ])('%s is written %s', (url, normalised) => {
   expect(normaliseUrl(url)).toBe(normalised);
 });

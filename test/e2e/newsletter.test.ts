@@ -11,6 +11,8 @@ const { visit } = shared;
 
 const FIELD = 'Your e-mail address';
 const SAID = 'Please check your inbox: a link there completes your subscription.';
+const OTHER_BROWSER =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
 const WITHOUT_SCRIPT = { javaScriptEnabled: false };
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
@@ -21,7 +23,7 @@ async function subscribe(page: Page, email: string): Promise<void> {
 }
 
 /** Where a link of the mail leads on this site. */
-function linkIn(mail: ParsedMail, place: 'confirm' | 'unsubscribe'): string {
+function linkIn(mail: ParsedMail, place: 'confirm' | 'unsubscribe' | 'preferences'): string {
   const link = mail.text?.match(new RegExp(`\\S+(/newsletter/${place}/\\S+)`))?.[1];
   if (!link) throw new Error(`No link to ${place} in:\n${mail.text}`);
   return link;
@@ -59,6 +61,99 @@ test('all of it works without script', () =>
     expect(new URL(page.url()).pathname).toBe('/newsletter/sent');
     await confirmAndLeave(page, email);
   }, WITHOUT_SCRIPT));
+
+const languageOf = (email: string) =>
+  shared.changeRows((db) =>
+    db.selectFrom('subscribers').select('language').where('email', '=', email).executeTakeFirst(),
+  );
+
+for (const [how, options] of Object.entries({ 'with script': {}, 'without script': WITHOUT_SCRIPT })) {
+  test(`somebody subscribes to the letters in Hindi, and would rather have both later, ${how}`, () =>
+    visit(async ({ page }) => {
+      const email = newEmail();
+      await page.goto('/newsletter');
+      if (how === 'with script') await touch(page);
+      await page.getByRole('radio', { name: 'हिन्दी' }).check();
+      await subscribe(page, email);
+      await page.goto(linkIn(await shared.mails.nextMail(email), 'confirm'));
+      await page.getByRole('button', { name: 'Confirm subscription' }).click();
+      await heading(page, 'You are subscribed');
+      expect(await languageOf(email)).toEqual({ language: 'hi' });
+
+      const mail = await shared.mails.nextMail(email);
+      const preferences = linkIn(mail, 'preferences');
+      await page.goto(preferences);
+      await heading(page, 'Your letters');
+      // The browser asks for a choice, and sends nothing before.
+      await page.getByRole('button', { name: 'Save' }).click();
+      expect(new URL(page.url()).pathname).toBe(preferences);
+      await page.getByRole('radio', { name: 'Both' }).check();
+      await page.getByRole('button', { name: 'Save' }).click();
+      await heading(page, 'It is noted');
+      expect(await languageOf(email)).toEqual({ language: 'both' });
+
+      await page.goto(preferences);
+      await page.getByRole('button', { name: 'Unsubscribe' }).click();
+      await heading(page, 'You are unsubscribed');
+      await page.goto(preferences);
+      await page.getByRole('radio', { name: 'English' }).check();
+      await page.getByRole('button', { name: 'Save' }).click();
+      await heading(page, 'Nobody is subscribed here');
+    }, options));
+}
+
+test('letters that were sent are read in the archive, and a visit by the link of one is counted for it', () =>
+  visit(async ({ page }) => {
+    await page.goto('/newsletter/letters');
+    await page.getByText('No letter has gone out yet.').waitFor();
+    const { post, letter } = await sendLetters();
+    // The site hears of what another process wrote within half a second.
+    await expect
+      .poll(async () => {
+        await page.goto('/newsletter/letters');
+        return page.locator('.letter-entry').count();
+      })
+      .toBe(2);
+    await expectAccessible(page);
+    await touch(page);
+    await page.getByRole('link', { name: 'A letter about water' }).click();
+    await heading(page, 'A letter about water');
+    await page.getByText('The river has no banks at night.').waitFor();
+    await page.getByLabel(FIELD).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'All letters' }).click();
+    await page.getByRole('link', { name: 'A letter from a post' }).click();
+    await heading(page, 'The Last Dry Step');
+
+    await openLive(page, `/newsletter/letters/${letter}?letter=${letter}`);
+    await heading(page, 'The Last Dry Step');
+    expect(new URL(page.url()).search).toBe('');
+    const visits = () =>
+      shared.changeRows((db) => db.selectFrom('letters').select('visits').where('post_id', '=', post).execute());
+    // Its page was opened above, so this reader is counted already; another one comes by the link.
+    await shared.visit(async ({ page: other }) => openLive(other, `/blog/the-last-dry-step?letter=${letter}`), {
+      userAgent: OTHER_BROWSER,
+    });
+    await expect.poll(visits, { timeout: 10_000 }).toEqual([{ visits: 1 }]);
+  }));
+
+/** One that has a page of its own, and one whose post is published. */
+function sendLetters() {
+  return shared.changeRows(async (db) => {
+    const { id: post } = await db
+      .selectFrom('posts')
+      .select('id')
+      .where('slug', '=', 'the-last-dry-step')
+      .executeTakeFirstOrThrow();
+    const letter = { extent: 'full', audience: 'all', status: 'sent', created_at: 0, preheader: 'A line.' } as const;
+    const text = { html: '', text: '', page_html: '<p>The river has no banks at night.</p>', language: 'en' } as const;
+    const rows = ['A letter about water', 'A letter from a post'].map((title, index) => {
+      return { ...letter, ...text, title, subject: title, started_at: 1000 + index, post_id: index ? post : null };
+    });
+    const [, last] = await db.insertInto('letters').values(rows).returning('id').execute();
+    return { post, letter: last?.id };
+  }) as Promise<{ post: number; letter: number }>;
+}
 
 test('the letter shows the site’s three claims', () =>
   visit(async ({ page }) => {
@@ -146,6 +241,8 @@ test('one subscribes by keyboard alone, from the bar on', () =>
     await page.waitForFunction(() => document.activeElement?.id === 'newsletter');
     await page.keyboard.type(email);
     await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
     await page.getByText(SAID).waitFor();
     await shared.mails.nextMail(email);
@@ -159,6 +256,9 @@ test('the pages behind the links tell search engines and other sites nothing', (
       '/confirm/a-token',
       '/confirmed',
       '/expired',
+      '/preferences/a-token',
+      '/preferences-saved',
+      '/not-subscribed',
       '/unsubscribe/a-token',
       '/unsubscribed',
     ]) {

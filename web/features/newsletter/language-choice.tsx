@@ -16,14 +16,12 @@ export function LanguageChoice({ label, chosen, problem }: LanguageChoiceProps) 
   const id = useId();
   return (
     <div
-      className={chosen === null ? 'letter-language letter-language-list' : 'letter-language'}
+      className={`language-choice ${chosen === null ? 'language-list' : 'language-words'}`}
       role="radiogroup"
       aria-labelledby={`${id}label`}
       aria-describedby={problem ? `${id}problem` : undefined}
     >
-      <span className="letter-language-label" id={`${id}label`}>
-        {label}
-      </span>
+      <span id={`${id}label`}>{label}</span>
       {CHOICES.map((value) => (
         <label key={value}>
           <input

@@ -42,7 +42,9 @@ function LetterText({ letter }: { letter: ArchivedLetterDetail }) {
           )}
           <p className="meta" lang="en">
             <PostDate time={sent_at} />
-            <LanguageName language={language} />
+            <span>
+              <LanguageName language={language} />
+            </span>
           </p>
         </header>
         <RichText key={html} html={html} videoTitle={`Video: ${title}`} />

@@ -40,7 +40,9 @@ function LetterEntry({ letter: { id, title, standfirst, language, sent_at, post_
     <li className="letter-entry">
       <p className="meta">
         <PostDate time={sent_at} />
-        <LanguageName language={language} />
+        <span>
+          <LanguageName language={language} />
+        </span>
       </p>
       <div>
         <h2 lang={language}>
