@@ -20,13 +20,15 @@ const inBrowser = {
 const DATABASES = 'test/support/template-databases.ts';
 const CHROMIUM = 'test/support/provide-chromium.ts';
 const PAGE_TESTS = 'web/**/*.page.test.tsx';
+/** Takes half an hour; the faults themselves are tried one by one in `letters.test.ts` beside it. */
+const MANY_LETTERS = 'test/outages/letters-killed.test.ts';
 const FIREBASE_TESTS = 'test/e2e/sign-in-firebase*.test.ts';
 
 const code = {
   ...eachProject,
   name: 'code',
   include: ['{server,shared,web}/**/*.test.{ts,tsx}', 'test/*.test.ts', 'test/{attacks,outages}/*.test.ts'],
-  exclude: [PAGE_TESTS],
+  exclude: [PAGE_TESTS, MANY_LETTERS],
   globalSetup: [DATABASES],
 };
 
@@ -67,6 +69,7 @@ const long = {
   name: 'long',
   include: [
     'test/outages/{killed,upgrades}.test.ts',
+    MANY_LETTERS,
     'server/features/import/import-killed.test.ts',
     'test/e2e/drafts-killed.test.ts',
   ],

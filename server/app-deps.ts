@@ -2,7 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from './database/database.ts';
 import { accountLimits } from './features/accounts/accounts.ts';
 import { commentLimits } from './features/comments/comment-limits.ts';
+import { openLetterContent } from './features/letters/letter-content.ts';
+import { testLetterLimit } from './features/letters/letter-desk-routes.ts';
 import { likeLimit } from './features/likes/like-routes.ts';
+import { defaultSender, type Mailbox } from './features/mail/mailbox.ts';
 import type { Media } from './features/media/media.ts';
 import { newsletterLimits } from './features/newsletter/newsletter-limits.ts';
 import { writingLimits } from './features/posts/writing/writing-limits.ts';
@@ -21,6 +24,8 @@ export interface AppOptions {
   /** Must not be called before the server listens, since a free port is known only then. */
   siteUrl: () => string;
   https: boolean;
+  /** The sender of mails; by default `no-reply@` and the host of the site. */
+  mailFrom?: Mailbox | undefined;
   /** The server hashes the codes and tokens that it mails with this. */
   secret: string;
   media: Media;
@@ -62,6 +67,13 @@ export function createDeps({ clock: customClock, ...options }: AppOptions) {
     comments: { database, limits: commentLimits(limitDeps), secret, clock },
     readers: { database, secret, count, limit: readerLimit(limitDeps), clock, siteUrl },
     newsletter: { database, secret, limits: newsletterLimits(limitDeps) },
+    letters: {
+      database,
+      content: openLetterContent({ database, media, logger: options.logger, siteUrl }),
+      siteUrl,
+      from: () => (options.mailFrom ?? defaultSender(siteUrl())).address,
+      testLimit: testLetterLimit(limitDeps),
+    },
     images: { database, media },
     people: { database, secret, nameProvider },
     overview: { database, dataDir, store: media.store, clock },

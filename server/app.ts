@@ -15,6 +15,7 @@ import { commentDeskRoutes } from './features/comments/comment-desk-routes.ts';
 import { commentRoutes } from './features/comments/comment-routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard-routes.ts';
 import { archiveRoutes } from './features/letters/archive-routes.ts';
+import { letterDeskRoutes } from './features/letters/letter-desk-routes.ts';
 import { likeRoutes } from './features/likes/like-routes.ts';
 import { imageDeskRoutes } from './features/media/image-desk-routes.ts';
 import { imageRoutes } from './features/media/image-routes.ts';
@@ -168,6 +169,7 @@ async function adminRoutes(api: App, { database, ...deps }: AppDeps) {
     commentDeskRoutes(desk, database);
     peopleDeskRoutes(desk, deps.people);
     newsletterDeskRoutes(desk, database, deps.siteUrl);
+    letterDeskRoutes(desk, deps.letters);
     overviewDeskRoutes(desk, deps.overview);
     auditLogDeskRoutes(desk, database);
   });

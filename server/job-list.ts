@@ -5,6 +5,7 @@ import { accountMailJob } from './features/accounts/account-mail.ts';
 import { sessionsEndedMailJob } from './features/accounts/log-out-everywhere.ts';
 import { passwordChangedMailJob } from './features/accounts/password-changed-mail.ts';
 import { backUpNightly } from './features/backup/back-up-nightly.ts';
+import { type TestLetterDeps, testLetterJob } from './features/letters/test-letter.ts';
 import type { MailJobDeps } from './features/mail/mail-job-kind.ts';
 import { makeImageVariantsJob } from './features/media/make-image-variants.ts';
 import type { Media } from './features/media/media.ts';
@@ -32,6 +33,11 @@ export function mailKinds(deps: MailJobDeps): JobKind[] {
     identityMailJob(deps),
     newsletterMailJob(deps),
   ];
+}
+
+/** Mails that are written like letters. Letters themselves are no jobs: each of their deliveries has its own state. */
+export function letterKinds(deps: TestLetterDeps): JobKind[] {
+  return [testLetterJob(deps)];
 }
 
 /** The other jobs that requests enqueue. They run after the answer has been sent. */

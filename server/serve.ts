@@ -12,13 +12,15 @@ import type { Config } from './config.ts';
 import { openDatabase } from './database/database.ts';
 import { lockDataFolder } from './database/lock-data-folder.ts';
 import { migrate } from './database/migrate.ts';
+import { openLetters } from './features/letters/sending/open-letters.ts';
+import { runSending } from './features/letters/sending/run-sending.ts';
 import { createMailer } from './features/mail/mailer.ts';
 import { openMedia } from './features/media/media.ts';
 import { enqueueRendering } from './features/posts/rendering/render-waiting-posts.ts';
 import { enqueueIndexing } from './features/search/index-waiting-posts.ts';
 import { type FirstRun, firstRun } from './features/starter/first-run.ts';
 import { markInUse, refuseEmptyDatabase, refuseMissingDatabase } from './features/starter/lost-database.ts';
-import { backgroundKinds, mailKinds, requestedKinds } from './job-list.ts';
+import { backgroundKinds, letterKinds, mailKinds, requestedKinds } from './job-list.ts';
 import { runJobs } from './jobs/run-jobs.ts';
 
 const CLOSE_WITHIN_MS = 8000;
@@ -84,12 +86,16 @@ export async function serve(
     url ||= `http://localhost:${(app.server.address() as AddressInfo).port}`;
 
     const mailer = createMailer({ ...config, siteUrl: url, logger });
+    const letters = openLetters({ ...config, siteUrl: url, secret, database, media, logger });
     const requested = { database, mailer, media, siteUrl: url, secret };
     const background = backgroundKinds({ database, media, logger, site: config, backupDays: config.backupDays });
     // Mails have a runner of their own, so that a mail server that does not answer delays nothing else.
-    const runners = [mailKinds(requested), [...requestedKinds(requested), ...background]].map((kinds) =>
-      runJobs({ database, logger, kinds }),
-    );
+    const kindsOfMails = [...mailKinds(requested), ...letterKinds({ database, ...letters })];
+    const runners = [
+      runJobs({ database, logger, kinds: kindsOfMails }),
+      runJobs({ database, logger, kinds: [...requestedKinds(requested), ...background] }),
+      runSending({ database, logger, ...letters }),
+    ];
 
     const close = async () => {
       const jobsStopped = Promise.all(runners.map((runner) => runner.stop()));

@@ -12,7 +12,7 @@ const onStep = (step: string) => {
   times += 1;
   if (times >= afterTimes) process.kill(process.pid, 'SIGKILL');
 };
-sendLetters(database, { smtpUrl, onStep });
+sendLetters(database, { smtpUrl, onStep, pollEveryMs: 300 });
 // Nothing else keeps the process alive.
 setInterval(() => {}, 1000);
 process.stdout.write('sending\n');

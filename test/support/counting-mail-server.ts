@@ -66,7 +66,7 @@ export async function startCountingServer({
   const waitForTurn = (answer: () => void) => {
     if (!perSecond) return answer();
     nextTurn = Math.max(nextTurn, performance.now()) + 1000 / perSecond;
-    setTimeout(answer, nextTurn - performance.now());
+    setTimeout(answer, Math.max(0, nextTurn - performance.now()));
   };
 
   const server = createServer((socket) => {

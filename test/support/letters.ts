@@ -1,10 +1,12 @@
 import type { Database } from '#server/database/database.ts';
-import type { LetterContent } from '#server/features/letters/letter-content.ts';
+import { openLetterContent } from '#server/features/letters/letter-content.ts';
 import type { LetterSender } from '#server/features/letters/sending/letter-message.ts';
 import { runSending } from '#server/features/letters/sending/run-sending.ts';
 import { openSmtpTransport } from '#server/features/letters/sending/smtp-transport.ts';
 import { smtpOptions } from '#server/features/mail/smtp.ts';
+import { openMedia } from '#server/features/media/media.ts';
 import type { DeliveryStatus } from '#shared/contracts/desk/letter.ts';
+import { buildCategory, buildPost } from './builders.ts';
 
 export const SITE_URL = 'https://site.example';
 export const SECRET = 'a secret of the tests that is long enough';
@@ -15,16 +17,6 @@ export const sender: LetterSender = {
   mailbox: { name: '', address: 'letters@site.example' },
   bounceAddress: 'bounce@site.example',
   providerHeaders: () => ({}),
-};
-
-export const content: LetterContent = {
-  prepareImages: async () => {},
-  compose: async (_read, { subject, preheader, language }) => ({
-    ...{ subject, preheader, language, title: subject, html: '<p>H</p>', text: 'T', pageHtml: '<p>H</p>' },
-    ...{ imageIds: [], size: 8, wasShortened: false },
-  }),
-  personalise: (parts) => parts,
-  links: (token) => ({ unsubscribe: `${SITE_URL}/newsletter/unsubscribe/${token}`, preferences: SITE_URL }),
 };
 
 /** Everything waits a thousandth of what it waits on a real site. */
@@ -44,6 +36,9 @@ export function sendLetters(database: Database, { smtpUrl, patienceMs = 10_000, 
   const smtp = { ...smtpOptions(smtpUrl, SITE_URL), greetingTimeout: patienceMs, auth: undefined };
   const waits = { converseWithinMs: patienceMs, answerWithinMs: patienceMs };
   const transport = openSmtpTransport({ smtp, repeatsSafelyForMs: 0, ...waits });
+  // The letters of these tests show no images, so nothing is ever looked for there.
+  const media = openMedia({ dataDir: 'no-such-folder', s3: undefined });
+  const content = openLetterContent({ database, media, logger: SILENT, siteUrl: () => SITE_URL });
   return runSending({ database, logger: SILENT, transport, content, sender, ...QUICK, ...options });
 }
 
@@ -54,9 +49,11 @@ export function addressOf(number: number): string {
 /** Confirmed subscribers, and a letter to them that is due. @returns the letter's id */
 export async function queueLetter(
   database: Database,
-  { readers, perSecond = 500 }: { readers: number; perSecond?: number },
+  { readers, perSecond = 500, dueInMs = 0 }: { readers: number; perSecond?: number; dueInMs?: number },
 ) {
   const now = Date.now();
+  const { id: categoryId } = await buildCategory(database);
+  const post_id = await buildPost(database, { categoryId, title: 'दीये की लौ', body: 'A lamp.\nA flame.' });
   return database.transaction(async (db) => {
     for (let from = 0; from < readers; from += 1000) {
       const numbers = Array.from({ length: Math.min(1000, readers - from) }, (_, index) => from + index);
@@ -75,8 +72,8 @@ export async function queueLetter(
     const { id } = await db
       .insertInto('letters')
       .values({
-        ...{ post_id: null, subject: 'चिंतन: a letter', preheader: '', language: 'en', extent: 'full', audience: 'all' },
-        ...{ status: 'queued', reason: null, due_at: now, due_local: null, due_zone: null, started_at: null },
+        ...{ post_id, subject: 'चिंतन: a letter', preheader: '', language: 'en', extent: 'full', audience: 'all' },
+        ...{ status: 'queued', reason: null, due_at: now + dueInMs, due_local: null, due_zone: null, started_at: null },
         ...{ resumed_at: null, finished_at: null, title: null, html: null, text: null, page_html: null },
         ...{ created_at: now, created_by: null },
       })

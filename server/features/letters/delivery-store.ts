@@ -171,7 +171,10 @@ export async function retryUnknown(
 }
 
 /** A delivery that was put off while the clock was ahead would otherwise wait until that time really comes. */
-export async function correctFutureDeliveries(db: WriteDb, now: number, latest: number): Promise<void> {
+export async function correctFutureDeliveries(
+  db: WriteDb,
+  { now, latest }: { now: number; latest: number },
+): Promise<void> {
   await db
     .updateTable('deliveries')
     .set({ due_at: now })

@@ -1,34 +1,32 @@
-import type { Db } from '#server/database/database.ts';
-import type { Language } from '#shared/contracts/text.ts';
+import type { Logger } from 'pino';
+import type { Database, Db } from '#server/database/database.ts';
+import type { Media } from '#server/features/media/media.ts';
+import { type ComposedLetter, composeLetter } from './content/compose-letter.ts';
+import { prepareLetterImages } from './content/prepare-letter-images.ts';
 import type { LetterRow } from './letter-store.ts';
-
-/** The content of a letter, with placeholders for the links that are different for each recipient. */
-export interface ComposedLetter {
-  subject: string;
-  preheader: string;
-  language: Language;
-  title: string;
-  html: string;
-  text: string;
-  /** The text as the letter's own page shows it. */
-  pageHtml: string;
-  imageIds: number[];
-  /** Of the HTML, in bytes. */
-  size: number;
-  /** Whether the whole text was asked for, but would be too large. */
-  wasShortened: boolean;
-}
-
-export interface PersonalLinks {
-  unsubscribe: string;
-  preferences: string;
-}
 
 export interface LetterContent {
   /** Makes the images of the letter that mail programs can show. */
   prepareImages(letter: LetterRow): Promise<void>;
   /** @returns `undefined` when the post is gone */
   compose(read: Db, letter: LetterRow): Promise<ComposedLetter | undefined>;
-  personalise(content: { html: string; text: string }, links: PersonalLinks): { html: string; text: string };
-  links(subscriberToken: string, deliveryToken: string): PersonalLinks;
+}
+
+interface ContentDeps {
+  database: Database;
+  media: Media;
+  logger: Pick<Logger, 'warn'>;
+  /** Must not be called before the server listens. */
+  siteUrl: () => string;
+}
+
+/** Makes the content of letters from the posts of the site. */
+export function openLetterContent(deps: ContentDeps): LetterContent {
+  return {
+    prepareImages: async ({ post_id }) => {
+      if (post_id !== null) await prepareLetterImages(deps, { post_id });
+    },
+    compose: async (read, { post_id, ...letter }) =>
+      post_id === null ? undefined : composeLetter(read, { siteUrl: deps.siteUrl() }, { ...letter, post_id }),
+  };
 }

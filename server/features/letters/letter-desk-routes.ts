@@ -91,7 +91,7 @@ type Details = (id: number, message?: string) => Promise<ReturnType<typeof answe
 
 function sendingRoutes(desk: App, { database }: LetterDeps, details: Details) {
   const ofLetter = { ...schemaOf(deskLetterDetails), params: letterReference };
-  const sending = { ...ofLetter, body: letterSend.optional().default({}) };
+  const sending = { ...ofLetter, body: z.preprocess((body) => body ?? {}, letterSend) };
   desk.post('/desk/letters/:id/send', { schema: sending }, async ({ params, body, user }) => {
     await sendLetter(database, user, params.id, body);
     return details(params.id);

@@ -1,6 +1,7 @@
 import { notFound, unprocessable } from '#server/base/errors.ts';
 import type { Db } from '#server/database/database.ts';
 import type { LetterPreview } from '#shared/contracts/desk/letter.ts';
+import { personalise } from './content/personalise.ts';
 import type { LetterContent } from './letter-content.ts';
 import { findLetterWithContent, type Letter } from './letter-store.ts';
 import { readReplyTo } from './newsletter-settings.ts';
@@ -24,7 +25,7 @@ export async function previewLetter(
   const { subject, preheader, html, text, size, wasShortened } = await readLetterContent(db, content, id);
   // Links to somebody’s subscription lead to the newsletter's page instead.
   const nowhere = `${siteUrl}/newsletter`;
-  const shown = content.personalise({ html, text }, { unsubscribe: nowhere, preferences: nowhere });
+  const shown = personalise({ html, text }, { unsubscribe: nowhere, preferences: nowhere });
   return { subject, preheader, from, reply_to: await readReplyTo(db), ...shown, size, was_shortened: wasShortened };
 }
 

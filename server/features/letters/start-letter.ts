@@ -1,7 +1,7 @@
 import type { Database, WriteDb } from '#server/database/database.ts';
 import { insertDeliveries } from './audience-store.ts';
+import type { ComposedLetter } from './content/compose-letter.ts';
 import { countDeliveries } from './delivery-store.ts';
-import type { ComposedLetter } from './letter-content.ts';
 import { insertLetterImages, type LetterRow, updateLetter } from './letter-store.ts';
 
 /**

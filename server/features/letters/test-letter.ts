@@ -55,7 +55,7 @@ export function testLetterJob({
       const parts = { id: letterId, subject, language, html, text, siteName: name, replyTo };
       // No delivery has such an id, so nothing that is reported of a test changes anything.
       const recipient = { deliveryId: 10 ** 12 + id, email, token: 'test' };
-      const message = await writeLetterMessage(sender, content, parts, recipient);
+      const message = await writeLetterMessage(sender, parts, recipient);
       const outcome = await transport.deliver(message, { signal, beforeEnd: async () => true });
       if (outcome.kind === 'rejected') throw new PermanentFailure(outcome.code);
       if (outcome.kind !== 'sent') throw new MailNotSent('code' in outcome ? outcome.code : outcome.kind);

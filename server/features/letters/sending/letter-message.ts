@@ -1,10 +1,10 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { DKIMOptions } from 'nodemailer/lib/dkim';
+import { letterLinks, personalise } from '#server/features/letters/content/personalise.ts';
 import { makeDeliveryToken } from '#server/features/letters/delivery-token.ts';
 import type { Mailbox } from '#server/features/mail/mailbox.ts';
 import { oneClick, oneLine } from '#server/features/mail/write-message.ts';
 import type { Language } from '#shared/contracts/text.ts';
-import type { LetterContent } from '../letter-content.ts';
 
 /** Who sends the letters, and how they are marked. */
 export interface LetterSender {
@@ -38,14 +38,9 @@ export interface LetterRecipient {
 }
 
 /** Writes a letter as one recipient gets it. The same delivery always has the same Message-ID. */
-export async function writeLetterMessage(
-  sender: LetterSender,
-  content: Pick<LetterContent, 'personalise' | 'links'>,
-  letter: LetterParts,
-  recipient: LetterRecipient,
-) {
+export async function writeLetterMessage(sender: LetterSender, letter: LetterParts, recipient: LetterRecipient) {
   const token = makeDeliveryToken(sender.secret, { letterId: letter.id, deliveryId: recipient.deliveryId });
-  const links = content.links(recipient.token, token);
+  const links = letterLinks(sender.siteUrl, recipient.token, token);
   const [bounceName = '', bounceHost = ''] = sender.bounceAddress.split('@');
   const from = `${bounceName}+${token}@${bounceHost}`;
   const message = await buildMessage(
@@ -55,7 +50,7 @@ export async function writeLetterMessage(
       replyTo: { name: '', address: letter.replyTo },
       envelope: { from, to: [recipient.email] },
       subject: oneLine(letter.subject),
-      ...content.personalise(letter, links),
+      ...personalise(letter, links),
       messageId: `<letter-${token}@${bounceHost}>`,
       date: new Date(),
       headers: {

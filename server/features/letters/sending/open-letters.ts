@@ -1,25 +1,45 @@
+import type { Logger } from 'pino';
+import type { Database } from '#server/database/database.ts';
+import { type LetterContent, openLetterContent } from '#server/features/letters/letter-content.ts';
 import { defaultSender, type Mailbox } from '#server/features/mail/mailbox.ts';
 import { smtpOptions } from '#server/features/mail/smtp.ts';
+import type { Media } from '#server/features/media/media.ts';
 import type { LetterSender } from './letter-message.ts';
 import { openOutboxTransport } from './outbox-transport.ts';
 import { openSmtpTransport } from './smtp-transport.ts';
 import type { Transport } from './transport.ts';
 
 interface LetterOptions {
+  database: Database;
+  media: Media;
+  logger: Pick<Logger, 'warn'>;
   smtpUrl: string;
   mailFrom: Mailbox | undefined;
   dataDir: string;
   siteUrl: string;
+  /** The server's secret, with which deliveries are named. */
   secret: string;
 }
 
-/** What letters are sent with: the mail server, or the outbox of a site without one. */
-export function openLetterTransport({ smtpUrl, siteUrl, dataDir }: LetterOptions): Transport {
-  if (!smtpUrl) return openOutboxTransport(dataDir);
-  return openSmtpTransport({ smtp: smtpOptions(smtpUrl, siteUrl), repeatsSafelyForMs: 0 });
+export interface Letters {
+  content: LetterContent;
+  sender: LetterSender;
+  transport: Transport;
 }
 
-export function letterSender({ mailFrom, siteUrl, secret }: LetterOptions): LetterSender {
+/** What letters are made of and sent with: the mail server, or the outbox of a site without one. */
+export function openLetters(options: LetterOptions): Letters {
+  const { smtpUrl, siteUrl, dataDir } = options;
+  return {
+    content: openLetterContent({ ...options, siteUrl: () => siteUrl }),
+    sender: senderOf(options),
+    transport: smtpUrl
+      ? openSmtpTransport({ smtp: smtpOptions(smtpUrl, siteUrl), repeatsSafelyForMs: 0 })
+      : openOutboxTransport(dataDir),
+  };
+}
+
+function senderOf({ mailFrom, siteUrl, secret }: LetterOptions): LetterSender {
   const mailbox = mailFrom ?? defaultSender(siteUrl);
   return {
     ...{ secret, siteUrl, mailbox },

@@ -5,7 +5,7 @@ import type { Database } from '#server/database/database.ts';
 import type { LetterContent } from '../letter-content.ts';
 import type { LetterSender } from './letter-message.ts';
 import { LetterSending } from './letter-sending.ts';
-import type { DEFER } from './settle-delivery.ts';
+import { DEFER } from './settle-delivery.ts';
 import type { Transport } from './transport.ts';
 
 /** Points of an attempt at which tests let the process die. */
@@ -19,6 +19,8 @@ const DEFAULTS = {
   stopWithinMs: 7000,
   /** How long to wait after the mail server could not be reached, at first and at most. */
   reconnect: { firstMs: 1000, longestMs: 60_000 },
+  /** How long after the mail server has put a letter off it is tried again, at first and at most. */
+  defer: DEFER,
 };
 
 interface SendingDeps {
@@ -27,7 +29,6 @@ interface SendingDeps {
   transport: Transport;
   content: LetterContent;
   sender: LetterSender;
-  defer?: typeof DEFER;
   onStep?: (step: Step) => void | Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely';
 import type { WriteDb } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { retryDelay } from '#server/jobs/retry-delay.ts';
+import { type Backoff, retryDelay } from '#server/jobs/retry-delay.ts';
 import { markDelivery } from '../delivery-store.ts';
 import { slowDown } from '../mail-rate.ts';
 import { pauseOnRejections, pauseSendingLetter } from '../pause-on-rejections.ts';
@@ -9,7 +9,7 @@ import type { ClaimedDelivery } from './claim-letters.ts';
 import type { Outcome } from './judge-answer.ts';
 
 /** Greylisting servers take a letter after some minutes. */
-export const DEFER = { firstMs: 2 * 60_000, longestMs: 2 * 60 * 60_000 };
+export const DEFER: Backoff = { firstMs: 2 * 60_000, longestMs: 2 * 60 * 60_000 };
 /** Mail servers themselves try for about as long. */
 const GIVE_UP_AFTER_ATTEMPTS = 24;
 
@@ -17,7 +17,7 @@ export interface Settlement {
   delivery: ClaimedDelivery;
   outcome: Outcome;
   now: number;
-  defer?: typeof DEFER;
+  defer: Backoff;
 }
 
 /** Writes down what became of a delivery. Does nothing when another process has taken it over. */
@@ -40,7 +40,7 @@ export async function settleDelivery(db: WriteDb, settlement: Settlement): Promi
 }
 
 function columnsAfter(settlement: Settlement): Updateable<Tables['deliveries']> {
-  const { delivery, outcome, now, defer = DEFER } = settlement;
+  const { delivery, outcome, now, defer } = settlement;
   switch (outcome.kind) {
     case 'sent':
       return { status: 'sent', code: outcome.code };

@@ -12,8 +12,8 @@ interface DueLetters {
   database: Database;
   content: LetterContent;
   now: number;
-  /** The latest time that has surely come, also if the clock of this machine was put forward. */
-  surely: number;
+  /** Less than `now` if somebody has put the clock of this machine forward. */
+  trustedNow: number;
   onStep?: ((step: 'audience') => void | Promise<void>) | undefined;
 }
 
@@ -45,14 +45,18 @@ async function dueTimeOf(database: Database, letter: LetterRow, timeZone: string
   return moved;
 }
 
-async function startOrAsk({ database, content, now, surely, onStep }: DueLetters, letter: LetterRow, dueAt: number) {
+async function startOrAsk(
+  { database, content, now, trustedNow, onStep }: DueLetters,
+  letter: LetterRow,
+  dueAt: number,
+) {
   const ask = (reason: 'late' | 'clock' | 'post') =>
     database.transaction(async (db) => {
       await updateLetter(db, { id: letter.id, from: ['queued'] }, { status: 'paused', reason });
       db.invalidate('letters');
     });
   if (now - dueAt > LATE_AFTER_MS) return ask('late');
-  if (dueAt > surely) return ask('clock');
+  if (dueAt > trustedNow) return ask('clock');
   await content.prepareImages(letter);
   const composed = await content.compose(database.read, letter);
   if (!composed) return ask('post');

@@ -1,0 +1,258 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { letterKinds } from '#server/job-list.ts';
+import type { DeskLetterDetails } from '#shared/contracts/desk/letter.ts';
+import { type OpenDatabase, onBothDatabases, onSqlite } from '../../../test/support/databases.ts';
+import { type DeskApp, openDesk } from '../../../test/support/desk-app.ts';
+import { startJobs } from '../../../test/support/jobs.ts';
+import { startMailServer } from '../../../test/support/mail-server.ts';
+import { TEST_SECRET } from '../../../test/support/test-app.ts';
+import { postIn } from '../../../test/support/writing.ts';
+import { openLetters } from './sending/open-letters.ts';
+import { runSending } from './sending/run-sending.ts';
+
+const SITE_URL = 'https://site.example';
+const WITHIN = { timeout: 60_000, interval: 20 };
+const MINUTE = 60_000;
+
+interface LetterApp extends DeskApp {
+  letter(id: number): Promise<DeskLetterDetails>;
+  subscribe(email: string, columns?: object): Promise<number>;
+  /** A draft letter from a new post. @returns its id */
+  draft(post?: Record<string, unknown>): Promise<number>;
+}
+
+async function openLetterDesk(open: OpenDatabase): Promise<LetterApp> {
+  const app = await openDesk(open);
+  let made = 0;
+  return {
+    ...app,
+    letter: async (id) => postIn(await app.desk.get(`letters/${id}`)),
+    subscribe: (email, columns = {}) => {
+      made += 1;
+      const subscriber = { email, token: `token-${made}`, asked_at: 1, confirmed_at: 1, unsubscribed_at: null };
+      return app.database.transaction(async (db) => {
+        const query = db.insertInto('subscribers').values({ ...subscriber, ...columns });
+        return (await query.returning('id').executeTakeFirstOrThrow()).id;
+      });
+    },
+    draft: async (post = {}) => {
+      const { id } = postIn(await app.owner.create(post));
+      return postIn(await app.desk.post('letters', { post_id: id })).id;
+    },
+  };
+}
+
+/** Sends what the desk asks for to a real mail server. */
+async function startSending({ database, dataDir, media, logger }: LetterApp) {
+  const mails = await startMailServer();
+  onTestFinished(() => mails.close());
+  const secret = TEST_SECRET;
+  const letters = openLetters({
+    ...{ database, media, logger, dataDir, secret },
+    ...{ smtpUrl: mails.url, mailFrom: undefined, siteUrl: SITE_URL },
+  });
+  const sending = runSending({ database, logger, ...letters, pollEveryMs: 30 });
+  onTestFinished(() => sending.stop());
+  startJobs({ database, logger, kinds: letterKinds({ database, ...letters }) });
+  return mails;
+}
+
+onBothDatabases('an admin', (open) => {
+  test('sends a letter from a post, and sees who has it', async () => {
+    const app = await openLetterDesk(open);
+    await app.subscribe('asha@mail.example');
+    await app.subscribe('ravi@mail.example', { language: 'hi' });
+    await app.subscribe('left@mail.example', { unsubscribed_at: 2 });
+    await app.subscribe('asked@mail.example', { confirmed_at: null });
+    const mails = await startSending(app);
+    const id = await app.draft({ title: 'The lamp', summary: 'On light.' });
+    expect(await app.letter(id)).toMatchObject({
+      ...{
+        subject: 'The lamp',
+        preheader: 'On light.',
+        status: 'draft',
+        extent: 'full',
+        audience: 'language',
+        total: 0,
+      },
+      recipients: { language: 1, all: 2 },
+    });
+    await app.desk.put(`letters/${id}`, { subject: 'A lamp', audience: 'all' });
+    await app.desk.post(`letters/${id}/send`, { now: true });
+    await vi.waitFor(async () => expect((await app.letter(id)).status).toBe('sent'), WITHIN);
+    expect(mails.mails.map(({ envelope }) => envelope.to[0]).sort()).toEqual([
+      'asha@mail.example',
+      'ravi@mail.example',
+    ]);
+    expect(mails.mails.map(({ subject }) => subject)).toEqual(['A lamp', 'A lamp']);
+    const { counts, total } = await app.letter(id);
+    expect([counts.sent, total]).toEqual([2, 2]);
+    expect(await app.acts()).toContainEqual(['letter queued', 'A lamp']);
+  });
+
+  test('can cancel within ten minutes, change the letter, and send it after all', async () => {
+    const app = await openLetterDesk(open);
+    await app.subscribe('asha@mail.example');
+    const mails = await startSending(app);
+    const id = await app.draft();
+    const queued = postIn(await app.desk.post(`letters/${id}/send`));
+    const due = Date.parse(queued.due_at) - Date.now();
+    expect([queued.status, due > 9 * MINUTE, due <= 10 * MINUTE]).toEqual(['queued', true, true]);
+    expect(postIn(await app.desk.post(`letters/${id}/stop`))).toMatchObject({ status: 'cancelled', started_at: null });
+    expect((await app.desk.put(`letters/${id}`, { subject: 'Better' })).statusCode).toBe(200);
+    await app.desk.post(`letters/${id}/send`, { now: true });
+    expect((await mails.nextMail('asha@mail.example')).subject).toBe('Better');
+  });
+
+  test('sends a letter to those who have subscribed since, and to nobody twice', async () => {
+    const app = await openLetterDesk(open);
+    await app.subscribe('asha@mail.example');
+    const mails = await startSending(app);
+    const id = await app.draft();
+    await app.desk.post(`letters/${id}/send`, { now: true });
+    await vi.waitFor(async () => expect((await app.letter(id)).status).toBe('sent'), WITHIN);
+    expect((await app.letter(id)).subscribed_since).toBe(0);
+    await app.subscribe('new@mail.example');
+    expect((await app.letter(id)).subscribed_since).toBe(1);
+    expect((await app.desk.post(`letters/${id}/send-to-new`)).statusCode).toBe(200);
+    await vi.waitFor(async () => expect(await app.letter(id)).toMatchObject({ status: 'sent', total: 2 }), WITHIN);
+    expect(mails.mails.map(({ envelope }) => envelope.to[0])).toEqual(['asha@mail.example', 'new@mail.example']);
+  });
+
+  test('pauses, resumes and stops a letter', async () => {
+    const app = await openLetterDesk(open);
+    for (let made = 0; made < 5; made += 1) await app.subscribe(`reader${made}@mail.example`);
+    await app.desk.put('newsletter-settings', { per_second: 1, reply_to: 'author@site.example' });
+    const mails = await startSending(app);
+    const id = await app.draft();
+    await app.desk.post(`letters/${id}/send`, { now: true });
+    await vi.waitFor(() => expect(mails.mails.length).toBeGreaterThan(0), WITHIN);
+    expect(postIn(await app.desk.post(`letters/${id}/pause`))).toMatchObject({ status: 'paused', reason: 'admin' });
+    expect(postIn(await app.desk.post(`letters/${id}/resume`)).status).toBe('sending');
+    const stopped = postIn(await app.desk.post(`letters/${id}/stop`));
+    expect(stopped.status).toBe('cancelled');
+    expect(stopped.counts.pending).toBeGreaterThan(0);
+    for (const action of ['send', 'pause', 'resume', 'stop', 'send-to-new']) {
+      expect([action, (await app.desk.post(`letters/${id}/${action}`)).statusCode]).toEqual([action, 409]);
+    }
+    expect((await app.desk.remove(`letters/${id}`)).statusCode).toBe(409);
+  });
+
+  test('tries rejected recipients once more', async () => {
+    const app = await openLetterDesk(open);
+    await app.subscribe('asha@mail.example');
+    const mails = await startSending(app);
+    const id = await app.draft();
+    await app.desk.post(`letters/${id}/send`, { now: true });
+    await vi.waitFor(async () => expect((await app.letter(id)).status).toBe('sent'), WITHIN);
+    await app.database.transaction((db) =>
+      db.updateTable('deliveries').set({ status: 'rejected', code: '550 5.7.1' }).execute(),
+    );
+    const { rows } = postIn(await app.desk.get(`letters/${id}/deliveries?show=rejected`));
+    expect(rows).toMatchObject([{ email: 'asha@mail.example', status: 'rejected', code: '550 5.7.1' }]);
+    await app.desk.post(`letters/${id}/send-again`, { show: 'rejected' });
+    await vi.waitFor(
+      async () => expect(await app.letter(id)).toMatchObject({ status: 'sent', counts: { sent: 1 } }),
+      WITHIN,
+    );
+    expect(mails.mails).toHaveLength(2);
+  });
+});
+
+onSqlite('a letter', (open) => {
+  test('is marked as a newsletter that one click ends, and bounces to an address of its own', async () => {
+    const app = await openLetterDesk(open);
+    await app.subscribe('asha@mail.example');
+    const mails = await startSending(app);
+    await app.desk.put('newsletter-settings', { per_second: 5, reply_to: 'author@site.example' });
+    const id = await app.draft({ title: 'दीये की लौ' });
+    await app.desk.post(`letters/${id}/send`, { now: true });
+    const mail = await mails.nextMail('asha@mail.example');
+    const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value;
+    expect(mail.subject).toBe('दीये की लौ');
+    expect(mail.envelope.from).toMatch(/^bounce\+\d+-\d+-[0-9a-f]{12}@site\.example$/);
+    expect(mail.messageId).toMatch(/^<letter-\d+-\d+-[0-9a-f]{12}@site\.example>$/);
+    expect(mail.replyTo).toMatchObject([{ address: 'author@site.example' }]);
+    expect(header('list-unsubscribe')).toMatch(
+      /^<https:\/\/site\.example\/newsletter\/unsubscribe\/token-1\?letter=[\w-]+>$/,
+    );
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    expect(header('list-id')).toContain('<letters.site.example>');
+    expect(header('precedence')).toBe('bulk');
+    expect([header('auto-submitted'), header('x-auto-response-suppress')]).toEqual([undefined, undefined]);
+  });
+
+  test('goes to the admin as a test, five times an hour', async () => {
+    const app = await openLetterDesk(open);
+    const mails = await startSending(app);
+    const id = await app.draft({ title: 'The lamp' });
+    const codes: number[] = [];
+    for (let made = 0; made < 6; made += 1) codes.push((await app.desk.post(`letters/${id}/test`)).statusCode);
+    expect(codes).toEqual([200, 200, 200, 200, 200, 429]);
+    await vi.waitFor(() => expect(mails.mails).toHaveLength(5), WITHIN);
+    const { email } = await app.database.read.selectFrom('users').select('email').executeTakeFirstOrThrow();
+    expect(mails.mails.map(({ subject, envelope }) => [subject, envelope.to[0]])[0]).toEqual([
+      '[Test] The lamp',
+      email,
+    ]);
+    expect(await app.letter(id)).toMatchObject({ status: 'draft', total: 0 });
+  });
+
+  test('is the draft there is when a post is chosen twice', async () => {
+    const app = await openLetterDesk(open);
+    const { id: post_id } = postIn(await app.owner.create());
+    const first = postIn(await app.desk.post('letters', { post_id })).id;
+    expect(postIn(await app.desk.post('letters', { post_id })).id).toBe(first);
+  });
+
+  test('can be deleted while nobody has it', async () => {
+    const app = await openLetterDesk(open);
+    const id = await app.draft();
+    expect((await app.desk.remove(`letters/${id}`)).statusCode).toBe(200);
+    expect((await app.desk.get(`letters/${id}`)).statusCode).toBe(404);
+    expect(postIn(await app.desk.get('letters')).rows).toEqual([]);
+  });
+
+  test.each([
+    ['a time that has passed', { at: '2020-01-01T00:00:00Z' }, 422, 'This time has passed already.'],
+    ['a time far away', { at: '2199-01-01T00:00:00Z' }, 422, 'That is more than a year away.'],
+    ['what is no time', { at: 'tomorrow' }, 400, /./],
+  ])('is not queued for %s', async (_what, body, status, message) => {
+    const app = await openLetterDesk(open);
+    const id = await app.draft();
+    const answer = await app.desk.post(`letters/${id}/send`, body);
+    expect([answer.statusCode, JSON.parse(answer.body).message]).toEqual([status, expect.stringMatching(message)]);
+    expect((await app.letter(id)).status).toBe('draft');
+  });
+
+  test('is scheduled for a time on the clock of the site', async () => {
+    const app = await openLetterDesk(open);
+    const id = await app.draft();
+    const at = new Date(Date.now() + 30 * 60 * MINUTE).toISOString();
+    expect(postIn(await app.desk.post(`letters/${id}/send`, { at }))).toMatchObject({ status: 'queued', due_at: at });
+    const row = await app.database.read.selectFrom('letters').selectAll().executeTakeFirstOrThrow();
+    expect([row.due_zone, row.due_local]).toEqual([
+      'Asia/Kolkata',
+      expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/),
+    ]);
+  });
+
+  test('needs an address where somebody reads the answers', async () => {
+    const app = await openLetterDesk(open);
+    await app.desk.put('newsletter-settings', { per_second: 5, reply_to: 'no-reply@site.example' });
+    const id = await app.draft();
+    const answer = await app.desk.post(`letters/${id}/send`);
+    expect(answer.statusCode).toBe(422);
+    expect(JSON.parse(answer.body).problems).toMatchObject([{ field: 'reply_to' }]);
+  });
+
+  test('of a deleted post is not sent', async () => {
+    const app = await openLetterDesk(open);
+    const { id: post_id } = postIn(await app.owner.create());
+    const { id } = postIn(await app.desk.post('letters', { post_id }));
+    await app.owner.remove(post_id);
+    expect((await app.desk.post(`letters/${id}/send`)).statusCode).toBe(422);
+    expect((await app.desk.get(`letters/${id}/preview`)).statusCode).toBe(422);
+    expect((await app.desk.post('letters', { post_id })).statusCode).toBe(404);
+  });
+});

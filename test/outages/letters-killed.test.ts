@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { type CountingMailServer, startCountingServer } from '../support/counting-mail-server.ts';
+import { onBothDatabases, type TestDatabase } from '../support/databases.ts';
+import { queueLetter, statesOf, statusOf } from '../support/letters.ts';
+import { type ServerProcess, startServer } from './server-process.ts';
+
+const READERS = Number(process.env.READERS ?? 100_000);
+const PER_SECOND = 200;
+const KILL_EVERY_MS = 2000;
+/** One for each letter that may be between its end and the answer. */
+const UNKNOWN_PER_KILL = 3;
+const WITHIN_MS = 60 * 60_000;
+
+const MEMORY_GROWS_BY_AT_MOST_MB = 20;
+
+onBothDatabases('a letter to many', (open) => {
+  test('reaches everybody once, however often the site is killed', { timeout: WITHIN_MS + 60_000 }, async () => {
+    const place = await open();
+    const mails = await startCountingServer({ perSecond: PER_SECOND });
+    const id = await queueLetter(place.database, { readers: READERS, perSecond: 300 });
+    const kills = await killUntilSent(place, mails, id);
+    const states = await statesOf(place.database);
+    expect([...mails.taken.values()].filter((times) => times > 1)).toEqual([]);
+    const wrong = [...states].filter(
+      ([email, state]) => state !== 'unknown' && (state === 'sent') !== mails.taken.has(email),
+    );
+    expect(wrong).toEqual([]);
+    const unknown = [...states.values()].filter((state) => state === 'unknown').length;
+    report({ readers: READERS, kills, unknown, taken: mails.taken.size });
+    expect(states.size).toBe(READERS);
+    expect(unknown).toBeLessThanOrEqual(UNKNOWN_PER_KILL * kills);
+  });
+
+  test('takes no more and more memory, and leaves the pages fast', { timeout: WITHIN_MS }, async () => {
+    const place = await open();
+    const mails = await startCountingServer({ perSecond: PER_SECOND });
+    const id = await queueLetter(place.database, { readers: READERS, perSecond: 300, dueInMs: 20_000 });
+    const server = await start(place, mails);
+    const idle = await medianLatency(server.url);
+    await whenTaken(mails, 2000);
+    const sending = await medianLatency(server.url);
+    const sizes = [residentMb(server)];
+    for (const share of [0.25, 0.5, 0.75, 0.95]) {
+      await whenTaken(mails, READERS * share);
+      sizes.push(residentMb(server));
+    }
+    report({ idle, sending, sizes, status: (await statusOf(place.database, id)).status });
+    expect(Math.max(...sizes) - (sizes[0] ?? 0)).toBeLessThan(MEMORY_GROWS_BY_AT_MOST_MB);
+    expect(sending - idle).toBeLessThan(5);
+  });
+});
+
+/** Kills the site again and again, until everybody has the letter. @returns how often */
+async function killUntilSent(place: TestDatabase, mails: CountingMailServer, id: number): Promise<number> {
+  let kills = 0;
+  const end = performance.now() + WITHIN_MS;
+  while (performance.now() < end) {
+    const server = await start(place, mails);
+    const killAt = performance.now() + KILL_EVERY_MS;
+    while (performance.now() < killAt) {
+      await setTimeout(50);
+      if ((await statusOf(place.database, id)).status !== 'sent') continue;
+      await server.kill();
+      return kills;
+    }
+    await server.kill();
+    kills += 1;
+  }
+  throw new Error('The letter was not sent in time.');
+}
+
+async function start(place: TestDatabase, mails: CountingMailServer): Promise<ServerProcess> {
+  const environment = { NODE_COMPILE_CACHE: inject('compiled'), SMTP_URL: mails.url, LOG_LEVEL: 'error' };
+  const server = await startServer(place, { environment, script: 'server/main.ts' });
+  onTestFinished(() => server.kill());
+  return server;
+}
+
+async function whenTaken({ taken }: CountingMailServer, count: number): Promise<void> {
+  while (taken.size < count) await setTimeout(100);
+}
+
+/** In milliseconds, of the home page for somebody who asks now and then. */
+async function medianLatency(url: string): Promise<number> {
+  const times: number[] = [];
+  for (let asked = 0; asked < 300; asked += 1) {
+    const before = performance.now();
+    await (await fetch(url)).arrayBuffer();
+    times.push(performance.now() - before);
+    await setTimeout(20);
+  }
+  return times.sort((one, other) => one - other)[150] as number;
+}
+
+function residentMb({ process: { pid } }: ServerProcess): number {
+  const [, kilobytes = '0'] = readFileSync(`/proc/${pid}/status`, 'utf8').match(/^VmRSS:\s+(\d+)/m) ?? [];
+  return Number(kilobytes) / 1024;
+}
+
+function report(figures: object): void {
+  process.stdout.write(`${JSON.stringify(figures)}\n`);
+}
