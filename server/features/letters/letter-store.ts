@@ -58,6 +58,10 @@ export function countLetters(db: Db): Promise<number> {
   return countRows(db.selectFrom('letters'));
 }
 
+export function countPausedLetters(db: Db): Promise<number> {
+  return countRows(db.selectFrom('letters').where('status', '=', 'paused'));
+}
+
 /** The oldest first. */
 export function listLettersIn(db: Db, status: LetterStatus): Promise<LetterRow[]> {
   return db.selectFrom('letters').select(COLUMNS).where('status', '=', status).orderBy('id').execute();

@@ -158,6 +158,7 @@ onBothDatabases('the health', (open, engine) => {
       media: { files: 1, bytes: 1234 },
       freeBytes: expect.any(Number),
       mails: { waiting: 1, oldestSeconds: expect.any(Number) },
+      pausedLetters: 0,
       failedJobs: [{ id: expect.any(Number), kind: 'word', failedAt: new Date(now).toISOString(), attempts: 0 }],
       lastBackup: {
         startedAt: new Date(now - 2000).toISOString(),

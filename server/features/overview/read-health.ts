@@ -3,6 +3,7 @@ import { isoTime, isoTimeOrNull } from '#server/base/iso-time.ts';
 import { version } from '#server/base/version.ts';
 import type { Database } from '#server/database/database.ts';
 import { type BackupRow, findLastBackup } from '#server/features/backup/backup-store.ts';
+import { countPausedLetters } from '#server/features/letters/letter-store.ts';
 import type { MediaStore } from '#server/features/media/media-store.ts';
 import type { Health } from '#shared/contracts/desk/overview.ts';
 import { countWaitingMails, listFailedJobs } from './overview-store.ts';
@@ -19,11 +20,12 @@ interface HealthDeps {
 
 export async function readHealth({ database, dataDir, mediaSize }: HealthDeps, now: number): Promise<Health> {
   const { engine, read } = database;
-  const [bytes, media, free, mails, failed, backup] = await Promise.all([
+  const [bytes, media, free, mails, pausedLetters, failed, backup] = await Promise.all([
     engine.size(),
     mediaSize(now),
     freeBytes(dataDir),
     countWaitingMails(read),
+    countPausedLetters(read),
     listFailedJobs(read, FAILED_SHOWN),
     findLastBackup(read),
   ]);
@@ -34,6 +36,7 @@ export async function readHealth({ database, dataDir, mediaSize }: HealthDeps, n
     freeBytes: free,
     // Never negative, even if the clock was put back since.
     mails: { waiting: mails.count, oldestSeconds: Math.max(0, Math.floor((now - (mails.oldest ?? now)) / 1000)) },
+    pausedLetters,
     failedJobs: failed.map(({ id, kind, failed_at, attempts }) => ({
       id,
       kind,

@@ -36,6 +36,8 @@ export const health = z.object({
   freeBytes: z.int(),
   /** The number of waiting mails, and the age of the oldest in seconds. */
   mails: z.object({ waiting: z.int(), oldestSeconds: z.int() }),
+  /** The number of letters that are paused and wait for an admin. */
+  pausedLetters: z.int(),
   failedJobs: z.array(z.object({ id: z.int(), kind: z.string(), failedAt: isoTime, attempts: z.int() })),
   /** `null` when there is none. */
   lastBackup: z

@@ -15,11 +15,17 @@ const WELL: Health = {
   media: { files: 0, bytes: 0 },
   freeBytes: 5_000_000_000,
   mails: { waiting: 2, oldestSeconds: 60 },
+  pausedLetters: 0,
   failedJobs: [],
   lastBackup: backupAt('2026-03-10T02:00:00Z'),
 };
 const needed = (change: Partial<Health>) => attentionNeeded({ ...WELL, ...change }, NOW);
 const job = (id: number, kind: string) => ({ id, kind, failedAt: '2026-03-10T02:00:00Z', attempts: 5 });
+
+test('a paused letter needs a decision', () => {
+  expect(needed({ pausedLetters: 1 })).toEqual(['A letter is paused and waits for your decision.']);
+  expect(needed({ pausedLetters: 2 })).toEqual(['2 letters are paused and wait for your decision.']);
+});
 
 test('where all is well nothing is said', () => {
   expect(needed({})).toEqual([]);

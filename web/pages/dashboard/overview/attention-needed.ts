@@ -1,5 +1,5 @@
 import type { Health } from '#shared/contracts/desk/overview.ts';
-import { countOf } from '#web/components/count-of.ts';
+import { countOf, inFigures } from '#web/components/count-of.ts';
 import { formatBytes } from './format-figures.ts';
 
 const DAY_MS = 86_400_000;
@@ -12,8 +12,21 @@ const KINDS_SHOWN = 3;
 
 /** @returns one sentence for each problem that an admin should look at */
 export function attentionNeeded(health: Health, now: number): string[] {
-  const problems = [backupProblem(health, now), jobsProblem(health), spaceProblem(health), mailProblem(health)];
+  const problems = [
+    letterProblem(health),
+    backupProblem(health, now),
+    jobsProblem(health),
+    spaceProblem(health),
+    mailProblem(health),
+  ];
   return problems.filter((sentence) => sentence !== '');
+}
+
+function letterProblem({ pausedLetters }: Health): string {
+  if (pausedLetters === 0) return '';
+  return pausedLetters === 1
+    ? 'A letter is paused and waits for your decision.'
+    : `${inFigures(pausedLetters)} letters are paused and wait for your decision.`;
 }
 
 function backupProblem({ lastBackup }: Health, now: number): string {
