@@ -1,3 +1,4 @@
+import { sampleLetters } from '#server/features/letters/content/samples/sample-letters.ts';
 import { escapeHtml } from '#shared/text/escape-html.ts';
 import type { MailSite } from './mail-blocks.ts';
 import type { MailText } from './mailer.ts';
@@ -11,20 +12,27 @@ const SITES: Record<string, MailSite> = {
   hostile: { ...SITE, name: `"Lamp" & <b>Wick</b>, O'Neil`, url: 'https://a-very-long-name-of-a-site.example' },
 };
 const WIDTHS = [700, 360];
+const MAILS = { ...sampleMails, ...sampleLetters };
+
+/** Stands for the images of letters, which no site serves here. */
+const IMAGE = /https:\/\/[\w.-]+\.example\/media\/[\w.-]+/g;
+const DRAWING = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 10"><path fill="#c9b48c" d="M0 0h16v10H0z"/><path fill="#8a3b12" d="M8 2c2 3 1 5 0 5s-2-2 0-5"/></svg>',
+)}`;
 
 export function previewPage(path: string): string | undefined {
   if (path === '/') return indexPage();
   const [, site = '', name = '', view] = path.split('/');
-  const write = Object.hasOwn(sampleMails, name) ? sampleMails[name] : undefined;
+  const write = Object.hasOwn(MAILS, name) ? MAILS[name] : undefined;
   const shownSite = Object.hasOwn(SITES, site) ? SITES[site] : undefined;
   if (!write || !shownSite) return undefined;
   const mail = write(shownSite);
-  return view === 'html' ? mail.html : mailPage(mail, `/${site}/${name}/html`);
+  return view === 'html' ? mail.html.replace(IMAGE, DRAWING) : mailPage(mail, `/${site}/${name}/html`);
 }
 
 function indexPage(): string {
   const rows = Object.entries(SITES).map(([siteName, site]) => {
-    const links = Object.entries(sampleMails).map(
+    const links = Object.entries(MAILS).map(
       ([name, write]) => `<li><a href="/${siteName}/${name}">${escapeHtml(write(site).subject)}</a></li>`,
     );
     return `<h2>${siteName}</h2><ul>${links.join('')}</ul>`;

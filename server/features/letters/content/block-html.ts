@@ -115,16 +115,16 @@ function codeLine(line: string): string {
 function ruleHtml(_block: ElementNode, gap: number): string {
   return spaced(
     gap + 8,
-    `<table role="presentation" align="center" width="80" cellpadding="0" cellspacing="0"><tr>${lineCell()}</tr></table>`,
+    `<table role="presentation" align="center" width="80" cellpadding="0" cellspacing="0"><tr>${lineCell(8)}</tr></table>`,
   );
 }
 
 function lineHtml(): string {
-  return `<table role="presentation" width="64" cellpadding="0" cellspacing="0"><tr>${lineCell()}</tr></table>`;
+  return `<table role="presentation" width="64" cellpadding="0" cellspacing="0"><tr>${lineCell(20)}</tr></table>`;
 }
 
-function lineCell(): string {
-  return `<td class="edge" height="20" style="border-top:1px solid ${EDGE};font-size:0;line-height:0">&nbsp;</td>`;
+function lineCell(height: number): string {
+  return `<td class="edge" height="${height}" style="border-top:1px solid ${EDGE};font-size:0;line-height:0">&nbsp;</td>`;
 }
 
 function cellHtml(className: string, style: string, html: string): string {

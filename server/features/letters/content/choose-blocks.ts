@@ -34,11 +34,15 @@ export function fittingLength(
   return withoutLooseEnd(blocks, fits);
 }
 
-/** A heading or a break leads to what follows, which is not there. */
+/** What leads to something that is not there: a heading, a break, or a line such as “Two things are needed:”. */
 function withoutLooseEnd(blocks: ElementNode[], count: number): number {
   const last = blocks[count - 1];
-  const isLoose = last !== undefined && ['heading', 'rule'].includes(kindOf(last) ?? '');
-  return isLoose ? withoutLooseEnd(blocks, count - 1) : count;
+  return last && isLoose(last) ? withoutLooseEnd(blocks, count - 1) : count;
+}
+
+function isLoose(block: ElementNode): boolean {
+  const kind = kindOf(block);
+  return kind === 'heading' || kind === 'rule' || (kind === 'paragraph' && /:\s*$/.test(wordsOf(block)));
 }
 
 function countWords(text: string): number {

@@ -7,7 +7,9 @@ import {
   hasClass,
   isElement,
   isForPageOnly,
+  isNoteReference,
   noteNumberOf,
+  type TextNode,
   wordsOf,
 } from './html-tree.ts';
 import { imageHtml } from './image-html.ts';
@@ -19,9 +21,31 @@ import { hasDevanagari } from './scripts.ts';
 const PICTURE_HEIGHT = 26;
 const PICTURE_HEIGHT_IN_TABLE = 128;
 
+/** The end of a word, with the signs after it; a longer one may have to be broken. */
+const LAST_WORD = /\S{1,24}$/u;
+
 /** Writes text with markup for mail programs. */
 export function inlineHtml(nodes: HtmlNode[], scope: LetterScope): string {
-  return nodes.map((node) => (isElement(node) ? elementHtml(node, scope) : escapeHtml(node.text))).join('');
+  let html = '';
+  for (const [index, node] of nodes.entries()) {
+    const before = nodes[index - 1];
+    if (isElement(node)) html += isTextBeforeNote(before, node) ? '' : elementHtml(node, scope);
+    else html += textHtml(node, nodes[index + 1], scope);
+  }
+  return html;
+}
+
+function isTextBeforeNote(before: HtmlNode | undefined, node: HtmlNode | undefined): boolean {
+  return before !== undefined && !isElement(before) && isElement(node) && isNoteReference(node);
+}
+
+/** Writes a text, together with the number of a note behind it: after a danda, it could begin the next line. */
+function textHtml(node: TextNode, next: HtmlNode | undefined, scope: LetterScope): string {
+  if (!isElement(next) || !isTextBeforeNote(node, next)) return escapeHtml(node.text);
+  const [word = ''] = LAST_WORD.exec(node.text) ?? [];
+  const before = node.text.slice(0, node.text.length - word.length);
+  const kept = escapeHtml(word) + elementHtml(next, scope);
+  return escapeHtml(before) + (word ? `<span style="white-space:nowrap">${kept}</span>` : kept);
 }
 
 function elementHtml(element: ElementNode, scope: LetterScope): string {

@@ -34,8 +34,8 @@ export function letterHtml(parts: LetterParts, scope: LetterScope): string {
     post.cover && coverHtml(post.cover, site.url),
     blocks &&
       `<div class="ink" style="padding:26px 0 0;${textFont(scope)};color:${INK};overflow-wrap:anywhere">${blocks}</div>`,
-    notes.length > 0 && notesHtml(notes, scope),
     isCut && `<div style="padding:14px 0 0">${buttonHtml(scope.words.readOn, scope.addresses.webUrl, language)}</div>`,
+    notes.length > 0 && notesHtml(notes, scope),
     !isCut && post.youtubeId && relatedVideoHtml(post.youtubeId, scope),
     `<div style="padding:44px 0 0">${imprint(site, language, [footHtml(scope)])}</div>`,
   ];

@@ -20,8 +20,8 @@ export function letterText(
     post.summary,
     post.cover ? imageText(post.cover.alt, scope) : '',
     blocksText(blocks, scope),
-    notesText(parts, scope),
     isCut ? `${words.readOn}:\n${addresses.webUrl}` : '',
+    notesText(parts, scope),
     !isCut && post.youtubeId ? `${words.relatedVideo}:\n${videoText(post.youtubeId, scope)}` : '',
   ];
   // The list of links is only complete now.
