@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sampleLetters } from '#server/features/letters/content/samples/sample-letters.ts';
 import { startProcess } from '../../../test/support/child-process.ts';
 import { previewPage } from './mail-preview.ts';
 import { sampleMails } from './messages/sample-mails.ts';
@@ -7,7 +8,7 @@ test('the preview shows every mail, its HTML where it can do nothing and its tex
   const preview = startProcess('server/features/mail/mail-preview-command.ts');
   const [, url = ''] = await preview.says(/^The mails are at (http:\/\/127\.0\.0\.1:\d+)$/m);
   const index = await (await fetch(url)).text();
-  for (const name of Object.keys(sampleMails)) {
+  for (const name of [...Object.keys(sampleMails), ...Object.keys(sampleLetters)]) {
     expect(index).toContain(`<a href="/english/${name}">`);
     const page = await (await fetch(`${url}/english/${name}`)).text();
     expect(page).toContain(`<iframe sandbox src="/english/${name}/html" width="360"`);

@@ -76,7 +76,8 @@ const HEADING_SIZE: Partial<Record<string, number>> = { h2: 25, h3: 21 };
 function headingHtml(block: ElementNode, gap: number, scope: LetterScope): string {
   const size = HEADING_SIZE[block.tag] ?? TEXT_SIZE;
   const style = `margin:${gap}px 0 0;font-size:${size}px;font-weight:600;line-height:1.35`;
-  return elementHtml(block, block.tag, style, scope);
+  // What is left of the link to itself, which only the page shows, is the space before it.
+  return elementHtml(block, block.tag, style, scope).replace(/ (?=<\/h\d>$)/, '');
 }
 
 function quoteHtml(block: ElementNode, gap: number, scope: LetterScope): string {

@@ -40,7 +40,7 @@ export function videoLinkHtml(youtubeId: string, gap: number, scope: LetterScope
   const name = title && `<br><span class="ink" style="color:${INK}">${escapeHtml(title)}</span>`;
   const link = (html: string) =>
     `<a class="accent" href="${address}" style="color:${SIENNA};text-decoration:none">${html}</a>`;
-  const label = `<p style="margin:${picture ? '10px 0 0' : '0'};${labelFont(scope, 16)};color:${SIENNA}">${link(`<strong>${watch}</strong>${name}`)}</p>`;
+  const label = `<p class="accent" style="margin:${picture ? '10px 0 0' : '0'};${labelFont(scope, 16)};color:${SIENNA}">${link(`<strong>${watch}</strong>${name}`)}</p>`;
   const shown = picture
     ? link(picture) + label
     : `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="plate" align="center" style="background:${PLATE};padding:56px 24px">${label}</td></tr></table>`;

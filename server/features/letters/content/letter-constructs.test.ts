@@ -28,7 +28,7 @@ test('Devanagari is never slanted by force', () => {
 
 test('headings have two levels and more, without the link to themselves', () => {
   const lines = ['# One', 'a', '### Two', 'b', '#### Three', 'c'];
-  expect(blocksOf(lines)).toBe('<h2>One </h2><p>a</p><h3>Two </h3><p>b</p><h4>Three </h4><p>c</p>');
+  expect(blocksOf(lines)).toBe('<h2>One</h2><p>a</p><h3>Two</h3><p>b</p><h4>Three</h4><p>c</p>');
   expect(textOf(lines)).toBe('\nOne\n---\n\na\n\n\nTwo\n\nb\n\n\nThree\n\nc');
 });
 
