@@ -4,12 +4,10 @@ import { App } from './app.tsx';
 import { loadDrawings } from './components/sketch.tsx';
 import { createContent } from './content.ts';
 import { fetchedContent } from './content-api.ts';
-import { takeLetterFromAddress } from './features/readers/arrival.ts';
 import { loadView } from './load-view.ts';
 import { createNavigation } from './navigation.ts';
 import { withShownText } from './rich-text-state.ts';
 
-takeLetterFromAddress();
 const state = JSON.parse(document.getElementById('state')?.textContent ?? '[]');
 const content = createContent(fetchedContent, withShownText(state, document));
 // Content that was loaded for one user must not be shown to the next.

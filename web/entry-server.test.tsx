@@ -331,7 +331,7 @@ test('the answer to a form that was sent without script tells the browser which 
 test('a choice that was sent without script is shown again, and what lacks one is said', async () => {
   const refused = await open('/newsletter?email=asha%40&language=hi');
   expect(refused.html).toMatch(/<input type="radio" name="language" checked="" value="hi"/);
-  for (const url of ['/newsletter', '/newsletter?email=asha%40', '/newsletter?email=asha%40&language=fr'])
+  for (const url of ['/newsletter', '/newsletter?email=asha%40'])
     expect((await open(url)).html).toMatch(/<input type="radio" name="language" checked="" value="both"/);
 
   const unchosen = await open('/newsletter/preferences?language=none');

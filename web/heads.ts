@@ -53,20 +53,20 @@ export function postHead({ key, before }: PostRequest, content: ReadContent): He
   return post.slug === key ? head : { ...head, moved: canonical };
 }
 
-export function lettersHead({ page: number }: LettersRequest, content: ReadContent): Head {
-  const title = `${number > 1 ? `Letters, page ${number}` : 'Letters'} · ${content('site').name}`;
-  const isBeyondEnd = number > 1 && content('letters', number).rows.length === 0;
-  return isBeyondEnd ? missing(title, content) : page(title, content, paths.letters({ page: number }));
+export function lettersHead(request: LettersRequest, content: ReadContent): Head {
+  const title = `Letters · ${content('site').name}`;
+  const isBeyondEnd = request.page > 1 && content('letters', request.page).rows.length === 0;
+  return isBeyondEnd ? missing(title, content) : page(title, content, paths.letters(request));
 }
 
-/** A letter from a published post is that post. */
+/** A letter from a published post is read there; its script counts the visit, and takes the id out of the address. */
 export function letterHead({ id }: LetterRequest, content: ReadContent): Head {
   const letter = content('letter', id);
   const { name } = content('site');
   if (!letter) return missing(`Letter Not Found · ${name}`, content);
   const { title, standfirst, language, post_slug: slug } = letter;
   const head = { ...page(`${title} · ${name}`, content, paths.letter(id), standfirst), language };
-  return slug === null ? head : { ...head, moved: paths.postFromLetter(slug, id) };
+  return slug === null ? head : { ...head, moved: `${paths.post(slug)}?letter=${id}` };
 }
 
 export function categoriesHead(_request: unknown, content: ReadContent): Head {

@@ -34,8 +34,6 @@ export const paths = {
   /** `key` is a slug or an id, `before` the id of a comment. */
   post: (key: string, { before = null as number | null } = {}) =>
     withQuery(`/blog/${encodeURIComponent(key)}`, { before: before === null ? '' : String(before) }),
-  /** The page to which the letter with this id leads; its script counts the visit, and takes the id out of the address. */
-  postFromLetter: (slug: string, letterId: number) => `/blog/${encodeURIComponent(slug)}?letter=${letterId}`,
   categories: () => '/categories',
   about: () => '/about',
   /** The form on the home page; the field gets the focus. */

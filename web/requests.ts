@@ -1,4 +1,3 @@
-import type { LetterLanguage } from '#shared/contracts/newsletter.ts';
 import type { PolicyName } from '#shared/contracts/policy.ts';
 import { PAGE_MAXIMUM, SEARCH_MAXIMUM } from '#shared/limits.ts';
 
@@ -8,7 +7,6 @@ export interface Address {
   query: URLSearchParams;
 }
 
-const LETTER_LANGUAGES: LetterLanguage[] = ['both', 'en', 'hi'];
 const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
 export interface HomeRequest {
@@ -47,16 +45,12 @@ export function readPostRequest({ parameters: { key = '' }, query }: Address): P
 export interface NewsletterRequest {
   /** The e-mail address. */
   refused: string | null;
-  /** What was chosen as the language of the letters; `null` for anything that cannot be chosen. */
-  language: LetterLanguage | null;
-  /** Whether something was sent, but no language. */
-  lacksLanguage: boolean;
+  /** The language of the letters, or `none` if a choice was asked for and not made. */
+  language: string | null;
 }
 
 export function readNewsletterRequest({ query }: Address): NewsletterRequest {
-  const typed = query.get('language');
-  const language = LETTER_LANGUAGES.find((each) => each === typed) ?? null;
-  return { refused: query.get('email'), language, lacksLanguage: typed !== null && language === null };
+  return { refused: query.get('email'), language: query.get('language') };
 }
 
 export interface LettersRequest {

@@ -1,4 +1,3 @@
-import type { LetterLanguage } from '#shared/contracts/newsletter.ts';
 import { WordLink } from '#web/components/button-link.tsx';
 import { langOf } from '#web/components/lang-of.ts';
 import { Sketch } from '#web/components/sketch.tsx';
@@ -8,7 +7,7 @@ import { SubscriptionForm } from './subscription-form.tsx';
 
 interface InvitationProps {
   refused?: string | null;
-  language?: LetterLanguage | null;
+  language?: string | null;
 }
 
 /** The subscription form, as a card to be addressed, and the claims of the site about its newsletter. */

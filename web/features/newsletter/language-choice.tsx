@@ -1,44 +1,24 @@
-import { useId } from 'react';
-import type { LetterLanguage } from '#shared/contracts/newsletter.ts';
 import { LanguageName } from '#web/components/language-name.tsx';
 
-const CHOICES: LetterLanguage[] = ['both', 'en', 'hi'];
-
 interface LanguageChoiceProps {
+  className: 'language-words' | 'language-list';
   label: string;
-  /** What is chosen at first; `null` if there is nothing to presume, so that a choice has to be made. */
-  chosen: LetterLanguage | null;
-  problem?: string;
+  /** What is chosen at first. Without it there is nothing to presume, so a choice has to be made. */
+  chosen?: string;
+  'aria-describedby'?: string | undefined;
 }
 
-/** In which language somebody would like the letters. */
-export function LanguageChoice({ label, chosen, problem }: LanguageChoiceProps) {
-  const id = useId();
+/** In which language somebody would like the letters; once on a page. */
+export function LanguageChoice({ className, label, chosen, ...attributes }: LanguageChoiceProps) {
   return (
-    <div
-      className={`language-choice ${chosen === null ? 'language-list' : 'language-words'}`}
-      role="radiogroup"
-      aria-labelledby={`${id}label`}
-      aria-describedby={problem ? `${id}problem` : undefined}
-    >
-      <span id={`${id}label`}>{label}</span>
-      {CHOICES.map((value) => (
+    <div className={className} role="radiogroup" aria-labelledby="letters-in" {...attributes}>
+      <span id="letters-in">{label}</span>
+      {(['both', 'en', 'hi'] as const).map((value) => (
         <label key={value}>
-          <input
-            type="radio"
-            name="language"
-            value={value}
-            defaultChecked={value === chosen}
-            required={chosen === null}
-          />
+          <input type="radio" name="language" value={value} defaultChecked={value === chosen} required={!chosen} />
           <span>{value === 'both' ? 'Both' : <LanguageName language={value} />}</span>
         </label>
       ))}
-      {problem && (
-        <p className="field-problem" id={`${id}problem`}>
-          {problem}
-        </p>
-      )}
     </div>
   );
 }

@@ -11,7 +11,8 @@ const MALFORMED = 'Please enter a valid e-mail address.';
 interface SubscriptionFormProps {
   /** The address that the server rejected when the form was sent without script. */
   refused: string | null;
-  language?: LetterLanguage | null;
+  /** The language that was chosen then, if it was not the usual one. */
+  language?: string | null;
 }
 
 /** Works without script. With it, the module that subscribes is loaded when the form gets the focus. */
@@ -63,7 +64,7 @@ export function SubscriptionForm({ refused, language }: SubscriptionFormProps) {
           {problem}
         </p>
       )}
-      <LanguageChoice label="Letters in" chosen={language ?? 'both'} />
+      <LanguageChoice className="language-words" label="Letters in" chosen={language ?? 'both'} />
       {/* A disabled button would lose the focus while the form is being sent. */}
       <button type="submit" className="button" aria-disabled={isSending}>
         {isSending ? 'Subscribing...' : 'Subscribe'}

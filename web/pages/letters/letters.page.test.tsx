@@ -14,13 +14,6 @@ const viewsIn = ({ calls }: SiteInDom) =>
       return view;
     });
 
-/** Opens an address from outside, as the browser does. */
-async function arrive(site: SiteInDom, address: string): Promise<void> {
-  history.pushState(null, '', address);
-  takeLetterFromAddress();
-  await site.visit(location.pathname + location.search);
-}
-
 test('a letter leads to its post if that is published, and else to a page of its own, from where one goes on', async () => {
   const site = await openSite();
   const postId = await buildPost(site.database, { title: 'On water' });
@@ -62,7 +55,7 @@ test('whoever comes by the link of a letter is counted for it with the first pag
     .select('slug')
     .where('id', '=', postId)
     .executeTakeFirstOrThrow();
-  await arrive(site, `/blog/${slug}?before=5&letter=${letter}`);
+  await site.visit(`/blog/${slug}?before=5&letter=${letter}`);
   expect(location.search).toBe('?before=5');
   await site.visit(`/blog/${other}`);
   await site.visit(`/blog/${slug}`);
@@ -78,10 +71,10 @@ test('the page of a letter counts who came from the letter, and nobody else', as
     await buildSentLetter(site.database, { post_id: draft }),
   ];
   await site.visit(`/newsletter/letters/${letter}`);
-  await arrive(site, `/newsletter/letters/${letter}?letter=${other}`);
+  await site.visit(`/newsletter/letters/${letter}?letter=${other}`);
   await site.settled();
   expect(viewsIn(site)).toEqual([]);
-  await arrive(site, `/newsletter/letters/${letter}?letter=${letter}`);
+  await site.visit(`/newsletter/letters/${letter}?letter=${letter}`);
   expect(location.search).toBe('');
   await site.settled();
   expect(viewsIn(site)).toEqual([{ post_id: draft, letter_id: letter }]);

@@ -65,14 +65,20 @@ export function Expired() {
  * this page, and a letter that was forwarded should tell nobody. So a choice has to be made, and none is presumed.
  */
 export function Preferences({ request }: { request: NewsletterRequest }) {
+  const lacksChoice = request.language === 'none';
   return (
     <Step heading="Your letters" motif="weft">
       <form method="post">
         <LanguageChoice
+          className="language-list"
           label="In which language would you like them?"
-          chosen={null}
-          {...(request.lacksLanguage && { problem: 'Please choose a language.' })}
+          aria-describedby={lacksChoice ? 'choice-missing' : undefined}
         />
+        {lacksChoice && (
+          <p className="field-problem" id="choice-missing">
+            Please choose a language.
+          </p>
+        )}
         <div className="actions">
           <button type="submit" className="button">
             Save
