@@ -58,7 +58,7 @@ export function piecesOf(nodes: HtmlNode[]): (ElementNode | HtmlNode[])[] {
 }
 
 export interface ListItem {
-  /** Including the space after it: `• ` or `12. `. */
+  /** `null` in a list of bullets. */
   number: number | null;
   children: HtmlNode[];
 }

@@ -75,8 +75,9 @@ test.each([
   ['a break', ['---', '']],
   ['a line that announces something', ['What is needed:', '']],
 ])('an excerpt does not end with %s', (_what, lines) => {
-  const { text } = letterOf([...paragraphs(15), ...lines, ...paragraphs(10)], { letter: { extent: 'excerpt' } });
-  expect(text).toMatch(/14 word [^\n]*\n\nRead on:/);
+  const tooLong = ['many '.repeat(300)];
+  const { text } = letterOf([...paragraphs(9), ...lines, ...tooLong], { letter: { extent: 'excerpt' } });
+  expect(text).toMatch(/8 word [^\n]*\n\nRead on:/);
 });
 
 test('a verse or list that an excerpt begins is whole', () => {
