@@ -22,20 +22,12 @@ import { pageQuery } from '#shared/contracts/list.ts';
 import { countListedDeliveries, listDeliveries } from './delivery-store.ts';
 import type { LetterContent } from './letter-content.ts';
 import { countLetters, listLetters } from './letter-store.ts';
-import {
-  changeLetter,
-  createLetter,
-  pauseLetter,
-  removeLetter,
-  resumeLetter,
-  sendAgain,
-  sendLetter,
-  sendToNewSubscribers,
-  stopLetter,
-} from './letters.ts';
+import { changeLetter, createLetter, removeLetter } from './letters.ts';
 import { changeNewsletterSettings, readNewsletterSettings } from './newsletter-settings.ts';
 import { previewLetter } from './preview-letter.ts';
 import { presentLetters, readLetter } from './read-letters.ts';
+import { sendAgain, sendToNewSubscribers } from './send-again.ts';
+import { pauseLetter, resumeLetter, sendLetter, stopLetter } from './send-letter.ts';
 import { enqueueTestLetter } from './test-letter.ts';
 
 export interface LetterDeps {
