@@ -52,7 +52,8 @@ export default defineConfig({
                   name: 'shared',
                   test: /web\/components\/(?!rich-text|page-links|category-chips|nothing-found|marked)|web\/(?!boot|entry)[a-z-]+\.tsx?$|text\/(paragraphs|script)\.ts|comment-draft/,
                 },
-                { name: 'rich-text', test: /web\/(components\/rich-text\.tsx|styles\/rich-text)/ },
+                // What posts and letters share.
+                { name: 'rich-text', test: /web\/(components\/rich-text\.tsx|styles\/rich-text|features\/readers\/)/ },
                 // The code that visitors need when they do more than read.
                 {
                   name: 'session',

@@ -77,7 +77,7 @@ export function builtAssets(manifest: Manifest, pageNames = PAGE_NAMES): Assets 
 export function developmentAssets(): Assets {
   const more = {
     post: [RICH_TEXT_STYLE],
-    letter: [RICH_TEXT_STYLE],
+    letters: [RICH_TEXT_STYLE],
     policies: [RICH_TEXT_STYLE],
     dashboard: [DESK_STYLE],
     desk: [DESK_STYLE],

@@ -3,7 +3,7 @@ import type { PostDetail } from '#shared/contracts/post.ts';
 import type { Language } from '#shared/contracts/text.ts';
 import type { ReadContent } from './content.ts';
 import { paths } from './paths.ts';
-import type { BlogRequest, HomeRequest, LetterRequest, LettersRequest, PostRequest } from './requests.ts';
+import type { BlogRequest, HomeRequest, LettersRequest, PostRequest } from './requests.ts';
 
 /** The metadata of a page for tabs, search results and link previews. */
 export interface Head {
@@ -53,19 +53,16 @@ export function postHead({ key, before }: PostRequest, content: ReadContent): He
   return post.slug === key ? head : { ...head, moved: canonical };
 }
 
-export function lettersHead(request: LettersRequest, content: ReadContent): Head {
-  const title = `Letters · ${content('site').name}`;
-  const isBeyondEnd = request.page > 1 && content('letters', request.page).rows.length === 0;
-  return isBeyondEnd ? missing(title, content) : page(title, content, paths.letters(request));
-}
-
 /** A letter from a published post is read there; its script counts the visit, and takes the id out of the address. */
-export function letterHead({ id }: LetterRequest, content: ReadContent): Head {
-  const letter = content('letter', id);
+export function lettersHead(request: LettersRequest, content: ReadContent): Head {
+  const { id, page: number } = request;
   const { name } = content('site');
-  if (!letter) return missing(`Letter Not Found · ${name}`, content);
+  const archive = page(`Letters · ${name}`, content, paths.letters(request));
+  if (id === null) return number > 1 && !content('letters', number).rows[0] ? missing(archive.title, content) : archive;
+  const letter = content('letter', id);
+  if (!letter) return missing(archive.title, content);
   const { title, standfirst, language, post_slug: slug } = letter;
-  const head = { ...page(`${title} · ${name}`, content, paths.letter(id), standfirst), language };
+  const head = { ...archive, title: `${title} · ${name}`, description: standfirst || archive.description, language };
   return slug === null ? head : { ...head, moved: `${paths.post(slug)}?letter=${id}` };
 }
 

@@ -40,8 +40,11 @@ export const paths = {
   subscribe: () => '/#newsletter',
   /** The links in mails end with a token, which only the browser reads. */
   newsletter: (step: NewsletterStep = '') => `/newsletter${step}`,
-  letters: ({ page = 1 } = {}) => withQuery('/newsletter/letters', { page: page > 1 ? String(page) : '' }),
-  letter: (id: number) => `/newsletter/letters/${id}`,
+  /** The archive, or the page of one letter. */
+  letters: ({ id = null as number | null, page = 1 } = {}) =>
+    id === null
+      ? withQuery('/newsletter/letters', { page: page > 1 ? String(page) : '' })
+      : `/newsletter/letters/${id}`,
   policy: (name: PolicyName) => `/${name}`,
   login: () => '/login',
   /** Not a page: the server redirects to the issuer. */

@@ -54,20 +54,14 @@ export function readNewsletterRequest({ query }: Address): NewsletterRequest {
 }
 
 export interface LettersRequest {
+  /** `null` for the archive; 0, which no letter has, if the address has no valid id. */
+  id: number | null;
+  /** Of the archive. */
   page: number;
 }
 
-export function readLettersRequest({ query }: Address): LettersRequest {
-  return { page: readPage(query) };
-}
-
-export interface LetterRequest {
-  /** 0, which no letter has, if the address has no valid id. */
-  id: number;
-}
-
-export function readLetterRequest({ parameters: { id = '' } }: Address): LetterRequest {
-  return { id: readId(id) };
+export function readLettersRequest({ parameters: { id }, query }: Address): LettersRequest {
+  return { id: id ? readId(id) : null, page: readPage(query) };
 }
 
 export interface PolicyRequest {

@@ -1,4 +1,4 @@
-import { LanguageName } from '#web/components/language-name.tsx';
+import { LanguageName } from './language-name.tsx';
 
 interface LanguageChoiceProps {
   className: 'language-words' | 'language-list';

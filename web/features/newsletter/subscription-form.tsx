@@ -15,6 +15,11 @@ interface SubscriptionFormProps {
   language?: string | null;
 }
 
+interface Fields {
+  email: HTMLInputElement;
+  language: RadioNodeList;
+}
+
 /** Works without script. With it, the module that subscribes is loaded when the form gets the focus. */
 export function SubscriptionForm({ refused, language }: SubscriptionFormProps) {
   const [outcome, setOutcome] = useState(() => outcomeOf(refused));
@@ -23,9 +28,7 @@ export function SubscriptionForm({ refused, language }: SubscriptionFormProps) {
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isSending) return;
-    const { elements } = event.currentTarget;
-    const field = elements.namedItem('email') as HTMLInputElement;
-    const choice = elements.namedItem('language') as RadioNodeList;
+    const { email: field, language: choice } = event.currentTarget.elements as unknown as Fields;
     setSending(true);
     const next = await send({ email: field.value.trim(), language: choice.value as LetterLanguage });
     setSending(false);

@@ -1,71 +1,8 @@
-import type { ArchivedLetter } from '#shared/contracts/letter.ts';
-import { ButtonLink, WordLink } from '#web/components/button-link.tsx';
-import { LanguageName } from '#web/components/language-name.tsx';
-import { MixedText } from '#web/components/mixed-text.tsx';
-import { PageLinks } from '#web/components/page-links.tsx';
-import { PostDate } from '#web/components/post-date.tsx';
-import { Sketch } from '#web/components/sketch.tsx';
-import { useContent } from '#web/content.ts';
-import { paths } from '#web/paths.ts';
 import type { LettersRequest } from '#web/requests.ts';
-import { Link } from '#web/router.tsx';
+import { Archive } from './archive.tsx';
+import { Letter } from './letter.tsx';
 
-/** The archive of the newsletter. */
-export default function Letters({ request: { page } }: { request: LettersRequest }) {
-  const { rows, count, limit } = useContent('letters', page);
-  return (
-    <div className="sheet columns">
-      <div className="section-head">
-        <h1>Letters</h1>
-        {rows.length > 0 && <WordLink href={paths.newsletter()}>Get the next one</WordLink>}
-      </div>
-      <div>
-        {count === 0 && <NoLetters />}
-        {count > 0 && rows.length === 0 && <WordLink href={paths.letters()}>Go to the first page</WordLink>}
-        <ol className="letter-list">
-          {rows.map((letter) => (
-            <LetterEntry key={letter.id} letter={letter} />
-          ))}
-        </ol>
-        {rows.length > 0 && (
-          <PageLinks page={page} count={count} limit={limit} pathOf={(page) => paths.letters({ page })} />
-        )}
-      </div>
-    </div>
-  );
-}
-
-function LetterEntry({ letter: { id, title, standfirst, language, sent_at, post_slug } }: { letter: ArchivedLetter }) {
-  return (
-    <li className="letter-entry">
-      <p className="meta">
-        <PostDate time={sent_at} />
-        <span>
-          <LanguageName language={language} />
-        </span>
-      </p>
-      <div>
-        <h2 lang={language}>
-          <Link href={post_slug === null ? paths.letter(id) : paths.post(post_slug)}>
-            <MixedText text={title} language={language} />
-          </Link>
-        </h2>
-        {standfirst && (
-          <p className="standfirst" lang={language}>
-            <MixedText text={standfirst} language={language} />
-          </p>
-        )}
-      </div>
-    </li>
-  );
-}
-
-function NoLetters() {
-  return (
-    <div className="nothing-found">
-      <Sketch seed="no letters yet" kind="empty" />
-      <p>No letter has gone out yet. Leave your address, and the first one comes to you.</p>
-      <ButtonLink href={paths.newsletter()}>Subscribe</ButtonLink>
-    </div>
-  );
+/** The archive of the newsletter, or one letter of it. */
+export default function Letters({ request: { id, page } }: { request: LettersRequest }) {
+  return id === null ? <Archive page={page} /> : <Letter id={id} />;
 }

@@ -1,6 +1,5 @@
 import type { ArchivedLetterDetail } from '#shared/contracts/letter.ts';
 import { WordLink } from '#web/components/button-link.tsx';
-import { LanguageName } from '#web/components/language-name.tsx';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { PostDate } from '#web/components/post-date.tsx';
@@ -8,13 +7,13 @@ import { RichText } from '#web/components/rich-text.tsx';
 import { Sketch } from '#web/components/sketch.tsx';
 import { useContent } from '#web/content.ts';
 import { Invitation } from '#web/features/newsletter/invitation.tsx';
+import { LanguageName } from '#web/features/newsletter/language-name.tsx';
 import { useCountedVisit } from '#web/features/readers/count-reader.ts';
 import { paths } from '#web/paths.ts';
-import type { LetterRequest } from '#web/requests.ts';
 import { Link } from '#web/router.tsx';
 
 /** A letter whose post strangers cannot see. */
-export default function Letter({ request: { id } }: { request: LetterRequest }) {
+export function Letter({ id }: { id: number }) {
   const letter = useContent('letter', id);
   return letter ? <LetterText letter={letter} /> : <LetterNotFound />;
 }
