@@ -182,6 +182,26 @@ onSqlite('a letter', (open) => {
     expect([header('auto-submitted'), header('x-auto-response-suppress')]).toEqual([undefined, undefined]);
   });
 
+  test('arrives whole, in Hindi as well, with links of its recipient alone', async () => {
+    const app = await openLetterDesk(open);
+    await app.subscribe('asha@mail.example');
+    const mails = await startSending(app);
+    const text = '## ज्ञान और कर्म\n\nकर्मण्येवाधिकारस्ते मा फलेषु कदाचन।\n\n> श्रद्धावान् लभते ज्ञानम्';
+    const id = await app.draft({ title: 'दीये की लौ', summary: 'एक छोटी बात', content: text, format: 'markdown' });
+    await app.desk.post(`letters/${id}/send`, { now: true });
+    const { html = '', text: plain = '' } = await mails.nextMail('asha@mail.example');
+    for (const part of [html, plain]) {
+      expect(part).toContain('कर्मण्येवाधिकारस्ते मा फलेषु कदाचन।');
+      expect(part).toContain('श्रद्धावान् लभते ज्ञानम्');
+      expect(part.match(/\/newsletter\/unsubscribe\/[^?"\s]*/g)).toEqual(
+        Array(2).fill('/newsletter/unsubscribe/token-1'),
+      );
+      expect(part).toContain('/newsletter/preferences/token-1');
+      expect(part).not.toContain('\u0001');
+    }
+    expect(html).toMatch(/<html lang="hi"/);
+  });
+
   test('goes to the admin as a test, five times an hour', async () => {
     const app = await openLetterDesk(open);
     const mails = await startSending(app);
