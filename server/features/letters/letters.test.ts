@@ -225,6 +225,14 @@ onSqlite('a letter', (open) => {
     expect(postIn(await app.desk.post('letters', { post_id })).id).toBe(first);
   });
 
+  test('begins with a preheader that can be saved, however long the summary is', async () => {
+    const app = await openLetterDesk(open);
+    const id = await app.draft({ summary: 'दीया '.repeat(150) });
+    const { preheader } = await app.letter(id);
+    expect([preheader.length <= 300, preheader.endsWith('दीया…')]).toEqual([true, true]);
+    expect((await app.desk.put(`letters/${id}`, { preheader })).statusCode).toBe(200);
+  });
+
   test('can be deleted while nobody has it', async () => {
     const app = await openLetterDesk(open);
     const id = await app.draft();

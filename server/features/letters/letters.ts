@@ -1,6 +1,7 @@
 import { conflict, notFound } from '#server/base/errors.ts';
 import type { Database, WriteDb } from '#server/database/database.ts';
 import type { LetterChange } from '#shared/contracts/desk/letter.ts';
+import { PREHEADER_MAXIMUM } from '#shared/form-limits.ts';
 import { findPostForLetter } from './letter-post-store.ts';
 import {
   deleteLetter,
@@ -19,11 +20,22 @@ export function createLetter(database: Database, by: { id: number }, postId: num
     const draft = await findDraftLetter(db, postId);
     if (draft) return draft.id;
     return insertLetter(db, {
-      ...{ post_id: postId, subject: post.title, preheader: post.summary, language: post.language },
+      ...{
+        post_id: postId,
+        subject: post.title,
+        preheader: cutToLine(post.summary, PREHEADER_MAXIMUM),
+        language: post.language,
+      },
       ...{ extent: 'full', audience: 'language', status: 'draft' },
       ...{ created_at: Date.now(), created_by: by.id },
     });
   });
+}
+
+/** A single line of at most so many characters, which ends after a word. */
+function cutToLine(text: string, maximum: number): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length <= maximum ? line : `${line.slice(0, maximum - 1).replace(/\s\S*$/, '')}…`;
 }
 
 /** @throws {HttpError} 409 once the letter has started */
