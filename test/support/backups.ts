@@ -80,6 +80,7 @@ async function seedRows(
     .insertInto('subscribers')
     .values({ email: 's@example.org', token: 't', asked_at: 1, confirmed_at: 2, unsubscribed_at: null })
     .execute();
+  await seedLetter(db, postId);
   await db
     .insertInto('identities')
     .values({ user_id: userId, issuer: 'i', subject: 's', email: '', created_at: 1 })
@@ -110,6 +111,27 @@ async function seedRows(
   });
   await savePolicy(db, { name: 'terms', text: 'Be kind.' });
   await recordAudit(db, 'book changed', { by: { id: userId } });
+}
+
+async function seedLetter(db: WriteDb, postId: number): Promise<void> {
+  const { id } = await db
+    .insertInto('letters')
+    .values({
+      ...{ post_id: postId, subject: 'The lamp', preheader: '', language: 'en', extent: 'full', audience: 'all' },
+      ...{ status: 'sent', reason: null, due_at: START, due_local: null, due_zone: null, started_at: START },
+      ...{ resumed_at: null, finished_at: START, title: 'The lamp', html: '<p>', text: 'A', page_html: '<p>' },
+      ...{ total: 1, created_at: START, created_by: null },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const subscriber = await db.selectFrom('subscribers').select('id').executeTakeFirstOrThrow();
+  await db
+    .insertInto('deliveries')
+    .values({ letter_id: id, subscriber_id: subscriber.id, status: 'sent', due_at: START, changed_at: START })
+    .execute();
+  const image = await db.selectFrom('images').select('id').executeTakeFirstOrThrow();
+  await db.insertInto('letter_images').values({ letter_id: id, image_id: image.id }).execute();
+  await db.insertInto('suppressed_addresses').values({ email_hash: 'h', reason: 'bounce', since: START }).execute();
 }
 
 /** One of many writes: a post, a comment, and the number of it in the tagline, all at once. */

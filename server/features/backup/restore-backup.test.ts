@@ -18,6 +18,7 @@ import {
   type TestDatabase,
 } from '../../../test/support/databases.ts';
 import { fc } from '../../../test/support/fast-check.ts';
+import { queueLetter, statesOf, statusOf } from '../../../test/support/letters.ts';
 import { openApp } from '../../../test/support/test-app.ts';
 import { readWhole } from './archive-entries.ts';
 import { BACKED_UP, LEFT_OUT } from './backed-up-tables.ts';
@@ -206,6 +207,30 @@ onBothDatabases('restoring', (open, engine) => {
     await makeBackup(siteOf(old), file);
     return file;
   }
+
+  test('brings letters that were not finished back as cancelled', async () => {
+    const place = await openMigrated('sqlite');
+    const id = await queueLetter(place.database, { readers: 2 });
+    await place.database.transaction(async (db) => {
+      await db.updateTable('letters').set({ status: 'sending', started_at: 1 }).execute();
+      const [claimed, sending] = await db.selectFrom('subscribers').select('id').execute();
+      const delivery = { letter_id: id, due_at: 1, changed_at: 1, lease: 'a process that is gone' };
+      await db
+        .insertInto('deliveries')
+        .values([
+          { ...delivery, subscriber_id: claimed?.id ?? null, status: 'claimed' },
+          { ...delivery, subscriber_id: sending?.id ?? null, status: 'sending' },
+        ])
+        .execute();
+    });
+    const file = newBackupFile();
+    await makeBackup(siteOf(place), file);
+    const restored = await makeDatabaseLocation(engine, { migrated: false });
+    await restoreBackup({ site: siteOf(restored), file });
+    const { database } = openDatabaseAt(restored);
+    expect(await statusOf(database, id)).toMatchObject({ status: 'cancelled', reason: 'restored' });
+    expect([...(await statesOf(database)).values()]).toEqual(['pending', 'unknown']);
+  });
 
   test('brings the tables of an older version up to date', async () => {
     const book = { title: 'The book', subtitle: '', description: '', coverUrl: '', shops: [] };
