@@ -6,6 +6,7 @@ export type DeskPage =
   | 'comments'
   | 'people'
   | 'subscribers'
+  | 'letters'
   | 'site'
   | 'book'
   | 'videos'
@@ -63,6 +64,7 @@ export const paths = {
   editPost: ({ id, draft = '' }: { id: number; draft?: string }) => withQuery(`/dashboard/edit-post/${id}`, { draft }),
   versions: ({ id }: { id: number }) => `/dashboard/edit-post/${id}/versions`,
   desk: (page: DeskPage) => `/dashboard/${page}`,
+  deskLetter: ({ id }: { id: number }) => `/dashboard/letters/${id}`,
   admin: () => '/admin',
   adminPosts: () => '/admin/posts',
   adminCreatePost: ({ draft = '' } = {}) => withQuery('/admin/posts/create', { draft }),

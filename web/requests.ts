@@ -64,6 +64,15 @@ export function readLettersRequest({ parameters: { id }, query }: Address): Lett
   return { id: id ? readId(id) : null, page: readPage(query) };
 }
 
+/** The letter of a screen of the desk; its id is 0, which no letter has, if the address has no valid one. */
+export interface DeskLetterRequest {
+  id: number;
+}
+
+export function readDeskLetterRequest({ parameters: { id = '' } }: Address): DeskLetterRequest {
+  return { id: readId(id) };
+}
+
 export interface PolicyRequest {
   subject: string;
   name: PolicyName;

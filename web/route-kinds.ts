@@ -3,7 +3,13 @@ import type { PolicyName } from '#shared/contracts/policy.ts';
 import type { ContentKey } from './content.ts';
 import { policyHead, unlistedHead } from './heads.ts';
 import { type DeskPage, paths } from './paths.ts';
-import { type Address, type NewsletterRequest, type PolicyRequest, readNewsletterRequest } from './requests.ts';
+import {
+  type Address,
+  type NewsletterRequest,
+  type PolicyRequest,
+  readDeskLetterRequest,
+  readNewsletterRequest,
+} from './requests.ts';
 import { route } from './route.ts';
 
 /** A page of the newsletter: a step of subscribing or unsubscribing. */
@@ -65,7 +71,9 @@ export function writer<Request = null>(
 }
 
 /** The screens for admins share a chunk that only admins load. */
-export function deskPage(screen: keyof typeof import('./pages/desk/desk.tsx'), name: DeskPage) {
+type DeskScreens = Omit<typeof import('./pages/desk/desk.tsx'), 'Letter'>;
+
+export function deskPage(screen: keyof DeskScreens, name: DeskPage) {
   const path = paths.desk(name);
   const load = async () => ({ default: (await import('./pages/desk/desk.tsx'))[screen] });
   return route({
@@ -76,6 +84,19 @@ export function deskPage(screen: keyof typeof import('./pages/desk/desk.tsx'), n
     write: () => path,
     needs: () => [],
     head: unlistedHead(screen),
+  });
+}
+
+/** The screen of one letter. */
+export function deskLetter(path: string) {
+  return route({
+    name: 'desk',
+    path,
+    load: async () => ({ default: (await import('./pages/desk/desk.tsx')).Letter }),
+    read: readDeskLetterRequest,
+    write: paths.deskLetter,
+    needs: () => [],
+    head: unlistedHead('Letter'),
   });
 }
 

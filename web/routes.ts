@@ -9,7 +9,7 @@ import {
   readWrittenPostRequest,
 } from './requests.ts';
 import { type Route, route } from './route.ts';
-import { account, comingSoon, deskPage, newsletter, policy, writer } from './route-kinds.ts';
+import { account, comingSoon, deskLetter, deskPage, newsletter, policy, writer } from './route-kinds.ts';
 
 export const routes: Route[] = [
   route({
@@ -97,6 +97,8 @@ export const routes: Route[] = [
   deskPage('Comments', 'comments'),
   deskPage('People', 'people'),
   deskPage('Subscribers', 'subscribers'),
+  deskPage('Letters', 'letters'),
+  deskLetter('/dashboard/letters/:id'),
   deskPage('Site', 'site'),
   deskPage('Book', 'book'),
   deskPage('Videos', 'videos'),

@@ -14,7 +14,7 @@ const contentSecurityPolicy = ({ script, frame, connect }: OtherSources) => [
   "font-src 'self'",
   ["connect-src 'self'", ...connect].join(' '),
   "manifest-src 'self'",
-  ['frame-src https://www.youtube-nocookie.com', ...frame].join(' '),
+  ["frame-src 'self' https://www.youtube-nocookie.com", ...frame].join(' '),
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",

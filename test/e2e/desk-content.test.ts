@@ -95,7 +95,7 @@ test('what the site says of itself is on its pages once it is saved', () =>
     expect(await page.locator('meta[name=description]').getAttribute('content')).toBe('Notes by lamplight.');
     expect(await page.locator('.newsletter-claims dt').allTextContents()).toEqual(['subscribers', 'satisfaction']);
     expect(await page.locator('.newsletter-claims dd').first().textContent()).toBe('6K+');
-    const link = page.getByRole('link', { name: 'Letters' });
+    const link = page.getByRole('link', { name: 'Letters', exact: true });
     expect(await link.getAttribute('href')).toBe('https://letters.example.org');
     await page.goto('/about');
     expect(await page.locator('.journey h3').allTextContents()).toEqual([

@@ -111,12 +111,35 @@ function previewRoutes(desk: App, { database, content, siteUrl, from, testLimit 
   desk.get('/desk/letters/:id/preview', { schema: previewing }, async ({ params }) =>
     answer(await previewLetter(database.read, content, { id: params.id, from: from(), siteUrl: siteUrl() })),
   );
+  // Shown in a frame, whose request has the cookie instead of the header.
+  const page = { params: letterReference, description: 'The HTML of a letter, as a page for a frame.' };
+  desk.get('/desk/letters/:id/preview.html', { schema: page }, async ({ params }, reply) => {
+    const { html } = await previewLetter(database.read, content, { id: params.id, from: from(), siteUrl: siteUrl() });
+    return reply
+      .header('content-security-policy', previewPolicy(siteUrl()))
+      .header('x-frame-options', 'SAMEORIGIN')
+      .type('text/html; charset=utf-8')
+      .send(html);
+  });
   const testing = { response: { ...answers(z.null()), ...loginErrors, ...rateLimitErrors }, params: letterReference };
   desk.post('/desk/letters/:id/test', { schema: testing }, async ({ params, user }) => {
     takeAll([[testLimit, String(user.id)]], (wait) => `You have sent five tests. Please try again in ${wait}.`);
     await enqueueTestLetter(database, { letterId: params.id, email: user.email });
     return answer(null, `A test is on its way to ${user.email}.`);
   });
+}
+
+/** A letter has inline styles, which no page of the site may have, but no script, and its links open elsewhere. */
+function previewPolicy(siteUrl: string): string {
+  return [
+    "default-src 'none'",
+    `img-src 'self' ${siteUrl}`,
+    "style-src 'unsafe-inline'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    'sandbox allow-popups allow-popups-to-escape-sandbox',
+  ].join('; ');
 }
 
 function deliveryRoutes(desk: App, database: Database, details: Details) {

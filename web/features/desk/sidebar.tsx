@@ -23,6 +23,7 @@ const GROUPS = [
       deskPage('comments', 'Comments'),
       deskPage('people', 'People'),
       deskPage('subscribers', 'Subscribers'),
+      deskPage('letters', 'Newsletter'),
     ],
   },
   {
@@ -57,7 +58,7 @@ export function Sidebar({ here, isAdmin }: { here: OwnPage | DeskPage; isAdmin: 
   );
 }
 
-/** Eleven links would fill the screen of a phone, so there they open from a button, which names the current page. */
+/** Twelve links would fill the screen of a phone, so there they open from a button, which names the current page. */
 function DeskPages({ here }: { here: OwnPage | DeskPage }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

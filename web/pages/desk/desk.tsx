@@ -3,6 +3,8 @@ export { Book } from './book/book.tsx';
 export { Categories } from './categories/categories.tsx';
 export { Comments } from './comments/comments.tsx';
 export { History } from './history/history.tsx';
+export { Letter } from './letters/letter.tsx';
+export { Letters } from './letters/letters.tsx';
 export { People } from './people/people.tsx';
 export { Review } from './review/review.tsx';
 export { Site } from './site/site.tsx';

@@ -11,7 +11,7 @@ import { Skeleton } from '#web/features/desk/skeleton.tsx';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
 import { ManagedPost } from './managed-post.tsx';
-import { useDeletion, useFeaturing } from './post-actions.ts';
+import { useDeletion, useFeaturing, useSendAsNewsletter } from './post-actions.ts';
 import { UnsavedDrafts } from './unsaved-drafts.tsx';
 import { usePostList } from './use-post-list.ts';
 
@@ -41,6 +41,7 @@ function PostList({ user }: { user: User }) {
   const list = useRef<HTMLUListElement>(null);
   const deletePost = useDeletion(answer.reload, list);
   const feature = useFeaturing(answer.reload);
+  const sendAsNewsletter = useSendAsNewsletter();
   const canFeature = (post: PostRowAnswer) => user.is_admin && post.status === 'published';
 
   return (
@@ -67,6 +68,7 @@ function PostList({ user }: { user: User }) {
                   post={post}
                   onDelete={() => deletePost(post)}
                   onFeature={canFeature(post) ? (isFeatured) => feature(post, isFeatured) : undefined}
+                  onSendAsNewsletter={user.is_admin ? () => sendAsNewsletter(post) : undefined}
                 />
               ))}
             </ul>

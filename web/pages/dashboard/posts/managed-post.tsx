@@ -14,9 +14,11 @@ interface ManagedPostProps {
   onDelete: () => void;
   /** Given only to admins, and only for published posts. */
   onFeature?: ((isFeatured: boolean) => void) | undefined;
+  /** Given only to admins. */
+  onSendAsNewsletter?: (() => void) | undefined;
 }
 
-export function ManagedPost({ post, onDelete, onFeature }: ManagedPostProps) {
+export function ManagedPost({ post, onDelete, onFeature, onSendAsNewsletter }: ManagedPostProps) {
   const { id, title, author, tags } = post;
   return (
     <ListedPost post={post} meta={<PostMeta post={post} />}>
@@ -47,6 +49,9 @@ export function ManagedPost({ post, onDelete, onFeature }: ManagedPostProps) {
             aria-label={`Featured: “${title}”`}
             onClick={() => onFeature(!post.featured)}
           />
+        )}
+        {onSendAsNewsletter && (
+          <LinkButton label="Send as newsletter" object={`“${title}”`} onClick={onSendAsNewsletter} />
         )}
         <LinkButton label="Delete" object={`“${title}”`} onClick={onDelete} />
       </p>

@@ -1,6 +1,8 @@
 import { type RefObject, useContext } from 'react';
 import { ContentContext } from '#web/content.ts';
 import { useAction } from '#web/features/desk/use-action.ts';
+import { paths } from '#web/paths.ts';
+import { useLocation } from '#web/router.tsx';
 import { api, messageOf } from '#web/session/api.ts';
 import { showFailureToast, showToast } from '#web/toasts/show-toast.ts';
 
@@ -47,5 +49,16 @@ export function useFeaturing(reload: () => Promise<void>) {
     const done = featured ? 'The post is featured' : 'The post is no longer featured';
     const action = { method: 'PUT', body: { featured }, done, failed: 'The post could not be changed' } as const;
     if (await runAction(`/desk/posts/${id}/featured`, action)) await reload();
+  };
+}
+
+/** @returns a function that makes a letter from a post, which an admin then sends from its own screen */
+export function useSendAsNewsletter() {
+  const runAction = useAction();
+  const [, navigate] = useLocation();
+  return async ({ id }: { id: number }) => {
+    const action = { method: 'POST', body: { post_id: id }, done: '', failed: 'No letter could be made' } as const;
+    const letter = await runAction<{ id: number }>('/desk/letters', action);
+    if (letter) navigate(paths.deskLetter(letter.data));
   };
 }

@@ -1,0 +1,136 @@
+import type { DeskLetterDetails } from '#shared/contracts/desk/letter.ts';
+import { PREHEADER_MAXIMUM, SUBJECT_MAXIMUM } from '#shared/form-limits.ts';
+import { WordButton } from '#web/components/text-button.tsx';
+import { useAction } from '#web/features/desk/use-action.ts';
+import { TextField } from '#web/forms/text-field.tsx';
+import { paths } from '#web/paths.ts';
+import { Link, useLocation } from '#web/router.tsx';
+import { ask } from '#web/session/api.ts';
+import { DeskForm } from '../desk-form.tsx';
+import { FormSection } from '../form-parts.tsx';
+import { textIn } from '../read-fields.ts';
+import type { LetterProps } from './letter.tsx';
+import { people } from './letter-texts.ts';
+import { SendLetter } from './send-letter.tsx';
+
+/** A letter that nobody has: what it says, who it is for, and when it goes out. */
+export function LetterDraft({ letter, onChanged }: LetterProps) {
+  const runAction = useAction();
+  const [, navigate] = useLocation();
+
+  async function handleDelete() {
+    if (!confirm('Delete this letter? Its post stays as it is.')) return;
+    if (await runAction(`/desk/letters/${letter.id}`, { method: 'DELETE' })) navigate(paths.desk('letters'));
+  }
+
+  return (
+    <>
+      <DeskForm
+        label="The letter"
+        read={readLetter}
+        send={async (body) => {
+          const { data } = await ask<{ data: DeskLetterDetails }>(`/desk/letters/${letter.id}`, {
+            method: 'PUT',
+            body,
+          });
+          onChanged(data);
+        }}
+        saved="The letter is saved"
+        failed="The letter could not be saved"
+      >
+        <FormSection heading="The letter" lead={<PostOfLetter letter={letter} />}>
+          <TextField
+            label="Subject"
+            name="subject"
+            maxLength={SUBJECT_MAXIMUM}
+            dir="auto"
+            spellCheck
+            defaultValue={letter.subject}
+          />
+          <TextField
+            label="Preview line"
+            hint="Lists of mails show it after the subject. Empty: the summary of the post."
+            name="preheader"
+            maxLength={PREHEADER_MAXIMUM}
+            dir="auto"
+            spellCheck
+            required={false}
+            defaultValue={letter.preheader}
+          />
+          <Choice
+            legend="What they get"
+            name="extent"
+            chosen={letter.extent}
+            choices={[
+              ['full', 'The whole text'],
+              ['excerpt', 'The beginning, and a link to the rest'],
+            ]}
+          />
+          <Choice
+            legend="Who gets it"
+            name="audience"
+            chosen={letter.audience}
+            choices={[
+              [
+                'language',
+                `Subscribers who want letters in ${languageName(letter)}: ${people(letter.recipients.language)}`,
+              ],
+              ['all', `All subscribers: ${people(letter.recipients.all)}`],
+            ]}
+          />
+        </FormSection>
+      </DeskForm>
+      <SendLetter letter={letter} onChanged={onChanged} />
+      <p className="letter-actions">
+        <WordButton label="Delete this letter" onClick={handleDelete} />
+      </p>
+    </>
+  );
+}
+
+function PostOfLetter({ letter: { post } }: { letter: DeskLetterDetails }) {
+  if (!post) return <>The post of this letter was deleted, so it cannot be sent.</>;
+  const link = <Link href={paths.editPost(post)}>its post</Link>;
+  return post.is_published ? (
+    <>The text is that of {link} at the moment it goes out.</>
+  ) : (
+    <>
+      The text is that of {link}, which is a draft and stays one: the letter gets a page of its own, to which only the
+      letter and the list of letters lead.
+    </>
+  );
+}
+
+interface ChoiceProps {
+  legend: string;
+  name: string;
+  chosen: string;
+  choices: [value: string, label: string][];
+}
+
+function Choice({ legend, name, chosen, choices }: ChoiceProps) {
+  return (
+    <fieldset className="choices">
+      <legend>{legend}</legend>
+      {choices.map(([value, label]) => (
+        <label key={value} className="choice">
+          <input type="radio" name={name} value={value} defaultChecked={value === chosen} />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function languageName({ language }: DeskLetterDetails): string {
+  return language === 'hi' ? 'Hindi' : 'English';
+}
+
+function readLetter(fields: FormData) {
+  return {
+    subject: textIn(fields, 'subject'),
+    preheader: textIn(fields, 'preheader'),
+    extent: textIn(fields, 'extent'),
+    audience: textIn(fields, 'audience'),
+  };
+}

@@ -1,0 +1,106 @@
+import { useEffect, useState } from 'react';
+import type { DeskLetterDetails } from '#shared/contracts/desk/letter.ts';
+import { inFigures } from '#web/components/count-of.ts';
+import { PostDate } from '#web/components/post-date.tsx';
+import { WordButton } from '#web/components/text-button.tsx';
+import { useAction } from '#web/features/desk/use-action.ts';
+import type { LetterProps } from './letter.tsx';
+import { aboutTime, countdown, people, REASONS } from './letter-texts.ts';
+
+const SOON_MS = 11 * 60_000;
+
+/** What can be done with a letter that is queued, being sent or paused. */
+export function LetterOnItsWay({ letter, onChanged }: LetterProps) {
+  const runAction = useAction();
+  const act = (action: string, body?: object) => async () => {
+    const options = { method: 'POST', done: '', ...(body && { body }) } as const;
+    const changed = await runAction<DeskLetterDetails>(`/desk/letters/${letter.id}/${action}`, options);
+    if (changed) onChanged(changed.data);
+  };
+  const stop = () => {
+    const question = 'Stop this letter for good? Those who have it keep it; nobody else gets it.';
+    if (confirm(question)) void act('stop')();
+  };
+  return (
+    <section className="letter-status" aria-label="State of the letter">
+      {letter.status === 'queued' && <Queued letter={letter} />}
+      {letter.status === 'sending' && <Sending letter={letter} />}
+      {letter.status === 'paused' && letter.reason && <p className="desk-lead">Paused. {REASONS[letter.reason]}</p>}
+      <p className="letter-actions">
+        {letter.status === 'queued' && (
+          <>
+            <button type="button" className="button" onClick={act('stop')}>
+              Cancel
+            </button>
+            <WordButton label="Send it now" onClick={act('send', { now: true })} />
+          </>
+        )}
+        {letter.status === 'sending' && (
+          <>
+            <button type="button" className="button" onClick={act('pause')}>
+              Pause
+            </button>
+            <WordButton label="Stop for good" onClick={stop} />
+          </>
+        )}
+        {letter.status === 'paused' && (
+          <>
+            <button type="button" className="button" onClick={act('resume')}>
+              {letter.started_at ? 'Resume' : 'Send it now'}
+            </button>
+            <WordButton
+              label={letter.started_at ? 'Stop for good' : 'Cancel'}
+              onClick={letter.started_at ? stop : act('stop')}
+            />
+          </>
+        )}
+      </p>
+    </section>
+  );
+}
+
+function Queued({ letter: { due_at, recipients, audience } }: { letter: DeskLetterDetails }) {
+  const now = useNow(1000);
+  const left = Date.parse(due_at ?? '') - now;
+  return (
+    <p className="desk-lead">
+      Goes to {people(recipients[audience])}{' '}
+      {left < SOON_MS ? (
+        <>
+          in <span className="countdown">{countdown(left)}</span>.
+        </>
+      ) : (
+        <>on {due_at && <PostDate time={due_at} hasTime />}.</>
+      )}
+    </p>
+  );
+}
+
+function Sending({ letter }: { letter: DeskLetterDetails }) {
+  const { counts, total, seconds_left, rate, problem } = letter;
+  const done = total - counts.pending - counts.claimed - counts.sending;
+  return (
+    <>
+      <p className="desk-lead">
+        {inFigures(done)} of {people(total)} done
+        {seconds_left !== null && !problem && `, ${aboutTime(seconds_left)} left at ${rate} a second`}.
+      </p>
+      <progress className="letter-progress" value={done} max={Math.max(1, total)} aria-label="Sent so far" />
+      {problem && (
+        <p className="desk-lead desk-problem" role="alert">
+          The mail server has not taken anything since <PostDate time={problem.since} hasTime /> ({problem.code}). The
+          site keeps trying.
+        </p>
+      )}
+    </>
+  );
+}
+
+function useNow(everyMs: number): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return now;
+}

@@ -1,0 +1,84 @@
+import { useRef, useState } from 'react';
+import type { DeliveryFilter, DeliveryPage, DeskDelivery, DeskLetterDetails } from '#shared/contracts/desk/letter.ts';
+import { PostDate } from '#web/components/post-date.tsx';
+import { LinkButton } from '#web/components/text-button.tsx';
+import { PagedList } from '#web/features/desk/paged-list.tsx';
+import { TableHead } from '#web/features/desk/table-head.tsx';
+import { useAction } from '#web/features/desk/use-action.ts';
+import { useQuery } from '#web/features/desk/use-query.ts';
+import { FormSection } from '../form-parts.tsx';
+import type { LetterProps } from './letter.tsx';
+import { explainCode, MEANINGS, people } from './letter-texts.ts';
+
+/** The recipients about whom there is something to know or to decide; nothing when there are none. */
+export function LetterRecipients({ letter, onChanged }: LetterProps) {
+  const counts: [DeliveryFilter, number][] = [
+    ['unknown', letter.counts.unknown],
+    ['rejected', letter.counts.rejected],
+    ['bounced', letter.bounced],
+    ['complained', letter.complained],
+    ['skipped', letter.counts.skipped],
+  ];
+  return counts
+    .filter(([, count]) => count > 0)
+    .map(([show, count]) => (
+      <Recipients key={`${show} ${count}`} show={show} count={count} letter={letter} onChanged={onChanged} />
+    ));
+}
+
+function Recipients({ show, count, letter, onChanged }: LetterProps & { show: DeliveryFilter; count: number }) {
+  const [page, setPage] = useState(1);
+  const list = useRef<HTMLTableElement>(null);
+  const answer = useQuery<DeliveryPage>(`/desk/letters/${letter.id}/deliveries?show=${show}&page=${page}`);
+  const { heading, about } = MEANINGS[show];
+  const mayRepeat = (show === 'unknown' || show === 'rejected') && letter.status !== 'cancelled';
+  return (
+    <FormSection heading={`${heading}: ${people(count)}`} lead={about}>
+      {mayRepeat && <SendAgain show={show} count={count} letter={letter} onChanged={onChanged} />}
+      <PagedList
+        answer={answer}
+        loading={`Loading ${heading.toLowerCase()}`}
+        nothing={null}
+        list={list}
+        onPage={setPage}
+      >
+        {({ rows }) => (
+          <table className="desk-table" ref={list} tabIndex={-1} aria-label={heading}>
+            <TableHead columns={['Address', 'Why', 'When']} />
+            <tbody>
+              {rows.map((delivery) => (
+                <tr key={delivery.id}>
+                  <th scope="row">{delivery.email ?? 'A subscriber who was deleted'}</th>
+                  <td data-label="Why">{whyOf(delivery)}</td>
+                  <td data-label="When">
+                    <PostDate time={delivery.changed_at} hasTime />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </PagedList>
+    </FormSection>
+  );
+}
+
+function SendAgain({ show, count, letter, onChanged }: LetterProps & { show: DeliveryFilter; count: number }) {
+  const runAction = useAction();
+  async function handleSend() {
+    if (!confirm(`Send the letter to ${people(count)} once more?`)) return;
+    const body = { show };
+    const sent = await runAction<DeskLetterDetails>(`/desk/letters/${letter.id}/send-again`, { method: 'POST', body });
+    if (sent) onChanged(sent.data);
+  }
+  return (
+    <p className="row-actions">
+      <LinkButton label={`Send again to ${people(count)}`} onClick={handleSend} />
+    </p>
+  );
+}
+
+function whyOf({ code, bounce }: DeskDelivery): string {
+  const kind = bounce === 'hard' ? 'For good. ' : bounce === 'soft' ? 'For now. ' : '';
+  return `${kind}${explainCode(code)}${code ? ` (${code})` : ''}`;
+}

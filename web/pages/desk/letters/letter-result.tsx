@@ -1,0 +1,61 @@
+import type { DeskLetterDetails } from '#shared/contracts/desk/letter.ts';
+import { inFigures } from '#web/components/count-of.ts';
+import { PostDate } from '#web/components/post-date.tsx';
+import { useAction } from '#web/features/desk/use-action.ts';
+import { Link } from '#web/router.tsx';
+import type { LetterProps } from './letter.tsx';
+import { people, REASONS } from './letter-texts.ts';
+
+/** What has become of a letter so far. */
+export function LetterResult({ letter, onChanged }: LetterProps) {
+  const { status, reason, started_at, counts, total, web_path } = letter;
+  const waiting = counts.pending + counts.claimed + counts.sending;
+  const figures: [string, number][] = [
+    ['Recipients', total],
+    ['Sent', counts.sent],
+    ['Waiting', waiting],
+    ['Rejected', counts.rejected],
+    ['Unknown', counts.unknown],
+    ['Skipped', counts.skipped],
+    ['Bounced', letter.bounced],
+    ['Complaints', letter.complained],
+    ['Unsubscribed', letter.unsubscribed],
+    ['Visits', letter.visits],
+  ];
+  return (
+    <section aria-label="Result">
+      {status === 'cancelled' && reason && <p className="desk-lead">Stopped. {REASONS[reason]}</p>}
+      <dl className="letter-figures">
+        {figures
+          .filter(([name, count]) => count > 0 || name === 'Recipients' || name === 'Sent')
+          .map(([name, count]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{inFigures(count)}</dd>
+            </div>
+          ))}
+      </dl>
+      <p className="quiet">
+        Sent from {started_at && <PostDate time={started_at} hasTime />} on.{' '}
+        <Link href={web_path}>Read it on the site</Link>
+      </p>
+      {letter.subscribed_since > 0 && <NewSubscribers letter={letter} onChanged={onChanged} />}
+    </section>
+  );
+}
+
+function NewSubscribers({ letter: { id, subscribed_since }, onChanged }: LetterProps) {
+  const runAction = useAction();
+  async function handleSend() {
+    if (!confirm(`Send this letter to the ${people(subscribed_since)} who subscribed since?`)) return;
+    const sent = await runAction<DeskLetterDetails>(`/desk/letters/${id}/send-to-new`, { method: 'POST' });
+    if (sent) onChanged(sent.data);
+  }
+  return (
+    <p className="letter-actions">
+      <button type="button" className="button" onClick={handleSend}>
+        Send to the {people(subscribed_since)} who subscribed since
+      </button>
+    </p>
+  );
+}

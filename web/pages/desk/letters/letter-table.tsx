@@ -1,0 +1,60 @@
+import type { RefObject } from 'react';
+import type { DeskLetter } from '#shared/contracts/desk/letter.ts';
+import { inFigures } from '#web/components/count-of.ts';
+import { PostDate } from '#web/components/post-date.tsx';
+import { TableHead } from '#web/features/desk/table-head.tsx';
+import { paths } from '#web/paths.ts';
+import { Link } from '#web/router.tsx';
+
+const FIGURES = ['Sent', 'Rejected', 'Bounced', 'Complaints', 'Unsubscribed', 'Visits'];
+
+export function LetterTable({ letters, table }: { letters: DeskLetter[]; table: RefObject<HTMLTableElement | null> }) {
+  return (
+    <table className="desk-table letter-table" ref={table} tabIndex={-1} aria-label="Letters">
+      <TableHead columns={['Letter', 'State', ...FIGURES]} />
+      <tbody>
+        {letters.map((letter) => (
+          <tr key={letter.id}>
+            <th scope="row" lang={letter.language}>
+              <Link href={paths.deskLetter(letter)}>{letter.subject}</Link>
+            </th>
+            <td data-label="State">
+              <LetterState letter={letter} />
+            </td>
+            {figuresOf(letter).map((figure, index) => (
+              <td key={FIGURES[index]} data-label={FIGURES[index]} className="figure" data-zero={figure === 0}>
+                {inFigures(figure)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function figuresOf({ counts, bounced, complained, unsubscribed, visits }: DeskLetter): number[] {
+  return [counts.sent, counts.rejected, bounced, complained, unsubscribed, visits];
+}
+
+function LetterState({ letter }: { letter: DeskLetter }) {
+  const { status, due_at, started_at, counts, total } = letter;
+  switch (status) {
+    case 'draft':
+      return <span className="quiet">Draft</span>;
+    case 'queued':
+      return <>Goes out on {due_at && <PostDate time={due_at} hasTime />}</>;
+    case 'sending':
+      return (
+        <strong>
+          Being sent, {inFigures(counts.sent)} of {inFigures(total)}
+        </strong>
+      );
+    case 'paused':
+      return <strong className="desk-problem">Paused</strong>;
+    case 'cancelled':
+      return <span className="quiet">{started_at ? `Stopped, ${inFigures(counts.sent)} have it` : 'Cancelled'}</span>;
+    case 'sent':
+      return started_at && <PostDate time={started_at} />;
+  }
+}

@@ -1,0 +1,93 @@
+import { useEffect } from 'react';
+import type { DeskLetterDetails } from '#shared/contracts/desk/letter.ts';
+import { Desk, DeskHead } from '#web/features/desk/desk.tsx';
+import { QueryResult } from '#web/features/desk/query-result.tsx';
+import { Skeleton } from '#web/features/desk/skeleton.tsx';
+import { type Query, useQuery } from '#web/features/desk/use-query.ts';
+import { paths } from '#web/paths.ts';
+import type { DeskLetterRequest } from '#web/requests.ts';
+import { AskBeforeLeaving } from '../unsaved.tsx';
+import { LetterDraft } from './letter-draft.tsx';
+import { LetterOnItsWay } from './letter-on-its-way.tsx';
+import { LetterPreview } from './letter-preview.tsx';
+import { LetterRecipients } from './letter-recipients.tsx';
+import { LetterResult } from './letter-result.tsx';
+
+const POLL_EVERY_MS = 2000;
+const BACK = { label: 'Back to the newsletter', path: paths.desk('letters') };
+
+export function Letter({ request }: { request: DeskLetterRequest }) {
+  return (
+    <Desk here="letters" head={null} skeleton={<Skeleton label="Loading the letter" rows={4} />}>
+      {() => (
+        <AskBeforeLeaving>
+          <LetterScreen key={request.id} id={request.id} />
+        </AskBeforeLeaving>
+      )}
+    </Desk>
+  );
+}
+
+export interface LetterProps {
+  letter: DeskLetterDetails;
+  /** Shows the letter as the server has just answered. */
+  onChanged: (letter: DeskLetterDetails) => void;
+}
+
+function LetterScreen({ id }: { id: number }) {
+  const answer = useQuery<DeskLetterDetails>(`/desk/letters/${id}`);
+  usePolling(answer);
+  return (
+    <>
+      <DeskHead heading={<LetterSubject letter={answer.data} />} lead={leadOf(answer.data)} back={BACK} />
+      <QueryResult answer={answer} loading="Loading the letter" rows={4}>
+        {(letter) => <LetterParts letter={letter} onChanged={(next) => answer.change(() => next)} />}
+      </QueryResult>
+    </>
+  );
+}
+
+function LetterParts(props: LetterProps) {
+  const { letter } = props;
+  const isOnItsWay = letter.status === 'queued' || letter.status === 'sending' || letter.status === 'paused';
+  const isDraft = !isOnItsWay && letter.started_at === null;
+  return (
+    <>
+      {isOnItsWay && <LetterOnItsWay {...props} />}
+      {isDraft && <LetterDraft {...props} />}
+      {letter.started_at !== null && <LetterResult {...props} />}
+      {letter.started_at !== null && <LetterRecipients {...props} />}
+      <LetterPreview letter={letter} />
+    </>
+  );
+}
+
+function LetterSubject({ letter }: { letter: DeskLetterDetails | undefined }) {
+  return letter ? <span lang={letter.language}>{letter.subject}</span> : 'Letter';
+}
+
+function leadOf(letter: DeskLetterDetails | undefined): string {
+  if (!letter) return '\u00a0';
+  if (letter.status === 'cancelled') return letter.started_at ? 'Stopped.' : 'Cancelled in time: nobody got it.';
+  return LEADS[letter.status];
+}
+
+const LEADS = {
+  draft: 'A letter that nobody has yet.',
+  queued: 'A letter that is about to go out.',
+  sending: 'A letter that is being sent.',
+  paused: 'A letter that waits for your decision.',
+  sent: 'A letter that was sent.',
+};
+
+/** Asks for the letter again and again while it is on its way, and somebody looks at it. */
+function usePolling({ data, reload }: Query<DeskLetterDetails>): void {
+  const isMoving = data?.status === 'queued' || data?.status === 'sending';
+  useEffect(() => {
+    if (!isMoving) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void reload();
+    }, POLL_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isMoving, reload]);
+}

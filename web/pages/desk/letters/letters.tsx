@@ -1,0 +1,42 @@
+import { useRef } from 'react';
+import type { LetterPage } from '#shared/contracts/desk/letter.ts';
+import { ButtonLink, WordLink } from '#web/components/button-link.tsx';
+import { useStateFor } from '#web/features/desk/list-query.ts';
+import { NothingThere } from '#web/features/desk/nothing-there.tsx';
+import { PagedList } from '#web/features/desk/paged-list.tsx';
+import { useQuery } from '#web/features/desk/use-query.ts';
+import { paths } from '#web/paths.ts';
+import { DeskScreen } from '../desk-screen.tsx';
+import { LetterTable } from './letter-table.tsx';
+import { NewsletterSettingsForm } from './newsletter-settings.tsx';
+
+export function Letters() {
+  return (
+    <DeskScreen here="letters" heading="Newsletter" lead="The letters to your subscribers, the newest first.">
+      <LetterList />
+      <NewsletterSettingsForm />
+    </DeskScreen>
+  );
+}
+
+function LetterList() {
+  const [page, setPage] = useStateFor('', 1);
+  const answer = useQuery<LetterPage>(`/desk/letters?page=${page}`);
+  const list = useRef<HTMLTableElement>(null);
+  const nothing = (
+    <NothingThere
+      seed="no letters yet"
+      sentence="Nothing has been sent yet. Choose “Send as newsletter” at one of your posts, or write a letter that only subscribers get."
+    >
+      <p className="letter-actions">
+        <ButtonLink href={paths.posts()}>Choose a post</ButtonLink>
+        <WordLink href={paths.createPost()}>Write a letter</WordLink>
+      </p>
+    </NothingThere>
+  );
+  return (
+    <PagedList answer={answer} loading="Loading the letters" nothing={nothing} list={list} onPage={setPage}>
+      {({ rows }) => <LetterTable letters={rows} table={list} />}
+    </PagedList>
+  );
+}

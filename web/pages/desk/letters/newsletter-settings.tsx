@@ -1,0 +1,50 @@
+import type { NewsletterSettings } from '#shared/contracts/desk/letter.ts';
+import { TextField } from '#web/forms/text-field.tsx';
+import { api } from '#web/session/api.ts';
+import { DeskForm } from '../desk-form.tsx';
+import { Fetched } from '../desk-screen.tsx';
+import { FormSection } from '../form-parts.tsx';
+import { textIn } from '../read-fields.ts';
+
+export function NewsletterSettingsForm() {
+  return (
+    <Fetched<NewsletterSettings> path="/desk/newsletter-settings" rows={2}>
+      {(settings) => <Settings settings={settings} />}
+    </Fetched>
+  );
+}
+
+function Settings({ settings }: { settings: NewsletterSettings }) {
+  return (
+    <DeskForm
+      label="How letters are sent"
+      read={readSettings}
+      send={(body) => api('/desk/newsletter-settings', { method: 'PUT', body })}
+      saved="The settings are saved"
+      failed="The settings could not be saved"
+    >
+      <FormSection heading="How letters are sent">
+        <TextField
+          label="Replies go to"
+          hint="An address that somebody reads. Empty: the address of the owner of this site."
+          name="reply_to"
+          type="email"
+          required={false}
+          defaultValue={settings.reply_to}
+        />
+        <TextField
+          label="Letters a second"
+          hint="Your mail provider says how many it takes. The site slows down by itself when the mail server asks for it."
+          name="per_second"
+          inputMode="numeric"
+          className="short-input"
+          defaultValue={settings.per_second}
+        />
+      </FormSection>
+    </DeskForm>
+  );
+}
+
+function readSettings(fields: FormData) {
+  return { reply_to: textIn(fields, 'reply_to').trim(), per_second: Number(textIn(fields, 'per_second')) };
+}

@@ -1,0 +1,112 @@
+import { type FormEvent, useState } from 'react';
+import type { DeskLetterDetails } from '#shared/contracts/desk/letter.ts';
+import { instantOf } from '#shared/text/zoned-time.ts';
+import { WordButton } from '#web/components/text-button.tsx';
+import { useContent } from '#web/content.ts';
+import { useAction } from '#web/features/desk/use-action.ts';
+import { Field } from '#web/forms/field.tsx';
+import { showToast } from '#web/toasts/show-toast.ts';
+import { FormSection } from '../form-parts.tsx';
+import type { LetterProps } from './letter.tsx';
+import { isTooLarge, people } from './letter-texts.ts';
+
+type When = 'soon' | 'now' | 'later';
+
+/** The last step: to whom it goes, when, and what cannot be undone. */
+export function SendLetter({ letter, onChanged }: LetterProps) {
+  const [when, setWhen] = useState<When>('soon');
+  const [problem, setProblem] = useState('');
+  const { timeZone } = useContent('site');
+  const runAction = useAction();
+  const count = letter.recipients[letter.audience];
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const at = String(new FormData(event.currentTarget).get('at') ?? '');
+    const wrong = when === 'later' ? timeProblem(at, timeZone) : '';
+    setProblem(wrong);
+    if (isLetterUnsaved()) return showToast({ title: 'Please save your changes to the letter first' });
+    if (wrong || !confirm(questionFor(letter, count))) return;
+    const body = {
+      soon: {},
+      now: { now: true },
+      later: { at: at && new Date(instantOf(at, timeZone)).toISOString() },
+    }[when];
+    const sent = await runAction<DeskLetterDetails>(`/desk/letters/${letter.id}/send`, {
+      ...{ method: 'POST', body },
+      done: '',
+      failed: 'The letter could not be sent',
+    });
+    if (sent) onChanged(sent.data);
+  }
+
+  return (
+    <FormSection heading="Send it" lead={`Answers go to ${letter.reply_to || 'nobody yet'}.`}>
+      {isTooLarge(letter.size) && (
+        <p className="desk-note desk-problem">
+          The letter is larger than Gmail shows. Send the beginning with a link to the rest.
+        </p>
+      )}
+      <form onSubmit={handleSubmit} aria-label="Send the letter" noValidate>
+        <fieldset className="choices">
+          <legend>When</legend>
+          <WhenChoice value="soon" when={when} onChoose={setWhen} label="In ten minutes, in which you can cancel it" />
+          <WhenChoice value="now" when={when} onChoose={setWhen} label="Now" />
+          <WhenChoice value="later" when={when} onChoose={setWhen} label="At a later time" />
+        </fieldset>
+        {when === 'later' && (
+          <Field label="Day and time" name="at" hint={`By the clock of ${timeZone}.`} problem={problem}>
+            {(control) => <input {...control} type="datetime-local" name="at" className="time-input" />}
+          </Field>
+        )}
+        <div className="send-row letter-actions">
+          <button type="submit" className="button" disabled={count === 0 || !letter.post}>
+            Send to {people(count)}
+          </button>
+          <TestMail letter={letter} />
+        </div>
+      </form>
+    </FormSection>
+  );
+}
+
+interface WhenChoiceProps {
+  value: When;
+  when: When;
+  label: string;
+  onChoose: (value: When) => void;
+}
+
+function WhenChoice({ value, when, label, onChoose }: WhenChoiceProps) {
+  return (
+    <label className="choice">
+      <input type="radio" name="when" value={value} checked={value === when} onChange={() => onChoose(value)} />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+function TestMail({ letter: { id } }: { letter: DeskLetterDetails }) {
+  const runAction = useAction();
+  return (
+    <WordButton
+      label="Send a test to myself"
+      onClick={() => void runAction(`/desk/letters/${id}/test`, { method: 'POST', failed: 'No test was sent' })}
+    />
+  );
+}
+
+/** What is sent is what was saved. */
+function isLetterUnsaved(): boolean {
+  return document.querySelector('.desk-save[data-unsaved="true"]') !== null;
+}
+
+function timeProblem(at: string, timeZone: string): string {
+  if (at === '') return 'Please choose a day and a time.';
+  return instantOf(at, timeZone) < Date.now() ? 'This time has passed already.' : '';
+}
+
+function questionFor({ earlier }: DeskLetterDetails, count: number): string {
+  const before = earlier > 0 ? 'A letter from this post was sent before. ' : '';
+  return `${before}Send this letter to ${people(count)}? Once it is on its way, it cannot be called back.`;
+}
