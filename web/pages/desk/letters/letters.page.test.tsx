@@ -1,0 +1,111 @@
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { buildPost } from '../../../../test/support/builders.ts';
+import {
+  arrivesAt,
+  button,
+  fieldOf,
+  main,
+  openSite,
+  type SiteInDom,
+  says,
+  toast,
+  waitFor,
+} from '../../../../test/support/site-in-dom.tsx';
+
+beforeEach(() => void vi.stubGlobal('confirm', () => true));
+afterEach(() => void vi.unstubAllGlobals());
+
+async function openAsAdmin() {
+  const site = await openSite();
+  const admin = await site.newPerson({ is_admin: 1 });
+  return { ...site, admin };
+}
+
+function subscribe({ database }: SiteInDom, email: string) {
+  const subscriber = { email, token: `token of ${email}`, asked_at: 1, confirmed_at: 1, unsubscribed_at: null };
+  return database.transaction((db) => db.insertInto('subscribers').values(subscriber).execute());
+}
+
+/** Makes a letter from a new post, as an admin does, and stays at its screen. */
+async function makeLetter(site: Awaited<ReturnType<typeof openAsAdmin>>, title: string) {
+  await buildPost(site.database, { title, summary: 'On light.' });
+  await site.visitAs(site.admin, '/dashboard/posts');
+  await says(title);
+  await userEvent.click(main().getByRole('button', { name: `Send as newsletter “${title}”` }));
+  await arrivesAt('/dashboard/letters/1');
+  await says('A letter that nobody has yet.');
+}
+
+test('a site that has sent nothing invites to choose a post, or to write a letter', async () => {
+  const site = await openAsAdmin();
+  await site.visitAs(site.admin, '/dashboard/letters');
+  await says('Nothing has been sent yet.');
+  expect(main().getByRole('link', { name: 'Choose a post' }).getAttribute('href')).toBe('/dashboard/posts');
+});
+
+test('a letter is made from a post, changed, queued and cancelled', async () => {
+  const site = await openAsAdmin();
+  await subscribe(site, 'asha@mail.example');
+  await makeLetter(site, 'The lamp');
+  expect(fieldOf('Subject').value).toBe('The lamp');
+  await userEvent.clear(fieldOf('Subject'));
+  await userEvent.type(fieldOf('Subject'), 'A lamp');
+  await userEvent.click(button('Send to 1 person'));
+  await toast('Please save your changes to the letter first');
+  await userEvent.click(button('Save'));
+  await toast('The letter is saved');
+  await userEvent.click(button('Send to 1 person'));
+  await says('Goes to 1 person in');
+  await userEvent.click(button('Cancel'));
+  await says('Cancelled in time: nobody got it.');
+  expect(fieldOf('Subject').value).toBe('A lamp');
+});
+
+test('a letter goes out at a time on the clock of the site, which must not have passed', async () => {
+  const site = await openAsAdmin();
+  await subscribe(site, 'asha@mail.example');
+  await makeLetter(site, 'The lamp');
+  await userEvent.click(main().getByLabelText('At a later time'));
+  await userEvent.click(button('Send to 1 person'));
+  await says('Please choose a day and a time.');
+  fieldOf('Day and time').value = '2020-01-01T07:00';
+  await userEvent.click(button('Send to 1 person'));
+  await says('This time has passed already.');
+  const year = new Date(Date.now() + 200 * 24 * 60 * 60_000).toISOString().slice(0, 10);
+  fieldOf('Day and time').value = `${year}T07:00`;
+  await userEvent.click(button('Send to 1 person'));
+  await says('Goes to 1 person on');
+  const { due_at, due_local } = await site.database.read
+    .selectFrom('letters')
+    .select(['due_at', 'due_local'])
+    .executeTakeFirstOrThrow();
+  expect([due_local, due_at]).toEqual([`${year}T07:00`, Date.parse(`${year}T01:30:00Z`)]);
+});
+
+test('recipients who may or may not have a letter are told, and can get it again', async () => {
+  const site = await openAsAdmin();
+  await subscribe(site, 'asha@mail.example');
+  await makeLetter(site, 'The lamp');
+  await site.database.transaction(async (db) => {
+    await db
+      .updateTable('letters')
+      .set({ status: 'sent', started_at: 1, finished_at: 2, total: 1, html: '', text: '' })
+      .execute();
+    const { id } = await db.selectFrom('subscribers').select('id').executeTakeFirstOrThrow();
+    const delivery = { letter_id: 1, subscriber_id: id, status: 'unknown', due_at: 1, changed_at: 1 } as const;
+    await db.insertInto('deliveries').values(delivery).execute();
+  });
+  await site.visitAs(site.admin, '/dashboard/letters/1');
+  await says('Unknown: 1 person');
+  await says('asha@mail.example');
+  await userEvent.click(button('Send again to 1 person'));
+  await says('0 of 1 person done');
+  await waitFor(() => expect(main().queryByText('Unknown: 1 person')).toBeNull());
+});
+
+test('a letter that is gone says so', async () => {
+  const site = await openAsAdmin();
+  await site.visitAs(site.admin, '/dashboard/letters/99');
+  await says('This letter is gone.');
+});
