@@ -14,6 +14,7 @@ import { lockDataFolder } from './database/lock-data-folder.ts';
 import { migrate } from './database/migrate.ts';
 import { openLetters } from './features/letters/sending/open-letters.ts';
 import { runSending } from './features/letters/sending/run-sending.ts';
+import { readDkim } from './features/mail/dkim.ts';
 import { createMailer } from './features/mail/mailer.ts';
 import { openMedia } from './features/media/media.ts';
 import { enqueueRendering } from './features/posts/rendering/render-waiting-posts.ts';
@@ -64,6 +65,7 @@ export async function serve(
     const first = await firstRun(database, config);
     // Written only after the first admin is saved: these files tell the next start that the folder has been in use.
     const secret = await readSecret(config);
+    const dkim = await readDkim(config);
     await markInUse(config.dataDir);
     await enqueueIndexing(database);
     await enqueueRendering(database);
@@ -85,8 +87,8 @@ export async function serve(
     await app.listen({ host: config.host, port: config.port });
     url ||= `http://localhost:${(app.server.address() as AddressInfo).port}`;
 
-    const mailer = createMailer({ ...config, siteUrl: url, logger });
-    const letters = openLetters({ ...config, siteUrl: url, secret, database, media, logger });
+    const mailer = createMailer({ ...config, dkim, siteUrl: url, logger });
+    const letters = openLetters({ ...config, dkim, siteUrl: url, secret, database, media, logger });
     const requested = { database, mailer, media, siteUrl: url, secret };
     const background = backgroundKinds({ database, media, logger, site: config, backupDays: config.backupDays });
     // Mails have a runner of their own, so that a mail server that does not answer delays nothing else.

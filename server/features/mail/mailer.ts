@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { PermanentFailure } from '#server/jobs/job-kind.ts';
+import { type Dkim, dkimOptions } from './dkim.ts';
 import { defaultSender, isOneAddress, type Mailbox } from './mailbox.ts';
 import { openOutbox, removeFromOutbox } from './outbox.ts';
 import { openSmtp } from './smtp.ts';
@@ -36,6 +37,7 @@ export interface Mailer {
 export interface MailerOptions {
   smtpUrl: string;
   mailFrom: Mailbox | undefined;
+  dkim?: Dkim | undefined;
   dataDir: string;
   siteUrl: string;
   logger: Pick<Logger, 'info'>;
@@ -43,9 +45,20 @@ export interface MailerOptions {
   sendWithinMs?: number | undefined;
 }
 
-export function createMailer({ smtpUrl, mailFrom, dataDir, siteUrl, logger, sendWithinMs }: MailerOptions): Mailer {
-  const delivery: Delivery = smtpUrl ? openSmtp(smtpUrl, siteUrl, sendWithinMs) : openOutbox(dataDir, logger);
+export function createMailer({
+  smtpUrl,
+  mailFrom,
+  dkim,
+  dataDir,
+  siteUrl,
+  logger,
+  sendWithinMs,
+}: MailerOptions): Mailer {
   const sender = mailFrom ?? defaultSender(siteUrl);
+  const signature = dkim && dkimOptions(dkim, sender.address);
+  const delivery: Delivery = smtpUrl
+    ? openSmtp({ smtpUrl, siteUrl, signature, sendWithinMs })
+    : openOutbox({ dataDir, signature, logger });
   return {
     send: async (mail) => {
       if (!isOneAddress(mail.to)) throw new PermanentFailure('EADDRESS', 'That is not one e-mail address.');

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { DKIMOptions } from 'nodemailer/lib/dkim';
 import type { Logger } from 'pino';
 import { ignoreErrno } from '#server/base/ignore-errno.ts';
 import { writeFileAtomic } from '#server/base/write-file-atomic.ts';
@@ -10,8 +11,14 @@ import { type Delivery, writeMessage } from './write-message.ts';
 const MAIL = /\.eml(\.[0-9a-f-]{36})?(\.part)?$/;
 const TO = /^To: *([^\r\n]*(?:\r?\n[ \t]+[^\r\n]+)*)/im;
 
+interface OutboxOptions {
+  dataDir: string;
+  signature?: DKIMOptions | undefined;
+  logger: Pick<Logger, 'info'>;
+}
+
 /** Replaces the mail server on sites without one: writes each mail to an `.eml` file, which mail programs can open. */
-export function openOutbox(dataDir: string, logger: Pick<Logger, 'info'>): Delivery {
+export function openOutbox({ dataDir, signature, logger }: OutboxOptions): Delivery {
   const folder = join(dataDir, 'outbox');
   logger.info({ outbox: folder }, 'mails are written into files, since SMTP_URL is not set');
   return {
@@ -19,7 +26,8 @@ export function openOutbox(dataDir: string, logger: Pick<Logger, 'info'>): Deliv
       // Imported with the first mail, since the library takes 7 MB of memory.
       const { createTransport } = await import('nodemailer');
       const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-      const { message } = await transport.sendMail(writeMessage(mail, sender));
+      const signed = signature && { dkim: signature };
+      const { message } = await transport.sendMail({ ...writeMessage(mail, sender), ...signed });
       const name = fileName();
       await mkdir(folder, { recursive: true, mode: 0o700 });
       // Mails contain codes and links that let their holder in.

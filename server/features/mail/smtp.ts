@@ -1,4 +1,5 @@
 import type { NodemailerError, SMTPPoolOptions } from 'nodemailer';
+import type { DKIMOptions } from 'nodemailer/lib/dkim';
 import { PermanentFailure } from '#server/jobs/job-kind.ts';
 import { readSmtpAddress } from './smtp-address.ts';
 import { type Delivery, writeMessage } from './write-message.ts';
@@ -20,12 +21,20 @@ export class MailNotSent extends Error {
   }
 }
 
-export function openSmtp(smtpUrl: string, siteUrl: string, sendWithinMs = SEND_WITHIN_MS): Delivery {
+interface SmtpOptions {
+  smtpUrl: string;
+  siteUrl: string;
+  signature?: DKIMOptions | undefined;
+  sendWithinMs?: number | undefined;
+}
+
+export function openSmtp({ smtpUrl, siteUrl, signature, sendWithinMs = SEND_WITHIN_MS }: SmtpOptions): Delivery {
   let transport: ReturnType<typeof openTransport> | undefined;
   return {
     deliver: async (mail, sender) => {
       transport ??= openTransport(smtpOptions(smtpUrl, siteUrl));
-      const message = { ...writeMessage(mail, sender), signal: AbortSignal.timeout(sendWithinMs) };
+      const signal = AbortSignal.timeout(sendWithinMs);
+      const message = { ...writeMessage(mail, sender), signal, ...(signature && { dkim: signature }) };
       await (await transport).sendMail(message).catch((error) => {
         throw withoutAddresses(error);
       });

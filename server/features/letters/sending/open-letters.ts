@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '#server/database/database.ts';
 import { type LetterContent, openLetterContent } from '#server/features/letters/letter-content.ts';
+import { type Dkim, dkimOptions } from '#server/features/mail/dkim.ts';
 import { defaultSender, type Mailbox } from '#server/features/mail/mailbox.ts';
 import { smtpOptions } from '#server/features/mail/smtp.ts';
 import type { Media } from '#server/features/media/media.ts';
@@ -15,6 +16,8 @@ interface LetterOptions {
   logger: Pick<Logger, 'warn'>;
   smtpUrl: string;
   mailFrom: Mailbox | undefined;
+  bounceAddress?: string | undefined;
+  dkim?: Dkim | undefined;
   dataDir: string;
   siteUrl: string;
   /** The server's secret, with which deliveries are named. */
@@ -39,11 +42,12 @@ export function openLetters(options: LetterOptions): Letters {
   };
 }
 
-function senderOf({ mailFrom, siteUrl, secret }: LetterOptions): LetterSender {
+function senderOf({ mailFrom, bounceAddress, dkim, siteUrl, secret }: LetterOptions): LetterSender {
   const mailbox = mailFrom ?? defaultSender(siteUrl);
   return {
     ...{ secret, siteUrl, mailbox },
-    bounceAddress: `bounce@${mailbox.address.split('@')[1]}`,
+    bounceAddress: bounceAddress ?? `bounce@${mailbox.address.split('@')[1]}`,
+    dkim: dkim && dkimOptions(dkim, mailbox.address),
     providerHeaders: () => ({}),
   };
 }
