@@ -6,6 +6,7 @@ import { openLetterContent } from './features/letters/letter-content.ts';
 import { testLetterLimit } from './features/letters/letter-desk-routes.ts';
 import { likeLimit } from './features/likes/like-routes.ts';
 import { defaultSender, type Mailbox } from './features/mail/mailbox.ts';
+import { mailEventLimit } from './features/mail-events/mail-event-routes.ts';
 import type { Media } from './features/media/media.ts';
 import { newsletterLimits } from './features/newsletter/newsletter-limits.ts';
 import { writingLimits } from './features/posts/writing/writing-limits.ts';
@@ -74,6 +75,7 @@ export function createDeps({ clock: customClock, ...options }: AppOptions) {
       from: () => (options.mailFrom ?? defaultSender(siteUrl())).address,
       testLimit: testLetterLimit(limitDeps),
     },
+    mailEvents: { database, secret, guesses: mailEventLimit(limitDeps) },
     images: { database, media },
     people: { database, secret, nameProvider },
     overview: { database, dataDir, store: media.store, clock },

@@ -17,6 +17,7 @@ import { dashboardRoutes } from './features/dashboard/dashboard-routes.ts';
 import { archiveRoutes } from './features/letters/archive-routes.ts';
 import { letterDeskRoutes } from './features/letters/letter-desk-routes.ts';
 import { likeRoutes } from './features/likes/like-routes.ts';
+import { mailEventRoutes } from './features/mail-events/mail-event-routes.ts';
 import { imageDeskRoutes } from './features/media/image-desk-routes.ts';
 import { imageRoutes } from './features/media/image-routes.ts';
 import { mediaRoutes } from './features/media/media-routes.ts';
@@ -94,6 +95,7 @@ async function apiRoutes(api: App, deps: AppDeps) {
   await api.register((scope: App) => signInAddresses(scope, deps.signIn));
   await api.register((scope: App) => contentRoutes(scope, deps));
   await api.register((scope: App) => otherApiRoutes(scope, deps));
+  await api.register((scope: App) => mailEventApi(scope, deps));
   await api.register((scope: App) => adminRoutes(scope, deps));
   api.get('/openapi.json', { schema: { hide: true } }, async () => api.swagger());
   api.all('/*', { schema: { hide: true } }, async () => {
@@ -153,6 +155,12 @@ async function otherApiRoutes(api: App, { database, newsletter }: AppDeps) {
   newsletterRoutes(api, newsletter);
 }
 
+/** Called by mail servers, with bodies of their own kinds. */
+async function mailEventApi(api: App, { mailEvents }: AppDeps) {
+  await apiDefaults(api);
+  mailEventRoutes(api, mailEvents);
+}
+
 /** Every route in here requires an admin. */
 async function adminRoutes(api: App, { database, ...deps }: AppDeps) {
   await apiDefaults(api);
@@ -168,7 +176,7 @@ async function adminRoutes(api: App, { database, ...deps }: AppDeps) {
     waitingDeskRoutes(desk, database);
     commentDeskRoutes(desk, database);
     peopleDeskRoutes(desk, deps.people);
-    newsletterDeskRoutes(desk, database, deps.siteUrl);
+    newsletterDeskRoutes(desk, { ...deps.newsletter, siteUrl: deps.siteUrl });
     letterDeskRoutes(desk, deps.letters);
     overviewDeskRoutes(desk, deps.overview);
     auditLogDeskRoutes(desk, database);

@@ -78,17 +78,6 @@ export async function findRecipients(db: Db, subscriberIds: number[]): Promise<M
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** @returns those of the hashes whose addresses must not get letters */
-export async function findSuppressed(db: Db, hashes: string[]): Promise<Set<string>> {
-  if (hashes.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('suppressed_addresses')
-    .select('email_hash')
-    .where('email_hash', 'in', hashes)
-    .execute();
-  return new Set(rows.map(({ email_hash }) => email_hash));
-}
-
 export interface DeliveryMark {
   id: number;
   lease: string;

@@ -1,14 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 import { tooLarge } from '#server/base/errors.ts';
 import { localTime } from '#server/base/local-time.ts';
-import type { Database } from '#server/database/database.ts';
+import type { Database, WriteDb } from '#server/database/database.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';
 import type { SubscribersImported } from '#shared/contracts/desk/subscriber.ts';
 import { SUBSCRIBERS_BYTES_MAXIMUM } from '#shared/form-limits.ts';
+import { hashAddress } from './address-hash.ts';
 import { readSubscriberLines, type SubscriberLine } from './read-subscriber-lines.ts';
 import { findUnsubscribed, insertConfirmed } from './subscriber-desk-store.ts';
 import { makeSubscriberToken } from './subscription-links.ts';
+import { findSuppressed } from './suppression-store.ts';
 
 /** Rows per transaction, few enough that other writers do not wait long. */
 const BATCH_SIZE = 500;
@@ -20,7 +22,7 @@ type Counts = Pick<SubscribersImported, 'added' | 'known' | 'left'>;
  * @throws {HttpError} 413 when the file is too large, 422 when its first line does not name the columns
  */
 export async function importSubscribers(
-  database: Database,
+  { database, secret }: { database: Database; secret: string },
   by: { id: number },
   csv: string,
   now: number,
@@ -36,7 +38,7 @@ export async function importSubscribers(
     const batch = people.slice(from, from + BATCH_SIZE);
     // Recorded with the first batch, so that the audit log also has imports that are interrupted.
     const audit = from === 0 ? { by, count: people.length } : undefined;
-    add(counts, await importBatch(database, batch, audit));
+    add(counts, await importBatch({ database, secret }, batch, audit));
     // On SQLite none of this waits, so without a pause other requests would wait until the end.
     await setImmediate();
   }
@@ -44,18 +46,27 @@ export async function importSubscribers(
 }
 
 function importBatch(
-  database: Database,
+  { database, secret }: { database: Database; secret: string },
   people: SubscriberLine[],
   audit: Parameters<typeof recordAudit>[2] | undefined,
 ): Promise<Counts> {
   return database.transaction(async (db) => {
     if (audit) await recordAudit(db, 'subscribers imported', audit);
-    const rows = people.map((person) => ({ ...person, asked_at: person.confirmed_at, token: makeSubscriberToken() }));
-    const added = await insertConfirmed(db, rows);
-    const others = people.map(({ email }) => email).filter((email) => !added.has(email));
+    const allowed = await withoutSuppressed(db, people, secret);
+    const rows = allowed.map((person) => ({ ...person, asked_at: person.confirmed_at, token: makeSubscriberToken() }));
+    const added = rows.length > 0 ? await insertConfirmed(db, rows) : new Set<string>();
+    const others = allowed.map(({ email }) => email).filter((email) => !added.has(email));
     const left = others.length > 0 ? (await findUnsubscribed(db, others)).size : 0;
-    return { added: added.size, known: others.length - left, left };
+    const suppressed = people.length - allowed.length;
+    return { added: added.size, known: others.length - left, left: left + suppressed };
   });
+}
+
+/** Leaves out addresses that bounced or complained: only their owners can bring them back. */
+async function withoutSuppressed(db: WriteDb, people: SubscriberLine[], secret: string): Promise<SubscriberLine[]> {
+  const hashes = new Map(people.map(({ email }) => [email, hashAddress(secret, email)]));
+  const suppressed = await findSuppressed(db, [...hashes.values()]);
+  return people.filter(({ email }) => !suppressed.has(hashes.get(email) ?? ''));
 }
 
 function add(to: Counts, more: Counts): void {

@@ -24,7 +24,14 @@ import { markUnsubscribed, type Subscriber } from './subscriber-store.ts';
 /** JSON escapes quotation marks and line ends, which can double the length of the file. */
 const IMPORT_LIMIT_BYTES = 2 * SUBSCRIBERS_BYTES_MAXIMUM;
 
-export function newsletterDeskRoutes(desk: App, database: Database, siteUrl: () => string) {
+interface NewsletterDesk {
+  database: Database;
+  /** The server's secret, with which suppressed addresses are recognised. */
+  secret: string;
+  siteUrl: () => string;
+}
+
+export function newsletterDeskRoutes(desk: App, { database, secret, siteUrl }: NewsletterDesk) {
   const { read } = database;
   const schemaOf = <Response extends object>(response: Response) => ({
     response: { ...response, ...loginErrors },
@@ -45,7 +52,7 @@ export function newsletterDeskRoutes(desk: App, database: Database, siteUrl: () 
 
   const importing = { ...schemaOf(answers(subscribersImported)), body: subscribersImport };
   desk.post('/desk/subscribers/import', { schema: importing, bodyLimit: IMPORT_LIMIT_BYTES }, async (request) => {
-    const imported = await importSubscribers(database, request.user, request.body.csv, Date.now());
+    const imported = await importSubscribers({ database, secret }, request.user, request.body.csv, Date.now());
     return answer(imported, `Subscribers added: ${imported.added}.`);
   });
 

@@ -67,7 +67,7 @@ export function confirmSubscriber(
 ): Promise<Subscriber | undefined> {
   return db
     .updateTable('subscribers')
-    .set({ confirmed_at: now, unsubscribed_at: null })
+    .set({ confirmed_at: now, unsubscribed_at: null, ended_by: null, paused_at: null })
     .where('token', '=', token)
     .where('asked_at', '>', askedAfter)
     .where(({ eb, or, and, ref }) =>

@@ -1,10 +1,12 @@
 import type { Database } from '#server/database/database.ts';
 import { type RateLimitUse, takeAll } from '#server/http/rate-limits.ts';
 import type { LetterLanguage } from '#shared/contracts/newsletter.ts';
+import { hashAddress } from './address-hash.ts';
 import type { Newsletter } from './newsletter-limits.ts';
 import { CONFIRM_WITHIN_DAYS, enqueueNewsletterMail } from './newsletter-mail.ts';
 import { confirmSubscriber, deleteFormerSubscribers, findSubscribed } from './subscriber-store.ts';
 import { readConfirmation } from './subscription-links.ts';
+import { liftSuppression } from './suppression-store.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const CONFIRM_WITHIN_MS = CONFIRM_WITHIN_DAYS * DAY_MS;
@@ -47,6 +49,7 @@ export async function confirmSubscription(
   return database.transaction(async (db) => {
     const confirmed = await confirmSubscriber(db, { token, now, askedAfter: now - CONFIRM_WITHIN_MS });
     if (!confirmed) return (await findSubscribed(db, { token })) !== undefined;
+    await liftSuppression(db, hashAddress(secret, confirmed.email));
     await enqueueNewsletterMail(db, { email: confirmed.email, occasion: 'confirmed' });
     return true;
   });

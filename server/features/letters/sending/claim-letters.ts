@@ -1,11 +1,11 @@
 import type { Database } from '#server/database/database.ts';
 import { hashAddress } from '#server/features/newsletter/address-hash.ts';
+import { findSuppressed } from '#server/features/newsletter/suppression-store.ts';
 import {
   type Claimed,
   claimDeliveries,
   type DeliveryClaim,
   findRecipients,
-  findSuppressed,
   markDelivery,
   type Recipient,
 } from '../delivery-store.ts';

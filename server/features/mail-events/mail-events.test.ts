@@ -1,0 +1,187 @@
+import { expect, test } from 'vitest';
+import { type OpenDatabase, onBothDatabases, onSqlite } from '../../../test/support/databases.ts';
+import { type DeskApp, openDesk } from '../../../test/support/desk-app.ts';
+import { bounceOf, complaintOf } from '../../../test/support/letter-reports.ts';
+import { openNewsletter } from '../../../test/support/newsletter.ts';
+import { TEST_SECRET } from '../../../test/support/test-app.ts';
+import { postIn } from '../../../test/support/writing.ts';
+import { makeDeliveryToken } from '../letters/delivery-token.ts';
+import { mailEventSecret } from './mail-event-routes.ts';
+
+const EMAIL = 'asha@mail.example';
+const ENDPOINT = `/api/mail-events/dsn/${mailEventSecret(TEST_SECRET)}`;
+
+type App = Pick<DeskApp, 'app' | 'database'>;
+
+function report({ app }: App, payload: string | Buffer, { url = ENDPOINT, type = 'message/rfc822' } = {}) {
+  return app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload });
+}
+
+/** A letter that a subscriber has. @returns how the delivery is named */
+async function deliver({ database }: App, { email = EMAIL, status = 'sent' as const as 'sent' | 'unknown' } = {}) {
+  return database.transaction(async (db) => {
+    const known = await db.selectFrom('subscribers').select('id').where('email', '=', email).executeTakeFirst();
+    const subscriber = { email, token: `token of ${email}`, asked_at: 1, confirmed_at: 1, unsubscribed_at: null };
+    const { id: subscriber_id } =
+      known ?? (await db.insertInto('subscribers').values(subscriber).returning('id').executeTakeFirstOrThrow());
+    const { id: letterId } = await db
+      .insertInto('letters')
+      .values({
+        ...{ post_id: null, subject: 'A letter', preheader: '', language: 'en', extent: 'full', audience: 'all' },
+        ...{ status: 'sent', reason: null, due_at: 1, due_local: null, due_zone: null, started_at: 1 },
+        ...{ resumed_at: null, finished_at: 1, title: 'A letter', html: '', text: '', page_html: '' },
+        ...{ created_at: 1, created_by: null },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const delivery = { letter_id: letterId, subscriber_id, status, due_at: 1, changed_at: 1 };
+    const { id: deliveryId } = await db
+      .insertInto('deliveries')
+      .values(delivery)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const token = makeDeliveryToken(TEST_SECRET, { letterId, deliveryId });
+    return { to: `bounce+${token}@site.example`, messageId: `<letter-${token}@site.example>`, deliveryId };
+  });
+}
+
+async function stateOf({ database }: App, email = EMAIL) {
+  const { unsubscribed_at, ended_by, paused_at } = await database.read
+    .selectFrom('subscribers')
+    .selectAll()
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  return { isSubscribed: unsubscribed_at === null, ended_by, isPaused: paused_at !== null };
+}
+
+const UNTOUCHED = { isSubscribed: true, ended_by: null, isPaused: false };
+
+async function suppressed({ database }: App): Promise<string[]> {
+  return (await database.read.selectFrom('suppressed_addresses').selectAll().execute()).map(({ reason }) => reason);
+}
+
+async function deliveryOf({ database }: App, id: number) {
+  return database.read.selectFrom('deliveries').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+onBothDatabases('a report of a mail server', (open) => {
+  test('about an address that does not exist ends the subscription, once', async () => {
+    const app = await openDesk(open);
+    const { to, deliveryId } = await deliver(app);
+    await deliver(app, { email: 'other@mail.example' });
+    for (let times = 0; times < 2; times += 1) expect((await report(app, bounceOf({ to }))).statusCode).toBe(200);
+    expect(await deliveryOf(app, deliveryId)).toMatchObject({ bounce: 'hard', code: '5.1.1', status: 'sent' });
+    expect(await stateOf(app)).toEqual({ isSubscribed: false, ended_by: 'bounce', isPaused: false });
+    expect(await suppressed(app)).toEqual(['bounce']);
+    expect(await stateOf(app, 'other@mail.example')).toEqual(UNTOUCHED);
+  });
+
+  test('about spam ends the subscription, whatever came before and after', async () => {
+    const app = await openDesk(open);
+    const { to, messageId, deliveryId } = await deliver(app);
+    await report(app, bounceOf({ to }));
+    await report(app, complaintOf({ messageId }));
+    await report(app, bounceOf({ to }));
+    expect(await stateOf(app)).toEqual({ isSubscribed: false, ended_by: 'complaint', isPaused: false });
+    expect(await suppressed(app)).toEqual(['complaint']);
+    expect((await deliveryOf(app, deliveryId)).complained_at).not.toBeNull();
+  });
+
+  test('about a full mailbox pauses the subscription after three letters in a row', async () => {
+    const app = await openDesk(open);
+    const letters = [await deliver(app), await deliver(app), await deliver(app), await deliver(app)];
+    const full = async (index: number) => report(app, bounceOf({ to: letters[index]?.to ?? '', status: '5.2.2' }));
+    await full(0);
+    await full(0);
+    await full(1);
+    await full(3);
+    expect(await stateOf(app)).toEqual(UNTOUCHED);
+    await full(2);
+    expect(await stateOf(app)).toEqual({ isSubscribed: true, ended_by: null, isPaused: true });
+    expect(await suppressed(app)).toEqual([]);
+  });
+
+  test('shows that an unknown delivery was taken', async () => {
+    const app = await openDesk(open);
+    const { to, deliveryId } = await deliver(app, { status: 'unknown' });
+    await report(app, bounceOf({ to, status: '4.2.2' }));
+    expect(await deliveryOf(app, deliveryId)).toMatchObject({ status: 'sent', bounce: 'soft' });
+  });
+
+  test('is remembered when the subscriber is gone, so that no import brings the address back', async () => {
+    const app = await openDesk(open);
+    const { to } = await deliver(app);
+    await report(app, bounceOf({ to }));
+    await app.database.transaction((db) => db.deleteFrom('subscribers').execute());
+    const csv = `email,confirmed_at\n${EMAIL},2026-01-01\nnew@mail.example,2026-01-01\n`;
+    const imported = postIn(await app.desk.post('subscribers/import', { csv }));
+    expect([imported.added, imported.left]).toEqual([1, 1]);
+  });
+});
+
+onSqlite('a report', (open: OpenDatabase) => {
+  test.each([
+    ['the address it came to', ({ to }: { to: string }) => bounceOf({ to })],
+    ['the letter it returns', ({ messageId }: { messageId: string }) => bounceOf({ messageId })],
+  ])('is about the delivery that %s names', async (_where, write) => {
+    const app = await openDesk(open);
+    await report(app, write(await deliver(app)));
+    expect((await stateOf(app)).ended_by).toBe('bounce');
+  });
+
+  test('may name the address besides the message', async () => {
+    const app = await openDesk(open);
+    const { to } = await deliver(app);
+    await report(app, bounceOf({}), { url: `${ENDPOINT}?to=${encodeURIComponent(to)}`, type: 'text/plain' });
+    expect((await stateOf(app)).ended_by).toBe('bounce');
+  });
+
+  test.each([
+    ['tells of a delay', (to: string) => bounceOf({ to, action: 'delayed', status: '4.4.1' })],
+    ['tells of a success', (to: string) => bounceOf({ to, action: 'delivered', status: '2.0.0' })],
+    [
+      'says that somebody is away',
+      (to: string) => `To: ${to}\r\nAuto-Submitted: auto-replied\r\nSubject: Away\r\n\r\nI am away.\r\n`,
+    ],
+    ['tells that somebody pressed “not spam”', (to: string) => complaintOf({ to, type: 'not-spam' })],
+    [
+      'has a forged signature',
+      (to: string) => bounceOf({ to: to.replace(/.@/, (end) => (end === '0@' ? '1@' : '0@')) }),
+    ],
+    [
+      'is about a delivery that does not exist',
+      () => {
+        const token = makeDeliveryToken(TEST_SECRET, { letterId: 999, deliveryId: 999 });
+        return bounceOf({ to: `bounce+${token}@site.example` });
+      },
+    ],
+    ['is no mail', () => '\u0000\u0001 nothing'],
+    ['is empty', () => ''],
+  ])('that %s changes nothing', async (_what, write) => {
+    const app = await openDesk(open);
+    const { to } = await deliver(app);
+    expect((await report(app, write(to))).statusCode).toBe(200);
+    expect(await stateOf(app)).toEqual(UNTOUCHED);
+    expect(await suppressed(app)).toEqual([]);
+  });
+
+  test('of ten megabytes is refused, and anything at a wrong address is not there', async () => {
+    const app = await openDesk(open);
+    const { to } = await deliver(app);
+    expect((await report(app, Buffer.alloc(10 * 1024 * 1024, bounceOf({ to })))).statusCode).toBe(413);
+    const url = `/api/mail-events/dsn/${mailEventSecret('another secret that is long enough')}`;
+    expect((await report(app, bounceOf({ to }), { url })).statusCode).toBe(404);
+    expect(await stateOf(app)).toEqual(UNTOUCHED);
+  });
+
+  test('is outdated once the owner of the address confirms a subscription again', async () => {
+    const app = await openNewsletter(open);
+    await app.subscribe(EMAIL);
+    const { to } = await deliver(app);
+    await report(app, bounceOf({ to }));
+    expect(await suppressed(app)).toEqual(['bounce']);
+    app.pass(10 * 60_000);
+    await app.subscribe(EMAIL);
+    expect([await stateOf(app), await suppressed(app)]).toEqual([UNTOUCHED, []]);
+  });
+});

@@ -1,0 +1,69 @@
+import PostalMime, { type Attachment, type Email } from 'postal-mime';
+import { type DeliveryReference, readDeliveryToken } from '#server/features/letters/delivery-token.ts';
+import { bounceKind, type MailEvent } from './mail-event.ts';
+
+const IN_ADDRESS = /\+(\d{1,15}-\d{1,15}-[0-9a-f]{12})@/gi;
+const IN_MESSAGE_ID = /<letter-(\d{1,15}-\d{1,15}-[0-9a-f]{12})@/gi;
+/** Where mail servers write whom a message was really for. */
+const RECIPIENT_HEADERS = ['x-original-to', 'delivered-to', 'envelope-to', 'to'];
+const STATUS = /^Status:\s*([245]\.\d{1,3}\.\d{1,3})/im;
+
+/**
+ * Reads a report of a mail server (RFC 3464) or of a mailbox provider (RFC 5965) about a letter. Only what we have
+ * signed tells which delivery it is about: first the address it came back to, then the Message-ID of the returned letter.
+ * The recipient that the report names is not believed, since forwarding changes it.
+ * @param recipient the address the report was for, if the mail server has said it besides
+ * @returns `undefined` for any other message, such as a note that somebody is away
+ */
+export async function readReport(
+  raw: Buffer,
+  { secret, recipient }: { secret: string; recipient: string },
+): Promise<MailEvent | undefined> {
+  const report = await PostalMime.parse(raw, { forceRfc822Attachments: true }).catch(() => undefined);
+  if (!report) return undefined;
+  const kind = kindOf(report);
+  if (!kind) return undefined;
+  const delivery = findDelivery(report, recipient, secret);
+  return delivery && { ...kind, delivery };
+}
+
+function kindOf(report: Email): Pick<MailEvent, 'kind' | 'code'> | undefined {
+  const feedback = partOf(report, 'message/feedback-report');
+  if (feedback) return /^Feedback-Type:\s*abuse/im.test(feedback) ? { kind: 'complaint', code: null } : undefined;
+  // Each recipient has a group of lines of its own; a letter has one recipient.
+  const groups = partOf(report, 'message/delivery-status')?.split(/\r?\n\r?\n/) ?? [];
+  const failed = groups.find((group) => /^Action:\s*failed/im.test(group));
+  if (failed === undefined) return undefined;
+  const [, status = '5.0.0'] = STATUS.exec(failed) ?? [];
+  return { kind: bounceKind(status), code: status };
+}
+
+function findDelivery(report: Email, recipient: string, secret: string): DeliveryReference | undefined {
+  const addressed = report.headers.filter(({ key }) => RECIPIENT_HEADERS.includes(key)).map(({ value }) => value);
+  const returned = ['message/rfc822', 'text/rfc822-headers', 'message/rfc822-headers'].map(
+    (type) => partOf(report, type) ?? '',
+  );
+  const tokens = [
+    ...tokensIn(recipient, IN_ADDRESS),
+    ...addressed.flatMap((text) => tokensIn(text, IN_ADDRESS)),
+    ...returned.flatMap((text) => tokensIn(text, IN_MESSAGE_ID)),
+  ];
+  for (const token of tokens) {
+    const delivery = readDeliveryToken(secret, token);
+    if (delivery) return delivery;
+  }
+  return undefined;
+}
+
+function tokensIn(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].slice(0, 10).map(([, token = '']) => token);
+}
+
+function partOf({ attachments }: Email, type: string): string | undefined {
+  const part = attachments.find(({ mimeType }) => mimeType.toLowerCase() === type);
+  return part && textOf(part);
+}
+
+function textOf({ content }: Attachment): string {
+  return typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer).toString('latin1');
+}
