@@ -5,8 +5,8 @@ import { commentLimits } from './features/comments/comment-limits.ts';
 import { openLetterContent } from './features/letters/letter-content.ts';
 import { testLetterLimit } from './features/letters/letter-desk-routes.ts';
 import { likeLimit } from './features/likes/like-routes.ts';
-import { defaultSender, type Mailbox } from './features/mail/mailbox.ts';
-import { mailEventLimit } from './features/mail-events/mail-event-routes.ts';
+import { defaultBounceAddress, defaultSender, type Mailbox } from './features/mail/mailbox.ts';
+import { mailEventLimit, mailEventSecret } from './features/mail-events/mail-event-routes.ts';
 import type { Media } from './features/media/media.ts';
 import { newsletterLimits } from './features/newsletter/newsletter-limits.ts';
 import { writingLimits } from './features/posts/writing/writing-limits.ts';
@@ -27,6 +27,8 @@ export interface AppOptions {
   https: boolean;
   /** The sender of mails; by default `no-reply@` and the host of the site. */
   mailFrom?: Mailbox | undefined;
+  /** Where letters come back to; by default `bounce@` and the domain of the sender. */
+  bounceAddress?: string | undefined;
   /** The server hashes the codes and tokens that it mails with this. */
   secret: string;
   media: Media;
@@ -74,6 +76,8 @@ export function createDeps({ clock: customClock, ...options }: AppOptions) {
       siteUrl,
       from: () => (options.mailFrom ?? defaultSender(siteUrl())).address,
       testLimit: testLetterLimit(limitDeps),
+      bounceAddress: () => options.bounceAddress ?? defaultBounceAddress(options.mailFrom ?? defaultSender(siteUrl())),
+      mailEventSecret: mailEventSecret(secret),
     },
     mailEvents: { database, secret, guesses: mailEventLimit(limitDeps) },
     images: { database, media },

@@ -101,6 +101,18 @@ onBothDatabases('a report of a mail server', (open) => {
     expect(await suppressed(app)).toEqual([]);
   });
 
+  test('that paused a subscription is shown at the desk, where an admin resumes it', async () => {
+    const app = await openDesk(open);
+    for (let letters = 0; letters < 3; letters += 1) {
+      const { to } = await deliver(app);
+      await report(app, bounceOf({ to, status: '5.2.2' }));
+    }
+    const [subscriber] = postIn(await app.desk.get('subscribers')).rows;
+    expect(subscriber.state).toBe('paused');
+    expect(postIn(await app.desk.post(`subscribers/${subscriber.id}/resume`)).state).toBe('subscribed');
+    expect((await app.acts()).map(([act]) => act)).toContain('subscriber resumed');
+  });
+
   test('shows that an unknown delivery was taken', async () => {
     const app = await openDesk(open);
     const { to, deliveryId } = await deliver(app, { status: 'unknown' });

@@ -26,3 +26,8 @@ export function defaultSender(siteUrl: string): Mailbox {
   const host = new URL(siteUrl).hostname;
   return { name: '', address: `no-reply@${isIP(host.replace(/^\[|\]$/g, '')) ? 'localhost' : host}` };
 }
+
+/** Where letters from this sender come back to. */
+export function defaultBounceAddress({ address }: Mailbox): string {
+  return `bounce@${address.split('@')[1]}`;
+}

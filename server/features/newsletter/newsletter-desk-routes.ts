@@ -20,6 +20,7 @@ import { exportSubscribers } from './export-subscribers.ts';
 import { importSubscribers } from './import-subscribers.ts';
 import { countSubscriberStates, countSubscribers, findSubscriber, listSubscribers } from './subscriber-desk-store.ts';
 import { markUnsubscribed, type Subscriber } from './subscriber-store.ts';
+import { resumeSubscription } from './suppression-store.ts';
 
 /** JSON escapes quotation marks and line ends, which can double the length of the file. */
 const IMPORT_LIMIT_BYTES = 2 * SUBSCRIBERS_BYTES_MAXIMUM;
@@ -71,6 +72,11 @@ export function newsletterDeskRoutes(desk: App, { database, secret, siteUrl }: N
     const subscriber = await unsubscribeAtDesk(database, request.user, request.params.id);
     return answer(presentSubscriber(subscriber), 'Unsubscribed. No letter goes there any more.');
   });
+
+  desk.post('/desk/subscribers/:id/resume', { schema: leaving }, async (request) => {
+    const subscriber = await resumeAtDesk(database, request.user, request.params.id);
+    return answer(presentSubscriber(subscriber), 'Resumed. The next letter goes there again.');
+  });
 }
 
 function presentSubscriber(row: Subscriber): DeskSubscriber {
@@ -86,8 +92,10 @@ function presentSubscriber(row: Subscriber): DeskSubscriber {
   };
 }
 
-function stateOf({ confirmed_at, unsubscribed_at }: Subscriber): DeskSubscriber['state'] {
+function stateOf({ confirmed_at, unsubscribed_at, paused_at, ended_by }: Subscriber): DeskSubscriber['state'] {
+  if (ended_by !== null) return ended_by === 'bounce' ? 'bounced' : 'complained';
   if (unsubscribed_at !== null) return 'unsubscribed';
+  if (paused_at !== null) return 'paused';
   return confirmed_at === null ? 'asked' : 'subscribed';
 }
 
@@ -95,6 +103,16 @@ function stateOf({ confirmed_at, unsubscribed_at }: Subscriber): DeskSubscriber[
 function unsubscribeAtDesk(database: Database, by: { id: number }, id: number): Promise<Subscriber> {
   return database.transaction(async (db) => {
     if (await markUnsubscribed(db, { id }, Date.now())) await recordAudit(db, 'subscriber unsubscribed', { by });
+    const subscriber = await findSubscriber(db, id);
+    if (!subscriber) throw notFound('This subscriber is gone.');
+    return subscriber;
+  });
+}
+
+/** For subscriptions that were paused because three letters in a row came back. */
+function resumeAtDesk(database: Database, by: { id: number }, id: number): Promise<Subscriber> {
+  return database.transaction(async (db) => {
+    if (await resumeSubscription(db, id)) await recordAudit(db, 'subscriber resumed', { by });
     const subscriber = await findSubscriber(db, id);
     if (!subscriber) throw notFound('This subscriber is gone.');
     return subscriber;

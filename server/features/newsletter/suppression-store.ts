@@ -55,3 +55,14 @@ export async function pauseSubscription(db: WriteDb, id: number, now: number): P
     .where('paused_at', 'is', null)
     .execute();
 }
+
+/** @returns `false` when it was not paused */
+export async function resumeSubscription(db: WriteDb, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('subscribers')
+    .set({ paused_at: null })
+    .where('id', '=', id)
+    .where('paused_at', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -6,7 +6,8 @@ import { isoTime } from '../text.ts';
 export const deskSubscriber = z.object({
   id: z.int(),
   email: z.string(),
-  state: z.enum(['subscribed', 'asked', 'unsubscribed']),
+  /** `paused` after letters came back for now; `bounced` and `complained` are ways to be unsubscribed. */
+  state: z.enum(['subscribed', 'asked', 'unsubscribed', 'paused', 'bounced', 'complained']),
   asked_at: isoTime,
   confirmed_at: isoTime.nullable(),
   unsubscribed_at: isoTime.nullable(),

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Database } from '#server/database/database.ts';
 import { type LetterContent, openLetterContent } from '#server/features/letters/letter-content.ts';
 import { type Dkim, dkimOptions } from '#server/features/mail/dkim.ts';
-import { defaultSender, type Mailbox } from '#server/features/mail/mailbox.ts';
+import { defaultBounceAddress, defaultSender, type Mailbox } from '#server/features/mail/mailbox.ts';
 import { smtpOptions } from '#server/features/mail/smtp.ts';
 import type { Media } from '#server/features/media/media.ts';
 import type { LetterSender } from './letter-message.ts';
@@ -46,7 +46,7 @@ function senderOf({ mailFrom, bounceAddress, dkim, siteUrl, secret }: LetterOpti
   const mailbox = mailFrom ?? defaultSender(siteUrl);
   return {
     ...{ secret, siteUrl, mailbox },
-    bounceAddress: bounceAddress ?? `bounce@${mailbox.address.split('@')[1]}`,
+    bounceAddress: bounceAddress ?? defaultBounceAddress(mailbox),
     dkim: dkim && dkimOptions(dkim, mailbox.address),
     providerHeaders: () => ({}),
   };

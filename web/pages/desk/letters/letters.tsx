@@ -7,6 +7,7 @@ import { PagedList } from '#web/features/desk/paged-list.tsx';
 import { useQuery } from '#web/features/desk/use-query.ts';
 import { paths } from '#web/paths.ts';
 import { DeskScreen } from '../desk-screen.tsx';
+import { Bounces } from './bounces.tsx';
 import { LetterTable } from './letter-table.tsx';
 import { NewsletterSettingsForm } from './newsletter-settings.tsx';
 
@@ -15,6 +16,7 @@ export function Letters() {
     <DeskScreen here="letters" heading="Newsletter" lead="The letters to your subscribers, the newest first.">
       <LetterList />
       <NewsletterSettingsForm />
+      <Bounces />
     </DeskScreen>
   );
 }

@@ -8,12 +8,20 @@ interface SubscriberTableProps {
   subscribers: DeskSubscriber[];
   table: RefObject<HTMLTableElement | null>;
   onUnsubscribe: (subscriber: DeskSubscriber) => void;
+  onResume: (subscriber: DeskSubscriber) => void;
 }
 
 const LANGUAGES = { en: 'English only', hi: 'Hindi only' };
-const STATES = { subscribed: 'Subscribed', asked: 'Not confirmed', unsubscribed: 'Left' };
+const STATES = {
+  subscribed: 'Subscribed',
+  asked: 'Not confirmed',
+  unsubscribed: 'Left',
+  paused: 'Paused, three letters came back',
+  bounced: 'Ended, the address does not exist',
+  complained: 'Ended, reported as spam',
+};
 
-export function SubscriberTable({ subscribers, table, onUnsubscribe }: SubscriberTableProps) {
+export function SubscriberTable({ subscribers, table, onUnsubscribe, onResume }: SubscriberTableProps) {
   return (
     <table className="desk-table" ref={table} tabIndex={-1} aria-label="Subscribers">
       <TableHead columns={['Address', 'State', 'Since', 'From']} hidden="Change" />
@@ -30,6 +38,9 @@ export function SubscriberTable({ subscribers, table, onUnsubscribe }: Subscribe
             </td>
             <td data-label="From">{subscriber.source || 'The form here'}</td>
             <td>
+              {subscriber.state === 'paused' && (
+                <LinkButton label="Resume" object={subscriber.email} onClick={() => onResume(subscriber)} />
+              )}
               {subscriber.state === 'subscribed' && (
                 <LinkButton label="Unsubscribe" object={subscriber.email} onClick={() => onUnsubscribe(subscriber)} />
               )}

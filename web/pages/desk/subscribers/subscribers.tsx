@@ -52,6 +52,12 @@ function SubscriberList() {
     list.current?.focus();
   }
 
+  async function resume({ id }: DeskSubscriber) {
+    if (!(await runAction(`/desk/subscribers/${id}/resume`, { method: 'POST' }))) return;
+    await reload();
+    list.current?.focus();
+  }
+
   const nothing = (
     <NothingThere
       seed={`no subscribers ${show}`}
@@ -63,7 +69,9 @@ function SubscriberList() {
       <p className="desk-totals">{data ? describeTotals(data.totals) : '\u00a0'}</p>
       <ListFilters label="Search subscribers" placeholder="Beginning of an address" choices={CHOICES} {...filters} />
       <PagedList answer={answer} loading="Loading the subscribers" nothing={nothing} list={list} onPage={setPage}>
-        {({ rows }) => <SubscriberTable subscribers={rows} table={list} onUnsubscribe={unsubscribe} />}
+        {({ rows }) => (
+          <SubscriberTable subscribers={rows} table={list} onUnsubscribe={unsubscribe} onResume={resume} />
+        )}
       </PagedList>
       <ImportSubscribers onImported={reload} />
       <ExportSubscribers />
