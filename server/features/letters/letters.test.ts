@@ -7,8 +7,11 @@ import { startJobs } from '../../../test/support/jobs.ts';
 import { startMailServer } from '../../../test/support/mail-server.ts';
 import { TEST_SECRET } from '../../../test/support/test-app.ts';
 import { postIn } from '../../../test/support/writing.ts';
+import { openLetterContent } from './letter-content.ts';
+import { findLetter } from './letter-store.ts';
 import { openLetters } from './sending/open-letters.ts';
 import { runSending } from './sending/run-sending.ts';
+import { startLetter } from './start-letter.ts';
 
 const SITE_URL = 'https://site.example';
 const WITHIN = { timeout: 60_000, interval: 20 };
@@ -282,5 +285,25 @@ onSqlite('a letter', (open) => {
     expect((await app.desk.post(`letters/${id}/send`)).statusCode).toBe(422);
     expect((await app.desk.get(`letters/${id}/preview`)).statusCode).toBe(422);
     expect((await app.desk.post('letters', { post_id })).statusCode).toBe(404);
+  });
+});
+
+onBothDatabases('a letter that is changed at the moment it starts', (open) => {
+  test('is not sent as it was before', async () => {
+    const app = await openLetterDesk(open);
+    const { database } = app;
+    await app.subscribe('asha@mail.example');
+    const id = await app.draft();
+    await app.desk.post(`letters/${id}/send`);
+    const letter = await findLetter(database.read, id);
+    const content = openLetterContent({ ...app, siteUrl: () => SITE_URL });
+    const composed = letter && (await content.compose(database.read, letter));
+    if (!composed) throw new Error('There is no letter.');
+    await app.desk.put(`letters/${id}`, { audience: 'all' });
+    expect(await startLetter(database, letter, composed, Date.now())).toBe(false);
+    expect(await app.letter(id)).toMatchObject({ status: 'queued', total: 0 });
+    const changed = await findLetter(database.read, id);
+    expect(changed && (await startLetter(database, changed, composed, Date.now()))).toBe(true);
+    expect(await app.letter(id)).toMatchObject({ status: 'sending', total: 1 });
   });
 });

@@ -2,12 +2,13 @@ import type { Database, WriteDb } from '#server/database/database.ts';
 import { insertDeliveries } from './audience-store.ts';
 import type { ComposedLetter } from './content/compose-letter.ts';
 import { countDeliveries } from './delivery-store.ts';
-import { insertLetterImages, type LetterRow, updateLetter } from './letter-store.ts';
+import { findLetterForChange, insertLetterImages, type LetterRow, updateLetter } from './letter-store.ts';
 
 /**
  * Begins to send a queued letter: from now on, neither its content nor its recipients change. The rows of all recipients
  * are written by one statement in the same transaction, so there is never a letter with a part of its audience.
- * @returns `false` when another process was faster, or an admin has cancelled it
+ * @param letter as it was when it was composed
+ * @returns `false` when another process was faster, or an admin has cancelled or changed it meanwhile
  */
 export function startLetter(
   database: Database,
@@ -17,7 +18,9 @@ export function startLetter(
   onStep?: (step: 'audience') => void | Promise<void>,
 ): Promise<boolean> {
   return database.transaction(async (db) => {
-    const isStarted = await updateLetter(
+    const current = await findLetterForChange(db, letter.id);
+    if (current?.status !== 'queued' || !isSameLetter(current, letter)) return false;
+    await updateLetter(
       db,
       { id: letter.id, from: ['queued'] },
       {
@@ -31,7 +34,6 @@ export function startLetter(
         page_html: composed.pageHtml,
       },
     );
-    if (!isStarted) return false;
     await insertLetterImages(db, letter.id, composed.imageIds);
     await addDeliveries(db, { ...letter, language: composed.language }, now);
     await onStep?.('audience');
@@ -39,6 +41,13 @@ export function startLetter(
     return true;
   });
 }
+
+/** Whether nothing was changed of what recipients get, and of who they are. */
+function isSameLetter(one: LetterRow, other: LetterRow): boolean {
+  return CHANGEABLE.every((column) => one[column] === other[column]);
+}
+
+const CHANGEABLE = ['subject', 'preheader', 'extent', 'audience'] as const;
 
 /** Adds everybody in the audience who has no delivery of the letter yet. @returns how many */
 export async function addDeliveries(db: WriteDb, letter: LetterRow, now: number): Promise<number> {
