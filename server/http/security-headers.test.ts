@@ -63,7 +63,7 @@ test('what was set up may be asked as well, and nothing else', () => {
   expect(policy?.filter((line) => !usual?.includes(line))).toEqual([
     "script-src 'self' https://a.example",
     "connect-src 'self' https://c.example",
-    'frame-src https://www.youtube-nocookie.com https://b.example',
+    "frame-src 'self' https://www.youtube-nocookie.com https://b.example",
   ]);
 });
 
