@@ -38,7 +38,7 @@ onBothDatabases('a letter while the mail server fails', (open) => {
     ['takes two messages and drops the connection', at('end', 2, 'take and drop'), { sent: READERS - 2, unknown: 2 }],
     ['takes two messages and closes the connection', at('end', 2, 'take and close'), { sent: READERS - 2, unknown: 2 }],
     ['takes two messages and never answers', at('end', 2, 'take and hang'), { sent: READERS - 2, unknown: 2 }],
-    ['drops the connection after every second answer', every(2, 'end', 'answer and drop'), everybody],
+    ['closes the connection after every second answer', every(2, 'end', 'answer and close'), everybody],
   ];
 
   test.each(faults)('reaches everybody once when it %s', async (what, fault, expected) => {
@@ -51,9 +51,12 @@ onBothDatabases('a letter while the mail server fails', (open) => {
     expect(await countStates(database)).toEqual(expected);
   });
 
-  test('judges nobody wrongly when it drops connections within the message', async () => {
+  test.each<[string, FaultAt]>([
+    ['within the message', at('body', 3, 'drop')],
+    ['with its answer, which may be lost on the way', every(2, 'end', 'answer and drop')],
+  ])('judges nobody wrongly when it drops connections %s', async (_when, fault) => {
     const { database } = await open();
-    const server = await startCountingServer({ fault: at('body', 3, 'drop') });
+    const server = await startCountingServer({ fault });
     const id = await queueLetter(database, { readers: READERS });
     await sendUntilDone(database, server, id);
     expectTruth(await statesOf(database), server);
@@ -154,7 +157,7 @@ onBothDatabases('a letter whose process is killed', (open) => {
 
 test('ten processes at once reach everybody once, on postgres', async () => {
   const place = await openMigrated('postgres');
-  const server = await startCountingServer({ fault: every(17, 'end', 'answer and drop') });
+  const server = await startCountingServer({ fault: every(17, 'end', 'answer and close') });
   const id = await queueLetter(place.database, { readers: 100 });
   const children = Array.from({ length: 10 }, () => startSender(place, server, {}));
   await whenDone(place.database, id);

@@ -17,7 +17,7 @@ export interface Moment {
 /**
  * What the server does at a stage instead of going on: an answer such as `451 Later.`, `drop` (resets the connection),
  * `close` (ends it), `hang`. At the end of a message it can also have taken it before: `take and drop`, `take and close`,
- * `take and hang`, `answer and drop`.
+ * `take and hang`, `answer and close`, and `answer and drop`, whose answer the reset may take along.
  */
 export type Fault =
   | `${number} ${string}`
@@ -27,6 +27,7 @@ export type Fault =
   | 'take and drop'
   | 'take and close'
   | 'take and hang'
+  | 'answer and close'
   | 'answer and drop';
 
 export interface CountingMailServer {
@@ -95,8 +96,9 @@ export async function startCountingServer({
     };
     const end = () => {
       const what = faultAt('end', to);
-      if (what === undefined || what === 'answer and drop' || what.startsWith('take')) take();
+      if (what === undefined || what.startsWith('answer') || what.startsWith('take')) take();
       if (what === undefined) return waitForTurn(() => socket.write('250 2.0.0 Taken.\r\n'));
+      if (what === 'answer and close') return void socket.end('250 2.0.0 Taken.\r\n');
       if (what === 'answer and drop') return void socket.write('250 2.0.0 Taken.\r\n', () => socket.resetAndDestroy());
       if (what.endsWith('drop')) return void socket.resetAndDestroy();
       if (what.endsWith('close')) return void socket.end();
