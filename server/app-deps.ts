@@ -6,7 +6,9 @@ import { openLetterContent } from './features/letters/letter-content.ts';
 import { testLetterLimit } from './features/letters/letter-desk-routes.ts';
 import { likeLimit } from './features/likes/like-routes.ts';
 import { defaultBounceAddress, defaultSender, type Mailbox } from './features/mail/mailbox.ts';
+import { fetchText } from './features/mail-events/fetch-text.ts';
 import { mailEventLimit, mailEventSecret } from './features/mail-events/mail-event-routes.ts';
+import type { FetchText } from './features/mail-events/providers/sns-message.ts';
 import type { Media } from './features/media/media.ts';
 import { newsletterLimits } from './features/newsletter/newsletter-limits.ts';
 import { writingLimits } from './features/posts/writing/writing-limits.ts';
@@ -36,6 +38,8 @@ export interface AppOptions {
   signIn?: SignInSettings;
   /** The address of Firebase's public signing keys; Google's own by default. */
   firebaseKeysUrl?: string;
+  /** Fetches the certificates of Amazon SNS; with the network by default. */
+  fetchText?: FetchText;
   /** `false` only for load tests. */
   rateLimits: boolean;
   /** The current time in milliseconds, for rate limits and for counting days. */
@@ -76,10 +80,13 @@ export function createDeps({ clock: customClock, ...options }: AppOptions) {
       siteUrl,
       from: () => (options.mailFrom ?? defaultSender(siteUrl())).address,
       testLimit: testLetterLimit(limitDeps),
+    },
+    mailEvents: {
+      ...{ database, secret, siteUrl, fetchText: options.fetchText ?? fetchText, now: clock },
+      guesses: mailEventLimit(limitDeps),
       bounceAddress: () => options.bounceAddress ?? defaultBounceAddress(options.mailFrom ?? defaultSender(siteUrl())),
       mailEventSecret: mailEventSecret(secret),
     },
-    mailEvents: { database, secret, guesses: mailEventLimit(limitDeps) },
     images: { database, media },
     people: { database, secret, nameProvider },
     overview: { database, dataDir, store: media.store, clock },

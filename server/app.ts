@@ -17,6 +17,7 @@ import { dashboardRoutes } from './features/dashboard/dashboard-routes.ts';
 import { archiveRoutes } from './features/letters/archive-routes.ts';
 import { letterDeskRoutes } from './features/letters/letter-desk-routes.ts';
 import { likeRoutes } from './features/likes/like-routes.ts';
+import { mailEventDeskRoutes } from './features/mail-events/mail-event-desk-routes.ts';
 import { mailEventRoutes } from './features/mail-events/mail-event-routes.ts';
 import { imageDeskRoutes } from './features/media/image-desk-routes.ts';
 import { imageRoutes } from './features/media/image-routes.ts';
@@ -178,6 +179,7 @@ async function adminRoutes(api: App, { database, ...deps }: AppDeps) {
     peopleDeskRoutes(desk, deps.people);
     newsletterDeskRoutes(desk, { ...deps.newsletter, siteUrl: deps.siteUrl });
     letterDeskRoutes(desk, deps.letters);
+    mailEventDeskRoutes(desk, deps.mailEvents);
     overviewDeskRoutes(desk, deps.overview);
     auditLogDeskRoutes(desk, database);
   });

@@ -2,13 +2,14 @@ import type { Logger } from 'pino';
 import type { Database } from './database/database.ts';
 import { cleanUpAccounts } from './features/accounts/clean-up-accounts.ts';
 import { cleanUpReports } from './features/comments/report-comment.ts';
+import { cleanUpMailEvents } from './features/mail-events/record-mail-event.ts';
 import { cleanUpSubscribers } from './features/newsletter/subscriptions.ts';
 import { emptyBin } from './features/posts/writing/bin.ts';
 import { cleanUpReaders } from './features/readers/clean-up-readers.ts';
 import { type JobKind, scheduledJob } from './jobs/job-kind.ts';
 
 /** Each of these deletes rows that are no longer of use. */
-const CLEAN_UPS = [cleanUpAccounts, cleanUpReaders, cleanUpReports, cleanUpSubscribers, emptyBin];
+const CLEAN_UPS = [cleanUpAccounts, cleanUpReaders, cleanUpReports, cleanUpMailEvents, cleanUpSubscribers, emptyBin];
 
 interface CleanUpDeps {
   database: Database;

@@ -1,7 +1,8 @@
 import { createHmac, randomInt } from 'node:crypto';
+import { isSameSecret } from '#server/base/same-secret.ts';
 import type { WriteDb } from '#server/database/database.ts';
 import { type CodeOwner, countTry, deleteCode, saveCode } from './code-store.ts';
-import { hashToken, isSameHash, makeToken } from './tokens.ts';
+import { hashToken, makeToken } from './tokens.ts';
 import { updateProvedAt } from './user-store.ts';
 
 export const CODE_MINUTES = 10;
@@ -30,7 +31,7 @@ export function makeDigits(): string {
 /** Uses up the code if it is valid; otherwise the try is counted. @returns whether the code was valid */
 export async function takeCode(db: WriteDb, secret: string, owner: CodeOwner, code: string): Promise<boolean> {
   const validHash = await countTry(db, owner, Date.now());
-  if (validHash === undefined || !isSameHash(validHash, hashCode(secret, owner, code))) return false;
+  if (validHash === undefined || !isSameSecret(validHash, hashCode(secret, owner, code))) return false;
   await deleteCode(db, owner);
   await updateProvedAt(db, owner.userId, Date.now());
   return true;

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameSecret } from '#server/base/same-secret.ts';
 
 export interface DeliveryReference {
   letterId: number;
@@ -22,8 +23,7 @@ export function readDeliveryToken(secret: string, token: string): DeliveryRefere
   const [, letter, delivery, mac = ''] = TOKEN.exec(token.toLowerCase()) ?? [];
   if (letter === undefined || delivery === undefined) return undefined;
   const [letterId, deliveryId] = [Number(letter), Number(delivery)];
-  const expected = macOf(secret, letterId, deliveryId);
-  return timingSafeEqual(Buffer.from(mac), Buffer.from(expected)) ? { letterId, deliveryId } : undefined;
+  return isSameSecret(mac, macOf(secret, letterId, deliveryId)) ? { letterId, deliveryId } : undefined;
 }
 
 function macOf(secret: string, letterId: number, deliveryId: number): string {

@@ -13,7 +13,6 @@ import {
   letterPreview,
   letterReference,
   letterSend,
-  mailEventAddresses,
   newLetter,
   newsletterSettings,
   sendAgain as sendAgainInput,
@@ -38,9 +37,6 @@ export interface LetterDeps {
   /** The sender that recipients see. */
   from: () => string;
   testLimit: RateLimit;
-  bounceAddress: () => string;
-  /** Part of the addresses to which mail servers post bounces. */
-  mailEventSecret: string;
 }
 
 /** A test mail goes to the admin who asks for it, and to nobody else. */
@@ -81,7 +77,6 @@ export function letterDeskRoutes(desk: App, deps: LetterDeps) {
   previewRoutes(desk, deps);
   deliveryRoutes(desk, database, details);
   settingsRoutes(desk, database);
-  bounceRoutes(desk, deps);
 }
 
 type Details = (id: number, message?: string) => Promise<ReturnType<typeof answer<z.infer<typeof deskLetterDetails>>>>;
@@ -168,17 +163,6 @@ function deliveryRoutes(desk: App, database: Database, details: Details) {
     const count = await sendAgain(database, user, params.id, { show, deliveryId: delivery_id });
     return details(params.id, `Letters to send again: ${count}.`);
   });
-}
-
-/** What a mail server needs to know to tell of bounces. */
-function bounceRoutes(desk: App, { siteUrl, bounceAddress, mailEventSecret }: LetterDeps) {
-  desk.get('/desk/mail-events', { schema: schemaOf(mailEventAddresses) }, async () =>
-    answer({
-      secret: mailEventSecret,
-      bounce_address: bounceAddress(),
-      dsn_url: `${siteUrl()}/api/mail-events/dsn/${mailEventSecret}`,
-    }),
-  );
 }
 
 function settingsRoutes(desk: App, database: Database) {

@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { nothingHere } from '#server/base/errors.ts';
+import { isSameSecret } from '#server/base/same-secret.ts';
 import type { Database } from '#server/database/database.ts';
 import {
   createRateLimits,
@@ -12,11 +13,16 @@ import {
   takeAll,
 } from '#server/http/rate-limits.ts';
 import type { App } from '#server/http/typed-app.ts';
+import { MAIL_PROVIDERS, type MailProvider } from '#shared/contracts/desk/mail-events.ts';
 import { answer, answers, rateLimitErrors } from '#shared/contracts/envelope.ts';
+import { sesWebhooks } from './providers/ses.ts';
+import type { FetchText } from './providers/sns-message.ts';
 import { readReport } from './read-report.ts';
+import { readerOf, toMailEvent } from './read-webhook.ts';
 import { recordMailEvent } from './record-mail-event.ts';
+import { findWebhookKeys } from './webhook-key-store.ts';
 
-/** A report quotes the letter, which may be 100 KB and more in base64. */
+/** A report quotes the letter, which may be 100 KB and more in base64; SendGrid posts many events at once. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
 const RECIPIENT_MAXIMUM = 500;
 
@@ -26,6 +32,9 @@ export interface MailEventDeps {
   secret: string;
   /** Counts wrong secrets per network. */
   guesses: RateLimit;
+  /** Fetches certificates of Amazon SNS, and confirms its subscriptions. */
+  fetchText: FetchText;
+  now: () => number;
 }
 
 export function mailEventLimit(deps: RateLimitDeps): RateLimit {
@@ -38,18 +47,24 @@ export function mailEventSecret(secret: string): string {
 }
 
 /** Takes what mail servers and providers tell of letters. Answers calmly whatever they send, since they would repeat it. */
-export function mailEventRoutes(app: App, { database, secret, guesses }: MailEventDeps) {
+export function mailEventRoutes(app: App, deps: MailEventDeps) {
+  const { secret, guesses } = deps;
+  // Signatures are over the body as it came.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => body);
-  const expected = Buffer.from(mailEventSecret(secret));
+  const expected = mailEventSecret(secret);
 
   app.addHook('onRequest', async (request) => {
-    const given = Buffer.from((request.params as { secret?: string }).secret ?? '');
-    if (given.length === expected.length && timingSafeEqual(given, expected)) return;
+    if (isSameSecret((request.params as { secret?: string }).secret ?? '', expected)) return;
     takeAll([[guesses, networkOf(request)]]);
     throw nothingHere();
   });
+  reportRoute(app, deps);
+  const readSesWebhook = sesWebhooks(deps.fetchText);
+  for (const provider of MAIL_PROVIDERS) webhookRoute(app, deps, { provider, readSesWebhook });
+}
 
+function reportRoute(app: App, { database, secret, now }: MailEventDeps) {
   const schema = {
     params: z.object({ secret: z.string() }),
     querystring: z.object({ to: z.string().max(RECIPIENT_MAXIMUM).optional() }),
@@ -57,9 +72,34 @@ export function mailEventRoutes(app: App, { database, secret, guesses }: MailEve
     description: 'Takes the raw message of a bounce or of a complaint about a letter.',
   };
   app.post('/mail-events/dsn/:secret', { schema, bodyLimit: BODY_LIMIT_BYTES }, async ({ body, query }) => {
-    const raw = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-    const event = await readReport(raw, { secret, recipient: query.to ?? '' });
-    if (event) await recordMailEvent(database, secret, event, Date.now());
+    const event = await readReport(rawBody(body), { secret, recipient: query.to ?? '' });
+    if (event) await recordMailEvent(database, event, { secret, now: now() });
     return answer(null);
   });
+}
+
+interface Webhooks {
+  provider: MailProvider;
+  readSesWebhook: ReturnType<typeof sesWebhooks>;
+}
+
+function webhookRoute(app: App, { database, secret, now }: MailEventDeps, { provider, readSesWebhook }: Webhooks) {
+  const schema = {
+    params: z.object({ secret: z.string() }),
+    response: { ...answers(z.null()), ...rateLimitErrors },
+    description: 'Takes what a mail provider tells of letters: bounces, complaints, deliveries.',
+  };
+  app.post(`/mail-events/${provider}/:secret`, { schema, bodyLimit: BODY_LIMIT_BYTES }, async ({ body, headers }) => {
+    const read = readerOf(provider, await findWebhookKeys(database.read), readSesWebhook);
+    const told = await read({ headers, raw: rawBody(body), now: now() });
+    for (const each of told) {
+      const event = toMailEvent(provider, each, secret);
+      if (event) await recordMailEvent(database, event, { secret, now: now() });
+    }
+    return answer(null);
+  });
+}
+
+function rawBody(body: unknown): Buffer {
+  return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
 }

@@ -8,6 +8,37 @@ export interface EventDelivery {
   email: string | null;
 }
 
+/** @returns `false` when the event was recorded before */
+export async function rememberEvent(db: WriteDb, key: string, now: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('mail_events')
+    .values({ key, received_at: now })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function deleteEventsBefore(db: WriteDb, before: number): Promise<void> {
+  await db.deleteFrom('mail_events').where('received_at', '<', before).execute();
+}
+
+/** The latest letter that an address was sent after a time. */
+export function findLatestDelivery(
+  db: Db,
+  { email, after }: { email: string; after: number },
+): Promise<DeliveryReference | undefined> {
+  return db
+    .selectFrom('deliveries')
+    .innerJoin('subscribers', 'subscribers.id', 'deliveries.subscriber_id')
+    .select(['deliveries.id as deliveryId', 'deliveries.letter_id as letterId'])
+    .where('subscribers.email', '=', email)
+    .where('deliveries.status', 'in', ['sending', 'sent', 'unknown'])
+    .where('deliveries.changed_at', '>', after)
+    .orderBy('deliveries.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Until the transaction ends, no other event changes the delivery. @returns `undefined` when there is no such delivery */
 export async function findDeliveryForEvent(
   db: WriteDb,
@@ -34,7 +65,6 @@ export async function markBounced(
   { id, bounce, code }: { id: number; bounce: 'hard' | 'soft'; code: string | null },
 ): Promise<void> {
   await db.updateTable('deliveries').set({ bounce, code }).where('id', '=', id).execute();
-  await markTaken(db, id);
 }
 
 export async function markComplained(db: WriteDb, id: number, now: number): Promise<void> {
@@ -44,16 +74,27 @@ export async function markComplained(db: WriteDb, id: number, now: number): Prom
     .where('id', '=', id)
     .where('complained_at', 'is', null)
     .execute();
-  await markTaken(db, id);
 }
 
-/** What comes back, or is complained of, was evidently taken by the mail server. */
-async function markTaken(db: WriteDb, id: number): Promise<void> {
+export async function markLeftThroughLetter(db: WriteDb, id: number, now: number): Promise<void> {
+  await db
+    .updateTable('deliveries')
+    .set({ unsubscribed_at: now })
+    .where('id', '=', id)
+    .where('unsubscribed_at', 'is', null)
+    .execute();
+}
+
+/**
+ * What arrived, came back or is complained of was evidently taken by the mail server, even if the answer was lost, is
+ * still awaited, or the letter was sent before a backup was restored.
+ */
+export async function markTaken(db: WriteDb, id: number): Promise<void> {
   await db
     .updateTable('deliveries')
     .set({ status: 'sent' })
     .where('id', '=', id)
-    .where('status', '=', 'unknown')
+    .where('status', 'in', ['pending', 'claimed', 'sending', 'unknown'])
     .execute();
 }
 

@@ -1,41 +1,83 @@
 import type { Database, WriteDb } from '#server/database/database.ts';
 import { hashAddress } from '#server/features/newsletter/address-hash.ts';
+import { markUnsubscribed } from '#server/features/newsletter/subscriber-store.ts';
 import { endSubscription, pauseSubscription, suppressAddress } from '#server/features/newsletter/suppression-store.ts';
 import type { MailEvent } from './mail-event.ts';
 import {
+  deleteEventsBefore,
   type EventDelivery,
   findDeliveryForEvent,
+  findLatestDelivery,
   listLastBounces,
   markBounced,
   markComplained,
+  markLeftThroughLetter,
+  markTaken,
+  rememberEvent,
 } from './mail-event-store.ts';
 
 /** So many letters in a row that come back for now pause a subscription. */
 const SOFT_BOUNCES = 3;
 
+/** Longer than any provider repeats an event. */
+const REMEMBERED_FOR_MS = 30 * 24 * 60 * 60_000;
+/** An event that only names the recipient is about one of the letters of the last days, if it is about a letter at all. */
+const LATEST_WITHIN_MS = 7 * 24 * 60 * 60_000;
+
+interface Recording {
+  /** The server's secret, with which suppressed addresses are hashed. */
+  secret: string;
+  now: number;
+}
+
 /** Records what became of a delivery. An event that was recorded before, or of an unknown delivery, changes nothing. */
-export function recordMailEvent(database: Database, secret: string, event: MailEvent, now: number): Promise<void> {
+export function recordMailEvent(database: Database, event: MailEvent, recording: Recording): Promise<void> {
+  const { now } = recording;
   return database.transaction(async (db) => {
-    const delivery = await findDeliveryForEvent(db, event.delivery);
-    if (!delivery) return;
-    if (event.kind === 'complaint') {
-      await markComplained(db, delivery.id, now);
-      await suppress(db, delivery, { secret, reason: 'complaint', now });
-    } else if (event.kind === 'hard') {
-      await markBounced(db, { id: delivery.id, bounce: 'hard', code: event.code });
-      await suppress(db, delivery, { secret, reason: 'bounce', now });
-    } else if (delivery.bounce !== 'hard') {
-      await markBounced(db, { id: delivery.id, bounce: 'soft', code: event.code });
-      await pauseAfterSoftBounces(db, delivery, now);
-    }
+    if (event.key !== undefined && !(await rememberEvent(db, event.key, now))) return;
+    const reference = 'email' in event.delivery ? await findLatest(db, event.delivery.email, now) : event.delivery;
+    const delivery = reference && (await findDeliveryForEvent(db, reference));
+    if (delivery) await record(db, delivery, event, recording);
   });
+}
+
+/** Forgets events that no provider repeats any more. */
+export async function cleanUpMailEvents(database: Database, now: number): Promise<void> {
+  await database.transaction((db) => deleteEventsBefore(db, now - REMEMBERED_FOR_MS));
+}
+
+function findLatest(db: WriteDb, email: string, now: number) {
+  return findLatestDelivery(db, { email: email.toLowerCase(), after: now - LATEST_WITHIN_MS });
+}
+
+async function record(db: WriteDb, delivery: EventDelivery, { kind, code }: MailEvent, recording: Recording) {
+  const { id } = delivery;
+  const { now } = recording;
+  await markTaken(db, id);
+  switch (kind) {
+    case 'delivered':
+      return;
+    case 'complaint':
+      await markComplained(db, id, now);
+      return suppress(db, delivery, { ...recording, reason: 'complaint' });
+    case 'hard':
+      await markBounced(db, { id, bounce: 'hard', code });
+      return suppress(db, delivery, { ...recording, reason: 'bounce' });
+    case 'soft':
+      if (delivery.bounce === 'hard') return;
+      await markBounced(db, { id, bounce: 'soft', code });
+      return pauseAfterSoftBounces(db, delivery, now);
+    case 'unsubscribed':
+      if (delivery.subscriber_id === null) return;
+      if (await markUnsubscribed(db, { id: delivery.subscriber_id }, now)) await markLeftThroughLetter(db, id, now);
+  }
 }
 
 /** Ends the subscription, and remembers the address by a hash, so that an import does not bring it back. */
 async function suppress(
   db: WriteDb,
   { subscriber_id, email }: EventDelivery,
-  { secret, reason, now }: { secret: string; reason: 'bounce' | 'complaint'; now: number },
+  { secret, reason, now }: Recording & { reason: 'bounce' | 'complaint' },
 ): Promise<void> {
   if (subscriber_id === null || email === null) return;
   await endSubscription(db, { id: subscriber_id, reason, now });

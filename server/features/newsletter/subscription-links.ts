@@ -1,4 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
+import { isSameSecret } from '#server/base/same-secret.ts';
 
 export const CONFIRM_PATH = '/newsletter/confirm/';
 export const UNSUBSCRIBE_PATH = '/newsletter/unsubscribe/';
@@ -27,9 +28,7 @@ export function confirmationLink(siteUrl: string, secret: string, token: string)
 /** @returns the subscriber's token; `undefined` when the signature is wrong */
 export function readConfirmation(secret: string, text: string): string | undefined {
   const token = text.slice(0, TOKEN_LENGTH);
-  const given = Buffer.from(text.slice(TOKEN_LENGTH));
-  const expected = Buffer.from(signatureOf(secret, token));
-  return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined;
+  return isSameSecret(text.slice(TOKEN_LENGTH), signatureOf(secret, token)) ? token : undefined;
 }
 
 function signatureOf(secret: string, token: string): string {

@@ -148,9 +148,5 @@ export const newsletterSettings = z.object({
 });
 export type NewsletterSettings = z.output<typeof newsletterSettings>;
 
-/** Where bounces come back to, and where the mail server posts them. */
-export const mailEventAddresses = z.object({ secret: z.string(), bounce_address: z.string(), dsn_url: z.string() });
-export type MailEventAddresses = z.infer<typeof mailEventAddresses>;
-
 export const letterReference = z.object({ id: idInput });
 export const deliveryReference = z.object({ id: idInput, deliveryId: idInput });

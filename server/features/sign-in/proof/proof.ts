@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
+import { isSameSecret } from '#server/base/same-secret.ts';
 import type { Accounts } from '#server/features/accounts/accounts.ts';
 import { makeDigits } from '#server/features/accounts/codes.ts';
 import { startSession } from '#server/features/accounts/start-session.ts';
-import { isSameHash } from '#server/features/accounts/tokens.ts';
 import { lockUserByEmail } from '#server/features/accounts/user-store.ts';
 import { enqueueMail } from '#server/features/mail/enqueue-mail.ts';
 import { type MailJobDeps, mailJobKind } from '#server/features/mail/mail-job-kind.ts';
@@ -75,7 +75,7 @@ export async function takeProof(
     // Do not throw here: a rollback would undo the counted try.
     if (!proof?.code_hash) return undefined;
     const { email, issuer, subject, first_name: firstName, last_name: lastName } = proof;
-    if (!isSameHash(proof.code_hash, hashProof(secret, { email, browserHash }, code))) return undefined;
+    if (!isSameSecret(proof.code_hash, hashProof(secret, { email, browserHash }, code))) return undefined;
     await deleteProof(db, browserHash);
     const provider = providerName(issuer, settings);
     const identity = { issuer, provider, subject, email, firstName, lastName, isEmailVerified: true };

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { type OpenDatabase, onBothDatabases, onSqlite } from '../../../test/support/databases.ts';
 import { type DeskApp, openDesk } from '../../../test/support/desk-app.ts';
+import {
+  deliverLetter,
+  deliveryOf,
+  SUBSCRIBER as EMAIL,
+  listSuppressed,
+  subscriptionOf,
+  UNTOUCHED,
+} from '../../../test/support/letter-deliveries.ts';
 import { bounceOf, complaintOf } from '../../../test/support/letter-reports.ts';
 import { openNewsletter } from '../../../test/support/newsletter.ts';
 import { TEST_SECRET } from '../../../test/support/test-app.ts';
@@ -8,7 +16,6 @@ import { postIn } from '../../../test/support/writing.ts';
 import { makeDeliveryToken } from '../letters/delivery-token.ts';
 import { mailEventSecret } from './mail-event-routes.ts';
 
-const EMAIL = 'asha@mail.example';
 const ENDPOINT = `/api/mail-events/dsn/${mailEventSecret(TEST_SECRET)}`;
 
 type App = Pick<DeskApp, 'app' | 'database'>;
@@ -17,52 +24,9 @@ function report({ app }: App, payload: string | Buffer, { url = ENDPOINT, type =
   return app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload });
 }
 
-/** A letter that a subscriber has. @returns how the delivery is named */
-async function deliver({ database }: App, { email = EMAIL, status = 'sent' as const as 'sent' | 'unknown' } = {}) {
-  return database.transaction(async (db) => {
-    const known = await db.selectFrom('subscribers').select('id').where('email', '=', email).executeTakeFirst();
-    const subscriber = { email, token: `token of ${email}`, asked_at: 1, confirmed_at: 1, unsubscribed_at: null };
-    const { id: subscriber_id } =
-      known ?? (await db.insertInto('subscribers').values(subscriber).returning('id').executeTakeFirstOrThrow());
-    const { id: letterId } = await db
-      .insertInto('letters')
-      .values({
-        ...{ post_id: null, subject: 'A letter', preheader: '', language: 'en', extent: 'full', audience: 'all' },
-        ...{ status: 'sent', reason: null, due_at: 1, due_local: null, due_zone: null, started_at: 1 },
-        ...{ resumed_at: null, finished_at: 1, title: 'A letter', html: '', text: '', page_html: '' },
-        ...{ created_at: 1, created_by: null },
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const delivery = { letter_id: letterId, subscriber_id, status, due_at: 1, changed_at: 1 };
-    const { id: deliveryId } = await db
-      .insertInto('deliveries')
-      .values(delivery)
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const token = makeDeliveryToken(TEST_SECRET, { letterId, deliveryId });
-    return { to: `bounce+${token}@site.example`, messageId: `<letter-${token}@site.example>`, deliveryId };
-  });
-}
-
-async function stateOf({ database }: App, email = EMAIL) {
-  const { unsubscribed_at, ended_by, paused_at } = await database.read
-    .selectFrom('subscribers')
-    .selectAll()
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow();
-  return { isSubscribed: unsubscribed_at === null, ended_by, isPaused: paused_at !== null };
-}
-
-const UNTOUCHED = { isSubscribed: true, ended_by: null, isPaused: false };
-
-async function suppressed({ database }: App): Promise<string[]> {
-  return (await database.read.selectFrom('suppressed_addresses').selectAll().execute()).map(({ reason }) => reason);
-}
-
-async function deliveryOf({ database }: App, id: number) {
-  return database.read.selectFrom('deliveries').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-}
+const deliver = ({ database }: App, wanted?: Parameters<typeof deliverLetter>[1]) => deliverLetter(database, wanted);
+const stateOf = ({ database }: App, email?: string) => subscriptionOf(database, email);
+const suppressed = ({ database }: App) => listSuppressed(database);
 
 onBothDatabases('a report of a mail server', (open) => {
   test('about an address that does not exist ends the subscription, once', async () => {
@@ -70,7 +34,7 @@ onBothDatabases('a report of a mail server', (open) => {
     const { to, deliveryId } = await deliver(app);
     await deliver(app, { email: 'other@mail.example' });
     for (let times = 0; times < 2; times += 1) expect((await report(app, bounceOf({ to }))).statusCode).toBe(200);
-    expect(await deliveryOf(app, deliveryId)).toMatchObject({ bounce: 'hard', code: '5.1.1', status: 'sent' });
+    expect(await deliveryOf(app.database, deliveryId)).toMatchObject({ bounce: 'hard', code: '5.1.1', status: 'sent' });
     expect(await stateOf(app)).toEqual({ isSubscribed: false, ended_by: 'bounce', isPaused: false });
     expect(await suppressed(app)).toEqual(['bounce']);
     expect(await stateOf(app, 'other@mail.example')).toEqual(UNTOUCHED);
@@ -84,7 +48,7 @@ onBothDatabases('a report of a mail server', (open) => {
     await report(app, bounceOf({ to }));
     expect(await stateOf(app)).toEqual({ isSubscribed: false, ended_by: 'complaint', isPaused: false });
     expect(await suppressed(app)).toEqual(['complaint']);
-    expect((await deliveryOf(app, deliveryId)).complained_at).not.toBeNull();
+    expect((await deliveryOf(app.database, deliveryId)).complained_at).not.toBeNull();
   });
 
   test('about a full mailbox pauses the subscription after three letters in a row', async () => {
@@ -117,7 +81,7 @@ onBothDatabases('a report of a mail server', (open) => {
     const app = await openDesk(open);
     const { to, deliveryId } = await deliver(app, { status: 'unknown' });
     await report(app, bounceOf({ to, status: '4.2.2' }));
-    expect(await deliveryOf(app, deliveryId)).toMatchObject({ status: 'sent', bounce: 'soft' });
+    expect(await deliveryOf(app.database, deliveryId)).toMatchObject({ status: 'sent', bounce: 'soft' });
   });
 
   test('is remembered when the subscriber is gone, so that no import brings the address back', async () => {

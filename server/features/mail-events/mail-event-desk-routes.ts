@@ -1,0 +1,41 @@
+import type { Database } from '#server/database/database.ts';
+import type { App } from '#server/http/typed-app.ts';
+import {
+  KEYED_PROVIDERS,
+  MAIL_PROVIDERS,
+  type MailEventSettings,
+  mailEventKeys,
+  mailEventSettings,
+} from '#shared/contracts/desk/mail-events.ts';
+import { answer, answers, loginErrors } from '#shared/contracts/envelope.ts';
+import { findWebhookKeys } from './webhook-key-store.ts';
+import { changeWebhookKeys } from './webhook-keys.ts';
+
+export interface MailEventDeskDeps {
+  database: Database;
+  siteUrl: () => string;
+  bounceAddress: () => string;
+  /** Part of the addresses to which mail servers and providers post. */
+  mailEventSecret: string;
+}
+
+export function mailEventDeskRoutes(desk: App, deps: MailEventDeskDeps) {
+  const schema = { response: { ...answers(mailEventSettings), ...loginErrors } };
+  desk.get('/desk/mail-events', { schema }, async () => answer(await readSettings(deps)));
+  desk.put('/desk/mail-events', { schema: { ...schema, body: mailEventKeys } }, async ({ user, body }) => {
+    await changeWebhookKeys(deps.database, user, body);
+    return answer(await readSettings(deps), 'Saved.');
+  });
+}
+
+async function readSettings({ database, siteUrl, bounceAddress, mailEventSecret }: MailEventDeskDeps) {
+  const keys = await findWebhookKeys(database.read);
+  const urlOf = (kind: string) => `${siteUrl()}/api/mail-events/${kind}/${mailEventSecret}`;
+  return {
+    secret: mailEventSecret,
+    bounce_address: bounceAddress(),
+    dsn_url: urlOf('dsn'),
+    webhook_urls: Object.fromEntries(MAIL_PROVIDERS.map((provider) => [provider, urlOf(provider)])),
+    keys: Object.fromEntries(KEYED_PROVIDERS.map((provider) => [provider, keys[provider] !== undefined])),
+  } as MailEventSettings;
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { statusIn } from '../mail-event.ts';
+import { looseText, type ProviderEvent, type ReadWebhook, readJson } from './provider.ts';
+
+const record = z.object({
+  RecordType: z.string(),
+  ID: z.union([z.number(), z.string()]).optional().catch(undefined),
+  Type: looseText,
+  Details: looseText,
+  Metadata: z.object({ delivery: looseText }).optional().catch(undefined),
+  SuppressSending: z.boolean().optional().catch(undefined),
+  SuppressionReason: looseText,
+});
+type PostmarkRecord = z.output<typeof record>;
+
+const HARD = ['HardBounce', 'BadEmailAddress'];
+/** The others, such as an automatic answer, say nothing about the delivery. */
+const SOFT = ['SoftBounce', 'Transient', 'DnsError', 'Blocked', 'SpamNotification', 'VirusNotification', 'DMARCPolicy'];
+
+/** Postmark signs nothing: that only Postmark knows the address is what makes its webhooks believable. */
+export const readPostmarkWebhook: ReadWebhook = ({ raw }) => {
+  const told = readJson(record, raw.toString('utf8'));
+  const kind = kindOf(told);
+  if (!kind) return [];
+  const id = told.ID === undefined ? null : `${told.RecordType}-${told.ID}`;
+  const code = statusIn(told.Details ?? '');
+  return [{ kind, code, id, mentions: [told.Metadata?.delivery] }];
+};
+
+function kindOf({
+  RecordType,
+  Type = '',
+  SuppressSending,
+  SuppressionReason,
+}: PostmarkRecord): ProviderEvent['kind'] | undefined {
+  switch (RecordType) {
+    case 'Delivery':
+      return 'delivered';
+    case 'SpamComplaint':
+      return 'complaint';
+    case 'SubscriptionChange':
+      return SuppressSending && SuppressionReason === 'ManualSuppression' ? 'unsubscribed' : undefined;
+    case 'Bounce':
+      if (HARD.includes(Type)) return 'hard';
+      return SOFT.includes(Type) ? 'soft' : undefined;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,83 @@
+import { createPublicKey, type KeyObject, verify } from 'node:crypto';
+import { z } from 'zod';
+import { permanentBounceKind, statusIn } from '../mail-event.ts';
+import {
+  headerOf,
+  looseText,
+  type ProviderEvent,
+  type ReadWebhook,
+  readJson,
+  requireRecent,
+  requireSigned,
+} from './provider.ts';
+
+const event = z.object({
+  event: looseText,
+  type: looseText,
+  reason: looseText,
+  status: looseText,
+  sg_event_id: looseText,
+  /** The Message-ID of the letter. */
+  'smtp-id': looseText,
+  delivery: looseText,
+});
+type SendGridEvent = z.output<typeof event>;
+
+/** SendGrid repeats webhooks for a day. */
+const REPEATED_WITHIN_MS = 24 * 60 * 60_000;
+const EVENTS_MAXIMUM = 5000;
+
+/** @returns `undefined` unless the text is such a key */
+export function readSendGridKey(text: string): KeyObject | undefined {
+  try {
+    const key = createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' });
+    return key.asymmetricKeyDetails?.namedCurve === 'prime256v1' ? key : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function sendGridWebhooks(text: string): ReadWebhook {
+  const key = readSendGridKey(text);
+  return (webhook) => {
+    const timestamp = headerOf(webhook, 'x-twilio-email-event-webhook-timestamp');
+    const signature = Buffer.from(headerOf(webhook, 'x-twilio-email-event-webhook-signature'), 'base64');
+    const signed = Buffer.concat([Buffer.from(timestamp), webhook.raw]);
+    requireSigned(key !== undefined && verify('sha256', signed, key, signature));
+    requireRecent(Number(timestamp) * 1000, webhook.now, REPEATED_WITHIN_MS);
+    const events = readJson(z.array(event).max(EVENTS_MAXIMUM), webhook.raw.toString('utf8'));
+    return events.flatMap((told) => {
+      const code = told.status || statusIn(told.reason ?? '');
+      const kind = kindOf(told, code);
+      return kind ? [{ kind, code, id: told.sg_event_id ?? null, mentions: [told.delivery, told['smtp-id']] }] : [];
+    });
+  };
+}
+
+function kindOf(
+  { event: name, type, reason = '' }: SendGridEvent,
+  code: string | null,
+): ProviderEvent['kind'] | undefined {
+  switch (name) {
+    case 'delivered':
+      return 'delivered';
+    case 'spamreport':
+      return 'complaint';
+    case 'unsubscribe':
+    case 'group_unsubscribe':
+      return 'unsubscribed';
+    case 'bounce':
+      return type === 'blocked' ? 'soft' : permanentBounceKind(code);
+    case 'dropped':
+      return droppedKind(reason);
+    default:
+      return undefined;
+  }
+}
+
+/** SendGrid drops a letter because of what it has learnt about the address before. */
+function droppedKind(reason: string): ProviderEvent['kind'] | undefined {
+  if (/^(bounced address|invalid)/i.test(reason)) return 'hard';
+  if (/^spam reporting address/i.test(reason)) return 'complaint';
+  return /^unsubscribed address/i.test(reason) ? 'unsubscribed' : undefined;
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+/** The mail providers whose webhooks are understood. */
+export const MAIL_PROVIDERS = ['ses', 'postmark', 'mailgun', 'resend', 'sendgrid'] as const;
+export type MailProvider = (typeof MAIL_PROVIDERS)[number];
+
+/** Those whose webhooks are signed with a key that they show to the owner of the account. */
+export const KEYED_PROVIDERS = ['mailgun', 'resend', 'sendgrid'] as const;
+export type KeyedProvider = (typeof KEYED_PROVIDERS)[number];
+
+/** How the site learns what became of letters after the mail server has taken them. */
+export const mailEventSettings = z.object({
+  /** Part of each address below; to be known to the mail server or the provider only. */
+  secret: z.string(),
+  /** Bounces come back to this address, with the delivery's token behind a plus sign. */
+  bounce_address: z.string(),
+  /** Where a mail server posts the raw message of a bounce. */
+  dsn_url: z.string(),
+  webhook_urls: z.record(z.enum(MAIL_PROVIDERS), z.string()),
+  /** Whether each key is set; the keys themselves are never shown again. */
+  keys: z.record(z.enum(KEYED_PROVIDERS), z.boolean()),
+});
+export type MailEventSettings = z.infer<typeof mailEventSettings>;
+
+const key = z.string().trim().max(500, 'At most 500 characters.').optional();
+
+/** An empty key removes the one that is set; a missing one leaves it. */
+export const mailEventKeys = z.object({ mailgun: key, resend: key, sendgrid: key });
+export type MailEventKeys = z.output<typeof mailEventKeys>;
