@@ -375,6 +375,8 @@ export interface Tables {
     /** The last answer of the mail server, without its text, such as `550 5.1.1`. */
     code: string | null;
     changed_at: Milliseconds;
+    /** When the mail server first may have taken it without an answer; set once it is tried again. */
+    first_unknown_at: Milliseconds | null;
     bounce: 'hard' | 'soft' | null;
     complained_at: Milliseconds | null;
     /** When the recipient unsubscribed through a link in this letter. */

@@ -111,6 +111,57 @@ onBothDatabases('a letter while the mail server fails', (open) => {
   });
 });
 
+onBothDatabases('a letter to a mail server that discards repetitions', (open) => {
+  const DAY = 24 * 60 * 60_000;
+
+  test('reaches everybody once, and nobody stays unknown', async () => {
+    const { database } = await open();
+    const server = await startCountingServer({ discardsRepetitions: true, fault: every(3, 'end', 'take and drop') });
+    const id = await queueLetter(database, { readers: READERS });
+    await sendUntilDone(database, server, id, { repeatsSafelyForMs: DAY });
+    expectTruth(await statesOf(database), server);
+    expect(await countStates(database)).toEqual({ sent: READERS });
+  });
+
+  test('is not called rejected when a repetition is refused', async () => {
+    const { database } = await open();
+    const server = await startCountingServer({
+      fault: ({ stage, to, times }) => {
+        if (stage !== 'end' || to !== addressOf(3)) return undefined;
+        return times === 1 ? 'take and drop' : '550 5.0.0 No.';
+      },
+    });
+    const id = await queueLetter(database, { readers: READERS });
+    await sendUntilDone(database, server, id, { repeatsSafelyForMs: DAY });
+    expect(await countStates(database)).toEqual({ sent: READERS - 1, unknown: 1 });
+  });
+
+  test.each([
+    ['when the server has forgotten it', { first_unknown_at: Date.now() - 2 * DAY }, {}],
+    ['when the clock was put back', { first_unknown_at: Date.now() + DAY }, {}],
+    ['when the reader has unsubscribed since', { first_unknown_at: Date.now() }, { unsubscribed_at: 1 }],
+  ])('is not repeated %s', async (_when, doubt, subscriber) => {
+    const { database } = await open();
+    const server = await startCountingServer({ fault: at('end', 1, 'take and drop') });
+    const id = await queueLetter(database, { readers: 1 });
+    await sendUntilDone(database, server, id);
+    await database.transaction(async (db) => {
+      await db
+        .updateTable('deliveries')
+        .set({ status: 'pending', ...doubt })
+        .execute();
+      await db
+        .updateTable('subscribers')
+        .set({ ...subscriber, asked_at: 1 })
+        .execute();
+      await db.updateTable('letters').set({ status: 'sending' }).execute();
+    });
+    await sendUntilDone(database, server, id, { repeatsSafelyForMs: DAY });
+    expect(await countStates(database)).toEqual({ unknown: 1 });
+    expect(server.taken.get(addressOf(0))).toBe(1);
+  });
+});
+
 onBothDatabases('a letter whose process is killed', (open) => {
   /** `kill -9` at a step of the process itself. */
   test.each([
@@ -191,7 +242,7 @@ async function sendUntilDone(
   database: Database,
   server: CountingMailServer,
   id: number,
-  options: { patienceMs?: number } = {},
+  options: { patienceMs?: number; repeatsSafelyForMs?: number } = {},
 ): Promise<void> {
   const sending = sendLetters(database, { smtpUrl: server.url, ...options });
   try {

@@ -45,6 +45,8 @@ interface CountingOptions {
   /** The most mails a second; the others wait for their answer. */
   perSecond?: number;
   port?: number;
+  /** Discards a message that it has, and refuses another one to the same recipient, as Resend does by its key. */
+  discardsRepetitions?: boolean;
 }
 
 /** A mail server as bare as it can be, which counts what it has really taken, and fails as it is told. */
@@ -52,11 +54,13 @@ export async function startCountingServer({
   fault,
   perSecond,
   port = 0,
+  discardsRepetitions = false,
 }: CountingOptions = {}): Promise<CountingMailServer> {
   const taken = new Map<string, number>();
   const envelopeSenders = new Set<string>();
   const times = new Map<string, number>();
   const sockets = new Set<Socket>();
+  const messages = new Map<string, string>();
   let nextTurn = 0;
   const count = (key: string) => {
     times.set(key, (times.get(key) ?? 0) + 1);
@@ -78,6 +82,7 @@ export async function startCountingServer({
     let from = '';
     let isBody = false;
     let buffered = '';
+    let message = '';
     let hasBodyFault = false;
 
     /** @returns whether it went on */
@@ -91,10 +96,17 @@ export async function startCountingServer({
       return what === undefined;
     };
     const take = () => {
+      messages.set(to, message);
       taken.set(to, (taken.get(to) ?? 0) + 1);
       envelopeSenders.add(from);
     };
     const end = () => {
+      const known = discardsRepetitions ? messages.get(to) : undefined;
+      if (known !== undefined) {
+        return void socket.write(
+          known === message ? '250 2.0.0 Known.\r\n' : '550 5.0.0 Another one has this key.\r\n',
+        );
+      }
       const what = faultAt('end', to);
       if (what === undefined || what.startsWith('answer') || what.startsWith('take')) take();
       if (what === undefined) return waitForTurn(() => socket.write('250 2.0.0 Taken.\r\n'));
@@ -142,6 +154,7 @@ export async function startCountingServer({
         if (!isBody) command(line);
         else {
           isBody = false;
+          message = line;
           end();
         }
       }

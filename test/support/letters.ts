@@ -30,12 +30,20 @@ const QUICK = {
 
 const SILENT = { info: () => {}, warn: () => {}, error: () => {} };
 
-type Options = Partial<Parameters<typeof runSending>[0]> & { smtpUrl: string; patienceMs?: number };
+type Options = Partial<Parameters<typeof runSending>[0]> & {
+  smtpUrl: string;
+  patienceMs?: number;
+  /** For how long the mail server discards repetitions. */
+  repeatsSafelyForMs?: number;
+};
 
-export function sendLetters(database: Database, { smtpUrl, patienceMs = 10_000, ...options }: Options) {
+export function sendLetters(
+  database: Database,
+  { smtpUrl, patienceMs = 10_000, repeatsSafelyForMs = 0, ...options }: Options,
+) {
   const smtp = { ...smtpOptions(smtpUrl, SITE_URL), greetingTimeout: patienceMs, auth: undefined };
   const waits = { converseWithinMs: patienceMs, answerWithinMs: patienceMs };
-  const transport = openSmtpTransport({ smtp, repeatsSafelyForMs: 0, ...waits });
+  const transport = openSmtpTransport({ smtp, repeatsSafelyForMs, ...waits });
   // The letters of these tests show no images, so nothing is ever looked for there.
   const media = openMedia({ dataDir: 'no-such-folder', s3: undefined });
   const content = openLetterContent({ database, media, logger: SILENT, siteUrl: () => SITE_URL });

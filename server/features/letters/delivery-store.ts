@@ -1,4 +1,4 @@
-import { type Selectable, sql, type Updateable } from 'kysely';
+import { type ExpressionBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { DeliveryFilter, DeliveryStatus } from '#shared/contracts/desk/letter.ts';
@@ -19,6 +19,8 @@ export interface Claimed {
   letter_id: number;
   subscriber_id: number | null;
   attempts: number;
+  due_at: number;
+  first_unknown_at: number | null;
 }
 
 /** Claims deliveries of a letter that is being sent: no other process gets them before `leasedUntil`. */
@@ -44,7 +46,7 @@ export function claimDeliveries(db: WriteDb, claim: DeliveryClaim): Promise<Clai
     .set((eb) => ({ status: 'claimed', lease, leased_until: leasedUntil, attempts: eb('attempts', '+', 1) }))
     .where('status', '=', 'pending')
     .where('id', 'in', ({ selectFrom }) => selectFrom('due').select('due.id'))
-    .returning(['id', 'letter_id', 'subscriber_id', 'attempts'])
+    .returning(['id', 'letter_id', 'subscriber_id', 'attempts', 'due_at', 'first_unknown_at'])
     .execute();
 }
 
@@ -146,14 +148,16 @@ export async function recoverDeliveries(db: WriteDb, { now, latest }: ExpiredLea
 /** Tries unknown deliveries once more, where the mail server discards what it has already. @returns how many */
 export async function retryUnknown(
   db: WriteDb,
-  { letterId, changedAfter, attempts, now }: { letterId: number; changedAfter: number; attempts: number; now: number },
+  { letterId, after, attempts }: { letterId: number; after: number; attempts: number },
 ): Promise<number> {
+  const firstUnknownAt = ({ fn }: ExpressionBuilder<Tables, 'deliveries'>) =>
+    fn.coalesce('first_unknown_at', 'changed_at');
   const { numUpdatedRows } = await db
     .updateTable('deliveries')
-    .set({ status: 'pending', lease: null, due_at: now })
+    .set((eb) => ({ status: 'pending', lease: null, first_unknown_at: firstUnknownAt(eb) }))
     .where('letter_id', '=', letterId)
     .where('status', '=', 'unknown')
-    .where('changed_at', '>', changedAfter)
+    .where(firstUnknownAt, '>', after)
     .where('attempts', '<', attempts)
     .executeTakeFirst();
   return Number(numUpdatedRows);
@@ -258,7 +262,15 @@ export async function resetDeliveries(
 ): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('deliveries')
-    .set({ status: 'pending', lease: null, attempts: 0, due_at: now, changed_at: now, code: null })
+    .set({
+      status: 'pending',
+      lease: null,
+      attempts: 0,
+      due_at: now,
+      changed_at: now,
+      code: null,
+      first_unknown_at: null,
+    })
     .where('letter_id', '=', letterId)
     .where('status', '=', status)
     .$if(id !== undefined, (query) => query.where('id', '=', id as number))

@@ -54,7 +54,7 @@ export function testLetterJob({
       const subject = `[Test] ${shown.subject}`;
       const parts = { id: letterId, subject, language, html, text, siteName: name, replyTo };
       // No delivery has such an id, so nothing that is reported of a test changes anything.
-      const recipient = { deliveryId: 10 ** 12 + id, email, token: 'test' };
+      const recipient = { deliveryId: 10 ** 12 + id, email, token: 'test', date: new Date() };
       const message = await writeLetterMessage(sender, parts, recipient);
       const outcome = await transport.deliver(message, { signal, beforeEnd: async () => true });
       if (outcome.kind === 'rejected') throw new PermanentFailure(outcome.code);

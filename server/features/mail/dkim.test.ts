@@ -50,7 +50,7 @@ test('a letter in Hindi is signed, with both headers by which one click unsubscr
     ...{ id: 1, subject: 'दीये की लौ', language: 'hi' as const, html: '<p>नमस्ते, आशा।</p>', text: 'नमस्ते, आशा।' },
     ...{ siteName: 'चिंतन', replyTo: 'author@site.example' },
   };
-  const recipient = { deliveryId: 2, email: 'asha@mail.example', token: 'token' };
+  const recipient = { deliveryId: 2, email: 'asha@mail.example', token: 'token', date: new Date() };
   const { message } = await writeLetterMessage({ ...sender, dkim: dkimOptions(dkim, FROM) }, parts, recipient);
   const [signature] = await verify(message, dkim);
   expect(signature).toMatchObject({ result: 'pass', domain: 'site.example' });

@@ -28,6 +28,8 @@ interface ClaimOptions extends Omit<DeliveryClaim, 'limit'> {
   wanted: number;
   perSecond: number;
   secret: string;
+  /** For how long the mail server discards repetitions. */
+  repeatsSafelyForMs: number;
 }
 
 /**
@@ -46,13 +48,21 @@ export function claimLetters(database: Database, options: ClaimOptions): Promise
     const deliveries: ClaimedDelivery[] = [];
     for (const delivery of claimed) {
       const recipient = recipients.get(delivery.subscriber_id ?? 0);
-      const isSuppressed = recipient && suppressed.has(hashes.get(recipient.id) ?? '');
-      if (recipient && !isSuppressed) deliveries.push({ ...delivery, lease: options.lease, recipient });
-      else {
-        const columns = { status: 'skipped', changed_at: options.now } as const;
-        await markDelivery(db, { id: delivery.id, lease: options.lease, from: ['claimed'], columns });
+      const mayGetLetters = recipient && !suppressed.has(hashes.get(recipient.id) ?? '');
+      if (mayGetLetters && isSafe(delivery, options)) {
+        deliveries.push({ ...delivery, lease: options.lease, recipient });
+        continue;
       }
+      // One that may have arrived stays unknown, even if its recipient has unsubscribed since.
+      const status = delivery.first_unknown_at === null ? 'skipped' : 'unknown';
+      const columns = { status, changed_at: options.now } as const;
+      await markDelivery(db, { id: delivery.id, lease: options.lease, from: ['claimed'], columns });
     }
     return { deliveries, waitMs: turn.waitMs, isEmpty: claimed.length === 0 };
   });
+}
+
+/** Whether the recipient cannot get the letter twice, as far as the clock can be trusted. */
+function isSafe({ first_unknown_at: since }: Claimed, { now, repeatsSafelyForMs }: ClaimOptions): boolean {
+  return since === null || (since <= now && since > now - repeatsSafelyForMs);
 }

@@ -66,9 +66,11 @@ export class HandOver {
   async #handOver(delivery: ClaimedDelivery, ending: Ending): Promise<Outcome> {
     const { transport, sender, logger } = this.#options;
     try {
-      const { id: deliveryId, letter_id, recipient } = delivery;
+      const { id: deliveryId, letter_id, recipient, due_at } = delivery;
       const parts = await this.#partsOf(letter_id);
-      const message = await writeLetterMessage(sender, parts, { ...recipient, deliveryId });
+      // Only what is the same in every byte is recognised as a repetition.
+      const date = transport.repeatsSafelyForMs > 0 ? new Date(due_at) : new Date();
+      const message = await writeLetterMessage(sender, parts, { ...recipient, deliveryId, date });
       return await transport.deliver(message, {
         signal: this.#signal,
         beforeEnd: async () => (await ending.enter()) && this.#markSending(delivery),

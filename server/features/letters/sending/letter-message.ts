@@ -35,9 +35,10 @@ export interface LetterRecipient {
   email: string;
   /** The subscriber's own token. */
   token: string;
+  date: Date;
 }
 
-/** Writes a letter as one recipient gets it. The same delivery always has the same Message-ID. */
+/** Writes a letter as one recipient gets it, each time in the same bytes; only a new date changes the header of that name. */
 export async function writeLetterMessage(sender: LetterSender, letter: LetterParts, recipient: LetterRecipient) {
   const token = makeDeliveryToken(sender.secret, { letterId: letter.id, deliveryId: recipient.deliveryId });
   const links = letterLinks(sender.siteUrl, recipient.token, token);
@@ -52,7 +53,8 @@ export async function writeLetterMessage(sender: LetterSender, letter: LetterPar
       subject: oneLine(letter.subject),
       ...personalise(letter, links),
       messageId: `<letter-${token}@${bounceHost}>`,
-      date: new Date(),
+      date: recipient.date,
+      baseBoundary: token,
       headers: {
         ...oneClick(links.unsubscribe),
         'List-Id': listId(letter.siteName, sender.siteUrl),
@@ -76,7 +78,10 @@ function listId(siteName: string, siteUrl: string): string {
   return `${name} <letters.${new URL(siteUrl).hostname}>`;
 }
 
-async function buildMessage(options: SendMailOptions, dkim: DKIMOptions | undefined): Promise<Buffer> {
+async function buildMessage(
+  options: SendMailOptions & { baseBoundary: string },
+  dkim: DKIMOptions | undefined,
+): Promise<Buffer> {
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     streamTransport: true,

@@ -75,8 +75,8 @@ export class LetterSending {
       if (wanted <= 0) return { isBlocked: true, waitMs: pollEveryMs };
       if (this.#reachability.waitMs > 0) return { isBlocked: true, waitMs: this.#reachability.waitMs };
       const claim = { letterId: letter.id, lease: randomUUID(), now: now(), leasedUntil: now() + leaseMs };
-      const { secret } = sender;
-      const { deliveries, isEmpty, waitMs } = await claimLetters(database, { ...claim, wanted, perSecond, secret });
+      const limits = { wanted, perSecond, secret: sender.secret, repeatsSafelyForMs: transport.repeatsSafelyForMs };
+      const { deliveries, isEmpty, waitMs } = await claimLetters(database, { ...claim, ...limits });
       for (const delivery of deliveries) this.#start(delivery);
       if (isEmpty) return { isBlocked: false, waitMs: await this.#finish(letter) };
       const isTrial = !this.#reachability.isKnown && deliveries.length > 0;
@@ -89,9 +89,8 @@ export class LetterSending {
   /** @returns the milliseconds until a delivery of the letter that was put off is due */
   async #finish({ id }: LetterRow): Promise<number> {
     const { database, now, transport, pollEveryMs, defer } = this.#options;
-    const changedAfter = now() - transport.repeatsSafelyForMs;
     const isFinished = await database.transaction(async (db) => {
-      const retry = { letterId: id, changedAfter, attempts: SAFE_ATTEMPTS, now: now() };
+      const retry = { letterId: id, after: now() - transport.repeatsSafelyForMs, attempts: SAFE_ATTEMPTS };
       if (transport.repeatsSafelyForMs > 0 && (await retryUnknown(db, retry)) > 0) return false;
       if (!(await finishLetter(db, id, now()))) return false;
       db.invalidate('letters');

@@ -7,6 +7,7 @@ import { smtpOptions } from '#server/features/mail/smtp.ts';
 import type { Media } from '#server/features/media/media.ts';
 import type { LetterSender } from './letter-message.ts';
 import { openOutboxTransport } from './outbox-transport.ts';
+import { providerHeaders, repeatsSafelyForMs } from './provider-headers.ts';
 import { openSmtpTransport } from './smtp-transport.ts';
 import type { Transport } from './transport.ts';
 
@@ -37,17 +38,17 @@ export function openLetters(options: LetterOptions): Letters {
     content: openLetterContent({ ...options, siteUrl: () => siteUrl }),
     sender: senderOf(options),
     transport: smtpUrl
-      ? openSmtpTransport({ smtp: smtpOptions(smtpUrl, siteUrl), repeatsSafelyForMs: 0 })
+      ? openSmtpTransport({ smtp: smtpOptions(smtpUrl, siteUrl), repeatsSafelyForMs: repeatsSafelyForMs(smtpUrl) })
       : openOutboxTransport(dataDir),
   };
 }
 
-function senderOf({ mailFrom, bounceAddress, dkim, siteUrl, secret }: LetterOptions): LetterSender {
+function senderOf({ mailFrom, bounceAddress, dkim, siteUrl, secret, smtpUrl }: LetterOptions): LetterSender {
   const mailbox = mailFrom ?? defaultSender(siteUrl);
   return {
     ...{ secret, siteUrl, mailbox },
     bounceAddress: bounceAddress ?? defaultBounceAddress(mailbox),
     dkim: dkim && dkimOptions(dkim, mailbox.address),
-    providerHeaders: () => ({}),
+    providerHeaders: (token) => providerHeaders(smtpUrl, token),
   };
 }

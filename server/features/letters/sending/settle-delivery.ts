@@ -45,9 +45,9 @@ function columnsAfter(settlement: Settlement): Updateable<Tables['deliveries']> 
     case 'sent':
       return { status: 'sent', code: outcome.code };
     case 'rejected':
-      return { status: 'rejected', code: outcome.code };
+      return refused(delivery, outcome.code);
     case 'deferred':
-      if (delivery.attempts >= GIVE_UP_AFTER_ATTEMPTS) return { status: 'rejected', code: outcome.code };
+      if (delivery.attempts >= GIVE_UP_AFTER_ATTEMPTS) return refused(delivery, outcome.code);
       return pendingAt(now + retryDelay(delivery.attempts, defer), outcome.code);
     case 'unknown':
       return { status: 'unknown', code: outcome.code };
@@ -55,6 +55,11 @@ function columnsAfter(settlement: Settlement): Updateable<Tables['deliveries']> 
       // It was not this delivery's fault, so the attempt does not count.
       return { ...pendingAt(now, null), attempts: delivery.attempts - 1 };
   }
+}
+
+/** What an earlier attempt may have brought about is not undone by a refusal. */
+function refused({ first_unknown_at }: ClaimedDelivery, code: string): Updateable<Tables['deliveries']> {
+  return { status: first_unknown_at === null ? 'rejected' : 'unknown', code };
 }
 
 function pendingAt(dueAt: number, code: string | null): Updateable<Tables['deliveries']> {
