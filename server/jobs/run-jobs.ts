@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
-import { logCounted } from '#server/base/log-throttle.ts';
+import { setImmediate } from 'node:timers/promises';
 import type { JobKind } from './job-kind.ts';
 import { claimJob, findNextDueTime, type Job } from './job-store.ts';
 import { maintainJobs } from './maintain-jobs.ts';
+import { Poller } from './poller.ts';
 import { PATIENT } from './retry-delay.ts';
 import { type JobDeps, runJob } from './run-job.ts';
 
@@ -39,63 +39,33 @@ class JobRunner implements RunningJobs {
   readonly #options: Options;
   readonly #kinds: Map<string, JobKind>;
   readonly #running = new Set<Promise<void>>();
-  readonly #stopping = new AbortController();
-  #timer: NodeJS.Timeout | undefined;
-  #polling: Promise<void> | undefined;
-  #pollAgain = false;
+  readonly #poller: Poller;
   #maintainedAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: Options) {
+    const { database, logger, pollEveryMs, stopWithinMs } = options;
     this.#options = options;
     this.#kinds = new Map(options.kinds.map((kind) => [kind.kind, kind]));
+    this.#poller = new Poller({
+      ...{ database, logger, tag: 'jobs', problem: READ_FAILED, everyMs: pollEveryMs, stopWithinMs },
+      turn: async () => {
+        await this.#maintain();
+        return this.#startDueJobs();
+      },
+      whenIdle: () => Promise.all(this.#running),
+    });
   }
 
   start(): void {
-    this.#options.database.onInvalidate((tags) => {
-      if (tags === 'everything' || tags.includes('jobs')) this.#wake();
-    });
-    this.#wake();
+    this.#poller.start();
   }
 
-  async stop(): Promise<void> {
-    this.#stopping.abort();
-    clearTimeout(this.#timer);
-    await this.#polling;
-    const giveUp = new AbortController();
-    const { stopWithinMs } = this.#options;
-    await Promise.race([
-      Promise.all(this.#running),
-      sleep(stopWithinMs, undefined, { signal: giveUp.signal }).catch(() => {}),
-    ]);
-    giveUp.abort();
+  stop(): Promise<void> {
+    return this.#poller.stop();
   }
 
   get #isStopped(): boolean {
-    return this.#stopping.signal.aborted;
-  }
-
-  #wake(): void {
-    if (this.#isStopped) return;
-    this.#pollAgain = true;
-    this.#polling ??= this.#poll().finally(() => {
-      this.#polling = undefined;
-      if (this.#pollAgain) this.#wake();
-    });
-  }
-
-  async #poll(): Promise<void> {
-    const { database, logger, pollEveryMs } = this.#options;
-    clearTimeout(this.#timer);
-    this.#pollAgain = false;
-    let delay = pollEveryMs;
-    try {
-      await this.#maintain();
-      delay = await this.#startDueJobs();
-    } catch (error) {
-      const { code } = error as { code?: string };
-      logCounted(database, READ_FAILED, (times) => logger.error({ code, times }, READ_FAILED));
-    }
-    if (!this.#isStopped) this.#timer = setTimeout(() => this.#wake(), delay).unref();
+    return this.#poller.signal.aborted;
   }
 
   async #maintain(): Promise<void> {
@@ -113,7 +83,7 @@ class JobRunner implements RunningJobs {
     while (this.#running.size < CONCURRENCY && !this.#isStopped) {
       const dueAt = await findNextDueTime(database.read, { kinds: [...this.#kinds.keys()], now: now() });
       if (dueAt === undefined || this.#isStopped) break;
-      if (dueAt > now()) return Math.min(dueAt - now(), pollEveryMs);
+      if (dueAt > now()) return dueAt - now();
       const job = await this.#claim();
       if (!job) break;
       this.#start(job);
@@ -133,7 +103,7 @@ class JobRunner implements RunningJobs {
   #start(job: Job): void {
     const kind = this.#kinds.get(job.kind);
     if (!kind) return;
-    const run = runJob(kind, job, { ...this.#options, signal: this.#stopping.signal })
+    const run = runJob(kind, job, { ...this.#options, signal: this.#poller.signal })
       // The job stays leased, and another attempt begins when the lease has expired.
       .catch(({ code }) => {
         if (this.#isStopped) return;
@@ -141,7 +111,7 @@ class JobRunner implements RunningJobs {
       })
       .finally(() => {
         this.#running.delete(run);
-        this.#wake();
+        this.#poller.wake();
       });
     this.#running.add(run);
   }

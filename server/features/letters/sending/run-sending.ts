@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { logCounted } from '#server/base/log-throttle.ts';
 import type { Database } from '#server/database/database.ts';
+import { Poller } from '#server/jobs/poller.ts';
 import type { LetterContent } from '../letter-content.ts';
 import type { LetterSender } from './letter-message.ts';
 import { LetterSending } from './letter-sending.ts';
@@ -37,66 +36,20 @@ export type SendingOptions = SendingDeps & typeof DEFAULTS;
 const POLL_FAILED = 'the letters could not be read';
 
 /** Sends letters until it is stopped. Any number of processes of a site may do so at the same time. */
-export function runSending(options: SendingDeps & Partial<typeof DEFAULTS>): { stop(): Promise<void> } {
-  const runner = new SendingRunner({ ...DEFAULTS, ...options });
-  runner.start();
-  return runner;
-}
-
-class SendingRunner {
-  readonly #options: SendingOptions;
-  readonly #stopping = new AbortController();
-  readonly #sending: LetterSending;
-  #timer: NodeJS.Timeout | undefined;
-  #polling: Promise<void> | undefined;
-  #pollAgain = false;
-
-  constructor(options: SendingOptions) {
-    this.#options = options;
-    this.#sending = new LetterSending(options, { signal: this.#stopping.signal, wake: () => this.#wake() });
-  }
-
-  start(): void {
-    this.#options.database.onInvalidate((tags) => {
-      if (tags === 'everything' || tags.includes('letters')) this.#wake();
-    });
-    this.#wake();
-  }
-
-  /** Claims no more letters, and waits some seconds for those whose answer is awaited. */
-  async stop(): Promise<void> {
-    this.#stopping.abort();
-    clearTimeout(this.#timer);
-    await this.#polling;
-    const giveUp = new AbortController();
-    await Promise.race([
-      this.#sending.whenIdle(),
-      sleep(this.#options.stopWithinMs, undefined, { signal: giveUp.signal }).catch(() => {}),
-    ]);
-    giveUp.abort();
-    this.#options.transport.close();
-  }
-
-  #wake(): void {
-    if (this.#stopping.signal.aborted) return;
-    this.#pollAgain = true;
-    this.#polling ??= this.#poll().finally(() => {
-      this.#polling = undefined;
-      if (this.#pollAgain) this.#wake();
-    });
-  }
-
-  async #poll(): Promise<void> {
-    const { database, logger, pollEveryMs } = this.#options;
-    clearTimeout(this.#timer);
-    this.#pollAgain = false;
-    let delay = pollEveryMs;
-    try {
-      delay = Math.min(await this.#sending.turn(), pollEveryMs);
-    } catch (error) {
-      const { code } = error as { code?: string };
-      logCounted(database, POLL_FAILED, (times) => logger.error({ code, times }, POLL_FAILED));
-    }
-    if (!this.#stopping.signal.aborted) this.#timer = setTimeout(() => this.#wake(), delay).unref();
-  }
+export function runSending(given: SendingDeps & Partial<typeof DEFAULTS>): { stop(): Promise<void> } {
+  const options = { ...DEFAULTS, ...given };
+  const { database, logger, transport, pollEveryMs, stopWithinMs } = options;
+  const poller: Poller = new Poller({
+    ...{ database, logger, tag: 'letters', problem: POLL_FAILED, everyMs: pollEveryMs, stopWithinMs },
+    turn: () => sending.turn(),
+    whenIdle: () => sending.whenIdle(),
+  });
+  const sending = new LetterSending(options, { signal: poller.signal, wake: () => poller.wake() });
+  poller.start();
+  return {
+    stop: async () => {
+      await poller.stop();
+      transport.close();
+    },
+  };
 }
