@@ -1,3 +1,4 @@
+import type { Resolver } from 'node:dns/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from './database/database.ts';
 import { accountLimits } from './features/accounts/accounts.ts';
@@ -5,10 +6,13 @@ import { commentLimits } from './features/comments/comment-limits.ts';
 import { openLetterContent } from './features/letters/letter-content.ts';
 import { testLetterLimit } from './features/letters/letter-desk-routes.ts';
 import { likeLimit } from './features/likes/like-routes.ts';
+import type { Dkim } from './features/mail/dkim.ts';
 import { defaultBounceAddress, defaultSender, type Mailbox } from './features/mail/mailbox.ts';
+import { readSmtpAddress } from './features/mail/smtp-address.ts';
 import { fetchText } from './features/mail-events/fetch-text.ts';
 import { mailEventLimit, mailEventSecret } from './features/mail-events/mail-event-routes.ts';
 import type { FetchText } from './features/mail-events/providers/sns-message.ts';
+import { createResolver } from './features/mail-setup/dns-lookup.ts';
 import type { Media } from './features/media/media.ts';
 import { newsletterLimits } from './features/newsletter/newsletter-limits.ts';
 import { writingLimits } from './features/posts/writing/writing-limits.ts';
@@ -38,6 +42,11 @@ export interface AppOptions {
   signIn?: SignInSettings;
   /** The address of Firebase's public signing keys; Google's own by default. */
   firebaseKeysUrl?: string;
+  /** The mail server, whose records in the DNS are checked. */
+  smtpUrl?: string;
+  dkim?: Dkim | undefined;
+  /** Asks the DNS; with the system's own servers by default. */
+  resolver?: Resolver;
   /** Fetches the certificates of Amazon SNS; with the network by default. */
   fetchText?: FetchText;
   /** `false` only for load tests. */
@@ -64,6 +73,8 @@ export function createDeps({ clock: customClock, ...options }: AppOptions) {
   const { signIn: settings = NO_OTHER_SITES, firebaseKeysUrl } = options;
   const nameProvider = (issuer: string) => providerName(issuer, settings);
   const accounts = { database, secret, limits: accountLimits(limitDeps), https, nameProvider };
+  const sender = () => options.mailFrom ?? defaultSender(siteUrl());
+  const bounceAddress = () => options.bounceAddress ?? defaultBounceAddress(sender());
   const count = countReaders({ database, logger: options.logger, ...options.counting });
   return {
     database,
@@ -78,14 +89,22 @@ export function createDeps({ clock: customClock, ...options }: AppOptions) {
       database,
       content: openLetterContent({ database, media, logger: options.logger, siteUrl }),
       siteUrl,
-      from: () => (options.mailFrom ?? defaultSender(siteUrl())).address,
+      from: () => sender().address,
       testLimit: testLetterLimit(limitDeps),
     },
     mailEvents: {
       ...{ database, secret, siteUrl, fetchText: options.fetchText ?? fetchText, now: clock },
       guesses: mailEventLimit(limitDeps),
-      bounceAddress: () => options.bounceAddress ?? defaultBounceAddress(options.mailFrom ?? defaultSender(siteUrl())),
+      bounceAddress,
       mailEventSecret: mailEventSecret(secret),
+    },
+    mailSetup: {
+      ...{ database, resolver: options.resolver ?? createResolver(), now: clock },
+      facts: () => ({
+        ...{ from: sender().address, bounceAddress: bounceAddress(), dkim: options.dkim },
+        smtpHost: readSmtpAddress(options.smtpUrl ?? '')?.host ?? '',
+        siteHost: new URL(siteUrl()).hostname,
+      }),
     },
     images: { database, media },
     people: { database, secret, nameProvider },

@@ -19,6 +19,7 @@ import { letterDeskRoutes } from './features/letters/letter-desk-routes.ts';
 import { likeRoutes } from './features/likes/like-routes.ts';
 import { mailEventDeskRoutes } from './features/mail-events/mail-event-desk-routes.ts';
 import { mailEventRoutes } from './features/mail-events/mail-event-routes.ts';
+import { mailSetupDeskRoutes } from './features/mail-setup/mail-setup-desk-routes.ts';
 import { imageDeskRoutes } from './features/media/image-desk-routes.ts';
 import { imageRoutes } from './features/media/image-routes.ts';
 import { mediaRoutes } from './features/media/media-routes.ts';
@@ -180,6 +181,7 @@ async function adminRoutes(api: App, { database, ...deps }: AppDeps) {
     newsletterDeskRoutes(desk, { ...deps.newsletter, siteUrl: deps.siteUrl });
     letterDeskRoutes(desk, deps.letters);
     mailEventDeskRoutes(desk, deps.mailEvents);
+    mailSetupDeskRoutes(desk, deps.mailSetup);
     overviewDeskRoutes(desk, deps.overview);
     auditLogDeskRoutes(desk, database);
   });

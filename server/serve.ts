@@ -78,6 +78,7 @@ export async function serve(
       ...config,
       ...site,
       secret,
+      dkim,
       media,
       database,
       logger,

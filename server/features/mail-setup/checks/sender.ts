@@ -1,0 +1,40 @@
+import { isNoReply } from '#server/features/letters/newsletter-settings.ts';
+import type { MailCheck } from '#shared/contracts/desk/mail-setup.ts';
+import { isPublicDomain, type MailSetupFacts } from '../check-mail-setup.ts';
+import { findMailProvider, isFreeMail } from '../mail-providers.ts';
+
+export function checkServer({ smtpHost }: MailSetupFacts): MailCheck {
+  if (smtpHost === '') {
+    const found =
+      'There is no mail server: letters are written as files into the outbox. Set SMTP_URL and start again.';
+    return { name: 'server', state: 'missing', found, records: [] };
+  }
+  const { name = `the mail server ${smtpHost}` } = findMailProvider(smtpHost) ?? {};
+  return { name: 'server', state: 'ok', found: `Letters are handed to ${name}.`, records: [] };
+}
+
+export function checkSender({ from }: MailSetupFacts): MailCheck {
+  const domain = from.split('@')[1] ?? '';
+  const check = (state: MailCheck['state'], found: string): MailCheck => ({
+    name: 'sender',
+    state,
+    found,
+    records: [],
+  });
+  if (!isPublicDomain(domain)) {
+    return check(
+      'wrong',
+      `${from} is no address that others can reach. Set MAIL_FROM to an address of your own domain.`,
+    );
+  }
+  if (isFreeMail(domain)) {
+    return check(
+      'wrong',
+      `Only the owner of ${domain} may send mail from there, so most letters would be refused. Set MAIL_FROM to an address of your own domain.`,
+    );
+  }
+  if (isNoReply(from)) {
+    return check('wrong', `${from} tells readers not to answer. Set MAIL_FROM to an address that somebody reads.`);
+  }
+  return check('ok', `Letters come from ${from}.`);
+}
