@@ -7,6 +7,7 @@ export type DeskPage =
   | 'people'
   | 'subscribers'
   | 'letters'
+  | 'mail-setup'
   | 'site'
   | 'book'
   | 'videos'

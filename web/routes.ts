@@ -99,6 +99,7 @@ export const routes: Route[] = [
   deskPage('Subscribers', 'subscribers'),
   deskPage('Letters', 'letters'),
   deskLetter('/dashboard/letters/:id'),
+  deskPage('MailSetup', 'mail-setup'),
   deskPage('Site', 'site'),
   deskPage('Book', 'book'),
   deskPage('Videos', 'videos'),

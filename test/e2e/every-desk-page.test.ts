@@ -29,7 +29,7 @@ beforeAll(async () => {
   await post('/desk/letters', { post_id: id });
 });
 
-test.each(['review', 'site', 'book', 'videos', 'author', 'categories', 'texts', 'letters', 'letters/1'])(
+test.each(['review', 'site', 'book', 'videos', 'author', 'categories', 'texts', 'letters', 'letters/1', 'mail-setup'])(
   '%s is whole and accessible with long Hindi texts',
   (name) =>
     shared.visit(async ({ page }) => {

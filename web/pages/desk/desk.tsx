@@ -5,6 +5,7 @@ export { Comments } from './comments/comments.tsx';
 export { History } from './history/history.tsx';
 export { Letter } from './letters/letter.tsx';
 export { Letters } from './letters/letters.tsx';
+export { MailSetup } from './mail-setup/mail-setup.tsx';
 export { People } from './people/people.tsx';
 export { Review } from './review/review.tsx';
 export { Site } from './site/site.tsx';

@@ -6,14 +6,22 @@ import { NothingThere } from '#web/features/desk/nothing-there.tsx';
 import { PagedList } from '#web/features/desk/paged-list.tsx';
 import { useQuery } from '#web/features/desk/use-query.ts';
 import { paths } from '#web/paths.ts';
+import { Link } from '#web/router.tsx';
 import { DeskScreen } from '../desk-screen.tsx';
 import { Bounces } from './bounces.tsx';
 import { LetterTable } from './letter-table.tsx';
 import { NewsletterSettingsForm } from './newsletter-settings.tsx';
 
+const LEAD = (
+  <>
+    The letters to your subscribers, the newest first. Before the first one,{' '}
+    <Link href={paths.desk('mail-setup')}>see what others find out about your domain</Link>.
+  </>
+);
+
 export function Letters() {
   return (
-    <DeskScreen here="letters" heading="Newsletter" lead="The letters to your subscribers, the newest first.">
+    <DeskScreen here="letters" heading="Newsletter" lead={LEAD}>
       <LetterList />
       <NewsletterSettingsForm />
       <Bounces />

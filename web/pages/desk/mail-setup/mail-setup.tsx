@@ -1,0 +1,79 @@
+import type { MailCheck, MailSetup as Setup } from '#shared/contracts/desk/mail-setup.ts';
+import { PostDate } from '#web/components/post-date.tsx';
+import { Desk, DeskHead } from '#web/features/desk/desk.tsx';
+import { Skeleton } from '#web/features/desk/skeleton.tsx';
+import { useAction } from '#web/features/desk/use-action.ts';
+import { paths } from '#web/paths.ts';
+import { Fetched } from '../desk-screen.tsx';
+import { DnsRecords } from './dns-records.tsx';
+import { CHECKS, STATES, summaryOf } from './mail-setup-texts.ts';
+
+const BACK = { label: 'Back to the newsletter', path: paths.desk('letters') };
+const LEAD =
+  'Gmail, Yahoo and Outlook look up your domain before they believe a letter. This is what they find there now.';
+
+/** What others look up before they believe a letter, and what to enter where. */
+export function MailSetup() {
+  return (
+    <Desk
+      here="letters"
+      head={<DeskHead heading="Before the first letter" lead={LEAD} back={BACK} />}
+      skeleton={<Skeleton label="Loading" rows={5} />}
+    >
+      {() => (
+        <Fetched<Setup> path="/desk/mail-setup" rows={5}>
+          {(setup, { change }) => <Checks setup={setup} onAsked={(next) => change(() => next)} />}
+        </Fetched>
+      )}
+    </Desk>
+  );
+}
+
+function Checks({ setup, onAsked }: { setup: Setup; onAsked: (setup: Setup) => void }) {
+  const runAction = useAction();
+  const askAgain = async () => {
+    const answer = await runAction<Setup>('/desk/mail-setup/check', { method: 'POST', done: 'Looked up again' });
+    if (answer) onAsked(answer.data);
+  };
+  return (
+    <>
+      <p className="mail-setup-summary">{summaryOf(setup.checks)}</p>
+      <p className="letter-actions">
+        <button type="button" className="button" onClick={askAgain}>
+          Look up again
+        </button>
+        <span className="quiet">
+          Looked up <PostDate time={setup.checked_at} hasTime />. What you enter may take an hour to be found.
+        </span>
+      </p>
+      <dl className="preview-head">
+        <dt>From</dt>
+        <dd>{setup.from}</dd>
+        <dt>Replies go to</dt>
+        <dd>{setup.reply_to}</dd>
+        <dt>Letters come back to</dt>
+        <dd>{setup.bounce_address}</dd>
+      </dl>
+      {setup.checks.map((check) => (
+        <Check key={check.name} check={check} />
+      ))}
+    </>
+  );
+}
+
+function Check({ check }: { check: MailCheck }) {
+  const { title, purpose } = CHECKS[check.name];
+  return (
+    <section className="desk-part" aria-label={title}>
+      <div className="desk-part-head">
+        <h2>{title}</h2>
+        <p className="desk-note">{purpose}</p>
+      </div>
+      <div className="desk-part-body mail-check" data-state={check.state}>
+        <p className="label">{STATES[check.state]}</p>
+        <p>{check.found}</p>
+        <DnsRecords records={check.records} />
+      </div>
+    </section>
+  );
+}
