@@ -35,6 +35,7 @@ import { postRoutes } from './features/posts/post-routes.ts';
 import { waitingDeskRoutes } from './features/posts/review/waiting-desk-routes.ts';
 import { writingRoutes } from './features/posts/writing/writing-routes.ts';
 import { readerRoutes } from './features/readers/reader-routes.ts';
+import { replyForms } from './features/replies/reply-forms.ts';
 import { searchRoutes } from './features/search/search-routes.ts';
 import { signInAddresses, signInRoutes, signInWaysRoutes } from './features/sign-in/sign-in-routes.ts';
 import { firebaseSources } from './features/sign-in/sign-in-settings.ts';
@@ -188,7 +189,8 @@ async function adminRoutes(api: App, { database, ...deps }: AppDeps) {
 }
 
 /** Forms that pages submit when no script runs in the browser. */
-async function pageForms(scope: App, { newsletter }: AppDeps, render: RenderPage) {
+async function pageForms(scope: App, { database, newsletter }: AppDeps, render: RenderPage) {
   scope.setErrorHandler(answerWithPage);
+  await scope.register(async (forms: App) => replyForms(forms, database));
   await newsletterForms(scope, newsletter, async (url) => (await render(url)).text);
 }

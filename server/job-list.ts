@@ -5,6 +5,7 @@ import { accountMailJob } from './features/accounts/account-mail.ts';
 import { sessionsEndedMailJob } from './features/accounts/log-out-everywhere.ts';
 import { passwordChangedMailJob } from './features/accounts/password-changed-mail.ts';
 import { backUpNightly } from './features/backup/back-up-nightly.ts';
+import { heldCommentsMailJob } from './features/comments/held-comments-mail.ts';
 import { type TestLetterDeps, testLetterJob } from './features/letters/test-letter.ts';
 import type { MailJobDeps } from './features/mail/mail-job-kind.ts';
 import { makeImageVariantsJob } from './features/media/make-image-variants.ts';
@@ -14,6 +15,7 @@ import { sweepMediaDaily } from './features/media/sweep-media.ts';
 import { newsletterMailJob } from './features/newsletter/newsletter-mail.ts';
 import { eraseTracesJob } from './features/people/erase-traces.ts';
 import { renderPostsJob } from './features/posts/rendering/render-waiting-posts.ts';
+import { confirmRepliesMailJob, repliesMailJob } from './features/replies/reply-mails.ts';
 import { indexWaitingPostsJob } from './features/search/index-waiting-posts.ts';
 import { identityMailJob } from './features/sign-in/identity-mail.ts';
 import { signInProofMailJob } from './features/sign-in/proof/proof.ts';
@@ -32,6 +34,9 @@ export function mailKinds(deps: MailJobDeps): JobKind[] {
     signInProofMailJob(deps),
     identityMailJob(deps),
     newsletterMailJob(deps),
+    confirmRepliesMailJob(deps),
+    repliesMailJob(deps),
+    heldCommentsMailJob(deps),
   ];
 }
 

@@ -2,7 +2,9 @@ import type { Logger } from 'pino';
 import { createFilesPrivately } from './base/private-files.ts';
 import { type Config, readConfig } from './config.ts';
 import { RESET_PASSWORD_PATH } from './features/accounts/account-mail.ts';
+import { MAIL_EVENTS_PATH } from './features/mail-events/mail-event-routes.ts';
 import { CONFIRM_PATH, PREFERENCES_PATH, UNSUBSCRIBE_PATH } from './features/newsletter/subscription-links.ts';
+import { CONFIRM_REPLIES_PATH, STOP_REPLIES_PATH } from './features/replies/reply-links.ts';
 import { firstRunReport } from './features/starter/first-run.ts';
 import { failInTerminal } from './features/starter/start-problem.ts';
 import { createLogger } from './http/logger.ts';
@@ -14,8 +16,16 @@ const CHECK = '--check';
 const NEW = '--new';
 const PARENT_CHECK_MS = 250;
 
-/** The beginnings of the paths of mailed links; the token that follows must not be logged. */
-export const SECRET_PATHS = [RESET_PASSWORD_PATH, CONFIRM_PATH, UNSUBSCRIBE_PATH, PREFERENCES_PATH];
+/** The beginnings of the paths of mailed links, and of those that mail servers use; the token that follows must not be logged. */
+export const SECRET_PATHS = [
+  RESET_PASSWORD_PATH,
+  CONFIRM_PATH,
+  UNSUBSCRIBE_PATH,
+  PREFERENCES_PATH,
+  CONFIRM_REPLIES_PATH,
+  STOP_REPLIES_PATH,
+  MAIL_EVENTS_PATH,
+];
 
 /**
  * Starts the server for a person at a terminal or for a process manager. Problems that they can fix are reported as

@@ -26,6 +26,8 @@ const NAMES = [
   '0016-text-formats',
   '0017-letters',
   '0018-mail-images',
+  '0019-replies',
+  '0020-unknown-deliveries',
 ];
 const DONE = Object.fromEntries(NAMES.map((name) => [name, { up: async () => {} }]));
 

@@ -279,7 +279,25 @@ export interface Tables {
     status: Generated<CommentStatus>;
     /** How many readers have reported it since an admin last reviewed it. */
     reports: Generated<number>;
+    /** The comment that this one replies to; `null` for one that replies to none. Replies are not counted in the post. */
+    parent_id: number | null;
+    /** Whether its author wants to be mailed about replies to it, or to the comment that it replies to. */
+    wants_replies: Generated<Flag>;
+    /** When those who want to know of this reply were told; once is enough, even if it is hidden and shown again. */
+    announced_at: Milliseconds | null;
   };
+  /** Who wants to be mailed about replies to their comments. */
+  reply_subscriptions: {
+    user_id: number;
+    /** In the links of the mails. */
+    token: string;
+    asked_at: Milliseconds;
+    /** `null` until they have agreed by the mailed link. */
+    confirmed_at: Milliseconds | null;
+    mailed_at: Milliseconds | null;
+  };
+  /** Replies about which somebody is still to be mailed. */
+  reply_notices: { user_id: number; comment_id: number };
   /** Who reported a comment, so that one reader counts once. */
   comment_reports: {
     comment_id: number;

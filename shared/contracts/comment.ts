@@ -12,7 +12,10 @@ export const COMMENTS_PAGE_SIZE = 2;
 /** A page shows several comments, and rendering many pieces delays every other request. */
 const COMMENT_PIECES_MAXIMUM = 500;
 
-export const comment = z.object({
+/** The number of replies that are listed with a comment; a reader can ask for the others. */
+export const REPLIES_SHOWN = 20;
+
+export const reply = z.object({
   id: z.int(),
   comment: z.string(),
   created_at: isoTime,
@@ -23,9 +26,31 @@ export const comment = z.object({
   /** Set while only its author sees it, because an admin has to approve it first. */
   held: z.literal(true).optional(),
 });
+export type Reply = z.infer<typeof reply>;
+
+export const comment = reply.extend({
+  /** Oldest first. */
+  replies: z.array(reply),
+  /** Whether there are more replies than these. */
+  more_replies: z.boolean(),
+});
 export type Comment = z.infer<typeof comment>;
 
-/** Newest first. */
+export const replyPage = z.object({ rows: z.array(reply), more: z.boolean() });
+export type ReplyPage = z.infer<typeof replyPage>;
+
+/** Only replies that are newer than the one with this id. */
+export const replyQuery = z.object({ after: optional(idInput) });
+
+/** The comment as it was stored. Those who asked to be mailed about replies may have to confirm it first. */
+export const writtenComment = comment.extend({
+  /** The comment that this one replies to. */
+  parent_id: z.int().optional(),
+  reply_mails: z.enum(['to be confirmed', 'on']).optional(),
+});
+export type WrittenComment = z.infer<typeof writtenComment>;
+
+/** Newest first. Replies are inside of the comments that they belong to, and are not counted. */
 export const commentPage = pageOf(comment).extend({
   /** Whether there are older comments. */
   more: z.boolean(),
@@ -53,6 +78,10 @@ const commentText = anyText
 export const commentInput = z.object({
   post_id: idInput,
   comment: commentText,
+  /** The comment to reply to. A reply to a reply belongs to the same comment. */
+  parent_id: optional(idInput),
+  /** Whether to mail the author about replies. */
+  wants_replies: z.boolean().optional(),
   /** Idempotency key: when a user sends a key again, the answer is the first comment, and nothing is added. */
   comment_key: optional(z.uuid('comment_key must be a UUID.')),
 });

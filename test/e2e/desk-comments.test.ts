@@ -9,7 +9,7 @@ import { siteInBrowser } from './site-in-browser.ts';
 import { ask } from './writers.ts';
 
 const shared = siteInBrowser(ADMIN);
-const RULES = { holdFirst: false, linkLimit: null, words: [] };
+const RULES = { holdFirst: false, mailsHeld: true, linkLimit: null, words: [] };
 
 const rows = (page: Page) => page.locator('.desk-comment');
 const row = (page: Page, words: string) => page.locator('.desk-comment', { hasText: words });
@@ -70,7 +70,7 @@ test('a newcomer’s comment waits where the rules say so, is seen by its writer
       await button(page, 'Save the rules').click();
       await toast(page, 'The rules are saved').waitFor();
       const kept = (await ask(shared, admin, 'GET', '/desk/comment-rules')).data;
-      expect(kept).toEqual({ holdFirst: true, linkLimit: 2, words: ['lottery', 'लॉटरी'] });
+      expect(kept).toEqual({ holdFirst: true, mailsHeld: true, linkLimit: 2, words: ['lottery', 'लॉटरी'] });
 
       const theirs = await context.newPage();
       await openAs(theirs, await newPerson(shared), post.address);

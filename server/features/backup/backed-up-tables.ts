@@ -23,6 +23,7 @@ export const BACKED_UP = [
   'post_imports',
   'likes',
   'comments',
+  'reply_subscriptions',
   'subscribers',
   'suppressed_addresses',
   'letters',
@@ -54,6 +55,7 @@ export const LEFT_OUT = [
   // A restored site sends nothing by itself, and repeated reports change nothing the second time either.
   'mail_rate',
   'mail_events',
+  'reply_notices',
   'backups',
   'search_documents',
   'search_index',

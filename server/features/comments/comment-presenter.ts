@@ -1,10 +1,11 @@
 import { isoTime } from '#server/base/iso-time.ts';
-import type { Comment } from '#shared/contracts/comment.ts';
+import type { Reply, WrittenComment } from '#shared/contracts/comment.ts';
 import type { DeskComment } from '#shared/contracts/desk/comment.ts';
 import type { CommentRow } from './comment-store.ts';
 import type { DeskCommentRow } from './desk-comment-store.ts';
+import type { Written } from './write-comment.ts';
 
-export function presentComment(row: CommentRow, { mayDelete }: { mayDelete: boolean }): Comment {
+export function presentReply(row: CommentRow, { mayDelete }: { mayDelete: boolean }): Reply {
   return {
     id: row.id,
     comment: row.comment,
@@ -17,6 +18,16 @@ export function presentComment(row: CommentRow, { mayDelete }: { mayDelete: bool
   };
 }
 
+/** As the answer to its author contains it. */
+export function presentWritten({ comment, replyMails }: Written): WrittenComment {
+  return {
+    ...presentReply(comment, { mayDelete: true }),
+    ...{ replies: [], more_replies: false },
+    ...(comment.parent_id !== null && { parent_id: comment.parent_id }),
+    ...(replyMails && { reply_mails: replyMails }),
+  };
+}
+
 export function presentDeskComment(row: DeskCommentRow): DeskComment {
   const { author_id: authorId, first_name, last_name } = row;
   return {
@@ -25,6 +36,7 @@ export function presentDeskComment(row: DeskCommentRow): DeskComment {
     created_at: isoTime(row.created_at),
     status: row.status,
     reports: row.reports,
+    parent_id: row.parent_id,
     ...(authorId !== null && { author: { id: authorId, first_name: first_name ?? '', last_name: last_name ?? '' } }),
     post: { id: row.post_id, slug: row.post_slug, title: row.post_title },
   };

@@ -7,18 +7,20 @@ import { NEEDS_BEARER } from '#server/http/framework.ts';
 import { networkOf, takeAll } from '#server/http/rate-limits.ts';
 import type { App } from '#server/http/typed-app.ts';
 import {
-  comment,
   commentInput,
   commentListQuery,
   commentListReference,
   commentPage,
+  replyPage,
+  replyQuery,
+  writtenComment,
 } from '#shared/contracts/comment.ts';
 import { answer, answers, loginErrors, rateLimitErrors } from '#shared/contracts/envelope.ts';
 import { idAnswer, reference } from '#shared/contracts/text.ts';
 import { type CommentLimits, countNew } from './comment-limits.ts';
-import { presentComment } from './comment-presenter.ts';
+import { presentWritten } from './comment-presenter.ts';
 import { deleteComment } from './delete-comment.ts';
-import { readComments } from './read-comments.ts';
+import { readComments, readReplies } from './read-comments.ts';
 import { reportComment } from './report-comment.ts';
 import { writeComment } from './write-comment.ts';
 
@@ -35,6 +37,7 @@ interface CommentDeps {
 
 export function commentRoutes(app: App, deps: CommentDeps) {
   listRoute(app, deps);
+  repliesRoute(app, deps);
   createRoute(app, deps);
   deleteRoute(app, deps);
   reportRoute(app, deps);
@@ -48,16 +51,24 @@ function listRoute(app: App, { database }: CommentDeps) {
   });
 }
 
+function repliesRoute(app: App, { database }: CommentDeps) {
+  const schema = { params: reference, querystring: replyQuery, response: answers(replyPage) };
+  app.get('/post/comments/:id/replies', { schema }, async (request) => {
+    const viewer = await currentUser(database, request);
+    return answer(await readReplies(database.read, viewer, request.params.id, request.query.after ?? 0));
+  });
+}
+
 function createRoute(app: App, { database, limits }: CommentDeps) {
   const schema = {
     security: NEEDS_BEARER,
     body: commentInput,
-    response: { ...answers(comment), ...loginErrors, ...rateLimitErrors },
+    response: { ...answers(writtenComment), ...loginErrors, ...rateLimitErrors },
   };
   app.post('/post/comment', { schema }, async (request) => {
     const { user } = request;
     const written = await countNew(limits, user, () => writeComment(database, user, request.body));
-    const presented = presentComment(written.comment, { mayDelete: true });
+    const presented = presentWritten(written);
     return answer(presented, presented.held ? HELD : 'Comment added successfully');
   });
 }

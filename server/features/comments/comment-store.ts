@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import type { ExpressionBuilder, Insertable } from 'kysely';
 import { builtOnce } from '#server/database/built-once.ts';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -14,17 +14,50 @@ export const listComments = builtOnce(
   (db, postId: number, viewerId: number, before: number, limit: number, offset: number) =>
     selectComments(db)
       .where('comments.post_id', '=', postId)
-      .where(({ eb, or, and }) =>
-        or([
-          eb('comments.status', '=', 'shown'),
-          and([eb('comments.status', '=', 'held'), eb('comments.author_id', '=', viewerId)]),
-        ]),
-      )
+      .where('comments.parent_id', 'is', null)
+      .where(isVisibleTo(viewerId))
       .where('comments.id', '<', before)
       .orderBy('comments.id', 'desc')
       .limit(limit)
       .offset(offset),
 );
+
+/** Oldest first: the first replies to each of the comments that the viewer may see. */
+export function listReplies(
+  db: Db,
+  { parentIds, viewerId, limit }: { parentIds: number[]; viewerId: number; limit: number },
+): Promise<CommentRow[]> {
+  return db
+    .selectFrom(
+      selectComments(db)
+        .select(({ fn }) =>
+          fn
+            .agg<number>('row_number')
+            .over((over) => over.partitionBy('comments.parent_id').orderBy('comments.id'))
+            .as('place'),
+        )
+        .where('comments.parent_id', 'in', parentIds)
+        .where(isVisibleTo(viewerId))
+        .as('replies'),
+    )
+    .selectAll()
+    .where('place', '<=', limit)
+    .orderBy('id')
+    .execute();
+}
+
+export function listRepliesAfter(
+  db: Db,
+  { parentId, viewerId, after, limit }: { parentId: number; viewerId: number; after: number; limit: number },
+): Promise<CommentRow[]> {
+  return selectComments(db)
+    .where('comments.parent_id', '=', parentId)
+    .where('comments.id', '>', after)
+    .where(isVisibleTo(viewerId))
+    .orderBy('comments.id')
+    .limit(limit)
+    .execute();
+}
 
 export async function hasShownComment(db: Db, authorId: number): Promise<boolean> {
   const shown = await db
@@ -39,6 +72,10 @@ export async function hasShownComment(db: Db, authorId: number): Promise<boolean
 
 export function findComment(db: Db, id: number) {
   return selectComments(db).where('comments.id', '=', id).executeTakeFirstOrThrow();
+}
+
+export function findCommentById(db: Db, id: number) {
+  return db.selectFrom('comments').select(['post_id', 'parent_id', 'status']).where('id', '=', id).executeTakeFirst();
 }
 
 /** @returns its id; `undefined` if its author has already used the key */
@@ -66,14 +103,35 @@ export async function findPostOfComment(db: Db, id: number): Promise<number | un
 
 /** Call it only after locking the comment's post, since a concurrent transaction could delete the comment otherwise. */
 export function findCommentAuthor(db: WriteDb, id: number) {
-  return db.selectFrom('comments').select(['author_id', 'status']).where('id', '=', id).executeTakeFirst();
+  return db.selectFrom('comments').select(['author_id', 'status', 'parent_id']).where('id', '=', id).executeTakeFirst();
 }
 
-/** @returns by how much the number of shown comments falls */
-export async function deleteCommentRow(db: WriteDb, id: number): Promise<0 | 1> {
-  const deleted = await db.deleteFrom('comments').where('id', '=', id).returning('status').executeTakeFirst();
-  return deleted?.status === 'shown' ? 1 : 0;
+/** Call it only after locking the post. @returns the comment that a reply to this one belongs to */
+export function findParent(db: WriteDb, id: number) {
+  return db
+    .selectFrom('comments')
+    .leftJoin('comments as parents', 'parents.id', 'comments.parent_id')
+    .select(({ fn, ref }) => [
+      'comments.post_id',
+      fn.coalesce('parents.id', 'comments.id').as('id'),
+      fn.coalesce('parents.status', ref('comments.status')).as('status'),
+    ])
+    .where('comments.id', '=', id)
+    .executeTakeFirst();
 }
+
+/** Replies to it are deleted as well. */
+export async function deleteCommentRow(db: WriteDb, id: number): Promise<void> {
+  await db.deleteFrom('comments').where('id', '=', id).execute();
+}
+
+const isVisibleTo =
+  (viewerId: number) =>
+  ({ eb, or, and }: ExpressionBuilder<Tables, 'comments'>) =>
+    or([
+      eb('comments.status', '=', 'shown'),
+      and([eb('comments.status', '=', 'held'), eb('comments.author_id', '=', viewerId)]),
+    ]);
 
 function selectComments(db: Db) {
   return db

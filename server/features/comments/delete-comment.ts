@@ -16,9 +16,9 @@ export async function deleteComment(database: Database, user: CurrentUser, id: n
     // Only those who may delete a held or hidden comment may know that it exists.
     if (comment.status !== 'shown' && !mayDelete(user, comment, post)) throw commentNotFound();
     requireMayDelete(user, comment, post);
-    const removed = await deleteCommentRow(db, id);
-    if (removed === 0) return;
-    await addToCount(db, post.id, 'comments', -removed);
+    await deleteCommentRow(db, id);
+    if (comment.status !== 'shown') return;
+    if (comment.parent_id === null) await addToCount(db, post.id, 'comments', -1);
     db.invalidate(`engagement:${post.id}`);
   });
 }

@@ -66,7 +66,13 @@ export async function findDeskComments(db: Db, ids: number[]) {
     .innerJoin('posts', 'posts.id', 'comments.post_id')
     .leftJoin('users', 'users.id', 'comments.author_id')
     .select(['comments.id', 'comments.comment', 'comments.created_at', 'comments.status', 'comments.reports'])
-    .select(['comments.author_id', 'users.first_name', 'users.last_name'])
+    .select([
+      'comments.parent_id',
+      'comments.announced_at',
+      'comments.author_id',
+      'users.first_name',
+      'users.last_name',
+    ])
     .select(['comments.post_id', 'posts.slug as post_slug', 'posts.title as post_title'])
     .where('comments.id', 'in', ids)
     .orderBy('comments.id', 'desc')

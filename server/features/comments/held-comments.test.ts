@@ -21,7 +21,8 @@ onBothDatabases('a comment that is held', (open) => {
     const heard = listenTo(database);
     const answer = await person.comment(id, 'My first.');
     expect(answer.json()).toMatchObject({ message: HELD, data: { comment: 'My first.', held: true } });
-    expect(heard).toEqual([]);
+    // Only the mail to the author is enqueued.
+    expect(heard).toEqual([['jobs']]);
     expect(postIn(await person.comments(id))).toMatchObject({ rows: [{ comment: 'My first.', held: true }], count: 0 });
     for (const seen of [await (await reader()).comments(id), await get(`/api/post/comment/${id}`)]) {
       expect(postIn(seen)).toMatchObject({ rows: [], count: 0, more: false });
@@ -69,9 +70,9 @@ onBothDatabases('the rules for comments', (open) => {
   test('hold nothing at first, are kept as set, and stand in the history', async () => {
     const { send, admin, database } = await openWithReaders(open);
     const { bearer, get } = await admin();
-    expect(postIn(await get(RULES))).toEqual({ holdFirst: false, linkLimit: null, words: [] });
-    const given = { holdFirst: true, linkLimit: 0, words: [' a  b ', 'a b', ''] };
-    const kept = { holdFirst: true, linkLimit: 0, words: ['a b'] };
+    expect(postIn(await get(RULES))).toEqual({ holdFirst: false, mailsHeld: true, linkLimit: null, words: [] });
+    const given = { holdFirst: true, mailsHeld: false, linkLimit: 0, words: [' a  b ', 'a b', ''] };
+    const kept = { holdFirst: true, mailsHeld: false, linkLimit: 0, words: ['a b'] };
     expect(postIn(await send('PUT', RULES, given, bearer))).toEqual(kept);
     expect(postIn(await get(RULES))).toEqual(kept);
     expect(await database.read.selectFrom('history').select('act').execute()).toEqual([

@@ -3,6 +3,7 @@ import type { Database, WriteDb } from '#server/database/database.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { addToCount, lockPostWithCounts } from '#server/features/posts/engagement-store.ts';
+import { announceReply } from '#server/features/replies/announce-reply.ts';
 import type { AuditAction } from '#shared/contracts/desk/audit-log.ts';
 import type { commentsAct } from '#shared/contracts/desk/comment.ts';
 import { type DeskCommentRow, deleteComments, findDeskComments, settleComments } from './desk-comment-store.ts';
@@ -29,15 +30,24 @@ export function moderateComments(
     const found = comments.map(({ id }) => id);
     await (act === 'delete' ? deleteComments(db, found) : settleComments(db, found, STATUS_AFTER[act]));
     for (const [postId, commentsOfPost] of Map.groupBy(comments, ({ post_id }) => post_id)) {
-      const shown = commentsOfPost.filter(({ status }) => status === 'shown').length;
-      const change = act === 'approve' ? commentsOfPost.length - shown : -shown;
-      if (change === 0) continue;
-      await addToCount(db, postId, 'comments', change);
+      await countShown(db, postId, commentsOfPost, act);
       db.invalidate(`engagement:${postId}`);
+    }
+    if (act === 'approve') {
+      const now = Date.now();
+      for (const comment of comments) await announceReply(db, comment, now);
     }
     await recordAudit(db, AUDIT_ACTIONS[act], { by, ...subjectOf(comments) });
     return found;
   });
+}
+
+/** Replies are not counted in the post. */
+async function countShown(db: WriteDb, postId: number, comments: DeskCommentRow[], act: ModerationAction) {
+  const counted = comments.filter(({ parent_id }) => parent_id === null);
+  const shown = counted.filter(({ status }) => status === 'shown').length;
+  const change = act === 'approve' ? counted.length - shown : -shown;
+  if (change !== 0) await addToCount(db, postId, 'comments', change);
 }
 
 /** Locks the posts of these comments, as everything that changes comments does. */

@@ -16,7 +16,13 @@ onBothDatabases('GET /post/comment/{postId}', (open) => {
 
   test('shows the newest two of them first, and says how many there are', async () => {
     const { id, get } = await openWithComments(3);
-    const row = { id: expect.any(Number), created_at: expect.any(String), may_delete: false };
+    const row = {
+      id: expect.any(Number),
+      created_at: expect.any(String),
+      may_delete: false,
+      replies: [],
+      more_replies: false,
+    };
     const author = { first_name: 'Asha', last_name: 'Rao' };
     for (const url of [`/post/comment/${id}`, `/api/post/comment/${id}`]) {
       expect((await get(url)).json()).toEqual({

@@ -3,14 +3,21 @@ import type { Db } from '#server/database/database.ts';
 import { NO_USER } from '#server/features/accounts/user-store.ts';
 import { findPostWithCounts } from '#server/features/posts/engagement-store.ts';
 import { requireMaySee, type Viewer } from '#server/features/posts/post-policy.ts';
-import { COMMENTS_PAGE_SIZE, type CommentListQuery, type CommentPage } from '#shared/contracts/comment.ts';
+import {
+  COMMENTS_PAGE_SIZE,
+  type CommentListQuery,
+  type CommentPage,
+  REPLIES_SHOWN,
+  type ReplyPage,
+} from '#shared/contracts/comment.ts';
 import { PAGE_SIZE_MAXIMUM } from '#shared/limits.ts';
-import { mayDelete } from './comment-policy.ts';
-import { presentComment } from './comment-presenter.ts';
-import { listComments } from './comment-store.ts';
+import { commentNotFound, mayDelete } from './comment-policy.ts';
+import { presentReply } from './comment-presenter.ts';
+import { type CommentRow, findCommentById, listComments, listReplies, listRepliesAfter } from './comment-store.ts';
 
 /** More than on the first page, since the reader has asked for more. */
 const OLDER_PAGE_SIZE = 10;
+const MORE_REPLIES = 50;
 
 /** @throws {HttpError} 404 if the viewer may not see the post */
 export async function readComments(
@@ -38,6 +45,20 @@ export function readShownComments(
   return readPage(read, viewer, post, { before, limit: before ? OLDER_PAGE_SIZE : COMMENTS_PAGE_SIZE });
 }
 
+/**
+ * The replies to a comment after those that were listed with it.
+ * @throws {HttpError} 404 if the viewer may not see the comment
+ */
+export async function readReplies(read: Db, viewer: Viewer, id: number, after: number): Promise<ReplyPage> {
+  const parent = await findCommentById(read, id);
+  if (parent?.status !== 'shown' || parent.parent_id !== null) throw commentNotFound();
+  const post = requireMaySee(viewer, await findPostWithCounts(read, parent.post_id));
+  const range = { parentId: id, viewerId: viewer?.id ?? NO_USER, after, limit: MORE_REPLIES + 1 };
+  const found = await listRepliesAfter(read, range);
+  const rows = found.slice(0, MORE_REPLIES).map((row) => presentFor(viewer, post)(row));
+  return { rows, more: found.length > MORE_REPLIES };
+}
+
 type Post = { id: number; author_id: number | null; comments: number };
 
 interface ShownComments {
@@ -58,9 +79,28 @@ async function readPage(
   const range = [before ?? Number.MAX_SAFE_INTEGER, limit + 1, (page - 1) * limit] as const;
   const found = isEmpty ? [] : await listComments(read, post.id, viewer?.id ?? NO_USER, ...range);
   const shown = found.slice(0, limit);
-  const rows = shown.map((row) => presentComment(row, { mayDelete: mayDelete(viewer, row, post) }));
+  const replies = await readFirstReplies(read, viewer, shown);
+  const present = presentFor(viewer, post);
+  const rows = shown.map((row) => {
+    const ofRow = replies.get(row.id) ?? [];
+    const more_replies = ofRow.length > REPLIES_SHOWN;
+    return { ...present(row), replies: ofRow.slice(0, REPLIES_SHOWN).map(present), more_replies };
+  });
+  const authors = new Set([...shown, ...[...replies.values()].flat()].map(({ author_id }) => author_id));
   return {
     page: { rows, count: post.comments, page, limit, more: found.length > limit },
-    dependsOn: shown.flatMap(({ author_id }) => (author_id === null ? [] : [`person:${author_id}` as const])),
+    dependsOn: [...authors].flatMap((id) => (id === null ? [] : [`person:${id}` as const])),
   };
+}
+
+/** By the comment that they reply to; one more than is shown tells whether there are others. */
+async function readFirstReplies(read: Db, viewer: Viewer, comments: CommentRow[]): Promise<Map<number, CommentRow[]>> {
+  if (comments.length === 0) return new Map();
+  const parentIds = comments.map(({ id }) => id);
+  const found = await listReplies(read, { parentIds, viewerId: viewer?.id ?? NO_USER, limit: REPLIES_SHOWN + 1 });
+  return Map.groupBy(found, ({ parent_id }) => parent_id as number);
+}
+
+function presentFor(viewer: Viewer, post: Post) {
+  return (row: CommentRow) => presentReply(row, { mayDelete: mayDelete(viewer, row, post) });
 }

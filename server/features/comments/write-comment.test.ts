@@ -14,6 +14,7 @@ onSqlite('POST /post/comment', (open) => {
       created_at: expect.stringMatching(/^\d{4}-.*Z$/),
       author: { first_name: 'Asha', last_name: 'Rao' },
       may_delete: true,
+      ...{ replies: [], more_replies: false },
     };
     expect(answer.json()).toEqual({ status: true, message: 'Comment added successfully', data: comment });
     expect(heard).toEqual([[`engagement:${id}`]]);

@@ -3,37 +3,65 @@ import type { Database, WriteDb } from '#server/database/database.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { addToCount, lockPostWithCounts } from '#server/features/posts/engagement-store.ts';
 import { requireMayRespond } from '#server/features/posts/post-policy.ts';
+import { announceReply } from '#server/features/replies/announce-reply.ts';
+import { askForReplies } from '#server/features/replies/reply-subscriptions.ts';
 import type { CommentInput } from '#shared/contracts/comment.ts';
-import type { CommentStatus } from '#shared/contracts/desk/comment.ts';
+import type { CommentRules, CommentStatus } from '#shared/contracts/desk/comment.ts';
+import { commentNotFound } from './comment-policy.ts';
 import { readCommentRules } from './comment-rules-store.ts';
-import { type CommentRow, findComment, findCommentByKey, hasShownComment, insertComment } from './comment-store.ts';
+import {
+  type CommentRow,
+  findComment,
+  findCommentByKey,
+  findParent,
+  hasShownComment,
+  insertComment,
+} from './comment-store.ts';
+import { enqueueHeldCommentsMail } from './held-comments-mail.ts';
 import { isSuspicious } from './is-suspicious.ts';
 
-interface Written {
+export interface Written {
   comment: CommentRow;
+  replyMails?: 'to be confirmed' | 'on';
   /** `false` if the comment was already stored under the same key. */
   isNew: boolean;
 }
 
 export function writeComment(database: Database, user: CurrentUser, input: CommentInput): Promise<Written> {
-  const { post_id: postId, comment, comment_key = null } = input;
+  const { post_id: postId, comment, comment_key = null, wants_replies = false } = input;
+  const now = Date.now();
   return database.transaction(async (db) => {
     requireMayRespond(user, await lockPostWithCounts(db, postId));
-    const status = await statusOf(db, user, comment);
-    const row = { post_id: postId, author_id: user.id, comment, comment_key, status, created_at: Date.now() };
-    const id = await insertComment(db, row);
+    const parentId = input.parent_id === undefined ? null : await requireParent(db, input.parent_id, postId);
+    const rules = await readCommentRules(db);
+    const status = await statusOf(db, user, comment, rules);
+    const id = await insertComment(db, {
+      ...{ post_id: postId, author_id: user.id, parent_id: parentId, comment, comment_key, status, created_at: now },
+      ...{ wants_replies: wants_replies ? 1 : 0, announced_at: null },
+    });
     if (id === undefined) return { comment: await findSentBefore(db, user, input), isNew: false };
-    if (status === 'shown') {
-      await addToCount(db, postId, 'comments', 1);
-      db.invalidate(`engagement:${postId}`);
-    }
-    return { comment: await findComment(db, id), isNew: true };
+    const written = await findComment(db, id);
+    if (status === 'shown') await show(db, written, now);
+    else if (rules.mailsHeld) await enqueueHeldCommentsMail(db, now);
+    return { comment: written, isNew: true, ...(wants_replies && { replyMails: await askForReplies(db, user, now) }) };
   });
 }
 
-async function statusOf(db: WriteDb, user: CurrentUser, comment: string): Promise<CommentStatus> {
+async function show(db: WriteDb, comment: CommentRow, now: number): Promise<void> {
+  if (comment.parent_id === null) await addToCount(db, comment.post_id, 'comments', 1);
+  else await announceReply(db, comment, now);
+  db.invalidate(`engagement:${comment.post_id}`);
+}
+
+/** @throws {HttpError} 404 unless everybody sees the comment on this post. @returns what the reply belongs to */
+async function requireParent(db: WriteDb, id: number, postId: number): Promise<number> {
+  const parent = await findParent(db, id);
+  if (parent?.status !== 'shown' || parent.post_id !== postId) throw commentNotFound();
+  return parent.id;
+}
+
+async function statusOf(db: WriteDb, user: CurrentUser, comment: string, rules: CommentRules): Promise<CommentStatus> {
   if (user.isAdmin) return 'shown';
-  const rules = await readCommentRules(db);
   const isHeld = isSuspicious(comment, rules) || (rules.holdFirst && !(await hasShownComment(db, user.id)));
   return isHeld ? 'held' : 'shown';
 }

@@ -25,6 +25,8 @@ import { findWebhookKeys } from './webhook-key-store.ts';
 /** A report quotes the letter, which may be 100 KB and more in base64; SendGrid posts many events at once. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
 const RECIPIENT_MAXIMUM = 500;
+/** Every address below ends with the secret. */
+export const MAIL_EVENTS_PATH = '/api/mail-events/';
 
 export interface MailEventDeps {
   database: Database;

@@ -11,6 +11,9 @@ export const MAIL_KINDS = [
   'send-identity-mail',
   'send-newsletter-mail',
   'send-test-letter',
+  'send-confirm-replies-mail',
+  'send-replies-mail',
+  'send-held-comments-mail',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -26,11 +29,16 @@ interface MailJob {
    * account.
    */
   randomDelay?: boolean;
+  /** By default, as soon as it can be. */
+  dueAt?: number;
+  /** Nothing is enqueued while another mail with this key waits or is sent. */
+  uniqueKey?: string;
 }
 
 /** Call this in the transaction that is the reason for the mail, so that neither happens without the other. */
-export function enqueueMail(db: WriteDb, { kind, payload, randomDelay = false }: MailJob): Promise<void> {
+export function enqueueMail(db: WriteDb, mail: MailJob): Promise<void> {
+  const { kind, payload, randomDelay = false, uniqueKey } = mail;
   const now = Date.now();
-  const dueAt = randomDelay ? now + randomInt(DELAY_FROM_MS, DELAY_TO_MS) : now;
-  return enqueueJob(db, { kind, payload, now, dueAt });
+  const dueAt = randomDelay ? now + randomInt(DELAY_FROM_MS, DELAY_TO_MS) : (mail.dueAt ?? now);
+  return enqueueJob(db, { kind, payload, now, dueAt, ...(uniqueKey !== undefined && { uniqueKey }) });
 }

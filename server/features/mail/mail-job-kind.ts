@@ -17,6 +17,11 @@ export interface MailJobDeps {
   secret: string;
 }
 
+interface WrittenMail extends MailText {
+  /** Called when the mail server has taken it. */
+  onSent?(): Promise<void>;
+}
+
 interface MailJobOptions<P> {
   kind: MailKind;
   payload: z.ZodType<P>;
@@ -24,7 +29,7 @@ interface MailJobOptions<P> {
   /** Whether each attempt writes a new code, which voids the previous one. */
   hasCode?: boolean;
   /** @returns `undefined` when no mail is to be sent */
-  write(site: MailSite, payload: NoInfer<P>): MailText | undefined | Promise<MailText | undefined>;
+  write(site: MailSite, payload: NoInfer<P>): WrittenMail | undefined | Promise<WrittenMail | undefined>;
 }
 
 /** Defines the jobs that write one mail and send it. */
@@ -38,9 +43,12 @@ export function mailJobKind<P extends { email: string }>(
     retryForMs,
     run: async (details, { key, attempts }) => {
       const { name, timeZone } = await readSiteSettings(database.read);
-      const mail = await write({ name, timeZone, url: siteUrl }, details);
+      const written = await write({ name, timeZone, url: siteUrl }, details);
+      if (!written) return;
+      const { onSent, ...mail } = written;
       // With the same key, a mailbox would discard the mail with the new code as a duplicate of the one with the void code.
-      if (mail) await mailer.send({ ...mail, to: details.email, key: hasCode ? `${key}/${attempts}` : key });
+      await mailer.send({ ...mail, to: details.email, key: hasCode ? `${key}/${attempts}` : key });
+      await onSent?.();
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { forbidCaching } from '#server/http/api-defaults.ts';
+import { acceptForms, formText, isOneClick } from '#server/http/form-bodies.ts';
 import { networkOf } from '#server/http/rate-limits.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { letterLanguage, subscription } from '#shared/contracts/newsletter.ts';
@@ -21,12 +22,12 @@ type TokenRequest = FastifyRequest<{ Params: { token: string } }>;
  * anything, since the security scanners of mail servers open every link in a mail.
  */
 export async function newsletterForms(app: App, newsletter: Newsletter, renderPage: RenderPage) {
-  acceptBodies(app, FORM);
+  acceptForms(app, FORM);
   forbidCaching(app);
   const options = { bodyLimit: BODY_LIMIT_BYTES, schema: { hide: true } };
 
   app.post('/newsletter', options, async (request, reply) => {
-    const fields = new URLSearchParams(bodyOf(request));
+    const fields = new URLSearchParams(formText(request));
     const typed = fields.get('email') ?? '';
     const language = letterLanguage.catch('both').parse(fields.get('language'));
     const { data } = subscription.safeParse({ email: typed, language });
@@ -43,7 +44,7 @@ export async function newsletterForms(app: App, newsletter: Newsletter, renderPa
 
   app.post('/newsletter/preferences/:token', options, async (request: TokenRequest, reply) => {
     const { token } = request.params;
-    const fields = new URLSearchParams(bodyOf(request));
+    const fields = new URLSearchParams(formText(request));
     if (fields.has('leave')) {
       await leave(token);
       return reply.redirect('/newsletter/unsubscribed', 303);
@@ -56,7 +57,7 @@ export async function newsletterForms(app: App, newsletter: Newsletter, renderPa
 
   await app.register(async (mailPrograms: App) => {
     // RFC 8058 recommends the first type and allows the second.
-    acceptBodies(mailPrograms, 'multipart/form-data', FORM);
+    acceptForms(mailPrograms, 'multipart/form-data', FORM);
     mailPrograms.post('/newsletter/unsubscribe/:token', options, async (request: TokenRequest, reply) => {
       const { token } = request.params;
       if (await leave(token)) await attributeLeaving(newsletter, request, token);
@@ -72,18 +73,4 @@ export async function newsletterForms(app: App, newsletter: Newsletter, renderPa
     const page = await renderPage(`${path}?${new URLSearchParams(fields)}`);
     return reply.code(400).type('text/html; charset=utf-8').send(page);
   }
-}
-
-/** Accepts only these types of bodies, as unparsed text. */
-function acceptBodies(app: App, ...types: string[]): void {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser(types, { parseAs: 'string' }, async (_request: FastifyRequest, body: string) => body);
-}
-
-function bodyOf({ body }: FastifyRequest): string {
-  return typeof body === 'string' ? body : '';
-}
-
-function isOneClick(request: FastifyRequest): boolean {
-  return /\bList-Unsubscribe\b.*\bOne-Click\b/is.test(bodyOf(request));
 }

@@ -33,6 +33,7 @@ export async function deleteCommentsOf(db: WriteDb, userId: number): Promise<voi
     .select(({ fn }) => ['post_id', fn.countAll<number>().as('count')])
     .where('author_id', '=', userId)
     .where('status', '=', 'shown')
+    .where('parent_id', 'is', null)
     .groupBy('post_id');
   await db
     .updateTable('posts')

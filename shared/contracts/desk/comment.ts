@@ -13,6 +13,8 @@ const deskComment = z.object({
   created_at: isoTime,
   status: commentStatus,
   reports: z.int(),
+  /** The comment that it replies to. */
+  parent_id: z.int().nullable(),
   /** Absent when the account was deleted. */
   author: personName.extend({ id: z.int() }).optional(),
   post: z.object({ id: z.int(), slug, title: z.string() }),
@@ -55,6 +57,8 @@ const WORDS_MAXIMUM = 500;
 export const commentRules = z.object({
   /** Comments of users none of whose comments has been approved or shown yet. */
   holdFirst: z.boolean(),
+  /** Whether the author is mailed, at most once an hour, about comments that wait. */
+  mailsHeld: z.boolean().default(true),
   /** Comments with more links than this; `null` for any number. */
   linkLimit: z.int('Please enter a whole number.').min(0).max(LINK_LIMIT_MAXIMUM).nullable(),
   /** Comments that contain one of these as whole words, regardless of case and of variant spellings of Hindi marks. */

@@ -11,6 +11,8 @@ const samples = Object.entries(sampleMails);
 const shownIn = (html: string) =>
   html
     .replace(/<head>[\s\S]*<\/head>|<div style="display:none[\s\S]*?<\/div>|&nbsp;/g, '')
+    // Words in Hindi are marked within the line that they belong to.
+    .replace(/<span lang="hi">(.*?)<\/span>/g, '$1')
     .split(/<[^>]*>/)
     .map((piece) => piece.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code)).trim())
     .filter((piece) => piece !== '');

@@ -3,8 +3,10 @@ import type { MailSite } from '../mail-blocks.ts';
 import type { MailText } from '../mailer.ts';
 import { identityChangedMail, passwordChangedMail } from './account-changed-mails.ts';
 import { changeSignInMail, deleteAccountMail, resetPasswordMail, verifyEmailMail } from './code-mails.ts';
+import { heldCommentsMail } from './held-comments-mail.ts';
 import { alreadyRegisteredMail, knownAddressMail } from './known-address-mails.ts';
 import { alreadySubscribedMail, confirmSubscriptionMail, subscribedMail } from './newsletter-mails.ts';
+import { confirmRepliesMail, repliesMail } from './reply-mails.ts';
 import { sessionsEndedMail } from './sessions-ended-mails.ts';
 
 const TOKEN = 'w7Gm2bXq9TfKc4RvZ1sNdA';
@@ -15,6 +17,15 @@ const IDENTITIES = {
   removed: [{ provider: 'Google', email: 'stranger@mail.example' }],
   kept: [{ provider: 'GitHub', email: 'asha@mail.example' }],
 };
+const REPLIES = [
+  {
+    name: 'Ravi Kumar',
+    words: 'This spoke to me.\nThank you!',
+    title: 'दीये की लौ',
+    link: 'https://site.example/blog/deepak',
+  },
+  { name: 'आशा', words: 'मुझे भी ऐसा ही लगा।', title: 'दीये की लौ', link: 'https://site.example/blog/deepak' },
+];
 const NONE_LEFT = { at, hasPassword: false, identities: { ...IDENTITIES, kept: [] } };
 
 /** Every mail the site sends, with plausible details. */
@@ -44,6 +55,9 @@ export const sampleMails: Record<string, (site: MailSite) => MailText> = {
       days: 7,
     }),
   subscribed: (site) => subscribedMail(site, subscriptionAt(site.url)),
+  'confirm-replies': (site) => confirmRepliesMail(site, { link: `${site.url}/replies/confirm/${TOKEN}`, days: 7 }),
+  replies: (site) => repliesMail(site, { replies: REPLIES, stopUrl: `${site.url}/replies/stop/${TOKEN}` }),
+  'held-comments': (site) => heldCommentsMail(site, { count: 4, comments: REPLIES }),
   'already-subscribed': (site) => alreadySubscribedMail(site, subscriptionAt(site.url)),
 };
 

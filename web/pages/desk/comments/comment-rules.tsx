@@ -36,6 +36,11 @@ function Rules({ rules }: { rules: CommentRules }) {
           name="holdFirst"
           isChecked={rules.holdFirst}
         />
+        <CheckBox
+          label="Mail the author about comments that wait, at most once an hour"
+          name="mailsHeld"
+          isChecked={rules.mailsHeld}
+        />
         <TextField
           label="Links in a comment"
           hint="With more than this many it waits. Empty: any number."
@@ -66,7 +71,10 @@ const WRONG_LIMIT = `Please enter a whole number up to ${LINK_LIMIT_MAXIMUM}, or
 function readRules(fields: FormData) {
   const limit = textIn(fields, 'linkLimit').trim();
   const words = textIn(fields, 'words').split(/\r?\n/);
-  return { holdFirst: fields.has('holdFirst'), linkLimit: limit === '' ? null : Number(limit), words };
+  return {
+    ...{ holdFirst: fields.has('holdFirst'), mailsHeld: fields.has('mailsHeld') },
+    ...{ linkLimit: limit === '' ? null : Number(limit), words },
+  };
 }
 
 function isLimit(limit: number | null): boolean {

@@ -1,0 +1,27 @@
+import type { WriteDb } from '#server/database/database.ts';
+
+const NAME = 'heldCommentsMailedAt';
+
+/** When the author was last mailed about comments that wait. Until the transaction ends, no such mail is written. */
+export async function lockMailedAt(db: WriteDb): Promise<number> {
+  await db
+    .insertInto('site_settings')
+    .values({ name: NAME, value: '0' })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  const row = await db
+    .selectFrom('site_settings')
+    .select('value')
+    .where('name', '=', NAME)
+    .$call(db.engine.lock)
+    .executeTakeFirst();
+  return Number(row?.value ?? 0);
+}
+
+export async function saveMailedAt(db: WriteDb, now: number): Promise<void> {
+  await db
+    .updateTable('site_settings')
+    .set({ value: String(now) })
+    .where('name', '=', NAME)
+    .execute();
+}

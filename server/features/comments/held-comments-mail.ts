@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { WriteDb } from '#server/database/database.ts';
+import { findOwnerEmail } from '#server/features/letters/newsletter-settings-store.ts';
+import { enqueueMail } from '#server/features/mail/enqueue-mail.ts';
+import { type MailJobDeps, mailJobKind } from '#server/features/mail/mail-job-kind.ts';
+import { heldCommentsMail } from '#server/features/mail/messages/held-comments-mail.ts';
+import { readCommentRules } from './comment-rules-store.ts';
+import { countComments, findDeskComments, listDeskCommentIds } from './desk-comment-store.ts';
+import { lockMailedAt, saveMailedAt } from './held-comments-mail-store.ts';
+
+const HOUR_MS = 60 * 60_000;
+/** So many are quoted; the others are at the desk. */
+const QUOTED = 3;
+
+const payload = z.object({ email: z.string() });
+
+/** Mails the author about comments that wait, at most once an hour. Call it in the transaction that holds a comment. */
+export async function enqueueHeldCommentsMail(db: WriteDb, now: number): Promise<void> {
+  const email = await findOwnerEmail(db);
+  if (email === undefined) return;
+  const mailedAt = await lockMailedAt(db);
+  const dueAt = Math.min(Math.max(now, mailedAt + HOUR_MS), now + HOUR_MS);
+  // While a mail is on its way, a comment that is held meanwhile needs another one.
+  const uniqueKey = `held comments ${mailedAt}`;
+  await enqueueMail(db, { kind: 'send-held-comments-mail', payload: { email }, dueAt, uniqueKey });
+}
+
+export function heldCommentsMailJob(deps: MailJobDeps) {
+  const { database } = deps;
+  return mailJobKind(deps, {
+    kind: 'send-held-comments-mail',
+    payload,
+    write: async (site) => {
+      await database.transaction((db) => saveMailedAt(db, Date.now()));
+      const { read } = database;
+      const [count, ids, { mailsHeld }] = await Promise.all([
+        countComments(read, 'held'),
+        listDeskCommentIds(read, { show: 'held', before: Number.MAX_SAFE_INTEGER, limit: QUOTED }),
+        readCommentRules(read),
+      ]);
+      // They may have been handled meanwhile.
+      if (count === 0 || !mailsHeld) return undefined;
+      const comments = (await findDeskComments(read, ids)).map(({ comment, first_name, last_name, post_title }) => ({
+        name: [first_name, last_name].filter(Boolean).join(' '),
+        ...{ words: comment, title: post_title },
+      }));
+      return heldCommentsMail(site, { count, comments });
+    },
+  });
+}

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { REPLIES_SHOWN } from '#shared/contracts/comment.ts';
+import { onBothDatabases } from '../../../test/support/databases.ts';
+import { openReplies } from '../../../test/support/replies.ts';
+import { postIn, refusal } from '../../../test/support/writing.ts';
+import { deleteCommentsOf } from '../people/remove-person-store.ts';
+
+const GONE = 'This comment is not there any more.';
+
+onBothDatabases('a reply to a comment', (open) => {
+  test('is listed with it, the oldest first, and counted nowhere', async () => {
+    const { talker, list, get, postId } = await openReplies(open);
+    const [asha, ravi] = [await talker(), await talker()];
+    const { id } = await asha.say('A question.');
+    await ravi.say('One answer.', { parent_id: id });
+    await asha.say('Thank you.', { parent_id: id });
+    const { rows, count } = await list();
+    expect(count).toBe(1);
+    expect(rows.map(({ comment }) => comment)).toEqual(['A question.']);
+    expect(rows[0]?.replies.map(({ comment }) => comment)).toEqual(['One answer.', 'Thank you.']);
+    expect(postIn(await get(`/api/post/${postId}`)).comments).toBe(1);
+  });
+
+  test('to a reply belongs to the same comment', async () => {
+    const { talker, list } = await openReplies(open);
+    const asha = await talker();
+    const { id } = await asha.say('A question.');
+    const answer = await asha.say('An answer.', { parent_id: id });
+    expect(await asha.say('A second answer.', { parent_id: answer.id })).toMatchObject({ parent_id: id });
+    expect((await list()).rows[0]?.replies).toHaveLength(2);
+  });
+
+  test('beyond the first ones is read in its turn', async () => {
+    const { talker, list, get } = await openReplies(open);
+    const asha = await talker();
+    const { id } = await asha.say('A question.');
+    const other = await asha.say('Another question.');
+    await asha.say('Elsewhere.', { parent_id: other.id });
+    for (let turn = 1; turn <= REPLIES_SHOWN + 2; turn += 1) await asha.say(`No ${turn}`, { parent_id: id });
+    const { rows } = await list();
+    const row = rows.find((each) => each.id === id);
+    expect([row?.replies.length, row?.more_replies]).toEqual([REPLIES_SHOWN, true]);
+    expect(rows.find((each) => each.id === other.id)).toMatchObject({
+      replies: [{ comment: 'Elsewhere.' }],
+      more_replies: false,
+    });
+    const last = row?.replies.at(-1)?.id;
+    const more = postIn(await get(`/api/post/comments/${id}/replies?after=${last}`));
+    expect(more.rows.map(({ comment }: { comment: string }) => comment)).toEqual(['No 21', 'No 22']);
+    expect(more.more).toBe(false);
+  });
+
+  test('is refused where there is nothing to reply to', async () => {
+    const { talker, database, get } = await openReplies(open);
+    const asha = await talker();
+    const { id } = await asha.say('A question.');
+    expect(refusal(await asha.try('x', { parent_id: id + 99 }))).toEqual([404, GONE]);
+    expect((await asha.try('x', { parent_id: 'x' })).statusCode).toBe(400);
+    await database.transaction((db) => db.updateTable('comments').set({ status: 'hidden' }).execute());
+    expect(refusal(await asha.try('x', { parent_id: id }))).toEqual([404, GONE]);
+    expect((await get(`/api/post/comments/${id}/replies`)).statusCode).toBe(404);
+  });
+
+  test('of another post is refused', async () => {
+    const [here, there] = [await openReplies(open), await openReplies(open)];
+    const { id } = await (await here.talker()).say('A question.');
+    const asha = await there.talker();
+    await asha.say('Elsewhere.');
+    expect((await asha.try('x', { parent_id: id + 1000 })).statusCode).toBe(404);
+  });
+
+  test('is deleted with its comment, and alone without a change of the count', async () => {
+    const { talker, list, database } = await openReplies(open);
+    const [asha, ravi] = [await talker(), await talker()];
+    const { id } = await asha.say('A question.');
+    const first = await ravi.say('One.', { parent_id: id });
+    await ravi.say('Two.', { parent_id: id });
+    expect((await asha.remove(first.id)).statusCode).toBe(403);
+    postIn(await ravi.remove(first.id));
+    expect(await list()).toMatchObject({ count: 1, rows: [{ replies: [{ comment: 'Two.' }] }] });
+    postIn(await asha.remove(id));
+    expect(await list()).toMatchObject({ count: 0, rows: [] });
+    expect(await database.read.selectFrom('comments').selectAll().execute()).toEqual([]);
+  });
+
+  test('is hidden, approved and deleted at the desk without a change of the count', async () => {
+    const { talker, list } = await openReplies(open);
+    const boss = await talker({ is_admin: 1 });
+    const { id } = await boss.say('A question.');
+    const reply = await boss.say('One.', { parent_id: id });
+    for (const [act, replies] of [
+      ['hide', 0],
+      ['approve', 1],
+      ['delete', 0],
+    ] as const) {
+      postIn(await boss.moderate([reply.id], act));
+      expect(await list()).toMatchObject({ count: 1, rows: [{ replies: Array(replies).fill({ id: reply.id }) }] });
+    }
+    const other = await boss.say('Two.', { parent_id: id });
+    postIn(await boss.moderate([id, other.id], 'hide'));
+    expect(await list()).toMatchObject({ count: 0, rows: [] });
+    postIn(await boss.moderate([id, other.id], 'approve'));
+    expect(await list()).toMatchObject({ count: 1, rows: [{ replies: [{ id: other.id }] }] });
+  });
+
+  test('goes with the person who wrote the comment, or who wrote it', async () => {
+    const { talker, list, database } = await openReplies(open);
+    const [asha, ravi] = [await talker(), await talker()];
+    const { id } = await asha.say('A question.');
+    await ravi.say('One.', { parent_id: id });
+    await database.transaction((db) => deleteCommentsOf(db, ravi.id));
+    expect(await list()).toMatchObject({ count: 1, rows: [{ replies: [] }] });
+    await ravi.say('Two.', { parent_id: id });
+    await database.transaction((db) => deleteCommentsOf(db, asha.id));
+    expect(await list()).toMatchObject({ count: 0, rows: [] });
+  });
+});

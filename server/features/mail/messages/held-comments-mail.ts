@@ -1,0 +1,27 @@
+import { composeMail } from '../compose-mail.ts';
+import type { MailSite } from '../mail-blocks.ts';
+import type { MailText } from '../mailer.ts';
+import { type Quoted, quotedWords } from './quoted-words.ts';
+
+interface HeldComments {
+  count: number;
+  /** The newest of them. */
+  comments: (Quoted & { title: string })[];
+}
+
+/** Tells the author of comments that nobody sees until they are approved. */
+export function heldCommentsMail(site: MailSite, { count, comments }: HeldComments): MailText {
+  const isOne = count === 1;
+  const heading = isOne ? 'A comment waits for you' : `${count} comments wait for you`;
+  return composeMail(site, {
+    subject: `${heading} on ${site.name}`,
+    preview: 'Nobody sees them until you have read them.',
+    heading,
+    blocks: [
+      ...comments.flatMap((comment) => [{ quiet: `Below “${comment.title}”:` }, quotedWords(comment)]),
+      ...(count > comments.length ? [{ quiet: `And ${count - comments.length} more.` }] : []),
+      { button: isOne ? 'Read it' : 'Read them', url: `${site.url}/dashboard/comments` },
+      { quiet: 'This mail comes at most once an hour. You can switch it off below the list of comments.' },
+    ],
+  });
+}

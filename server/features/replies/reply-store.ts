@@ -1,0 +1,141 @@
+import type { Db, WriteDb } from '#server/database/database.ts';
+
+/** So many people at most are told of one reply. */
+const AUDIENCE_MAXIMUM = 100;
+
+/** @returns `false` when it was announced before */
+export async function markAnnounced(db: WriteDb, commentId: number, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('comments')
+    .set({ announced_at: now })
+    .where('id', '=', commentId)
+    .where('announced_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export interface ReplyAudience {
+  user_id: number;
+  email: string;
+  mailed_at: number | null;
+}
+
+/**
+ * Those who wrote in the conversation, asked for mails about replies and confirmed it. A mail to one of them that is
+ * being written waits until the transaction ends, and then contains its reply.
+ */
+export function listReplyAudience(
+  db: WriteDb,
+  { parentId, exceptUser }: { parentId: number; exceptUser: number },
+): Promise<ReplyAudience[]> {
+  return db
+    .selectFrom('reply_subscriptions')
+    .innerJoin('users', 'users.id', 'reply_subscriptions.user_id')
+    .select(['reply_subscriptions.user_id', 'users.email', 'reply_subscriptions.mailed_at'])
+    .where('confirmed_at', 'is not', null)
+    .where('reply_subscriptions.user_id', '!=', exceptUser)
+    .where('reply_subscriptions.user_id', 'in', ({ selectFrom }) =>
+      selectFrom('comments')
+        .select('comments.author_id')
+        .where('wants_replies', '=', 1)
+        .where('status', '=', 'shown')
+        .where(({ eb, or }) => or([eb('comments.id', '=', parentId), eb('comments.parent_id', '=', parentId)])),
+    )
+    .orderBy('reply_subscriptions.user_id')
+    .limit(AUDIENCE_MAXIMUM)
+    .$call(db.engine.lock)
+    .execute();
+}
+
+export async function insertNotices(db: WriteDb, commentId: number, userIds: number[]): Promise<void> {
+  const rows = userIds.map((user_id) => ({ user_id, comment_id: commentId }));
+  await db
+    .insertInto('reply_notices')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['user_id', 'comment_id']).doNothing())
+    .execute();
+}
+
+/** What somebody is to be told: replies that are still there for everybody, the oldest first. */
+export function listNotices(db: Db, userId: number) {
+  return db
+    .selectFrom('reply_notices')
+    .innerJoin('comments', 'comments.id', 'reply_notices.comment_id')
+    .innerJoin('comments as parents', 'parents.id', 'comments.parent_id')
+    .innerJoin('posts', 'posts.id', 'comments.post_id')
+    .leftJoin('users', 'users.id', 'comments.author_id')
+    .select(['comments.id', 'comments.comment', 'comments.parent_id', 'posts.title', 'posts.slug'])
+    .select(['users.first_name', 'users.last_name'])
+    .where('reply_notices.user_id', '=', userId)
+    .where('comments.status', '=', 'shown')
+    .where('parents.status', '=', 'shown')
+    .where('posts.status', '=', 'published')
+    .where('posts.deleted_at', 'is', null)
+    .orderBy('comments.id')
+    .execute();
+}
+
+export async function deleteNotices(db: WriteDb, userId: number, commentIds: number[]): Promise<void> {
+  await db.deleteFrom('reply_notices').where('user_id', '=', userId).where('comment_id', 'in', commentIds).execute();
+}
+
+export interface ReplySubscription {
+  user_id: number;
+  token: string;
+  asked_at: number;
+  confirmed_at: number | null;
+}
+
+/** Of a user who may get mails: suspended ones get none. */
+export function findReplySubscription(db: Db, userId: number) {
+  return db
+    .selectFrom('reply_subscriptions')
+    .innerJoin('users', 'users.id', 'reply_subscriptions.user_id')
+    .selectAll('reply_subscriptions')
+    .select('users.email')
+    .where('user_id', '=', userId)
+    .where('suspended_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function saveReplySubscription(
+  db: WriteDb,
+  { userId, token, now }: { userId: number; token: string; now: number },
+): Promise<void> {
+  await db
+    .insertInto('reply_subscriptions')
+    .values({ user_id: userId, token, asked_at: now, confirmed_at: null, mailed_at: null })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ asked_at: now }))
+    .execute();
+}
+
+/** @returns `false` when there is no such token, or it was made before `askedAfter` and is not confirmed */
+export async function confirmReplySubscription(
+  db: WriteDb,
+  { token, now, askedAfter }: { token: string; now: number; askedAfter: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('reply_subscriptions')
+    .set(({ fn, val }) => ({ confirmed_at: fn.coalesce('confirmed_at', val(now)) }))
+    .where('token', '=', token)
+    .where(({ eb, or }) => or([eb('confirmed_at', 'is not', null), eb('asked_at', '>', askedAfter)]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function markMailed(db: WriteDb, userId: number, now: number): Promise<void> {
+  await db.updateTable('reply_subscriptions').set({ mailed_at: now }).where('user_id', '=', userId).execute();
+}
+
+/** Ends all mails about replies; to get them again, the user has to ask and confirm again. */
+export async function deleteReplySubscription(db: WriteDb, token: string): Promise<void> {
+  const subscription = await db
+    .deleteFrom('reply_subscriptions')
+    .where('token', '=', token)
+    .returning('user_id')
+    .executeTakeFirst();
+  if (!subscription) return;
+  const { user_id } = subscription;
+  await db.updateTable('comments').set({ wants_replies: 0 }).where('author_id', '=', user_id).execute();
+  await db.deleteFrom('reply_notices').where('user_id', '=', user_id).execute();
+}
