@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { plantStarterContent } from '#server/features/starter/plant-starter-content.ts';
 import { author } from '#shared/contracts/author.ts';
 import { category } from '#shared/contracts/category.ts';
-import { commentPage } from '#shared/contracts/comment.ts';
+import { commentPage, replyPage } from '#shared/contracts/comment.ts';
 import { answers, plainAnswers } from '#shared/contracts/envelope.ts';
 import { archivedLetterDetail, archivePage } from '#shared/contracts/letter.ts';
 import { likes } from '#shared/contracts/like.ts';
@@ -45,6 +45,11 @@ const CALLS = {
     promises: answers(commentPage),
     good: ['/api/post/comment/1', '/api/post/comment/1?page=2&limit=3&before=9'],
     bad: ['/api/post/comment/999', '/api/post/comment/none', '/api/post/comment/1?page=0'],
+  },
+  '/api/post/comments/{id}/replies': {
+    promises: answers(replyPage),
+    good: ['/api/post/comments/1/replies', '/api/post/comments/1/replies?after=1'],
+    bad: ['/api/post/comments/999/replies', '/api/post/comments/1/replies?after=x'],
   },
   '/api/blog-posts': {
     promises: plainAnswers(z.array(postRowAnswer)),
@@ -88,6 +93,12 @@ async function openFilledApp(open: OpenDatabase) {
   const adminId = await buildUser(app.database, { is_admin: 1 });
   await inTransaction(app.database, (db) => plantStarterContent(db, adminId, Date.now()));
   await buildSentLetter(app.database);
+  await inTransaction(app.database, (db) =>
+    db
+      .insertInto('comments')
+      .values({ post_id: 1, author_id: adminId, comment: 'Well said.', created_at: 1 })
+      .execute(),
+  );
   return app;
 }
 

@@ -36,7 +36,7 @@ export function writeDocument({ view, body, state, assets, siteUrl, site }: Docu
       ? meta('name', 'robots', 'noindex')
       : `<link rel="canonical" href="${escapeHtml(siteUrl + head.canonical)}">`,
     // The address may contain a secret from a mail, which must not get into logs with the requests for files.
-    ['account', 'newsletter'].includes(name) && meta('name', 'referrer', 'no-referrer'),
+    ['account', 'newsletter', 'replies'].includes(name) && meta('name', 'referrer', 'no-referrer'),
     '<meta name="theme-color" content="#fdfcf9" media="(prefers-color-scheme: light)">',
     '<meta name="theme-color" content="#171614" media="(prefers-color-scheme: dark)">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',

@@ -28,6 +28,9 @@ type NewsletterStep =
   | '/unsubscribe'
   | '/unsubscribed';
 
+/** The pages behind the links in mails about replies. */
+type RepliesStep = '/confirm' | '/confirmed' | '/expired' | '/stop' | '/stopped';
+
 /** All addresses of the site. Parameters with their default value are left out of the query. */
 export const paths = {
   home: ({ category = '' } = {}) => withQuery('/', { category }),
@@ -42,6 +45,7 @@ export const paths = {
   subscribe: () => '/#newsletter',
   /** The links in mails end with a token, which only the browser reads. */
   newsletter: (step: NewsletterStep = '') => `/newsletter${step}`,
+  replies: (step: RepliesStep) => `/replies${step}`,
   /** The archive, or the page of one letter. */
   letters: ({ id = null as number | null, page = 1 } = {}) =>
     id === null

@@ -30,6 +30,24 @@ export function newsletter(
   });
 }
 
+/** A page behind a link in a mail about replies. */
+export function replies(
+  step: keyof typeof import('./pages/replies/replies.tsx'),
+  address: string,
+  subject: string,
+  path = address,
+) {
+  return route({
+    name: 'replies',
+    path,
+    load: async () => ({ default: (await import('./pages/replies/replies.tsx'))[step] }),
+    read: () => null,
+    write: () => address,
+    needs: () => [],
+    head: unlistedHead(subject),
+  });
+}
+
 export function policy(subject: string, name: PolicyName) {
   return route<PolicyRequest>({
     name: 'policies',

@@ -9,7 +9,7 @@ import {
   readWrittenPostRequest,
 } from './requests.ts';
 import { type Route, route } from './route.ts';
-import { account, comingSoon, deskLetter, deskPage, newsletter, policy, writer } from './route-kinds.ts';
+import { account, comingSoon, deskLetter, deskPage, newsletter, policy, replies, writer } from './route-kinds.ts';
 
 export const routes: Route[] = [
   route({
@@ -67,6 +67,11 @@ export const routes: Route[] = [
   newsletter('NotSubscribed', paths.newsletter('/not-subscribed'), 'Your letters'),
   newsletter('Unsubscribe', paths.newsletter('/unsubscribe'), 'Unsubscribe', '/newsletter/unsubscribe/:token?'),
   newsletter('Unsubscribed', paths.newsletter('/unsubscribed'), 'You are unsubscribed'),
+  replies('ConfirmReplies', paths.replies('/confirm'), 'Mails about replies', '/replies/confirm/:token?'),
+  replies('RepliesConfirmed', paths.replies('/confirmed'), 'You will hear of replies'),
+  replies('RepliesExpired', paths.replies('/expired'), 'This link is too old'),
+  replies('StopReplies', paths.replies('/stop'), 'No more mails about replies', '/replies/stop/:token?'),
+  replies('RepliesStopped', paths.replies('/stopped'), 'These mails have stopped'),
   route({
     name: 'letters',
     path: '/newsletter/letters/:id?',

@@ -54,6 +54,7 @@ onBothDatabases('the cached page of a post', (open) => {
           created_at: expect.any(String),
           author: { first_name: 'Asha', last_name: 'Rao' },
           may_delete: false,
+          ...{ replies: [], more_replies: false },
         },
       ],
       count: 1,
@@ -62,6 +63,12 @@ onBothDatabases('the cached page of a post', (open) => {
       more: false,
     });
     const [{ id }] = shownComments.rows;
+    const reply = () => reader.comment(post.id, 'Indeed.', undefined, id);
+    expect(await renewedBy(site, pages, reply)).toEqual([pageOf(post)]);
+    expect(await shown()).toMatchObject({
+      comments: 1,
+      shownComments: { rows: [{ replies: [{ comment: 'Indeed.' }] }] },
+    });
     expect(await renewedBy(site, pages, () => reader.removeComment(id))).toEqual([pageOf(post)]);
     expect(await shown()).toMatchObject({ comments: 0, shownComments: { rows: [], count: 0 } });
   });

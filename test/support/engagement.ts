@@ -12,7 +12,7 @@ export interface Reader {
   /** Toggles, unless it is said what the like shall be. */
   like(postId: number, liked?: boolean): Promise<Answer>;
   likes(postId: number): Promise<Answer>;
-  comment(postId: number, comment?: unknown, key?: string): Promise<Answer>;
+  comment(postId: number, comment?: unknown, key?: string, parentId?: number): Promise<Answer>;
   comments(postId: number, query?: string): Promise<Answer>;
   removeComment(id: number): Promise<Answer>;
 }
@@ -48,8 +48,8 @@ function readerWith({ get, send }: TestApp, id: number, bearer: Bearer): Reader 
     bearer,
     like: (post_id, liked) => send('POST', '/api/post/like', { post_id, liked }, bearer),
     likes: (postId) => get(`/api/post/likes/${postId}`, bearer),
-    comment: (post_id, comment = 'Well said.', comment_key) =>
-      send('POST', '/api/post/comment', { post_id, comment, comment_key }, bearer),
+    comment: (post_id, comment = 'Well said.', comment_key, parent_id) =>
+      send('POST', '/api/post/comment', { post_id, comment, comment_key, parent_id }, bearer),
     comments: (postId, query = '') => get(`/api/post/comment/${postId}${query}`, bearer),
     removeComment: (commentId) => send('DELETE', `/api/post/comments/${commentId}`, undefined, bearer),
   };

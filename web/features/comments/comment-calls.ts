@@ -1,4 +1,4 @@
-import type { Comment, CommentPage } from '#shared/contracts/comment.ts';
+import type { Comment, CommentPage, Reply, ReplyPage } from '#shared/contracts/comment.ts';
 import { PAGE_SIZE_MAXIMUM } from '#shared/limits.ts';
 import { api } from '#web/session/api.ts';
 import { showFailureToast, showToast } from '#web/toasts/show-toast.ts';
@@ -6,6 +6,8 @@ import type { CommentList, Conversation } from './use-comments.ts';
 
 const SHOWN_AT_FIRST = 2;
 const OLDER_AT_ONCE = 10;
+/** Nobody waits for thousands of replies. */
+const MORE_TURNS_MAXIMUM = 20;
 
 /** @returns the newest of the comments loaded; `undefined` on failure */
 export async function loadOlder({ postId, before, list }: Conversation): Promise<Comment | undefined> {
@@ -25,6 +27,30 @@ export async function addComment(conversation: Conversation, comment: Comment): 
   await refreshComments(conversation);
 }
 
+/** Shows a new reply at the end of its conversation, after the replies that were not shown yet. */
+export async function addReply(conversation: Conversation, parentId: number, reply: Reply): Promise<void> {
+  for (let turn = 0; turn < MORE_TURNS_MAXIMUM && hasMoreReplies(conversation, parentId); turn += 1) {
+    if (!(await loadReplies(conversation, parentId))) break;
+  }
+  changeReplies(conversation, parentId, ({ replies, more_replies }) => ({
+    replies: replies.some(({ id }) => id === reply.id) ? replies : [...replies, reply],
+    more_replies,
+  }));
+}
+
+/** @returns the first of the replies loaded; `undefined` on failure */
+export async function loadReplies(conversation: Conversation, parentId: number): Promise<Reply | undefined> {
+  const after = repliesOf(conversation, parentId)?.replies.at(-1)?.id ?? 0;
+  const path = `/post/comments/${parentId}/replies?after=${after}`;
+  const page = await api<ReplyPage>(path).catch(showFailureToast);
+  if (!page) return undefined;
+  changeReplies(conversation, parentId, ({ replies }) => ({
+    replies: withoutRepeats([...replies, ...page.rows]),
+    more_replies: page.more,
+  }));
+  return page.rows[0];
+}
+
 /** Deletes a comment after a confirmation. @returns whether it was deleted */
 export async function deleteComment(conversation: Conversation, id: number): Promise<boolean> {
   if (!confirm('Are you sure you want to delete this comment?')) return false;
@@ -35,9 +61,11 @@ export async function deleteComment(conversation: Conversation, id: number): Pro
     return false;
   }
   conversation.list.update(({ rows, count, more }) => ({
-    rows: rows.filter((row) => row.id !== id),
-    // The count does not include held comments.
-    count: rows.some((row) => row.id === id && row.held) ? count : Math.max(0, count - 1),
+    rows: rows
+      .filter((row) => row.id !== id)
+      .map((row) => ({ ...row, replies: row.replies.filter((reply) => reply.id !== id) })),
+    // The count includes neither held comments nor replies.
+    count: rows.some((row) => row.id === id && !row.held) ? Math.max(0, count - 1) : count,
     more,
   }));
   void showToast({ title: 'Comment deleted successfully' });
@@ -65,7 +93,34 @@ export async function refreshComments({ postId, before, list }: Conversation): P
 function mergeNewest(now: CommentList, { rows, count, more }: CommentPage): CommentList {
   const last = rows.at(-1)?.id;
   const older = more && last !== undefined ? now.rows.filter(({ id }) => id < last) : [];
-  return { rows: [...rows, ...older], count, more: older.length > 0 ? now.more : more };
+  const renewed = rows.map((row) => withLoadedReplies(row, now.rows));
+  return { rows: [...renewed, ...older], count, more: older.length > 0 ? now.more : more };
+}
+
+/** Replies beyond those that are listed with a comment stay if they were loaded. */
+function withLoadedReplies(row: Comment, known: Comment[]): Comment {
+  const last = row.replies.at(-1)?.id ?? 0;
+  const before = known.find(({ id }) => id === row.id);
+  const loaded = row.more_replies && before ? before.replies.filter(({ id }) => id > last) : [];
+  if (loaded.length === 0) return row;
+  return { ...row, replies: [...row.replies, ...loaded], more_replies: before?.more_replies ?? false };
+}
+
+type Replies = Pick<Comment, 'replies' | 'more_replies'>;
+
+function changeReplies({ list }: Conversation, parentId: number, change: (now: Replies) => Replies): void {
+  list.update((now) => ({
+    ...now,
+    rows: now.rows.map((row) => (row.id === parentId ? { ...row, ...change(row) } : row)),
+  }));
+}
+
+function repliesOf({ list }: Conversation, parentId: number): Replies | undefined {
+  return list.get().rows.find(({ id }) => id === parentId);
+}
+
+function hasMoreReplies(conversation: Conversation, parentId: number): boolean {
+  return repliesOf(conversation, parentId)?.more_replies ?? false;
 }
 
 function fetchComments(postId: number, before: number | null, limit: number): Promise<CommentPage> {
@@ -74,6 +129,6 @@ function fetchComments(postId: number, before: number | null, limit: number): Pr
 }
 
 /** Two clicks may load the same comments. */
-function withoutRepeats(rows: Comment[]): Comment[] {
+function withoutRepeats<Row extends Reply>(rows: Row[]): Row[] {
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }

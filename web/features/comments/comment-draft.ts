@@ -7,20 +7,27 @@ interface CommentDraft {
   isReturning?: boolean;
 }
 
-const storageKey = (postId: number) => `comment on ${postId}`;
+/** Where a comment is being written: below a post, or as a reply to a comment. */
+export interface CommentPlace {
+  postId: number;
+  parentId: number | null;
+}
 
-export function readCommentDraft(postId: number): CommentDraft {
+const storageKey = ({ postId, parentId }: CommentPlace) =>
+  parentId === null ? `comment on ${postId}` : `reply to ${parentId} on ${postId}`;
+
+export function readCommentDraft(place: CommentPlace): CommentDraft {
   try {
-    return JSON.parse(sessionStorage.getItem(storageKey(postId)) ?? '{"text":""}');
+    return JSON.parse(sessionStorage.getItem(storageKey(place)) ?? '{"text":""}');
   } catch {
     return { text: '' };
   }
 }
 
-export function saveCommentDraft(postId: number, draft: CommentDraft): void {
+export function saveCommentDraft(place: CommentPlace, draft: CommentDraft): void {
   try {
-    if (draft.text === '') sessionStorage.removeItem(storageKey(postId));
-    else sessionStorage.setItem(storageKey(postId), JSON.stringify(draft));
+    if (draft.text === '') sessionStorage.removeItem(storageKey(place));
+    else sessionStorage.setItem(storageKey(place), JSON.stringify(draft));
   } catch {
     // Without storage, the text is only in the field.
   }

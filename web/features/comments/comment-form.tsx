@@ -1,14 +1,17 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import type { Comment } from '#shared/contracts/comment.ts';
+import type { WrittenComment } from '#shared/contracts/comment.ts';
 import { UNREACHABLE } from '#web/content.ts';
 import { useLocation } from '#web/router.tsx';
 import { readCommentDraft, saveCommentDraft } from './comment-draft.ts';
 import type { CommentFormState, CommentWriter } from './comment-writer.ts';
 import type { Conversation } from './use-comments.ts';
 
-interface CommentFormProps {
+interface FormProps {
   conversation: Conversation;
-  onPosted: (comment: Comment, isAsSent: boolean) => void;
+  /** For a reply. */
+  parentId?: number | null;
+  label: string;
+  onPosted: (comment: WrittenComment, isAsSent: boolean) => void;
 }
 
 const INITIAL_STATE: CommentFormState = {
@@ -20,7 +23,8 @@ const INITIAL_STATE: CommentFormState = {
 };
 
 /** The module that posts comments is loaded when somebody begins to write, or has a draft. */
-export function CommentForm({ conversation, onPosted }: CommentFormProps) {
+export function CommentForm({ conversation, parentId = null, label, onPosted }: FormProps) {
+  const place = { postId: conversation.postId, parentId };
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -33,7 +37,10 @@ export function CommentForm({ conversation, onPosted }: CommentFormProps) {
   async function withWriter(use?: (writer: CommentWriter) => void) {
     try {
       writer.current ??= import('./comment-writer.ts').then((module) =>
-        module.resumeComment({ conversation, field: field.current as HTMLTextAreaElement, show, onPosted, navigate }),
+        module.resumeComment({
+          ...{ conversation, parentId, show, onPosted, navigate },
+          field: field.current as HTMLTextAreaElement,
+        }),
       );
       const current = await writer.current;
       use?.(current);
@@ -45,7 +52,7 @@ export function CommentForm({ conversation, onPosted }: CommentFormProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for text that is there when the script starts
   useEffect(() => {
-    if (field.current?.value || readCommentDraft(conversation.postId).text) void withWriter();
+    if (field.current?.value || readCommentDraft(place).text) void withWriter();
   }, []);
 
   // A button loses the focus while it is disabled.
@@ -55,20 +62,22 @@ export function CommentForm({ conversation, onPosted }: CommentFormProps) {
 
   function handleInput({ currentTarget }: FormEvent<HTMLTextAreaElement>) {
     const text = currentTarget.value;
-    saveCommentDraft(conversation.postId, { ...readCommentDraft(conversation.postId), text });
+    saveCommentDraft(place, { ...readCommentDraft(place), text });
     show({ isEmpty: text.trim() === '' });
     void withWriter((writer) => writer.onTyping());
   }
 
-  function handleSubmit(event: FormEvent) {
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const text = field.current?.value ?? '';
-    void withWriter((writer) => writer.send(text));
+    const wantsReplies = new FormData(event.currentTarget).has('wants_replies');
+    rememberWish(wantsReplies);
+    void withWriter((writer) => writer.send(text, wantsReplies));
   }
 
   return (
     <form className="comment-form" method="post" noValidate onSubmit={handleSubmit}>
-      <label htmlFor={id}>Your comment</label>
+      <label htmlFor={id}>{label}</label>
       <textarea
         id={id}
         ref={field}
@@ -80,11 +89,17 @@ export function CommentForm({ conversation, onPosted }: CommentFormProps) {
         onFocus={() => void withWriter()}
         onInput={handleInput}
       />
+      {!isEmpty && (
+        <label className="choice">
+          <input type="checkbox" name="wants_replies" defaultChecked={hasWish()} />
+          <span>Email me when somebody replies</span>
+        </label>
+      )}
       {LoginAgain && <LoginAgain />}
       {failed && <p className="field-problem">Not posted: {failed}</p>}
       <div className="comment-send">
         <button type="submit" className="button" ref={button} disabled={isEmpty || isSending}>
-          {isSending ? 'Posting...' : 'Post comment'}
+          {isSending ? 'Posting...' : parentId === null ? 'Post comment' : 'Post reply'}
         </button>
         <p className="comment-room" id={`${id}-room`}>
           {remaining}
@@ -93,4 +108,24 @@ export function CommentForm({ conversation, onPosted }: CommentFormProps) {
       </div>
     </form>
   );
+}
+
+const WISH = 'wants mails about replies';
+
+/** Whether this reader has last asked for mails about replies. */
+function hasWish(): boolean {
+  try {
+    return localStorage.getItem(WISH) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function rememberWish(wantsReplies: boolean): void {
+  try {
+    if (wantsReplies) localStorage.setItem(WISH, 'yes');
+    else localStorage.removeItem(WISH);
+  } catch {
+    // Without storage, the choice is made each time.
+  }
 }

@@ -1,20 +1,86 @@
-import type { Comment } from '#shared/contracts/comment.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Comment, Reply, WrittenComment } from '#shared/contracts/comment.ts';
 import { languageOf } from '#shared/text/script.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { nameOf, PersonName } from '#web/components/person-name.tsx';
 import { PostDate } from '#web/components/post-date.tsx';
+import { readCommentDraft } from './comment-draft.ts';
+import { CommentForm } from './comment-form.tsx';
+import type { Conversation } from './use-comments.ts';
 
-interface CommentItemProps {
-  comment: Comment;
+interface CommentActions {
+  conversation: Conversation;
   onDelete: (id: number) => void;
   onReport: (id: number) => void;
+  onReplied: (reply: WrittenComment, isAsSent: boolean) => void;
+  onMore: (id: number) => void;
 }
 
-export function CommentItem({ comment: row, onDelete, onReport }: CommentItemProps) {
+interface CommentItemProps extends CommentActions {
+  comment: Comment;
+}
+
+/** A comment with the replies to it. */
+export function CommentItem({ comment, ...actions }: CommentItemProps) {
+  const { id, replies, more_replies, author, held } = comment;
+  const { conversation, onReplied, onMore } = actions;
+  const { postId } = conversation;
+  const [isReplying, setReplying] = useState(false);
+
+  useEffect(() => {
+    if (readCommentDraft({ postId, parentId: id }).text) setReplying(true);
+  }, [postId, id]);
+
+  return (
+    <li className="letter" id={commentElementId(id)} tabIndex={-1}>
+      <Words comment={comment} {...actions}>
+        {!held && (
+          <button
+            type="button"
+            className="link-button"
+            aria-expanded={isReplying}
+            onClick={() => setReplying(!isReplying)}
+          >
+            Reply<span className="visually-hidden"> to {nameOf(author)}</span>
+          </button>
+        )}
+      </Words>
+      {replies.length > 0 && (
+        <ol className="replies">
+          {replies.map((reply) => (
+            <li key={reply.id} className="letter" id={commentElementId(reply.id)} tabIndex={-1}>
+              <Words comment={reply} {...actions} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {more_replies && (
+        <button type="button" className="link-button" data-needs-script="" onClick={() => onMore(id)}>
+          Show more replies
+        </button>
+      )}
+      {isReplying && (
+        <CommentForm
+          conversation={conversation}
+          parentId={id}
+          label={`Your reply to ${nameOf(author)}`}
+          onPosted={onReplied}
+        />
+      )}
+    </li>
+  );
+}
+
+interface WordsProps extends CommentActions {
+  comment: Reply;
+  children?: ReactNode;
+}
+
+function Words({ comment: row, onDelete, onReport, children }: WordsProps) {
   const { id, comment, created_at, author, may_delete, held } = row;
   const language = languageOf(comment);
   return (
-    <li className="letter" id={commentElementId(id)} tabIndex={-1}>
+    <>
       <p className="letter-head">
         <PersonName person={author} className="letter-name" />
         <PostDate time={created_at} hasTime />
@@ -23,16 +89,14 @@ export function CommentItem({ comment: row, onDelete, onReport }: CommentItemPro
         <MixedText text={comment} language={language} />
       </p>
       {held && <p className="letter-held">This comment waits until somebody has read it.</p>}
-      <button
-        type="button"
-        className="link-button"
-        data-needs-script=""
-        onClick={() => (may_delete ? onDelete : onReport)(id)}
-      >
-        {may_delete ? 'Delete' : 'Report'}
-        <span className="visually-hidden"> the comment by {nameOf(author)}</span>
-      </button>
-    </li>
+      <p className="letter-buttons" data-needs-script="">
+        {children}
+        <button type="button" className="link-button" onClick={() => (may_delete ? onDelete : onReport)(id)}>
+          {may_delete ? 'Delete' : 'Report'}
+          <span className="visually-hidden"> the comment by {nameOf(author)}</span>
+        </button>
+      </p>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Comment } from '#shared/contracts/comment.ts';
+import type { WrittenComment } from '#shared/contracts/comment.ts';
 import { COMMENT_MAXIMUM, commentLength } from '#shared/text/comment-rules.ts';
 import { hasText } from '#shared/text/has-text.ts';
 import { readAccessToken } from '#web/access-token.ts';
@@ -9,7 +9,7 @@ import { api } from '#web/session/api.ts';
 import { logInFirst } from '#web/session/log-in-first.ts';
 import { LoginAgain } from '#web/session/login-again.tsx';
 import { showFailureToast } from '#web/toasts/show-toast.ts';
-import { addComment } from './comment-calls.ts';
+import { addComment, addReply } from './comment-calls.ts';
 import { readCommentDraft, saveCommentDraft } from './comment-draft.ts';
 import type { Conversation } from './use-comments.ts';
 
@@ -29,14 +29,16 @@ export interface CommentFormState {
 export interface CommentWriter {
   onTyping: () => void;
   /** @param text the comment at the time of the click, since the field may change while this module is loading */
-  send: (text: string) => void;
+  send: (text: string, wantsReplies: boolean) => void;
 }
 
 interface CommentWriterOptions {
   conversation: Conversation;
+  /** The comment that is replied to; `null` for a comment on the post. */
+  parentId: number | null;
   field: HTMLTextAreaElement;
   show: (change: Partial<CommentFormState>) => void;
-  onPosted: (comment: Comment, isAsSent: boolean) => void;
+  onPosted: (comment: WrittenComment, isAsSent: boolean) => void;
   navigate: (path: string) => void;
 }
 
@@ -44,22 +46,25 @@ interface CommentWriterOptions {
 const SHOW_REMAINING_FROM = 500;
 const POSTED = 'Your comment is posted.';
 const HELD = 'Thank you. Your comment waits until somebody has read it.';
+const TO_BE_CONFIRMED = 'A mail asks you whether you really want to hear of replies.';
 const POSTED_BEFORE =
   'It was posted at the first press already, as it stood then. What you have changed since is still here.';
 
 /** Restores the draft of a comment. It is stored until it has been posted: through failures, the login and reloads. */
-export function resumeComment({ conversation, field, show, onPosted, navigate }: CommentWriterOptions): CommentWriter {
+export function resumeComment(options: CommentWriterOptions): CommentWriter {
+  const { conversation, parentId, field, show, onPosted, navigate } = options;
   const { postId, before } = conversation;
+  const place = { postId, parentId };
   let isSending = false;
-  const { isReturning, ...draft } = readCommentDraft(postId);
+  const { isReturning, ...draft } = readCommentDraft(place);
   // Text typed before the script was loaded takes precedence over the stored draft.
   if (!field.value) field.value = draft.text;
   saveDraft(draft.key);
   // Wait until the page has been scrolled to its top, as it is after every navigation.
   if (isReturning) requestAnimationFrame(() => focusInView(field));
 
-  function saveDraft(key = readCommentDraft(postId).key) {
-    saveCommentDraft(postId, { text: field.value, ...(key && { key }) });
+  function saveDraft(key = readCommentDraft(place).key) {
+    saveCommentDraft(place, { text: field.value, ...(key && { key }) });
     updateRemaining();
   }
 
@@ -72,19 +77,24 @@ export function resumeComment({ conversation, field, show, onPosted, navigate }:
     show({ isSending });
   }
 
-  async function post(text: string) {
-    const key = readCommentDraft(postId).key ?? randomUuid();
+  async function post(text: string, wantsReplies: boolean) {
+    const key = readCommentDraft(place).key ?? randomUuid();
     saveDraft(key);
     setSending(true);
     show({ failed: '', confirmation: '', LoginAgain });
     try {
-      const body = { post_id: postId, comment: text, comment_key: key };
-      const comment = await api<Comment>('/post/comment', { method: 'POST', body });
+      const body = {
+        ...{ post_id: postId, comment: text, comment_key: key },
+        ...(parentId !== null && { parent_id: parentId }),
+        ...(wantsReplies && { wants_replies: true }),
+      };
+      const comment = await api<WrittenComment>('/post/comment', { method: 'POST', body });
       const isAsSent = comment.comment === text.trim();
       if (isAsSent && field.value === text) field.value = '';
       saveDraft('');
+      if (parentId !== null) void addReply(conversation, parentId, comment);
       // A page of older comments does not show a new one.
-      if (before === null) void addComment(conversation, comment);
+      else if (before === null) void addComment(conversation, comment);
       show({ confirmation: confirmationOf(comment, isAsSent) });
       onPosted(comment, isAsSent);
     } catch (error) {
@@ -97,18 +107,19 @@ export function resumeComment({ conversation, field, show, onPosted, navigate }:
 
   return {
     onTyping: updateRemaining,
-    send(text) {
+    send(text, wantsReplies) {
       if (isSending || !hasText(text)) return;
-      if (readAccessToken()) return void post(text);
-      saveCommentDraft(postId, { ...readCommentDraft(postId), text: field.value, isReturning: true });
+      if (readAccessToken()) return void post(text, wantsReplies);
+      saveCommentDraft(place, { ...readCommentDraft(place), text: field.value, isReturning: true });
       logInFirst('add a comment', navigate);
     },
   };
 }
 
-function confirmationOf({ held }: Comment, isAsSent: boolean): string {
+function confirmationOf({ held, reply_mails }: WrittenComment, isAsSent: boolean): string {
   if (!isAsSent) return POSTED_BEFORE;
-  return held ? HELD : POSTED;
+  const posted = held ? HELD : POSTED;
+  return reply_mails === 'to be confirmed' ? `${posted} ${TO_BE_CONFIRMED}` : posted;
 }
 
 function remainingText(text: string): string {

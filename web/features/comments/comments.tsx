@@ -36,6 +36,15 @@ export function Comments({ slug, conversation }: CommentsProps) {
     else if (isAsSent) setNewId(id);
   }
 
+  function showReplied({ id }: Comment, isAsSent: boolean) {
+    content?.renew();
+    if (isAsSent) setNewId(id);
+  }
+
+  async function loadReplies(id: number) {
+    setNewId((await (await calls()).loadReplies(conversation, id))?.id);
+  }
+
   async function remove(id: number) {
     if (!(await (await calls()).deleteComment(conversation, id))) return;
     content?.renew();
@@ -58,7 +67,7 @@ export function Comments({ slug, conversation }: CommentsProps) {
           </p>
         </noscript>
         {shown.count === 0 && <p className="comments-place">Nobody has written yet. The first words could be yours.</p>}
-        <CommentForm conversation={conversation} onPosted={showPosted} />
+        <CommentForm conversation={conversation} label="Your comment" onPosted={showPosted} />
         {before !== null && (
           <p className="comments-place">
             {shown.rows.length > 0 ? 'These are older comments.' : 'There are no older comments.'}{' '}
@@ -68,7 +77,15 @@ export function Comments({ slug, conversation }: CommentsProps) {
         {shown.rows.length > 0 && (
           <ol>
             {shown.rows.map((comment) => (
-              <CommentItem key={comment.id} comment={comment} onDelete={remove} onReport={report} />
+              <CommentItem
+                key={comment.id}
+                comment={comment}
+                conversation={conversation}
+                onDelete={remove}
+                onReport={report}
+                onReplied={showReplied}
+                onMore={loadReplies}
+              />
             ))}
           </ol>
         )}

@@ -1,8 +1,5 @@
-import type { ReactNode } from 'react';
 import { ButtonLink, WordLink } from '#web/components/button-link.tsx';
-import { Notice } from '#web/components/notice.tsx';
-import { Sketch } from '#web/components/sketch.tsx';
-import type { Motif } from '#web/drawings/motifs.ts';
+import { ButtonForm, Step } from '#web/components/step.tsx';
 import { Invitation } from '#web/features/newsletter/invitation.tsx';
 import { LanguageChoice } from '#web/features/newsletter/language-choice.tsx';
 import { SubscriptionForm } from '#web/features/newsletter/subscription-form.tsx';
@@ -128,34 +125,5 @@ export function Unsubscribed() {
       <p>No more letters will come. Should you miss them one day, you are welcome back.</p>
       <WordLink href={paths.newsletter()}>Subscribe again</WordLink>
     </Step>
-  );
-}
-
-interface StepProps {
-  heading: string;
-  motif: Motif;
-  children: ReactNode;
-}
-
-/** A page with a sentence, one action and a picture. */
-function Step({ heading, motif, children }: StepProps) {
-  return (
-    <Notice heading={heading} drawing={<Sketch seed={heading} kind="cover" motif={motif} />}>
-      {children}
-    </Notice>
-  );
-}
-
-/**
- * Posts to the page's own address, which ends with the token. A press is required because mail scanners open links,
- * too.
- */
-function ButtonForm({ label }: { label: string }) {
-  return (
-    <form method="post">
-      <button type="submit" className="button">
-        {label}
-      </button>
-    </form>
   );
 }
