@@ -13,7 +13,7 @@ export const COMMENTS_PAGE_SIZE = 2;
 const COMMENT_PIECES_MAXIMUM = 500;
 
 /** The number of replies that are listed with a comment; a reader can ask for the others. */
-export const REPLIES_SHOWN = 20;
+export const REPLIES_SHOWN = 5;
 
 export const reply = z.object({
   id: z.int(),

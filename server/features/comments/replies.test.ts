@@ -46,7 +46,7 @@ onBothDatabases('a reply to a comment', (open) => {
     });
     const last = row?.replies.at(-1)?.id;
     const more = postIn(await get(`/api/post/comments/${id}/replies?after=${last}`));
-    expect(more.rows.map(({ comment }: { comment: string }) => comment)).toEqual(['No 21', 'No 22']);
+    expect(more.rows.map(({ comment }: { comment: string }) => comment)).toEqual(['No 6', 'No 7']);
     expect(more.more).toBe(false);
   });
 

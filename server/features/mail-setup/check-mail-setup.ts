@@ -46,7 +46,7 @@ export async function checkMailSetup(dns: DnsLookup, facts: MailSetupFacts): Pro
   const dmarc = await checkDmarc(setup);
   const others = [checkMx(setup), checkBounces(setup), checkSpf(setup)];
   const lookedUp = await Promise.all([...others, dkim, dmarc, checkAlignment(setup, dkim), checkPtr(setup)]);
-  return [...senders, ...lookedUp];
+  return [...senders, ...lookedUp].filter((check) => check !== undefined);
 }
 
 export function isPublicDomain(domain: string): boolean {

@@ -48,7 +48,7 @@ const ALL_OK = {
     server: 'ok',
     sender: 'ok',
     mx: 'ok',
-    bounces: 'ok',
+
     spf: 'ok',
     dkim: 'ok',
     dmarc: 'ok',
@@ -64,7 +64,7 @@ test('a server of one’s own for which everything is entered is all right', asy
 test('where nothing is entered, each record is shown as the provider of the domain wants it', async () => {
   const checks = await check({ 'SOA site.example': ['ns.example'], 'A site.example': [ADDRESS] });
   expect(statesOf(checks)).toEqual({
-    ...{ server: 'ok', sender: 'ok', mx: 'missing', bounces: 'missing', spf: 'missing', dkim: 'missing' },
+    ...{ server: 'ok', sender: 'ok', mx: 'missing', spf: 'missing', dkim: 'missing' },
     ...{ dmarc: 'missing', alignment: 'ok', ptr: 'missing' },
   });
   const records = (['mx', 'spf', 'dkim', 'dmarc'] as const).map((name) => checks[name].records[0]);
@@ -82,7 +82,7 @@ test.each(['fails', 'silent'] as const)(
     const zone = Object.fromEntries(Object.keys(GOOD).map((key) => [key, how]));
     const states = statesOf(await check({ ...zone, 'AAAA site.example': how }));
     expect(states).toEqual({
-      ...{ server: 'ok', sender: 'ok', mx: 'unknown', bounces: 'unknown', spf: 'unknown', dkim: 'unknown' },
+      ...{ server: 'ok', sender: 'ok', mx: 'unknown', spf: 'unknown', dkim: 'unknown' },
       ...{ dmarc: 'unknown', alignment: 'ok', ptr: 'unknown' },
     });
   },
@@ -195,6 +195,12 @@ test.each([
   const { spf, dkim: key, alignment, ptr } = await check({ ...GOOD, ...zone }, WITH(host));
   expect([spf.state, key.state, alignment.state]).toEqual(states);
   expect(ptr.state).toBe('ok');
+});
+
+test('letters that go back to another domain must arrive there', async () => {
+  const facts = { ...OWN, bounceAddress: 'bounce@bounces.site.example' };
+  expect((await check(GOOD, facts)).bounces.state).toBe('missing');
+  expect((await check({ ...GOOD, 'MX bounces.site.example': ['10 mail.example'] }, facts)).bounces.state).toBe('ok');
 });
 
 test('letters must not go back to a domain that has nothing to do with their sender', async () => {

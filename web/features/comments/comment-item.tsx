@@ -55,9 +55,11 @@ export function CommentItem({ comment, ...actions }: CommentItemProps) {
         </ol>
       )}
       {more_replies && (
-        <button type="button" className="link-button" data-needs-script="" onClick={() => onMore(id)}>
-          Show more replies
-        </button>
+        <p className="letter-buttons" data-needs-script="">
+          <button type="button" className="link-button" onClick={() => onMore(id)}>
+            Show more replies
+          </button>
+        </p>
       )}
       {isReplying && (
         <CommentForm

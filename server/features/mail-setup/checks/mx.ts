@@ -1,14 +1,14 @@
 import type { MailCheck } from '#shared/contracts/desk/mail-setup.ts';
-import type { Setup } from '../check-mail-setup.ts';
+import { isPublicDomain, type Setup } from '../check-mail-setup.ts';
 
 /** Whether answers to a letter arrive, without which many servers do not take it. */
 export async function checkMx(setup: Setup): Promise<MailCheck> {
   return checkMailHosts(setup, 'mx', setup.domain);
 }
 
-/** Whether letters that come back arrive somewhere. */
-export async function checkBounces(setup: Setup): Promise<MailCheck> {
-  return checkMailHosts(setup, 'bounces', setup.bounceDomain);
+/** Whether letters that come back to another domain arrive somewhere. */
+export async function checkBounces(setup: Setup): Promise<MailCheck | undefined> {
+  return setup.bounceDomain === setup.domain ? undefined : checkMailHosts(setup, 'bounces', setup.bounceDomain);
 }
 
 async function checkMailHosts(
@@ -25,7 +25,9 @@ async function checkMailHosts(
   if (hosts.some((host) => host !== '')) {
     return { name, state: 'ok', found: `Mail for ${domain} goes to ${hosts[0]}.`, records: [] };
   }
-  const records = [await recordFor('MX', domain, `10 ${siteHost}`)];
-  const told = `Nobody takes mail for ${domain}. Enter the mail server of this domain, here as if it were this machine.`;
+  const isKnown = isPublicDomain(siteHost);
+  const records = isKnown ? [await recordFor('MX', domain, `10 ${siteHost}`)] : [];
+  const example = isKnown ? ', here as if it were this machine' : '';
+  const told = `Nobody takes mail for ${domain}. Enter the mail server of this domain${example}.`;
   return { name, state: hosts.length > 0 ? 'wrong' : 'missing', found: told, records };
 }

@@ -3,7 +3,6 @@ import {
   KEYED_PROVIDERS,
   type KeyedProvider,
   MAIL_PROVIDERS,
-  type MailEventKeys,
   type MailEventSettings,
   type MailProvider,
 } from '#shared/contracts/desk/mail-events.ts';
@@ -11,6 +10,7 @@ import { WordButton } from '#web/components/text-button.tsx';
 import { useAction } from '#web/features/desk/use-action.ts';
 import { TextField } from '#web/forms/text-field.tsx';
 import { api } from '#web/session/api.ts';
+import { CopiedText } from '../copied-text.tsx';
 import { DeskForm } from '../desk-form.tsx';
 import { Fetched } from '../desk-screen.tsx';
 import { FormSection } from '../form-parts.tsx';
@@ -43,7 +43,6 @@ const KEY_LABELS: Record<KeyedProvider, string> = {
 
 /** How the site learns that a letter came back. */
 export function Bounces() {
-  const [saves, setSaves] = useState(0);
   return (
     <FormSection
       heading="When letters come back"
@@ -53,18 +52,15 @@ export function Bounces() {
         {(settings, { change }) => (
           <>
             <OwnServer settings={settings} />
-            <details className="bounce-providers">
-              <summary>With a mail provider</summary>
-              <Webhooks settings={settings} />
-              <Keys
-                key={saves}
-                isSet={settings.keys}
-                onSaved={(saved) => {
-                  change(() => saved);
-                  setSaves(saves + 1);
-                }}
+            <p>A mail provider tells by itself what became of a letter. Give yours its address:</p>
+            {MAIL_PROVIDERS.map((provider) => (
+              <Provider
+                key={provider}
+                provider={provider}
+                settings={settings}
+                onSaved={(saved) => change(() => saved)}
               />
-            </details>
+            ))}
           </>
         )}
       </Fetched>
@@ -79,9 +75,7 @@ function OwnServer({ settings: { bounce_address, dsn_url } }: { settings: MailEv
         Letters come back to <code>{bounce_address.replace('@', '+…@')}</code>. Let your mail server pass what arrives
         there on to this address, which only you should know:
       </p>
-      <p>
-        <code>{dsn_url}</code>
-      </p>
+      <CopiedText label="the address for bounces" text={dsn_url} />
       <p className="quiet">
         With Postfix, a line in /etc/aliases does it:{' '}
         <code>{`${bounce_address.split('@')[0]}: "|curl -s --data-binary @- ${dsn_url}"`}</code>
@@ -90,63 +84,64 @@ function OwnServer({ settings: { bounce_address, dsn_url } }: { settings: MailEv
   );
 }
 
-function Webhooks({ settings }: { settings: MailEventSettings }) {
-  return (
-    <>
-      <p>Providers tell by themselves what became of a letter. Give yours its address:</p>
-      <dl className="bounce-addresses">
-        {MAIL_PROVIDERS.map((provider) => (
-          <div key={provider}>
-            <dt>{PROVIDERS[provider].name}</dt>
-            <dd>
-              <code>{settings.webhook_urls[provider]}</code>
-              <span className="quiet">{PROVIDERS[provider].hint}</span>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </>
-  );
-}
-
-interface KeysProps {
-  isSet: MailEventSettings['keys'];
+interface ProviderProps {
+  provider: MailProvider;
+  settings: MailEventSettings;
   onSaved: (saved: MailEventSettings) => void;
 }
 
-/** The keys that are set are never shown, and an empty field leaves them. */
-function Keys({ isSet, onSaved }: KeysProps) {
+function Provider({ provider, settings, onSaved }: ProviderProps) {
+  const { name, hint } = PROVIDERS[provider];
+  return (
+    <details className="mail-provider">
+      <summary>{name}</summary>
+      <p className="quiet">{hint}</p>
+      <CopiedText label={`the address for ${name}`} text={settings.webhook_urls[provider]} />
+      {isKeyed(provider) && <KeyForm provider={provider} isSet={settings.keys[provider]} onSaved={onSaved} />}
+    </details>
+  );
+}
+
+interface KeyFormProps {
+  provider: KeyedProvider;
+  isSet: boolean;
+  onSaved: (saved: MailEventSettings) => void;
+}
+
+/** The key that is set is never shown, and an empty field leaves it. */
+function KeyForm({ provider, isSet, onSaved }: KeyFormProps) {
+  const [saves, setSaves] = useState(0);
   const runAction = useAction();
-  const remove = (provider: KeyedProvider) => async () => {
+  const show = (saved: MailEventSettings) => {
+    onSaved(saved);
+    setSaves((before) => before + 1);
+  };
+  const remove = async () => {
     const options = { method: 'PUT', body: { [provider]: '' }, done: 'The key is removed' } as const;
     const answer = await runAction<MailEventSettings>('/desk/mail-events', options);
-    if (answer) onSaved(answer.data);
+    if (answer) show(answer.data);
   };
   return (
     <DeskForm
-      label="Keys of mail providers"
-      read={readKeys}
-      send={async (body) => onSaved(await api('/desk/mail-events', { method: 'PUT', body }))}
-      saved="The keys are saved"
-      failed="The keys could not be saved"
+      key={saves}
+      label={KEY_LABELS[provider]}
+      read={(fields) => ({ [provider]: textIn(fields, provider).trim() || undefined })}
+      send={async (body) => show(await api('/desk/mail-events', { method: 'PUT', body }))}
+      saved="The key is saved"
+      failed="The key could not be saved"
+      button="Save the key"
+      aside={() => isSet && <WordButton label="Remove the key" onClick={remove} />}
     >
-      {KEYED_PROVIDERS.map((provider) => (
-        <TextField
-          key={provider}
-          label={KEY_LABELS[provider]}
-          hint={isSet[provider] ? 'It is set. Enter another one to replace it.' : 'Not set yet.'}
-          name={provider}
-          required={false}
-          aside={
-            isSet[provider] && <WordButton label="Remove" object={KEY_LABELS[provider]} onClick={remove(provider)} />
-          }
-        />
-      ))}
+      <TextField
+        label={KEY_LABELS[provider]}
+        hint={isSet ? 'It is set. Enter another one to replace it.' : 'Not set yet.'}
+        name={provider}
+        required={false}
+      />
     </DeskForm>
   );
 }
 
-function readKeys(fields: FormData): MailEventKeys {
-  const entered = KEYED_PROVIDERS.map((provider) => [provider, textIn(fields, provider).trim()]);
-  return Object.fromEntries(entered.filter(([, key]) => key !== ''));
+function isKeyed(provider: MailProvider): provider is KeyedProvider {
+  return KEYED_PROVIDERS.some((keyed) => keyed === provider);
 }

@@ -1,0 +1,20 @@
+import { WordButton } from '#web/components/text-button.tsx';
+import { showFailureToast, showToast } from '#web/toasts/show-toast.ts';
+
+/** A text to be entered elsewhere, with a button to copy it. @param label what it is, for those who only hear it */
+export function CopiedText({ label, text }: { label: string; text: string }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      void showToast({ title: 'Copied' });
+    } catch {
+      showFailureToast(new Error('Please select the text and copy it yourself.'), 'It could not be copied');
+    }
+  };
+  return (
+    <span className="copied-text">
+      <code>{text}</code>
+      <WordButton label="Copy" object={label} onClick={copy} />
+    </span>
+  );
+}
