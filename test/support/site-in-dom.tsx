@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { onTestFinished } from 'vitest';
+import type { AppOptions } from '#server/app-deps.ts';
 import { hashPassword } from '#server/features/accounts/password.ts';
 import { App } from '#web/app.tsx';
 import { createContent } from '#web/content.ts';
@@ -46,8 +47,8 @@ configure({ asyncUtilTimeout: 20_000, getElementError: (message) => new Error(me
 
 let passwordHash: Promise<string> | undefined;
 
-export async function openSite(): Promise<SiteInDom> {
-  const app = await openAccounts(() => openMigrated('sqlite'));
+export async function openSite(options: Partial<AppOptions> = {}): Promise<SiteInDom> {
+  const app = await openAccounts(() => openMigrated('sqlite'), options);
   const network = replaceFetch(app);
   forgetEverythingAfterwards();
   const visit = async (address: string) => {

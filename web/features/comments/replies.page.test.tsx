@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { buildPost } from '../../../test/support/builders.ts';
+import { fillIn, main, openSite, says, waitFor } from '../../../test/support/site-in-dom.tsx';
+
+beforeEach(() => void vi.stubGlobal('confirm', () => true));
+afterEach(() => void vi.unstubAllGlobals());
+
+/** A post with a question, and somebody who looks at it. @param answered how often the question was answered */
+async function openConversation({ answered = 0 } = {}) {
+  const site = await openSite();
+  const id = await buildPost(site.database);
+  const [asha, person] = [await site.newPerson({ first_name: 'Asha' }), await site.newPerson()];
+  const say = async (comment: string, parent_id?: number): Promise<number> => {
+    const body = { post_id: id, comment, parent_id };
+    const answer = await site.send('POST', '/api/post/comment', body, { authorization: `Bearer ${asha.token}` });
+    return answer.json().data.id;
+  };
+  const question = await say('A question?');
+  for (let turn = 1; turn <= answered; turn += 1) await say(`Answer ${turn}`, question);
+  const visit = () => site.visitAs(person, `/blog/${id}`);
+  await visit();
+  return { site, id, question, person, visit };
+}
+
+type Conversation = Awaited<ReturnType<typeof openConversation>>;
+
+async function reply({ site }: Conversation, text: string, { isMailed = false } = {}): Promise<void> {
+  if (!main().queryByLabelText('Your reply to Asha Joshi')) {
+    await site.user.click(main().getByRole('button', { name: 'Reply to Asha Joshi' }));
+  }
+  main().getByLabelText('Your reply to Asha Joshi').focus();
+  fillIn({ 'Your reply to Asha Joshi': text });
+  const button = () => main().getByRole<HTMLButtonElement>('button', { name: 'Post reply' });
+  await waitFor(() => expect(button().disabled).toBe(false));
+  if (isMailed) await site.user.click(main().getByLabelText('Email me when somebody replies'));
+  await site.user.click(button());
+}
+
+function shownReplies(): string[] {
+  return [...document.querySelectorAll('.replies .letter-words')].map(({ textContent }) => textContent ?? '');
+}
+
+test('a reply appears below its comment, gets the focus, and is not counted', async () => {
+  const conversation = await openConversation();
+  await reply(conversation, 'An answer.');
+  await says('Your comment is posted.');
+  await waitFor(() => expect(shownReplies()).toEqual(['An answer.']));
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('An answer.'));
+  expect(main().getByRole('heading', { name: '1 comment' })).toBeTruthy();
+});
+
+test('a reply that is being written is there again after a reload, below its comment', async () => {
+  const { site, visit } = await openConversation();
+  await site.user.click(main().getByRole('button', { name: 'Reply to Asha Joshi' }));
+  fillIn({ 'Your reply to Asha Joshi': 'Half a thought' });
+  await visit();
+  const field = await main().findByLabelText<HTMLTextAreaElement>('Your reply to Asha Joshi');
+  await waitFor(() => expect(field.value).toBe('Half a thought'));
+  expect(main().getByLabelText<HTMLTextAreaElement>('Your comment').value).toBe('');
+});
+
+test('who asks for mails about replies is told to confirm it, and asked for again the next time', async () => {
+  const conversation = await openConversation();
+  await reply(conversation, 'An answer.', { isMailed: true });
+  await says('A mail asks you whether you really want to hear of replies.');
+  expect(conversation.site.calls.findLast(({ method }) => method === 'POST')?.body).toMatchObject({
+    parent_id: conversation.question,
+    wants_replies: true,
+  });
+  await reply(conversation, 'Another.');
+  expect(conversation.site.calls.findLast(({ method }) => method === 'POST')?.body).toMatchObject({
+    wants_replies: true,
+  });
+});
+
+test('more than five replies are shown at a press', async () => {
+  const { site } = await openConversation({ answered: 7 });
+  expect(shownReplies()).toHaveLength(5);
+  await site.user.click(main().getByRole('button', { name: 'Show more replies' }));
+  await waitFor(() => expect(shownReplies().at(-1)).toBe('Answer 7'));
+  expect(main().queryByRole('button', { name: 'Show more replies' })).toBeNull();
+});
+
+test('a reply to many comes after all of them', async () => {
+  const conversation = await openConversation({ answered: 7 });
+  await reply(conversation, 'The last.');
+  await waitFor(() => expect(shownReplies().slice(4)).toEqual(['Answer 5', 'Answer 6', 'Answer 7', 'The last.']));
+});
+
+test('a reply of one’s own is deleted, and the comment stays', async () => {
+  const conversation = await openConversation();
+  await reply(conversation, 'An answer.');
+  await waitFor(() => expect(shownReplies()).toEqual(['An answer.']));
+  await conversation.site.user.click(main().getByRole('button', { name: 'Delete the comment by Meera Joshi' }));
+  await waitFor(() => expect(shownReplies()).toEqual([]));
+  await says('A question?');
+});

@@ -1,0 +1,46 @@
+import { expect, test, vi } from 'vitest';
+import { startDnsServer, type Zone } from '../../../../test/support/dns-server.ts';
+import { main, openSite, says, toast, waitFor } from '../../../../test/support/site-in-dom.tsx';
+
+const NOTHING: Zone = { 'SOA mail.example': ['ns.example'], 'A site.example': ['203.0.113.5'] };
+
+async function openPage(zone: Zone) {
+  const { resolver } = await startDnsServer(zone);
+  const mailFrom = { name: '', address: 'letters@mail.example' };
+  const site = await openSite({ resolver, mailFrom, smtpUrl: 'smtp://localhost' });
+  const admin = await site.newPerson({ is_admin: 1 });
+  await site.visitAs(admin, '/dashboard/mail-setup');
+  return { site, admin };
+}
+
+function checkOf(title: string): HTMLElement {
+  return main().getByRole('region', { name: title });
+}
+
+test('shows what is missing, and the record to enter, which can be copied', async () => {
+  const { site } = await openPage(NOTHING);
+  await says('Before the first letter');
+  await waitFor(() => expect(checkOf('Policy (DMARC)').textContent).toContain('Missing'));
+  expect(checkOf('Policy (DMARC)').textContent).toContain('_dmarc');
+  const write = vi.spyOn(navigator.clipboard, 'writeText');
+  const [, value] = [...checkOf('Policy (DMARC)').querySelectorAll('button')];
+  await site.user.click(value as HTMLButtonElement);
+  expect(write).toHaveBeenCalledWith('v=DMARC1; p=none');
+  await toast('Copied');
+});
+
+test('looks up again at a press', async () => {
+  const zone: Zone = { ...NOTHING };
+  const { site } = await openPage(zone);
+  await waitFor(() => expect(checkOf('Policy (DMARC)').textContent).toContain('Missing'));
+  zone['TXT _dmarc.mail.example'] = ['v=DMARC1; p=none'];
+  await site.user.click(main().getByRole('button', { name: 'Look up again' }));
+  await waitFor(() => expect(checkOf('Policy (DMARC)').textContent).toContain('All right'));
+});
+
+test('says that nothing waits for what could not be determined', async () => {
+  await openPage(
+    Object.fromEntries(['TXT', 'MX', 'A', 'AAAA', 'SOA'].map((type) => [`${type} mail.example`, 'fails'])),
+  );
+  await waitFor(() => expect(checkOf('Who may send (SPF)').textContent).toContain('Could not be determined'));
+});
