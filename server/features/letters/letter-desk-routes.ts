@@ -15,6 +15,7 @@ import {
   letterSend,
   newLetter,
   newsletterSettings,
+  previewQuery,
   sendAgain as sendAgainInput,
 } from '#shared/contracts/desk/letter.ts';
 import { answer, answers, loginErrors, rateLimitErrors } from '#shared/contracts/envelope.ts';
@@ -24,7 +25,7 @@ import type { LetterContent } from './letter-content.ts';
 import { countLetters, listLetters } from './letter-store.ts';
 import { changeLetter, createLetter, removeLetter } from './letters.ts';
 import { changeNewsletterSettings, readNewsletterSettings } from './newsletter-settings.ts';
-import { previewLetter } from './preview-letter.ts';
+import { previewLetter, showInScheme } from './preview-letter.ts';
 import { presentLetters, readLetter } from './read-letters.ts';
 import { sendAgain, sendToNewSubscribers } from './send-again.ts';
 import { pauseLetter, resumeLetter, sendLetter, stopLetter } from './send-letter.ts';
@@ -112,14 +113,18 @@ function previewRoutes(desk: App, { database, content, siteUrl, from, testLimit 
     answer(await previewLetter(database.read, content, { id: params.id, from: from(), siteUrl: siteUrl() })),
   );
   // Shown in a frame, whose request has the cookie instead of the header.
-  const page = { params: letterReference, description: 'The HTML of a letter, as a page for a frame.' };
-  desk.get('/desk/letters/:id/preview.html', { schema: page }, async ({ params }, reply) => {
+  const page = {
+    params: letterReference,
+    querystring: previewQuery,
+    description: 'The HTML of a letter, as a page for a frame.',
+  };
+  desk.get('/desk/letters/:id/preview.html', { schema: page }, async ({ params, query }, reply) => {
     const { html } = await previewLetter(database.read, content, { id: params.id, from: from(), siteUrl: siteUrl() });
     return reply
       .header('content-security-policy', previewPolicy(siteUrl()))
       .header('x-frame-options', 'SAMEORIGIN')
       .type('text/html; charset=utf-8')
-      .send(html);
+      .send(showInScheme(html, query.scheme));
   });
   const testing = { response: { ...answers(z.null()), ...loginErrors, ...rateLimitErrors }, params: letterReference };
   desk.post('/desk/letters/:id/test', { schema: testing }, async ({ params, user }) => {

@@ -1,6 +1,6 @@
 import { notFound, unprocessable } from '#server/base/errors.ts';
 import type { Db } from '#server/database/database.ts';
-import type { LetterPreview } from '#shared/contracts/desk/letter.ts';
+import type { ColourScheme, LetterPreview } from '#shared/contracts/desk/letter.ts';
 import { personalise } from './content/personalise.ts';
 import type { LetterContent } from './letter-content.ts';
 import { findLetterWithContent, type Letter } from './letter-store.ts';
@@ -27,6 +27,14 @@ export async function previewLetter(
   const nowhere = `${siteUrl}/newsletter`;
   const shown = personalise({ html, text }, { unsubscribe: nowhere, preferences: nowhere });
   return { subject, preheader, from, reply_to: await readReplyTo(db), ...shown, size, was_shortened: wasShortened };
+}
+
+/** Browsers decide by the device, and only some by the frame, which colours a page in a frame prefers. */
+export function showInScheme(html: string, scheme: ColourScheme): string {
+  return html
+    .replace('@media (prefers-color-scheme:dark)', scheme === 'dark' ? '@media all' : '@media not all')
+    .replaceAll('content="light dark"', `content="${scheme}"`)
+    .replace(/(color-schemes?):light dark/g, `$1:${scheme}`);
 }
 
 function sentContent({ subject, preheader, language }: Letter, html: string, text: string) {

@@ -149,4 +149,9 @@ export const newsletterSettings = z.object({
 export type NewsletterSettings = z.output<typeof newsletterSettings>;
 
 export const letterReference = z.object({ id: idInput });
+
+/** In which colours the HTML of a letter is shown, whatever the device prefers. */
+export const colourScheme = z.enum(['light', 'dark']);
+export type ColourScheme = z.infer<typeof colourScheme>;
+export const previewQuery = z.object({ scheme: colourScheme.default('light') });
 export const deliveryReference = z.object({ id: idInput, deliveryId: idInput });

@@ -63,7 +63,7 @@ function PreviewParts({ preview, source }: { preview: Preview; source: string })
           className="preview-frame"
           data-width={width}
           data-scheme={scheme}
-          src={source}
+          src={`${source}&scheme=${scheme}`}
           title="The letter"
           sandbox="allow-popups allow-popups-to-escape-sandbox"
         />

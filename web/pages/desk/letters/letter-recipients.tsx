@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { DeliveryFilter, DeliveryPage, DeskDelivery, DeskLetterDetails } from '#shared/contracts/desk/letter.ts';
+import type { DeliveryFilter, DeliveryPage, DeskLetterDetails } from '#shared/contracts/desk/letter.ts';
 import { PostDate } from '#web/components/post-date.tsx';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { PagedList } from '#web/features/desk/paged-list.tsx';
@@ -8,7 +8,7 @@ import { useAction } from '#web/features/desk/use-action.ts';
 import { useQuery } from '#web/features/desk/use-query.ts';
 import { FormSection } from '../form-parts.tsx';
 import type { LetterProps } from './letter.tsx';
-import { explainCode, MEANINGS, people } from './letter-texts.ts';
+import { MEANINGS, people, whyOf } from './letter-texts.ts';
 
 /** The recipients about whom there is something to know or to decide; nothing when there are none. */
 export function LetterRecipients({ letter, onChanged }: LetterProps) {
@@ -49,7 +49,7 @@ function Recipients({ show, count, letter, onChanged }: LetterProps & { show: De
               {rows.map((delivery) => (
                 <tr key={delivery.id}>
                   <th scope="row">{delivery.email ?? 'A subscriber who was deleted'}</th>
-                  <td data-label="Why">{whyOf(delivery)}</td>
+                  <td data-label="Why">{whyOf(show, delivery)}</td>
                   <td data-label="When">
                     <PostDate time={delivery.changed_at} hasTime />
                   </td>
@@ -76,9 +76,4 @@ function SendAgain({ show, count, letter, onChanged }: LetterProps & { show: Del
       <LinkButton label={`Send again to ${people(count)}`} onClick={handleSend} />
     </p>
   );
-}
-
-function whyOf({ code, bounce }: DeskDelivery): string {
-  const kind = bounce === 'hard' ? 'For good. ' : bounce === 'soft' ? 'For now. ' : '';
-  return `${kind}${explainCode(code)}${code ? ` (${code})` : ''}`;
 }

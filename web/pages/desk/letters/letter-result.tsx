@@ -36,7 +36,7 @@ export function LetterResult({ letter, onChanged }: LetterProps) {
           ))}
       </dl>
       <p className="quiet">
-        Sent from {started_at && <PostDate time={started_at} hasTime />} on.{' '}
+        Sending began {started_at && <PostDate time={started_at} hasTime />}.{' '}
         <Link href={web_path}>Read it on the site</Link>
       </p>
       {letter.subscribed_since > 0 && <NewSubscribers letter={letter} onChanged={onChanged} />}

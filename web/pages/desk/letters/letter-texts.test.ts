@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aboutTime, countdown, explainCode, people } from './letter-texts.ts';
+import { aboutTime, countdown, explainCode, people, whyOf } from './letter-texts.ts';
 
 describe('the answer of a mail server', () => {
   test.each([
@@ -10,10 +10,22 @@ describe('the answer of a mail server', () => {
     ['550 5.7.26', 'The mail server does not accept letters from this site.'],
     ['451 4.3.0', 'The mail server put it off for two days, and the site gave up.'],
     ['554', 'The mail server refused it.'],
-    [null, ''],
   ])('%s is told in words', (code, words) => {
     expect(explainCode(code)).toBe(words);
   });
+});
+
+test.each([
+  ['unknown', 'ECONNECTION', null, 'The connection broke before the mail server answered.'],
+  ['rejected', '550 5.1.1', null, 'There is no such address. (550 5.1.1)'],
+  ['rejected', 'EENVELOPE', null, 'The address is not valid.'],
+  ['bounced', '5.2.2', 'soft', 'For now. The mailbox is full. (5.2.2)'],
+  ['bounced', '250 2.0.0', 'hard', 'For good.'],
+  ['bounced', null, 'hard', 'For good.'],
+  ['complained', null, null, 'Reported as spam.'],
+  ['skipped', null, null, 'They were not mailed.'],
+] as const)('of a recipient who is %s (%s, %s) it says why: %s', (show, code, bounce, words) => {
+  expect(whyOf(show, { code, bounce })).toBe(words);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import type { DeliveryFilter, LetterReason } from '#shared/contracts/desk/letter.ts';
+import type { DeliveryFilter, DeskDelivery, LetterReason } from '#shared/contracts/desk/letter.ts';
 import { countOf, inFigures } from '#web/components/count-of.ts';
 
 /** Why a letter does not go on, and what an admin can do about it. */
@@ -46,9 +46,28 @@ export const MEANINGS: Record<DeliveryFilter, Meaning> = {
   },
 };
 
-/** What the answer of a mail server means, by its code such as `550 5.1.1`. */
-export function explainCode(code: string | null): string {
-  if (code === null) return '';
+/** Why a recipient is in the list. */
+export function whyOf(show: DeliveryFilter, { code, bounce }: Pick<DeskDelivery, 'code' | 'bounce'>): string {
+  switch (show) {
+    case 'unknown':
+      return 'The connection broke before the mail server answered.';
+    case 'skipped':
+      return 'They were not mailed.';
+    case 'complained':
+      return 'Reported as spam.';
+    case 'bounced':
+      return `${bounce === 'hard' ? 'For good.' : 'For now.'} ${withCode(code)}`.trim();
+    default:
+      return withCode(code) || 'The address is not valid.';
+  }
+}
+
+function withCode(code: string | null): string {
+  return code !== null && /^[45]/.test(code) ? `${explainCode(code)} (${code})` : '';
+}
+
+/** What the refusal of a mail server means, by its code such as `550 5.1.1`. */
+export function explainCode(code: string): string {
   const [, enhanced = ''] = /\b([45]\.\d{1,3}\.\d{1,3})\b/.exec(code) ?? [];
   if (/^5\.1\./.test(enhanced)) return 'There is no such address.';
   if (/^[45]\.2\.2$/.test(enhanced)) return 'The mailbox is full.';
