@@ -32,6 +32,7 @@ export function CommentRow({ comment: row, isChosen, onChoose }: CommentRowProps
           </strong>
           <span className="meta">
             <PostDate time={row.created_at} hasTime />
+            {row.parent_id !== null && <span className="badge">Reply</span>}
             {row.status !== 'shown' && (
               <span className="badge" data-draft="">
                 {row.status === 'held' ? 'Waits for you' : 'Hidden'}
