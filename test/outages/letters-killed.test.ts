@@ -41,14 +41,12 @@ onBothDatabases('a letter to many', (open) => {
     const idle = await medianLatency(server.url);
     await whenTaken(mails, READERS * 0.02);
     const sending = await medianLatency(server.url);
-    const sizes: number[] = [];
-    // By then, the heap is as large as this work needs it.
-    for (const share of [0.2, 0.4, 0.6, 0.8, 0.95]) {
-      await whenTaken(mails, READERS * share);
-      sizes.push(residentMb(server));
-    }
-    report({ idle, sending, sizes, status: (await statusOf(place.database, id)).status });
-    expect(Math.max(...sizes) - (sizes[0] ?? 0)).toBeLessThan(MEMORY_GROWS_BY_AT_MOST_MB);
+    // By then, the heap is as large as this work needs it. A single size would depend on when it was last collected.
+    await whenTaken(mails, READERS * 0.2);
+    const peaks: number[] = [];
+    for (const share of [0.4, 0.6, 0.8, 0.95]) peaks.push(await peakMbUntil(share, server, mails));
+    report({ idle, sending, peaks, status: (await statusOf(place.database, id)).status });
+    expect(Math.max(...peaks) - (peaks[0] ?? 0)).toBeLessThan(MEMORY_GROWS_BY_AT_MOST_MB);
     expect(sending - idle).toBeLessThan(5);
   });
 });
@@ -93,6 +91,16 @@ async function medianLatency(url: string): Promise<number> {
     await setTimeout(20);
   }
   return times.sort((one, other) => one - other)[150] as number;
+}
+
+/** The most memory that the site takes until this share of the readers has the letter. */
+async function peakMbUntil(share: number, server: ServerProcess, { taken }: CountingMailServer): Promise<number> {
+  let peak = 0;
+  while (taken.size < READERS * share) {
+    peak = Math.max(peak, residentMb(server));
+    await setTimeout(500);
+  }
+  return peak;
 }
 
 function residentMb({ process: { pid } }: ServerProcess): number {
