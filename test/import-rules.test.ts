@@ -74,6 +74,18 @@ test('every import goes in a direction that is allowed', () => {
   expect(refused).toEqual([]);
 });
 
+test('pages take only types from contracts, whose schemas would bring their library into the browser', () => {
+  const files = globSync('web/**/*.{ts,tsx}', { cwd: ROOT }).filter((file) => layerOf(file) !== 'test');
+  const values = files.flatMap((file) => {
+    const imports = readFileSync(join(ROOT, file), 'utf8').matchAll(
+      /^import (?!type )\{([^}]*)\} from '#shared\/contracts\/[^']*'/gm,
+    );
+    const names = [...imports].flatMap(([, list = '']) => list.split(',').map((name) => name.trim()));
+    return names.filter((name) => name !== '' && !name.startsWith('type ')).map((name) => `${file}: ${name}`);
+  });
+  expect(values).toEqual([]);
+});
+
 test('an import is found however it is written', () => {
   const text = `
     import '../a.ts';

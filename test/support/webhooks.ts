@@ -1,6 +1,6 @@
 import { createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { MailProvider } from '#shared/contracts/desk/mail-events.ts';
+import type { MailProvider } from '#shared/mail-providers.ts';
 import type { TestDelivery } from './letter-deliveries.ts';
 
 /** Something that a provider tells, in its own words. */

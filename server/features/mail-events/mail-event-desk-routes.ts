@@ -1,13 +1,8 @@
 import type { Database } from '#server/database/database.ts';
 import type { App } from '#server/http/typed-app.ts';
-import {
-  KEYED_PROVIDERS,
-  MAIL_PROVIDERS,
-  type MailEventSettings,
-  mailEventKeys,
-  mailEventSettings,
-} from '#shared/contracts/desk/mail-events.ts';
+import { type MailEventSettings, mailEventKeys, mailEventSettings } from '#shared/contracts/desk/mail-events.ts';
 import { answer, answers, loginErrors } from '#shared/contracts/envelope.ts';
+import { KEYED_PROVIDERS, MAIL_PROVIDERS } from '#shared/mail-providers.ts';
 import { findWebhookKeys } from './webhook-key-store.ts';
 import { changeWebhookKeys } from './webhook-keys.ts';
 

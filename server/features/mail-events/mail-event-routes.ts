@@ -13,8 +13,8 @@ import {
   takeAll,
 } from '#server/http/rate-limits.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { MAIL_PROVIDERS, type MailProvider } from '#shared/contracts/desk/mail-events.ts';
 import { answer, answers, rateLimitErrors } from '#shared/contracts/envelope.ts';
+import { MAIL_PROVIDERS, type MailProvider } from '#shared/mail-providers.ts';
 import { sesWebhooks } from './providers/ses.ts';
 import type { FetchText } from './providers/sns-message.ts';
 import { readReport } from './read-report.ts';

@@ -1,6 +1,6 @@
 import { forbidden } from '#server/base/errors.ts';
 import { type DeliveryReference, readDeliveryToken } from '#server/features/letters/delivery-token.ts';
-import type { KeyedProvider, MailProvider } from '#shared/contracts/desk/mail-events.ts';
+import type { KeyedProvider, MailProvider } from '#shared/mail-providers.ts';
 import type { MailEvent } from './mail-event.ts';
 import { mailgunWebhooks } from './providers/mailgun.ts';
 import { readPostmarkWebhook } from './providers/postmark.ts';

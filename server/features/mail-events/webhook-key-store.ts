@@ -1,5 +1,5 @@
 import type { Db, WriteDb } from '#server/database/database.ts';
-import type { KeyedProvider } from '#shared/contracts/desk/mail-events.ts';
+import type { KeyedProvider } from '#shared/mail-providers.ts';
 
 export type WebhookKeys = Partial<Record<KeyedProvider, string>>;
 

@@ -1,7 +1,8 @@
 import { badRequests } from '#server/base/errors.ts';
 import type { Database } from '#server/database/database.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
-import { KEYED_PROVIDERS, type KeyedProvider, type MailEventKeys } from '#shared/contracts/desk/mail-events.ts';
+import type { MailEventKeys } from '#shared/contracts/desk/mail-events.ts';
+import { KEYED_PROVIDERS, type KeyedProvider } from '#shared/mail-providers.ts';
 import { RESEND_KEY } from './providers/resend.ts';
 import { readSendGridKey } from './providers/sendgrid.ts';
 import { findWebhookKeys, saveWebhookKeys } from './webhook-key-store.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AppOptions } from '#server/app-deps.ts';
-import { MAIL_PROVIDERS, type MailProvider } from '#shared/contracts/desk/mail-events.ts';
+import { MAIL_PROVIDERS, type MailProvider } from '#shared/mail-providers.ts';
 import { type OpenDatabase, onBothDatabases, onSqlite } from '../../../test/support/databases.ts';
 import { type DeskApp, openDesk } from '../../../test/support/desk-app.ts';
 import {

@@ -1,11 +1,6 @@
 import { useState } from 'react';
-import {
-  KEYED_PROVIDERS,
-  type KeyedProvider,
-  MAIL_PROVIDERS,
-  type MailEventSettings,
-  type MailProvider,
-} from '#shared/contracts/desk/mail-events.ts';
+import type { MailEventSettings } from '#shared/contracts/desk/mail-events.ts';
+import { KEYED_PROVIDERS, type KeyedProvider, MAIL_PROVIDERS, type MailProvider } from '#shared/mail-providers.ts';
 import { WordButton } from '#web/components/text-button.tsx';
 import { useAction } from '#web/features/desk/use-action.ts';
 import { TextField } from '#web/forms/text-field.tsx';
