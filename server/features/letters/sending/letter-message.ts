@@ -15,7 +15,7 @@ export interface LetterSender {
   mailbox: Mailbox;
   /** Bounces come back to this address, with the delivery's token behind a plus sign. */
   bounceAddress: string;
-  /** Headers by which a provider learns what it has to know. */
+  /** Headers by which a provider learns what it has to know, in ASCII. */
   providerHeaders(token: string): Record<string, string>;
   dkim?: DKIMOptions | undefined;
 }
@@ -61,7 +61,7 @@ export async function writeLetterMessage(sender: LetterSender, letter: LetterPar
         // Keeps old programs from answering that somebody is away. Unlike other mails, a letter may be answered.
         Precedence: 'bulk',
         'Content-Language': letter.language,
-        ...sender.providerHeaders(token),
+        ...asTheyAre(sender.providerHeaders(token)),
       },
       xMailer: false,
       disableFileAccess: true,
@@ -70,6 +70,11 @@ export async function writeLetterMessage(sender: LetterSender, letter: LetterPar
     sender.dkim,
   );
   return { deliveryId: recipient.deliveryId, from, to: recipient.email, message };
+}
+
+/** The library would encode what looks unusual, such as JSON, which providers do not decode. */
+function asTheyAre(headers: Record<string, string>) {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { prepared: true, value }]));
 }
 
 /** Readers sort mails by the part in angle brackets, so it must never change. */

@@ -1,4 +1,7 @@
+import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
+import { sender } from '../../../../test/support/letters.ts';
+import { writeLetterMessage } from './letter-message.ts';
 import { providerHeaders, repeatsSafelyForMs } from './provider-headers.ts';
 
 const TOKEN = '1-2-0123456789ab';
@@ -26,4 +29,17 @@ describe('a letter that is handed to a provider', () => {
   test('may be repeated at Resend for less than the day that its keys last', () => {
     expect(repeatsSafelyForMs('smtp://smtp.resend.com')).toBe(20 * 60 * 60_000);
   });
+});
+
+test.each([
+  ['smtp.sendgrid.net', 'x-smtpapi', { unique_args: { delivery: expect.any(String) } }],
+  ['smtp.mailgun.org', 'x-mailgun-variables', { delivery: expect.any(String) }],
+])('the JSON for %s stands in the letter as it is', async (host, name, expected) => {
+  const letter = { id: 1, subject: 'दीया', language: 'hi' as const, html: '<p>x</p>', text: 'x', siteName: 'L' };
+  const recipient = { deliveryId: 2, email: 'asha@mail.example', token: 'token', date: new Date() };
+  const ofHost = { ...sender, providerHeaders: (token: string) => providerHeaders(`smtp://${host}`, token) };
+  const { message } = await writeLetterMessage(ofHost, { ...letter, replyTo: 'a@site.example' }, recipient);
+  const raw = message.toString('latin1').match(new RegExp(`^${name}: (.*)$`, 'im'))?.[1] ?? '';
+  expect(JSON.parse(raw)).toMatchObject(expected);
+  expect((await PostalMime.parse(message)).subject).toBe('दीया');
 });

@@ -7,7 +7,8 @@ const record = z.object({
   ID: z.union([z.number(), z.string()]).optional().catch(undefined),
   Type: looseText,
   Details: looseText,
-  Metadata: z.object({ delivery: looseText }).optional().catch(undefined),
+  /** By the names of the letter's headers, whose case may change on the way. */
+  Metadata: z.record(z.string(), looseText).optional().catch(undefined),
   SuppressSending: z.boolean().optional().catch(undefined),
   SuppressionReason: looseText,
 });
@@ -24,7 +25,7 @@ export const readPostmarkWebhook: ReadWebhook = ({ raw }) => {
   if (!kind) return [];
   const id = told.ID === undefined ? null : `${told.RecordType}-${told.ID}`;
   const code = statusIn(told.Details ?? '');
-  return [{ kind, code, id, mentions: [told.Metadata?.delivery] }];
+  return [{ kind, code, id, mentions: Object.values(told.Metadata ?? {}) }];
 };
 
 function kindOf({
