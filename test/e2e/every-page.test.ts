@@ -27,6 +27,7 @@ const ADDRESSES = {
   'a missing letter': '/newsletter/letters/1',
   'the newsletter, to be left': '/newsletter/unsubscribe/some-token',
   'the newsletter, left': '/newsletter/unsubscribed',
+  'mails about replies': '/replies/confirm/a-token',
   privacy: '/privacy',
   login: '/login',
   signup: '/signup',
