@@ -14,6 +14,7 @@ What you write and upload stays until you delete it. A post keeps its earlier ve
 If you subscribe to the newsletter, we keep your e-mail address, the language you would like, when you asked and when you confirmed, and of each letter to you whether the mail servers took it, returned it or refused it, and when. An address that is not confirmed is deleted after seven days. Each mail to subscribers has a link to leave by; 30 days after you leave, the address is deleted. Of the letters it got, only the numbers then remain. If letters to an address come back, or its owner reports one as spam, we keep a code made from the address, from which it cannot be read, so that no further letter goes there.
 The letters hold no hidden pictures, and their links lead where they say. They do not report whether you open them. A link to this site names the letter it stands in, so that we can count how many came by it; it does not name you. If you leave by the link in a letter, we note that it was that letter.
 ## What else is kept
+If you ask for it below a comment and confirm it by a link that we mail you, we mail you about replies in that conversation, with the words of the reply and the name of whoever wrote it. Each of these mails has a link that ends them for good.
 Anybody can report a comment, without an account. We then keep that it was reported and how often; who did so is known for a day only, by the same kind of short code.
 The log of this site holds no network addresses, e-mail addresses, passwords or searches. To keep others from guessing passwords or sending mails without end, your network address is held in the server’s memory for a while, and written down nowhere. Whoever provides the servers or the network for this site may keep a log of their own.
 ## Who else hears of you
@@ -41,7 +42,7 @@ If something here changes that matters to you, this page will say so.`,
 When you log in, a cookie named “session” stands for your login. Only this site can read it, no script can, and all it says is that it is you who asks. It is deleted when you log out.
 If you sign in through another site, a second cookie lasts for the few minutes that takes, so that nobody else can finish it in your place.
 ## What your browser keeps
-Your browser also keeps a few things for this site, which are no cookies and are sent to nobody by themselves: what stands for your login (under “access_token”, deleted when you log out), texts and pictures you have not saved yet, a comment you have not sent, where you were on a page, and where to lead you back after logging in. The last three are gone when you close the tab.
+Your browser also keeps a few things for this site, which are no cookies and are sent to nobody by themselves: what stands for your login (under “access_token”, deleted when you log out), texts and pictures you have not saved yet, whether you last asked to be mailed about replies, a comment you have not sent, where you were on a page, and where to lead you back after logging in. The last three are gone when you close the tab.
 Nothing of this is used to recognise you on other sites or to show you advertisements.
 ## Cookies of others
 YouTube may set cookies of its own once you press play on a video, and not before. The same is true of any other site, once you follow a link to it or sign in through it.
