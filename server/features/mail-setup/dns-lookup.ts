@@ -18,18 +18,22 @@ export interface DnsLookup {
 const NOTHING = ['ENOTFOUND', 'ENODATA'];
 const ANSWER_WITHIN_MS = 2000;
 const TRIES = 2;
+/** For all questions together: an admin waits for the answers. */
+const ANSWERS_WITHIN_MS = 15_000;
 
 export function createResolver(): Resolver {
   return new Resolver({ timeout: ANSWER_WITHIN_MS, tries: TRIES });
 }
 
-/** Asks each question once. No failure is an exception. */
-export function openDnsLookup(resolver: Resolver): DnsLookup {
+/** Asks each question once. No failure is an exception, and what is asked too late is unknown. */
+export function openDnsLookup(resolver: Resolver, { withinMs = ANSWERS_WITHIN_MS } = {}): DnsLookup {
+  const until = performance.now() + withinMs;
   const answers = new Map<string, Promise<Found<string>>>();
   const ask = (key: string, question: () => Promise<string[]>) => {
     const known = answers.get(key);
     if (known) return known;
-    const answer = settle(question);
+    const isTooLate = performance.now() > until;
+    const answer = isTooLate ? Promise.resolve({ kind: 'unknown' } as const) : settle(question);
     answers.set(key, answer);
     return answer;
   };

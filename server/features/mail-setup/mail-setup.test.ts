@@ -88,6 +88,13 @@ test.each(['fails', 'silent'] as const)(
   },
 );
 
+test('what is asked too late is unknown, so that nobody waits for minutes', async () => {
+  const { resolver, questions } = await startDnsServer(GOOD);
+  const checks = await checkMailSetup(openDnsLookup(resolver, { withinMs: -1 }), OWN);
+  expect(checks.filter(({ state }) => state === 'unknown').map(({ name }) => name)).toContain('spf');
+  expect(questions).toEqual([]);
+});
+
 test('a mail server in another domain may send from anywhere, which is no mistake', async () => {
   const { spf, ptr } = await check(GOOD, WITH('smtp.hoster.example'));
   expect([spf.state, ptr.state]).toEqual(['unknown', 'unknown']);

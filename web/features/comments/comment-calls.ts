@@ -53,7 +53,9 @@ export async function loadReplies(conversation: Conversation, parentId: number):
 
 /** Deletes a comment after a confirmation. @returns whether it was deleted */
 export async function deleteComment(conversation: Conversation, id: number): Promise<boolean> {
-  if (!confirm('Are you sure you want to delete this comment?')) return false;
+  const hasReplies = (repliesOf(conversation, id)?.replies.length ?? 0) > 0;
+  const what = hasReplies ? 'this comment and the replies to it' : 'this comment';
+  if (!confirm(`Are you sure you want to delete ${what}?`)) return false;
   try {
     await api(`/post/comments/${id}`, { method: 'DELETE' });
   } catch (error) {
