@@ -17,15 +17,6 @@ const IDENTITIES = {
   removed: [{ provider: 'Google', email: 'stranger@mail.example' }],
   kept: [{ provider: 'GitHub', email: 'asha@mail.example' }],
 };
-const REPLIES = [
-  {
-    name: 'Ravi Kumar',
-    words: 'This spoke to me.\nThank you!',
-    title: 'दीये की लौ',
-    link: 'https://site.example/blog/deepak',
-  },
-  { name: 'आशा', words: 'मुझे भी ऐसा ही लगा।', title: 'दीये की लौ', link: 'https://site.example/blog/deepak' },
-];
 const NONE_LEFT = { at, hasPassword: false, identities: { ...IDENTITIES, kept: [] } };
 
 /** Every mail the site sends, with plausible details. */
@@ -56,8 +47,8 @@ export const sampleMails: Record<string, (site: MailSite) => MailText> = {
     }),
   subscribed: (site) => subscribedMail(site, subscriptionAt(site.url)),
   'confirm-replies': (site) => confirmRepliesMail(site, { link: `${site.url}/replies/confirm/${TOKEN}`, days: 7 }),
-  replies: (site) => repliesMail(site, { replies: REPLIES, stopUrl: `${site.url}/replies/stop/${TOKEN}` }),
-  'held-comments': (site) => heldCommentsMail(site, { count: 4, comments: REPLIES }),
+  replies: (site) => repliesMail(site, { replies: repliesAt(site.url), stopUrl: `${site.url}/replies/stop/${TOKEN}` }),
+  'held-comments': (site) => heldCommentsMail(site, { count: 4, comments: repliesAt(site.url) }),
   'already-subscribed': (site) => alreadySubscribedMail(site, subscriptionAt(site.url)),
 };
 
@@ -67,4 +58,12 @@ function subscriptionAt(siteUrl: string) {
     unsubscribeUrl: `${siteUrl}/newsletter/unsubscribe/${TOKEN}`,
     preferencesUrl: `${siteUrl}/newsletter/preferences/${TOKEN}`,
   };
+}
+
+function repliesAt(siteUrl: string) {
+  const below = { title: 'दीये की लौ', link: `${siteUrl}/blog/diye-ki-lau?before=8#comment-7` };
+  return [
+    { name: 'Ravi Kumar', words: 'This spoke to me.\nThank you!', ...below },
+    { name: 'आशा', words: 'मुझे भी ऐसा ही लगा।', ...below },
+  ];
 }
