@@ -310,3 +310,12 @@ test('a comment is written, posted and deleted by keyboard alone', () =>
     for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
     await expect.poll(() => commentsOf(shared, place)).toEqual([]);
   }));
+
+test('a press on Reply made before the script is there opens the form', () =>
+  shared.visit(async ({ page }) => {
+    const place = await publishedPost(shared);
+    await comment(shared, await newPerson(shared), place, 'A question?');
+    await page.goto(place.address);
+    await page.getByRole('button', { name: /^Reply to/ }).click();
+    await page.getByLabel(/^Your reply to/).waitFor();
+  }));

@@ -38,6 +38,7 @@ export function CommentItem({ comment, ...actions }: CommentItemProps) {
           <button
             type="button"
             className="link-button"
+            data-needs-script=""
             aria-expanded={isReplying}
             onClick={() => setReplying(!isReplying)}
           >
@@ -55,8 +56,8 @@ export function CommentItem({ comment, ...actions }: CommentItemProps) {
         </ol>
       )}
       {more_replies && (
-        <p className="letter-buttons" data-needs-script="">
-          <button type="button" className="link-button" onClick={() => onMore(id)}>
+        <p className="letter-buttons">
+          <button type="button" className="link-button" data-needs-script="" onClick={() => onMore(id)}>
             Show more replies
           </button>
         </p>
@@ -91,9 +92,14 @@ function Words({ comment: row, onDelete, onReport, children }: WordsProps) {
         <MixedText text={comment} language={language} />
       </p>
       {held && <p className="letter-held">This comment waits until somebody has read it.</p>}
-      <p className="letter-buttons" data-needs-script="">
+      <p className="letter-buttons">
         {children}
-        <button type="button" className="link-button" onClick={() => (may_delete ? onDelete : onReport)(id)}>
+        <button
+          type="button"
+          className="link-button"
+          data-needs-script=""
+          onClick={() => (may_delete ? onDelete : onReport)(id)}
+        >
           {may_delete ? 'Delete' : 'Report'}
           <span className="visually-hidden"> the comment by {nameOf(author)}</span>
         </button>
