@@ -52,7 +52,7 @@ export async function startDnsServer(zone: Zone): Promise<{ resolver: Resolver; 
     udp.close();
     tcp.close();
   });
-  const resolver = new Resolver({ timeout: 300, tries: 1 });
+  const resolver = new Resolver({ timeout: 1000, tries: 1 });
   resolver.setServers([`127.0.0.1:${port}`]);
   return { resolver, questions };
 }
