@@ -48,7 +48,7 @@ export function mailEventSecret(secret: string): string {
   return createHmac('sha256', secret).update('mail events').digest('base64url');
 }
 
-/** Takes what mail servers and providers tell of letters. Answers calmly whatever they send, since they would repeat it. */
+/** Takes what mail servers and providers tell of letters. What concerns no letter of ours is answered 200, or it would be repeated. */
 export function mailEventRoutes(app: App, deps: MailEventDeps) {
   const { secret, guesses } = deps;
   // Signatures are over the body as it came.

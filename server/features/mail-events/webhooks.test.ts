@@ -22,6 +22,7 @@ import {
   signSendGrid,
   signSns,
   snsCertificate,
+  type Told,
   tell,
 } from '../../../test/support/webhooks.ts';
 import { postIn } from '../../../test/support/writing.ts';
@@ -160,9 +161,9 @@ onSqlite('a webhook', (open) => {
 
   test.each([
     ['ses', 9 * HOUR, 7 * HOUR],
-    ['mailgun', 9 * HOUR, 7 * HOUR],
+    ['mailgun', 13 * HOUR, 9 * HOUR],
     ['resend', 6 * MINUTE, 4 * MINUTE],
-    ['sendgrid', 25 * HOUR, 23 * HOUR],
+    ['sendgrid', 27 * HOUR, 25 * HOUR],
   ] as const)(
     'of %s is refused when it was signed too long ago, or in the future',
     async (provider, tooOld, oldest) => {
@@ -237,17 +238,39 @@ onSqlite('a webhook', (open) => {
     expect(await listSuppressed(site.database)).toHaveLength(30);
   });
 
-  test('of Resend that names only the recipient is about their latest letter', async () => {
+  test('of Resend that names only the recipient is about their latest letter, if it is about the address', async () => {
     const site = await openSite(open);
-    const [first, latest] = [await deliverLetter(site.database), await deliverLetter(site.database)];
-    const told = resendEvent('soft', { message_id: '<changed@resend.example>', to: ['Asha@mail.example'] });
-    await post(site, 'resend', signResend(told));
-    expect((await deliveryOf(site.database, latest.deliveryId)).bounce).toBe('soft');
+    const first = await deliverLetter(site.database);
+    const latest = await deliverLetter(site.database, { status: 'unknown' });
+    const tell = (told: Told, to = SUBSCRIBER) =>
+      post(site, 'resend', signResend(resendEvent(told, { message_id: '<other@resend.example>', to: [to] })));
+    await tell('delivered');
+    await tell('soft');
+    expect(await deliveryOf(site.database, latest.deliveryId)).toMatchObject({ status: 'unknown', bounce: null });
+    await tell('hard', 'Asha@mail.example');
+    expect((await deliveryOf(site.database, latest.deliveryId)).bounce).toBe('hard');
     expect((await deliveryOf(site.database, first.deliveryId)).bounce).toBeNull();
-    const week = { changed_at: Date.now() - 8 * DAY };
-    await site.database.transaction((db) => db.updateTable('deliveries').set(week).execute());
+  });
+
+  test('of Resend that names only the recipient is about nobody who had no letter for a week', async () => {
+    const site = await openSite(open);
+    await deliverLetter(site.database);
+    const changed_at = Date.now() - 8 * DAY;
+    await site.database.transaction((db) => db.updateTable('deliveries').set({ changed_at }).execute());
     await post(site, 'resend', signResend(resendEvent('hard', { message_id: '', to: [SUBSCRIBER] })));
     expect(await subscriptionOf(site.database)).toEqual(UNTOUCHED);
+  });
+
+  test.each([
+    ['Bounced Address', false],
+    ['Invalid', false],
+    ['Invalid SMTPAPI header', true],
+    ['Recipient List over Package Quota', true],
+  ])('of SendGrid that dropped a letter because of “%s” leaves the subscription: %s', async (reason, isSubscribed) => {
+    const site = await openSite(open);
+    const { token } = await deliverLetter(site.database);
+    await post(site, 'sendgrid', signSendGrid([{ event: 'dropped', reason, delivery: token, sg_event_id: reason }]));
+    expect(await subscriptionOf(site.database)).toMatchObject({ isSubscribed });
   });
 });
 
@@ -279,6 +302,8 @@ onSqlite('Amazon SNS', (open) => {
     'https://sns.x.amazonaws.com.evil.example/SimpleNotificationService-00.pem',
     'https://sns.ap-south-1.amazonaws.com@evil.example/SimpleNotificationService-00.pem',
     'https://s3.ap-south-1.amazonaws.com/SimpleNotificationService-00.pem',
+    'https://sns.s3.amazonaws.com/SimpleNotificationService-00.pem',
+    'https://sns.s3-us-west-2.amazonaws.com/SimpleNotificationService-00.pem',
     'file:///etc/passwd',
   ])('is not believed with a certificate from elsewhere: %s', async (SigningCertURL) => {
     const site = await openSite(open);

@@ -20,8 +20,8 @@ const webhookBody = z.object({
 });
 type EventData = z.output<typeof webhookBody>['event-data'];
 
-/** Mailgun repeats a webhook that was not answered for as long, with its first signature. */
-const REPEATED_WITHIN_MS = 8 * 60 * 60_000;
+/** Mailgun repeats an unanswered webhook for about eight hours, with its first signature. */
+const REPEATED_WITHIN_MS = 12 * 60 * 60_000;
 
 export function mailgunWebhooks(key: string): ReadWebhook {
   return ({ raw, now }) => {

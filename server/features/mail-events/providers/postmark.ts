@@ -15,8 +15,8 @@ const record = z.object({
 type PostmarkRecord = z.output<typeof record>;
 
 const HARD = ['HardBounce', 'BadEmailAddress'];
-/** The others, such as an automatic answer, say nothing about the delivery. */
-const SOFT = ['SoftBounce', 'Transient', 'DnsError', 'Blocked', 'SpamNotification', 'VirusNotification', 'DMARCPolicy'];
+/** The others say nothing about the delivery, or that Postmark still tries. */
+const SOFT = ['SoftBounce', 'Blocked', 'SpamNotification', 'VirusNotification', 'DMARCPolicy'];
 
 /** Postmark signs nothing: that only Postmark knows the address is what makes its webhooks believable. */
 export const readPostmarkWebhook: ReadWebhook = ({ raw }) => {

@@ -38,7 +38,10 @@ export function resendWebhooks(key: string): ReadWebhook {
     const kind = kindOf(told);
     if (!kind) return [];
     const { message_id, to = [] } = told.data;
-    return [{ ...kind, id, mentions: [message_id], recipient: to.length === 1 ? to[0] : undefined }];
+    // What is told of another mail to the same address is true of the address, but not of the letter.
+    const isAboutAddress = kind.kind === 'hard' || kind.kind === 'complaint';
+    const recipient = isAboutAddress && to.length === 1 ? to[0] : undefined;
+    return [{ ...kind, id, mentions: [message_id], recipient }];
   };
 }
 

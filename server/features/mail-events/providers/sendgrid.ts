@@ -23,8 +23,8 @@ const event = z.object({
 });
 type SendGridEvent = z.output<typeof event>;
 
-/** SendGrid repeats webhooks for a day. */
-const REPEATED_WITHIN_MS = 24 * 60 * 60_000;
+/** SendGrid repeats an unanswered webhook for about a day. */
+const REPEATED_WITHIN_MS = 26 * 60 * 60_000;
 const EVENTS_MAXIMUM = 5000;
 
 /** @returns `undefined` unless the text is such a key */
@@ -75,9 +75,12 @@ function kindOf(
   }
 }
 
-/** SendGrid drops a letter because of what it has learnt about the address before. */
+/**
+ * SendGrid drops a letter because of what it has learnt about the address before. Another reason, such as a header that it
+ * cannot read, says nothing about the reader.
+ */
 function droppedKind(reason: string): ProviderEvent['kind'] | undefined {
-  if (/^(bounced address|invalid)/i.test(reason)) return 'hard';
+  if (/^(bounced address|invalid$)/i.test(reason)) return 'hard';
   if (/^spam reporting address/i.test(reason)) return 'complaint';
   return /^unsubscribed address/i.test(reason) ? 'unsubscribed' : undefined;
 }

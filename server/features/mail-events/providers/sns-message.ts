@@ -23,10 +23,11 @@ export type SnsMessage = z.output<typeof message>;
 
 /** SNS repeats a message with the time of its publication; hours later if the topic is set up so. */
 const REPEATED_WITHIN_MS = 8 * 60 * 60_000;
-/** Anybody can have a certificate; only Amazon can put one here. */
+/** Anybody can have a certificate; only Amazon can put one here. Without a region, a bucket of S3 could have such a name. */
 const CERTIFICATE =
-  /^https:\/\/sns\.[a-z0-9-]{1,40}\.amazonaws\.com(\.cn)?\/SimpleNotificationService-[0-9a-f]{1,64}\.pem$/;
-const CONFIRMATION = /^https:\/\/sns\.[a-z0-9-]{1,40}\.amazonaws\.com(\.cn)?\/\?Action=ConfirmSubscription&/;
+  /^https:\/\/sns\.[a-z]{2}(-[a-z]{2,12}){1,2}-\d{1,2}\.amazonaws\.com(\.cn)?\/SimpleNotificationService-[0-9a-f]{1,64}\.pem$/;
+const CONFIRMATION =
+  /^https:\/\/sns\.[a-z]{2}(-[a-z]{2,12}){1,2}-\d{1,2}\.amazonaws\.com(\.cn)?\/\?Action=ConfirmSubscription&/;
 /** What is signed, in this order, with each name and each value on a line of its own. */
 const SIGNED_OF_NOTIFICATION = ['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type'] as const;
 const SIGNED_OF_OTHERS = ['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'] as const;
