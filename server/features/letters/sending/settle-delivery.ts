@@ -10,7 +10,7 @@ import type { Outcome } from './judge-answer.ts';
 
 /** Greylisting servers take a letter after some minutes. */
 export const DEFER: Backoff = { firstMs: 2 * 60_000, longestMs: 2 * 60 * 60_000 };
-/** Mail servers themselves try for about as long. */
+/** After about a day and a half. */
 const GIVE_UP_AFTER_ATTEMPTS = 24;
 
 export interface Settlement {
@@ -24,16 +24,17 @@ export interface Settlement {
 export async function settleDelivery(db: WriteDb, settlement: Settlement): Promise<void> {
   const { delivery, outcome, now } = settlement;
   if (outcome.kind === 'taken-over') return;
+  const columns = columnsAfter(settlement);
   const isMarked = await markDelivery(db, {
     id: delivery.id,
     lease: delivery.lease,
     // One whose lease was over is unknown by now; a late answer corrects it.
     from: ['claimed', 'sending', 'unknown'],
-    columns: { ...columnsAfter(settlement), changed_at: now },
+    columns: { ...columns, changed_at: now },
   });
   if ('isThrottled' in outcome && outcome.isThrottled) await slowDown(db, now);
   if (!isMarked) return;
-  if (outcome.kind === 'rejected') await pauseOnRejections(db, delivery.letter_id);
+  if (columns.status === 'rejected') await pauseOnRejections(db, delivery.letter_id);
   if (outcome.kind === 'not-sent' && outcome.concerns === 'sender') {
     await pauseSendingLetter(db, delivery.letter_id, 'sender');
   }

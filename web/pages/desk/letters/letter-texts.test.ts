@@ -8,7 +8,7 @@ describe('the answer of a mail server', () => {
     ['452 4.2.2', 'The mailbox is full.'],
     ['550 5.2.1', 'The mailbox is switched off.'],
     ['550 5.7.26', 'The mail server does not accept letters from this site.'],
-    ['451 4.3.0', 'The mail server put it off for two days, and the site gave up.'],
+    ['451 4.3.0', 'The mail server put it off for more than a day, and the site gave up.'],
     ['554', 'The mail server refused it.'],
   ])('%s is told in words', (code, words) => {
     expect(explainCode(code)).toBe(words);

@@ -73,7 +73,7 @@ export function explainCode(code: string): string {
   if (/^[45]\.2\.2$/.test(enhanced)) return 'The mailbox is full.';
   if (/^5\.2\./.test(enhanced)) return 'The mailbox is switched off.';
   if (/^5\.7\./.test(enhanced)) return 'The mail server does not accept letters from this site.';
-  if (/^4/.test(code)) return 'The mail server put it off for two days, and the site gave up.';
+  if (/^4/.test(code)) return 'The mail server put it off for more than a day, and the site gave up.';
   return 'The mail server refused it.';
 }
 
