@@ -26,6 +26,7 @@ export async function up(db: Kysely<unknown>, { integer, createTable }: SchemaDi
   await createTable(db, 'reply_notices')
     .addColumn('user_id', integer, (column) => column.notNull().references('users.id').onDelete('cascade'))
     .addColumn('comment_id', integer, (column) => column.notNull().references('comments.id').onDelete('cascade'))
+    .addColumn('mail_key', 'text')
     .addPrimaryKeyConstraint('reply_notices_key', ['user_id', 'comment_id'])
     .execute();
   await db.schema.createIndex('reply_notices_of_comment').on('reply_notices').column('comment_id').execute();

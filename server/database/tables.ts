@@ -294,10 +294,16 @@ export interface Tables {
     asked_at: Milliseconds;
     /** `null` until they have agreed by the mailed link. */
     confirmed_at: Milliseconds | null;
+    /** When a mail to them was last begun. */
     mailed_at: Milliseconds | null;
   };
   /** Replies about which somebody is still to be mailed. */
-  reply_notices: { user_id: number; comment_id: number };
+  reply_notices: {
+    user_id: number;
+    comment_id: number;
+    /** The mail that tells of it, from when it is first written; `null` before. */
+    mail_key: string | null;
+  };
   /** Who reported a comment, so that one reader counts once. */
   comment_reports: {
     comment_id: number;

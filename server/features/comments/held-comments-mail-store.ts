@@ -2,7 +2,7 @@ import type { WriteDb } from '#server/database/database.ts';
 
 const NAME = 'heldCommentsMailedAt';
 
-/** When the author was last mailed about comments that wait. Until the transaction ends, no such mail is written. */
+/** When a mail about comments that wait was last begun, even if it turned out to be needless. Until the transaction ends, no such mail is written. */
 export async function lockMailedAt(db: WriteDb): Promise<number> {
   await db
     .insertInto('site_settings')

@@ -53,7 +53,8 @@ async function countShown(db: WriteDb, postId: number, comments: DeskCommentRow[
 /** Locks the posts of these comments, as everything that changes comments does. */
 async function lockPostsOfComments(db: WriteDb, ids: number[]): Promise<DeskCommentRow[]> {
   const posts = new Set((await findDeskComments(db, ids)).map(({ post_id }) => post_id));
-  for (const postId of posts) await lockPostWithCounts(db, postId);
+  // Always in the same order, so that two admins do not wait for each other.
+  for (const postId of [...posts].sort((one, other) => one - other)) await lockPostWithCounts(db, postId);
   // Read again, because another transaction may have changed a comment before its post was locked.
   return findDeskComments(db, ids);
 }

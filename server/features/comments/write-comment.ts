@@ -39,11 +39,12 @@ export function writeComment(database: Database, user: CurrentUser, input: Comme
       ...{ post_id: postId, author_id: user.id, parent_id: parentId, comment, comment_key, status, created_at: now },
       ...{ wants_replies: wants_replies ? 1 : 0, announced_at: null },
     });
-    if (id === undefined) return { comment: await findSentBefore(db, user, input), isNew: false };
+    const mails = wants_replies ? { replyMails: await askForReplies(db, user, now) } : {};
+    if (id === undefined) return { comment: await findSentBefore(db, user, input), isNew: false, ...mails };
     const written = await findComment(db, id);
     if (status === 'shown') await show(db, written, now);
     else if (rules.mailsHeld) await enqueueHeldCommentsMail(db, now);
-    return { comment: written, isNew: true, ...(wants_replies && { replyMails: await askForReplies(db, user, now) }) };
+    return { comment: written, isNew: true, ...mails };
   });
 }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Database } from '#server/database/database.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';
-import type { JobKind } from '#server/jobs/job-kind.ts';
+import type { Attempt, JobKind } from '#server/jobs/job-kind.ts';
 import type { MailKind } from './enqueue-mail.ts';
 import type { MailSite } from './mail-blocks.ts';
 import type { Mailer, MailText } from './mailer.ts';
@@ -29,7 +29,11 @@ interface MailJobOptions<P> {
   /** Whether each attempt writes a new code, which voids the previous one. */
   hasCode?: boolean;
   /** @returns `undefined` when no mail is to be sent */
-  write(site: MailSite, payload: NoInfer<P>): WrittenMail | undefined | Promise<WrittenMail | undefined>;
+  write(
+    site: MailSite,
+    payload: NoInfer<P>,
+    job: Pick<Attempt, 'key'>,
+  ): WrittenMail | undefined | Promise<WrittenMail | undefined>;
 }
 
 /** Defines the jobs that write one mail and send it. */
@@ -43,7 +47,7 @@ export function mailJobKind<P extends { email: string }>(
     retryForMs,
     run: async (details, { key, attempts }) => {
       const { name, timeZone } = await readSiteSettings(database.read);
-      const written = await write({ name, timeZone, url: siteUrl }, details);
+      const written = await write({ name, timeZone, url: siteUrl }, details, { key });
       if (!written) return;
       const { onSent, ...mail } = written;
       // With the same key, a mailbox would discard the mail with the new code as a duplicate of the one with the void code.

@@ -1,6 +1,6 @@
 import type { WriteDb } from '#server/database/database.ts';
 import { enqueueMail } from '#server/features/mail/enqueue-mail.ts';
-import { insertNotices, listReplyAudience, markAnnounced } from './reply-store.ts';
+import { insertNotices, lockReplyAudience, markAnnounced } from './reply-store.ts';
 
 /** Replies that come sooner after a mail are collected for the next one. */
 const MAIL_EVERY_MS = 15 * 60_000;
@@ -14,7 +14,7 @@ interface Announced {
 /** Tells those who want to know of a reply that everybody sees now. Call it in the transaction that shows it. */
 export async function announceReply(db: WriteDb, reply: Announced, now: number): Promise<void> {
   if (reply.parent_id === null || !(await markAnnounced(db, reply.id, now))) return;
-  const audience = await listReplyAudience(db, { parentId: reply.parent_id, exceptUser: reply.author_id ?? 0 });
+  const audience = await lockReplyAudience(db, { parentId: reply.parent_id, exceptUser: reply.author_id ?? 0 });
   if (audience.length === 0) return;
   const userIds = audience.map(({ user_id }) => user_id);
   await insertNotices(db, reply.id, userIds);

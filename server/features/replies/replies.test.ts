@@ -10,6 +10,7 @@ import {
   type Talker,
 } from '../../../test/support/replies.ts';
 import { postIn } from '../../../test/support/writing.ts';
+import { claimNotices, listNotices } from './reply-store.ts';
 
 const KIND = 'send-replies-mail';
 const MINUTE = 60_000;
@@ -79,6 +80,22 @@ onBothDatabases('mails about replies', (open) => {
     expect(mail.text).toContain('More 0.');
     expect(mail.text).toContain('There are more replies than these');
     expect(mail.text).not.toContain('The first.');
+  });
+
+  test('tell of each reply once, even if one that was not taken is repeated while the next is written', async () => {
+    const { subscribed, talker, mails, database } = await openReplies(open);
+    const [asha, ravi] = [await subscribed(), await talker()];
+    await ravi.say('The first.', { parent_id: asha.commentId });
+    await mails.nextMail(asha.email);
+    const claim = (mailKey: string) => database.transaction((db) => claimNotices(db, asha.id, mailKey));
+    const toldBy = async (mailKey: string) =>
+      (await listNotices(database.read, asha.id, mailKey)).map(({ comment }) => comment);
+    await ravi.say('The second.', { parent_id: asha.commentId });
+    await claim('one mail');
+    await ravi.say('The third.', { parent_id: asha.commentId });
+    await claim('the next');
+    await claim('one mail');
+    expect([await toldBy('one mail'), await toldBy('the next')]).toEqual([['The second.'], ['The third.']]);
   });
 
   test('come when a reply that waited is approved, and only once', async () => {

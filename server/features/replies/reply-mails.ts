@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type MailJobDeps, mailJobKind } from '#server/features/mail/mail-job-kind.ts';
 import { confirmRepliesMail, repliesMail } from '#server/features/mail/messages/reply-mails.ts';
 import { confirmRepliesLink, conversationLink, stopRepliesLink } from './reply-links.ts';
-import { deleteNotices, findReplySubscription, listNotices, markMailed } from './reply-store.ts';
+import { claimNotices, deleteNotices, findReplySubscription, listNotices, markMailed } from './reply-store.ts';
 import { CONFIRM_WITHIN_DAYS } from './reply-subscriptions.ts';
 
 const payload = z.object({ email: z.string(), userId: z.int() });
@@ -12,9 +12,9 @@ export function confirmRepliesMailJob(deps: MailJobDeps) {
   return mailJobKind(deps, {
     kind: 'send-confirm-replies-mail',
     payload,
-    write: async (site, { userId }) => {
+    write: async (site, { userId, email }) => {
       const subscription = await findReplySubscription(database.read, userId);
-      if (!subscription || subscription.confirmed_at !== null) return undefined;
+      if (!subscription || subscription.confirmed_at !== null || subscription.email !== email) return undefined;
       const link = confirmRepliesLink(siteUrl, subscription.token);
       return confirmRepliesMail(site, { link, days: CONFIRM_WITHIN_DAYS });
     },
@@ -27,12 +27,15 @@ export function repliesMailJob(deps: MailJobDeps) {
   return mailJobKind(deps, {
     kind: 'send-replies-mail',
     payload,
-    write: async (site, { userId }) => {
+    write: async (site, { userId, email }, { key }) => {
       // From now on, replies need another mail; what came before is in this one.
-      await database.transaction((db) => markMailed(db, userId, Date.now()));
+      await database.transaction(async (db) => {
+        await markMailed(db, userId, Date.now());
+        await claimNotices(db, userId, key);
+      });
       const subscription = await findReplySubscription(database.read, userId);
-      if (!subscription || subscription.confirmed_at === null) return undefined;
-      const replies = await listNotices(database.read, userId);
+      if (!subscription || subscription.confirmed_at === null || subscription.email !== email) return undefined;
+      const replies = await listNotices(database.read, userId, key);
       if (replies.length === 0) return undefined;
       const mail = repliesMail(site, {
         replies: replies.map(({ comment, first_name, last_name, title, slug, parent_id }) => ({
@@ -42,8 +45,7 @@ export function repliesMailJob(deps: MailJobDeps) {
         })),
         stopUrl: stopRepliesLink(siteUrl, subscription.token),
       });
-      const told = replies.map(({ id }) => id);
-      return { ...mail, onSent: () => database.transaction((db) => deleteNotices(db, userId, told)) };
+      return { ...mail, onSent: () => database.transaction((db) => deleteNotices(db, userId, key)) };
     },
   });
 }

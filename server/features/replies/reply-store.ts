@@ -24,31 +24,38 @@ export interface ReplyAudience {
  * Those who wrote in the conversation, asked for mails about replies and confirmed it. A mail to one of them that is
  * being written waits until the transaction ends, and then contains its reply.
  */
-export function listReplyAudience(
+export async function lockReplyAudience(
   db: WriteDb,
   { parentId, exceptUser }: { parentId: number; exceptUser: number },
 ): Promise<ReplyAudience[]> {
-  return db
+  const users = db
+    .selectFrom('users')
+    .innerJoin('comments', 'comments.author_id', 'users.id')
+    .select('users.id')
+    .where('wants_replies', '=', 1)
+    .where('status', '=', 'shown')
+    .where('suspended_at', 'is', null)
+    .where(({ eb, or }) => or([eb('comments.id', '=', parentId), eb('comments.parent_id', '=', parentId)]));
+  const subscriptions = await db
     .selectFrom('reply_subscriptions')
-    .innerJoin('users', 'users.id', 'reply_subscriptions.user_id')
-    .select(['reply_subscriptions.user_id', 'users.email', 'reply_subscriptions.mailed_at'])
+    .select(['user_id', 'mailed_at'])
     .where('confirmed_at', 'is not', null)
-    .where('reply_subscriptions.user_id', '!=', exceptUser)
-    .where('reply_subscriptions.user_id', 'in', ({ selectFrom }) =>
-      selectFrom('comments')
-        .select('comments.author_id')
-        .where('wants_replies', '=', 1)
-        .where('status', '=', 'shown')
-        .where(({ eb, or }) => or([eb('comments.id', '=', parentId), eb('comments.parent_id', '=', parentId)])),
-    )
-    .orderBy('reply_subscriptions.user_id')
+    .where('user_id', '!=', exceptUser)
+    .where('user_id', 'in', users)
+    .orderBy('user_id')
     .limit(AUDIENCE_MAXIMUM)
     .$call(db.engine.lock)
     .execute();
+  if (subscriptions.length === 0) return [];
+  const ids = subscriptions.map(({ user_id }) => user_id);
+  // Read apart, since locking their rows as well would make people wait for each other's conversations.
+  const addresses = await db.selectFrom('users').select(['id', 'email']).where('id', 'in', ids).execute();
+  const emails = new Map(addresses.map(({ id, email }) => [id, email]));
+  return subscriptions.map((row) => ({ ...row, email: emails.get(row.user_id) ?? '' }));
 }
 
 export async function insertNotices(db: WriteDb, commentId: number, userIds: number[]): Promise<void> {
-  const rows = userIds.map((user_id) => ({ user_id, comment_id: commentId }));
+  const rows = userIds.map((user_id) => ({ user_id, comment_id: commentId, mail_key: null }));
   await db
     .insertInto('reply_notices')
     .values(rows)
@@ -56,8 +63,18 @@ export async function insertNotices(db: WriteDb, commentId: number, userIds: num
     .execute();
 }
 
-/** What somebody is to be told: replies that are still there for everybody, the oldest first. */
-export function listNotices(db: Db, userId: number) {
+/** Gives a mail the replies that no other mail tells of, so that none is told twice. */
+export async function claimNotices(db: WriteDb, userId: number, mailKey: string): Promise<void> {
+  await db
+    .updateTable('reply_notices')
+    .set({ mail_key: mailKey })
+    .where('user_id', '=', userId)
+    .where('mail_key', 'is', null)
+    .execute();
+}
+
+/** What a mail tells: replies that are still there for everybody, the oldest first. */
+export function listNotices(db: Db, userId: number, mailKey: string) {
   return db
     .selectFrom('reply_notices')
     .innerJoin('comments', 'comments.id', 'reply_notices.comment_id')
@@ -67,6 +84,7 @@ export function listNotices(db: Db, userId: number) {
     .select(['comments.id', 'comments.comment', 'comments.parent_id', 'posts.title', 'posts.slug'])
     .select(['users.first_name', 'users.last_name'])
     .where('reply_notices.user_id', '=', userId)
+    .where('reply_notices.mail_key', '=', mailKey)
     .where('comments.status', '=', 'shown')
     .where('parents.status', '=', 'shown')
     .where('posts.status', '=', 'published')
@@ -75,15 +93,8 @@ export function listNotices(db: Db, userId: number) {
     .execute();
 }
 
-export async function deleteNotices(db: WriteDb, userId: number, commentIds: number[]): Promise<void> {
-  await db.deleteFrom('reply_notices').where('user_id', '=', userId).where('comment_id', 'in', commentIds).execute();
-}
-
-export interface ReplySubscription {
-  user_id: number;
-  token: string;
-  asked_at: number;
-  confirmed_at: number | null;
+export async function deleteNotices(db: WriteDb, userId: number, mailKey: string): Promise<void> {
+  await db.deleteFrom('reply_notices').where('user_id', '=', userId).where('mail_key', '=', mailKey).execute();
 }
 
 /** Of a user who may get mails: suspended ones get none. */
