@@ -14,6 +14,7 @@ import { citationDeskRoutes } from './features/citations/citation-desk-routes.ts
 import { commentDeskRoutes } from './features/comments/comment-desk-routes.ts';
 import { commentRoutes } from './features/comments/comment-routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard-routes.ts';
+import { feedRoutes } from './features/feeds/feed-routes.ts';
 import { archiveRoutes } from './features/letters/archive-routes.ts';
 import { letterDeskRoutes } from './features/letters/letter-desk-routes.ts';
 import { likeRoutes } from './features/likes/like-routes.ts';
@@ -87,6 +88,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register((api: App) => apiRoutes(api, deps), { prefix: '/api' });
   await app.register((bare: App) => unprefixedAliases(bare, deps));
   mediaRoutes(app, options.media.store);
+  await app.register(async (scope: App) => feedRoutes(scope, { database, siteUrl: options.siteUrl, cache: pageCache }));
   if (clientFiles !== null) await staticFiles(app, clientFiles);
   await app.register(async (scope: App) => pageRoutes(scope, { pages: options.pages, render, cache: pageCache }));
   await app.register((scope: App) => pageForms(scope, deps, render));

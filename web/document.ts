@@ -1,8 +1,10 @@
 import type { PostDetail } from '#shared/contracts/post.ts';
 import type { Site } from '#shared/contracts/site.ts';
 import type { Assets } from './assets.ts';
+import type { Head } from './heads.ts';
 import type { View } from './load-view.ts';
 import { normaliseUrl } from './match-route.ts';
+import { paths } from './paths.ts';
 import { isFormatted, preloadedFonts } from './preloaded-fonts.ts';
 import { structuredPost } from './structured-post.ts';
 
@@ -40,6 +42,7 @@ export function writeDocument({ view, body, state, assets, siteUrl, site }: Docu
     '<meta name="theme-color" content="#fdfcf9" media="(prefers-color-scheme: light)">',
     '<meta name="theme-color" content="#171614" media="(prefers-color-scheme: dark)">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    ...feedLinks(head, site),
     ...preloadedFonts(assets.fonts, head.language, body).map(fontLink),
     ...css
       .filter((href) => isFormatted(body) || !RICH_TEXT_STYLE.test(href))
@@ -62,6 +65,18 @@ export function writeDocument({ view, body, state, assets, siteUrl, site }: Docu
 /** After a form sent without script, the page has a query that the address bar does not show. */
 function dataUrl({ url }: View): string {
   return url.startsWith(`${normaliseUrl(url)}?`) ? ` data-url="${escapeHtml(url)}"` : '';
+}
+
+/** By which browsers' extensions and feed readers find the feeds. */
+function feedLinks({ feed }: Head, { name }: Site): string[] {
+  const link = (type: string, title: string, href: string) =>
+    `<link rel="alternate" type="application/${type}" title="${escapeHtml(title)}" href="${href}">`;
+  return [
+    ...(feed ? [link('atom+xml', feed.title, feed.path)] : []),
+    link('atom+xml', name, paths.feed()),
+    link('rss+xml', `${name} (RSS)`, '/rss.xml'),
+    link('feed+json', `${name} (JSON)`, '/feed.json'),
+  ];
 }
 
 function fontLink(font: string): string {

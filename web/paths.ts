@@ -40,6 +40,9 @@ export const paths = {
   post: (key: string, { before = null as number | null } = {}) =>
     withQuery(`/blog/${encodeURIComponent(key)}`, { before: before === null ? '' : String(before) }),
   categories: () => '/categories',
+  /** Not pages: feeds in the format Atom. */
+  feed: () => '/feed.xml',
+  categoryFeed: (slug: string) => `/category/${encodeURIComponent(slug)}/feed.xml`,
   about: () => '/about',
   /** The form on the home page; the field gets the focus. */
   subscribe: () => '/#newsletter',

@@ -28,6 +28,7 @@ const NAMES = [
   '0018-mail-images',
   '0019-replies',
   '0020-unknown-deliveries',
+  '0021-feeds',
 ];
 const DONE = Object.fromEntries(NAMES.map((name) => [name, { up: async () => {} }]));
 

@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { CacheTag } from '#server/database/cache-tags.ts';
-import { ResponseCache, writeVariant } from './response-cache.ts';
+import { answerFromCache } from './answer-from-cache.ts';
+import { ResponseCache } from './response-cache.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 import { SESSION_COOKIE } from './session-cookie.ts';
 import type { App } from './typed-app.ts';
@@ -44,12 +45,12 @@ export function cacheAnswers(app: App, cache: ResponseCache): void {
     const tags = route.config?.cacheTags;
     // The HEAD route that the framework adds for each GET route shares its handler, which is wrapped already.
     if (!tags || wrapped.has(route.handler)) return;
-    route.handler = answerFromCache(cache, route.handler, tags);
+    route.handler = answerStrangersFromCache(cache, route.handler, tags);
     wrapped.add(route.handler);
   });
 }
 
-function answerFromCache(
+function answerStrangersFromCache(
   cache: ResponseCache,
   handler: RouteHandlerMethod,
   tags: readonly CacheTag[],
@@ -58,13 +59,11 @@ function answerFromCache(
     request.cacheTags = new Set(tags);
     const make = () => handler.call(this, request, reply);
     if (!isFromStranger(request.headers)) return make();
-    const variant = await cache.prepare(keyOf(request), request.headers['accept-encoding'], async () => ({
+    await answerFromCache(cache, keyOf(request), { request, reply }, async () => ({
       status: 200,
       text: `${reply.serialize(await make())}`,
       tags: request.cacheTags,
     }));
-    reply.hijack();
-    writeVariant(variant, request.raw, reply.raw);
   };
 }
 

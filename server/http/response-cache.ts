@@ -10,6 +10,10 @@ export interface MadeResponse {
   status: number;
   text: string;
   location?: string | undefined;
+  /** Overrides that of the cache. */
+  contentType?: string | undefined;
+  /** In milliseconds, for clients that revalidate by time. */
+  lastModified?: number | undefined;
   /** Names what the response was made from. A write that invalidates one of these removes it from the cache. */
   tags: ReadonlySet<string>;
 }
@@ -20,6 +24,7 @@ export interface Variant {
   /** The ETags of this response in all encodings begin with this. */
   etagPrefix: string;
   etag: string;
+  lastModified: string | undefined;
   body: Buffer;
   /** Alternating names and values, which `writeHead` accepts without copying. */
   headers: string[];
@@ -144,14 +149,17 @@ export class ResponseCache {
     return variant;
   }
 
-  #variant({ made: { status, location }, digest }: Entry, encoding: Encoding, body: Buffer): Variant {
+  #variant({ made, digest }: Entry, encoding: Encoding, body: Buffer): Variant {
+    const { status, location, contentType = this.#contentType } = made;
     const etagPrefix = `"${digest}-`;
     const etag = `${etagPrefix}${encoding}"`;
+    const lastModified = made.lastModified === undefined ? undefined : new Date(made.lastModified).toUTCString();
     const notModifiedHeaders = [...this.#headers, 'vary', 'Accept-Encoding', 'etag', etag];
-    const headers = [...notModifiedHeaders, 'content-type', this.#contentType, 'content-length', `${body.length}`];
+    if (lastModified) notModifiedHeaders.push('last-modified', lastModified);
+    const headers = [...notModifiedHeaders, 'content-type', contentType, 'content-length', `${body.length}`];
     if (encoding !== 'identity') headers.push('content-encoding', encoding);
     if (location) headers.push('location', location);
-    return { status, etagPrefix, etag, body, headers, notModifiedHeaders };
+    return { status, etagPrefix, etag, lastModified, body, headers, notModifiedHeaders };
   }
 
   #count(entry: Entry, bytes: number): void {
@@ -181,7 +189,7 @@ export class ResponseCache {
 }
 
 export function writeVariant(variant: Variant, request: IncomingMessage, response: ServerResponse): void {
-  if (variant.status === 200 && matches(request.headers['if-none-match'], variant)) {
+  if (variant.status === 200 && isNotModified(request, variant)) {
     response.writeHead(304, variant.notModifiedHeaders).end();
     return;
   }
@@ -190,11 +198,20 @@ export function writeVariant(variant: Variant, request: IncomingMessage, respons
 }
 
 /**
+ * `If-None-Match` takes precedence. A date must be the same one: it goes back when the latest text is taken away, and
+ * that is a change as well.
+ */
+function isNotModified({ headers }: IncomingMessage, variant: Variant): boolean {
+  const tags = headers['if-none-match'];
+  if (tags !== undefined) return matches(tags, variant);
+  return variant.lastModified !== undefined && headers['if-modified-since'] === variant.lastModified;
+}
+
+/**
  * Compares weakly, since a proxy that compresses on its own weakens the ETag. The ETag of any encoding of the same text
  * matches, because the first response may be encoded differently from the next.
  */
-function matches(header: string | undefined, { etag, etagPrefix }: Variant): boolean {
-  if (!header) return false;
+function matches(header: string, { etag, etagPrefix }: Variant): boolean {
   if (header === etag || header === '*') return true;
   const tags = ENCODINGS.map((encoding) => `${etagPrefix}${encoding}"`);
   return header.split(',').some((tag) => tags.includes(tag.trim().replace(/^W\//, '')));

@@ -1,5 +1,6 @@
 import { HttpError } from '#server/base/errors.ts';
-import { ResponseCache, writeVariant } from '#server/http/response-cache.ts';
+import { answerFromCache } from '#server/http/answer-from-cache.ts';
+import { ResponseCache } from '#server/http/response-cache.ts';
 import type { SecurityHeaders } from '#server/http/security-headers.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { Pages } from '#shared/pages.ts';
@@ -38,9 +39,7 @@ export function pageRoutes(app: App, { pages, render, cache }: PageOptions) {
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const url = (await pages()).normaliseUrl(request.url) ?? NOT_FOUND;
-    const variant = await cache.prepare(url, request.headers['accept-encoding'], () => render(url));
-    reply.hijack();
-    writeVariant(variant, request.raw, reply.raw);
+    await answerFromCache(cache, url, { request, reply }, () => render(url));
   });
 
   // The body is read to its end and discarded: a client that is still sending would not see the response.

@@ -1,6 +1,7 @@
 import type { ImageFile } from '../contracts/image.ts';
 import { escapeHtml } from '../text/escape-html.ts';
 import { markScripts } from '../text/plain-html.ts';
+import { postPath } from '../text/post-path.ts';
 import {
   type CitationPart,
   type CompiledText,
@@ -36,7 +37,7 @@ function partHtml(part: HtmlPart, references: References): string {
 /** A post that readers cannot see keeps the address that was typed. */
 function postAddress({ key, fragment }: Pick<PostLinkPart, 'key' | 'fragment'>, { posts }: References): string {
   const post = posts.get(key);
-  return `/blog/${encodeURIComponent(post?.isPublished ? post.slug : key)}${fragment}`;
+  return `${postPath(post?.isPublished ? post.slug : key)}${fragment}`;
 }
 
 function titleHtml(part: PostTitlePart, references: References): string {

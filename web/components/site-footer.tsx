@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useContent } from '#web/content.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
@@ -32,7 +33,11 @@ export function SiteFooter() {
         </p>
         <nav aria-labelledby="quick-links">
           <h2 id="quick-links">Quick links</h2>
-          <Links links={QUICK_LINKS} />
+          <Links links={QUICK_LINKS}>
+            <li>
+              <a href={paths.feed()}>Feed</a>
+            </li>
+          </Links>
         </nav>
         {categories.length > 0 && (
           <nav aria-labelledby="footer-categories">
@@ -64,7 +69,7 @@ export function SiteFooter() {
   );
 }
 
-function Links({ links }: { links: NamedPath[] }) {
+function Links({ links, children }: { links: NamedPath[]; children?: ReactNode }) {
   return (
     <ul>
       {links.map(([name, path]) => (
@@ -74,6 +79,7 @@ function Links({ links }: { links: NamedPath[] }) {
           </Link>
         </li>
       ))}
+      {children}
     </ul>
   );
 }

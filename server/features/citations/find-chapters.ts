@@ -2,6 +2,7 @@ import type { Db } from '#server/database/database.ts';
 import type { CitedWork } from '#shared/contracts/desk/citations.ts';
 import { type CitationPart, citationKey } from '#shared/markdown/compiled-text.ts';
 import { asciiDigits } from '#shared/text/digits.ts';
+import { postPath } from '#shared/text/post-path.ts';
 import { readCitedWorks } from './cited-works-store.ts';
 
 type Citation = Pick<CitationPart, 'work' | 'chapter' | 'verse'>;
@@ -22,7 +23,7 @@ export async function findCitedChapters(db: Db, citations: Citation[]) {
     for (const citation of ofWork) {
       const chapter = chapters.get(citation.chapter);
       if (!chapter) continue;
-      addresses.set(citationKey(citation), `/blog/${encodeURIComponent(chapter.slug)}#verse-${citation.verse}`);
+      addresses.set(citationKey(citation), `${postPath(chapter.slug)}#verse-${citation.verse}`);
       postIds.add(chapter.id);
     }
   }

@@ -2,6 +2,7 @@ import { notFound } from '#server/base/errors.ts';
 import { isoTime, isoTimeOrNull } from '#server/base/iso-time.ts';
 import type { Db } from '#server/database/database.ts';
 import type { DeskLetter, DeskLetterDetails } from '#shared/contracts/desk/letter.ts';
+import { postPath } from '#shared/text/post-path.ts';
 import { countAudience, countWithoutDelivery } from './audience-store.ts';
 import { countConsequences, countDeliveries, type DeliveryCounts } from './delivery-store.ts';
 import type { LetterContent } from './letter-content.ts';
@@ -57,7 +58,7 @@ export async function readLetter(db: Db, content: LetterContent, id: number): Pr
   const isPublished = shown.post?.is_published === true;
   return {
     ...shown,
-    web_path: isPublished ? `/blog/${encodeURIComponent(shown.post?.slug ?? '')}` : `/newsletter/letters/${id}`,
+    web_path: isPublished ? postPath(shown.post?.slug ?? '') : `/newsletter/letters/${id}`,
     reply_to: replyTo,
     recipients,
     subscribed_since: since,

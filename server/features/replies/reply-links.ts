@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { postPath } from '#shared/text/post-path.ts';
 
 export const CONFIRM_REPLIES_PATH = '/replies/confirm/';
 export const STOP_REPLIES_PATH = '/replies/stop/';
@@ -19,5 +20,5 @@ export function stopRepliesLink(siteUrl: string, token: string): string {
 
 /** Opens the page of the post where the conversation begins, however many newer ones there are. */
 export function conversationLink(siteUrl: string, { slug, parentId }: { slug: string; parentId: number }): string {
-  return `${siteUrl}/blog/${encodeURIComponent(slug)}?before=${parentId + 1}#comment-${parentId}`;
+  return `${siteUrl}${postPath(slug)}?before=${parentId + 1}#comment-${parentId}`;
 }

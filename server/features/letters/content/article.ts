@@ -1,4 +1,3 @@
-import { isBlock } from './block-kind.ts';
 import {
   type ElementNode,
   findElements,
@@ -9,7 +8,8 @@ import {
   isNoteReference,
   noteNumberOf,
   parseHtml,
-} from './html-tree.ts';
+} from '#server/features/posts/rendering/html-tree.ts';
+import { isBlock } from './block-kind.ts';
 
 /** The text of a post: its blocks, and its notes by their numbers. */
 export interface Article {

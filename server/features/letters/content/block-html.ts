@@ -1,8 +1,8 @@
 import { ASH, EDGE, INK, MONOSPACE, PLATE } from '#server/features/mail/mail-style.ts';
+import { type ElementNode, type HtmlNode, hasClass, wordsOf } from '#server/features/posts/rendering/html-tree.ts';
 import { escapeHtml } from '#shared/text/escape-html.ts';
 import { type BlockKind, itemsOf, kindOf, piecesOf } from './block-kind.ts';
 import { pictureHtml, videoHtml } from './figure-html.ts';
-import { type ElementNode, type HtmlNode, hasClass, wordsOf } from './html-tree.ts';
 import { inlineHtml } from './inline-html.ts';
 import { type LetterScope, labelFont, passageOf, TEXT_SIZE, textFont } from './mail-scope.ts';
 import { tableHtml } from './table-html.ts';

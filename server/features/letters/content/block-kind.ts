@@ -1,4 +1,11 @@
-import { type ElementNode, findElements, type HtmlNode, hasClass, isElement, wordsOf } from './html-tree.ts';
+import {
+  type ElementNode,
+  findElements,
+  type HtmlNode,
+  hasClass,
+  isElement,
+  wordsOf,
+} from '#server/features/posts/rendering/html-tree.ts';
 
 export type BlockKind =
   | 'paragraph'

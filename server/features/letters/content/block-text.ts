@@ -1,5 +1,11 @@
+import {
+  attributeOf,
+  type ElementNode,
+  type HtmlNode,
+  isElement,
+  wordsOf,
+} from '#server/features/posts/rendering/html-tree.ts';
 import { type BlockKind, itemsOf, kindOf, pictureOf, piecesOf, rowsOf, stanzasOf, youtubeIdOf } from './block-kind.ts';
-import { attributeOf, type ElementNode, type HtmlNode, isElement, wordsOf } from './html-tree.ts';
 import { inlineText, type TextScope } from './inline-text.ts';
 import { watchAddress } from './link-address.ts';
 

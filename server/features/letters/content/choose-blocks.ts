@@ -1,5 +1,5 @@
+import { type ElementNode, wordsOf } from '#server/features/posts/rendering/html-tree.ts';
 import { kindOf } from './block-kind.ts';
-import { type ElementNode, wordsOf } from './html-tree.ts';
 
 const EXCERPT_WORDS = 150;
 /** A block that would make the excerpt longer than this is left out, if there is something to read without it. */

@@ -1,7 +1,7 @@
 import { ASH, INK, PLATE, SIENNA } from '#server/features/mail/mail-style.ts';
+import { attributeOf, type ElementNode } from '#server/features/posts/rendering/html-tree.ts';
 import { escapeHtml } from '#shared/text/escape-html.ts';
 import { pictureOf, youtubeIdOf } from './block-kind.ts';
-import { attributeOf, type ElementNode } from './html-tree.ts';
 import { imageHtml } from './image-html.ts';
 import { inlineHtml } from './inline-html.ts';
 import { watchAddress } from './link-address.ts';

@@ -1,5 +1,4 @@
 import { MONOSPACE, SIENNA } from '#server/features/mail/mail-style.ts';
-import { escapeHtml } from '#shared/text/escape-html.ts';
 import {
   attributeOf,
   type ElementNode,
@@ -11,7 +10,8 @@ import {
   noteNumberOf,
   type TextNode,
   wordsOf,
-} from './html-tree.ts';
+} from '#server/features/posts/rendering/html-tree.ts';
+import { escapeHtml } from '#shared/text/escape-html.ts';
 import { imageHtml } from './image-html.ts';
 import { absoluteAddress } from './link-address.ts';
 import { type LetterScope, passageOf } from './mail-scope.ts';

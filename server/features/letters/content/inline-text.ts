@@ -6,7 +6,7 @@ import {
   isElement,
   isForPageOnly,
   noteNumberOf,
-} from './html-tree.ts';
+} from '#server/features/posts/rendering/html-tree.ts';
 import { absoluteAddress } from './link-address.ts';
 import type { LinkList } from './link-list.ts';
 import type { LetterScope } from './mail-scope.ts';

@@ -1,5 +1,5 @@
+import type { ElementNode } from '#server/features/posts/rendering/html-tree.ts';
 import { blocksText, hanging, imageText, underlined, videoText } from './block-text.ts';
-import type { ElementNode } from './html-tree.ts';
 import type { TextScope } from './inline-text.ts';
 import type { LetterParts } from './letter-html.ts';
 import { LinkList } from './link-list.ts';

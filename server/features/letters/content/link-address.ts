@@ -1,3 +1,5 @@
+import { postPath } from '#shared/text/post-path.ts';
+
 const ABSOLUTE = /^(?:https?:\/\/|mailto:|tel:)/i;
 
 export interface Addresses {
@@ -19,9 +21,7 @@ export function webAddress(
   letterId: number,
   { slug, isPublished }: { slug: string; isPublished: boolean },
 ) {
-  return isPublished
-    ? `${siteUrl}/blog/${encodeURIComponent(slug)}?letter=${letterId}`
-    : `${siteUrl}/newsletter/letters/${letterId}`;
+  return isPublished ? `${siteUrl}${postPath(slug)}?letter=${letterId}` : `${siteUrl}/newsletter/letters/${letterId}`;
 }
 
 export function watchAddress(youtubeId: string): string {

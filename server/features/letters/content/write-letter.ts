@@ -1,7 +1,7 @@
+import { withoutControls } from '#server/features/posts/rendering/html-tree.ts';
 import { notesFor, readArticle } from './article.ts';
 import { blockHtml } from './block-html.ts';
 import { excerptLength, fittingLength } from './choose-blocks.ts';
-import { withoutControls } from './html-tree.ts';
 import { type LetterParts, letterHtml } from './letter-html.ts';
 import type { ComposedLetter, LetterPost, LetterSource } from './letter-post.ts';
 import { letterText } from './letter-text.ts';

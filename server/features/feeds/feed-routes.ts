@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { nothingHere } from '#server/base/errors.ts';
+import type { Database } from '#server/database/database.ts';
+import { answerFromCache } from '#server/http/answer-from-cache.ts';
+import { answerWithText } from '#server/http/error-answer.ts';
+import type { MadeResponse, ResponseCache } from '#server/http/response-cache.ts';
+import type { App } from '#server/http/typed-app.ts';
+import { optional } from '#shared/contracts/list.ts';
+import { language } from '#shared/contracts/text.ts';
+import { FEED_FORMATS, type Feed, type FeedFormat } from './feed.ts';
+import { categoryScope, type FeedScope, WHOLE_SITE } from './feed-scope.ts';
+import { type FeedRequest, feedQuery, readFeed } from './read-feed.ts';
+import { writeAtom } from './write-atom.ts';
+import { writeJsonFeed } from './write-json-feed.ts';
+import { writeRss } from './write-rss.ts';
+
+interface FeedDeps {
+  database: Database;
+  siteUrl: () => string;
+  /** That of the pages. */
+  cache: ResponseCache;
+}
+
+const WRITERS: Record<FeedFormat, { contentType: string; write: (feed: Feed) => string }> = {
+  // Browsers offer feeds of their own types for download, and show XML.
+  'feed.xml': { contentType: 'application/xml; charset=utf-8', write: writeAtom },
+  'rss.xml': { contentType: 'application/xml; charset=utf-8', write: writeRss },
+  'feed.json': { contentType: 'application/feed+json; charset=utf-8', write: writeJsonFeed },
+};
+
+/** Where people and programs look for feeds. */
+const REDIRECTS: Record<string, FeedFormat> = { feed: 'feed.xml', rss: 'rss.xml', 'atom.xml': 'feed.xml' };
+
+const NOT_AN_ARCHIVE = 'archive must be a positive number.';
+const feedQuerystring = z.object({
+  language: optional(z.enum(language.options, 'language must be en or hi.')),
+  archive: optional(
+    z.coerce.number(NOT_AN_ARCHIVE).int(NOT_AN_ARCHIVE).min(1, NOT_AN_ARCHIVE).max(1e9, NOT_AN_ARCHIVE),
+  ),
+});
+
+const params = z.object({ slug: z.string().default('') });
+
+/** The feeds of the site and of its parts, cached and invalidated like pages. */
+export function feedRoutes(app: App, deps: FeedDeps) {
+  app.setErrorHandler(answerWithText);
+  partRoutes(app, deps, '', async () => WHOLE_SITE);
+  partRoutes(app, deps, '/category/:slug', (slug) => categoryScope(deps.database.read, slug));
+  // People shorten the address of a feed to find its page.
+  app.get('/category/:slug', { schema: { hide: true, params } }, async (request, reply) => {
+    const scope = await categoryScope(deps.database.read, request.params.slug);
+    if (!scope) throw nothingHere();
+    return reply.redirect(scope.page, 301);
+  });
+}
+
+type FindScope = (slug: string) => Promise<FeedScope | undefined>;
+
+function partRoutes(app: App, deps: FeedDeps, prefix: string, findScope: FindScope) {
+  const schema = { hide: true, params, querystring: feedQuerystring };
+  for (const format of FEED_FORMATS) {
+    app.get(`${prefix}/${format}`, { schema }, async (request, reply) => {
+      const { params, query } = request;
+      const scope = await findScope(params.slug);
+      if (!scope) throw nothingHere();
+      const address = scope.path + feedQuery({ format, ...query });
+      if (scope.slug !== params.slug.normalize('NFC')) return reply.redirect(address, 301);
+      await answerFromCache(deps.cache, address, { request, reply }, () => makeFeed(deps, scope, { format, ...query }));
+    });
+  }
+  for (const [name, format] of Object.entries(REDIRECTS)) {
+    app.get(`${prefix}/${name}`, { schema }, (request, reply) => {
+      const [path = ''] = request.url.split('?', 1);
+      return reply.redirect(path.replace(/[^/]*\/?$/, feedQuery({ format, ...request.query })), 301);
+    });
+  }
+}
+
+async function makeFeed(
+  { database, siteUrl }: FeedDeps,
+  scope: FeedScope,
+  request: FeedRequest,
+): Promise<MadeResponse> {
+  const { feed, tags } = await readFeed(database.read, scope, request, siteUrl());
+  const { contentType, write } = WRITERS[request.format];
+  return { status: 200, text: write(feed), contentType, lastModified: feed.updated, tags: new Set(tags) };
+}

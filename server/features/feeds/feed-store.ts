@@ -1,0 +1,67 @@
+import type { Db } from '#server/database/database.ts';
+import { imagesOf } from '#server/features/posts/post-store.ts';
+import { findTags } from '#server/features/tags/tag-store.ts';
+import type { Language } from '#shared/contracts/text.ts';
+
+/** Which published posts a feed has; all of them if nothing is chosen. */
+export interface FeedSelection {
+  categoryId?: number | undefined;
+  language?: Language | undefined;
+}
+
+export type FeedPost = Awaited<ReturnType<typeof findFeedPosts>>[number];
+
+/** Reads published posts with their texts, newest first. */
+export async function findFeedPosts(db: Db, selection: FeedSelection, { limit, offset }: Part) {
+  // The ids are read by themselves, since an index has them in order.
+  const newest = await selectPublished(db, selection)
+    .select('posts.id')
+    .orderBy('published_at', 'desc')
+    .orderBy('posts.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const ids = newest.map(({ id }) => id);
+  const [rows, tags] = await Promise.all([findRows(db, ids), findTags(db, ids)]);
+  const images = await imagesOf(db, rows);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [{ ...row, tags: tags.get(id) ?? [], image: images.get(row.image_id ?? 0) }] : [];
+  });
+}
+
+interface Part {
+  limit: number;
+  offset: number;
+}
+
+export async function countFeedPosts(db: Db, selection: FeedSelection): Promise<number> {
+  const { count } = await selectPublished(db, selection)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function selectPublished(db: Db, { categoryId, language }: FeedSelection) {
+  return db
+    .selectFrom('posts')
+    .where('status', '=', 'published')
+    .$if(categoryId !== undefined, (query) => query.where('category_id', '=', categoryId as number))
+    .$if(language !== undefined, (query) => query.where('language', '=', language as Language));
+}
+
+async function findRows(db: Db, ids: number[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('posts')
+    .innerJoin('post_bodies', 'post_bodies.post_id', 'posts.id')
+    .innerJoin('categories', 'categories.id', 'posts.category_id')
+    .leftJoin('users', 'users.id', 'posts.author_id')
+    .select(['posts.id', 'posts.slug', 'title', 'summary', 'language', 'image_id', 'youtube_url', 'author_id'])
+    .select(['posts.created_at', 'updated_at', 'published_at', 'body', 'html'])
+    .select(['categories.name as category_name', 'users.first_name', 'users.last_name'])
+    .where('posts.id', 'in', ids)
+    .where('status', '=', 'published')
+    .execute();
+}

@@ -1,0 +1,123 @@
+import { notFound } from '#server/base/errors.ts';
+import { xmlElement, xmlText } from '#server/base/xml.ts';
+import type { CacheTag } from '#server/database/cache-tags.ts';
+import type { Db } from '#server/database/database.ts';
+import { imageAddress } from '#server/features/media/image-address.ts';
+import { readSite } from '#server/features/site/read-site.ts';
+import type { Site } from '#shared/contracts/site.ts';
+import type { Language } from '#shared/contracts/text.ts';
+import { plainHtml } from '#shared/text/plain-html.ts';
+import { postPath } from '#shared/text/post-path.ts';
+import { entryHtml } from './entry-html.ts';
+import type { Feed, FeedEntry, FeedFormat } from './feed.ts';
+import type { FeedScope } from './feed-scope.ts';
+import { countFeedPosts, type FeedPost, findFeedPosts } from './feed-store.ts';
+
+/** Of a feed, and of each archive. */
+const ENTRIES = 20;
+/** Of the texts of one document, in characters. What comes after them is there with its summary alone. */
+const TEXT_MAXIMUM = 1024 * 1024;
+const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', hi: 'हिन्दी' };
+
+export interface FeedRequest {
+  format: FeedFormat;
+  language?: Language | undefined;
+  /** Archives are numbered from the oldest, so that they stay the same when posts are published. */
+  archive?: number | undefined;
+}
+
+/**
+ * Reads one document of a feed: the newest posts, or an archive of older ones.
+ * @throws {HttpError} 404 for an archive that does not exist
+ */
+export async function readFeed(
+  read: Db,
+  scope: FeedScope,
+  { format, language, archive }: FeedRequest,
+  siteUrl: string,
+): Promise<{ feed: Feed; tags: CacheTag[] }> {
+  const selection = { ...scope.selection, language };
+  const [site, count] = await Promise.all([readSite(read), countFeedPosts(read, selection)]);
+  const archives = Math.max(Math.ceil(count / ENTRIES) - 1, 0);
+  if (archive !== undefined && archive > archives) throw notFound('There is no such archive of this feed.');
+  const offset = archive === undefined ? 0 : count - archive * ENTRIES;
+  const posts = await findFeedPosts(read, selection, { limit: ENTRIES, offset });
+
+  const addressOf = (number?: number) => siteUrl + scope.path + feedQuery({ format, language, archive: number });
+  const older = archive === undefined ? archives : archive - 1;
+  const feed: Feed = {
+    ...titlesOf(site, scope, language),
+    language,
+    siteName: site.name,
+    siteUrl,
+    pageUrl: siteUrl + scope.page,
+    updated: Math.max(0, ...posts.map(updatedOf)),
+    entries: entriesOf(posts, siteUrl),
+    links: {
+      self: addressOf(archive),
+      current: addressOf(),
+      isArchive: archive !== undefined,
+      older: older > 0 ? addressOf(older) : undefined,
+      newer: archive !== undefined && archive < archives ? addressOf(archive + 1) : undefined,
+    },
+  };
+  return { feed, tags: tagsOf(posts) };
+}
+
+/** The last part of the address of a document, with its query in the one order that is cached. */
+export function feedQuery({ format, language, archive }: FeedRequest): string {
+  const query = new URLSearchParams({ ...(language && { language }), ...(archive && { archive: `${archive}` }) });
+  return query.size === 0 ? format : `${format}?${query}`;
+}
+
+function titlesOf({ name, tagline, description }: Site, scope: FeedScope, language: Language | undefined) {
+  const title = scope.name === '' ? name : `${scope.name} · ${name}`;
+  return {
+    title: language ? `${title} (${LANGUAGE_NAMES[language]})` : title,
+    description: scope.description || description || tagline || name,
+  };
+}
+
+/** A post that was published after its last change appeared only then. */
+function updatedOf({ updated_at, published_at }: FeedPost): number {
+  return Math.max(updated_at, published_at ?? 0);
+}
+
+function entriesOf(posts: FeedPost[], siteUrl: string): FeedEntry[] {
+  let left = TEXT_MAXIMUM;
+  return posts.map((post) => {
+    const entry = entryOf(post, siteUrl);
+    left -= entry.html.length;
+    return left >= 0 ? entry : { ...entry, html: xmlElement('p', {}, xmlText(entry.summary)) };
+  });
+}
+
+function entryOf(post: FeedPost, siteUrl: string): FeedEntry {
+  const url = siteUrl + postPath(post.slug);
+  const name = `${post.first_name ?? ''} ${post.last_name ?? ''}`.trim();
+  const image = post.image && siteUrl + imageAddress(post.image);
+  return {
+    id: `tag:${new URL(siteUrl).hostname},${new Date(post.created_at).getUTCFullYear()}:post/${post.id}`,
+    url,
+    title: post.title,
+    summary: post.summary,
+    language: post.language,
+    author: name || undefined,
+    published: post.published_at ?? post.created_at,
+    updated: updatedOf(post),
+    subjects: [...new Set([post.category_name, ...post.tags])],
+    image,
+    html: [
+      image ? xmlElement('p', {}, xmlElement('img', { src: image, alt: post.image?.alt ?? '' })) : '',
+      entryHtml(post.html ?? plainHtml(post.body, post.language), { postUrl: url, postId: post.id }),
+      post.youtube_url
+        ? xmlElement('p', {}, xmlElement('a', { href: post.youtube_url }, `▶ ${xmlText(post.youtube_url)}`))
+        : '',
+    ].join(''),
+  };
+}
+
+function tagsOf(posts: FeedPost[]): CacheTag[] {
+  const people = posts.flatMap(({ author_id }) => (author_id === null ? [] : [`person:${author_id}` as const]));
+  return ['posts', 'every-post', 'site', 'categories', ...posts.map(({ id }) => `post:${id}` as const), ...people];
+}
