@@ -38,6 +38,8 @@ import { writingRoutes } from './features/posts/writing/writing-routes.ts';
 import { readerRoutes } from './features/readers/reader-routes.ts';
 import { replyForms } from './features/replies/reply-forms.ts';
 import { searchRoutes } from './features/search/search-routes.ts';
+import { robotsDeskRoutes, robotsRoutes } from './features/search-engines/robots-routes.ts';
+import { sitemapRoutes } from './features/search-engines/sitemap-routes.ts';
 import { signInAddresses, signInRoutes, signInWaysRoutes } from './features/sign-in/sign-in-routes.ts';
 import { firebaseSources } from './features/sign-in/sign-in-settings.ts';
 import { siteDeskRoutes } from './features/site/site-desk-routes.ts';
@@ -88,11 +90,18 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register((api: App) => apiRoutes(api, deps), { prefix: '/api' });
   await app.register((bare: App) => unprefixedAliases(bare, deps));
   mediaRoutes(app, options.media.store);
-  await app.register(async (scope: App) => feedRoutes(scope, { database, siteUrl: options.siteUrl, cache: pageCache }));
+  await app.register((scope: App) => documentRoutes(scope, { database, siteUrl: options.siteUrl, cache: pageCache }));
   if (clientFiles !== null) await staticFiles(app, clientFiles);
   await app.register(async (scope: App) => pageRoutes(scope, { pages: options.pages, render, cache: pageCache }));
   await app.register((scope: App) => pageForms(scope, deps, render));
   return app;
+}
+
+/** What programs read beside the pages; cached like these. */
+async function documentRoutes(app: App, deps: Parameters<typeof feedRoutes>[1]) {
+  await app.register(async (scope: App) => feedRoutes(scope, deps));
+  await app.register(async (scope: App) => sitemapRoutes(scope, deps));
+  robotsRoutes(app, deps);
 }
 
 async function apiRoutes(api: App, deps: AppDeps) {
@@ -171,6 +180,7 @@ async function adminRoutes(api: App, { database, ...deps }: AppDeps) {
   await apiDefaults(api);
   await requireAdmin(api, async (desk) => {
     siteDeskRoutes(desk, database);
+    robotsDeskRoutes(desk, database);
     policyDeskRoutes(desk, database);
     citationDeskRoutes(desk, database);
     bookDeskRoutes(desk, database);

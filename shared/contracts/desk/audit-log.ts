@@ -6,6 +6,7 @@ import { isoTime } from '../text.ts';
 /** The actions that the audit log records. */
 const auditAction = z.enum([
   'site changed',
+  'robots changed',
   'policy changed',
   'book changed',
   'author changed',

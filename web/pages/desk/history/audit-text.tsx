@@ -6,6 +6,7 @@ import { nameOf } from '#web/components/person-name.tsx';
 /** The text after the name of the actor; `{}` stands for the object of the action. */
 const SENTENCES: Record<AuditAction, string> = {
   'site changed': 'changed the site: {}',
+  'robots changed': 'changed what crawlers may do',
   'policy changed': 'changed the text {}',
   'book changed': 'changed the book {}',
   'author changed': 'changed the author’s page',

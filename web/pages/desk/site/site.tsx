@@ -6,6 +6,7 @@ import { Link } from '#web/router.tsx';
 import { DeskScreen, Fetched } from '../desk-screen.tsx';
 import { Achievements } from './achievements.tsx';
 import { Citations } from './citations.tsx';
+import { Robots } from './robots.tsx';
 import { SiteForm } from './site-form.tsx';
 
 export function Site() {
@@ -22,6 +23,7 @@ export function Site() {
       <Fetched<DeskAuthor | null> path="/desk/author" rows={2}>
         {(author) => <Achievements achievements={author?.achievements ?? null} />}
       </Fetched>
+      <Robots />
       <Fetched<CitedWorks> path="/desk/citations" rows={2}>
         {({ works }) => <Citations works={works} />}
       </Fetched>

@@ -1,0 +1,34 @@
+import type { RobotsSettings } from '#shared/contracts/desk/robots.ts';
+import { api } from '#web/session/api.ts';
+import { DeskForm } from '../desk-form.tsx';
+import { Fetched } from '../desk-screen.tsx';
+import { CheckBox, FormSection } from '../form-parts.tsx';
+
+/** What robots.txt says. */
+export function Robots() {
+  return (
+    <Fetched<RobotsSettings> path="/desk/robots" rows={2}>
+      {(settings) => (
+        <DeskForm
+          label="Search engines and crawlers"
+          read={(fields) => ({ allow_training: fields.has('allowTraining') })}
+          send={(body) => api('/desk/robots', { method: 'PUT', body })}
+          saved="Crawlers are told from now on"
+          failed="This could not be saved"
+          button="Save"
+        >
+          <FormSection
+            heading="Search engines and crawlers"
+            lead="Search engines may always list the site. Companies that train programs on texts are asked in robots.txt; most keep to it, but nothing makes them."
+          >
+            <CheckBox
+              label="Companies may train their programs on the texts of this site"
+              name="allowTraining"
+              isChecked={settings.allow_training}
+            />
+          </FormSection>
+        </DeskForm>
+      )}
+    </Fetched>
+  );
+}
