@@ -1,12 +1,13 @@
 import type { PostDetail } from '#shared/contracts/post.ts';
 import type { Site } from '#shared/contracts/site.ts';
 import type { Assets } from './assets.ts';
+import type { ReadContent } from './content.ts';
 import type { Head } from './heads.ts';
 import type { View } from './load-view.ts';
 import { normaliseUrl } from './match-route.ts';
 import { paths } from './paths.ts';
 import { isFormatted, preloadedFonts } from './preloaded-fonts.ts';
-import { structuredPost } from './structured-post.ts';
+import { structuredData } from './structured-data.ts';
 
 /** Other pages fetch it with the script, before it shows a formatted text. */
 const RICH_TEXT_STYLE = /\/rich-text\b/;
@@ -17,14 +18,16 @@ interface DocumentOptions {
   body: string;
   /** The content with which the browser starts: keys of the content API and their results. */
   state: unknown[];
+  read: ReadContent;
   assets: Assets;
   siteUrl: string;
-  site: Site;
 }
 
 /** The whole page, without inline scripts: the state and the structured data are data blocks, the scripts are files. */
-export function writeDocument({ view, body, state, assets, siteUrl, site }: DocumentOptions): string {
+export function writeDocument({ view, body, state, read, assets, siteUrl }: DocumentOptions): string {
   const { head, name } = view;
+  const site = read('site');
+  const structured = structuredData({ view, read, siteUrl });
   const { css, chunks } = assets.pages[name] ?? { css: [], chunks: [] };
   const lines = [
     '<!doctype html>',
@@ -48,7 +51,7 @@ export function writeDocument({ view, body, state, assets, siteUrl, site }: Docu
       .filter((href) => isFormatted(body) || !RICH_TEXT_STYLE.test(href))
       .map((href) => `<link rel="stylesheet" href="${href}">`),
     ...(head.canonical === null ? [] : openGraph(view, siteUrl, site)),
-    head.post && dataBlock('application/ld+json', structuredPost(head.post, siteUrl, site)),
+    structured && dataBlock('application/ld+json', structured),
     assets.development,
     '</head>',
     '<body>',
@@ -102,6 +105,7 @@ function openGraph({ head }: View, siteUrl: string, site: Site): string[] {
 function articleTags(post: PostDetail): string[] {
   return [
     meta('property', 'article:published_time', post.published_at ?? post.created_at),
+    meta('property', 'article:modified_time', post.updated_at),
     meta('property', 'article:section', post.postCategory.name),
     ...post.tags.map((tag) => meta('property', 'article:tag', tag)),
   ];

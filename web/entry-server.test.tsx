@@ -49,6 +49,7 @@ const post: PostWithComments = {
   featured: false,
   post_data: 'पहला अनुच्छेद।\n\nदूसरा Show me अनुच्छेद।\u2028',
   youtubeUrl: null,
+  updated_at: '2026-11-21T19:00:00.000Z',
   next: null,
   shownComments: { rows: [], count: 0, page: 1, limit: 2, more: false },
 };

@@ -27,8 +27,8 @@ export async function render(url: string, api: ContentApi, assets: Assets, siteU
 
   const navigation = { view: createStore(view), go: async () => {} };
   const body = renderToString(<App content={content} navigation={navigation} siteUrl={siteUrl} />);
-  const site = content.read('site');
-  return { status, html: writeDocument({ view, body, state: stateOf(content), assets, siteUrl, site }) };
+  const { read } = content;
+  return { status, html: writeDocument({ view, body, state: stateOf(content), read, assets, siteUrl }) };
 }
 
 /** Sorted by key, because results arrive in any order. */

@@ -60,6 +60,8 @@ const postDetail = postCard.extend({
   format: textFormat.optional(),
   html: z.string().optional(),
   outline: z.array(heading).optional(),
+  /** When its author last changed it. */
+  updated_at: isoTime,
   /** The suggested post to read next. */
   next: postCard.nullable(),
 });

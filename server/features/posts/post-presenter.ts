@@ -60,6 +60,7 @@ export function presentPostDetail({ post, next }: PostWithNext): PostDetail {
     ...presentPostCard(post),
     ...presentBody(post),
     youtubeUrl: post.youtube_url,
+    updated_at: isoTime(post.updated_at),
     next: next ? presentPostCard(next) : null,
   };
 }

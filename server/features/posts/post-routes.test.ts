@@ -42,6 +42,7 @@ onBothDatabases('one post', (open) => {
         status: 'published',
         created_at: '2026-03-01T00:00:00.000Z',
         published_at: '2026-03-01T00:00:00.000Z',
+        updated_at: '2026-03-01T00:00:00.000Z',
         author: { first_name: 'Indu', last_name: 'Pathak' },
         files: [],
         tags: ['b', 'a'],

@@ -1,0 +1,4 @@
+declare module 'jsonld' {
+  const jsonld: { flatten(document: object): Promise<object[]> };
+  export default jsonld;
+}
