@@ -18,6 +18,7 @@ import { readDkim } from './features/mail/dkim.ts';
 import { createMailer } from './features/mail/mailer.ts';
 import { openMedia } from './features/media/media.ts';
 import { enqueueRendering } from './features/posts/rendering/render-waiting-posts.ts';
+import { runPublishing } from './features/posts/scheduling/run-publishing.ts';
 import { enqueueIndexing } from './features/search/index-waiting-posts.ts';
 import { type FirstRun, firstRun } from './features/starter/first-run.ts';
 import { markInUse, refuseEmptyDatabase, refuseMissingDatabase } from './features/starter/lost-database.ts';
@@ -98,6 +99,7 @@ export async function serve(
       runJobs({ database, logger, kinds: kindsOfMails }),
       runJobs({ database, logger, kinds: [...requestedKinds(requested), ...background] }),
       runSending({ database, logger, ...letters }),
+      runPublishing({ database, logger }),
     ];
 
     const close = async () => {

@@ -29,6 +29,7 @@ const NAMES = [
   '0019-replies',
   '0020-unknown-deliveries',
   '0021-feeds',
+  '0022-scheduled-posts',
 ];
 const DONE = Object.fromEntries(NAMES.map((name) => [name, { up: async () => {} }]));
 

@@ -183,6 +183,11 @@ export interface Tables {
     updated_at: Milliseconds;
     /** When the post was first published, or when its writer says that it first appeared; a draft may have it, too. */
     published_at: Milliseconds | null;
+    /** When a draft is to be published; `null` if nobody asked for that. */
+    publish_at: Milliseconds | null;
+    /** The wall-clock time that was asked for, as `2026-01-31T07:00`, and its time zone. */
+    publish_local: string | null;
+    publish_zone: string | null;
     /** Incremented with every change of what the author wrote. */
     revision: Generated<number>;
     saved_by: number | null;

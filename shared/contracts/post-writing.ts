@@ -33,9 +33,18 @@ const publishedAtInput = anyText
   .transform((given) => (given === '' ? null : given))
   .pipe(z.union([z.iso.date(), z.iso.datetime({ offset: true })], NO_DATE).nullish());
 
+/** When the post is to be published. Empty means not at a given time; absent leaves it unchanged. */
+const publishAtInput = anyText
+  .trim()
+  .nullish()
+  .transform((given) => (given === '' ? null : given))
+  .pipe(z.iso.datetime({ offset: true, error: 'Please enter a time such as 2027-01-31T08:00:00Z.' }).nullish())
+  .transform((given) => (given ? Date.parse(given) : (given as null | undefined)));
+
 const otherFields = {
   slug: slugInput,
   published_at: publishedAtInput,
+  publish_at: publishAtInput,
   status: optional(z.enum(postStatus.options, 'status must be published or draft.')),
   /** A description of the image for people who cannot see it. */
   image_alt: text(ALT_MAXIMUM).trim().nullish(),

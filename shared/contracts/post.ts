@@ -9,6 +9,9 @@ import { textFormat, writingAnswer } from './writing.ts';
 export const postStatus = z.enum(['draft', 'published']);
 export type PostStatus = z.infer<typeof postStatus>;
 
+/** A scheduled post is a draft to everybody but its author and admins. */
+const shownStatus = z.enum(['draft', 'scheduled', 'published']);
+
 /** Both are empty until the person has given a name. */
 export const personName = z.object({ first_name: z.string(), last_name: z.string() });
 
@@ -19,7 +22,7 @@ export const postCard = z.object({
   title: z.string(),
   summary: z.string(),
   language,
-  status: postStatus,
+  status: shownStatus,
   created_at: isoTime,
   /** When it was first published, or the earlier date that its writer gave; `null` for a draft that has none. */
   published_at: isoTime.nullable(),
@@ -102,6 +105,8 @@ const writerFields = {
   language_chosen: z.boolean().optional(),
   /** The idempotency key of the page that created the post; `null` when it had none. */
   draft_id: z.string().nullable().optional(),
+  /** When a scheduled post is to be published; `null` for any other. */
+  publish_at: isoTime.nullable().optional(),
   /** Since when the post has been waiting for a review; `null` when it is not. */
   review_requested_at: isoTime.nullable().optional(),
   /** The id for `GET /api/media/{id}`, which counts the image's variants; `null` without an image. */

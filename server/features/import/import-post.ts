@@ -68,7 +68,7 @@ async function save(db: WriteDb, line: ImportLine, run: ImportRun, { known, unin
   const { post } = await savePost(db, before ?? { authorId: run.authorId, slug: line.slug }, writing, {
     by: null,
     now: before ? run.startedAt : createdAt,
-    decision: { requested: status, status, waits },
+    decision: { requested: status, status, waits, schedule: before?.publish_at ? before : undefined },
     afterSave: [updatePostCounts, indexOrCollect(unindexed), renderLinkingPosts, markCitingPosts],
   });
   return post.id;

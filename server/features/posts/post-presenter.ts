@@ -28,7 +28,7 @@ function presentPostCard(row: ListedPost): PostCard {
     title: row.title,
     summary: row.summary,
     language: row.language,
-    status: row.status,
+    status: statusOf(row),
     created_at: isoTime(row.created_at),
     published_at: isoTimeOrNull(row.published_at),
     ...(row.author_first_name !== null && {
@@ -45,6 +45,11 @@ function presentPostCard(row: ListedPost): PostCard {
     featured: row.featured === 1,
     ...(row.found && { found: row.found }),
   };
+}
+
+/** A post that waits for a review is scheduled only once an admin has read it. */
+function statusOf({ status, publish_at, review_requested_at }: ListedPost): PostCard['status'] {
+  return status === 'draft' && publish_at !== null && review_requested_at === null ? 'scheduled' : status;
 }
 
 export function presentPostPage(list: PostList): PostPage {
@@ -123,6 +128,7 @@ function writerFields(row: PostRow) {
     slug_chosen: row.slug_chosen === 1,
     language_chosen: row.language_chosen === 1,
     draft_id: row.draft_id,
+    publish_at: isoTimeOrNull(row.publish_at),
     review_requested_at: isoTimeOrNull(row.review_requested_at),
     image_id: row.image_id,
     deleted_at: isoTimeOrNull(row.deleted_at),

@@ -7,6 +7,8 @@ export interface DraftSettings {
   slug: string;
   /** A day such as `1998-01-31`; empty for none. */
   publishedOn: string;
+  /** When the post is to be published, by the clock of the site: `2026-01-31T07:00`; empty for no given time. */
+  publishAt: string;
   imageAlt: string;
   /** Whether the saved image is to be removed. */
   isImageRemoved: boolean;
@@ -45,11 +47,12 @@ export const EMPTY_DRAFT: EditorDraft = {
   pendingTag: '',
   slug: '',
   publishedOn: '',
+  publishAt: '',
   imageAlt: '',
   isImageRemoved: false,
 };
 
-const BESIDE_WRITING = ['pendingTag', 'slug', 'publishedOn', 'imageAlt', 'isImageRemoved'] as const;
+const BESIDE_WRITING = ['pendingTag', 'slug', 'publishedOn', 'publishAt', 'imageAlt', 'isImageRemoved'] as const;
 
 export function isSameDraft(one: EditorDraft, other: EditorDraft): boolean {
   return BESIDE_WRITING.every((name) => one[name] === other[name]) && isSameWriting(one.writing, other.writing);

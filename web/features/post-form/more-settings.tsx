@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PostDetailAnswer } from '#shared/contracts/post.ts';
 import { slugOf } from '#shared/text/slug.ts';
+import { useContent } from '#web/content.ts';
 import type { EditorDraft } from '#web/features/drafts/device-draft.ts';
 import { Field } from '#web/forms/field.tsx';
 import { useFormState } from '#web/forms/form-state.ts';
@@ -12,14 +13,19 @@ interface MoreSettingsProps {
   post: PostDetailAnswer | null;
 }
 
-const NAMES = ['slug', 'published_at', 'youtube_url'];
+interface SchedulableProps extends MoreSettingsProps {
+  /** Told whether a time is typed at which the post is to be published. */
+  onLater: (isLater: boolean) => void;
+}
+
+const NAMES = ['slug', 'publish_at', 'published_at', 'youtube_url'];
 
 /** What few posts need. It is open from the start if something of it was typed, and opens for a problem. */
-export function MoreSettings({ start, post }: MoreSettingsProps) {
+export function MoreSettings({ start, post, onLater }: SchedulableProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const { problems } = useFormState();
   const hasProblem = NAMES.some((name) => name in problems);
-  const [isOpenAtStart] = useState(start.slug !== '' || start.writing.youtubeUrl !== null);
+  const [isOpenAtStart] = useState(start.slug !== '' || start.publishAt !== '' || start.writing.youtubeUrl !== null);
   useEffect(() => {
     if (details.current) details.current.open ||= isOpenAtStart;
   }, [isOpenAtStart]);
@@ -36,12 +42,13 @@ export function MoreSettings({ start, post }: MoreSettingsProps) {
     <details className="more-settings" ref={details}>
       <summary>More settings</summary>
       <SlugField start={start} post={post} />
+      {post?.status !== 'published' && <LaterField start={start} onLater={onLater} />}
       <TextField
         label="Publication date"
         name="published_at"
         type="date"
         required={false}
-        hint={DATE_HINTS[post?.status ?? 'draft']}
+        hint={post?.status === 'published' ? DATE_HINTS.published : DATE_HINTS.draft}
         defaultValue={start.publishedOn}
       />
       <TextField
@@ -60,6 +67,24 @@ const DATE_HINTS = {
   draft: 'For a text that first appeared earlier. Left empty, it is the day you publish it.',
   published: 'Change it for a text that first appeared earlier.',
 };
+
+/** When the post is published, if that is not to be now. */
+function LaterField({ start, onLater }: Pick<SchedulableProps, 'start' | 'onLater'>) {
+  const { timeZone } = useContent('site');
+  return (
+    <Field label="Publish later" name="publish_at" hint={`Day and time by the clock of ${timeZone}. Empty: now.`}>
+      {(control) => (
+        <input
+          {...control}
+          type="datetime-local"
+          name="publish_at"
+          defaultValue={start.publishAt}
+          onInput={({ currentTarget }) => onLater(currentTarget.value !== '')}
+        />
+      )}
+    </Field>
+  );
+}
 
 function SlugField({ start, post }: MoreSettingsProps) {
   const input = useRef<HTMLInputElement>(null);

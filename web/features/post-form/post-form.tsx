@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useOtherTabs } from '#web/features/drafts/draft-lock.ts';
 import { useLeaveQuestion } from '#web/features/drafts/use-leave-question.ts';
 import { PasteNotices } from '#web/features/paste/paste-notices.tsx';
@@ -27,6 +27,7 @@ export function PostForm(props: PostFormOptions) {
   const { format, editors, text, textImages, isPreviewed } = task;
   const { form, theirs, requestStatus, saveHere, keepMine } = saving;
   const { writing } = start;
+  const [isLater, setLater] = useState(start.publishAt !== '');
   const hasOtherTabs = useOtherTabs({ ...open, postId: post?.id ?? null });
   useLeaveQuestion(autosave.isUnsaved);
   const { uploads } = textImages;
@@ -43,7 +44,7 @@ export function PostForm(props: PostFormOptions) {
     editors.toggle();
   }
   useSaveKey(() => {
-    if (autosave.isUnsaved || !post) saveHere(post?.status ?? 'draft');
+    if (autosave.isUnsaved || !post) saveHere(task.statusToKeep());
   });
 
   return (
@@ -93,9 +94,15 @@ export function PostForm(props: PostFormOptions) {
             onChoose={task.chooseImage}
             onKeep={task.isImageRemoved && !image ? task.keepImage : undefined}
           />
-          <MoreSettings start={start} post={post} />
+          <MoreSettings start={start} post={post} onLater={setLater} />
         </div>
-        <SaveRow post={post} autosave={autosave} rendered={text.rendered} onRequestStatus={requestStatus} />
+        <SaveRow
+          post={post}
+          autosave={autosave}
+          rendered={text.rendered}
+          isLater={isLater}
+          onRequestStatus={requestStatus}
+        />
       </Form>
     </div>
   );

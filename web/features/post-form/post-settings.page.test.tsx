@@ -103,3 +103,52 @@ test('what was typed is there again after a crash, and nothing is unsaved once i
   fillIn({ 'Related video': VIDEO });
   await waitFor(() => expect(Object.keys(localStorage).filter((name) => name.includes(':draft:'))).toEqual([]));
 });
+
+test('a draft is scheduled by the clock of the site, and published at once when the time is taken away', async () => {
+  const site = await openPost({ status: 'draft' });
+  details().open = true;
+  fillIn({ 'Publish later': '2032-03-01T07:00' });
+  await site.user.click(button('Schedule Post'));
+  await toast('Post updated successfully');
+  expect(await site.row()).toMatchObject({
+    ...{ status: 'draft', publish_at: Date.parse('2032-03-01T01:30:00Z'), publish_zone: 'Asia/Kolkata' },
+  });
+  expect(sentBy(site)).toMatchObject({ publish_at: '2032-03-01T01:30:00.000Z', status: 'published' });
+  await says('Published on 1 मार्च 2032, 7:00 am');
+  await site.edit();
+  await waitFor(() => fieldOf('Title'));
+  expect(textIn('Publish later')).toBe('2032-03-01T07:00');
+  fillIn({ Title: 'Another lamp' });
+  await site.user.click(button('Update Post'));
+  await waitFor(async () => expect(await site.row()).toMatchObject({ title: 'Another lamp', status: 'draft' }));
+  expect((await site.row()).publish_at).toBe(Date.parse('2032-03-01T01:30:00Z'));
+  await site.edit();
+  await waitFor(() => fieldOf('Title'));
+  fillIn({ 'Publish later': '' });
+  await site.user.click(button('Publish now'));
+  await waitFor(async () => expect(await site.row()).toMatchObject({ status: 'published', publish_at: null }));
+});
+
+test('a time that has passed is a problem of its field', async () => {
+  const site = await openPost({ status: 'draft' });
+  details().open = true;
+  fillIn({ 'Publish later': '2020-03-01T07:00' });
+  await site.user.click(button('Schedule Post'));
+  await says('This time has passed already. Please choose a later one, or publish the post now.');
+  expect(document.activeElement).toBe(fieldOf('Publish later'));
+  expect(await site.row()).toMatchObject({ status: 'draft', publish_at: null });
+});
+
+test('Ctrl+S keeps a scheduled post scheduled', async () => {
+  const site = await openPost({ status: 'draft' });
+  details().open = true;
+  fillIn({ 'Publish later': '2032-03-01T07:00' });
+  await site.user.click(button('Schedule Post'));
+  await toast('Post updated successfully');
+  await site.edit();
+  await waitFor(() => fieldOf('Title'));
+  fillIn({ Title: 'Another lamp' });
+  await site.user.keyboard('{Control>}s{/Control}');
+  await says('Saved. It is published at the time you chose.');
+  expect(await site.row()).toMatchObject({ title: 'Another lamp', publish_at: Date.parse('2032-03-01T01:30:00Z') });
+});

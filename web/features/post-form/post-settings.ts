@@ -1,7 +1,8 @@
 import type { ImageFile } from '#shared/contracts/image.ts';
-import type { PostDetailAnswer } from '#shared/contracts/post.ts';
+import type { PostDetailAnswer, PostStatus } from '#shared/contracts/post.ts';
 import { dayInZone } from '#shared/text/day-in-zone.ts';
 import { chosenSlug } from '#shared/text/slug.ts';
+import { instantOf, wallClockOf } from '#shared/text/zoned-time.ts';
 import type { DeviceDraft, DraftSettings } from '#web/features/drafts/device-draft.ts';
 
 /** The settings of a saved post, as the form shows them. */
@@ -9,6 +10,7 @@ export function settingsOf(post: PostDetailAnswer, timeZone: string): DraftSetti
   return {
     slug: post.slug_chosen ? post.slug : '',
     publishedOn: post.published_at === null ? '' : dayInZone(post.published_at, timeZone),
+    publishAt: post.publish_at ? wallClockOf(Date.parse(post.publish_at), timeZone) : '',
     imageAlt: imageOf(post)?.alt ?? '',
     isImageRemoved: false,
   };
@@ -31,13 +33,15 @@ export function restoredSettings(
 ): DraftSettings {
   if (isOlderThanSettings(stored)) {
     // Not the rest of `saved`, which may be a whole draft.
-    const { slug, publishedOn, isImageRemoved } = saved;
-    return { slug, publishedOn, isImageRemoved, imageAlt: saved.imageAlt || stored.imageAlt };
+    const { slug, publishedOn, publishAt, isImageRemoved } = saved;
+    return { slug, publishedOn, publishAt, isImageRemoved, imageAlt: saved.imageAlt || stored.imageAlt };
   }
   const { slug, imageAlt, isImageRemoved } = stored;
+  // The draft may be older than the field. A post that was published meanwhile is not to be published later.
+  const publishAt = post?.status === 'published' ? '' : ((stored as Partial<DeviceDraft>).publishAt ?? saved.publishAt);
   // A post that was published meanwhile has got a date.
   const publishedOn = stored.publishedOn || (post?.status === 'published' ? saved.publishedOn : '');
-  return { slug, publishedOn, imageAlt, isImageRemoved };
+  return { slug, publishedOn, publishAt, imageAlt, isImageRemoved };
 }
 
 /** Whether the server would store the same. */
@@ -45,6 +49,7 @@ export function isSameSettings(typed: DraftSettings, saved: DraftSettings): bool
   return (
     (chosenSlug(typed.slug) ?? '') === saved.slug &&
     typed.publishedOn === saved.publishedOn &&
+    typed.publishAt === saved.publishAt &&
     typed.imageAlt.trim() === saved.imageAlt &&
     typed.isImageRemoved === saved.isImageRemoved
   );
@@ -54,6 +59,8 @@ export function isSameSettings(typed: DraftSettings, saved: DraftSettings): bool
 export interface SentSettings {
   slug?: string;
   published_at?: string;
+  /** As an ISO time; sent whenever the post is to be published at a given time. */
+  publish_at?: string;
   image_alt?: string;
 }
 
@@ -64,4 +71,10 @@ export function changedSettings(typed: DraftSettings, saved: DraftSettings): Sen
     ...(typed.publishedOn !== saved.publishedOn && { published_at: typed.publishedOn }),
     ...(typed.imageAlt !== saved.imageAlt && { image_alt: typed.imageAlt.trim() }),
   };
+}
+
+/** Whether the post is to be published at a given time, and when; a draft that is saved as one is not. */
+export function scheduleOf({ publishAt }: DraftSettings, status: PostStatus, timeZone: string): SentSettings {
+  if (publishAt === '' || status === 'draft') return {};
+  return { publish_at: new Date(instantOf(publishAt, timeZone)).toISOString() };
 }

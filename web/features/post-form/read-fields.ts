@@ -20,5 +20,6 @@ export function readFields(form: HTMLFormElement, beside: BesideFields, start: E
   const youtubeUrl = value('youtube_url') || null;
   const writing = { ...start.writing, title, summary, body, format, categoryId, tags, youtubeUrl, language };
   const settings = { slug: value('slug'), publishedOn: value('published_at'), imageAlt: value('image_alt') };
-  return { writing, pendingTag: value('tag'), ...settings, isImageRemoved };
+  const publishAt = value('publish_at');
+  return { writing, pendingTag: value('tag'), ...settings, publishAt, isImageRemoved };
 }

@@ -47,8 +47,9 @@ export async function createPost(newPost: NewPost): Promise<SaveOutcome> {
   const isOwn = isSame || (sentBefore !== undefined && hasWriting(post, sentBefore.writing));
   if (!isOwn) return { kind: 'conflict', message: OTHER_DRAFT, post };
   const hasImage = sentBefore ? sentBefore.image === image : image === null || imageOf(post) !== undefined;
-  const isAllSame = isSame && hasImage && Object.keys(settings).length === 0;
-  if (isAllSame && post.status === status) return { kind: 'saved', message, post };
+  const { publish_at: publishAt, ...others } = settings;
+  const isAllSame = isSame && hasImage && Object.keys(others).length === 0;
+  if (isAllSame && post.status === (publishAt ? 'scheduled' : status)) return { kind: 'saved', message, post };
   const newImage = hasImage ? undefined : image;
   const revision = post.revision ?? null;
   return updatePost({ id: post.id, revision, writing, settings, image: newImage, imageAlt, status });
@@ -113,6 +114,7 @@ function formOf({ writing, categories, settings, image, imageAlt, status, draftI
   if (youtubeUrl) form.append('youtube_url', youtubeUrl);
   if (settings.slug) form.append('slug', settings.slug);
   if (settings.published_at) form.append('published_at', settings.published_at);
+  if (settings.publish_at) form.append('publish_at', settings.publish_at);
   form.append('draft_id', draftId);
   // Without a status, the server publishes the post if the user may publish.
   if (status === 'draft') form.append('status', status);

@@ -13,13 +13,15 @@ interface SaveRowProps {
   post: PostDetailAnswer | null;
   autosave: Autosave;
   rendered: RenderedText | null;
+  /** Whether the post is to be published at a later time. */
+  isLater: boolean;
   onRequestStatus: (status: PostStatus) => void;
 }
 
 /** The save state and the buttons, which stay in sight, and the ways to other screens. */
-export function SaveRow({ post, autosave, rendered, onRequestStatus }: SaveRowProps) {
+export function SaveRow({ post, autosave, rendered, isLater, onRequestStatus }: SaveRowProps) {
   const { isSending } = useFormState();
-  const [label, pending] = post ? ['Update Post', 'Updating...'] : ['Create Post', 'Creating...'];
+  const [label, pending] = labelsOf(post, isLater);
   const offersDraft = post?.status !== 'published';
   return (
     <>
@@ -46,6 +48,13 @@ export function SaveRow({ post, autosave, rendered, onRequestStatus }: SaveRowPr
       </div>
     </>
   );
+}
+
+function labelsOf(post: PostDetailAnswer | null, isLater: boolean): [label: string, pending: string] {
+  const isScheduled = post?.status === 'scheduled';
+  if (isLater && !isScheduled) return ['Schedule Post', 'Scheduling...'];
+  if (isScheduled && !isLater) return ['Publish now', 'Publishing...'];
+  return post ? ['Update Post', 'Updating...'] : ['Create Post', 'Creating...'];
 }
 
 interface SaveStateProps {
@@ -82,6 +91,7 @@ function SaveState({ autosave: { isUnsaved, hasFailed }, post }: SaveStateProps)
 function sentenceOf(isUnsaved: boolean, post: PostDetailAnswer | null): string {
   if (isUnsaved) return 'Not saved yet; kept on this device.';
   if (!post) return 'Nothing to save yet.';
+  if (post.status === 'scheduled') return 'Saved. It is published at the time you chose.';
   return post.status === 'draft' ? 'Saved as a draft.' : 'Saved.';
 }
 

@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { PostDetailAnswer } from '#shared/contracts/post.ts';
+import type { PostDetailAnswer, PostStatus } from '#shared/contracts/post.ts';
 import { useContent } from '#web/content.ts';
 import type { EditorDraft } from '#web/features/drafts/device-draft.ts';
 import type { OpenDraft } from '#web/features/drafts/open-draft.ts';
@@ -99,7 +99,9 @@ export function usePostForm({ open, post: opened, onCreated, area }: EditorOptio
     const isFirst = post === null;
     setRestored(false);
     // The next autosave must know of it, whenever that comes.
-    const content = { ...typed, isImageRemoved: false };
+    // A draft that is saved as one has no time at which it is published; a time that was typed is not saved then.
+    const publishAt = saved.status === 'scheduled' ? typed.publishAt : '';
+    const content = { ...typed, publishAt, isImageRemoved: false };
     flushSync(() => setSaved({ post: saved, content, revision: saved.revision ?? null, isAside: false }));
     if (typed.isImageRemoved) change({ isImageRemoved: false });
     const hasNewImage = readBeside().image !== image;
@@ -131,6 +133,11 @@ export function usePostForm({ open, post: opened, onCreated, area }: EditorOptio
       touch();
       // Reading the whole text would be felt at every key press of a long one.
       follow(readWith(editors.readBeginning(LANGUAGE_SAMPLE)).writing, event);
+    },
+    /** The status with which the post stays what it is when it is saved. */
+    statusToKeep: (): PostStatus => {
+      if (post?.status === 'scheduled') return read().publishAt === '' ? 'draft' : 'published';
+      return post?.status ?? 'draft';
     },
     changeTags: (tags: string[]) => change({ tags }),
     /** Makes a formatted text of a plain one. */

@@ -3,7 +3,7 @@ import type { CategoryReference } from '#shared/contracts/category.ts';
 import type { PostDetailAnswer, PostStatus } from '#shared/contracts/post.ts';
 import { youtubeWatchUrl } from '#shared/text/youtube.ts';
 import { type Writing, writingProblems } from '#shared/writing.ts';
-import { ContentContext } from '#web/content.ts';
+import { ContentContext, useContent } from '#web/content.ts';
 import { type EditorDraft, isSameDraft, writingToSave } from '#web/features/drafts/device-draft.ts';
 import type { Autosave } from '#web/features/drafts/use-autosave.ts';
 import type { Problem } from '#web/forms/find-problems.ts';
@@ -12,7 +12,7 @@ import { paths } from '#web/paths.ts';
 import { useLocation } from '#web/router.tsx';
 import { ApiError } from '#web/session/api.ts';
 import { showToast } from '#web/toasts/show-toast.ts';
-import { changedSettings } from './post-settings.ts';
+import { changedSettings, scheduleOf } from './post-settings.ts';
 import { createPost, type SaveOutcome, type Sent, updatePost } from './save-post.ts';
 
 /** The post to update, and the revision on which the update is based. */
@@ -57,6 +57,7 @@ const UPDATING = { title: 'Failed to update post', otherwise: 'Failed to update 
 export function useSaving(options: SavingOptions) {
   const { autosave, read, readToSend, saved, target, categories, image, readImage } = options;
   const { beforeSend, afterSend, onSavedHere } = options;
+  const { timeZone } = useContent('site');
   const [, navigate] = useLocation();
   const content = useContext(ContentContext);
   /** The text that was saved elsewhere meanwhile; `null` without a conflict. */
@@ -106,12 +107,12 @@ export function useSaving(options: SavingOptions) {
     lastSent.current = { writing, image };
     const { draftId } = autosave.draft();
     const { imageAlt } = typed;
-    const settings = changedSettings(typed, saved);
+    const settings = { ...changedSettings(typed, saved), ...scheduleOf(typed, status, timeZone) };
     return createPost({ writing, categories, settings, image, imageAlt, status, draftId, sentBefore });
   }
 
   function update(target: Target, { typed, writing, status, mayBeEmpty }: Update): Promise<SaveOutcome> {
-    const settings = changedSettings(typed, saved);
+    const settings = { ...changedSettings(typed, saved), ...scheduleOf(typed, status, timeZone) };
     const newImage = image ?? (typed.isImageRemoved ? null : undefined);
     // A text that was converted stays among the versions as it was.
     const keepsReplaced = theirs !== null || writing.format !== saved.writing.format;

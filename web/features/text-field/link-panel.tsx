@@ -92,7 +92,7 @@ export function LinkPanel({ address, isExisting, onInsert, onRemove, onClose }: 
             onClick={() => insertPost(post)}
           >
             <MixedText text={post.title} language={post.language} />
-            {post.status === 'draft' && (
+            {post.status !== 'published' && (
               <span className="badge" data-draft="" lang="en">
                 Draft
               </span>

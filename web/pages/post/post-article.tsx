@@ -32,7 +32,7 @@ export function PostArticle({ post, before }: PostArticleProps) {
         <p className="post-back" lang="en">
           <Link href={paths.blog()}>Back to blog</Link>
         </p>
-        <PostHead post={post}>{post.status === 'draft' && <DraftNotice id={post.id} />}</PostHead>
+        <PostHead post={post}>{post.status !== 'published' && <DraftNotice post={post} />}</PostHead>
         <Cover post={post} kind="banner" isFirst />
         <PostText post={post} />
         <PostFoot post={post} />
@@ -71,10 +71,11 @@ function PostText({ post: { title, format, html, outline = [], post_data, langua
   );
 }
 
-function DraftNotice({ id }: { id: number }) {
+function DraftNotice({ post: { id, status } }: { post: PostDetail }) {
   return (
     <p className="post-draft" lang="en">
-      This is a draft; only its author and admins can see it. <Link href={paths.editPost({ id })}>Edit it</Link>
+      {status === 'draft' ? 'This is a draft' : 'This post is published later'}; only its author and admins can see it.{' '}
+      <Link href={paths.editPost({ id })}>Edit it</Link>
     </p>
   );
 }

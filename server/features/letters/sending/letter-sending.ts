@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { trustedClock } from '#server/base/trusted-clock.ts';
 import {
   correctFutureDeliveries,
   findNextDelivery,
@@ -14,7 +15,6 @@ import { HandOver } from './hand-over.ts';
 import { Reachability } from './reachability.ts';
 import type { SendingOptions } from './run-sending.ts';
 import { startDueLetters } from './start-due-letters.ts';
-import { trustedClock } from './trusted-clock.ts';
 
 /** An unknown delivery is tried this often, where that is safe. */
 const SAFE_ATTEMPTS = 5;

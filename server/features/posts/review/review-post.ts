@@ -4,8 +4,10 @@ import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { invalidatePages } from '#server/features/posts/writing/after-save.ts';
 import { lockPostForChange } from '#server/features/posts/writing/lock-post-for-change.ts';
+import type { Decision } from '#server/features/posts/writing/publication.ts';
 import { savePost } from '#server/features/posts/writing/save-post.ts';
 import { type LockedPost, updateColumns, writingOf } from '../post-write-store.ts';
+import { UNSCHEDULED } from '../scheduling/schedule.ts';
 
 /**
  * Publishes a waiting post as its author saved it.
@@ -20,21 +22,24 @@ export function publishWaiting(
   return database.transaction(async (db) => {
     const before = await lockWaitingPost(db, admin, id);
     if (revision !== before.revision) throw conflict(CHANGED);
-    const decision = { requested: 'published', status: 'published', waits: false } as const;
-    await savePost(db, before, writingOf(before), {
-      by: admin,
-      now: Date.now(),
-      decision,
-    });
+    const now = Date.now();
+    await savePost(db, before, writingOf(before), { by: admin, now, decision: decisionFor(before, now) });
     await recordAudit(db, 'post published', { by: admin, subject: before.title });
   });
+}
+
+/** Publishes it at the time its author wished for, if that has not passed yet. */
+function decisionFor(post: LockedPost, now: number): Decision {
+  const isLater = post.publish_at !== null && post.publish_at > now;
+  if (isLater) return { requested: 'published', status: 'draft', waits: false, schedule: post };
+  return { requested: 'published', status: 'published', waits: false };
 }
 
 /** The post stays a draft, which its author can go on editing. @throws {HttpError} 404; 409 if it no longer waits */
 export function sendBack(database: Database, admin: CurrentUser, id: number): Promise<void> {
   return database.transaction(async (db) => {
     const before = await lockWaitingPost(db, admin, id);
-    await updateColumns(db, before, { review_requested_at: null });
+    await updateColumns(db, before, { ...UNSCHEDULED, review_requested_at: null });
     await recordAudit(db, 'post sent back', { by: admin, subject: before.title });
   });
 }

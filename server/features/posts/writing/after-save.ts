@@ -15,6 +15,7 @@ const AFTER_SAVE: readonly AfterSave[] = [
   renderLinkingPosts,
   markCitingPosts,
   invalidatePages,
+  wakePublishing,
 ];
 
 /**
@@ -38,6 +39,11 @@ export async function renderLinkingPosts(
 ): Promise<void> {
   const isSame = before?.slug === after.slug && before.title === after.title && before.status === after.status;
   if (before && !isSame) await markLinkingPosts(db, after.id);
+}
+
+/** The processes that publish scheduled posts wait for the next one. */
+export async function wakePublishing(db: WriteDb, before: LockedPost | undefined, after: LockedPost): Promise<void> {
+  if ((before?.publish_at ?? null) !== after.publish_at) db.invalidate('schedule');
 }
 
 /** Drops the cached pages that change for visitors. Saving a draft as a draft changes none. */

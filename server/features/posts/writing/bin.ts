@@ -6,6 +6,7 @@ import { readSite } from '#server/features/site/read-site.ts';
 import { requireMayChange, requireMayRestore } from '../post-policy.ts';
 import { type LockedPost, lockPost, purgePosts, updateColumns } from '../post-write-store.ts';
 import { readOwnPost } from '../read-posts.ts';
+import { UNSCHEDULED } from '../scheduling/schedule.ts';
 import { runAfterSave } from './after-save.ts';
 import { decidePublication, publicationNotice, type Written } from './publication.ts';
 
@@ -35,6 +36,8 @@ async function moveIntoBin(db: WriteDb, before: LockedPost, byAdmin: boolean): P
   const after = await updateColumns(db, before, {
     status: 'draft',
     status_before_bin: before.status,
+    // It would otherwise be published as soon as it is restored.
+    ...UNSCHEDULED,
     deleted_at: Date.now(),
     deleted_by_admin: byAdmin ? 1 : 0,
   });

@@ -11,7 +11,8 @@ import { findSlugProblem } from '../choose-slug.ts';
 import { findPostIdByDraft } from '../post-write-store.ts';
 import { readOwnPost } from '../read-posts.ts';
 import { type CompiledAhead, compileAhead } from '../rendering/render-text.ts';
-import { type Decision, decidePublication, publicationNotice, type Written } from './publication.ts';
+import { requireLater, scheduleAt } from '../scheduling/schedule.ts';
+import { type Decision, decidePublication, decideSchedule, publicationNotice, type Written } from './publication.ts';
 import { publicationTime } from './publication-date.ts';
 import { readWriting } from './read-writing.ts';
 import { type PostSettings, requireComplete, savePost } from './save-post.ts';
@@ -33,18 +34,22 @@ export async function createPost(
   imageBytes: Buffer | undefined,
 ): Promise<Created> {
   const { publishing, timeZone } = await readSite(database.read);
-  const decision = decidePublication(user, publishing, given.status ?? 'published');
+  const now = Date.now();
+  const decision = given.publish_at
+    ? decideSchedule(user, publishing, scheduleAt(given.publish_at, timeZone))
+    : decidePublication(user, publishing, given.status ?? 'published');
   const findExisting = async (db: Db) => given.draft_id && findPostIdByDraft(db, user.id, given.draft_id);
   // All of it is checked before the image, so that none is processed in vain.
   requireComplete(await readWriting(database.read, given), decision);
   const settings = {
     slug: given.slug,
-    publishedAt: publicationTime(given.published_at, { before: null, timeZone, now: Date.now() }),
+    publishedAt: publicationTime(given.published_at, { before: null, timeZone, now }),
   };
   const slugProblem = given.slug ? await findSlugProblem(database.read, given.slug) : undefined;
   // Read after the slug, which an earlier call with this draft id may have taken.
   const isNew = !(await findExisting(database.read));
   if (isNew && slugProblem) throw slugProblem;
+  if (isNew && given.publish_at) requireLater(given.publish_at, now);
 
   const compiled = await compileAhead(database.read, { ...EMPTY_WRITING, ...given.writing });
   const image = isNew && imageBytes ? await prepareImage(media, imageBytes) : undefined;

@@ -10,12 +10,21 @@ import {
 } from '#server/features/media/image-store.ts';
 import { readSite } from '#server/features/site/read-site.ts';
 import type { PostUpdate } from '#shared/contracts/post-writing.ts';
+import type { Site } from '#shared/contracts/site.ts';
 import { findWriting, type LockedPost, writingOf } from '../post-write-store.ts';
 import { readOwnPost } from '../read-posts.ts';
 import { markPostsWithImage } from '../rendering/mark-for-rendering.ts';
 import { compileAhead } from '../rendering/render-text.ts';
+import { requireLater, scheduleAt } from '../scheduling/schedule.ts';
 import { lockPostForChange } from './lock-post-for-change.ts';
-import { decidePublication, keepPublication, publicationNotice, type Written } from './publication.ts';
+import {
+  type Decision,
+  decidePublication,
+  decideSchedule,
+  keepPublication,
+  publicationNotice,
+  type Written,
+} from './publication.ts';
 import { publicationTime } from './publication-date.ts';
 import { readWriting } from './read-writing.ts';
 import { savePost } from './save-post.ts';
@@ -33,9 +42,7 @@ export async function editPost(database: Database, user: CurrentUser, edit: Post
   return database.transaction(async (db) => {
     const now = Date.now();
     const before = await lockPostForChange(db, user, edit.id);
-    const decision = edit.status
-      ? decidePublication(user, publishing, edit.status)
-      : keepPublication(user, publishing, before);
+    const decision = decide(edit, before, { user, publishing, timeZone, now });
     const publishedAt = publicationTime(edit.published_at, { before: before.published_at, timeZone, now });
     if (publishedAt === null && before.status === 'published' && decision.status === 'published') throw noDate();
     const imageId = await chooseImage(db, user, before, edit.image_id);
@@ -56,6 +63,28 @@ export async function editPost(database: Database, user: CurrentUser, edit: Post
     const isConflict = outcome === 'conflict';
     return { post: await readOwnPost(db, edit.id), notice: publicationNotice(decision), isConflict };
   });
+}
+
+interface Circumstances {
+  user: CurrentUser;
+  publishing: Site['publishing'];
+  timeZone: string;
+  now: number;
+}
+
+/** @throws {HttpError} 400 for a time that cannot be */
+function decide(edit: PostUpdate, before: LockedPost, { user, publishing, timeZone, now }: Circumstances): Decision {
+  const { publish_at: publishAt, status } = edit;
+  const isPublished = before.status === 'published';
+  // The form may still have the time at which the post was published meanwhile.
+  if (publishAt && !(isPublished && publishAt <= now)) {
+    if (isPublished) throw badRequest('This post is published already, so it cannot be published later.', 'publish_at');
+    if (publishAt !== before.publish_at) requireLater(publishAt, now);
+    return decideSchedule(user, publishing, scheduleAt(publishAt, timeZone));
+  }
+  if (status) return decidePublication(user, publishing, status);
+  if (publishAt === null && before.publish_at !== null) return decidePublication(user, publishing, 'draft');
+  return keepPublication(user, publishing, before);
 }
 
 const noDate = () => badRequest('Please enter the date on which the text first appeared.', 'published_at');

@@ -4,10 +4,13 @@ import type { Site } from '#shared/contracts/site.ts';
 import type { PostWithNext } from '../post-detail-store.ts';
 import { type Publication, publicationOf } from '../post-policy.ts';
 import type { LockedPost } from '../post-write-store.ts';
+import type { Schedule } from '../scheduling/schedule.ts';
 
 /** The status the writer requested, by which the writing is checked, and the status the post gets. */
 export interface Decision extends Publication {
   requested: PostStatus;
+  /** When the post is to be published instead of now; absent if not. */
+  schedule?: Schedule | undefined;
 }
 
 /** The result of a write, read in the same transaction, since someone else may change the post a moment later. */
@@ -21,18 +24,28 @@ export function decidePublication(user: CurrentUser, publishing: Site['publishin
   return { requested, ...publicationOf(user, publishing, requested) };
 }
 
+/** Publishes later what this person may publish. A post that an admin reads first keeps the wish until then. */
+export function decideSchedule(user: CurrentUser, publishing: Site['publishing'], schedule: Schedule): Decision {
+  const { status, waits } = publicationOf(user, publishing, 'published');
+  const isAllowed = status === 'published' || waits;
+  return { requested: 'published', status: 'draft', waits, schedule: isAllowed ? schedule : undefined };
+}
+
 /**
  * Keeps the status when an edit does not name one. A waiting post goes on waiting: an admin has to publish it
  * explicitly, and does not do so by editing it or restoring a version.
  */
 export function keepPublication(user: CurrentUser, publishing: Site['publishing'], before: LockedPost): Decision {
-  if (before.review_requested_at !== null) return { requested: 'published', status: 'draft', waits: true };
+  const schedule = before.publish_at === null ? undefined : before;
+  if (before.review_requested_at !== null) return { requested: 'published', status: 'draft', waits: true, schedule };
+  if (schedule) return decideSchedule(user, publishing, schedule);
   return decidePublication(user, publishing, before.status);
 }
 
 /** @returns the text for `Written.notice` */
-export function publicationNotice({ requested, status, waits }: Decision): string {
+export function publicationNotice({ requested, status, waits, schedule }: Decision): string {
   if (status === requested) return '';
+  if (schedule && !waits) return '. It is published at the time you chose.';
   return waits
     ? '. It is a draft until an admin has read and published it.'
     : '. It stays a draft, since only admins publish on this site.';

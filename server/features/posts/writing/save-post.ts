@@ -8,6 +8,7 @@ import { isSameWriting, normaliseWriting, type Writing, writingLanguage, writing
 import { assignSlug, updateSlug, withChosenSlug, withFreeSlug } from '../choose-slug.ts';
 import { type CompleteWriting, insertPost, type LockedPost, updatePost, writingOf } from '../post-write-store.ts';
 import { type CompiledAhead, renderText } from '../rendering/render-text.ts';
+import { UNSCHEDULED } from '../scheduling/schedule.ts';
 import { isFormerSlugOfAnother } from '../slug-store.ts';
 import { type AfterSave, runAfterSave } from './after-save.ts';
 import type { Decision } from './publication.ts';
@@ -142,8 +143,9 @@ async function saveVersion(db: WriteDb, before: LockedPost, writing: Writing, sa
   await insertVersion(db, before, { now: save.now, by: save.by?.id ?? null });
 }
 
-function isAsDecided(before: LockedPost, { status, waits }: Decision): boolean {
-  return before.status === status && (before.review_requested_at !== null) === waits;
+function isAsDecided(before: LockedPost, { status, waits, schedule = UNSCHEDULED }: Decision): boolean {
+  const isSameTime = before.publish_at === schedule.publish_at;
+  return before.status === status && (before.review_requested_at !== null) === waits && isSameTime;
 }
 
 async function isSameSitting(db: WriteDb, postId: number, { now, by }: Save): Promise<boolean> {
@@ -172,10 +174,11 @@ function settingsAfter(before: LockedPost | undefined, { settings = {}, now, dec
 
 function columnsAfter(before: LockedPost | undefined, save: Save) {
   const { now, decision } = save;
-  const { status, waits } = decision;
+  const { status, waits, schedule = UNSCHEDULED } = decision;
+  const { publish_at, publish_local, publish_zone } = schedule;
   return {
     ...settingsAfter(before, save),
-    status,
+    ...{ status, publish_at, publish_local, publish_zone },
     was_published: before?.was_published === 1 || status === 'published' ? (1 as const) : (0 as const),
     review_requested_at: waits ? (before?.review_requested_at ?? now) : null,
     updated_at: now,

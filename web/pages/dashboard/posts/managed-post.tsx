@@ -59,13 +59,18 @@ export function ManagedPost({ post, onDelete, onFeature, onSendAsNewsletter }: M
   );
 }
 
-function PostMeta({ post: { created_at, status, review_requested_at } }: { post: PostRowAnswer }) {
+function PostMeta({ post: { created_at, status, publish_at, review_requested_at } }: { post: PostRowAnswer }) {
   return (
     <>
       <PostDate time={created_at} />
       {status === 'draft' && (
         <span className="badge" data-draft="">
           {review_requested_at ? 'Waiting for review' : 'Draft'}
+        </span>
+      )}
+      {status === 'scheduled' && publish_at && (
+        <span className="badge" data-draft="">
+          Published on <PostDate time={publish_at} hasTime />
         </span>
       )}
     </>

@@ -1,0 +1,65 @@
+import type { Database, WriteDb } from '#server/database/database.ts';
+import { readSiteSettings } from '#server/features/site/read-site.ts';
+import type { SiteSettings } from '#shared/contracts/desk/site.ts';
+import { publicationOf } from '../post-policy.ts';
+import { type LockedPost, lockPost, updateColumns } from '../post-write-store.ts';
+import { runAfterSave } from '../writing/after-save.ts';
+import { movedTo, UNSCHEDULED } from './schedule.ts';
+import { BATCH, findScheduler, listScheduled, listScheduledElsewhere } from './scheduled-store.ts';
+
+/**
+ * Publishes the scheduled posts whose time has come. Any number of processes may do so at once: each looks at a post
+ * again once it has locked it.
+ * @param now less than the wall clock shows while that is in doubt
+ * @returns when the next one is due; `undefined` if none is
+ */
+export async function publishDuePosts(database: Database, now: number): Promise<number | undefined> {
+  const { publishing, timeZone } = await readSiteSettings(database.read);
+  await moveToZone(database, timeZone);
+  const scheduled = await listScheduled(database.read);
+  for (const { id, publish_at } of scheduled) {
+    const dueAt = publish_at ?? 0;
+    if (dueAt > now) return dueAt;
+    await database.transaction((db) => publishIfDue(db, id, { now, publishing }));
+  }
+  // There may be more than were listed.
+  return scheduled.length === BATCH ? now : undefined;
+}
+
+async function moveToZone(database: Database, timeZone: string): Promise<void> {
+  const elsewhere = await listScheduledElsewhere(database.read, timeZone);
+  for (const { id } of elsewhere) {
+    await database.transaction(async (db) => {
+      const post = await lockPost(db, id);
+      if (post) await updateColumns(db, post, movedTo(timeZone, post));
+    });
+  }
+}
+
+interface Due {
+  now: number;
+  publishing: SiteSettings['publishing'];
+}
+
+async function publishIfDue(db: WriteDb, id: number, { now, publishing }: Due): Promise<void> {
+  const before = await lockPost(db, id);
+  if (!before || !isDue(before, now)) return;
+  const scheduler = before.saved_by === null ? undefined : await findScheduler(db, before.saved_by);
+  const viewer = scheduler && { id: scheduler.id, isAdmin: scheduler.is_admin === 1 };
+  // The site may have changed who may publish since.
+  const { status, waits } = viewer
+    ? publicationOf(viewer, publishing, 'published')
+    : ({ status: 'draft', waits: false } as const);
+  const isPublished = status === 'published';
+  const after = await updateColumns(db, before, {
+    ...UNSCHEDULED,
+    ...(isPublished && { status, was_published: 1, published_at: before.published_at ?? before.publish_at }),
+    review_requested_at: waits ? now : null,
+  });
+  await runAfterSave(db, before, after);
+}
+
+function isDue({ status, publish_at, deleted_at, review_requested_at }: LockedPost, now: number): boolean {
+  const isWaiting = status === 'draft' && deleted_at === null && review_requested_at === null;
+  return isWaiting && publish_at !== null && publish_at <= now;
+}

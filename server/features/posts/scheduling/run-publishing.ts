@@ -1,0 +1,36 @@
+import type { Logger } from 'pino';
+import { trustedClock } from '#server/base/trusted-clock.ts';
+import type { Database } from '#server/database/database.ts';
+import { Poller } from '#server/jobs/poller.ts';
+import { publishDuePosts } from './publish-due-posts.ts';
+
+const DEFAULTS = {
+  now: Date.now,
+  /** A post is to appear within five seconds, even if the time zone was changed by another process. */
+  pollEveryMs: 4000,
+  /** For as long, a clock that was put forward is in doubt: whoever did so by mistake puts it back. */
+  believeClockAfterMs: 10 * 60_000,
+};
+
+interface PublishingDeps {
+  database: Database;
+  logger: Pick<Logger, 'error'>;
+}
+
+const POLL_FAILED = 'the scheduled posts could not be read';
+
+/** Publishes scheduled posts until it is stopped. Any number of processes of a site may do so at the same time. */
+export function runPublishing(given: PublishingDeps & Partial<typeof DEFAULTS>): { stop(): Promise<void> } {
+  const { database, logger, now, pollEveryMs, believeClockAfterMs } = { ...DEFAULTS, ...given };
+  const clock = trustedClock(now, believeClockAfterMs);
+  const poller = new Poller({
+    ...{ database, logger, tag: 'schedule', problem: POLL_FAILED, everyMs: pollEveryMs, stopWithinMs: 0 },
+    turn: async () => {
+      const next = await publishDuePosts(database, clock());
+      return next === undefined ? pollEveryMs : Math.max(next - clock(), 0);
+    },
+    whenIdle: async () => {},
+  });
+  poller.start();
+  return { stop: () => poller.stop() };
+}

@@ -1,0 +1,44 @@
+import type { Db } from '#server/database/database.ts';
+
+/** How many are looked at in one turn. */
+export const BATCH = 100;
+
+/**
+ * The scheduled posts that are due first. A post that waits for a review is published, or scheduled, by the admin who
+ * reads it.
+ */
+export function listScheduled(db: Db) {
+  return db
+    .selectFrom('posts')
+    .select(['id', 'publish_at', 'publish_local', 'publish_zone'])
+    .where('publish_at', 'is not', null)
+    .where('status', '=', 'draft')
+    .where('deleted_at', 'is', null)
+    .where('review_requested_at', 'is', null)
+    .orderBy('publish_at')
+    .orderBy('id')
+    .limit(BATCH)
+    .execute();
+}
+
+/** The scheduled posts whose time was asked for in another time zone. */
+export function listScheduledElsewhere(db: Db, timeZone: string) {
+  return db
+    .selectFrom('posts')
+    .select('id')
+    .where('publish_at', 'is not', null)
+    .where('publish_zone', '!=', timeZone)
+    .orderBy('id')
+    .limit(BATCH)
+    .execute();
+}
+
+/** @returns who scheduled the post; `undefined` if the account is deleted or suspended */
+export function findScheduler(db: Db, userId: number) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'is_admin'])
+    .where('id', '=', userId)
+    .where('suspended_at', 'is', null)
+    .executeTakeFirst();
+}
