@@ -9,6 +9,7 @@ import { archivedLetterDetail, archivePage } from '#shared/contracts/letter.ts';
 import { likes } from '#shared/contracts/like.ts';
 import { latestPosts, postDetailAnswer, postPageAnswer, postRowAnswer } from '#shared/contracts/post.ts';
 import { suggestions } from '#shared/contracts/search.ts';
+import { series, seriesDetail } from '#shared/contracts/series.ts';
 import { signInWays } from '#shared/contracts/sign-in.ts';
 import { site } from '#shared/contracts/site.ts';
 import { siteText } from '#shared/contracts/site-text.ts';
@@ -17,6 +18,7 @@ import { buildSentLetter } from '../test/support/archived-letters.ts';
 import { buildUser, inTransaction } from '../test/support/builders.ts';
 import { type OpenDatabase, onBothDatabases } from '../test/support/databases.ts';
 import { openApp } from '../test/support/test-app.ts';
+import { insertSeries } from './features/series/series-store.ts';
 
 /** Every call, what it promises, and requests that must be answered and refused so. */
 const CALLS = {
@@ -67,6 +69,12 @@ const CALLS = {
     bad: ['/api/search/suggest?q=a&q=b'],
   },
   '/api/categories': { promises: plainAnswers(z.array(category)), good: ['/api/categories'], bad: [] },
+  '/api/series': { promises: plainAnswers(z.array(series)), good: ['/api/series'], bad: [] },
+  '/api/series/{slug}': {
+    promises: plainAnswers(seriesDetail),
+    good: ['/api/series/lamps'],
+    bad: ['/api/series/none'],
+  },
   '/api/videos': { promises: plainAnswers(z.array(video)), good: ['/api/videos'], bad: [] },
   '/api/newsletter/letters': {
     promises: plainAnswers(archivePage),
@@ -93,6 +101,10 @@ async function openFilledApp(open: OpenDatabase) {
   const adminId = await buildUser(app.database, { is_admin: 1 });
   await inTransaction(app.database, (db) => plantStarterContent(db, adminId, Date.now()));
   await buildSentLetter(app.database);
+  await inTransaction(app.database, async (db) => {
+    const id = await insertSeries(db, { name: 'Lamps', slug: 'lamps' });
+    await db.updateTable('posts').set({ series_id: id, series_order: 1 }).where('id', '=', 1).execute();
+  });
   await inTransaction(app.database, (db) =>
     db
       .insertInto('comments')

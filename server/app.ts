@@ -40,6 +40,8 @@ import { replyForms } from './features/replies/reply-forms.ts';
 import { searchRoutes } from './features/search/search-routes.ts';
 import { robotsDeskRoutes, robotsRoutes } from './features/search-engines/robots-routes.ts';
 import { sitemapRoutes } from './features/search-engines/sitemap-routes.ts';
+import { seriesDeskRoutes } from './features/series/series-desk-routes.ts';
+import { seriesRoutes } from './features/series/series-routes.ts';
 import { signInAddresses, signInRoutes, signInWaysRoutes } from './features/sign-in/sign-in-routes.ts';
 import { firebaseSources } from './features/sign-in/sign-in-settings.ts';
 import { siteDeskRoutes } from './features/site/site-desk-routes.ts';
@@ -152,6 +154,7 @@ async function contentRoutes(api: App, { database, signIn }: AppDeps) {
   api.setErrorHandler(answerWithText);
   blogPostRoutes(api, database);
   categoryRoutes(api, database);
+  seriesRoutes(api, database);
   videoRoutes(api, database);
   authorRoutes(api, database);
   siteRoutes(api, database);
@@ -187,6 +190,7 @@ async function adminRoutes(api: App, { database, ...deps }: AppDeps) {
     authorDeskRoutes(desk, database);
     videoDeskRoutes(desk, database);
     categoryDeskRoutes(desk, database);
+    seriesDeskRoutes(desk, database);
     await imageDeskRoutes(desk, deps.images);
     waitingDeskRoutes(desk, database);
     commentDeskRoutes(desk, database);

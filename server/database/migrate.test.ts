@@ -30,6 +30,7 @@ const NAMES = [
   '0020-unknown-deliveries',
   '0021-feeds',
   '0022-scheduled-posts',
+  '0023-series',
 ];
 const DONE = Object.fromEntries(NAMES.map((name) => [name, { up: async () => {} }]));
 

@@ -183,6 +183,9 @@ export interface Tables {
     updated_at: Milliseconds;
     /** When the post was first published, or when its writer says that it first appeared; a draft may have it, too. */
     published_at: Milliseconds | null;
+    series_id: number | null;
+    /** The part of the series, counted from 1; parts with the same number are in the order of their ids. */
+    series_order: number | null;
     /** When a draft is to be published; `null` if nobody asked for that. */
     publish_at: Milliseconds | null;
     /** The wall-clock time that was asked for, as `2026-01-31T07:00`, and its time zone. */
@@ -245,6 +248,17 @@ export interface Tables {
   };
   former_slugs: { slug: string; post_id: number };
   tags: { id: Generated<number>; name: string };
+  /** Posts that are read one after the other. */
+  series: {
+    id: Generated<number>;
+    name: string;
+    slug: string;
+    description: Generated<string>;
+    /** The cover. */
+    image_id: number | null;
+    position: number;
+  };
+  former_series_slugs: { slug: string; series_id: number };
   post_tags: { post_id: number; position: number; tag_id: number };
   /** Which line of an import created which post, so that repeating the import changes nothing. */
   post_imports: {

@@ -13,6 +13,8 @@ declare module '#server/database/cache-tags.ts' {
     [person: `person:${number}`]: true;
     /** Any number of posts, with their engagement, where naming each would take too long. */
     'every-post': true;
+    /** Series, and what their parts and pages show of the parts. */
+    series: true;
     /** When posts are to be published; wakes the processes that do so. */
     schedule: true;
     categories: true;

@@ -9,6 +9,7 @@ import { withCanonicalNames, writingAnswer, writingFields } from './writing.ts';
 
 /** Room for a whole address with its Devanagari letters escaped. */
 const SLUG_INPUT_MAXIMUM = 1000;
+const PART_MAXIMUM = 10_000;
 
 /** The slug that the writer chooses; empty makes it from the title, and absent leaves it unchanged. */
 const slugInput = text(SLUG_INPUT_MAXIMUM)
@@ -41,10 +42,22 @@ const publishAtInput = anyText
   .pipe(z.iso.datetime({ offset: true, error: 'Please enter a time such as 2027-01-31T08:00:00Z.' }).nullish())
   .transform((given) => (given ? Date.parse(given) : (given as null | undefined)));
 
+const WRONG_PART = `The part must be a whole number from 1 to ${PART_MAXIMUM}.`;
+
+/** Empty means none. */
+const emptyIsNull = (value: unknown) => (value === '' ? null : value);
+
 const otherFields = {
   slug: slugInput,
   published_at: publishedAtInput,
   publish_at: publishAtInput,
+  /** The series that the post is a part of; `null` takes it out. */
+  series_id: z.preprocess(emptyIsNull, idInput.nullish()),
+  /** Which part it is; without one, a post that is put into a series becomes the last part. */
+  series_order: z.preprocess(
+    emptyIsNull,
+    z.coerce.number(WRONG_PART).int(WRONG_PART).min(1, WRONG_PART).max(PART_MAXIMUM, WRONG_PART).nullish(),
+  ),
   status: optional(z.enum(postStatus.options, 'status must be published or draft.')),
   /** A description of the image for people who cannot see it. */
   image_alt: text(ALT_MAXIMUM).trim().nullish(),

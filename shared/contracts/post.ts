@@ -54,6 +54,22 @@ const renderedFields = {
   outline: z.array(heading),
 };
 
+const seriesPart = z.object({ slug, title: z.string(), language });
+
+/** A post among the parts of a series. */
+const partOfSeries = z.object({
+  id: z.int(),
+  slug,
+  name: z.string(),
+  /** The published parts in order; of a draft, itself as well. */
+  parts: z.array(seriesPart),
+  /** The place of this post among them, counted from 1. */
+  position: z.int(),
+  previous: seriesPart.nullable(),
+  next: seriesPart.nullable(),
+});
+export type PartOfSeries = z.infer<typeof partOfSeries>;
+
 /**
  * A post as its own page shows it. The page of a plain text has its `post_data` and none of the optional fields; that of
  * a formatted text has these, and `post_data` is empty, so that the text is not sent twice.
@@ -63,6 +79,8 @@ const postDetail = postCard.extend({
   format: textFormat.optional(),
   html: z.string().optional(),
   outline: z.array(heading).optional(),
+  /** The series that it is a part of; absent if it is in none. */
+  series: partOfSeries.optional(),
   /** When its author last changed it. */
   updated_at: isoTime,
   /** The suggested post to read next. */
@@ -105,6 +123,9 @@ const writerFields = {
   language_chosen: z.boolean().optional(),
   /** The idempotency key of the page that created the post; `null` when it had none. */
   draft_id: z.string().nullable().optional(),
+  /** The series it is in, and the part it is there; `null` if it is in none. */
+  series_id: z.int().nullable().optional(),
+  series_order: z.int().nullable().optional(),
   /** When a scheduled post is to be published; `null` for any other. */
   publish_at: isoTime.nullable().optional(),
   /** Since when the post has been waiting for a review; `null` when it is not. */

@@ -12,6 +12,8 @@ export const BACKED_UP = [
   'tags',
   'images',
   'image_variants',
+  'series',
+  'former_series_slugs',
   'posts',
   'post_bodies',
   'post_images',

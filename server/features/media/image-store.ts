@@ -4,7 +4,7 @@ import type { MailVariantType, Tables, WebVariantType } from '#server/database/t
 import type { Variant } from './image-sizes.ts';
 
 /** The tables whose rows show images. */
-const TABLES_WITH_IMAGES = ['posts', 'post_images', 'letter_images', 'videos', 'author', 'book'] as const;
+const TABLES_WITH_IMAGES = ['posts', 'post_images', 'letter_images', 'videos', 'author', 'book', 'series'] as const;
 
 const WEB_TYPES = ['avif', 'webp'] as const;
 

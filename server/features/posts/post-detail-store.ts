@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { builtOnce } from '#server/database/built-once.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { findSeries, listParts } from '#server/features/series/series-store.ts';
 import { selectTags, tagsByPost } from '#server/features/tags/tag-store.ts';
 import { selectNewestId } from './post-list-store.ts';
 import { imagesOf, type PostRow, selectPosts } from './post-store.ts';
@@ -12,7 +13,11 @@ import { imagesOf, type PostRow, selectPosts } from './post-store.ts';
 export interface PostWithNext {
   post: PostRow & Pick<Selectable<Tables['post_bodies']>, 'body' | 'format' | 'html' | 'outline'>;
   next: PostRow | undefined;
+  /** The series that it is a part of. */
+  series: FoundSeries | undefined;
 }
+
+export type FoundSeries = NonNullable<Awaited<ReturnType<typeof findSeriesOf>>>;
 
 /**
  * @param key an id, which may be a string of digits, a slug or a former slug
@@ -26,9 +31,10 @@ export async function findPostWithNext(
   const post = await findPost(db, key);
   if (!post || !maySee(post)) return undefined;
   const next = await findNextPost(db, post);
-  const [tagRows, images] = await Promise.all([
+  const [tagRows, images, series] = await Promise.all([
     tagsOfBoth(db, post.id, next?.id ?? post.id),
     imagesOf(db, next ? [post, next] : [post]),
+    post.series_id === null ? undefined : findSeriesOf(db, post.series_id),
   ]);
   const tags = tagsByPost(tagRows);
   const withTagsAndImage = <Row extends FoundCard>(row: Row) => ({
@@ -36,7 +42,7 @@ export async function findPostWithNext(
     tags: tags.get(row.id) ?? [],
     image: images.get(row.image_id ?? 0),
   });
-  return { post: withTagsAndImage(post), next: next && withTagsAndImage(next) };
+  return { post: withTagsAndImage(post), next: next && withTagsAndImage(next), series };
 }
 
 /** @returns the id of the post that this post's page leads on to */
@@ -61,6 +67,12 @@ async function findNextPost(db: Db, { id, status, category_id, published_at }: F
   if (status !== 'published' || published_at === null) return undefined;
   const [older] = await nextOlderPost(db, category_id, published_at, id);
   return older ?? (await newestOtherPost(db, category_id, id))[0];
+}
+
+/** @returns the series with its published parts in order */
+async function findSeriesOf(db: Db, id: number) {
+  const [series, parts] = await Promise.all([findSeries(db, id), listParts(db, id)]);
+  return series && { ...series, parts };
 }
 
 const postById = builtOnce((db, id: number) => selectWithBody(db).where('posts.id', '=', id));

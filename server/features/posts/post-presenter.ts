@@ -3,6 +3,7 @@ import { presentFile } from '#server/features/media/image-address.ts';
 import type { WaitingPost } from '#shared/contracts/desk/review.ts';
 import type {
   LatestPosts,
+  PartOfSeries,
   PostCard,
   PostCardAnswer,
   PostDetail,
@@ -14,14 +15,14 @@ import type { PostVersion, PostVersionDetail } from '#shared/contracts/post-writ
 import { answerOf } from '#shared/contracts/writing.ts';
 import { plainHtml } from '#shared/text/plain-html.ts';
 import { writingLanguage } from '#shared/writing.ts';
-import type { PostWithNext } from './post-detail-store.ts';
+import type { FoundSeries, PostWithNext } from './post-detail-store.ts';
 import { mayChange, type Viewer } from './post-policy.ts';
 import type { PostRow } from './post-store.ts';
 import type { Latest, ListedPost, PostList } from './read-posts.ts';
 import type { VersionRow } from './writing/version-store.ts';
 import type { Version } from './writing/versions.ts';
 
-function presentPostCard(row: ListedPost): PostCard {
+export function presentPostCard(row: ListedPost): PostCard {
   return {
     id: row.id,
     slug: row.slug,
@@ -60,13 +61,41 @@ export function presentLatest({ featured, others, ...moved }: Latest): LatestPos
   return { featured: featured ? presentPostCard(featured) : null, others: others.map(presentPostCard), ...moved };
 }
 
-export function presentPostDetail({ post, next }: PostWithNext): PostDetail {
+export function presentPostDetail({ post, next, series }: PostWithNext): PostDetail {
   return {
     ...presentPostCard(post),
     ...presentBody(post),
     youtubeUrl: post.youtube_url,
+    ...(series && { series: presentSeries(post, series) }),
     updated_at: isoTime(post.updated_at),
     next: next ? presentPostCard(next) : null,
+  };
+}
+
+/** A draft has its place before the parts that have a higher number. */
+function presentSeries(post: PostRow, { id, slug, name, parts: published }: FoundSeries): PartOfSeries {
+  const place = (part: { id: number; series_order: number | null }) => [part.series_order ?? 0, part.id] as const;
+  const others = published.filter((part) => part.id !== post.id);
+  const isBefore = (part: FoundSeries['parts'][number]) => {
+    const [[order, partId], [ownOrder]] = [place(part), place(post)];
+    return order < ownOrder || (order === ownOrder && partId < post.id);
+  };
+  const [before, after] = [others.filter(isBefore), others.filter((part) => !isBefore(part))];
+  const present = ({ slug, title, language }: Pick<PostRow, 'slug' | 'title' | 'language'>) => ({
+    slug,
+    title,
+    language,
+  });
+  const parts = [...before, post, ...after].map(present);
+  const index = before.length;
+  return {
+    id,
+    slug,
+    name,
+    parts,
+    position: index + 1,
+    previous: parts[index - 1] ?? null,
+    next: parts[index + 1] ?? null,
   };
 }
 
@@ -128,6 +157,8 @@ function writerFields(row: PostRow) {
     slug_chosen: row.slug_chosen === 1,
     language_chosen: row.language_chosen === 1,
     draft_id: row.draft_id,
+    series_id: row.series_id,
+    series_order: row.series_order,
     publish_at: isoTimeOrNull(row.publish_at),
     review_requested_at: isoTimeOrNull(row.review_requested_at),
     image_id: row.image_id,

@@ -95,8 +95,9 @@ export async function readPostFor(read: Db, viewer: Viewer, key: string): Promis
 }
 
 /** The page of a post shows of the next post only its text, not its counts. */
-export function cacheTagsOf({ post, next }: PostWithNext): CacheTag[] {
-  return ['every-post', ...cacheTagsOfRows([post]), ...(next ? [`post:${next.id}` as const] : [])];
+export function cacheTagsOf({ post, next, series }: PostWithNext): CacheTag[] {
+  const parts: CacheTag[] = series ? ['series'] : [];
+  return ['every-post', ...parts, ...cacheTagsOfRows([post]), ...(next ? [`post:${next.id}` as const] : [])];
 }
 
 /** The API's answer also has the counts of the next post and the name of its author. */

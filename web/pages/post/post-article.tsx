@@ -71,11 +71,15 @@ function PostText({ post: { title, format, html, outline = [], post_data, langua
   );
 }
 
+const DRAFT_NOTICES = {
+  draft: 'This is a draft; only its author and admins can see it.',
+  scheduled: 'This post is published later; until then, only its author and admins can see it.',
+};
+
 function DraftNotice({ post: { id, status } }: { post: PostDetail }) {
   return (
     <p className="post-draft" lang="en">
-      {status === 'draft' ? 'This is a draft' : 'This post is published later'}; only its author and admins can see it.{' '}
-      <Link href={paths.editPost({ id })}>Edit it</Link>
+      {DRAFT_NOTICES[status === 'draft' ? 'draft' : 'scheduled']} <Link href={paths.editPost({ id })}>Edit it</Link>
     </p>
   );
 }

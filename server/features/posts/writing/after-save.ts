@@ -16,6 +16,7 @@ const AFTER_SAVE: readonly AfterSave[] = [
   markCitingPosts,
   invalidatePages,
   wakePublishing,
+  invalidateSeries,
 ];
 
 /**
@@ -39,6 +40,12 @@ export async function renderLinkingPosts(
 ): Promise<void> {
   const isSame = before?.slug === after.slug && before.title === after.title && before.status === after.status;
   if (before && !isSame) await markLinkingPosts(db, after.id);
+}
+
+/** Every part shows the titles of the others. */
+export async function invalidateSeries(db: WriteDb, before: LockedPost | undefined, after: LockedPost): Promise<void> {
+  const shown = [before, after].filter((post) => post?.status === 'published' && post.series_id !== null);
+  if (shown.length > 0) db.invalidate('series');
 }
 
 /** The processes that publish scheduled posts wait for the next one. */

@@ -16,6 +16,7 @@ import { readOwnPost } from '../read-posts.ts';
 import { markPostsWithImage } from '../rendering/mark-for-rendering.ts';
 import { compileAhead } from '../rendering/render-text.ts';
 import { requireLater, scheduleAt } from '../scheduling/schedule.ts';
+import { choosePart } from './choose-part.ts';
 import { lockPostForChange } from './lock-post-for-change.ts';
 import {
   type Decision,
@@ -53,7 +54,7 @@ export async function editPost(database: Database, user: CurrentUser, edit: Post
       now,
       decision,
       compiled,
-      settings: { slug: edit.slug, publishedAt, imageId },
+      settings: { slug: edit.slug, publishedAt, imageId, part: await choosePart(db, edit, before) },
       revision: edit.revision,
       confirmEmpty: edit.confirm_empty === true,
       forceVersion: edit.keep_replaced === true,

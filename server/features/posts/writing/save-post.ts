@@ -33,6 +33,13 @@ export interface PostSettings {
   /** In milliseconds; `null` means when it is published. */
   publishedAt?: number | null | undefined;
   imageId?: number | null | undefined;
+  /** The series it is in, and which part of it. */
+  part?: SeriesPart | undefined;
+}
+
+export interface SeriesPart {
+  series_id: number | null;
+  series_order: number | null;
 }
 
 export interface Save {
@@ -159,13 +166,18 @@ function hasSettings(before: LockedPost, save: Save): boolean {
   const after = settingsAfter(before, save);
   const { slug = before.slug } = save.settings ?? {};
   const isSameSlug = after.slug_chosen === before.slug_chosen && (slug === null || slug === before.slug);
-  return isSameSlug && after.image_id === before.image_id && after.published_at === before.published_at;
+  const isSamePart = after.series_id === before.series_id && after.series_order === before.series_order;
+  return isSamePart && isSameSlug && after.image_id === before.image_id && after.published_at === before.published_at;
 }
+
+const NO_PART: SeriesPart = { series_id: null, series_order: null };
 
 function settingsAfter(before: LockedPost | undefined, { settings = {}, now, decision }: Save) {
   const { slug, publishedAt = before?.published_at ?? null, imageId = before?.image_id ?? null } = settings;
   const isSlugChosen = slug === undefined ? before?.slug_chosen === 1 : slug !== null;
+  const { series_id, series_order } = settings.part ?? before ?? NO_PART;
   return {
+    ...{ series_id, series_order },
     slug_chosen: isSlugChosen ? (1 as const) : (0 as const),
     image_id: imageId,
     published_at: publishedAt ?? (decision.status === 'published' ? now : null),

@@ -15,7 +15,7 @@ export function Robots() {
           send={(body) => api('/desk/robots', { method: 'PUT', body })}
           saved="Crawlers are told from now on"
           failed="This could not be saved"
-          button="Save"
+          button="Save the choice"
         >
           <FormSection
             heading="Search engines and crawlers"

@@ -1,0 +1,30 @@
+import { unprocessable } from '#server/base/errors.ts';
+import type { WriteDb } from '#server/database/database.ts';
+import { findLastPart, findSeries } from '#server/features/series/series-store.ts';
+import type { SeriesPart } from './save-post.ts';
+
+interface Given {
+  series_id?: number | null | undefined;
+  series_order?: number | null | undefined;
+}
+
+/**
+ * Decides which part of which series a post becomes. A post that is put into a series without a number becomes its last
+ * part.
+ * @returns `undefined` if it stays what it is
+ * @throws {HttpError} 422 if there is no such series
+ */
+export async function choosePart(
+  db: WriteDb,
+  { series_id, series_order }: Given,
+  before: SeriesPart | undefined,
+): Promise<SeriesPart | undefined> {
+  const id = series_id === undefined ? (before?.series_id ?? null) : series_id;
+  if (id === null) return series_id === null && before?.series_id ? { series_id: null, series_order: null } : undefined;
+  if (id !== before?.series_id && !(await findSeries(db, id))) {
+    throw unprocessable('There is no such series. Please choose another one.', 'series_id');
+  }
+  const isSame = id === before?.series_id;
+  const order = series_order ?? (isSame ? before?.series_order : null) ?? (await findLastPart(db, id)) + 1;
+  return { series_id: id, series_order: order };
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import type { Database } from '#server/database/database.ts';
+import type { App } from '#server/http/typed-app.ts';
+import { order } from '#shared/contracts/desk/order.ts';
+import { deskSeries, seriesInput } from '#shared/contracts/desk/series.ts';
+import { answer, answers, loginErrors } from '#shared/contracts/envelope.ts';
+import { idAnswer, reference } from '#shared/contracts/text.ts';
+import { addSeries, changeSeries, deleteSeries, orderSeries } from './change-series.ts';
+import { readDeskSeries } from './read-series.ts';
+
+const oneAnswer = { response: { ...answers(deskSeries), ...loginErrors } };
+const allAnswers = { response: { ...answers(z.array(deskSeries)), ...loginErrors } };
+const deletedAnswer = { response: { ...answers(idAnswer), ...loginErrors } };
+
+/** `requireAdmin` guards these routes. */
+export function seriesDeskRoutes(desk: App, database: Database) {
+  const params = reference;
+  desk.get('/desk/series', { schema: allAnswers }, async () => answer(await readDeskSeries(database.read)));
+  desk.post('/desk/series', { schema: { ...oneAnswer, body: seriesInput } }, async (request) =>
+    answer(await addSeries(database, request.user, request.body), 'The series is added.'),
+  );
+  desk.put('/desk/series/:id', { schema: { ...oneAnswer, params, body: seriesInput } }, async (request) =>
+    answer(await changeSeries(database, request.user, request.params.id, request.body), 'The series is saved.'),
+  );
+  desk.delete('/desk/series/:id', { schema: { ...deletedAnswer, params } }, async (request) => {
+    const { id } = request.params;
+    await deleteSeries(database, request.user, id);
+    return answer({ id }, 'The series is deleted.');
+  });
+  desk.put('/desk/series/order', { schema: { ...allAnswers, body: order } }, async (request) =>
+    answer(await orderSeries(database, request.user, request.body.ids), 'The order is saved.'),
+  );
+}
