@@ -2,11 +2,11 @@ import type { PostDetail } from '#shared/contracts/post.ts';
 import type { Site } from '#shared/contracts/site.ts';
 import type { Assets } from './assets.ts';
 import type { ReadContent } from './content.ts';
-import type { Head } from './heads.ts';
 import type { View } from './load-view.ts';
 import { normaliseUrl } from './match-route.ts';
 import { paths } from './paths.ts';
 import { isFormatted, preloadedFonts } from './preloaded-fonts.ts';
+import type { BlogRequest } from './requests.ts';
 import { structuredData } from './structured-data.ts';
 
 /** Other pages fetch it with the script, before it shows a formatted text. */
@@ -45,7 +45,7 @@ export function writeDocument({ view, body, state, read, assets, siteUrl }: Docu
     '<meta name="theme-color" content="#fdfcf9" media="(prefers-color-scheme: light)">',
     '<meta name="theme-color" content="#171614" media="(prefers-color-scheme: dark)">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    ...feedLinks(head, site),
+    ...feedLinks(view, read),
     ...preloadedFonts(assets.fonts, head.language, body).map(fontLink),
     ...css
       .filter((href) => isFormatted(body) || !RICH_TEXT_STYLE.test(href))
@@ -71,15 +71,23 @@ function dataUrl({ url }: View): string {
 }
 
 /** By which browsers' extensions and feed readers find the feeds. */
-function feedLinks({ feed }: Head, { name }: Site): string[] {
+function feedLinks(view: View, read: ReadContent): string[] {
+  const { name } = read('site');
+  const category = view.name === 'blog' && chosenCategory(view.request as BlogRequest, read);
   const link = (type: string, title: string, href: string) =>
     `<link rel="alternate" type="application/${type}" title="${escapeHtml(title)}" href="${href}">`;
   return [
-    ...(feed ? [link('atom+xml', feed.title, feed.path)] : []),
+    ...(category
+      ? [link('atom+xml', `${category.name} · ${name}`, `/category/${encodeURIComponent(category.slug)}/feed.xml`)]
+      : []),
     link('atom+xml', name, paths.feed()),
     link('rss+xml', `${name} (RSS)`, '/rss.xml'),
     link('feed+json', `${name} (JSON)`, '/feed.json'),
   ];
+}
+
+function chosenCategory({ category }: BlogRequest, read: ReadContent) {
+  return read('categories').find(({ slug }) => slug === category);
 }
 
 function fontLink(font: string): string {

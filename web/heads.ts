@@ -15,8 +15,6 @@ export interface Head {
   canonical: string | null;
   status: 200 | 404;
   post?: PostDetail;
-  /** The feed of what the page lists, besides that of the whole site. */
-  feed?: { title: string; path: string };
   moved?: string;
 }
 
@@ -38,10 +36,7 @@ export function blogHead(request: BlogRequest, content: ReadContent): Head {
   const canonical = search ? null : paths.blog({ category, page: number });
   const head = page(title, content, canonical, chosen?.description);
   if (category_now !== undefined) return { ...head, moved: paths.blog({ ...request, category: category_now }) };
-  if (rows.length === 0 && (number > 1 || isUnknown(category, content))) return missing(title, content);
-  return chosen
-    ? { ...head, feed: { title: `${chosen.name} · ${name}`, path: paths.categoryFeed(chosen.slug) } }
-    : head;
+  return rows.length === 0 && (number > 1 || isUnknown(category, content)) ? missing(title, content) : head;
 }
 
 /** Whether no listed category has this slug. A category that is not listed looks like one that does not exist. */

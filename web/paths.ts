@@ -40,9 +40,8 @@ export const paths = {
   post: (key: string, { before = null as number | null } = {}) =>
     withQuery(`/blog/${encodeURIComponent(key)}`, { before: before === null ? '' : String(before) }),
   categories: () => '/categories',
-  /** Not pages: feeds in the format Atom. */
+  /** Not a page: the feed in the format Atom. */
   feed: () => '/feed.xml',
-  categoryFeed: (slug: string) => `/category/${encodeURIComponent(slug)}/feed.xml`,
   about: () => '/about',
   /** The form on the home page; the field gets the focus. */
   subscribe: () => '/#newsletter',
