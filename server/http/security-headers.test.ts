@@ -9,7 +9,7 @@ import { securityHeaders } from './security-headers.ts';
 function clientFiles(): string {
   const folder = makeFolder();
   mkdirSync(join(folder, 'assets'));
-  writeFileSync(join(folder, 'robots.txt'), 'User-agent: *\n');
+  writeFileSync(join(folder, 'notes.txt'), 'User-agent: *\n');
   writeFileSync(join(folder, 'assets/boot-abc123.js'), 'export {};\n');
   writeFileSync(join(folder, 'assets/boot-abc123.js.br'), 'compressed');
   return folder;
@@ -34,7 +34,7 @@ test('every kind of answer has them', async () => {
     'new page': await get('/about'),
     'missing page': await get('/none'),
     'broken page': await get('/broken'),
-    file: await get('/robots.txt'),
+    file: await get('/notes.txt'),
     'compressed file': await get('/assets/boot-abc123.js', { 'accept-encoding': 'br' }),
     'missing file': await get('/assets/none.js'),
     health: await get('/healthz'),
@@ -82,7 +82,7 @@ test('files with a hash in their name are cached for ever, others for an hour', 
   });
   expect(hashed.body).toBe('compressed');
   expect((await get('/assets/boot-abc123.js')).body).toBe('export {};\n');
-  expect((await get('/robots.txt')).headers['cache-control']).toBe('public, max-age=3600');
+  expect((await get('/notes.txt')).headers['cache-control']).toBe('public, max-age=3600');
 });
 
 test.each(['/../package.json', '/assets/../../package.json', '/%2e%2e/package.json', '/..%2fpackage.json', '/assets'])(
