@@ -11,7 +11,6 @@ export function writeJsonFeed(feed: Feed): string {
     home_page_url: pageUrl,
     feed_url: links.self,
     next_url: links.older,
-    icon: `${siteUrl}/icon-512.png`,
     favicon: `${siteUrl}/favicon.svg`,
     authors: [{ name: siteName, url: `${siteUrl}/` }],
     language,

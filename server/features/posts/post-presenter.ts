@@ -72,13 +72,12 @@ export function presentPostDetail({ post, next, series }: PostWithNext): PostDet
   };
 }
 
-/** A draft has its place before the parts that have a higher number. */
+/** A draft stands among the published parts where it would stand if it were published. */
 function presentSeries(post: PostRow, { id, slug, name, parts: published }: FoundSeries): PartOfSeries {
-  const place = (part: { id: number; series_order: number | null }) => [part.series_order ?? 0, part.id] as const;
   const others = published.filter((part) => part.id !== post.id);
   const isBefore = (part: FoundSeries['parts'][number]) => {
-    const [[order, partId], [ownOrder]] = [place(part), place(post)];
-    return order < ownOrder || (order === ownOrder && partId < post.id);
+    const distance = (part.series_order ?? 0) - (post.series_order ?? 0);
+    return distance < 0 || (distance === 0 && part.id < post.id);
   };
   const [before, after] = [others.filter(isBefore), others.filter((part) => !isBefore(part))];
   const present = ({ slug, title, language }: Pick<PostRow, 'slug' | 'title' | 'language'>) => ({
