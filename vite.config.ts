@@ -44,10 +44,7 @@ export default defineConfig({
             codeSplitting: {
               // Few files: libraries, which seldom change, the code that every page shares, and each page.
               groups: [
-                {
-                  name: 'libraries',
-                  test: /node_modules\/(?!@radix-ui|@firebase|idb|tslib|markdown-it|mdurl|entities|uc\.micro|linkify-it|punycode|prosemirror|orderedmap)/,
-                },
+                { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler)\// },
                 {
                   name: 'shared',
                   test: /web\/components\/(?!rich-text|page-links|category-chips|nothing-found|marked)|web\/(?!boot|entry)[a-z-]+\.tsx?$|text\/(paragraphs|script)\.ts|comment-draft/,
