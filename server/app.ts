@@ -33,6 +33,7 @@ import { peopleDeskRoutes } from './features/people/people-desk-routes.ts';
 import { policyDeskRoutes } from './features/policies/policy-desk-routes.ts';
 import { blogPostRoutes } from './features/posts/blog-post-routes.ts';
 import { postRoutes } from './features/posts/post-routes.ts';
+import { previewLinkRoutes } from './features/posts/preview-links/preview-link-routes.ts';
 import { waitingDeskRoutes } from './features/posts/review/waiting-desk-routes.ts';
 import { writingRoutes } from './features/posts/writing/writing-routes.ts';
 import { readerRoutes } from './features/readers/reader-routes.ts';
@@ -165,11 +166,12 @@ async function contentRoutes(api: App, { database, signIn }: AppDeps) {
 }
 
 /** Registered only under `/api`, but answered with the envelope. */
-async function otherApiRoutes(api: App, { database, newsletter }: AppDeps) {
+async function otherApiRoutes(api: App, { database, newsletter, writing, siteUrl }: AppDeps) {
   await apiDefaults(api);
   // Without the prefix, these addresses are those of the image files.
   imageRoutes(api, database);
   newsletterRoutes(api, newsletter);
+  previewLinkRoutes(api, { ...writing, siteUrl });
 }
 
 /** Called by mail servers, with bodies of their own kinds. */

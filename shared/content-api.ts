@@ -37,9 +37,10 @@ export interface ContentApi {
   posts(query: PostListQuery): Promise<PostPage>;
   /**
    * Finds a post by its id, slug or a former slug; `null` when strangers can see no such post. The answer includes the
-   * newest comments, or the newest of those older than the comment `before`.
+   * newest comments, or the newest of those older than the comment `before`. With the token of its preview link, a draft
+   * is found as well.
    */
-  post(key: string, before: number | null): Promise<PostWithComments | null>;
+  post(key: string, before: number | null, preview?: string): Promise<PostWithComments | null>;
   /** `category` is a slug; empty for all. */
   latest(category: string): Promise<LatestPosts>;
   videos(): Promise<Video[]>;

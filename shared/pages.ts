@@ -6,6 +6,8 @@ export interface Rendered {
   html: string;
   /** The target of a redirect; root-relative. */
   location?: string | undefined;
+  /** Whether a secret leads to the page: then nobody may cache it. */
+  isPrivate?: boolean;
 }
 
 /** The pages as the server uses them: they turn an address and its data into a document. */

@@ -17,8 +17,8 @@ export const fetchedContent: ContentApi = {
   letters: (page) => get(`/api/newsletter/letters?page=${page}`),
   letter: (id) => getOrNull(`/api/newsletter/letters/${id}`),
   latest: async (category) => (await get(`/api/post/latest?${new URLSearchParams({ category })}`)).data,
-  async post(key, before) {
-    const query = `include=comments${before === null ? '' : `&before=${before}`}`;
+  async post(key, before, preview = '') {
+    const query = `include=comments${before === null ? '' : `&before=${before}`}${preview && `&preview=${preview}`}`;
     const answer = await getOrNull(`/api/post/${encodeURIComponent(key)}?${query}`);
     return answer && withoutAliases<PostWithComments & PostDetailAnswer>(answer.data);
   },

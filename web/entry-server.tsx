@@ -28,7 +28,8 @@ export async function render(url: string, api: ContentApi, assets: Assets, siteU
   const navigation = { view: createStore(view), go: async () => {} };
   const body = renderToString(<App content={content} navigation={navigation} siteUrl={siteUrl} />);
   const { read } = content;
-  return { status, html: writeDocument({ view, body, state: stateOf(content), read, assets, siteUrl }) };
+  const isPrivate = view.head.post?.is_preview === true;
+  return { status, isPrivate, html: writeDocument({ view, body, state: stateOf(content), read, assets, siteUrl }) };
 }
 
 /** Sorted by key, because results arrive in any order. */

@@ -3,7 +3,7 @@ import type { PostDetail } from '#shared/contracts/post.ts';
 import type { Language } from '#shared/contracts/text.ts';
 import type { ReadContent } from './content.ts';
 import { paths } from './paths.ts';
-import type { BlogRequest, HomeRequest, LettersRequest, PostRequest } from './requests.ts';
+import { type BlogRequest, type HomeRequest, type LettersRequest, type PostRequest, postKey } from './requests.ts';
 
 /** The metadata of a page for tabs, search results and link previews. */
 export interface Head {
@@ -44,13 +44,15 @@ function isUnknown(category: string, content: ReadContent): boolean {
   return category !== '' && content('categories').every(({ slug }) => slug !== category);
 }
 
-export function postHead({ key, before }: PostRequest, content: ReadContent): Head {
-  const post = content('post', key, before);
+/** A draft has no canonical address, and stays where it is shown: a preview link leads to no address without its token. */
+export function postHead(request: PostRequest, content: ReadContent): Head {
+  const post = content(...postKey(request));
   const { name } = content('site');
   if (!post) return missing(`Post Not Found · ${name}`, content);
-  const canonical = paths.post(post.slug);
+  const address = paths.post(post.slug);
+  const canonical = post.status === 'published' ? address : null;
   const head = { ...page(`${post.title} · ${name}`, content, canonical, post.summary), language: post.language, post };
-  return post.slug === key ? head : { ...head, moved: canonical };
+  return post.is_preview || (post.slug === request.key && !request.preview) ? head : { ...head, moved: address };
 }
 
 /** A letter from a published post is read there; its script counts the visit, and takes the id out of the address. */

@@ -36,9 +36,9 @@ export const paths = {
   home: ({ category = '' } = {}) => withQuery('/', { category }),
   blog: ({ category = '', search = '', page = 1 } = {}) =>
     withQuery('/blog', { category, search, page: page > 1 ? String(page) : '' }),
-  /** `key` is a slug or an id, `before` the id of a comment. */
-  post: (key: string, { before = null as number | null } = {}) =>
-    withQuery(`/blog/${encodeURIComponent(key)}`, { before: before === null ? '' : String(before) }),
+  /** `key` is a slug or an id, `before` the id of a comment, `preview` the token of a preview link. */
+  post: (key: string, { before = null as number | null, preview = '' } = {}) =>
+    withQuery(`/blog/${encodeURIComponent(key)}`, { before: before === null ? '' : String(before), preview }),
   categories: () => '/categories',
   /** Not a page: the feed in the format Atom. */
   feed: () => '/feed.xml',

@@ -34,11 +34,17 @@ export interface PostRequest {
   key: string;
   /** Only comments older than the one with this id are shown. */
   before: number | null;
+  /** The token of a preview link; empty without one. */
+  preview: string;
+}
+
+/** The key of the post's content. */
+export function postKey({ key, before, preview }: PostRequest): ['post', string, number | null, string?] {
+  return preview ? ['post', key, before, preview] : ['post', key, before];
 }
 
 export function readPostRequest({ parameters: { key = '' }, query }: Address): PostRequest {
-  const before = query.get('before') ?? '';
-  return { key, before: /^[1-9]\d{0,14}$/.test(before) ? Number(before) : null };
+  return { key, before: readId(query.get('before') ?? '') || null, preview: readToken(query, 'preview') };
 }
 
 /** What was sent without script and rejected by the site; only the server renders pages with these parameters. */
@@ -96,6 +102,11 @@ export interface WrittenPostRequest extends DraftRequest {
 export function readWrittenPostRequest(address: Address): WrittenPostRequest {
   const { id = '' } = address.parameters;
   return { id: readId(id), ...readDraftRequest(address) };
+}
+
+/** @returns an empty string for what no token looks like */
+function readToken(query: URLSearchParams, name: string): string {
+  return /^[\w-]{22}$/.exec(query.get(name) ?? '')?.[0] ?? '';
 }
 
 function readId(text: string): number {

@@ -1,6 +1,7 @@
 import { aboutHead, blogHead, categoriesHead, homeHead, lettersHead, notFoundHead, postHead } from './heads.ts';
 import { paths } from './paths.ts';
 import {
+  postKey,
   readBlogRequest,
   readDraftRequest,
   readHomeRequest,
@@ -35,8 +36,8 @@ export const routes: Route[] = [
     path: '/blog/:key',
     load: () => import('./pages/post/post.tsx'),
     read: readPostRequest,
-    write: ({ key, before }) => paths.post(key, { before }),
-    needs: ({ key, before }) => [['post', key, before], ['author']],
+    write: ({ key, ...query }) => paths.post(key, query),
+    needs: (request) => [postKey(request), ['author']],
     head: postHead,
   }),
   route({

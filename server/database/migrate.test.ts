@@ -31,6 +31,7 @@ const NAMES = [
   '0021-feeds',
   '0022-scheduled-posts',
   '0023-series',
+  '0028-preview-links',
 ];
 const DONE = Object.fromEntries(NAMES.map((name) => [name, { up: async () => {} }]));
 

@@ -259,6 +259,8 @@ export interface Tables {
     position: number;
   };
   former_series_slugs: { slug: string; series_id: number };
+  /** `token` makes the address at which anybody can read the draft. */
+  preview_links: { post_id: number; token: string };
   post_tags: { post_id: number; position: number; tag_id: number };
   /** Which line of an import created which post, so that repeating the import changes nothing. */
   post_imports: {

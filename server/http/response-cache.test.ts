@@ -40,6 +40,15 @@ function openCache(maximum = MAXIMUM) {
   return { cache, visit };
 }
 
+test('a private page is never cached, and says so', async () => {
+  const { cache } = openCache();
+  const prepare = (text: string) =>
+    cache.prepare('/secret', 'identity', async () => ({ ...page(text), isPrivate: true }));
+  expect((await prepare('one')).headers).toEqual(expect.arrayContaining(['no-store', 'no-referrer']));
+  expect((await prepare('two')).body.toString()).toBe('two');
+  expect(cache.bytes).toBe(0);
+});
+
 test('a page is rendered once, and then cached', async () => {
   const { visit } = openCache();
   expect(await visit('/a', 'one')).toMatchObject({ body: 'one', wasCached: false });

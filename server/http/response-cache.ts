@@ -5,6 +5,8 @@ import { ENCODINGS, type Encoding, encode, gzipQuickly, parseAcceptEncoding, utf
 /** The measured memory of an entry's headers and objects, beside its text; each encoding takes as much again. */
 const OVERHEAD_BYTES = 1024;
 
+const PRIVATE_HEADERS = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
+
 /** A response before it is encoded. */
 export interface MadeResponse {
   status: number;
@@ -14,6 +16,8 @@ export interface MadeResponse {
   contentType?: string | undefined;
   /** In milliseconds, for clients that revalidate by time. */
   lastModified?: number | undefined;
+  /** A secret leads to it: it is never cached, not even in the browser, and its links tell nobody its address. */
+  isPrivate?: boolean | undefined;
   /** Names what the response was made from. A write that invalidates one of these removes it from the cache. */
   tags: ReadonlySet<string>;
 }
@@ -62,6 +66,7 @@ export class ResponseCache {
   readonly #maximumBytes: number;
   readonly #contentType: string;
   readonly #headers: string[];
+  readonly #privateHeaders: string[];
   #bytes = 0;
   /** Counts invalidations: a response whose making began before the latest one may be stale and is not cached. */
   #invalidations = 0;
@@ -70,6 +75,7 @@ export class ResponseCache {
     this.#maximumBytes = maximumBytes;
     this.#contentType = contentType;
     this.#headers = Object.entries(headers).flat();
+    this.#privateHeaders = Object.entries({ ...headers, ...PRIVATE_HEADERS }).flat();
   }
 
   /** @returns whether the response was cached in the requested encoding, and has been written */
@@ -85,7 +91,7 @@ export class ResponseCache {
 
   /**
    * Returns the cached response, or makes it: once for any number of concurrent requests. It is cached if its status is
-   * 200. The first response is compressed quickly, later ones well.
+   * 200 and it is not private. The first response is compressed quickly, later ones well.
    */
   async prepare(key: string, acceptEncoding: string | undefined, make: () => Promise<MadeResponse>): Promise<Variant> {
     const known = this.#entries.get(key);
@@ -127,7 +133,7 @@ export class ResponseCache {
     const text = utf8(made.text);
     const digest = hash('sha256', text, 'base64url').slice(0, 22);
     const entry: Entry = { key, made, text, digest, wasUsed: false, variants: {}, encoding: {}, bytes: 0 };
-    if (made.status === 200 && invalidations === this.#invalidations) {
+    if (made.status === 200 && !made.isPrivate && invalidations === this.#invalidations) {
       this.#entries.set(key, entry);
       this.#count(entry, key.length + text.length);
     }
@@ -154,7 +160,8 @@ export class ResponseCache {
     const etagPrefix = `"${digest}-`;
     const etag = `${etagPrefix}${encoding}"`;
     const lastModified = made.lastModified === undefined ? undefined : new Date(made.lastModified).toUTCString();
-    const notModifiedHeaders = [...this.#headers, 'vary', 'Accept-Encoding', 'etag', etag];
+    const common = made.isPrivate ? this.#privateHeaders : this.#headers;
+    const notModifiedHeaders = [...common, 'vary', 'Accept-Encoding', 'etag', etag];
     if (lastModified) notModifiedHeaders.push('last-modified', lastModified);
     const headers = [...notModifiedHeaders, 'content-type', contentType, 'content-length', `${body.length}`];
     if (encoding !== 'identity') headers.push('content-encoding', encoding);

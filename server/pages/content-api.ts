@@ -47,8 +47,8 @@ export function databaseContent(database: Database, settings: SignInSettings = N
       videos: tracked('videos', siteWide.videos),
       author: tracked('author', siteWide.author),
       posts: tracked('posts', async (query) => presentPostPage(await listPublishedPosts(database, query))),
-      post: async (key, before) => {
-        const found = await findPostFor(read, undefined, key);
+      post: async (key, before, preview) => {
+        const found = await findPostFor(read, undefined, key, preview);
         if (!found) return null;
         const comments = await readShownComments(read, undefined, found.post, before);
         dependsOn(...cacheTagsOf(found), ...comments.dependsOn);

@@ -22,7 +22,7 @@ export function renderFromDatabase({ database, pages, siteUrl, signIn }: RenderO
     const api = content((...dependencies) => {
       for (const tag of dependencies) tags.add(tag);
     });
-    const { status, html, location } = await (await pages()).render(url, api, siteUrl());
-    return { status, text: html, location, tags };
+    const { status, html, location, isPrivate } = await (await pages()).render(url, api, siteUrl());
+    return { status, text: html, location, isPrivate, tags };
   };
 }

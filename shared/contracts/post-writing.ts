@@ -129,3 +129,7 @@ export const postVersionDetail = postVersion.extend({
   postCategory: category.pick({ id: true, name: true, slug: true, is_active: true }).nullable(),
 });
 export type PostVersionDetail = z.infer<typeof postVersionDetail>;
+
+/** The address at which anybody can read a draft; `null` without one. */
+export const previewLink = z.object({ url: z.string().nullable() });
+export type PreviewLink = z.infer<typeof previewLink>;

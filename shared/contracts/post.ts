@@ -81,6 +81,8 @@ const postDetail = postCard.extend({
   outline: z.array(heading).optional(),
   /** The series that it is a part of; absent if it is in none. */
   series: partOfSeries.optional(),
+  /** Set on a draft that is seen only by its preview link. */
+  is_preview: z.literal(true).optional(),
   /** When its author last changed it. */
   updated_at: isoTime,
   /** The suggested post to read next. */

@@ -51,6 +51,8 @@ export const LEFT_OUT = [
   'sign_in_attempts',
   'sign_in_codes',
   'sign_in_proofs',
+  // A restored preview link might have been revoked since.
+  'preview_links',
   // Who read or reported what is stored for a day at most, but a backup lasts longer.
   'counted_today',
   'comment_reports',

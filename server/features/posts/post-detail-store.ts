@@ -15,6 +15,8 @@ export interface PostWithNext {
   next: PostRow | undefined;
   /** The series that it is a part of. */
   series: FoundSeries | undefined;
+  /** Whether it is a draft that is seen only by its preview link. */
+  isPreview?: boolean;
 }
 
 export type FoundSeries = NonNullable<Awaited<ReturnType<typeof findSeriesOf>>>;
@@ -26,10 +28,10 @@ export type FoundSeries = NonNullable<Awaited<ReturnType<typeof findSeriesOf>>>;
 export async function findPostWithNext(
   db: Db,
   key: string | number,
-  maySee: (post: FoundPost) => boolean,
+  maySee: (post: FoundPost) => boolean | Promise<boolean>,
 ): Promise<PostWithNext | undefined> {
   const post = await findPost(db, key);
-  if (!post || !maySee(post)) return undefined;
+  if (!post || !(await maySee(post))) return undefined;
   const next = await findNextPost(db, post);
   const [tagRows, images, series] = await Promise.all([
     tagsOfBoth(db, post.id, next?.id ?? post.id),

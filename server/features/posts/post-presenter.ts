@@ -61,9 +61,11 @@ export function presentLatest({ featured, others, ...moved }: Latest): LatestPos
   return { featured: featured ? presentPostCard(featured) : null, others: others.map(presentPostCard), ...moved };
 }
 
-export function presentPostDetail({ post, next, series }: PostWithNext): PostDetail {
+export function presentPostDetail({ post, next, series, isPreview }: PostWithNext): PostDetail {
   return {
     ...presentPostCard(post),
+    // To everybody but its author and admins, a scheduled post is a draft.
+    ...(isPreview && { status: 'draft', is_preview: true }),
     ...presentBody(post),
     youtubeUrl: post.youtube_url,
     ...(series && { series: presentSeries(post, series) }),

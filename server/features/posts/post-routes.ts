@@ -59,7 +59,7 @@ export function postRoutes(app: App, database: Database) {
     async (request) => {
       const { params, query } = request;
       const viewer = await currentUser(database, request);
-      const found = await readPostFor(database.read, viewer, params.id);
+      const found = await readPostFor(database.read, viewer, params.id, query.preview);
       addCacheTags(request, cacheTagsWithNext(found));
       const post = presentPostFor(viewer, found);
       if (query.include !== 'comments') return answer(post);

@@ -14,6 +14,7 @@ import { countPosts, findNewestFeaturedPostId, listPostIds, type PostFilter } fr
 import { maySee, type Viewer } from './post-policy.ts';
 import type { PostSelection } from './post-selection-store.ts';
 import { findBodies, findPosts, type PostRow } from './post-store.ts';
+import { opensPreview } from './preview-links/preview-links.ts';
 
 const PUBLISHED: PostSelection = { kind: 'published' };
 const OTHERS_ON_HOME = 2;
@@ -81,15 +82,27 @@ export async function withBodies(read: Db, rows: ListedPost[]): Promise<ListedPo
 
 /**
  * @param key id, slug or former slug
+ * @param preview the token of a preview link, which may be wrong; empty without one
  * @returns `undefined` if the viewer may not see the post
  */
-export function findPostFor(read: Db, viewer: Viewer, key: string): Promise<PostWithNext | undefined> {
-  return findPostWithNext(read, key, (post) => maySee(viewer, post));
+export async function findPostFor(
+  read: Db,
+  viewer: Viewer,
+  key: string,
+  preview = '',
+): Promise<PostWithNext | undefined> {
+  let isPreview = false;
+  const found = await findPostWithNext(read, key, async (post) => {
+    if (maySee(viewer, post)) return true;
+    isPreview = preview !== '' && (await opensPreview(read, post, preview));
+    return isPreview;
+  });
+  return found && { ...found, isPreview };
 }
 
 /** @throws {HttpError} 404 if the viewer may not see the post */
-export async function readPostFor(read: Db, viewer: Viewer, key: string): Promise<PostWithNext> {
-  const found = await findPostFor(read, viewer, key);
+export async function readPostFor(read: Db, viewer: Viewer, key: string, preview = ''): Promise<PostWithNext> {
+  const found = await findPostFor(read, viewer, key, preview);
   if (!found) throw postNotFound();
   return found;
 }

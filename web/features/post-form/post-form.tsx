@@ -14,6 +14,7 @@ import { Conversion } from './conversion.tsx';
 import { OpenElsewhere, Restored } from './draft-notices.tsx';
 import { ImageField } from './image-field.tsx';
 import { MoreSettings } from './more-settings.tsx';
+import { PreviewLink } from './preview-link.tsx';
 import { SaveRow } from './save-row.tsx';
 import { TagsField } from './tags-field.tsx';
 import { type PostFormOptions, usePostForm } from './use-post-form.ts';
@@ -104,6 +105,7 @@ export function PostForm(props: PostFormOptions) {
           onRequestStatus={requestStatus}
         />
       </Form>
+      {post && post.status !== 'published' && <PreviewLink postId={post.id} />}
     </div>
   );
 }

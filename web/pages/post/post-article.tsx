@@ -76,7 +76,14 @@ const DRAFT_NOTICES = {
   scheduled: 'This post is published later; until then, only its author and admins can see it.',
 };
 
-function DraftNotice({ post: { id, status } }: { post: PostDetail }) {
+function DraftNotice({ post: { id, status, is_preview } }: { post: PostDetail }) {
+  if (is_preview) {
+    return (
+      <p className="post-draft" lang="en">
+        This is a preview of a draft. Please keep its link to yourself.
+      </p>
+    );
+  }
   return (
     <p className="post-draft" lang="en">
       {DRAFT_NOTICES[status === 'draft' ? 'draft' : 'scheduled']} <Link href={paths.editPost({ id })}>Edit it</Link>

@@ -5,13 +5,13 @@ import { Notice } from '#web/components/notice.tsx';
 import { Sketch } from '#web/components/sketch.tsx';
 import { ContentContext, useContent } from '#web/content.ts';
 import { paths } from '#web/paths.ts';
-import type { PostRequest } from '#web/requests.ts';
+import { type PostRequest, postKey } from '#web/requests.ts';
 import { useLocation } from '#web/router.tsx';
 import { PostArticle } from './post-article.tsx';
 
-export default function Post({ request: { key, before } }: { request: PostRequest }) {
-  const post = useContent('post', key, before);
-  return post ? <PostArticle post={post} before={before} /> : <PostNotFound />;
+export default function Post({ request }: { request: PostRequest }) {
+  const post = useContent(...postKey(request));
+  return post ? <PostArticle post={post} before={request.before} /> : <PostNotFound />;
 }
 
 function PostNotFound() {

@@ -1,4 +1,4 @@
-import { notFound, postNotFound } from '#server/base/errors.ts';
+import { notFound } from '#server/base/errors.ts';
 import { toLimitOffset } from '#server/base/pagination.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
@@ -6,12 +6,12 @@ import { findCategoryById } from '#server/features/categories/category-store.ts'
 import { readSite } from '#server/features/site/read-site.ts';
 import { plainHtml } from '#shared/text/plain-html.ts';
 import { writingLanguage } from '#shared/writing.ts';
-import { findPostWithCounts } from '../engagement-store.ts';
-import { mayChange, type Viewer } from '../post-policy.ts';
+import type { Viewer } from '../post-policy.ts';
 import { readOwnPost } from '../read-posts.ts';
 import { compileAhead, renderText } from '../rendering/render-text.ts';
 import { lockPostForChange } from './lock-post-for-change.ts';
 import { keepPublication, publicationNotice, type Written } from './publication.ts';
+import { requireOwnPost } from './require-own-post.ts';
 import { savePost } from './save-post.ts';
 import { countVersions, findVersion, listVersions } from './version-store.ts';
 
@@ -27,7 +27,7 @@ export async function readVersions(
   postId: number,
   paging: { page?: number | undefined; limit?: number | undefined },
 ) {
-  await requireOwn(read, viewer, postId);
+  await requireOwnPost(read, viewer, postId);
   const { page, limit, offset } = toLimitOffset(paging);
   const [rows, count] = await Promise.all([listVersions(read, postId, { limit, offset }), countVersions(read, postId)]);
   return { rows, count, page, limit };
@@ -38,7 +38,7 @@ export async function readVersions(
  * @throws {HttpError} 404 if the viewer may not change the post, or there is no such version
  */
 export async function readVersion(read: Db, viewer: Viewer, reference: VersionReference) {
-  await requireOwn(read, viewer, reference.postId);
+  await requireOwnPost(read, viewer, reference.postId);
   const version = await requireVersion(read, reference);
   const { writing } = version;
   const language = writingLanguage(writing);
@@ -89,10 +89,4 @@ async function requireVersion(db: Db, reference: VersionReference) {
   if (!version) throw notFound('There is no such version of this post.');
   const { categoryId } = version.writing;
   return { ...version, category: categoryId === null ? undefined : await findCategoryById(db, categoryId) };
-}
-
-/** Even of a published post, only those who may change it may see the versions. */
-async function requireOwn(read: Db, viewer: Viewer, postId: number): Promise<void> {
-  const post = await findPostWithCounts(read, postId);
-  if (!post || post.deleted_at !== null || !mayChange(viewer, post)) throw postNotFound();
 }

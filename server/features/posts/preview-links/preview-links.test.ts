@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { openWhole } from '../../../../test/attacks/whole-site.ts';
+import { type OpenDatabase, onBothDatabases, onSqlite } from '../../../../test/support/databases.ts';
+import { postIn, refusal, type Writer } from '../../../../test/support/writing.ts';
+
+async function openWithDraft(open: OpenDatabase, fields: Record<string, unknown> = {}) {
+  const app = await openWhole(open);
+  const writer = await app.writer();
+  const { id } = postIn(await writer.create({ title: 'Half a lamp', status: 'draft', ...fields }));
+  const path = `/api/post/${id}/preview-link`;
+  const link = (method: 'GET' | 'POST' | 'DELETE', { bearer }: Pick<Writer, 'bearer'> = writer) =>
+    method === 'GET' ? app.get(path, bearer) : app.send(method, path, undefined, bearer);
+  const makeLink = async () => new URL(postIn(await link('POST')).url);
+  return { ...app, another: app.writer, writer, id, link, makeLink };
+}
+
+/** The address of the page within the site, and that of the call by which the browser fetches the same. */
+const addressesOf = ({ pathname, search }: URL) => [
+  pathname + search,
+  `/api${pathname.replace('/blog', '/post')}?include=comments&${search.slice(1)}`,
+];
+
+onBothDatabases('a preview link', (open) => {
+  test('shows the draft to strangers until it is revoked, and then at once no more', async () => {
+    const { makeLink, link, get, id } = await openWithDraft(open);
+    const url = await makeLink();
+    const addresses = addressesOf(url);
+    for (const address of addresses) {
+      const { statusCode, body } = await get(address);
+      expect([statusCode, body.includes('Half a lamp')]).toEqual([200, true]);
+    }
+    expect((await get(`/blog/${id}`)).statusCode).toBe(404);
+    expect((await get(`/api/post/${id}`)).statusCode).toBe(404);
+    expect(postIn(await link('DELETE'))).toEqual({ url: null });
+    for (const address of addresses) expect((await get(address)).statusCode).toBe(404);
+    expect((await makeLink()).href).not.toBe(url.href);
+    for (const address of addresses) expect((await get(address)).statusCode).toBe(404);
+  });
+
+  test('stays the same however often it is asked for', async () => {
+    const { makeLink, link } = await openWithDraft(open);
+    expect(postIn(await link('GET'))).toEqual({ url: null });
+    const first = await makeLink();
+    expect((await makeLink()).href).toBe(first.href);
+    expect(postIn(await link('GET'))).toEqual({ url: first.href });
+    for (const _time of [1, 2]) expect(postIn(await link('DELETE'))).toEqual({ url: null });
+  });
+
+  test('shows what was saved last, leads to the post once it is published, and to nothing while it is in the bin', async () => {
+    const { makeLink, writer, id, get } = await openWithDraft(open);
+    const [page = ''] = addressesOf(await makeLink());
+    postIn(await writer.update({ id, title: 'A whole lamp', status: 'draft' }));
+    expect((await get(page)).body).toContain('A whole lamp');
+    postIn(await writer.update({ id, title: 'A whole lamp', status: 'published' }));
+    const { statusCode, headers } = await get(page);
+    expect([statusCode, headers.location]).toEqual([301, '/blog/a-whole-lamp']);
+    postIn(await writer.remove(id));
+    expect((await get(page)).statusCode).toBe(404);
+  });
+});
+
+onSqlite('a preview link', (open) => {
+  test('is no page for search engines and caches, and tells no other site its address', async () => {
+    const { makeLink, get } = await openWithDraft(open);
+    const [page = ''] = addressesOf(await makeLink());
+    const { body, headers } = await get(page);
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+    expect(body).toContain('<meta name="robots" content="noindex">');
+    expect(body).toContain('This is a preview of a draft.');
+    for (const none of ['rel="canonical"', 'og:', 'application/ld+json', 'Edit it']) expect(body).not.toContain(none);
+  });
+
+  test('does not tell that the draft is scheduled', async () => {
+    const { makeLink, get } = await openWithDraft(open, { publish_at: '2031-01-01T00:00:00Z', status: 'published' });
+    const [page = '', call = ''] = addressesOf(await makeLink());
+    expect(postIn(await get(call))).toMatchObject({ status: 'draft', is_preview: true });
+    expect((await get(call)).body).not.toContain('2031');
+    expect((await get(page)).body).not.toMatch(/2031|scheduled/);
+  });
+
+  test('with a wrong token opens nothing', async () => {
+    const { makeLink, get, id } = await openWithDraft(open);
+    await makeLink();
+    for (const token of ['', 'x', 'A'.repeat(22), '%00', '%F0%9F%AA%94', 'A'.repeat(5000)]) {
+      for (const address of [`/blog/${id}?preview=${token}`, `/api/post/${id}?preview=${token}`]) {
+        expect([400, 404]).toContain((await get(address)).statusCode);
+      }
+    }
+  });
+
+  test('of one draft opens no other', async () => {
+    const { makeLink, writer, get } = await openWithDraft(open);
+    const { search } = await makeLink();
+    const other = postIn(await writer.create({ title: 'Secret', status: 'draft' }));
+    expect((await get(`/blog/${other.id}${search}`)).statusCode).toBe(404);
+  });
+
+  test('is made and revoked by the author and admins alone', async () => {
+    const { link, admin, stranger, ...app } = await openWithDraft(open);
+    const [another, anAdmin] = [await app.another(), await admin()];
+    for (const method of ['GET', 'POST', 'DELETE'] as const) {
+      expect((await link(method, stranger)).statusCode).toBe(401);
+      expect((await link(method, another)).statusCode).toBe(404);
+      expect((await link(method, anAdmin)).statusCode).toBe(200);
+    }
+  });
+
+  test('is not needed for a published post', async () => {
+    const { link, writer, id } = await openWithDraft(open);
+    postIn(await writer.update({ id, status: 'published' }));
+    expect(refusal(await link('POST'))).toEqual([
+      409,
+      'This post is published, so everybody can read it at its own address.',
+    ]);
+  });
+});

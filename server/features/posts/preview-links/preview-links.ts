@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { conflict } from '#server/base/errors.ts';
+import { isSameSecret } from '#server/base/same-secret.ts';
+import type { Database, Db } from '#server/database/database.ts';
+import type { Viewer } from '../post-policy.ts';
+import { lockPostForChange } from '../writing/lock-post-for-change.ts';
+import { requireOwnPost } from '../writing/require-own-post.ts';
+import { deletePreviewToken, findPreviewToken, insertPreviewToken } from './preview-link-store.ts';
+
+/** 128 random bits, which make 22 characters. */
+const TOKEN_BYTES = 16;
+
+/**
+ * The token is stored as it is, so that the link can be shown again: whoever can read it there can read the draft as
+ * well.
+ * @returns the token of the post's preview link, which is made now if there is none
+ * @throws {HttpError} 403 or 404 if the viewer may not change the post; 409 if it is published
+ */
+export function makePreviewLink(database: Database, viewer: Viewer, postId: number): Promise<string> {
+  return database.transaction(async (db) => {
+    const { status } = await lockPostForChange(db, viewer, postId);
+    if (status === 'published') throw conflict('This post is published, so everybody can read it at its own address.');
+    const existing = await findPreviewToken(db, postId);
+    if (existing) return existing;
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    await insertPreviewToken(db, postId, token);
+    return token;
+  });
+}
+
+/**
+ * @returns the token of the post's preview link, if it has one
+ * @throws {HttpError} 404 if the viewer may not change the post
+ */
+export async function readPreviewLink(read: Db, viewer: Viewer, postId: number): Promise<string | undefined> {
+  await requireOwnPost(read, viewer, postId);
+  return findPreviewToken(read, postId);
+}
+
+/**
+ * Ends the link at once. Nothing happens if there is none.
+ * @throws {HttpError} 403 or 404 if the viewer may not change the post
+ */
+export function revokePreviewLink(database: Database, viewer: Viewer, postId: number): Promise<void> {
+  return database.transaction(async (db) => {
+    await lockPostForChange(db, viewer, postId);
+    await deletePreviewToken(db, postId);
+    // API answers to strangers are cached.
+    db.invalidate(`post:${postId}`);
+  });
+}
+
+/** Whether the token is that of the post's preview link. A post in the bin is shown to nobody. */
+export async function opensPreview(
+  read: Db,
+  post: { id: number; deleted_at: number | null },
+  token: string,
+): Promise<boolean> {
+  if (post.deleted_at !== null) return false;
+  const expected = await findPreviewToken(read, post.id);
+  return expected !== undefined && isSameSecret(token, expected);
+}

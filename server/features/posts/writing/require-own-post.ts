@@ -1,0 +1,13 @@
+import { postNotFound } from '#server/base/errors.ts';
+import type { Db } from '#server/database/database.ts';
+import { findPostWithCounts } from '../engagement-store.ts';
+import { mayChange, type Viewer } from '../post-policy.ts';
+
+/**
+ * For what only those may read who may change the post, even if it is published.
+ * @throws {HttpError} 404 for everybody else, and for a post in the bin
+ */
+export async function requireOwnPost(read: Db, viewer: Viewer, postId: number): Promise<void> {
+  const post = await findPostWithCounts(read, postId);
+  if (!post || post.deleted_at !== null || !mayChange(viewer, post)) throw postNotFound();
+}

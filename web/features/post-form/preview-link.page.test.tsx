@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { buildPost } from '../../../test/support/builders.ts';
+import { button, openSite, says, toast, waitFor } from '../../../test/support/site-in-dom.tsx';
+
+async function openDraft(status: 'draft' | 'published' = 'draft') {
+  const site = await openSite();
+  const person = await site.newPerson();
+  const id = await buildPost(site.database, { authorId: person.id, title: 'Lamp', status });
+  const edit = () => site.visitAs(person, `/dashboard/edit-post/${id}`);
+  await edit();
+  await waitFor(() => button('Update Post'));
+  return { ...site, edit };
+}
+
+const link = () => document.querySelector<HTMLAnchorElement>('.preview-link a');
+
+test('the writer of a draft makes a preview link, finds it again later, and revokes it', async () => {
+  const { user, edit } = await openDraft();
+  await waitFor(() => button('Make a link'));
+  await user.click(button('Make a link'));
+  await toast('The preview link is ready.');
+  const address = link()?.href;
+  expect(address).toMatch(/\/blog\/\d+\?preview=[\w-]{22}$/);
+  await edit();
+  await waitFor(() => expect(link()?.href).toBe(address));
+  await user.click(button('Revoke link'));
+  await toast('The preview link is revoked.');
+  expect(link()).toBeNull();
+  await says('Make a link');
+});
+
+test('a published post offers none', async () => {
+  await openDraft('published');
+  expect(document.querySelector('.preview-link')).toBeNull();
+});

@@ -1,0 +1,47 @@
+import { useId } from 'react';
+import type { PreviewLink as Link } from '#shared/contracts/post-writing.ts';
+import { WordButton } from '#web/components/text-button.tsx';
+import { useAction } from '#web/features/desk/use-action.ts';
+import { useQuery } from '#web/features/desk/use-query.ts';
+import { copyLink } from '#web/features/sharing/copy-link.ts';
+
+/** Makes, shows and revokes the link by which others read a draft. */
+export function PreviewLink({ postId }: { postId: number }) {
+  const path = `/post/${postId}/preview-link`;
+  const heading = useId();
+  const { data: link, problem, change } = useQuery<Link>(path);
+  const act = useAction();
+  const send = async (method: 'POST' | 'DELETE') => {
+    const answer = await act<Link>(path, { method });
+    if (answer) change(() => answer.data);
+  };
+  return (
+    <section className="preview-link" aria-labelledby={heading}>
+      <h2 id={heading}>Preview link</h2>
+      <p className="field-hint">
+        Anyone who has the link can read this post as it was last saved, without logging in, until you revoke it. Once
+        the post is published, the link leads there.
+      </p>
+      {problem && <p role="alert">{problem}</p>}
+      {link?.url && (
+        <p>
+          <a href={link.url} target="_blank" rel="noreferrer">
+            {link.url}
+          </a>
+        </p>
+      )}
+      {link && (
+        <p className="actions">
+          {link.url ? (
+            <>
+              <WordButton label="Copy link" onClick={() => void copyLink(link.url ?? '')} />
+              <WordButton label="Revoke link" onClick={() => void send('DELETE')} />
+            </>
+          ) : (
+            <WordButton label="Make a link" onClick={() => void send('POST')} />
+          )}
+        </p>
+      )}
+    </section>
+  );
+}
