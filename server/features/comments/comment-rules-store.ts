@@ -1,4 +1,5 @@
 import type { Db, WriteDb } from '#server/database/database.ts';
+import { findSetting, saveSetting } from '#server/features/site/site-store.ts';
 import type { CommentRules } from '#shared/contracts/desk/comment.ts';
 import { NO_RULES } from './is-suspicious.ts';
 
@@ -6,15 +7,9 @@ import { NO_RULES } from './is-suspicious.ts';
 const NAME = 'commentRules';
 
 export async function readCommentRules(db: Db): Promise<CommentRules> {
-  const row = await db.selectFrom('site_settings').select('value').where('name', '=', NAME).executeTakeFirst();
-  return { ...NO_RULES, ...(row && JSON.parse(row.value)) };
+  return { ...NO_RULES, ...(await findSetting<CommentRules>(db, NAME)) };
 }
 
 export async function saveCommentRules(db: WriteDb, rules: CommentRules): Promise<void> {
-  const value = JSON.stringify(rules);
-  await db
-    .insertInto('site_settings')
-    .values({ name: NAME, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
+  await saveSetting(db, NAME, rules);
 }

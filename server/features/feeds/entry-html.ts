@@ -1,4 +1,5 @@
 import { xmlElement, xmlText } from '#server/base/xml.ts';
+import { absoluteAddress } from '#server/features/posts/rendering/absolute-address.ts';
 import {
   attributeOf,
   type ElementNode,
@@ -71,7 +72,8 @@ const ownId = (id: string, { postId }: Place) => `post-${postId}-${id}`;
 
 function absolute(address: string, place: Place): string {
   if (address.startsWith('#')) return `#${ownId(address.slice(1), place)}`;
-  return URL.canParse(address, place.postUrl) ? new URL(address, place.postUrl).href : place.postUrl;
+  const { origin } = new URL(place.postUrl);
+  return absoluteAddress(address, { siteUrl: origin, webUrl: place.postUrl }) ?? place.postUrl;
 }
 
 function noteReference(number: number, place: Place): string {

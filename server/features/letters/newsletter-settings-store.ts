@@ -1,21 +1,16 @@
 import type { Db, WriteDb } from '#server/database/database.ts';
+import { findSetting, saveSetting } from '#server/features/site/site-store.ts';
 import type { NewsletterSettings } from '#shared/contracts/desk/letter.ts';
 
 /** A row of its own in `site_settings`: the site's other settings are public, these are for admins only. */
 const NAME = 'newsletter';
 
 export async function findNewsletterSettings(db: Db): Promise<Partial<NewsletterSettings>> {
-  const row = await db.selectFrom('site_settings').select('value').where('name', '=', NAME).executeTakeFirst();
-  return row ? JSON.parse(row.value) : {};
+  return (await findSetting(db, NAME)) ?? {};
 }
 
 export async function saveNewsletterSettings(db: WriteDb, settings: NewsletterSettings): Promise<void> {
-  const value = JSON.stringify(settings);
-  await db
-    .insertInto('site_settings')
-    .values({ name: NAME, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
+  await saveSetting(db, NAME, settings);
 }
 
 /** The address of the user who is the author, or else of the first admin. */

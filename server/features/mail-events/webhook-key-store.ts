@@ -1,4 +1,5 @@
 import type { Db, WriteDb } from '#server/database/database.ts';
+import { findSetting, saveSetting } from '#server/features/site/site-store.ts';
 import type { KeyedProvider } from '#shared/mail-providers.ts';
 
 export type WebhookKeys = Partial<Record<KeyedProvider, string>>;
@@ -7,15 +8,9 @@ export type WebhookKeys = Partial<Record<KeyedProvider, string>>;
 const NAME = 'mailEvents';
 
 export async function findWebhookKeys(db: Db): Promise<WebhookKeys> {
-  const row = await db.selectFrom('site_settings').select('value').where('name', '=', NAME).executeTakeFirst();
-  return row ? JSON.parse(row.value) : {};
+  return (await findSetting(db, NAME)) ?? {};
 }
 
 export async function saveWebhookKeys(db: WriteDb, keys: WebhookKeys): Promise<void> {
-  const value = JSON.stringify(keys);
-  await db
-    .insertInto('site_settings')
-    .values({ name: NAME, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
+  await saveSetting(db, NAME, keys);
 }

@@ -1,4 +1,5 @@
 import { MONOSPACE, SIENNA } from '#server/features/mail/mail-style.ts';
+import { absoluteAddress } from '#server/features/posts/rendering/absolute-address.ts';
 import {
   attributeOf,
   type ElementNode,
@@ -13,7 +14,6 @@ import {
 } from '#server/features/posts/rendering/html-tree.ts';
 import { escapeHtml } from '#shared/text/escape-html.ts';
 import { imageHtml } from './image-html.ts';
-import { absoluteAddress } from './link-address.ts';
 import { type LetterScope, passageOf } from './mail-scope.ts';
 import { hasDevanagari } from './scripts.ts';
 

@@ -1,3 +1,4 @@
+import { absoluteAddress } from '#server/features/posts/rendering/absolute-address.ts';
 import {
   attributeOf,
   type ElementNode,
@@ -7,7 +8,6 @@ import {
   isForPageOnly,
   noteNumberOf,
 } from '#server/features/posts/rendering/html-tree.ts';
-import { absoluteAddress } from './link-address.ts';
 import type { LinkList } from './link-list.ts';
 import type { LetterScope } from './mail-scope.ts';
 

@@ -1,10 +1,10 @@
 import { FONTS } from '#server/features/mail/mail-style.ts';
+import type { Addresses } from '#server/features/posts/rendering/absolute-address.ts';
 import type { ElementNode } from '#server/features/posts/rendering/html-tree.ts';
 import type { Language } from '#shared/contracts/text.ts';
 import { escapeHtml } from '#shared/text/escape-html.ts';
 import type { LetterPost } from './letter-post.ts';
 import type { LetterWords } from './letter-words.ts';
-import type { Addresses } from './link-address.ts';
 import { fontLanguageOf } from './scripts.ts';
 
 /** What the writers of all constructs share. */
