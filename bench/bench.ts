@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { starterEssays } from '#server/features/starter/starter-essays.ts';
 import type { Language } from '#shared/contracts/text.ts';
 import { measureCachedPage } from './cached-page.ts';
+import { measureFeeds } from './feeds.ts';
 import type { Figure } from './figures.ts';
 import { measureFirstViews } from './first-view.ts';
 import { measureFormattedTexts } from './formatted-texts.ts';
@@ -66,7 +67,8 @@ async function measureLargeSite(): Promise<void> {
     figures.push(...memoryFigures(server, 'many posts, after the uncached pages'));
     await measure('Lists under load', () => measureListRate(server, load, plan));
     await measure('Lists', () => measureLists(server, load, { dataDir, posts: plan.posts, paths: paths.plain }, plan));
-    figures.push(...memoryFigures(server, 'many posts, after the lists'));
+    await measure('Feeds and sitemaps', () => measureFeeds(server, load, dataDir, plan));
+    figures.push(...memoryFigures(server, 'many posts, after the lists and feeds'));
   });
   await measure('Formatted texts', () => measureFormattedTexts(dataDir, load));
 }

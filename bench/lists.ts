@@ -82,7 +82,7 @@ async function timeAfterChanges({ url }: ServerProcess, load: Load, dataDir: str
 }
 
 /** Writes from another process, which invalidates every cached page. */
-async function changeFromOutside(dataDir: string): Promise<void> {
+export async function changeFromOutside(dataDir: string): Promise<void> {
   const database = new DatabaseSync(join(dataDir, 'chintan.db'), { timeout: 5000 });
   // SQLite would not count a write of the same value as a change.
   database.exec('update posts set updated_at = updated_at + 1 where id = 1');
