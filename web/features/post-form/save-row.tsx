@@ -91,7 +91,7 @@ function SaveState({ autosave: { isUnsaved, hasFailed }, post }: SaveStateProps)
 function sentenceOf(isUnsaved: boolean, post: PostDetailAnswer | null): string {
   if (isUnsaved) return 'Not saved yet; kept on this device.';
   if (!post) return 'Nothing to save yet.';
-  if (post.status === 'scheduled') return 'Saved. It is published at the time you chose.';
+  if (post.status === 'scheduled') return 'Saved. It will be published at the time you chose.';
   return post.status === 'draft' ? 'Saved as a draft.' : 'Saved.';
 }
 

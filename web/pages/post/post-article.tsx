@@ -73,7 +73,7 @@ function PostText({ post: { title, format, html, outline = [], post_data, langua
 
 const DRAFT_NOTICES = {
   draft: 'This is a draft; only its author and admins can see it.',
-  scheduled: 'This post is published later; until then, only its author and admins can see it.',
+  scheduled: 'This post is scheduled. Until it is published, only its author and admins can see it.',
 };
 
 function DraftNotice({ post: { id, status, is_preview } }: { post: PostDetail }) {

@@ -70,7 +70,7 @@ function PostMeta({ post: { created_at, status, publish_at, review_requested_at 
       )}
       {status === 'scheduled' && publish_at && (
         <span className="badge" data-draft="">
-          Published on <PostDate time={publish_at} hasTime />
+          Scheduled for <PostDate time={publish_at} hasTime />
         </span>
       )}
     </>
