@@ -18,6 +18,13 @@ test('notes follow the text, with ids that no other post has', () => {
   );
 });
 
+test('where the document has no base address, links within the text lead to its page', () => {
+  const html = htmlOf(['One.[^1] [d](#e)', '', '## e', '', '[^1]: Two.'], 'en');
+  const links = entryHtml(html, { ...place, hasNoBase: true }).match(/href="[^"]*"/g);
+  const page = 'https://site.example/blog/lamp';
+  expect(links).toEqual([`href="${page}#note-1"`, `href="${page}#e"`, `href="${page}#note-ref-1"`]);
+});
+
 test('a verse keeps its lines and indents without a style sheet', () => {
   expect(entryOf(['```verse sa', 'धर्मक्षेत्रे', '    कुरुक्षेत्रे', '```'], 'hi')).toBe(
     '<blockquote lang="sa"><p>धर्मक्षेत्रे<br/>\u2003\u2003कुरुक्षेत्रे</p></blockquote>',

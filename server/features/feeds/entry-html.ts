@@ -18,6 +18,8 @@ interface Place {
   postUrl: string;
   /** Makes ids unique, since feed readers show several posts in one document. */
   postId: number;
+  /** Whether the document has no place for the address that `#note-1` would be relative to. */
+  hasNoBase?: boolean;
 }
 
 /** What works without the site's style sheet and script. Ids and addresses are handled separately. */
@@ -71,7 +73,7 @@ function attributesOf(element: ElementNode, place: Place) {
 const ownId = (id: string, { postId }: Place) => `post-${postId}-${id}`;
 
 function absolute(address: string, place: Place): string {
-  if (address.startsWith('#')) return `#${ownId(address.slice(1), place)}`;
+  if (address.startsWith('#')) return place.hasNoBase ? place.postUrl + address : `#${ownId(address.slice(1), place)}`;
   const { origin } = new URL(place.postUrl);
   return absoluteAddress(address, { siteUrl: origin, webUrl: place.postUrl }) ?? place.postUrl;
 }

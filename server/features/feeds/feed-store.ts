@@ -65,3 +65,9 @@ async function findRows(db: Db, ids: number[]) {
     .where('status', '=', 'published')
     .execute();
 }
+
+/** When the site began, for feeds without posts; 0 while it has no accounts. */
+export async function findFirstAccountTime(db: Db): Promise<number> {
+  const first = await db.selectFrom('users').select('created_at').orderBy('id').limit(1).executeTakeFirst();
+  return first?.created_at ?? 0;
+}

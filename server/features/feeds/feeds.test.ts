@@ -231,6 +231,12 @@ onSqlite('feeds', (open) => {
     expect(await atom(site)).toMatchObject({ title: 'Chintan', updated: '1970-01-01T00:00:00.000Z' });
     expect(await rss(site)).toMatchObject({ title: 'Chintan' });
     expect(JSON.parse((await site.get('/feed.json')).body).items).toEqual([]);
+    await buildUser(site.database);
+    await site.database.transaction(async (db) => {
+      await db.updateTable('users').set({ created_at: START }).execute();
+      db.invalidate('posts');
+    });
+    expect(await atom(site)).toMatchObject({ updated: '2026-01-01T00:00:00.000Z' });
   });
 
   test('have the summary alone of posts that come after a megabyte of text', async () => {

@@ -11,7 +11,7 @@ import { postPath } from '#shared/text/post-path.ts';
 import { entryHtml } from './entry-html.ts';
 import type { Feed, FeedEntry, FeedFormat } from './feed.ts';
 import type { FeedScope } from './feed-scope.ts';
-import { countFeedPosts, type FeedPost, findFeedPosts } from './feed-store.ts';
+import { countFeedPosts, type FeedPost, findFeedPosts, findFirstAccountTime } from './feed-store.ts';
 
 /** Of a feed, and of each archive. */
 const ENTRIES = 20;
@@ -51,8 +51,8 @@ export async function readFeed(
     siteName: site.name,
     siteUrl,
     pageUrl: siteUrl + scope.page,
-    updated: Math.max(0, ...posts.map(updatedOf)),
-    entries: entriesOf(posts, siteUrl),
+    updated: posts.length > 0 ? Math.max(...posts.map(updatedOf)) : await findFirstAccountTime(read),
+    entries: entriesOf(posts, siteUrl, format),
     links: {
       self: addressOf(archive),
       current: addressOf(),
@@ -83,16 +83,16 @@ function updatedOf({ updated_at, published_at }: FeedPost): number {
   return Math.max(updated_at, published_at ?? 0);
 }
 
-function entriesOf(posts: FeedPost[], siteUrl: string): FeedEntry[] {
+function entriesOf(posts: FeedPost[], siteUrl: string, format: FeedFormat): FeedEntry[] {
   let left = TEXT_MAXIMUM;
   return posts.map((post) => {
-    const entry = entryOf(post, siteUrl);
+    const entry = entryOf(post, siteUrl, format);
     left -= entry.html.length;
     return left >= 0 ? entry : { ...entry, html: xmlElement('p', {}, xmlText(entry.summary)) };
   });
 }
 
-function entryOf(post: FeedPost, siteUrl: string): FeedEntry {
+function entryOf(post: FeedPost, siteUrl: string, format: FeedFormat): FeedEntry {
   const url = siteUrl + postPath(post.slug);
   const name = `${post.first_name ?? ''} ${post.last_name ?? ''}`.trim();
   const image = post.image && siteUrl + imageAddress(post.image);
@@ -109,7 +109,11 @@ function entryOf(post: FeedPost, siteUrl: string): FeedEntry {
     image,
     html: [
       image ? xmlElement('p', {}, xmlElement('img', { src: image, alt: post.image?.alt ?? '' })) : '',
-      entryHtml(post.html ?? plainHtml(post.body, post.language), { postUrl: url, postId: post.id }),
+      entryHtml(post.html ?? plainHtml(post.body, post.language), {
+        postUrl: url,
+        postId: post.id,
+        hasNoBase: format === 'rss.xml',
+      }),
       post.youtube_url
         ? xmlElement('p', {}, xmlElement('a', { href: post.youtube_url }, `▶ ${xmlText(post.youtube_url)}`))
         : '',
