@@ -12,7 +12,8 @@ export type DrawingKind =
   | 'portrait'
   | 'lost'
   | 'empty'
-  | 'door';
+  | 'door'
+  | 'preview';
 type Sheet = [width: number, height: number, nib: number, scene: (motif?: Motif) => string];
 
 /** Picks at random even when the motif is given, so that the random numbers that follow are the same in both cases. */
@@ -41,6 +42,7 @@ export const sheets: Record<DrawingKind, Sheet> = {
   lost: [900, 600, 3.2, lost],
   empty: [900, 300, 3, empty],
   door: [420, 900, 3, door],
+  preview: [480, 630, 3.4, anyMotif],
 };
 
 /** Caches drawings: lists show the same covers again and again, and every post shows the same portrait. */

@@ -1,6 +1,7 @@
 import { constants, setPriority } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import type { ImageTask, Results, TaskAnswer } from './image-task.ts';
+import { drawPreviewImage } from './preview/draw-preview-image.ts';
 import { makeMailFile, makeVariant, prepareFiles, Refused } from './process-image.ts';
 
 /**
@@ -19,8 +20,16 @@ process.once('message', async (task: ImageTask) => {
 });
 
 function make(task: ImageTask, bytes: Buffer): Promise<Results[keyof Results]> {
-  if (task.kind === 'prepare') return prepareFiles(bytes);
-  return task.kind === 'mail' ? makeMailFile(bytes) : makeVariant(bytes, task);
+  switch (task.kind) {
+    case 'prepare':
+      return prepareFiles(bytes);
+    case 'variant':
+      return makeVariant(bytes, task);
+    case 'mail':
+      return makeMailFile(bytes);
+    case 'preview':
+      return drawPreviewImage(bytes, task.content);
+  }
 }
 
 async function perform(task: ImageTask): Promise<TaskAnswer<Results[keyof Results]>> {
