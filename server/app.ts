@@ -35,6 +35,7 @@ import { blogPostRoutes } from './features/posts/blog-post-routes.ts';
 import { postRoutes } from './features/posts/post-routes.ts';
 import { waitingDeskRoutes } from './features/posts/review/waiting-desk-routes.ts';
 import { writingRoutes } from './features/posts/writing/writing-routes.ts';
+import { previewImageRoutes } from './features/preview-images/preview-image-routes.ts';
 import { readerRoutes } from './features/readers/reader-routes.ts';
 import { replyForms } from './features/replies/reply-forms.ts';
 import { searchRoutes } from './features/search/search-routes.ts';
@@ -92,6 +93,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register((api: App) => apiRoutes(api, deps), { prefix: '/api' });
   await app.register((bare: App) => unprefixedAliases(bare, deps));
   mediaRoutes(app, options.media.store);
+  await app.register((scope: App) => previewImageRoutes(scope, deps.previewImages));
   await app.register((scope: App) => documentRoutes(scope, { database, siteUrl: options.siteUrl, cache: pageCache }));
   if (clientFiles !== null) await staticFiles(app, clientFiles);
   await app.register(async (scope: App) => pageRoutes(scope, { pages: options.pages, render, cache: pageCache }));

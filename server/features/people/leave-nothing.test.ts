@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { createMailer } from '#server/features/mail/mailer.ts';
+import { PreviewFiles } from '#server/features/preview-images/preview-files.ts';
 import { mailKinds, requestedKinds } from '#server/job-list.ts';
 import { picture } from '../../../test/fixtures/images.ts';
 import { bearer, PASSWORD, registrationOf, SITE_URL } from '../../../test/support/accounts.ts';
@@ -11,6 +12,7 @@ import { buildDelivery, buildSentLetter } from '../../../test/support/archived-l
 import { type OpenDatabase, onBothDatabases } from '../../../test/support/databases.ts';
 import { type DeskApp, openDesk } from '../../../test/support/desk-app.ts';
 import { enqueue, listJobs, startJobs } from '../../../test/support/jobs.ts';
+import { standInPages } from '../../../test/support/stand-in-pages.ts';
 import { TEST_SECRET } from '../../../test/support/test-app.ts';
 import { formOf, postIn, sendForm } from '../../../test/support/writing.ts';
 
@@ -30,7 +32,8 @@ async function openWithOutbox(open: OpenDatabase): Promise<DeskApp> {
   const { database, dataDir, logger, media } = app;
   const mailer = createMailer({ smtpUrl: '', mailFrom: undefined, dataDir, siteUrl: SITE_URL, logger });
   onTestFinished(() => mailer.close());
-  const deps = { database, mailer, media, siteUrl: SITE_URL, secret: TEST_SECRET };
+  const previews = new PreviewFiles({ media, pages: async () => standInPages });
+  const deps = { database, mailer, media, previews, siteUrl: SITE_URL, secret: TEST_SECRET };
   const kinds = [...mailKinds(deps), ...requestedKinds(deps)];
   startJobs({ database, logger, kinds, now: () => Date.now() + 5000 });
   return app;
