@@ -1,9 +1,10 @@
-type Range = [first: number, last: number];
+/** Code points. */
+export type CharacterRange = [first: number, last: number];
 
 const FORMAT = 4;
 
 /** Reads which characters a TrueType font has, from its table `cmap`, as ranges of code points. */
-export function readCharacters(font: Buffer): Range[] {
+export function readCharacters(font: Buffer): CharacterRange[] {
   const table = findTable(font, 'cmap');
   const subtable = table.subarray(table.readUInt32BE(8));
   const format = subtable.readUInt16BE(0);
@@ -21,11 +22,11 @@ function findTable(font: Buffer, name: string): Buffer {
 }
 
 /** @returns the characters of one segment whose glyph is not that for missing characters */
-function readSegment(subtable: Buffer, count: number, index: number): Range[] {
+function readSegment(subtable: Buffer, count: number, index: number): CharacterRange[] {
   const at = (row: number) => 14 + (row * count + index) * 2 + (row > 0 ? 2 : 0);
   const [end, start, delta] = [0, 1, 2].map((row) => subtable.readUInt16BE(at(row))) as [number, number, number];
   const offset = subtable.readUInt16BE(at(3));
-  const ranges: Range[] = [];
+  const ranges: CharacterRange[] = [];
   for (let code = start; code <= end && code < 0xffff; code++) {
     const place = offset === 0 ? undefined : at(3) + offset + (code - start) * 2;
     const glyph = place === undefined ? (code + delta) & 0xffff : subtable.readUInt16BE(place);

@@ -14,13 +14,15 @@ const BREAK = /(?<=[ \-–—/])(?=[^ \-–—/])/;
 /** A line should not begin with a dash, a danda or a closing mark. */
 const SPACE_BEFORE_MARK = / (?=[-–—।॥:;!?»]+(?: |$))/g;
 const BEFORE_ELLIPSIS = /[\s,;:।॥–—-]+$/;
+/** In graphemes. */
+const ENDLESS = 80;
 /** How even the lines are: a twentieth of the size of the font. */
 const PRECISION = 0.05;
 
 /** @param longest the width from which on a word may be broken anywhere but within a grapheme */
 export async function splitIntoPieces(text: string, longest: number, measure: Measure): Promise<Piece[]> {
   const space = await measure(' ');
-  const parts = text.replace(SPACE_BEFORE_MARK, '\u00a0').split(BREAK);
+  const parts = text.replace(SPACE_BEFORE_MARK, '\u00a0').split(BREAK).flatMap(splitEndless);
   const pieces = parts.map(async (part) => {
     const word = part.trimEnd();
     const piece = { text: word, width: await measure(word), space: word === part ? 0 : space };
@@ -29,19 +31,27 @@ export async function splitIntoPieces(text: string, longest: number, measure: Me
   return (await Promise.all(pieces)).flat();
 }
 
+/** Splits what is too wide even to be measured. */
+function splitEndless(word: string): string[] {
+  const graphemes = splitGraphemes(word);
+  return graphemes.length > ENDLESS ? inParts(graphemes, ENDLESS) : [word];
+}
+
 async function splitWord({ text, width, space }: Piece, longest: number, measure: Measure): Promise<Piece[]> {
   const graphemes = splitGraphemes(text);
   // Graphemes differ in width: parts that should be a little shorter never are too long.
   const count = Math.ceil(width / (longest * 0.85));
-  const each = Math.ceil(graphemes.length / count);
-  const parts = Array.from({ length: Math.ceil(graphemes.length / each) }, (_, i) =>
-    graphemes.slice(i * each, (i + 1) * each).join(''),
-  );
+  const parts = inParts(graphemes, Math.ceil(graphemes.length / count));
   return Promise.all(
     parts.map(async (part, i) => {
       return { text: part, width: await measure(part), space: i === parts.length - 1 ? space : 0 };
     }),
   );
+}
+
+function inParts(graphemes: string[], each: number): string[] {
+  const count = Math.ceil(graphemes.length / each);
+  return Array.from({ length: count }, (_, i) => graphemes.slice(i * each, (i + 1) * each).join(''));
 }
 
 /** Fills one line after the other. */
