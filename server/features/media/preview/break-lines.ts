@@ -16,8 +16,6 @@ const SPACE_BEFORE_MARK = / (?=[-–—।॥:;!?»]+(?: |$))/g;
 const BEFORE_ELLIPSIS = /[\s,;:।॥–—-]+$/;
 /** In graphemes. */
 const ENDLESS = 80;
-/** How even the lines are: a twentieth of the size of the font. */
-const PRECISION = 0.05;
 
 /** @param longest the width from which on a word may be broken anywhere but within a grapheme */
 export async function splitIntoPieces(text: string, longest: number, measure: Measure): Promise<Piece[]> {
@@ -71,14 +69,35 @@ export function breakLines(pieces: Piece[], width: number): Piece[][] {
 
 /** Breaks into as few lines as possible, all about equally long, so that no word is alone on the last one. */
 export function breakEvenly(pieces: Piece[], width: number): Piece[][] {
-  const count = breakLines(pieces, width).length;
-  let [low, high] = [0, width];
-  while (high - low > PRECISION) {
-    const middle = (low + high) / 2;
-    if (breakLines(pieces, middle).length > count) low = middle;
-    else high = middle;
+  const { length } = breakLines(pieces, width);
+  // For each piece, how to break what begins with it into as many lines as were looked at so far.
+  let plans = [...pieces.map(() => IMPOSSIBLE), NOTHING_LEFT];
+  for (let count = 0; count < length; count++) {
+    plans = [...pieces.map((_, from) => bestFirstLine(pieces.slice(from), width, plans.slice(from))), IMPOSSIBLE];
   }
-  return breakLines(pieces, high);
+  return plans[0]?.lines ?? [];
+}
+
+interface BreakPlan {
+  /** The sum of the squares of the widths, which is smallest if all are equal. */
+  cost: number;
+  lines: Piece[][];
+}
+
+const NOTHING_LEFT: BreakPlan = { cost: 0, lines: [] };
+const IMPOSSIBLE: BreakPlan = { cost: Infinity, lines: [] };
+
+/** @param after what may follow each piece, beginning before the first one */
+function bestFirstLine(pieces: Piece[], width: number, after: BreakPlan[]): BreakPlan {
+  let best = IMPOSSIBLE;
+  for (let end = 1; end <= pieces.length; end++) {
+    const line = pieces.slice(0, end);
+    const used = lineWidth(line);
+    if (used > width) break;
+    const { cost, lines } = after[end] as BreakPlan;
+    if (cost + used ** 2 < best.cost) best = { cost: cost + used ** 2, lines: [line, ...lines] };
+  }
+  return best;
 }
 
 export function lineText(pieces: Piece[]): string {
