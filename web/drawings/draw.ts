@@ -12,8 +12,7 @@ export type DrawingKind =
   | 'portrait'
   | 'lost'
   | 'empty'
-  | 'door'
-  | 'preview';
+  | 'door';
 type Sheet = [width: number, height: number, nib: number, scene: (motif?: Motif) => string];
 
 /** Picks at random even when the motif is given, so that the random numbers that follow are the same in both cases. */
@@ -21,7 +20,7 @@ const oneOf = (names: Motif[]) => (motif?: Motif) => {
   const random = pick(names);
   return motifs[motif ?? random]();
 };
-const anyMotif = oneOf(Object.keys(motifs) as Motif[]);
+export const anyMotif = oneOf(Object.keys(motifs) as Motif[]);
 /** The upper half of a book cover has the title, so only the lower half is drawn on. */
 const lowerHalf = oneOf(['rings', 'sea', 'hills', 'lotus', 'path']);
 
@@ -42,7 +41,6 @@ export const sheets: Record<DrawingKind, Sheet> = {
   lost: [900, 600, 3.2, lost],
   empty: [900, 300, 3, empty],
   door: [420, 900, 3, door],
-  preview: [480, 630, 3.4, anyMotif],
 };
 
 /** Caches drawings: lists show the same covers again and again, and every post shows the same portrait. */
