@@ -24,6 +24,8 @@ const PHONE = '+918765432109';
 const NEEDLES = [FIRST_NAME, LAST_NAME, EMAIL, 'vukzq', PHONE, '8765432109'].map((needle) => needle.toLowerCase());
 const TEXT = `I am ${FIRST_NAME} ${LAST_NAME}, ${EMAIL}, ${PHONE}. `;
 
+/** Longer than mails and preview images wait before they are made. */
+const AHEAD_MS = 25_000;
 const DAY_MS = 24 * 60 * 60_000;
 
 /** A site whose mails are written into the outbox. */
@@ -35,7 +37,7 @@ async function openWithOutbox(open: OpenDatabase): Promise<DeskApp> {
   const previews = new PreviewFiles({ media, pages: async () => standInPages });
   const deps = { database, mailer, media, previews, siteUrl: SITE_URL, secret: TEST_SECRET };
   const kinds = [...mailKinds(deps), ...requestedKinds(deps)];
-  startJobs({ database, logger, kinds, now: () => Date.now() + 5000 });
+  startJobs({ database, logger, kinds, now: () => Date.now() + AHEAD_MS });
   return app;
 }
 
@@ -60,7 +62,10 @@ onBothDatabases('a person who is deleted', (open) => {
     ]);
     expect(await needlesInTerms(database)).toEqual([]);
     expect(needlesInFiles(dataDir)).toEqual([]);
-    expect(filesIn(join(dataDir, 'media'))).toEqual([]);
+    // What is left is shown with links to the posts of others.
+    const posts = await database.read.selectFrom('posts').select('id').execute();
+    const previews = posts.map(({ id }) => expect.stringContaining(`preview-post-${id}-`));
+    expect(filesIn(join(dataDir, 'media'))).toEqual(previews);
     expect(foundIn(JSON.stringify(lines))).toEqual([]);
     expect((await send('POST', '/api/auth/login', { email: EMAIL, password: PASSWORD })).statusCode).toBe(401);
   });
@@ -123,6 +128,8 @@ async function liveHere(app: DeskApp): Promise<number> {
       })
       .execute(),
   );
+  const made = async () => (await listJobs(database)).filter(({ kind }) => kind.startsWith('make-'));
+  await vi.waitFor(async () => expect(await made()).toEqual([]), 60_000);
   // The code, the newsletter, the new password.
   await vi.waitFor(() => expect(filesIn(join(app.dataDir, 'outbox'))).toHaveLength(3), 60_000);
   const subscriber = await database.read.selectFrom('subscribers').select('id').executeTakeFirstOrThrow();
