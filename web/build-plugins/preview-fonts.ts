@@ -10,37 +10,35 @@ const LATIN = `${SOURCE_SERIF}-latin-wght-normal.woff2`;
 const EXTENDED = `${SOURCE_SERIF}-latin-ext-wght-normal.woff2`;
 const DOTTED_M = '../fonts/dotted-m.woff2';
 const DEVANAGARI = '@fontsource/tiro-devanagari-hindi/files/tiro-devanagari-hindi-devanagari-400-normal.woff2';
-/** Of Hindi titles and labels, and of English titles. */
-const WEIGHTS = [400, 600];
+/** Hindi titles and labels are set in the first, English titles in the second. */
+const WEIGHTS = { wght: { min: 400, max: 600 } };
 
 /**
- * Writes the fonts of the preview images, which the server draws. They are TrueType files of a single weight: what
- * draws the letters reads neither WOFF2 nor the weights of a variable font. `characters.json` lists what they contain.
+ * Writes the fonts of the preview images, which the server draws. They are TrueType files, since what draws the letters
+ * does not read WOFF2. `characters.json` lists what they contain.
  */
 export function previewFonts(): Plugin {
   return { name: 'preview-fonts', config: writePreviewFonts };
 }
 
 export async function writePreviewFonts(): Promise<void> {
-  const latin = await Promise.all(WEIGHTS.map(writeLatin));
-  const written = [...latin.flat(), await writeFont('devanagari', await cut(DEVANAGARI))];
-  await writeToFontFolder('preview/characters.json', JSON.stringify(Object.fromEntries(written)));
-}
-
-async function writeLatin(wght: number) {
-  const [latin, extended, dottedM] = await Promise.all([LATIN, EXTENDED, DOTTED_M].map((file) => cut(file, { wght })));
-  const more = await withoutThoseOf(latin as Buffer, extended as Buffer);
-  return [
-    await writeFont(`latin-${wght}`, latin as Buffer),
-    await writeFont(`latin-extended-${wght}`, more),
-    await writeFont(`dotted-m-${wght}`, dottedM as Buffer),
-  ];
+  const latin = await cut(LATIN, WEIGHTS);
+  const fonts = {
+    latin,
+    'latin-extended': await withoutThoseOf(latin, await cut(EXTENDED, WEIGHTS)),
+    'dotted-m': await cut(DOTTED_M, WEIGHTS),
+    devanagari: await cut(DEVANAGARI),
+  };
+  const characters = Object.entries(fonts).map(async ([name, font]) => {
+    await writeToFontFolder(`preview/${name}.ttf`, font);
+    return [`${name}.ttf`, readCharacters(font)];
+  });
+  await writeToFontFolder('preview/characters.json', JSON.stringify(Object.fromEntries(await Promise.all(characters))));
 }
 
 async function cut(source: string, variationAxes = {}): Promise<Buffer> {
   const font = await readFile(fileURLToPath(import.meta.resolve(source)));
-  const options = { targetFormat: 'sfnt', keepAllGlyphs: true, noHinting: true, variationAxes } as const;
-  return subsetFont(font, undefined, options);
+  return subsetFont(font, undefined, { targetFormat: 'sfnt', keepAllGlyphs: true, noHinting: true, variationAxes });
 }
 
 /** Both have some letters, which are kerned with others of the first one only. */
@@ -52,10 +50,4 @@ function withoutThoseOf(first: Buffer, font: Buffer): Promise<Buffer> {
 
 function codePoints(ranges: CharacterRange[]): number[] {
   return ranges.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, i) => first + i));
-}
-
-async function writeFont(name: string, font: Buffer): Promise<[file: string, characters: CharacterRange[]]> {
-  const file = `${name}.ttf`;
-  await writeToFontFolder(`preview/${file}`, font);
-  return [file, readCharacters(font)];
 }

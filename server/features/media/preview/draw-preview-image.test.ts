@@ -91,6 +91,18 @@ test('a title of 300 characters is shown to its end in both scripts', async () =
   }
 });
 
+test.each([
+  ['AVATAR of the WAVES, '.repeat(8), 'en'],
+  ['mmmmm '.repeat(30), 'en'],
+  ['saṁsāra Kṛṣṇa jñāna '.repeat(9), 'en'],
+  ['कर्मण्येवाधिकारस्ते मा फलेषु कदाचन '.repeat(5), 'hi'],
+  ['गीता में “स्थितप्रज्ञ”, AI के युग में '.repeat(4), 'hi'],
+] as const)('the lines of "%s" leave room before the picture', async (title, language) => {
+  const { bytes } = await draw({ title, language });
+  const beside = await partOf(bytes, { ...TITLE_AREA, left: 672, width: 48 });
+  expect(countInk(beside)).toBe(0);
+});
+
 test('signs of markup are letters like others', async () => {
   const bytes = await Promise.all(
     ['A < B & C > D', 'A  B  C  D', '</text><text>', '&amp;'].map(async (title) => (await draw({ title })).bytes),
