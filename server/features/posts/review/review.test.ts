@@ -3,7 +3,15 @@ import { buildCategory, inTransaction, postDraft, replacePost } from '../../../.
 import { openTwice, pageOf, renewedBy } from '../../../../test/support/cached-pages.ts';
 import { onBothDatabases } from '../../../../test/support/databases.ts';
 import { type DeskApp, openDesk } from '../../../../test/support/desk-app.ts';
-import { aboutPages, countsOf, listenTo, postIn, refusal, setSite, type Writer } from '../../../../test/support/writing.ts';
+import {
+  aboutPages,
+  countsOf,
+  listenTo,
+  postIn,
+  refusal,
+  setSite,
+  type Writer,
+} from '../../../../test/support/writing.ts';
 
 async function openReview(open: Parameters<typeof openDesk>[0]) {
   const app = await openDesk(open);

@@ -10,7 +10,7 @@ import { markLinkingPosts } from '../rendering/mark-for-rendering.ts';
 /** Runs after a save, in the same transaction. A new post has no `before`. */
 export type AfterSave = (db: WriteDb, before: LockedPost | undefined, after: LockedPost) => Promise<void>;
 
-const AFTER_SAVE: readonly AfterSave[] = [
+export const AFTER_SAVE: readonly AfterSave[] = [
   updatePostCounts,
   indexSavedPost,
   renderLinkingPosts,
