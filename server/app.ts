@@ -45,6 +45,7 @@ import { seriesDeskRoutes } from './features/series/series-desk-routes.ts';
 import { seriesRoutes } from './features/series/series-routes.ts';
 import { signInAddresses, signInRoutes, signInWaysRoutes } from './features/sign-in/sign-in-routes.ts';
 import { firebaseSources } from './features/sign-in/sign-in-settings.ts';
+import { manifestRoutes } from './features/site/manifest-routes.ts';
 import { siteDeskRoutes } from './features/site/site-desk-routes.ts';
 import { siteRoutes } from './features/site/site-routes.ts';
 import { siteTextRoutes } from './features/site-texts/site-text-routes.ts';
@@ -106,6 +107,7 @@ async function documentRoutes(app: App, deps: Parameters<typeof feedRoutes>[1]) 
   await app.register(async (scope: App) => feedRoutes(scope, deps));
   await app.register(async (scope: App) => sitemapRoutes(scope, deps));
   robotsRoutes(app, deps);
+  manifestRoutes(app, deps);
 }
 
 async function apiRoutes(api: App, deps: AppDeps) {

@@ -44,7 +44,11 @@ export function writeDocument({ view, body, state, read, assets, siteUrl }: Docu
     ['account', 'newsletter', 'replies'].includes(name) && meta('name', 'referrer', 'no-referrer'),
     '<meta name="theme-color" content="#fdfcf9" media="(prefers-color-scheme: light)">',
     '<meta name="theme-color" content="#171614" media="(prefers-color-scheme: dark)">',
+    // Browsers that can show the second take it, since it has any size.
+    '<link rel="icon" href="/favicon.ico" sizes="32x32">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    '<link rel="manifest" href="/manifest.webmanifest">',
     ...feedLinks(view, read),
     ...preloadedFonts(assets.fonts, head.language, body).map(fontLink),
     ...css

@@ -17,7 +17,10 @@ export async function staticFiles(app: App, folder: string): Promise<void> {
     preCompressed: true,
     cacheControl: false,
     setHeaders: (response, path) => {
-      response.header('cache-control', path.includes('/assets/') ? HASHED : NAMED);
+      const isHashed = path.includes('/assets/');
+      response.header('cache-control', isHashed ? HASHED : NAMED);
+      // Programs and pages elsewhere show the icons.
+      if (!isHashed) response.header('cross-origin-resource-policy', 'cross-origin');
     },
   });
   // Looked up at each request: a newer build, served by another process, may have added files since the start.
