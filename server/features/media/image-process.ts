@@ -1,7 +1,6 @@
 import { constants, setPriority } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import type { ImageTask, Results, TaskAnswer } from './image-task.ts';
-import { drawPreviewImage } from './preview/draw-preview-image.ts';
 import { makeMailFile, makeVariant, prepareFiles, Refused } from './process-image.ts';
 
 /**
@@ -19,7 +18,7 @@ process.once('message', async (task: ImageTask) => {
   process.send?.(answer, () => process.disconnect());
 });
 
-function make(task: ImageTask, bytes: Buffer): Promise<Results[keyof Results]> {
+async function make(task: ImageTask, bytes: Buffer): Promise<Results[keyof Results]> {
   switch (task.kind) {
     case 'prepare':
       return prepareFiles(bytes);
@@ -27,8 +26,11 @@ function make(task: ImageTask, bytes: Buffer): Promise<Results[keyof Results]> {
       return makeVariant(bytes, task);
     case 'mail':
       return makeMailFile(bytes);
-    case 'preview':
+    case 'preview': {
+      // The other tasks, which need none of it, start 15 ms earlier.
+      const { drawPreviewImage } = await import('./preview/draw-preview-image.ts');
       return drawPreviewImage(bytes, task.content);
+    }
   }
 }
 
