@@ -15,11 +15,11 @@ const PAPER = '#fdfcf9';
 const ICONS: Record<string, () => Promise<Buffer>> = {
   'favicon.ico': async () => writeIco(await Promise.all([16, 32, 48].map((size) => drawIcon(size)))),
   // iOS fills what is transparent with black, and cuts off the corners.
-  'apple-touch-icon.png': () => drawIcon(180, { lamp: 0.72, background: PAPER }),
+  'apple-touch-icon.png': () => drawIcon(180, { lamp: 0.88, background: PAPER }),
   'icon-192.png': () => drawIcon(192),
   'icon-512.png': () => drawIcon(512),
   // Android may cut off all that is outside of a circle with 80% of the width.
-  'icon-maskable-512.png': () => drawIcon(512, { lamp: 0.56, background: PAPER }),
+  'icon-maskable-512.png': () => drawIcon(512, { lamp: 0.8, background: PAPER }),
 };
 
 /** Makes the icons that are not vector graphics, for the build and for the development server. */
