@@ -94,9 +94,11 @@ const EMPTY_DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" width="480" heigh
 /** Shows the same lines at the same places in Chromium, which shapes and draws them by itself. */
 async function shown(title: string, language: Language): Promise<Letters> {
   const lines = await layOutCard({ title, language, siteName: '', label: '' }, await readPreviewFonts());
-  await page.locator('svg').evaluate((svg, content) => {
+  const words = await page.locator('svg').evaluate((svg, content) => {
     svg.innerHTML = content;
+    return [...svg.querySelectorAll('text')].map((line) => line.textContent).join(' ');
   }, lines);
+  expect(words.replaceAll('\u00a0', ' ')).toBe(title.normalize('NFC'));
   return readLetters(await page.screenshot({ clip: { x: 0, y: 0, ...AREA } }), AREA);
 }
 

@@ -18,9 +18,10 @@ type Words = Omit<PreviewContentToDraw, 'drawing'>;
 
 /** @returns the words of the card and the mark of the site, as SVG */
 export async function layOutCard(words: Words, fonts: PreviewFonts): Promise<string> {
-  const [siteName, label] = [drawableText(words.siteName, fonts.lacking), drawableText(words.label, fonts.lacking)];
+  const capitals = hasDevanagari(words.label) ? words.label : words.label.toUpperCase();
+  const [siteName, label] = [drawableText(words.siteName, fonts.lacking), drawableText(capitals, fonts.lacking)];
   const title = drawableText(words.title, fonts.lacking) || siteName;
-  await fonts.load(`${title}${siteName}${label}${label.toUpperCase()}…|`);
+  await fonts.load(`${title}${siteName}${label}…|`);
   const name = title === siteName ? '' : await layOutName(siteName);
   return [
     await layOutLabel(label),
@@ -34,7 +35,7 @@ async function layOutLabel(label: string): Promise<string> {
   if (label === '') return '';
   const style = labelStyle(label);
   const size = hasDevanagari(label) ? LABEL.size * 1.3 : LABEL.size;
-  const text = await fitLine(hasDevanagari(label) ? label : label.toUpperCase(), WIDTH, size, measureIn(style));
+  const text = await fitLine(label, WIDTH, size, measureIn(style));
   return textLine({ text, style, size, fill: LABEL.fill, x: LEFT, y: LABEL.y });
 }
 
@@ -50,6 +51,7 @@ async function layOutTitle(title: string, { language }: Words, isBelowLabel: boo
 }
 
 async function layOutName(name: string): Promise<string> {
+  if (name === '') return '';
   const x = LEFT + MARK.width;
   const text = await fitLine(name, WIDTH - MARK.width, NAME.size, measureIn(NAME_STYLE));
   return textLine({ text, style: NAME_STYLE, size: NAME.size, fill: INK, x, y: NAME.y });
