@@ -34,8 +34,10 @@ export function makeIcons(): Plugin {
     },
     configureServer: ({ middlewares }) => {
       middlewares.use((request, response, next) => {
-        const draw = ICONS[request.url?.slice(1) ?? ''];
-        if (draw) draw().then((icon) => response.setHeader('content-type', 'image/png').end(icon), next);
+        const name = request.url?.slice(1) ?? '';
+        const type = name.endsWith('.ico') ? 'image/vnd.microsoft.icon' : 'image/png';
+        const drawing = ICONS[name]?.();
+        if (drawing) drawing.then((icon) => response.setHeader('content-type', type).end(icon), next);
         else next();
       });
     },
