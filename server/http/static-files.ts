@@ -5,6 +5,8 @@ import type { App } from './typed-app.ts';
 
 const HASHED = 'public, max-age=31536000, immutable';
 const NAMED = 'public, max-age=3600';
+/** Pages on other sites show them, such as those of feed readers. */
+const ICON = /[\\/][\w-]+\.(?:ico|png|svg)$/;
 const ASSET_NAME = /^\w[\w.-]*$/;
 
 /** Serves the built and compressed browser files; those under `assets/` have a content hash in their name. */
@@ -17,10 +19,8 @@ export async function staticFiles(app: App, folder: string): Promise<void> {
     preCompressed: true,
     cacheControl: false,
     setHeaders: (response, path) => {
-      const isHashed = path.includes('/assets/');
-      response.header('cache-control', isHashed ? HASHED : NAMED);
-      // Programs and pages elsewhere show the icons.
-      if (!isHashed) response.header('cross-origin-resource-policy', 'cross-origin');
+      response.header('cache-control', path.includes('/assets/') ? HASHED : NAMED);
+      if (ICON.test(path)) response.header('cross-origin-resource-policy', 'cross-origin');
     },
   });
   // Looked up at each request: a newer build, served by another process, may have added files since the start.
