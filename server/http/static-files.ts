@@ -6,7 +6,7 @@ import type { App } from './typed-app.ts';
 const HASHED = 'public, max-age=31536000, immutable';
 const NAMED = 'public, max-age=3600';
 /** Pages on other sites show them, such as those of feed readers. */
-const ICON = /[\\/][\w-]+\.(?:ico|png|svg)$/;
+const ICON = /[\\/][\w-]+\.(?:ico|png)$/;
 const ASSET_NAME = /^\w[\w.-]*$/;
 
 /** Serves the built and compressed browser files; those under `assets/` have a content hash in their name. */
