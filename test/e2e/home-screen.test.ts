@@ -14,7 +14,9 @@ test('a browser finds everything that it needs to put the site on a home screen'
 
     const named = JSON.parse(data).icons.map(({ src }: { src: string }) => src);
     const linked = await page.locator('link[rel~="icon"], link[rel="apple-touch-icon"]').all();
-    const addresses = [...named, ...(await Promise.all(linked.map((link) => link.getAttribute('href'))))];
+    const feed = await (await page.request.get('/feed.json')).json();
+    const inFeeds = [feed.icon, feed.favicon].map((icon) => new URL(icon).pathname);
+    const addresses = [...named, ...inFeeds, ...(await Promise.all(linked.map((link) => link.getAttribute('href'))))];
     for (const address of addresses) {
       const size = await page.evaluate(async (src) => {
         const image = Object.assign(new Image(), { src });
