@@ -2,6 +2,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressAssets } from './web/build-plugins/compress-assets.ts';
 import { cutFonts } from './web/build-plugins/cut-fonts.ts';
+import { makeIcons } from './web/build-plugins/make-icons.ts';
+import { previewFonts } from './web/build-plugins/preview-fonts.ts';
 import { smallPreload } from './web/build-plugins/small-preload.ts';
 
 /** Every page has loaded these chunks before it imports anything. */
@@ -17,7 +19,7 @@ export default defineConfig({
   base: '/',
   publicDir: 'web/public',
   logLevel: 'warn',
-  plugins: [react(), smallPreload, cutFonts(), compressAssets()],
+  plugins: [react(), smallPreload, cutFonts(), previewFonts(), makeIcons(), compressAssets()],
   build: {
     // The Content-Security-Policy of the pages allows no fonts and no styles from data: URLs.
     assetsInlineLimit: 0,

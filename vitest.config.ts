@@ -18,6 +18,7 @@ const inBrowser = {
 };
 
 const DATABASES = 'test/support/template-databases.ts';
+const PREVIEW_FONTS = 'test/support/provide-preview-fonts.ts';
 const CHROMIUM = 'test/support/provide-chromium.ts';
 const PAGE_TESTS = 'web/**/*.page.test.tsx';
 /** Takes half an hour; the faults themselves are tried one by one in `letters.test.ts` beside it. */
@@ -29,7 +30,7 @@ const code = {
   name: 'code',
   include: ['{server,shared,web}/**/*.test.{ts,tsx}', 'test/*.test.ts', 'test/{attacks,outages}/*.test.ts'],
   exclude: [PAGE_TESTS, MANY_LETTERS],
-  globalSetup: [DATABASES],
+  globalSetup: [DATABASES, PREVIEW_FONTS],
 };
 
 /** Pages in a simulated browser with the real server behind them, for tests that need neither layout nor a network. */
@@ -53,7 +54,7 @@ const browser = {
   name: 'browser',
   include: ['test/e2e/**/*.test.ts'],
   exclude: [FIREBASE_TESTS],
-  globalSetup: [CHROMIUM, DATABASES],
+  globalSetup: [CHROMIUM, DATABASES, PREVIEW_FONTS],
 };
 
 const browserFirebase = {

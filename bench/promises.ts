@@ -122,6 +122,24 @@ const PROMISES: Promised[] = [
     unit: 'KB gzip',
     atMost: 120,
   },
+  {
+    promise: 'a preview image: at most 150 ms of CPU',
+    group: /^Preview images/,
+    unit: 'ms of CPU',
+    atMost: 150,
+  },
+  {
+    promise: 'the same: at most 60 MB more than its process',
+    group: /^Preview images/,
+    unit: 'MB',
+    atMost: 60,
+  },
+  {
+    promise: 'the same: a file of at most 300 KB',
+    group: /^Preview images/,
+    unit: 'KB',
+    atMost: 300,
+  },
 ];
 
 export interface Judged {

@@ -16,6 +16,8 @@ import { createResolver } from './features/mail-setup/dns-lookup.ts';
 import type { Media } from './features/media/media.ts';
 import { newsletterLimits } from './features/newsletter/newsletter-limits.ts';
 import { writingLimits } from './features/posts/writing/writing-limits.ts';
+import { PreviewFiles } from './features/preview-images/preview-files.ts';
+import { previewImageLimit } from './features/preview-images/preview-image-routes.ts';
 import { type CountingOptions, countReaders } from './features/readers/count-readers.ts';
 import { readerLimit } from './features/readers/record-reader.ts';
 import { openSignIn } from './features/sign-in/open-sign-in.ts';
@@ -107,6 +109,11 @@ export function createDeps({ clock: customClock, ...options }: AppOptions) {
       }),
     },
     images: { database, media },
+    previewImages: {
+      database,
+      previews: new PreviewFiles({ media, pages: options.pages }),
+      limit: previewImageLimit(limitDeps),
+    },
     people: { database, secret, nameProvider },
     overview: { database, dataDir, store: media.store, clock },
     siteUrl,

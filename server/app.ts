@@ -36,6 +36,7 @@ import { postRoutes } from './features/posts/post-routes.ts';
 import { previewLinkRoutes } from './features/posts/preview-links/preview-link-routes.ts';
 import { waitingDeskRoutes } from './features/posts/review/waiting-desk-routes.ts';
 import { writingRoutes } from './features/posts/writing/writing-routes.ts';
+import { previewImageRoutes } from './features/preview-images/preview-image-routes.ts';
 import { readerRoutes } from './features/readers/reader-routes.ts';
 import { replyForms } from './features/replies/reply-forms.ts';
 import { searchRoutes } from './features/search/search-routes.ts';
@@ -45,6 +46,7 @@ import { seriesDeskRoutes } from './features/series/series-desk-routes.ts';
 import { seriesRoutes } from './features/series/series-routes.ts';
 import { signInAddresses, signInRoutes, signInWaysRoutes } from './features/sign-in/sign-in-routes.ts';
 import { firebaseSources } from './features/sign-in/sign-in-settings.ts';
+import { manifestRoutes } from './features/site/manifest-routes.ts';
 import { siteDeskRoutes } from './features/site/site-desk-routes.ts';
 import { siteRoutes } from './features/site/site-routes.ts';
 import { siteTextRoutes } from './features/site-texts/site-text-routes.ts';
@@ -93,6 +95,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register((api: App) => apiRoutes(api, deps), { prefix: '/api' });
   await app.register((bare: App) => unprefixedAliases(bare, deps));
   mediaRoutes(app, options.media.store);
+  await app.register((scope: App) => previewImageRoutes(scope, deps.previewImages));
   await app.register((scope: App) => documentRoutes(scope, { database, siteUrl: options.siteUrl, cache: pageCache }));
   if (clientFiles !== null) await staticFiles(app, clientFiles);
   await app.register(async (scope: App) => pageRoutes(scope, { pages: options.pages, render, cache: pageCache }));
@@ -105,6 +108,7 @@ async function documentRoutes(app: App, deps: Parameters<typeof feedRoutes>[1]) 
   await app.register(async (scope: App) => feedRoutes(scope, deps));
   await app.register(async (scope: App) => sitemapRoutes(scope, deps));
   robotsRoutes(app, deps);
+  manifestRoutes(app, deps);
 }
 
 async function apiRoutes(api: App, deps: AppDeps) {

@@ -15,6 +15,8 @@ import { sweepMediaDaily } from './features/media/sweep-media.ts';
 import { newsletterMailJob } from './features/newsletter/newsletter-mail.ts';
 import { eraseTracesJob } from './features/people/erase-traces.ts';
 import { renderPostsJob } from './features/posts/rendering/render-waiting-posts.ts';
+import type { PreviewFiles } from './features/preview-images/preview-files.ts';
+import { previewImageJob } from './features/preview-images/preview-image-job.ts';
 import { confirmRepliesMailJob, repliesMailJob } from './features/replies/reply-mails.ts';
 import { indexWaitingPostsJob } from './features/search/index-waiting-posts.ts';
 import { identityMailJob } from './features/sign-in/identity-mail.ts';
@@ -23,6 +25,7 @@ import type { JobKind } from './jobs/job-kind.ts';
 
 interface RequestedJobDeps extends MailJobDeps {
   media: Media;
+  previews: PreviewFiles;
 }
 
 /** Jobs that send the mails that requests enqueue. They wait for a mail server, which may take long to answer. */
@@ -47,7 +50,13 @@ export function letterKinds(deps: TestLetterDeps): JobKind[] {
 
 /** The other jobs that requests enqueue. They run after the answer has been sent. */
 export function requestedKinds(deps: RequestedJobDeps): JobKind[] {
-  return [makeImageVariantsJob(deps), removeUnusedImagesJob(deps), eraseTracesJob(deps), renderPostsJob(deps)];
+  return [
+    makeImageVariantsJob(deps),
+    previewImageJob(deps),
+    removeUnusedImagesJob(deps),
+    eraseTracesJob(deps),
+    renderPostsJob(deps),
+  ];
 }
 
 interface BackgroundJobDeps {

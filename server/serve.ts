@@ -19,6 +19,7 @@ import { createMailer } from './features/mail/mailer.ts';
 import { openMedia } from './features/media/media.ts';
 import { enqueueRendering } from './features/posts/rendering/render-waiting-posts.ts';
 import { runPublishing } from './features/posts/scheduling/run-publishing.ts';
+import { PreviewFiles } from './features/preview-images/preview-files.ts';
 import { enqueueIndexing } from './features/search/index-waiting-posts.ts';
 import { type FirstRun, firstRun } from './features/starter/first-run.ts';
 import { markInUse, refuseEmptyDatabase, refuseMissingDatabase } from './features/starter/lost-database.ts';
@@ -91,7 +92,8 @@ export async function serve(
 
     const mailer = createMailer({ ...config, dkim, siteUrl: url, logger });
     const letters = openLetters({ ...config, dkim, siteUrl: url, secret, database, media, logger });
-    const requested = { database, mailer, media, siteUrl: url, secret };
+    const previews = new PreviewFiles({ media, pages: site.pages });
+    const requested = { database, mailer, media, previews, siteUrl: url, secret };
     const background = backgroundKinds({ database, media, logger, site: config, backupDays: config.backupDays });
     // Mails have a runner of their own, so that a mail server that does not answer delays nothing else.
     const kindsOfMails = [...mailKinds(requested), ...letterKinds({ database, ...letters })];

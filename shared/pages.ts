@@ -16,6 +16,8 @@ export interface Pages {
   normaliseUrl(url: string): string | null;
   /** `siteUrl` has no trailing slash. */
   render(url: string, api: ContentApi, siteUrl: string): Promise<Rendered>;
+  /** @returns an SVG without text: the drawing that stands for a picture in a preview image */
+  drawPreview(seed: string): Promise<string>;
 }
 
 /** The exports of the pages' server bundle. */

@@ -1,12 +1,12 @@
 import type { PostDetail } from '#shared/contracts/post.ts';
-import type { Site } from '#shared/contracts/site.ts';
+import { PREVIEW_HEIGHT, PREVIEW_WIDTH, type PreviewImage, previewAddress } from '#shared/preview-image.ts';
 import type { Assets } from './assets.ts';
 import type { ReadContent } from './content.ts';
 import type { View } from './load-view.ts';
 import { normaliseUrl } from './match-route.ts';
+import { chosenCategory, previewOf } from './page-preview.ts';
 import { paths } from './paths.ts';
 import { isFormatted, preloadedFonts } from './preloaded-fonts.ts';
-import type { BlogRequest } from './requests.ts';
 import { structuredData } from './structured-data.ts';
 
 /** Other pages fetch it with the script, before it shows a formatted text. */
@@ -26,8 +26,8 @@ interface DocumentOptions {
 /** The whole page, without inline scripts: the state and the structured data are data blocks, the scripts are files. */
 export function writeDocument({ view, body, state, read, assets, siteUrl }: DocumentOptions): string {
   const { head, name } = view;
-  const site = read('site');
-  const structured = structuredData({ view, read, siteUrl });
+  const preview = previewOf(view, read);
+  const structured = structuredData({ view, read, siteUrl, preview });
   const { css, chunks } = assets.pages[name] ?? { css: [], chunks: [] };
   const lines = [
     '<!doctype html>',
@@ -44,13 +44,17 @@ export function writeDocument({ view, body, state, read, assets, siteUrl }: Docu
     ['account', 'newsletter', 'replies'].includes(name) && meta('name', 'referrer', 'no-referrer'),
     '<meta name="theme-color" content="#fdfcf9" media="(prefers-color-scheme: light)">',
     '<meta name="theme-color" content="#171614" media="(prefers-color-scheme: dark)">',
+    // Browsers that can show the second take it, since it has any size.
+    '<link rel="icon" href="/favicon.ico" sizes="32x32">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    '<link rel="manifest" href="/manifest.webmanifest">',
     ...feedLinks(view, read),
     ...preloadedFonts(assets.fonts, head.language, body).map(fontLink),
     ...css
       .filter((href) => isFormatted(body) || !RICH_TEXT_STYLE.test(href))
       .map((href) => `<link rel="stylesheet" href="${href}">`),
-    ...(head.canonical === null ? [] : openGraph(view, siteUrl, site)),
+    ...(head.canonical === null ? [] : openGraph(view, siteUrl, preview)),
     structured && dataBlock('application/ld+json', structured),
     assets.development,
     '</head>',
@@ -73,7 +77,7 @@ function dataUrl({ url }: View): string {
 /** By which browsers' extensions and feed readers find the feeds. */
 function feedLinks(view: View, read: ReadContent): string[] {
   const { name } = read('site');
-  const category = view.name === 'blog' && chosenCategory(view.request as BlogRequest, read);
+  const category = chosenCategory(view, read);
   const link = (type: string, title: string, href: string) =>
     `<link rel="alternate" type="application/${type}" title="${escapeHtml(title)}" href="${href}">`;
   return [
@@ -86,27 +90,34 @@ function feedLinks(view: View, read: ReadContent): string[] {
   ];
 }
 
-function chosenCategory({ category }: BlogRequest, read: ReadContent) {
-  return read('categories').find(({ slug }) => slug === category);
-}
-
 function fontLink(font: string): string {
   return `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`;
 }
 
-function openGraph({ head }: View, siteUrl: string, site: Site): string[] {
+function openGraph({ head }: View, siteUrl: string, preview: PreviewImage): string[] {
   const { post } = head;
-  const image = post?.files[0]?.file_path;
   return [
-    meta('property', 'og:site_name', site.name),
+    meta('property', 'og:site_name', preview.siteName),
     meta('property', 'og:type', post ? 'article' : 'website'),
     meta('property', 'og:title', post?.title ?? head.title),
     meta('property', 'og:description', head.description),
     meta('property', 'og:url', siteUrl + head.canonical),
     meta('property', 'og:locale', head.language === 'hi' ? 'hi_IN' : 'en_IN'),
-    ...(image ? [meta('property', 'og:image', siteUrl + image)] : []),
-    meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
+    ...imageTags(preview, siteUrl),
     ...(post ? articleTags(post) : []),
+  ];
+}
+
+/** Which programs show beside a link to the page, some of them only if they know its size at once. */
+function imageTags(preview: PreviewImage, siteUrl: string): string[] {
+  const { title, siteName, photo } = preview;
+  return [
+    meta('property', 'og:image', siteUrl + previewAddress(preview)),
+    meta('property', 'og:image:type', photo === null ? 'image/png' : 'image/jpeg'),
+    meta('property', 'og:image:width', `${PREVIEW_WIDTH}`),
+    meta('property', 'og:image:height', `${PREVIEW_HEIGHT}`),
+    meta('property', 'og:image:alt', title === siteName ? title : `${title} · ${siteName}`),
+    meta('name', 'twitter:card', 'summary_large_image'),
   ];
 }
 

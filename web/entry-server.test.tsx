@@ -256,6 +256,63 @@ test('a canonical address holds nothing the page does not know', async () => {
   }
 });
 
+describe('a link to a page is shown with an image', () => {
+  const PAGES = [
+    '/',
+    '/blog',
+    '/blog?category=wisdom',
+    POST,
+    '/categories',
+    '/about',
+    '/newsletter/letters',
+    '/privacy',
+  ];
+  const tagsOf = async (url: string) => {
+    const tags = (await open(url)).html.matchAll(
+      /<meta (?:property="og:|name="twitter:)([a-z:]*)" content="([^"]*)">/g,
+    );
+    return Object.fromEntries([...tags].map(([, name = '', content = '']) => [name, content]));
+  };
+  const imageOf = async (url: string) => (await tagsOf(url)).image ?? '';
+
+  test('that says how large it is, of what kind, and what it shows', async () => {
+    for (const url of PAGES) {
+      const { image = '', ...tags } = await tagsOf(url);
+      expect(image.replace(/[0-9a-f]{16}/, '…')).toMatch(
+        /^https:\/\/chintan\.example\/preview-images\/[a-z]+-[a-z0-9]+-…\.png$/,
+      );
+      expect(tags).toMatchObject({ 'image:type': 'image/png', 'image:width': '1200', 'image:height': '630' });
+      expect(tags.card).toBe('summary_large_image');
+    }
+    expect((await tagsOf(POST))['image:alt']).toBe('दीये की लौ · Chintan');
+    expect((await tagsOf('/'))['image:alt']).toBe('Chintan');
+    expect(new Set(await Promise.all(PAGES.map(imageOf))).size).toBe(PAGES.length);
+  });
+
+  test('that is the photograph of the post, if it has one', async () => {
+    api.post = async () => ({ ...post, files: [{ file_path: '/media/a.png' }] });
+    expect(await tagsOf(POST)).toMatchObject({ image: expect.stringMatching(/\.jpg$/), 'image:type': 'image/jpeg' });
+  });
+
+  test('whose address is another one as soon as it shows anything else', async () => {
+    const before = await Promise.all(PAGES.map(imageOf));
+    api.site = async () => ({ ...site, name: 'Manan' });
+    const renamed = await Promise.all(PAGES.map(imageOf));
+    expect(renamed.filter((address) => before.includes(address))).toEqual([]);
+  });
+
+  test('but a page that is not to be listed has none', async () => {
+    for (const url of ['/login', '/blog?search=lamp', '/nowhere', '/blog/none', '/dashboard']) {
+      expect([url, await tagsOf(url)]).toEqual([url, {}]);
+    }
+  });
+
+  test('and the browser is told nothing of it', async () => {
+    const { html } = await open(POST);
+    expect(html.slice(html.indexOf('<body>'))).not.toContain('preview-images');
+  });
+});
+
 describe('every page is described', () => {
   const described = async (url: string) =>
     /<meta name="description" content="([^"]*)">/.exec((await open(url)).html)?.[1];

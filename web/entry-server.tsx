@@ -6,6 +6,7 @@ import { type Assets, builtAssets, developmentAssets } from './assets.ts';
 import { loadDrawings } from './components/sketch.tsx';
 import { type Content, createContent } from './content.ts';
 import { writeDocument } from './document.ts';
+import { drawPreview } from './drawings/draw-preview.ts';
 import { loadView } from './load-view.ts';
 import { normaliseUrl } from './match-route.ts';
 import { withoutShownText } from './rich-text-state.ts';
@@ -15,7 +16,11 @@ export { normaliseUrl };
 
 export function createPages(manifest: object | null): Pages {
   const assets = manifest ? builtAssets(manifest as Parameters<typeof builtAssets>[0]) : developmentAssets();
-  return { normaliseUrl, render: (url, api, siteUrl) => render(url, api, assets, siteUrl) };
+  return {
+    normaliseUrl,
+    render: (url, api, siteUrl) => render(url, api, assets, siteUrl),
+    drawPreview: async (seed) => drawPreview(seed),
+  };
 }
 
 /** Rendering is deterministic: the same content gives the same bytes. */

@@ -1,5 +1,5 @@
 import jsonld from 'jsonld';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { ContentApi, PostWithComments } from '#shared/content-api.ts';
 import type { Site } from '#shared/contracts/site.ts';
 import { render } from './entry-server.tsx';
@@ -112,6 +112,16 @@ test('a post says when it changed, and by whom it is', async () => {
   expect(textOf(posting, 'dateModified')).toBe('2026-11-21T19:00:00.000Z');
   expect(textOf(find(nodes, 'Person')[0], 'url')).toBe(`${SITE_URL}/about`);
   expect(textOf(find(nodes, 'ImageObject')[0], 'width')).toBe('1600');
+});
+
+test('a post without an image of its own has the one with which links to it are shown', async () => {
+  api.post = async () => ({ ...post, files: [] });
+  onTestFinished(() => {
+    api.post = async () => post;
+  });
+  const [image] = find(await nodesOn(`/blog/${encodeURIComponent(post.slug)}`), 'ImageObject');
+  expect(textOf(image, 'width')).toBe('1200');
+  expect(textOf(image, 'url')).toMatch(/^https:\/\/chintan\.example\/preview-images\/post-7-[0-9a-f]{16}\.png$/);
 });
 
 test('a video says how long it is, and has a picture', async () => {

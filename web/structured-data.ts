@@ -4,6 +4,7 @@ import type {
   BreadcrumbList,
   CollectionPage,
   Graph,
+  ImageObject,
   Person,
   ProfilePage,
   Thing,
@@ -13,6 +14,7 @@ import type {
 import type { Author } from '#shared/contracts/author.ts';
 import type { PostDetail } from '#shared/contracts/post.ts';
 import type { Video } from '#shared/contracts/video.ts';
+import { PREVIEW_HEIGHT, PREVIEW_WIDTH, type PreviewImage, previewAddress } from '#shared/preview-image.ts';
 import { nameOf } from './components/person-name.tsx';
 import type { ReadContent } from './content.ts';
 import type { View } from './load-view.ts';
@@ -24,6 +26,8 @@ interface Page {
   view: View;
   read: ReadContent;
   siteUrl: string;
+  /** What programs show beside a link to the page. */
+  preview: PreviewImage;
 }
 
 /**
@@ -170,10 +174,10 @@ function breadcrumbs({ read, siteUrl }: Page, trail: Trail): BreadcrumbList {
   };
 }
 
-function posting({ read, siteUrl }: Page, post: PostDetail): BlogPosting {
+function posting(page: Page, post: PostDetail): BlogPosting {
+  const { read, siteUrl } = page;
   const url = siteUrl + paths.post(post.slug);
   const published = post.published_at ?? post.created_at;
-  const [image] = post.files;
   const owner = read('author');
   const name = nameOf(post.author);
   const isOwner = owner?.name === name;
@@ -189,14 +193,7 @@ function posting({ read, siteUrl }: Page, post: PostDetail): BlogPosting {
     articleSection: post.postCategory.name,
     keywords: post.tags,
     timeRequired: `PT${post.readTime}M`,
-    ...(image && {
-      image: {
-        '@type': 'ImageObject',
-        url: siteUrl + image.file_path,
-        width: `${image.width}`,
-        height: `${image.height}`,
-      },
-    }),
+    image: imageOf(page, post),
     ...(post.author && {
       author: {
         '@type': 'Person',
@@ -207,4 +204,14 @@ function posting({ read, siteUrl }: Page, post: PostDetail): BlogPosting {
     publisher: { '@type': 'Organization', name: read('site').name, url: `${siteUrl}/` },
     isPartOf: { '@id': siteId(siteUrl) },
   };
+}
+
+/** Google wants an image of every article: its own, or else the one that links are shown with. */
+function imageOf({ siteUrl, preview }: Page, { files: [own] }: PostDetail): ImageObject {
+  const { file_path, width, height } = own ?? {
+    file_path: previewAddress(preview),
+    width: PREVIEW_WIDTH,
+    height: PREVIEW_HEIGHT,
+  };
+  return { '@type': 'ImageObject', url: siteUrl + file_path, width: `${width}`, height: `${height}` };
 }

@@ -10,6 +10,7 @@ function clientFiles(): string {
   const folder = makeFolder();
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'notes.txt'), 'User-agent: *\n');
+  writeFileSync(join(folder, 'icon-192.png'), 'an icon');
   writeFileSync(join(folder, 'assets/boot-abc123.js'), 'export {};\n');
   writeFileSync(join(folder, 'assets/boot-abc123.js.br'), 'compressed');
   return folder;
@@ -45,6 +46,11 @@ test('every kind of answer has them', async () => {
   const always = securityHeaders({ https: false, development: false });
   for (const [kind, { headers }] of Object.entries(answers))
     expect({ kind, headers }).toMatchObject({ kind, headers: always });
+});
+
+test('the icons of the site may be shown by others', async () => {
+  const { headers } = await (await openSite()).get('/icon-192.png');
+  expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
 });
 
 test('nothing but our own scripts and styles may run, and nobody may frame us', () => {

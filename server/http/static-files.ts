@@ -5,6 +5,8 @@ import type { App } from './typed-app.ts';
 
 const HASHED = 'public, max-age=31536000, immutable';
 const NAMED = 'public, max-age=3600';
+/** Pages on other sites show them, such as those of feed readers. */
+const ICON = /[\\/][\w-]+\.(?:ico|png)$/;
 const ASSET_NAME = /^\w[\w.-]*$/;
 
 /** Serves the built and compressed browser files; those under `assets/` have a content hash in their name. */
@@ -18,6 +20,7 @@ export async function staticFiles(app: App, folder: string): Promise<void> {
     cacheControl: false,
     setHeaders: (response, path) => {
       response.header('cache-control', path.includes('/assets/') ? HASHED : NAMED);
+      if (ICON.test(path)) response.header('cross-origin-resource-policy', 'cross-origin');
     },
   });
   // Looked up at each request: a newer build, served by another process, may have added files since the start.

@@ -1,5 +1,6 @@
 import type { Database } from '#server/database/database.ts';
 import type { Mail } from '#server/features/mail/mailer.ts';
+import { PreviewFiles } from '#server/features/preview-images/preview-files.ts';
 import { REPLIT } from '#server/features/sign-in/sign-in-settings.ts';
 import { mailKinds, requestedKinds } from '#server/job-list.ts';
 import type { JobKind } from '#server/jobs/job-kind.ts';
@@ -7,6 +8,7 @@ import { newEmail, SITE_URL, wrongCode } from '../support/accounts.ts';
 import type { OpenDatabase } from '../support/databases.ts';
 import { type FirebaseKeys, PROJECT_SETTINGS, startFirebaseKeys } from '../support/firebase-keys.ts';
 import { listJobs } from '../support/jobs.ts';
+import { standInPages } from '../support/stand-in-pages.ts';
 import { type Answer, openApp, TEST_SECRET, type TestApp } from '../support/test-app.ts';
 
 export interface Site extends TestApp {
@@ -27,7 +29,8 @@ export async function openSite(open: OpenDatabase): Promise<Site> {
   const mails: Mail[] = [];
   const mailer = { send: async (mail: Mail) => void mails.push(mail), takeBack: async () => {}, close: () => {} };
   const { database, media } = app;
-  const deps = { database, mailer, media, siteUrl: SITE_URL, secret: TEST_SECRET };
+  const previews = new PreviewFiles({ media, pages: async () => standInPages });
+  const deps = { database, mailer, media, previews, siteUrl: SITE_URL, secret: TEST_SECRET };
   const kinds = [...mailKinds(deps), ...requestedKinds(deps)];
   const pass = (milliseconds: number) => {
     time += milliseconds;

@@ -1,10 +1,12 @@
 import { onTestFinished } from 'vitest';
 import type { AppOptions } from '#server/app-deps.ts';
 import { createMailer } from '#server/features/mail/mailer.ts';
+import { PreviewFiles } from '#server/features/preview-images/preview-files.ts';
 import { mailKinds, requestedKinds } from '#server/job-list.ts';
 import type { OpenDatabase } from './databases.ts';
 import { startJobs } from './jobs.ts';
 import { type MailServer, type ParsedMail, startMailServer } from './mail-server.ts';
+import { standInPages } from './stand-in-pages.ts';
 import { type Answer, openApp, TEST_SECRET, type TestApp } from './test-app.ts';
 
 export const PASSWORD = 'Blue.Kettle7';
@@ -51,7 +53,8 @@ export async function openAccounts(open: OpenDatabase, options: Partial<AppOptio
   const { database, dataDir, logger, media } = testApp;
   const mailer = createMailer({ smtpUrl: mails.url, mailFrom: undefined, dataDir, siteUrl: SITE_URL, logger });
   onTestFinished(() => mailer.close());
-  const deps = { database, mailer, media, siteUrl: SITE_URL, secret: TEST_SECRET };
+  const previews = new PreviewFiles({ media, pages: async () => standInPages });
+  const deps = { database, mailer, media, previews, siteUrl: SITE_URL, secret: TEST_SECRET };
   const kinds = [...mailKinds(deps), ...requestedKinds(deps)];
   startJobs({ database, logger, kinds, now: () => Date.now() + AHEAD_MS });
   return {

@@ -4,6 +4,7 @@ import type { Tables } from '#server/database/tables.ts';
 import { hashPassword } from '#server/features/accounts/password.ts';
 import { startSession } from '#server/features/accounts/start-session.ts';
 import { type LockedPost, lockPost, writingOf } from '#server/features/posts/post-write-store.ts';
+import { AFTER_SAVE, renewPreviewImage } from '#server/features/posts/writing/after-save.ts';
 import { type NewPost, type Save, savePost } from '#server/features/posts/writing/save-post.ts';
 import type { PostStatus } from '#shared/contracts/post.ts';
 import type { Writing } from '#shared/writing.ts';
@@ -121,6 +122,9 @@ export async function buildPost(database: Database, overrides: Partial<PostDraft
   return inTransaction(database, (db) => createPost(db, postDraft({ ...overrides, categoryId })));
 }
 
+/** What an import leaves out as well: nobody waits for the preview image. */
+const afterSave = AFTER_SAVE.filter((step) => step !== renewPreviewImage);
+
 /** As an import does it. A published post may lack what the form would require. @returns the id */
 export async function createPost(db: WriteDb, draft: PostDraft): Promise<number> {
   const { post } = await savePost(db, draft, draft, saveOf(draft, draft.createdAt));
@@ -134,7 +138,7 @@ export async function replacePost(db: WriteDb, id: number, draft: PostDraft, now
 }
 
 function saveOf({ status }: PostDraft, now: number): Save {
-  return { by: null, now, decision: { requested: 'draft', status, waits: false } };
+  return { by: null, now, decision: { requested: 'draft', status, waits: false }, afterSave };
 }
 
 /** What the post says now. */

@@ -21,4 +21,5 @@ export const standInPages: Pages = {
     if (post.slug === key) return page(post);
     return { status: 301, html: '', location: `/blog/${encodeURIComponent(post.slug)}` };
   },
+  drawPreview: async () => '<svg xmlns="http://www.w3.org/2000/svg" width="480" height="630"/>',
 };

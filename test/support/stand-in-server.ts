@@ -8,6 +8,7 @@ const SLOWLY_MS = 300;
 
 /** `/slow` says on standard output that it is being rendered, and takes its time. */
 const pages: Pages = {
+  ...standInPages,
   normaliseUrl: (url) => (url === '/slow' ? url : standInPages.normaliseUrl(url)),
   render: async (url, api, siteUrl) => {
     if (url !== '/slow') return standInPages.render(url, api, siteUrl);

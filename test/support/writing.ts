@@ -76,6 +76,11 @@ export function listenTo(database: Database): InvalidatedTags[] {
   return heard;
 }
 
+/** What of it is about pages: jobs are shown on none. */
+export function aboutPages(heard: InvalidatedTags[]): InvalidatedTags[] {
+  return heard.map((tags) => (tags === 'everything' ? tags : tags.filter((tag) => tag !== 'jobs')));
+}
+
 /** What a form sends: several values of one name as a list, the file as bytes. */
 export function formOf(fields: Record<string, string | string[]>, file?: { bytes: Buffer; name: string }) {
   const form = new FormData();

@@ -1,16 +1,14 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import subsetFont, { type SubsetOptions } from 'subset-font';
 import type { Plugin } from 'vite';
 import { HINDI_MONTHS } from '#shared/text/post-date.ts';
+import { writeToFontFolder } from './font-folder.ts';
 
 const LATIN = '@fontsource-variable/source-serif-4/files/source-serif-4';
 const TIRO = '@fontsource/tiro-devanagari-hindi/files/tiro-devanagari-hindi-devanagari-400';
 const DEVANAGARI = `${TIRO}-normal.woff2`;
 const NOTO = '@fontsource-variable/noto-serif-devanagari/files/noto-serif-devanagari-devanagari-wght-normal.woff2';
-/** A folder outside of the individual builds, because the style sheet refers to the files by this path. */
-const FONT_FOLDER = resolve(import.meta.dirname, '../../build/fonts');
 
 interface Subset {
   source: string;
@@ -69,7 +67,6 @@ export function cutFonts(): Plugin {
   return {
     name: 'cut-fonts',
     async config() {
-      await mkdir(FONT_FOLDER, { recursive: true });
       await Promise.all(Object.entries(SUBSETS).map(([name, subset]) => writeSubset(name, subset)));
     },
   };
@@ -78,8 +75,5 @@ export function cutFonts(): Plugin {
 async function writeSubset(name: string, { source, text, options }: Subset): Promise<void> {
   const font = await readFile(fileURLToPath(import.meta.resolve(source)));
   const subset = await subsetFont(font, text, { targetFormat: 'woff2', keepAllGlyphs: text === undefined, ...options });
-  const target = resolve(FONT_FOLDER, `${name}.woff2`);
-  // Another build may be reading the file of the same name.
-  await writeFile(`${target}.${process.pid}`, subset);
-  await rename(`${target}.${process.pid}`, target);
+  await writeToFontFolder(`${name}.woff2`, subset);
 }

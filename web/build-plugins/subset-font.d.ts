@@ -1,7 +1,7 @@
 /** The types of the package lack some of its options. */
 declare module 'subset-font' {
   export interface SubsetOptions {
-    targetFormat: 'woff2';
+    targetFormat: 'woff2' | 'sfnt';
     /** Keeps all glyphs, instead of only those of a text. */
     keepAllGlyphs: boolean;
     /** The tags of the OpenType features to keep; the glyphs of all others are removed. */

@@ -20,7 +20,7 @@ const oneOf = (names: Motif[]) => (motif?: Motif) => {
   const random = pick(names);
   return motifs[motif ?? random]();
 };
-const anyMotif = oneOf(Object.keys(motifs) as Motif[]);
+export const anyMotif = oneOf(Object.keys(motifs) as Motif[]);
 /** The upper half of a book cover has the title, so only the lower half is drawn on. */
 const lowerHalf = oneOf(['rings', 'sea', 'hills', 'lotus', 'path']);
 

@@ -186,6 +186,14 @@ onSqlite('feeds', (open) => {
     expect(await ask({ 'if-modified-since': 'Fri, 02 Jan 2026 00:00:00 GMT' })).toBe(200);
   });
 
+  test('name the icon of the site', async () => {
+    const site = await openApp(open);
+    const icon = 'https://site.example/icon-192.png';
+    expect((await atom(site)).icon).toBe(icon);
+    expect((await rss(site)).image).toEqual({ url: icon, title: 'Chintan', link: 'https://site.example/blog' });
+    expect(await json(site)).toMatchObject({ favicon: icon, icon: 'https://site.example/icon-512.png' });
+  });
+
   test('are found where people look for them', async () => {
     const site = await openApp(open);
     await buildCategory(site.database, { slug: 'ज्ञान' });

@@ -24,7 +24,7 @@ export function writeAtom(feed: Feed): string {
       xmlField('subtitle', description),
       xmlField('updated', isoTime(updated)),
       xmlElement('author', {}, xmlField('name', siteName), xmlField('uri', `${siteUrl}/`)),
-      xmlField('icon', `${siteUrl}/favicon.svg`),
+      xmlField('icon', `${siteUrl}/icon-192.png`),
       link('alternate', pageUrl, 'text/html'),
       link('self', links.self),
       ...archiveLinks(feed, link),

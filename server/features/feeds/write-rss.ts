@@ -14,7 +14,7 @@ const NAMESPACES = {
 
 /** RSS 2.0, with full texts, and the archives of RFC 5005. */
 export function writeRss(feed: Feed): string {
-  const { title, description, language, pageUrl, updated, entries, links } = feed;
+  const { title, description, language, siteUrl, pageUrl, updated, entries, links } = feed;
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     FEED_STYLE,
@@ -29,6 +29,13 @@ export function writeRss(feed: Feed): string {
         xmlElement('description', {}, xmlText(escapeHtml(description))),
         xmlField('language', language ?? ''),
         xmlField('lastBuildDate', rssTime(updated)),
+        xmlElement(
+          'image',
+          {},
+          xmlField('url', `${siteUrl}/icon-192.png`),
+          xmlField('title', title),
+          xmlField('link', pageUrl),
+        ),
         link('self', links.self),
         ...archiveLinks(feed, link),
         ...entries.map(writeItem),

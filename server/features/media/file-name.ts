@@ -3,7 +3,10 @@ import { hash, randomBytes } from 'node:crypto';
 const CONTENT_TYPES = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', avif: 'image/avif' } as const;
 export type FileType = keyof typeof CONTENT_TYPES;
 /** The image's key, the width, a hash of the content, the type. */
-const NAME = /^([0-9a-f]{20})-[1-9]\d{0,4}-[0-9a-f]{16}\.(jpg|png|webp|avif)$/;
+const NAME = /^([0-9a-f]{20})-[1-9]\d{0,4}-[0-9a-f]{16}\.(?:jpg|png|webp|avif)$/;
+const PREVIEW = 'preview-';
+/** The name that a preview image has in addresses: its subject, a hash of what it shows, the type. */
+const PREVIEW_NAME = /^preview-(([a-z]+-[a-z0-9]+)-[0-9a-f]{16}\.(?:jpg|png))$/;
 
 /**
  * Makes the first part of the names of an image's files. Each upload gets its own key, even for the same picture, so
@@ -18,8 +21,23 @@ export function fileName(imageKey: string, { type, width, bytes }: { type: FileT
   return `${imageKey}-${width}-${hash('sha256', bytes).slice(0, 16)}.${type}`;
 }
 
-export function isFileName(name: string): boolean {
+export function previewName(file: string): string {
+  return PREVIEW + file;
+}
+
+/** @returns the name in addresses and the subject of the preview image that is stored under this name */
+export function previewIn(name: string): { file: string; subject: string } | undefined {
+  const [, file, subject] = PREVIEW_NAME.exec(name) ?? [];
+  return file && subject ? { file, subject } : undefined;
+}
+
+/** Whether it is the name of an image or a variant, which everybody may fetch who knows the name. */
+export function isImageName(name: string): boolean {
   return NAME.test(name);
+}
+
+export function isFileName(name: string): boolean {
+  return isImageName(name) || PREVIEW_NAME.test(name);
 }
 
 /** Whether it is the name of a file, or of one that is still being written or was never completed. */
@@ -32,5 +50,5 @@ export function imageKeyOf(name: string): string {
 }
 
 export function contentTypeOf(name: string): string {
-  return CONTENT_TYPES[NAME.exec(name)?.[2] as FileType];
+  return CONTENT_TYPES[name.slice(name.lastIndexOf('.') + 1) as FileType];
 }

@@ -37,6 +37,30 @@ test('the ninth upload that would have to wait is refused, however many variants
   expect(order).not.toContain('refused');
 });
 
+test('a preview is made before the variants that waited longer, and after uploads', async () => {
+  const { queue, finish, order, note } = busyQueue();
+  const added = [
+    queue.addVariant(note('variant')),
+    queue.addPreview(note('first preview')),
+    queue.addPreview(note('second preview')),
+    queue.addUpload(note('upload')),
+  ];
+  finish();
+  await Promise.all(added);
+  expect(order).toEqual(['upload', 'first preview', 'second preview', 'variant']);
+});
+
+test('the twenty-first preview that would have to wait is refused, and keeps no upload away', async () => {
+  const { queue, finish, order, note } = busyQueue();
+  const previews = Array.from({ length: 20 }, () => queue.addPreview(note('preview')));
+  const refused = await queue.addPreview(note('refused')).catch((error) => error);
+  expect(refused).toMatchObject({ statusCode: 503, headers: { 'retry-after': '15' } });
+  const upload = queue.addUpload(note('upload'));
+  finish();
+  await Promise.all([...previews, upload]);
+  expect(order).toEqual(['upload', ...previews.map(() => 'preview')]);
+});
+
 test('an image that cannot be processed keeps no other waiting', async () => {
   const queue = new ImageQueue();
   const failing = queue.addUpload(() => Promise.reject(new Error('No.')));

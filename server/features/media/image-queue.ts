@@ -3,11 +3,15 @@ import { busy } from '#server/base/errors.ts';
 
 /** A waiting upload takes up to 5 MB of memory. */
 const UPLOADS_WAITING_MAXIMUM = 8;
+/** Programs that fetch previews give up after a few seconds, and one takes about a third of one. */
+const PREVIEWS_WAITING_MAXIMUM = 20;
 const TRY_AGAIN_SECONDS = 15;
-const UPLOAD = { priority: 1 };
+const UPLOAD = { priority: 2 };
+const PREVIEW = { priority: 1 };
 
 /**
- * Processes one image at a time. Uploads, for which a person is waiting, precede the variants made in the background.
+ * Processes one image at a time. Uploads, for which a person is waiting, precede the preview images, for which a program
+ * waits that shows a shared link, and these the variants made in the background.
  */
 export class ImageQueue {
   readonly #queue = new PQueue({ concurrency: 1 });
@@ -18,6 +22,14 @@ export class ImageQueue {
       throw busy('Many images are being prepared right now. Please try again in a few seconds.', TRY_AGAIN_SECONDS);
     }
     return this.#queue.add(work, UPLOAD);
+  }
+
+  /** @throws {HttpError} 503 when twenty previews wait already */
+  async addPreview<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#queue.sizeBy(PREVIEW) >= PREVIEWS_WAITING_MAXIMUM) {
+      throw busy('Many images are being made right now. Please try again in a few seconds.', TRY_AGAIN_SECONDS);
+    }
+    return this.#queue.add(work, PREVIEW);
   }
 
   addVariant<T>(work: () => Promise<T>): Promise<T> {

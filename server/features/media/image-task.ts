@@ -1,9 +1,26 @@
 import type { MailVariantType, WebVariantType } from '#server/database/tables.ts';
+import type { Language } from '#shared/contracts/text.ts';
 import type { FileType } from './file-name.ts';
 import type { Variant } from './image-sizes.ts';
 
-/** A task for the image process, which reads the image from its standard input. */
-export type ImageTask = { kind: 'prepare' } | ({ kind: 'variant' } & Variant) | { kind: 'mail' };
+/** A task for the image process, which reads the image from its standard input; for a preview, there may be none. */
+export type ImageTask =
+  | { kind: 'prepare' }
+  | ({ kind: 'variant' } & Variant)
+  | { kind: 'mail' }
+  | { kind: 'preview'; content: PreviewContentToDraw };
+
+/** What a preview image shows. */
+export interface PreviewContentToDraw {
+  title: string;
+  /** Of the title. */
+  language: Language;
+  siteName: string;
+  /** A few words above the title; may be empty. */
+  label: string;
+  /** An SVG, shown where there is no photograph. */
+  drawing: string;
+}
 
 export interface MadeFile {
   type: FileType;
@@ -28,6 +45,8 @@ export interface Results {
   prepare: PreparedFiles;
   variant: MadeFile;
   mail: MadeFile & { type: MailVariantType };
+  /** A JPEG if it shows a photograph, else a PNG. */
+  preview: MadeFile;
 }
 
 /** @param output an error message, or what a process wrote to standard error: of the decoder, V8 or the C++ library */

@@ -1,16 +1,19 @@
 import { nothingHere } from '#server/base/errors.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { contentTypeOf, isFileName } from './file-name.ts';
+import { contentTypeOf, isImageName } from './file-name.ts';
 import type { MediaStore } from './media-store.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** Serves the files of images. The content at an address never changes, so caches never need to revalidate it. */
+/**
+ * Serves the files of images. The content at an address never changes, so caches never need to revalidate it. Preview
+ * images are in the same store, but not served here: their names can be guessed.
+ */
 export function mediaRoutes(app: App, store: MediaStore) {
   app.get<{ Params: { '*': string } }>('/media/*', { schema: { hide: true } }, async ({ params, headers }, reply) => {
     const name = params['*'];
     reply.header('cache-control', 'no-store');
-    if (!isFileName(name)) throw nothingHere();
+    if (!isImageName(name)) throw nothingHere();
     const etag = `"${name}"`;
     const file = await store.get(name);
     if (!file) throw nothingHere();

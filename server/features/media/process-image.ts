@@ -64,7 +64,7 @@ function reencode(bytes: Buffer, { format }: Metadata, animated: boolean): Promi
   return format === 'jpeg' ? encode('jpg', image.jpeg(JPEG)) : encode('png', image.png());
 }
 
-function open(bytes: Buffer, { animated = false } = {}): Sharp {
+export function open(bytes: Buffer, { animated = false } = {}): Sharp {
   return sharp(bytes, { animated, limitInputPixels: PIXELS_MAXIMUM, failOn: 'error' });
 }
 

@@ -9,6 +9,8 @@ const SCRIPT = join(import.meta.dirname, 'image-process.ts');
 /** Far longer than the largest accepted image takes. */
 const TIMEOUT_MS = 60_000;
 const STDERR_CHARACTERS = 2000;
+/** Lists no fonts: what is drawn must not depend on those of the machine. */
+export const FONTCONFIG_FILE = join(import.meta.dirname, 'preview', 'fonts.conf');
 const PASSED_VARIABLES = ['PATH', 'NODE_COMPILE_CACHE', 'SystemRoot'];
 
 type Answer<Task extends ImageTask> = TaskAnswer<Results[Task['kind']]>;
@@ -68,5 +70,6 @@ function startImageProcess() {
 
 /** Passes none of the server's configuration: the process that decodes untrusted files must not know any secrets. */
 function environment(): NodeJS.ProcessEnv {
-  return Object.fromEntries(PASSED_VARIABLES.map((name) => [name, process.env[name]]).filter(([, value]) => value));
+  const passed = PASSED_VARIABLES.map((name) => [name, process.env[name]]).filter(([, value]) => value);
+  return { ...Object.fromEntries(passed), FONTCONFIG_FILE };
 }

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import type { Db } from '#server/database/database.ts';
+import { removeOutdatedPreviews } from '#server/features/preview-images/remove-outdated-previews.ts';
 import { type JobKind, scheduledJob } from '#server/jobs/job-kind.ts';
-import { isStoredName } from './file-name.ts';
+import { isStoredName, previewIn } from './file-name.ts';
 import { listFileNames } from './image-store.ts';
 import type { MediaDeps } from './make-image-variants.ts';
 import type { MediaStore } from './media-store.ts';
@@ -14,7 +15,7 @@ const STRAY_SHARE = 0.25;
 
 type SweepLog = Pick<Logger, 'info' | 'warn'>;
 
-/** Removes unused images and stray files once a day. */
+/** Removes unused images, outdated preview images and stray files once a day. */
 export function sweepMediaDaily({ logger, ...deps }: MediaDeps & { logger: SweepLog }): JobKind {
   return scheduledJob({
     kind: 'sweep-media',
@@ -26,6 +27,7 @@ export function sweepMediaDaily({ logger, ...deps }: MediaDeps & { logger: Sweep
 
 export async function sweepMedia({ database, media }: MediaDeps, now: number, logger: SweepLog): Promise<void> {
   await removeUnusedImages(database, media, now);
+  await removeOutdatedPreviews(database.read, media.store);
   const { total, strays } = await findStrays(database.read, media.store, now);
   const files = strays.length;
   if (files > STRAYS_EXPECTED && files > total * STRAY_SHARE) {
@@ -42,7 +44,8 @@ async function findStrays(read: Db, store: MediaStore, now: number): Promise<{ t
   const strays: string[] = [];
   let total = 0;
   for await (const { name, writtenAt } of store.list()) {
-    if (!isStoredName(name)) continue;
+    // No row names a preview image.
+    if (!isStoredName(name) || previewIn(name)) continue;
     total += 1;
     if (writtenAt < now - DAY_MS && !used.has(name)) strays.push(name);
   }

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { createMailer } from '#server/features/mail/mailer.ts';
+import { PreviewFiles } from '#server/features/preview-images/preview-files.ts';
 import { mailKinds, requestedKinds } from '#server/job-list.ts';
 import { picture } from '../../../test/fixtures/images.ts';
 import { bearer, PASSWORD, registrationOf, SITE_URL } from '../../../test/support/accounts.ts';
@@ -11,6 +12,7 @@ import { buildDelivery, buildSentLetter } from '../../../test/support/archived-l
 import { type OpenDatabase, onBothDatabases } from '../../../test/support/databases.ts';
 import { type DeskApp, openDesk } from '../../../test/support/desk-app.ts';
 import { enqueue, listJobs, startJobs } from '../../../test/support/jobs.ts';
+import { standInPages } from '../../../test/support/stand-in-pages.ts';
 import { TEST_SECRET } from '../../../test/support/test-app.ts';
 import { formOf, postIn, sendForm } from '../../../test/support/writing.ts';
 
@@ -22,6 +24,8 @@ const PHONE = '+918765432109';
 const NEEDLES = [FIRST_NAME, LAST_NAME, EMAIL, 'vukzq', PHONE, '8765432109'].map((needle) => needle.toLowerCase());
 const TEXT = `I am ${FIRST_NAME} ${LAST_NAME}, ${EMAIL}, ${PHONE}. `;
 
+/** Longer than mails and preview images wait before they are made. */
+const AHEAD_MS = 25_000;
 const DAY_MS = 24 * 60 * 60_000;
 
 /** A site whose mails are written into the outbox. */
@@ -30,9 +34,10 @@ async function openWithOutbox(open: OpenDatabase): Promise<DeskApp> {
   const { database, dataDir, logger, media } = app;
   const mailer = createMailer({ smtpUrl: '', mailFrom: undefined, dataDir, siteUrl: SITE_URL, logger });
   onTestFinished(() => mailer.close());
-  const deps = { database, mailer, media, siteUrl: SITE_URL, secret: TEST_SECRET };
+  const previews = new PreviewFiles({ media, pages: async () => standInPages });
+  const deps = { database, mailer, media, previews, siteUrl: SITE_URL, secret: TEST_SECRET };
   const kinds = [...mailKinds(deps), ...requestedKinds(deps)];
-  startJobs({ database, logger, kinds, now: () => Date.now() + 5000 });
+  startJobs({ database, logger, kinds, now: () => Date.now() + AHEAD_MS });
   return app;
 }
 
@@ -57,7 +62,10 @@ onBothDatabases('a person who is deleted', (open) => {
     ]);
     expect(await needlesInTerms(database)).toEqual([]);
     expect(needlesInFiles(dataDir)).toEqual([]);
-    expect(filesIn(join(dataDir, 'media'))).toEqual([]);
+    // What is left is shown with links to the posts of others.
+    const posts = await database.read.selectFrom('posts').select('id').execute();
+    const previews = posts.map(({ id }) => expect.stringContaining(`preview-post-${id}-`));
+    expect(filesIn(join(dataDir, 'media'))).toEqual(previews);
     expect(foundIn(JSON.stringify(lines))).toEqual([]);
     expect((await send('POST', '/api/auth/login', { email: EMAIL, password: PASSWORD })).statusCode).toBe(401);
   });
@@ -120,6 +128,8 @@ async function liveHere(app: DeskApp): Promise<number> {
       })
       .execute(),
   );
+  const made = async () => (await listJobs(database)).filter(({ kind }) => kind.startsWith('make-'));
+  await vi.waitFor(async () => expect(await made()).toEqual([]), 60_000);
   // The code, the newsletter, the new password.
   await vi.waitFor(() => expect(filesIn(join(app.dataDir, 'outbox'))).toHaveLength(3), 60_000);
   const subscriber = await database.read.selectFrom('subscribers').select('id').executeTakeFirstOrThrow();

@@ -1,5 +1,6 @@
 import type { WriteDb } from '#server/database/database.ts';
 import { markCitingPosts } from '#server/features/citations/mark-citing-posts.ts';
+import { enqueuePreviewImage } from '#server/features/preview-images/preview-image-job.ts';
 import { indexSavedPost } from '#server/features/search/index-post.ts';
 import { updatePostCounts } from '../post-count-store.ts';
 import { findNextPostId } from '../post-detail-store.ts';
@@ -9,7 +10,7 @@ import { markLinkingPosts } from '../rendering/mark-for-rendering.ts';
 /** Runs after a save, in the same transaction. A new post has no `before`. */
 export type AfterSave = (db: WriteDb, before: LockedPost | undefined, after: LockedPost) => Promise<void>;
 
-const AFTER_SAVE: readonly AfterSave[] = [
+export const AFTER_SAVE: readonly AfterSave[] = [
   updatePostCounts,
   indexSavedPost,
   renderLinkingPosts,
@@ -17,6 +18,7 @@ const AFTER_SAVE: readonly AfterSave[] = [
   invalidatePages,
   wakePublishing,
   invalidateSeries,
+  renewPreviewImage,
 ];
 
 /**
@@ -41,6 +43,14 @@ export async function renderLinkingPosts(
   const isSame = before?.slug === after.slug && before.title === after.title && before.status === after.status;
   if (before && !isSame) await markLinkingPosts(db, after.id);
 }
+
+/** A shared link may be fetched by many at once, so the image is made before. */
+export async function renewPreviewImage(db: WriteDb, before: LockedPost | undefined, after: LockedPost): Promise<void> {
+  const isSame = PREVIEWED.every((column) => before?.[column] === after[column]);
+  if (after.status === 'published' && !isSame) await enqueuePreviewImage(db, after.id, Date.now());
+}
+
+const PREVIEWED = ['status', 'title', 'slug', 'language', 'category_id', 'image_id'] as const;
 
 /** Every part shows the titles of the others. */
 export async function invalidateSeries(db: WriteDb, before: LockedPost | undefined, after: LockedPost): Promise<void> {

@@ -3,7 +3,15 @@ import { emptyBin } from '#server/features/posts/writing/bin.ts';
 import { buildCategory, buildPost, buildUser, inTransaction } from '../../../../test/support/builders.ts';
 import { onBothDatabases } from '../../../../test/support/databases.ts';
 import { listJobs } from '../../../../test/support/jobs.ts';
-import { countsOf, listenTo, openWriting, postIn, refusal, setSite } from '../../../../test/support/writing.ts';
+import {
+  aboutPages,
+  countsOf,
+  listenTo,
+  openWriting,
+  postIn,
+  refusal,
+  setSite,
+} from '../../../../test/support/writing.ts';
 
 const DAY = 24 * 60 * 60_000;
 const IN_THE_BIN = 'This post is in the bin. Restore it to go on with it.';
@@ -20,7 +28,7 @@ onBothDatabases('deleting a post', (open) => {
     const body = url.includes('ID') ? undefined : { id };
     const answer = await app.send('DELETE', url.replace('ID', id), body, writer.bearer);
     expect(answer.json()).toEqual({ status: true, message: 'Post deleted successfully', data: { id } });
-    expect(heard).toEqual([['posts', 'post-counts', `post:${id}`]]);
+    expect(aboutPages(heard)).toEqual([['posts', 'post-counts', `post:${id}`]]);
 
     for (const key of [id, slug]) {
       expect((await app.get(`/api/post/${key}`)).statusCode).toBe(404);
@@ -77,7 +85,7 @@ onBothDatabases('restoring a post', (open) => {
     const answer = await writer.restore(before.id);
     expect(answer.json()).toMatchObject({ status: true, message: 'Post restored successfully' });
     expect(postIn(answer)).toEqual(before);
-    expect(heard).toEqual(status === 'published' ? [['posts', 'post-counts', `post:${before.id}`]] : []);
+    expect(aboutPages(heard)).toEqual(status === 'published' ? [['posts', 'post-counts', `post:${before.id}`]] : []);
     expect(postIn(await writer.get('/api/post/list?scope=bin')).rows).toEqual([]);
     const { kept, counted } = await countsOf(app.database);
     expect(kept).toEqual(counted);
@@ -122,10 +130,11 @@ onBothDatabases('the bin', (open) => {
     const now = Date.now();
     await emptyBin(database, now + 30 * DAY - 60_000);
     expect(postIn(await writer.get('/api/post/list?scope=bin')).count).toBe(1);
-    expect(await listJobs(database)).toEqual([]);
+    const removals = async () => (await listJobs(database)).filter(({ kind }) => kind === 'remove-unused-images');
+    expect(await removals()).toEqual([]);
 
     await emptyBin(database, now + 30 * DAY + 60_000);
-    expect(await listJobs(database)).toMatchObject([{ kind: 'remove-unused-images' }]);
+    expect(await removals()).toHaveLength(1);
     const ids = (rows: { post_id: number }[]) => rows.map(({ post_id }) => post_id);
     expect(await database.read.selectFrom('posts').select('id').execute()).toMatchObject([{ id: kept.id }]);
     expect(ids(await database.read.selectFrom('post_bodies').select('post_id').execute())).toEqual([kept.id]);

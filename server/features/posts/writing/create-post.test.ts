@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import { buildCategory } from '../../../../test/support/builders.ts';
 import { onBothDatabases } from '../../../../test/support/databases.ts';
 import { refusedBody } from '../../../../test/support/refused-body.ts';
-import { formOf, listenTo, openWriting, postIn, refusal, sendForm } from '../../../../test/support/writing.ts';
+import {
+  aboutPages,
+  formOf,
+  listenTo,
+  openWriting,
+  postIn,
+  refusal,
+  sendForm,
+} from '../../../../test/support/writing.ts';
 
 const WHOLE = { title: 'T', summary: 'S', content: 'C' };
 
@@ -229,7 +237,7 @@ onBothDatabases('writing a post', (open) => {
     await writer.create({ status: 'draft' });
     expect(heard).toEqual([]);
     const { id } = postIn(await writer.create());
-    expect(heard).toEqual([['posts', 'post-counts', `post:${id}`]]);
+    expect(aboutPages(heard)).toEqual([['posts', 'post-counts', `post:${id}`]]);
   });
 
   test('is limited for each person, far above what a hand can write', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildCategory, inTransaction } from '../../../../test/support/builders.ts';
 import { onBothDatabases } from '../../../../test/support/databases.ts';
-import { listenTo, openWriting, postIn, refusal, type Writer } from '../../../../test/support/writing.ts';
+import { aboutPages, listenTo, openWriting, postIn, refusal, type Writer } from '../../../../test/support/writing.ts';
 
 const CONFLICT = 'This post was changed elsewhere since you began. What you wrote was not saved over it.';
 
@@ -183,7 +183,7 @@ onBothDatabases('saving an edit', (open) => {
     await writer.update({ id, status: 'draft' });
     const own = `post:${id}`;
     const placed = ['posts', 'post-counts', own];
-    expect(heard).toEqual([placed, ['posts', own], placed]);
+    expect(aboutPages(heard)).toEqual([placed, ['posts', own], placed]);
   });
 
   test('of a long text is taken', async () => {

@@ -1,0 +1,37 @@
+import sharp, { type Sharp } from 'sharp';
+import type { MadeFile, PreviewContentToDraw } from '../image-task.ts';
+import { PAPER, svg } from './card-svg.ts';
+import { drawPicture, PICTURE } from './draw-picture.ts';
+import { layOutCard } from './lay-out-card.ts';
+import { readPreviewFonts } from './preview-fonts.ts';
+
+/** What the programs that show links expect. */
+const CARD = { width: 1200, height: 630 };
+/** Some programs show no larger image. */
+const BYTES_MAXIMUM = 300_000;
+/** Hardly any photograph needs the lower ones. */
+const JPEG_QUALITIES = [84, 70, 50, 30];
+/** Half as large as a PNG of all colours. Dithering would speckle what has one colour. */
+const PNG = { palette: true, dither: 0, effort: 4 };
+
+/** @param photo an image of a format that is accepted for uploads; empty if there is none */
+export async function drawPreviewImage(photo: Buffer, content: PreviewContentToDraw): Promise<MadeFile> {
+  const { isPhoto, pixels } = await drawPicture(photo, content.drawing);
+  const words = await layOutCard(content, await readPreviewFonts());
+  const paper = `<rect width="100%" height="100%" fill="${PAPER}"/>`;
+  const card = sharp(svg(CARD, paper + words))
+    .removeAlpha()
+    .composite([{ input: pixels, raw: { ...PICTURE, channels: 3 }, left: CARD.width - PICTURE.width, top: 0 }]);
+  const bytes = isPhoto ? await smallJpeg(card) : await card.png(PNG).toBuffer();
+  return { type: isPhoto ? 'jpg' : 'png', ...CARD, bytes };
+}
+
+async function smallJpeg(card: Sharp): Promise<Buffer> {
+  let bytes = Buffer.alloc(0);
+  for (const quality of JPEG_QUALITIES) {
+    // With less information about colour, the accent beside the paper would be blurred.
+    bytes = await card.clone().jpeg({ quality, chromaSubsampling: '4:4:4' }).toBuffer();
+    if (bytes.length < BYTES_MAXIMUM) break;
+  }
+  return bytes;
+}

@@ -1,0 +1,62 @@
+import { nothingHere } from '#server/base/errors.ts';
+import type { Db } from '#server/database/database.ts';
+import { contentTypeOf } from '#server/features/media/file-name.ts';
+import { answerWithText } from '#server/http/error-answer.ts';
+import {
+  createRateLimits,
+  MINUTE,
+  networkOf,
+  type RateLimit,
+  type RateLimitDeps,
+  takeAll,
+} from '#server/http/rate-limits.ts';
+import type { App } from '#server/http/typed-app.ts';
+import { previewAddress, previewFileName } from '#shared/preview-image.ts';
+import type { PreviewFiles } from './preview-files.ts';
+import { readPreview } from './read-previews.ts';
+
+/**
+ * What is at an address never changes, but a post can be taken back: only who has fetched its image may keep it, and
+ * caches in between have to ask.
+ */
+const FOR_A_DAY = 'public, max-age=86400, s-maxage=1, must-revalidate';
+const NAME = /^([a-z]+-[a-z0-9]+)-[0-9a-f]{16}\.(?:jpg|png)$/;
+/** How many images are made for one network in a minute. Serving those that are made costs little. */
+const MADE_MAXIMUM = 30;
+
+export interface PreviewImageDeps {
+  database: { read: Db };
+  previews: PreviewFiles;
+  limit: RateLimit;
+}
+
+export function previewImageLimit(deps: RateLimitDeps): RateLimit {
+  return createRateLimits(deps)(MADE_MAXIMUM, MINUTE);
+}
+
+/**
+ * Serves the preview images of what strangers see at this moment, and of nothing else. One that is not made yet is made
+ * now, and an address of what looks different by now redirects to the current one.
+ */
+export async function previewImageRoutes(app: App, { database, previews, limit }: PreviewImageDeps) {
+  app.setErrorHandler(answerWithText);
+  app.get<{ Params: { '*': string } }>('/preview-images/*', { schema: { hide: true } }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const name = request.params['*'];
+    const subject = NAME.exec(name)?.[1];
+    const preview = subject && (await readPreview(database.read, subject));
+    if (!preview) throw nothingHere();
+    if (name !== previewFileName(preview.image)) return reply.redirect(previewAddress(preview.image), 302);
+    const etag = `"${name}"`;
+    // Other sites show links to this one, with the image from here.
+    const headers = { 'cache-control': FOR_A_DAY, etag, 'cross-origin-resource-policy': 'cross-origin' };
+    if (request.headers['if-none-match'] === etag) return reply.code(304).headers(headers).send();
+    let file = await previews.find(preview);
+    if (!file) {
+      takeAll([[limit, networkOf(request)]]);
+      file = await previews.make(preview);
+    }
+    const { name: stored, length, body } = file;
+    return reply.headers({ ...headers, 'content-type': contentTypeOf(stored), 'content-length': length }).send(body);
+  });
+}

@@ -1,0 +1,27 @@
+import type { Db } from '#server/database/database.ts';
+import { previewIn, previewName } from '#server/features/media/file-name.ts';
+import type { MediaStore } from '#server/features/media/media-store.ts';
+import { previewFileName } from '#shared/preview-image.ts';
+import { readPreviews } from './read-previews.ts';
+
+const BATCH_SIZE = 200;
+
+/**
+ * Removes the files of preview images that no address leads to: what they show has changed, or strangers do not see it
+ * any more. Nothing is lost with a file that is needed again.
+ */
+export async function removeOutdatedPreviews(read: Db, store: MediaStore): Promise<void> {
+  const names: string[] = [];
+  for await (const { name } of store.list()) if (previewIn(name)) names.push(name);
+  for (let start = 0; start < names.length; start += BATCH_SIZE) {
+    const outdated = await findOutdated(read, names.slice(start, start + BATCH_SIZE));
+    for (const name of outdated) await store.remove(name);
+  }
+}
+
+async function findOutdated(read: Db, names: string[]): Promise<string[]> {
+  const subjects = new Set(names.map((name) => previewIn(name)?.subject ?? ''));
+  const previews = await readPreviews(read, [...subjects]);
+  const current = new Set([...previews.values()].map(({ image }) => previewName(previewFileName(image))));
+  return names.filter((name) => !current.has(name));
+}

@@ -1,0 +1,49 @@
+import type { Database } from '#server/database/database.ts';
+import { answerFromCache } from '#server/http/answer-from-cache.ts';
+import type { ResponseCache } from '#server/http/response-cache.ts';
+import type { App } from '#server/http/typed-app.ts';
+import type { SiteSettings } from '#shared/contracts/desk/site.ts';
+import { languageOf } from '#shared/text/script.ts';
+import { readSiteSettings } from './read-site.ts';
+
+interface ManifestDeps {
+  database: Database;
+  /** That of the pages. */
+  cache: ResponseCache;
+}
+
+const ADDRESS = '/manifest.webmanifest';
+/** `--paper` in `tokens.css`: what is seen before the first page is there. */
+const PAPER = '#fdfcf9';
+
+/** What a phone needs in order to put the site on its home screen: https://www.w3.org/TR/appmanifest/ */
+export function manifestRoutes(app: App, { database, cache }: ManifestDeps) {
+  app.get(ADDRESS, { schema: { hide: true } }, async (request, reply) => {
+    await answerFromCache(cache, ADDRESS, { request, reply }, async () => {
+      const text = JSON.stringify(manifestOf(await readSiteSettings(database.read)));
+      return { status: 200, text, contentType: 'application/manifest+json; charset=utf-8', tags: new Set(['site']) };
+    });
+  });
+}
+
+function manifestOf({ name, tagline, description }: SiteSettings) {
+  return {
+    id: '/',
+    name,
+    description: description || tagline || undefined,
+    lang: languageOf(name),
+    dir: 'auto',
+    start_url: '/',
+    scope: '/',
+    // Readers still see the address, and can go back.
+    display: 'minimal-ui',
+    background_color: PAPER,
+    theme_color: PAPER,
+    icons: [
+      { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+      { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
+      { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
+      { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+    ],
+  };
+}

@@ -1,0 +1,93 @@
+import type { Language } from './contracts/text.ts';
+import { fnv1a } from './text/fnv1a.ts';
+import { languageOf } from './text/script.ts';
+
+/** Part of every address: raise it when the same preview image is to look different. */
+const DESIGN = 1;
+
+export const PREVIEW_WIDTH = 1200;
+export const PREVIEW_HEIGHT = 630;
+
+/** What programs show of a link to one of the pages: a picture with these words. */
+export interface PreviewImage {
+  /** What the page is about: `post-7`, `category-2`, `series-3`, `page-about`. */
+  subject: string;
+  title: string;
+  language: Language;
+  /** A few words above the title; may be empty. */
+  label: string;
+  siteName: string;
+  /** The root-relative address of the photograph; `null` where a drawing is shown. */
+  photo: string | null;
+  /** Of the drawing. */
+  seed: string;
+}
+
+interface Titled {
+  id: number;
+  slug: string;
+  photo: string | null;
+}
+
+interface PreviewedPost extends Titled {
+  title: string;
+  language: Language;
+  category: string;
+}
+
+export function previewOfPost(post: PreviewedPost, siteName: string): PreviewImage {
+  const { id, title, language, category: label, photo, slug: seed } = post;
+  return { subject: `post-${id}`, title, language, label, siteName, photo, seed };
+}
+
+export function previewOfCategory(
+  { id, name, slug }: { id: number; name: string; slug: string },
+  siteName: string,
+): PreviewImage {
+  return titled(`category-${id}`, name, { label: 'Category', siteName, photo: null, seed: slug });
+}
+
+export function previewOfSeries({ id, name, slug, photo }: Titled & { name: string }, siteName: string): PreviewImage {
+  return titled(`series-${id}`, name, { label: 'Series', siteName, photo, seed: slug });
+}
+
+/** The headings of the pages that have a preview image of their own, by the first part of their path. */
+const PAGE_TITLES = new Map([
+  ['blog', 'Articles'],
+  ['categories', 'Categories'],
+  ['series', 'Series'],
+  ['archive', 'Archive'],
+  ['about', 'About'],
+  ['newsletter', 'Letters'],
+  ['privacy', 'Privacy'],
+  ['terms', 'Terms'],
+  ['cookies', 'Cookies'],
+]);
+
+/** All other pages share the image of the home page. @param path root-relative */
+export function previewOfPage(path: string, site: { name: string; tagline: string }): PreviewImage {
+  const [name = ''] = path.slice(1).split(/[/?]/);
+  const title = PAGE_TITLES.get(name);
+  if (title === undefined) {
+    return titled('page-home', site.name, { label: site.tagline, siteName: site.name, photo: null, seed: 'home' });
+  }
+  return titled(`page-${name}`, title, { label: '', siteName: site.name, photo: null, seed: name });
+}
+
+/** Names what the image shows, so that what is at an address never changes. */
+export function previewFileName(image: PreviewImage): string {
+  return `${image.subject}-${fingerprint(image)}.${image.photo === null ? 'png' : 'jpg'}`;
+}
+
+/** @returns root-relative */
+export function previewAddress(image: PreviewImage): string {
+  return `/preview-images/${previewFileName(image)}`;
+}
+
+function titled(subject: string, title: string, rest: Omit<PreviewImage, 'subject' | 'title' | 'language'>) {
+  return { subject, title, language: languageOf(title), ...rest };
+}
+
+function fingerprint({ title, language, label, siteName, photo, seed }: PreviewImage): string {
+  return fnv1a(JSON.stringify([DESIGN, title, language, label, siteName, photo ?? seed]));
+}

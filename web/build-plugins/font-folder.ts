@@ -1,0 +1,13 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+
+/** A folder outside of the individual builds, because the style sheet refers to the files by this path. */
+const FONT_FOLDER = resolve(import.meta.dirname, '../../build/fonts');
+
+/** Another build may be reading the file of the same name, so it is replaced at once. */
+export async function writeToFontFolder(name: string, content: Buffer | string): Promise<void> {
+  const target = resolve(FONT_FOLDER, name);
+  await mkdir(dirname(target), { recursive: true });
+  await writeFile(`${target}.${process.pid}`, content);
+  await rename(`${target}.${process.pid}`, target);
+}
