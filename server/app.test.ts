@@ -24,7 +24,13 @@ import { insertSeries } from './features/series/series-store.ts';
 const CALLS = {
   '/api/post/list': {
     promises: answers(postPageAnswer),
-    good: ['/api/post/list', '/api/post/list?page=2&limit=3', '/api/post/list?search=lamp', '/api/post/list?body=omit'],
+    good: [
+      '/api/post/list',
+      '/api/post/list?page=2&limit=3',
+      '/api/post/list?search=lamp',
+      '/api/post/list?body=omit',
+      '/api/post/list?tag=gita',
+    ],
     bad: ['/api/post/list?page=0', '/api/post/list?page=x&limit=y', '/api/post/list?scope=mine'],
   },
   '/api/post/latest': {

@@ -15,6 +15,8 @@ interface PostListQuery {
   search: string;
   /** Slug; empty for all categories. */
   category: string;
+  /** Slug; without one, posts with any tags. */
+  tag?: string;
 }
 
 export interface PostWithComments extends PostDetail {

@@ -23,6 +23,8 @@ export const SCREENS: Record<string, Screen> = {
   'post-responses': { address: '/blog/the-last-dry-step', isOwn: true, arrange: takePart },
   'post-refused': { address: '/blog/the-last-dry-step', isOwn: true, arrange: writeInVain },
   'post-missing': { address: '/blog/no-such-post' },
+  'tag-english': { address: '/tag/urdu' },
+  'tag-hindi': { address: '/tag/पाठशाला' },
   categories: { address: '/categories' },
   about: { address: '/about' },
   newsletter: { address: '/newsletter' },

@@ -39,6 +39,9 @@ export const paths = {
   /** `key` is a slug or an id, `before` the id of a comment. */
   post: (key: string, { before = null as number | null } = {}) =>
     withQuery(`/blog/${encodeURIComponent(key)}`, { before: before === null ? '' : String(before) }),
+  /** `slug` is that of a tag. */
+  tag: (slug: string, page = 1) =>
+    withQuery(`/tag/${encodeURIComponent(slug)}`, { page: page > 1 ? String(page) : '' }),
   categories: () => '/categories',
   /** Not a page: the feed in the format Atom. */
   feed: () => '/feed.xml',

@@ -29,6 +29,15 @@ export function readBlogRequest({ query }: Address): BlogRequest {
   return { page: readPage(query), search: readText(query, 'search'), category: readSlug(query, 'category') };
 }
 
+export interface TagRequest extends BlogRequest {
+  /** A slug, or the tag itself. */
+  tag: string;
+}
+
+export function readTagRequest({ parameters: { tag = '' }, query }: Address): TagRequest {
+  return { page: readPage(query), search: '', category: '', tag };
+}
+
 export interface PostRequest {
   /** A slug, a former slug or an id. */
   key: string;

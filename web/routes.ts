@@ -6,6 +6,7 @@ import {
   readHomeRequest,
   readLettersRequest,
   readPostRequest,
+  readTagRequest,
   readWrittenPostRequest,
 } from './requests.ts';
 import { type Route, route } from './route.ts';
@@ -38,6 +39,14 @@ export const routes: Route[] = [
     write: ({ key, before }) => paths.post(key, { before }),
     needs: ({ key, before }) => [['post', key, before], ['author']],
     head: postHead,
+  }),
+  route({
+    name: 'tag',
+    path: '/tag/:tag',
+    load: () => import('./pages/tag/tag.tsx'),
+    read: readTagRequest,
+    write: ({ tag, page }) => paths.tag(tag, page),
+    needs: (request) => [['posts', request]],
   }),
   route({
     name: 'categories',

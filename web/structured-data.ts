@@ -17,7 +17,7 @@ import { nameOf } from './components/person-name.tsx';
 import type { ReadContent } from './content.ts';
 import type { View } from './load-view.ts';
 import { paths } from './paths.ts';
-import type { BlogRequest } from './requests.ts';
+import type { BlogRequest, TagRequest } from './requests.ts';
 
 /** What a page shows, and the site around it. */
 interface Page {
@@ -42,6 +42,7 @@ function thingsOn(page: Page): readonly Thing[] {
   if (name === 'home') return homeThings(page);
   if (name === 'about') return aboutThings(page);
   if (name === 'blog') return blogThings(page, request as BlogRequest);
+  if (name === 'tag') return tagThings(page, request as TagRequest);
   return head.post ? [posting(page, head.post), breadcrumbs(page, postTrail(head.post))] : [];
 }
 
@@ -146,6 +147,23 @@ function blogThings(page: Page, { category }: BlogRequest) {
     isPartOf: { '@id': siteId(siteUrl) },
   };
   const trail: Trail = chosen ? [ARTICLES, [chosen.name, paths.blog({ category })]] : [ARTICLES];
+  return [collection, breadcrumbs(page, trail)];
+}
+
+function tagThings(page: Page, request: TagRequest) {
+  const { tag } = page.read('posts', request);
+  return tag ? collectionThings(page, tag.name, [ARTICLES, [tag.name, paths.tag(tag.slug)]]) : [];
+}
+
+/** A page that lists posts. */
+function collectionThings(page: Page, name: string, trail: Trail) {
+  const { view, siteUrl } = page;
+  const collection: CollectionPage = {
+    '@type': 'CollectionPage',
+    name,
+    url: siteUrl + view.head.canonical,
+    isPartOf: { '@id': siteId(siteUrl) },
+  };
   return [collection, breadcrumbs(page, trail)];
 }
 

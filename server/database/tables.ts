@@ -259,7 +259,15 @@ export interface Tables {
     position: number;
   };
   former_series_slugs: { slug: string; series_id: number };
-  post_tags: { post_id: number; position: number; tag_id: number };
+  post_tags: {
+    post_id: number;
+    position: number;
+    tag_id: number;
+    /** Of the tag's page; `null` for a tag without letters, and for the second tag of a post with the same slug. */
+    slug: string | null;
+    /** When the post was published; `null` unless it is. With it, one index supplies the posts of a tag in order. */
+    listed_at: Milliseconds | null;
+  };
   /** Which line of an import created which post, so that repeating the import changes nothing. */
   post_imports: {
     key: string;

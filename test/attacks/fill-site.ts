@@ -43,6 +43,7 @@ export async function fillSite(app: DeskApp, text: string): Promise<string[]> {
     `/blog/${encodeURIComponent(post.slug)}`,
     `/blog/${encodeURIComponent(post.slug)}?before=999999`,
     '/categories',
+    `/tag/${encodeURIComponent(text.slice(0, 50))}`,
     '/about',
     '/newsletter',
     '/privacy',

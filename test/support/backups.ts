@@ -166,6 +166,7 @@ export async function answersOf(place: TestDatabase): Promise<Record<string, str
     '/about',
     '/blog',
     '/categories',
+    '/tag/urdu',
     '/newsletter',
     '/privacy',
     '/terms',

@@ -1,4 +1,4 @@
-import { postNotFound } from '#server/base/errors.ts';
+import { badRequest, postNotFound } from '#server/base/errors.ts';
 import { toLimitOffset } from '#server/base/pagination.ts';
 import type { CacheTag } from '#server/database/cache-tags.ts';
 import type { Database, Db } from '#server/database/database.ts';
@@ -7,7 +7,9 @@ import { didYouMean } from '#server/features/search/did-you-mean.ts';
 import { findWords } from '#server/features/search/found-words.ts';
 import { readSearch } from '#server/features/search/read-search.ts';
 import { type PostSearch, searchPosts } from '#server/features/search/search-posts.ts';
+import { findShownTag } from '#server/features/tags/tag-store.ts';
 import type { FoundWords } from '#shared/contracts/search.ts';
+import { tagSlugOf } from '#shared/text/slug.ts';
 import type { TextFormat } from '#shared/writing.ts';
 import { findPostWithNext, type PostWithNext } from './post-detail-store.ts';
 import { countPosts, findNewestFeaturedPostId, listPostIds, type PostFilter } from './post-list-store.ts';
@@ -25,6 +27,8 @@ export interface PostListRequest {
   categoryId?: number | undefined;
   /** Slug. */
   category?: string | undefined;
+  /** Slug. */
+  tag?: string | undefined;
 }
 
 /** A row of a list. A search sets `found`, and `withBodies` the body and its format. */
@@ -42,9 +46,14 @@ export interface PostList {
   did_you_mean?: string | undefined;
   /** Set if the category was requested by a former slug: its current slug. */
   category_now?: string;
+  /** Set if a tag was requested that published posts have. */
+  tag?: { name: string; slug: string };
 }
 
-/** Lists the newest posts first, or the best results of a search. An unknown category gives an empty list. */
+/**
+ * Lists the newest posts first, or the best results of a search. An unknown category or tag gives an empty list.
+ * @throws {HttpError} 400 for a search within a tag
+ */
 export async function listPosts(
   database: Database,
   selection: PostSelection,
@@ -58,6 +67,11 @@ export async function listPosts(
 
   const part = { limit, offset };
   const words = readSearch(request.search);
+  if (request.tag) {
+    if (words) throw badRequest('Please give either a search or a tag, not both.', 'tag');
+    const tagged = await taggedPosts(read, { selection, categoryId, tag: tagSlugOf(request.tag) }, part);
+    return { ...tagged, ...moved, page, limit };
+  }
   const list = words
     ? await foundPosts(database, { words, selection, categoryId }, part)
     : await newestPosts(read, { selection, categoryId }, part);
@@ -162,7 +176,12 @@ interface Part {
   offset: number;
 }
 
-type ListPart = Pick<PostList, 'rows' | 'count' | 'did_you_mean'>;
+type ListPart = Pick<PostList, 'rows' | 'count' | 'did_you_mean' | 'tag'>;
+
+async function taggedPosts(read: Db, filter: PostFilter & { tag: string }, part: Part): Promise<ListPart> {
+  const [list, name] = await Promise.all([newestPosts(read, filter, part), findShownTag(read, filter.tag)]);
+  return name === undefined ? list : { ...list, tag: { name, slug: filter.tag } };
+}
 
 async function newestPosts(read: Db, filter: PostFilter, part: Part): Promise<ListPart> {
   const [ids, count] = await Promise.all([listPostIds(read, filter, part), countPosts(read, filter)]);

@@ -9,8 +9,15 @@ import { answerWithText } from '#server/http/error-answer.ts';
 import type { ResponseCache } from '#server/http/response-cache.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { PolicyName } from '#shared/contracts/policy.ts';
-import { postPath } from '#shared/text/post-path.ts';
-import { listPolicyChanges, listPostFiles, listPostsOfFile, listPublishedCategories } from './sitemap-store.ts';
+import { postPath, tagPath } from '#shared/text/post-path.ts';
+import {
+  hasTags,
+  listPolicyChanges,
+  listPostFiles,
+  listPostsOfFile,
+  listPublishedCategories,
+  listPublishedTags,
+} from './sitemap-store.ts';
 import { type Listed, type ListedPage, writeSitemap, writeSitemapIndex } from './write-sitemap.ts';
 
 interface SitemapDeps {
@@ -25,7 +32,8 @@ const POLICIES = ['privacy', 'terms', 'cookies'] as const satisfies PolicyName[]
 const params = z.object({ number: z.coerce.number() });
 
 /** An index from the first post on, so that search engines never have to be told of another address. */
-export function sitemapRoutes(app: App, { database: { read }, siteUrl, cache }: SitemapDeps) {
+export function sitemapRoutes(app: App, { database, siteUrl, cache }: SitemapDeps) {
+  const { read } = database;
   app.setErrorHandler(answerWithText);
   const document = (text: string) => ({ status: 200, text, contentType: 'application/xml; charset=utf-8', tags: TAGS });
 
@@ -39,6 +47,11 @@ export function sitemapRoutes(app: App, { database: { read }, siteUrl, cache }: 
     await answerFromCache(cache, '/sitemap/pages.xml', { request, reply }, make);
   });
 
+  app.get('/sitemap/tags.xml', { schema: { hide: true } }, async (request, reply) => {
+    const make = async () => document(writeSitemap(await listTags(database.engine.slowRead, siteUrl())));
+    await answerFromCache(cache, '/sitemap/tags.xml', { request, reply }, make);
+  });
+
   app.get('/sitemap/posts-:number(^\\d{1,9}$).xml', { schema: { hide: true, params } }, async (request, reply) => {
     const { number } = request.params;
     const make = async () => document(writeSitemap(await listPosts(read, siteUrl(), number)));
@@ -47,9 +60,11 @@ export function sitemapRoutes(app: App, { database: { read }, siteUrl, cache }: 
 }
 
 async function listFiles(read: Db, siteUrl: string): Promise<Listed[]> {
-  const files = await listPostFiles(read);
+  const [files, tags] = await Promise.all([listPostFiles(read), hasTags(read)]);
   return [
     { address: `${siteUrl}/sitemap/pages.xml`, changedAt: latest(files) },
+    // When its last post changed would take as long to find out as the whole file.
+    ...(tags ? [{ address: `${siteUrl}/sitemap/tags.xml`, changedAt: undefined }] : []),
     ...files.map(({ number, changed_at }) => ({
       address: `${siteUrl}/sitemap/posts-${number}.xml`,
       changedAt: changed_at,
@@ -68,7 +83,14 @@ async function listPosts(read: Db, siteUrl: string, number: number): Promise<Lis
   }));
 }
 
-/** Every page but posts that search engines may list; lists change with the posts on them. */
+/** @throws {HttpError} 404 if no published post has a tag */
+async function listTags(slowRead: Db, siteUrl: string): Promise<ListedPage[]> {
+  const tags = await listPublishedTags(slowRead);
+  if (tags.length === 0) throw nothingHere();
+  return tags.map(({ slug, changed_at }) => ({ address: siteUrl + tagPath(slug), changedAt: changed_at }));
+}
+
+/** Every page but posts and tags that search engines may list; lists change with the posts on them. */
 async function listPages(read: Db, siteUrl: string): Promise<ListedPage[]> {
   const [categories, policies, letters] = await Promise.all([
     listPublishedCategories(read),

@@ -48,6 +48,35 @@ export function listPublishedCategories(db: Db) {
     .execute();
 }
 
+/** More than a site has, and less than a file may list. */
+const TAGS_MAXIMUM = 20_000;
+
+/** The pages of tags that published posts have, and when one of these last changed. */
+export function listPublishedTags(db: Db) {
+  return db
+    .selectFrom('post_tags')
+    .innerJoin('posts', 'posts.id', 'post_tags.post_id')
+    .select(['post_tags.slug', sql<number>`max(${CHANGED})`.as('changed_at')])
+    .where('post_tags.slug', 'is not', null)
+    .where('listed_at', 'is not', null)
+    .groupBy('post_tags.slug')
+    .orderBy('post_tags.slug')
+    .limit(TAGS_MAXIMUM)
+    .$narrowType<{ slug: string }>()
+    .execute();
+}
+
+export async function hasTags(db: Db): Promise<boolean> {
+  const tag = await db
+    .selectFrom('post_tags')
+    .select('slug')
+    .where('slug', 'is not', null)
+    .where('listed_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return tag !== undefined;
+}
+
 export function listPolicyChanges(db: Db) {
   return db.selectFrom('policies').select(['name', 'updated_at']).execute();
 }
