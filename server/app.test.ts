@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { plantStarterContent } from '#server/features/starter/plant-starter-content.ts';
+import { postArchive } from '#shared/contracts/archive.ts';
 import { author } from '#shared/contracts/author.ts';
 import { category } from '#shared/contracts/category.ts';
 import { commentPage, replyPage } from '#shared/contracts/comment.ts';
@@ -75,6 +76,11 @@ const CALLS = {
     bad: ['/api/search/suggest?q=a&q=b'],
   },
   '/api/categories': { promises: plainAnswers(z.array(category)), good: ['/api/categories'], bad: [] },
+  '/api/archive': {
+    promises: plainAnswers(postArchive),
+    good: ['/api/archive', '/api/archive?page=2', '/api/archive?year=&page='],
+    bad: ['/api/archive?year=1066', '/api/archive?year=x', '/api/archive?page=0'],
+  },
   '/api/series': { promises: plainAnswers(z.array(series)), good: ['/api/series'], bad: [] },
   '/api/series/{slug}': {
     promises: plainAnswers(seriesDetail),

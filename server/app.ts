@@ -4,6 +4,7 @@ import { nothingHere } from './base/errors.ts';
 import { accountRoutes } from './features/accounts/account-routes.ts';
 import { passwordAddress } from './features/accounts/password-routes.ts';
 import { requireAdmin, requireLogin } from './features/accounts/require-login.ts';
+import { postArchiveRoutes } from './features/archive/archive-routes.ts';
 import { auditLogDeskRoutes } from './features/audit-log/audit-log-desk-routes.ts';
 import { authorDeskRoutes } from './features/author/author-desk-routes.ts';
 import { authorRoutes } from './features/author/author-routes.ts';
@@ -155,6 +156,7 @@ async function contentRoutes(api: App, { database, signIn }: AppDeps) {
   blogPostRoutes(api, database);
   categoryRoutes(api, database);
   seriesRoutes(api, database);
+  postArchiveRoutes(api, database);
   videoRoutes(api, database);
   authorRoutes(api, database);
   siteRoutes(api, database);

@@ -1,3 +1,4 @@
+import type { PostArchive } from './contracts/archive.ts';
 import type { Author } from './contracts/author.ts';
 import type { Category } from './contracts/category.ts';
 import type { CommentPage } from './contracts/comment.ts';
@@ -44,6 +45,8 @@ export interface ContentApi {
   post(key: string, before: number | null): Promise<PostWithComments | null>;
   /** `category` is a slug; empty for all. */
   latest(category: string): Promise<LatestPosts>;
+  /** The posts of a year, or of the latest one for `null`; pages are counted from 1. `null` for a year without posts. */
+  archive(year: number | null, page: number): Promise<PostArchive | null>;
   videos(): Promise<Video[]>;
   /** The letters of the newsletter that were sent; pages are counted from 1. */
   letters(page: number): Promise<ArchivePage>;

@@ -25,6 +25,7 @@ export const SCREENS: Record<string, Screen> = {
   'post-missing': { address: '/blog/no-such-post' },
   'tag-english': { address: '/tag/urdu' },
   'tag-hindi': { address: '/tag/पाठशाला' },
+  archive: { address: '/archive' },
   categories: { address: '/categories' },
   about: { address: '/about' },
   newsletter: { address: '/newsletter' },

@@ -56,6 +56,20 @@ const post: PostWithComments = {
 
 let api: ContentApi;
 
+const archiveOf = (year: number, page: number) => ({
+  years: [
+    { year: 2026, count: 150 },
+    { year: 2019, count: 1 },
+  ],
+  year,
+  months: [
+    { month: 11, count: 120 },
+    { month: 3, count: 30 },
+  ],
+  rows: page < 3 ? [{ ...post, published_at: '2026-11-20T19:00:00.000Z' }] : [],
+  ...{ count: year === 2026 ? 150 : 1, page, limit: 100 },
+});
+
 beforeEach(() => {
   api = {
     site: async () => site,
@@ -70,6 +84,8 @@ beforeEach(() => {
     siteText: async (name) => ({ name, html: '', text: '', language: 'en' }),
     latest: async () => ({ featured: post, others: [] }),
     videos: async () => [],
+    archive: async (year, page) =>
+      year === null || year === 2026 || year === 2019 ? archiveOf(year ?? 2026, page) : null,
     letters: async (page) => ({ rows: [], count: 0, page, limit: 20 }),
     letter: async () => null,
     author: async () => null,
@@ -110,6 +126,7 @@ test('nothing in a page runs or styles inline', async () => {
     '/newsletter/preferences?language=none',
     '/newsletter/letters',
     '/tag/self-knowledge',
+    '/archive',
     '/privacy',
     '/login',
     '/signup',
@@ -243,6 +260,42 @@ test('what a search finds is no page for search engines', async () => {
   }
 });
 
+describe('the archive', () => {
+  test('shows the latest year at the address that stays, and leads to the others', async () => {
+    const { html } = await open('/archive');
+    expect(html).toContain('<title>Archive · Chintan</title>');
+    expect(html).toContain('<h2 class="archive-year">2026</h2>');
+    expect(html).toContain('<a aria-current="page" href="/archive">2026');
+    expect(html).toContain('<a href="/archive/2019">2019');
+    expect(html).toContain('"@type":"CollectionPage","name":"Archive"');
+    const same = await open('/archive/2026');
+    expect([same.status, same.html.includes(`<link rel="canonical" href="${SITE_URL}/archive">`)]).toEqual([200, true]);
+    const other = await open('/archive/2019');
+    expect(other.html).toContain(`<link rel="canonical" href="${SITE_URL}/archive/2019">`);
+    expect(other.html).toContain('<title>Articles of 2019 · Chintan</title>');
+  });
+
+  test('leads to each month on the page where it begins, by its name in Hindi', async () => {
+    const { html } = await open('/archive');
+    expect(html).toContain('<a href="#month-11"><time dateTime="2026-11" lang="hi">नवंबर</time>');
+    expect(html).toContain('<a href="/archive?page=2#month-3"><time dateTime="2026-03" lang="hi">मार्च</time>');
+    expect(html).toContain('id="month-11"');
+  });
+
+  test('has no other years and pages', async () => {
+    for (const url of ['/archive/2018', '/archive/0', '/archive/x', '/archive?page=3', '/archive/2019/3']) {
+      expect([url, (await open(url)).status]).toEqual([url, 404]);
+    }
+  });
+
+  test('of an empty site invites to wait for the first article', async () => {
+    const nothing = { years: [], year: null, months: [], rows: [], count: 0, page: 1, limit: 100 };
+    api.archive = async () => nothing;
+    const { html, status } = await open('/archive');
+    expect([status, html.includes('Nothing has been published yet.')]).toEqual([200, true]);
+  });
+});
+
 describe('the page of a tag', () => {
   test('is headed by the tag, and search engines learn that it lists posts', async () => {
     const { html, status } = await open('/tag/self-knowledge?page=2');
@@ -286,6 +339,7 @@ test('a canonical address holds nothing the page does not know', async () => {
     '/blog?category=wisdom',
     '/blog?page=2',
     '/tag/self-knowledge?page=2',
+    '/archive/2019',
     POST,
     '/categories',
     '/about',

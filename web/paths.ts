@@ -42,6 +42,9 @@ export const paths = {
   /** `slug` is that of a tag. */
   tag: (slug: string, page = 1) =>
     withQuery(`/tag/${encodeURIComponent(slug)}`, { page: page > 1 ? String(page) : '' }),
+  /** Of the latest year, or of another one. */
+  archive: (year: number | null = null, page = 1) =>
+    withQuery(`/archive${year === null ? '' : `/${year}`}`, { page: page > 1 ? String(page) : '' }),
   categories: () => '/categories',
   /** Not a page: the feed in the format Atom. */
   feed: () => '/feed.xml',

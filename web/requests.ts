@@ -38,6 +38,16 @@ export function readTagRequest({ parameters: { tag = '' }, query }: Address): Ta
   return { page: readPage(query), search: '', category: '', tag };
 }
 
+export interface ArchiveRequest {
+  /** `null` for the latest; 0, which no year is, if the address has no valid one. */
+  year: number | null;
+  page: number;
+}
+
+export function readArchiveRequest({ parameters: { year = '' }, query }: Address): ArchiveRequest {
+  return { year: year === '' ? null : /^[1-9]\d{0,3}$/.test(year) ? Number(year) : 0, page: readPage(query) };
+}
+
 export interface PostRequest {
   /** A slug, a former slug or an id. */
   key: string;

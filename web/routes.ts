@@ -1,6 +1,7 @@
 import { aboutHead, blogHead, categoriesHead, homeHead, lettersHead, notFoundHead, postHead } from './heads.ts';
 import { paths } from './paths.ts';
 import {
+  readArchiveRequest,
   readBlogRequest,
   readDraftRequest,
   readHomeRequest,
@@ -47,6 +48,14 @@ export const routes: Route[] = [
     read: readTagRequest,
     write: ({ tag, page }) => paths.tag(tag, page),
     needs: (request) => [['posts', request]],
+  }),
+  route({
+    name: 'archive',
+    path: '/archive/:year?',
+    load: () => import('./pages/archive/archive.tsx'),
+    read: readArchiveRequest,
+    write: ({ year, page }) => paths.archive(year, page),
+    needs: ({ year, page }) => [['archive', year, page]],
   }),
   route({
     name: 'categories',

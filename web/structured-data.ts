@@ -17,7 +17,7 @@ import { nameOf } from './components/person-name.tsx';
 import type { ReadContent } from './content.ts';
 import type { View } from './load-view.ts';
 import { paths } from './paths.ts';
-import type { BlogRequest, TagRequest } from './requests.ts';
+import type { ArchiveRequest, BlogRequest, TagRequest } from './requests.ts';
 
 /** What a page shows, and the site around it. */
 interface Page {
@@ -42,6 +42,7 @@ function thingsOn(page: Page): readonly Thing[] {
   if (name === 'home') return homeThings(page);
   if (name === 'about') return aboutThings(page);
   if (name === 'blog') return blogThings(page, request as BlogRequest);
+  if (name === 'archive') return archiveThings(page, request as ArchiveRequest);
   if (name === 'tag') return tagThings(page, request as TagRequest);
   return head.post ? [posting(page, head.post), breadcrumbs(page, postTrail(head.post))] : [];
 }
@@ -153,6 +154,13 @@ function blogThings(page: Page, { category }: BlogRequest) {
 function tagThings(page: Page, request: TagRequest) {
   const { tag } = page.read('posts', request);
   return tag ? collectionThings(page, tag.name, [ARTICLES, [tag.name, paths.tag(tag.slug)]]) : [];
+}
+
+function archiveThings(page: Page, request: ArchiveRequest) {
+  const year = page.read('archive', request.year, request.page)?.year;
+  const whole: Trail = [ARTICLES, ['Archive', paths.archive()]];
+  if (request.year === null || !year) return collectionThings(page, 'Archive', whole);
+  return collectionThings(page, `Articles of ${year}`, [...whole, [String(year), paths.archive(year)]]);
 }
 
 /** A page that lists posts. */

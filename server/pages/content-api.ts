@@ -1,6 +1,7 @@
 import type { CacheTag } from '#server/database/cache-tags.ts';
 import { cacheUntilInvalidated } from '#server/database/cache-until-invalidated.ts';
 import type { Database } from '#server/database/database.ts';
+import { POST_ARCHIVE_TAGS, readPostArchive } from '#server/features/archive/read-archive.ts';
 import { readAuthor } from '#server/features/author/read-author.ts';
 import { readActiveCategories } from '#server/features/categories/read-categories.ts';
 import { readShownComments } from '#server/features/comments/read-comments.ts';
@@ -53,6 +54,11 @@ export function databaseContent(database: Database, settings: SignInSettings = N
         const comments = await readShownComments(read, undefined, found.post, before);
         dependsOn(...cacheTagsOf(found), ...comments.dependsOn);
         return { ...presentPostDetail(found), shownComments: comments.page };
+      },
+      archive: async (year, page) => {
+        dependsOn(...POST_ARCHIVE_TAGS);
+        const { timeZone } = await siteWide.site();
+        return (await readPostArchive(read, timeZone, { year: year ?? undefined, page })) ?? null;
       },
       letters: (page) => {
         dependsOn(...ARCHIVE_TAGS);

@@ -42,6 +42,7 @@ export async function fillSite(app: DeskApp, text: string): Promise<string[]> {
     `/blog?category=taken&${sought}`,
     `/blog/${encodeURIComponent(post.slug)}`,
     `/blog/${encodeURIComponent(post.slug)}?before=999999`,
+    '/archive',
     '/categories',
     `/tag/${encodeURIComponent(text.slice(0, 50))}`,
     '/about',

@@ -16,6 +16,8 @@ const ADDRESSES = {
   'a tag': '/tag/पाठशाला',
   'a tag, in other letters': '/tag/Urdu',
   'a missing tag': '/tag/no-such-tag',
+  'the archive': '/archive',
+  'the archive, no such year': '/archive/1066',
   categories: '/categories',
   about: '/about',
   'the newsletter': '/newsletter',

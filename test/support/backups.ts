@@ -165,6 +165,7 @@ export async function answersOf(place: TestDatabase): Promise<Record<string, str
     '/',
     '/about',
     '/blog',
+    '/archive',
     '/categories',
     '/tag/urdu',
     '/newsletter',

@@ -9,6 +9,7 @@ type NamedPath = [name: string, path: string];
 const QUICK_LINKS: NamedPath[] = [
   ['Home', paths.home()],
   ['Articles', paths.blog()],
+  ['Archive', paths.archive()],
   ['About', paths.about()],
   ['Newsletter', paths.newsletter()],
 ];

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { nothingHere } from '#server/base/errors.ts';
 import type { CacheTag } from '#server/database/cache-tags.ts';
 import type { Database, Db } from '#server/database/database.ts';
+import { listYears, spanOfYear } from '#server/features/archive/read-archive.ts';
 import { countArchived } from '#server/features/letters/archive-store.ts';
 import { MEDIA } from '#server/features/media/image-address.ts';
+import { readSiteSettings } from '#server/features/site/read-site.ts';
 import { answerFromCache } from '#server/http/answer-from-cache.ts';
 import { answerWithText } from '#server/http/error-answer.ts';
 import type { ResponseCache } from '#server/http/response-cache.ts';
@@ -11,6 +13,7 @@ import type { App } from '#server/http/typed-app.ts';
 import type { PolicyName } from '#shared/contracts/policy.ts';
 import { postPath, tagPath } from '#shared/text/post-path.ts';
 import {
+  findChangeInSpan,
   hasTags,
   listPolicyChanges,
   listPostFiles,
@@ -43,7 +46,7 @@ export function sitemapRoutes(app: App, { database, siteUrl, cache }: SitemapDep
   });
 
   app.get('/sitemap/pages.xml', { schema: { hide: true } }, async (request, reply) => {
-    const make = async () => document(writeSitemap(await listPages(read, siteUrl())));
+    const make = async () => document(writeSitemap(await listPages(database, siteUrl())));
     await answerFromCache(cache, '/sitemap/pages.xml', { request, reply }, make);
   });
 
@@ -91,11 +94,12 @@ async function listTags(slowRead: Db, siteUrl: string): Promise<ListedPage[]> {
 }
 
 /** Every page but posts and tags that search engines may list; lists change with the posts on them. */
-async function listPages(read: Db, siteUrl: string): Promise<ListedPage[]> {
-  const [categories, policies, letters] = await Promise.all([
+async function listPages({ read, engine }: Database, siteUrl: string): Promise<ListedPage[]> {
+  const [categories, policies, letters, years] = await Promise.all([
     listPublishedCategories(read),
     listPolicyChanges(read),
     countArchived(read),
+    listYearChanges(engine.slowRead),
   ]);
   const policyChange = new Map(policies.map(({ name, updated_at }) => [name, updated_at]));
   const newest = latest(categories);
@@ -104,11 +108,21 @@ async function listPages(read: Db, siteUrl: string): Promise<ListedPage[]> {
     page('/', newest),
     page('/blog', newest),
     ...categories.map(({ slug, changed_at }) => page(`/blog?${new URLSearchParams({ category: slug })}`, changed_at)),
+    // The latest year is at the address without one.
+    ...years.map(({ year, changedAt }, index) => page(index === 0 ? '/archive' : `/archive/${year}`, changedAt)),
     page('/categories'),
     page('/about'),
     ...(letters > 0 ? [page('/newsletter/letters')] : []),
     ...POLICIES.map((name) => page(`/${name}`, policyChange.get(name))),
   ];
+}
+
+async function listYearChanges(read: Db): Promise<{ year: number; changedAt: number | undefined }[]> {
+  const { timeZone } = await readSiteSettings(read);
+  const years = await listYears(read, timeZone);
+  return Promise.all(
+    years.map(async ({ year }) => ({ year, changedAt: await findChangeInSpan(read, spanOfYear(year, timeZone)) })),
+  );
 }
 
 function latest(rows: { changed_at: number }[]): number | undefined {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/database.ts';
+import type { Span } from '#server/features/archive/archive-store.ts';
 
 /** The ids of the posts in one file are in a range of this length, so that a new post changes only the last file. */
 export const IDS_IN_FILE = 5000;
@@ -46,6 +47,18 @@ export function listPublishedCategories(db: Db) {
     .groupBy('categories.id')
     .orderBy('categories.id')
     .execute();
+}
+
+/** When one of the posts that were published in this span last changed. */
+export async function findChangeInSpan(db: Db, { start, end }: Span): Promise<number | undefined> {
+  const { changed_at } = await db
+    .selectFrom('posts')
+    .select(sql<number | null>`max(${CHANGED})`.as('changed_at'))
+    .where('status', '=', 'published')
+    .where('published_at', '>=', start)
+    .where('published_at', '<', end)
+    .executeTakeFirstOrThrow();
+  return changed_at ?? undefined;
 }
 
 /** More than a site has, and less than a file may list. */
