@@ -15,6 +15,7 @@ import { sweepMediaDaily } from './features/media/sweep-media.ts';
 import { newsletterMailJob } from './features/newsletter/newsletter-mail.ts';
 import { eraseTracesJob } from './features/people/erase-traces.ts';
 import { renderPostsJob } from './features/posts/rendering/render-waiting-posts.ts';
+import { relatePostsJob } from './features/related/relate-waiting-posts.ts';
 import { confirmRepliesMailJob, repliesMailJob } from './features/replies/reply-mails.ts';
 import { indexWaitingPostsJob } from './features/search/index-waiting-posts.ts';
 import { identityMailJob } from './features/sign-in/identity-mail.ts';
@@ -47,7 +48,13 @@ export function letterKinds(deps: TestLetterDeps): JobKind[] {
 
 /** The other jobs that requests enqueue. They run after the answer has been sent. */
 export function requestedKinds(deps: RequestedJobDeps): JobKind[] {
-  return [makeImageVariantsJob(deps), removeUnusedImagesJob(deps), eraseTracesJob(deps), renderPostsJob(deps)];
+  return [
+    makeImageVariantsJob(deps),
+    removeUnusedImagesJob(deps),
+    eraseTracesJob(deps),
+    renderPostsJob(deps),
+    relatePostsJob(deps),
+  ];
 }
 
 interface BackgroundJobDeps {

@@ -32,6 +32,7 @@ const NAMES = [
   '0022-scheduled-posts',
   '0023-series',
   '0025-tag-slugs',
+  '0026-related-posts',
 ];
 const DONE = Object.fromEntries(NAMES.map((name) => [name, { up: async () => {} }]));
 

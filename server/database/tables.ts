@@ -14,7 +14,7 @@ import type { Language } from '#shared/contracts/text.ts';
 
 /** Milliseconds since the epoch, UTC. */
 type Milliseconds = number;
-type Flag = 0 | 1;
+export type Flag = 0 | 1;
 
 /** Of the variants that pages offer to browsers. */
 export type WebVariantType = 'avif' | 'webp';
@@ -269,6 +269,16 @@ export interface Tables {
     listed_at: Milliseconds | null;
   };
   /** Which line of an import created which post, so that repeating the import changes nothing. */
+  /** Which posts the page of a post suggests; more than it shows, since some of them may not be published any more. */
+  post_related: { post_id: number; position: number; related_id: number };
+  /** Posts whose related posts a job is to choose. */
+  related_waiting: {
+    post_id: number;
+    /** Whether the posts that it has the most in common with must learn of it first. */
+    spreads: Flag;
+    /** How often it was marked, by which the job notices that the post changed while it chose. */
+    marks: number;
+  };
   post_imports: {
     key: string;
     post_id: number;

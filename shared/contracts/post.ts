@@ -85,6 +85,8 @@ const postDetail = postCard.extend({
   updated_at: isoTime,
   /** The suggested post to read next. */
   next: postCard.nullable(),
+  /** Others that have something in common with it: at most three, those in its language first. */
+  related: z.array(postCard),
 });
 export type PostDetail = z.infer<typeof postDetail>;
 

@@ -22,6 +22,8 @@ export const BACKED_UP = [
   'post_versions',
   'former_slugs',
   'post_tags',
+  'post_related',
+  'related_waiting',
   'post_imports',
   'likes',
   'comments',

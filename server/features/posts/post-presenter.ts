@@ -61,7 +61,7 @@ export function presentLatest({ featured, others, ...moved }: Latest): LatestPos
   return { featured: featured ? presentPostCard(featured) : null, others: others.map(presentPostCard), ...moved };
 }
 
-export function presentPostDetail({ post, next, series }: PostWithNext): PostDetail {
+export function presentPostDetail({ post, next, related, series }: PostWithNext): PostDetail {
   return {
     ...presentPostCard(post),
     ...presentBody(post),
@@ -69,6 +69,7 @@ export function presentPostDetail({ post, next, series }: PostWithNext): PostDet
     ...(series && { series: presentSeries(post, series) }),
     updated_at: isoTime(post.updated_at),
     next: next ? presentPostCard(next) : null,
+    related: related.map(presentPostCard),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { WriteDb } from '#server/database/database.ts';
 import { markCitingPosts } from '#server/features/citations/mark-citing-posts.ts';
+import { markRelated } from '#server/features/related/mark-related.ts';
 import { indexSavedPost } from '#server/features/search/index-post.ts';
 import { updatePostCounts } from '../post-count-store.ts';
 import { findNextPostId } from '../post-detail-store.ts';
@@ -17,6 +18,7 @@ const AFTER_SAVE: readonly AfterSave[] = [
   invalidatePages,
   wakePublishing,
   invalidateSeries,
+  markRelated,
 ];
 
 /**

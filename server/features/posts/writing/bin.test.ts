@@ -122,10 +122,11 @@ onBothDatabases('the bin', (open) => {
     const now = Date.now();
     await emptyBin(database, now + 30 * DAY - 60_000);
     expect(postIn(await writer.get('/api/post/list?scope=bin')).count).toBe(1);
-    expect(await listJobs(database)).toEqual([]);
+    const removals = async () => (await listJobs(database)).filter(({ kind }) => kind === 'remove-unused-images');
+    expect(await removals()).toHaveLength(0);
 
     await emptyBin(database, now + 30 * DAY + 60_000);
-    expect(await listJobs(database)).toMatchObject([{ kind: 'remove-unused-images' }]);
+    expect(await removals()).toHaveLength(1);
     const ids = (rows: { post_id: number }[]) => rows.map(({ post_id }) => post_id);
     expect(await database.read.selectFrom('posts').select('id').execute()).toMatchObject([{ id: kept.id }]);
     expect(ids(await database.read.selectFrom('post_bodies').select('post_id').execute())).toEqual([kept.id]);
