@@ -14,6 +14,7 @@ import { series, seriesDetail } from '#shared/contracts/series.ts';
 import { signInWays } from '#shared/contracts/sign-in.ts';
 import { site } from '#shared/contracts/site.ts';
 import { siteText } from '#shared/contracts/site-text.ts';
+import { startHere } from '#shared/contracts/start-here.ts';
 import { video } from '#shared/contracts/video.ts';
 import { buildSentLetter } from '../test/support/archived-letters.ts';
 import { buildUser, inTransaction } from '../test/support/builders.ts';
@@ -81,6 +82,7 @@ const CALLS = {
     good: ['/api/archive', '/api/archive?page=2', '/api/archive?year=&page='],
     bad: ['/api/archive?year=1066', '/api/archive?year=x', '/api/archive?page=0'],
   },
+  '/api/start-here': { promises: plainAnswers(startHere), good: ['/api/start-here'], bad: [] },
   '/api/series': { promises: plainAnswers(z.array(series)), good: ['/api/series'], bad: [] },
   '/api/series/{slug}': {
     promises: plainAnswers(seriesDetail),
@@ -116,6 +118,7 @@ async function openFilledApp(open: OpenDatabase) {
   await inTransaction(app.database, async (db) => {
     const id = await insertSeries(db, { name: 'Lamps', slug: 'lamps' });
     await db.updateTable('posts').set({ series_id: id, series_order: 1 }).where('id', '=', 1).execute();
+    await db.insertInto('start_here_posts').values({ post_id: 1, position: 1, reason: 'It is short.' }).execute();
   });
   await inTransaction(app.database, (db) =>
     db

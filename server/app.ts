@@ -48,6 +48,8 @@ import { firebaseSources } from './features/sign-in/sign-in-settings.ts';
 import { siteDeskRoutes } from './features/site/site-desk-routes.ts';
 import { siteRoutes } from './features/site/site-routes.ts';
 import { siteTextRoutes } from './features/site-texts/site-text-routes.ts';
+import { startHereDeskRoutes } from './features/start-here/start-here-desk-routes.ts';
+import { startHereRoutes } from './features/start-here/start-here-routes.ts';
 import { videoDeskRoutes } from './features/videos/video-desk-routes.ts';
 import { videoRoutes } from './features/videos/video-routes.ts';
 import { apiDefaults, forbidCaching } from './http/api-defaults.ts';
@@ -157,6 +159,7 @@ async function contentRoutes(api: App, { database, signIn }: AppDeps) {
   categoryRoutes(api, database);
   seriesRoutes(api, database);
   postArchiveRoutes(api, database);
+  startHereRoutes(api, database);
   videoRoutes(api, database);
   authorRoutes(api, database);
   siteRoutes(api, database);
@@ -193,6 +196,7 @@ async function adminRoutes(api: App, { database, ...deps }: AppDeps) {
     videoDeskRoutes(desk, database);
     categoryDeskRoutes(desk, database);
     seriesDeskRoutes(desk, database);
+    startHereDeskRoutes(desk, database);
     await imageDeskRoutes(desk, deps.images);
     waitingDeskRoutes(desk, database);
     commentDeskRoutes(desk, database);

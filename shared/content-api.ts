@@ -7,6 +7,7 @@ import type { LatestPosts, PostDetail, PostPage } from './contracts/post.ts';
 import type { SignInWays } from './contracts/sign-in.ts';
 import type { Site } from './contracts/site.ts';
 import type { SiteText, SiteTextName } from './contracts/site-text.ts';
+import type { StartHere } from './contracts/start-here.ts';
 import type { Video } from './contracts/video.ts';
 
 interface PostListQuery {
@@ -47,6 +48,8 @@ export interface ContentApi {
   latest(category: string): Promise<LatestPosts>;
   /** The posts of a year, or of the latest one for `null`; pages are counted from 1. `null` for a year without posts. */
   archive(year: number | null, page: number): Promise<PostArchive | null>;
+  /** `null` while the author recommends nothing. */
+  startHere(): Promise<StartHere | null>;
   videos(): Promise<Video[]>;
   /** The letters of the newsletter that were sent; pages are counted from 1. */
   letters(page: number): Promise<ArchivePage>;

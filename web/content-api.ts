@@ -15,6 +15,7 @@ export const fetchedContent: ContentApi = {
   videos: () => get('/api/videos'),
   author: () => getOrNull('/api/author'),
   archive: (year, page) => getOrNull(`/api/archive?year=${year ?? ''}&page=${page}`),
+  startHere: () => getOrNull('/api/start-here'),
   letters: (page) => get(`/api/newsletter/letters?page=${page}`),
   letter: (id) => getOrNull(`/api/newsletter/letters/${id}`),
   latest: async (category) => (await get(`/api/post/latest?${new URLSearchParams({ category })}`)).data,

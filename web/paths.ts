@@ -14,6 +14,7 @@ export type DeskPage =
   | 'author'
   | 'categories'
   | 'texts'
+  | 'start-here'
   | 'history';
 
 type NewsletterStep =
@@ -45,6 +46,7 @@ export const paths = {
   /** Of the latest year, or of another one. */
   archive: (year: number | null = null, page = 1) =>
     withQuery(`/archive${year === null ? '' : `/${year}`}`, { page: page > 1 ? String(page) : '' }),
+  startHere: () => '/start-here',
   categories: () => '/categories',
   /** Not a page: the feed in the format Atom. */
   feed: () => '/feed.xml',

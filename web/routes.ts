@@ -58,6 +58,14 @@ export const routes: Route[] = [
     needs: ({ year, page }) => [['archive', year, page]],
   }),
   route({
+    name: 'start-here',
+    path: paths.startHere(),
+    load: () => import('./pages/start-here/start-here.tsx'),
+    read: () => null,
+    write: paths.startHere,
+    needs: () => [['startHere']],
+  }),
+  route({
     name: 'categories',
     path: '/categories',
     load: () => import('./pages/categories/categories.tsx'),
@@ -129,6 +137,7 @@ export const routes: Route[] = [
   deskPage('Author', 'author'),
   deskPage('Categories', 'categories'),
   deskPage('Texts', 'texts'),
+  deskPage('StartHere', 'start-here'),
   deskPage('History', 'history'),
   comingSoon(paths.admin()),
   comingSoon(`${paths.admin()}/users`),

@@ -61,6 +61,7 @@ const api: ContentApi = {
   ],
   letters: async (page) => ({ rows: [], count: 0, page, limit: 20 }),
   letter: async () => null,
+  startHere: async () => null,
   archive: async () => null,
   author: async () => ({ name: 'Indumati Pathak', bio: '', imageUrl: '/media/i.jpg', expertise: ['Gita'], stats: '' }),
 };

@@ -4,6 +4,7 @@ import type {
   BreadcrumbList,
   CollectionPage,
   Graph,
+  ItemList,
   Person,
   ProfilePage,
   Thing,
@@ -42,6 +43,7 @@ function thingsOn(page: Page): readonly Thing[] {
   if (name === 'home') return homeThings(page);
   if (name === 'about') return aboutThings(page);
   if (name === 'blog') return blogThings(page, request as BlogRequest);
+  if (name === 'start-here') return startHereThings(page);
   if (name === 'archive') return archiveThings(page, request as ArchiveRequest);
   if (name === 'tag') return tagThings(page, request as TagRequest);
   return head.post ? [posting(page, head.post), breadcrumbs(page, postTrail(head.post))] : [];
@@ -163,16 +165,31 @@ function archiveThings(page: Page, request: ArchiveRequest) {
   return collectionThings(page, `Articles of ${year}`, [...whole, [String(year), paths.archive(year)]]);
 }
 
+function startHereThings(page: Page) {
+  const { read, siteUrl } = page;
+  const [collection, trail] = collectionThings(page, 'Start here', [['Start here', paths.startHere()]]);
+  const list: ItemList = {
+    '@type': 'ItemList',
+    itemListElement: (read('startHere')?.posts ?? []).map(({ slug, title }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: title,
+      url: siteUrl + paths.post(slug),
+    })),
+  };
+  return [{ ...collection, mainEntity: list }, trail];
+}
+
 /** A page that lists posts. */
 function collectionThings(page: Page, name: string, trail: Trail) {
   const { view, siteUrl } = page;
-  const collection: CollectionPage = {
-    '@type': 'CollectionPage',
+  const collection = {
+    '@type': 'CollectionPage' as const,
     name,
     url: siteUrl + view.head.canonical,
     isPartOf: { '@id': siteId(siteUrl) },
   };
-  return [collection, breadcrumbs(page, trail)];
+  return [collection, breadcrumbs(page, trail)] as const;
 }
 
 type Trail = [name: string, path: string][];

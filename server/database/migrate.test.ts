@@ -33,6 +33,7 @@ const NAMES = [
   '0023-series',
   '0025-tag-slugs',
   '0026-related-posts',
+  '0027-start-here',
 ];
 const DONE = Object.fromEntries(NAMES.map((name) => [name, { up: async () => {} }]));
 

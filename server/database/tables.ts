@@ -271,6 +271,8 @@ export interface Tables {
   /** Which line of an import created which post, so that repeating the import changes nothing. */
   /** Which posts the page of a post suggests; more than it shows, since some of them may not be published any more. */
   post_related: { post_id: number; position: number; related_id: number };
+  /** What the author recommends to begin with, in order; only published posts are shown. */
+  start_here_posts: { post_id: number; position: number; reason: string };
   /** Posts whose related posts a job is to choose. */
   related_waiting: {
     post_id: number;

@@ -18,6 +18,7 @@ const ADDRESSES = {
   'a missing tag': '/tag/no-such-tag',
   'the archive': '/archive',
   'the archive, no such year': '/archive/1066',
+  'nothing to start with yet': '/start-here',
   categories: '/categories',
   about: '/about',
   'the newsletter': '/newsletter',

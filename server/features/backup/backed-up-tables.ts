@@ -24,6 +24,7 @@ export const BACKED_UP = [
   'post_tags',
   'post_related',
   'related_waiting',
+  'start_here_posts',
   'post_imports',
   'likes',
   'comments',

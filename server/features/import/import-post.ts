@@ -9,6 +9,7 @@ import { savePost } from '#server/features/posts/writing/save-post.ts';
 import { markIfRelatedAnew } from '#server/features/related/mark-related.ts';
 import { indexSavedPost } from '#server/features/search/index-post.ts';
 import type { SearchablePost } from '#server/features/search/post-terms.ts';
+import { invalidateStartHere } from '#server/features/start-here/change-start-here.ts';
 import { EMPTY_WRITING, normaliseWriting, type Writing, writingProblems } from '#shared/writing.ts';
 import { digestOf, type ImportLine, keyOf } from './import-line.ts';
 import { findImport, type PostImport, saveImport } from './import-store.ts';
@@ -70,7 +71,14 @@ async function save(db: WriteDb, line: ImportLine, run: ImportRun, { known, unin
     by: null,
     now: before ? run.startedAt : createdAt,
     decision: { requested: status, status, waits, schedule: before?.publish_at ? before : undefined },
-    afterSave: [updatePostCounts, indexOrCollect(unindexed), renderLinkingPosts, markCitingPosts, markForRelating],
+    afterSave: [
+      updatePostCounts,
+      indexOrCollect(unindexed),
+      renderLinkingPosts,
+      markCitingPosts,
+      markForRelating,
+      invalidateStartHere,
+    ],
   });
   return post.id;
 }

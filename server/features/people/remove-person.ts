@@ -3,6 +3,7 @@ import type { WriteDb } from '#server/database/database.ts';
 import { enqueueUnusedImageRemoval } from '#server/features/media/remove-unused-images.ts';
 import { markPostsLinkingToPostsOf } from '#server/features/posts/rendering/mark-for-rendering.ts';
 import { markPostsRelatedToPostsOf } from '#server/features/related/mark-related.ts';
+import { isAnyChosenOf } from '#server/features/start-here/start-here-store.ts';
 import { deleteJobsWith } from '#server/jobs/job-store.ts';
 import type { whatTheyWrote } from '#shared/contracts/desk/person.ts';
 import { enqueueErasure } from './erase-traces.ts';
@@ -41,6 +42,7 @@ export async function removePerson(db: WriteDb, { person, writings, secret }: Re
   if (writings === 'delete') {
     await markPostsLinkingToPostsOf(db, id);
     await markPostsRelatedToPostsOf(db, id);
+    if (await isAnyChosenOf(db, id)) db.invalidate('site');
   }
   await deletePostsOf(db, id, posts);
   await deleteVersionsOf(db, id);

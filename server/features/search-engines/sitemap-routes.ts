@@ -6,6 +6,7 @@ import { listYears, spanOfYear } from '#server/features/archive/read-archive.ts'
 import { countArchived } from '#server/features/letters/archive-store.ts';
 import { MEDIA } from '#server/features/media/image-address.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';
+import { isAnyChosenPublished } from '#server/features/start-here/start-here-store.ts';
 import { answerFromCache } from '#server/http/answer-from-cache.ts';
 import { answerWithText } from '#server/http/error-answer.ts';
 import type { ResponseCache } from '#server/http/response-cache.ts';
@@ -95,11 +96,12 @@ async function listTags(slowRead: Db, siteUrl: string): Promise<ListedPage[]> {
 
 /** Every page but posts and tags that search engines may list; lists change with the posts on them. */
 async function listPages({ read, engine }: Database, siteUrl: string): Promise<ListedPage[]> {
-  const [categories, policies, letters, years] = await Promise.all([
+  const [categories, policies, letters, years, hasStartHere] = await Promise.all([
     listPublishedCategories(read),
     listPolicyChanges(read),
     countArchived(read),
     listYearChanges(engine.slowRead),
+    isAnyChosenPublished(read),
   ]);
   const policyChange = new Map(policies.map(({ name, updated_at }) => [name, updated_at]));
   const newest = latest(categories);
@@ -110,6 +112,7 @@ async function listPages({ read, engine }: Database, siteUrl: string): Promise<L
     ...categories.map(({ slug, changed_at }) => page(`/blog?${new URLSearchParams({ category: slug })}`, changed_at)),
     // The latest year is at the address without one.
     ...years.map(({ year, changedAt }, index) => page(index === 0 ? '/archive' : `/archive/${year}`, changedAt)),
+    ...(hasStartHere ? [page('/start-here')] : []),
     page('/categories'),
     page('/about'),
     ...(letters > 0 ? [page('/newsletter/letters')] : []),

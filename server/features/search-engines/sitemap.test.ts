@@ -110,7 +110,15 @@ onBothDatabases('the sitemap', (open) => {
     await buildPost(site.database, { categoryId: id, createdAt: Date.UTC(2019, 4, 1) });
     await buildPost(site.database, { categoryId: id, createdAt: Date.UTC(2018, 4, 1), status: 'draft' });
     await buildSentLetter(site.database);
-    const more = ['/blog?category=wisdom', '/newsletter/letters', '/archive', '/archive/2019'];
+    await inTransaction(site.database, async (db) => {
+      const { id: post_id } = await db
+        .selectFrom('posts')
+        .select('id')
+        .where('status', '=', 'published')
+        .executeTakeFirstOrThrow();
+      await db.insertInto('start_here_posts').values({ post_id, position: 1, reason: '' }).execute();
+    });
+    const more = ['/start-here', '/blog?category=wisdom', '/newsletter/letters', '/archive', '/archive/2019'];
     expect((await pages()).toSorted()).toEqual([...always, ...more].toSorted());
     const archive = (await listed(site, '/sitemap/pages.xml')).filter(({ url }) => url.includes('/archive'));
     expect(archive.map(({ lastmod }) => lastmod)).toEqual(['2026-01-01T00:00:00.000Z', '2019-05-01T00:00:00.000Z']);
