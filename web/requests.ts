@@ -44,8 +44,8 @@ export interface ArchiveRequest {
   page: number;
 }
 
-export function readArchiveRequest({ parameters: { year = '' }, query }: Address): ArchiveRequest {
-  return { year: year === '' ? null : /^[1-9]\d{0,3}$/.test(year) ? Number(year) : 0, page: readPage(query) };
+export function readArchiveRequest({ parameters: { year }, query }: Address): ArchiveRequest {
+  return { year: year ? readId(year) : null, page: readPage(query) };
 }
 
 export interface PostRequest {
