@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { plantStarterContent } from '#server/features/starter/plant-starter-content.ts';
+import { postArchive } from '#shared/contracts/archive.ts';
 import { author } from '#shared/contracts/author.ts';
 import { category } from '#shared/contracts/category.ts';
 import { commentPage, replyPage } from '#shared/contracts/comment.ts';
@@ -13,6 +14,7 @@ import { series, seriesDetail } from '#shared/contracts/series.ts';
 import { signInWays } from '#shared/contracts/sign-in.ts';
 import { site } from '#shared/contracts/site.ts';
 import { siteText } from '#shared/contracts/site-text.ts';
+import { startHere } from '#shared/contracts/start-here.ts';
 import { video } from '#shared/contracts/video.ts';
 import { buildSentLetter } from '../test/support/archived-letters.ts';
 import { buildUser, inTransaction } from '../test/support/builders.ts';
@@ -24,7 +26,13 @@ import { insertSeries } from './features/series/series-store.ts';
 const CALLS = {
   '/api/post/list': {
     promises: answers(postPageAnswer),
-    good: ['/api/post/list', '/api/post/list?page=2&limit=3', '/api/post/list?search=lamp', '/api/post/list?body=omit'],
+    good: [
+      '/api/post/list',
+      '/api/post/list?page=2&limit=3',
+      '/api/post/list?search=lamp',
+      '/api/post/list?body=omit',
+      '/api/post/list?tag=gita',
+    ],
     bad: ['/api/post/list?page=0', '/api/post/list?page=x&limit=y', '/api/post/list?scope=mine'],
   },
   '/api/post/latest': {
@@ -69,6 +77,12 @@ const CALLS = {
     bad: ['/api/search/suggest?q=a&q=b'],
   },
   '/api/categories': { promises: plainAnswers(z.array(category)), good: ['/api/categories'], bad: [] },
+  '/api/archive': {
+    promises: plainAnswers(postArchive),
+    good: ['/api/archive', '/api/archive?page=2', '/api/archive?year=&page='],
+    bad: ['/api/archive?year=1066', '/api/archive?year=x', '/api/archive?page=0'],
+  },
+  '/api/start-here': { promises: plainAnswers(startHere), good: ['/api/start-here'], bad: [] },
   '/api/series': { promises: plainAnswers(z.array(series)), good: ['/api/series'], bad: [] },
   '/api/series/{slug}': {
     promises: plainAnswers(seriesDetail),
@@ -104,6 +118,7 @@ async function openFilledApp(open: OpenDatabase) {
   await inTransaction(app.database, async (db) => {
     const id = await insertSeries(db, { name: 'Lamps', slug: 'lamps' });
     await db.updateTable('posts').set({ series_id: id, series_order: 1 }).where('id', '=', 1).execute();
+    await db.insertInto('start_here_posts').values({ post_id: 1, position: 1, reason: 'It is short.' }).execute();
   });
   await inTransaction(app.database, (db) =>
     db

@@ -17,6 +17,7 @@ import { eraseTracesJob } from './features/people/erase-traces.ts';
 import { renderPostsJob } from './features/posts/rendering/render-waiting-posts.ts';
 import type { PreviewFiles } from './features/preview-images/preview-files.ts';
 import { previewImageJob } from './features/preview-images/preview-image-job.ts';
+import { relatePostsJob } from './features/related/relate-waiting-posts.ts';
 import { confirmRepliesMailJob, repliesMailJob } from './features/replies/reply-mails.ts';
 import { indexWaitingPostsJob } from './features/search/index-waiting-posts.ts';
 import { identityMailJob } from './features/sign-in/identity-mail.ts';
@@ -56,6 +57,7 @@ export function requestedKinds(deps: RequestedJobDeps): JobKind[] {
     removeUnusedImagesJob(deps),
     eraseTracesJob(deps),
     renderPostsJob(deps),
+    relatePostsJob(deps),
   ];
 }
 

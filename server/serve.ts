@@ -20,6 +20,7 @@ import { openMedia } from './features/media/media.ts';
 import { enqueueRendering } from './features/posts/rendering/render-waiting-posts.ts';
 import { runPublishing } from './features/posts/scheduling/run-publishing.ts';
 import { PreviewFiles } from './features/preview-images/preview-files.ts';
+import { enqueueRelating } from './features/related/relate-waiting-posts.ts';
 import { enqueueIndexing } from './features/search/index-waiting-posts.ts';
 import { type FirstRun, firstRun } from './features/starter/first-run.ts';
 import { markInUse, refuseEmptyDatabase, refuseMissingDatabase } from './features/starter/lost-database.ts';
@@ -71,6 +72,7 @@ export async function serve(
     await markInUse(config.dataDir);
     await enqueueIndexing(database);
     await enqueueRendering(database);
+    await enqueueRelating(database);
     if (!config.rateLimits) logger.warn('RATE_LIMITS is off: anybody may try passwords and codes without end');
 
     const media = openMedia(config);

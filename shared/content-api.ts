@@ -1,3 +1,4 @@
+import type { PostArchive } from './contracts/archive.ts';
 import type { Author } from './contracts/author.ts';
 import type { Category } from './contracts/category.ts';
 import type { CommentPage } from './contracts/comment.ts';
@@ -6,6 +7,7 @@ import type { LatestPosts, PostDetail, PostPage } from './contracts/post.ts';
 import type { SignInWays } from './contracts/sign-in.ts';
 import type { Site } from './contracts/site.ts';
 import type { SiteText, SiteTextName } from './contracts/site-text.ts';
+import type { StartHere } from './contracts/start-here.ts';
 import type { Video } from './contracts/video.ts';
 
 interface PostListQuery {
@@ -15,6 +17,8 @@ interface PostListQuery {
   search: string;
   /** Slug; empty for all categories. */
   category: string;
+  /** Slug; without one, posts with any tags. */
+  tag?: string;
 }
 
 export interface PostWithComments extends PostDetail {
@@ -43,6 +47,10 @@ export interface ContentApi {
   post(key: string, before: number | null, preview?: string): Promise<PostWithComments | null>;
   /** `category` is a slug; empty for all. */
   latest(category: string): Promise<LatestPosts>;
+  /** The posts of a year, or of the latest one for `null`; pages are counted from 1. `null` for a year without posts. */
+  archive(year: number | null, page: number): Promise<PostArchive | null>;
+  /** `null` while the author recommends nothing. */
+  startHere(): Promise<StartHere | null>;
   videos(): Promise<Video[]>;
   /** The letters of the newsletter that were sent; pages are counted from 1. */
   letters(page: number): Promise<ArchivePage>;

@@ -30,6 +30,11 @@ export const SUBTITLE_MAXIMUM = 300;
 export const BOOK_DESCRIPTION_MAXIMUM = 5000;
 export const SHOPS_MAXIMUM = 6;
 
+/** Of the page “Start here”. */
+export const START_HERE_MAXIMUM = 50;
+export const START_HERE_INTRODUCTION_MAXIMUM = 5000;
+export const START_HERE_REASON_MAXIMUM = 300;
+
 export const AUTHOR_NAME_MAXIMUM = 200;
 export const BIO_MAXIMUM = 5000;
 export const AREAS_MAXIMUM = 20;

@@ -14,6 +14,8 @@ export const fetchedContent: ContentApi = {
   },
   videos: () => get('/api/videos'),
   author: () => getOrNull('/api/author'),
+  archive: (year, page) => getOrNull(`/api/archive?year=${year ?? ''}&page=${page}`),
+  startHere: () => getOrNull('/api/start-here'),
   letters: (page) => get(`/api/newsletter/letters?page=${page}`),
   letter: (id) => getOrNull(`/api/newsletter/letters/${id}`),
   latest: async (category) => (await get(`/api/post/latest?${new URLSearchParams({ category })}`)).data,
@@ -24,8 +26,8 @@ export const fetchedContent: ContentApi = {
   },
   signInWays: () => get('/api/sign-in-ways'),
   siteText: (name) => get(`/api/site-texts/${name}`),
-  async posts({ page, search, category }) {
-    const query = { page: String(page), search, category, scope: 'public', body: 'omit' };
+  async posts({ page, search, category, tag = '' }) {
+    const query = { page: String(page), search, category, tag, scope: 'public', body: 'omit' };
     const { data } = await get(`/api/post/list?${new URLSearchParams(query)}`);
     return { ...data, rows: data.rows.map(cardOf) };
   },

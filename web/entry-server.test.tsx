@@ -51,22 +51,43 @@ const post: PostWithComments = {
   youtubeUrl: null,
   updated_at: '2026-11-21T19:00:00.000Z',
   next: null,
+  related: [],
   shownComments: { rows: [], count: 0, page: 1, limit: 2, more: false },
 };
 
 let api: ContentApi;
+
+const archiveOf = (year: number, page: number) => ({
+  years: [
+    { year: 2026, count: 150 },
+    { year: 2019, count: 1 },
+  ],
+  year,
+  months: [
+    { month: 11, count: 120 },
+    { month: 3, count: 30 },
+  ],
+  rows: page < 3 ? [{ ...post, published_at: '2026-11-20T19:00:00.000Z' }] : [],
+  ...{ count: year === 2026 ? 150 : 1, page, limit: 100 },
+});
 
 beforeEach(() => {
   api = {
     site: async () => site,
     categories: async () => [{ ...category, description: '', is_active: 1 }],
     postCounts: async () => ({ [category.slug]: 1 }),
-    posts: async ({ page }) => ({ rows: [post], count: 45, page, limit: 20 }),
+    posts: async ({ page, tag }) => ({
+      ...{ rows: page < 4 ? [post] : [], count: 45, page, limit: 20 },
+      ...(tag && tag !== 'none' && { tag: { name: 'Self Knowledge', slug: 'self-knowledge' } }),
+    }),
     post: async (key) => (['7', post.slug].includes(key) ? post : null),
     signInWays: async () => ({ oidc: 'Replit', oidcIsSetUp: false, firebase: false }),
     siteText: async (name) => ({ name, html: '', text: '', language: 'en' }),
     latest: async () => ({ featured: post, others: [] }),
     videos: async () => [],
+    archive: async (year, page) =>
+      year === null || year === 2026 || year === 2019 ? archiveOf(year ?? 2026, page) : null,
+    startHere: async () => null,
     letters: async (page) => ({ rows: [], count: 0, page, limit: 20 }),
     letter: async () => null,
     author: async () => null,
@@ -106,6 +127,8 @@ test('nothing in a page runs or styles inline', async () => {
     '/newsletter/confirm',
     '/newsletter/preferences?language=none',
     '/newsletter/letters',
+    '/tag/self-knowledge',
+    '/archive',
     '/privacy',
     '/login',
     '/signup',
@@ -239,12 +262,112 @@ test('what a search finds is no page for search engines', async () => {
   }
 });
 
+describe('the page to start with', () => {
+  const chosen = {
+    introduction: { html: '<p>Read <em>slowly</em>.</p>', text: 'Read slowly.', language: 'en' as const },
+    posts: [{ ...post, reason: 'It is short.' }],
+  };
+  const LINK = 'href="/start-here"';
+
+  test('is neither there nor linked while nothing is chosen', async () => {
+    expect((await open('/start-here')).status).toBe(404);
+    for (const url of ['/', '/blog']) expect((await open(url)).html).not.toContain(LINK);
+  });
+
+  test('lists what the author recommends, and every page leads to it', async () => {
+    api.site = async () => ({ ...site, startHere: true });
+    api.startHere = async () => chosen;
+    const { html, status } = await open('/start-here');
+    expect(status).toBe(200);
+    expect(html).toContain('<title>Start here · Chintan</title>');
+    expect(html).toContain('<meta name="description" content="Read slowly.">');
+    expect(html).toContain('<p>Read <em>slowly</em>.</p>');
+    expect(html).toContain('It is short.');
+    expect(html).toContain(`"mainEntity":{"@type":"ItemList","itemListElement":[{"@type":"ListItem","position":1`);
+    for (const url of ['/', '/blog', '/about']) expect((await open(url)).html).toContain(LINK);
+  });
+});
+
+describe('the archive', () => {
+  test('shows the latest year at the address that stays, and leads to the others', async () => {
+    const { html } = await open('/archive');
+    expect(html).toContain('<title>Archive · Chintan</title>');
+    expect(html).toContain('<h2 class="archive-year">2026</h2>');
+    expect(html).toContain('<a aria-current="page" href="/archive">2026');
+    expect(html).toContain('<a href="/archive/2019">2019');
+    expect(html).toContain('"@type":"CollectionPage","name":"Archive"');
+    const same = await open('/archive/2026');
+    expect([same.status, same.html.includes(`<link rel="canonical" href="${SITE_URL}/archive">`)]).toEqual([200, true]);
+    const other = await open('/archive/2019');
+    expect(other.html).toContain(`<link rel="canonical" href="${SITE_URL}/archive/2019">`);
+    expect(other.html).toContain('<title>Articles of 2019 · Chintan</title>');
+  });
+
+  test('leads to each month on the page where it begins, by its name in Hindi', async () => {
+    const { html } = await open('/archive');
+    expect(html).toContain('<a href="#month-11"><time dateTime="2026-11" lang="hi">नवंबर</time>');
+    expect(html).toContain('<a href="/archive?page=2#month-3"><time dateTime="2026-03" lang="hi">मार्च</time>');
+    expect(html).toContain('id="month-11"');
+  });
+
+  test('has no other years and pages', async () => {
+    for (const url of ['/archive/2018', '/archive/0', '/archive/x', '/archive?page=3', '/archive/2019/3']) {
+      expect([url, (await open(url)).status]).toEqual([url, 404]);
+    }
+  });
+
+  test('of an empty site invites to wait for the first article', async () => {
+    const nothing = { years: [], year: null, months: [], rows: [], count: 0, page: 1, limit: 100 };
+    api.archive = async () => nothing;
+    const { html, status } = await open('/archive');
+    expect([status, html.includes('Nothing has been published yet.')]).toEqual([200, true]);
+  });
+});
+
+describe('the page of a tag', () => {
+  test('is headed by the tag, and search engines learn that it lists posts', async () => {
+    const { html, status } = await open('/tag/self-knowledge?page=2');
+    expect(status).toBe(200);
+    expect(html).toContain('<title>Self Knowledge, page 2 · Chintan</title>');
+    expect(html).toContain('<h1>Self Knowledge</h1><p class="result-count">45 articles</p>');
+    expect(html).toContain('href="/tag/self-knowledge"');
+    expect(html).toContain(
+      `"@type":"CollectionPage","name":"Self Knowledge","url":"${SITE_URL}/tag/self-knowledge?page=2"`,
+    );
+    expect(html).toContain(`"position":3,"name":"Self Knowledge","item":"${SITE_URL}/tag/self-knowledge"`);
+  });
+
+  test('has one address, to which every other spelling leads', async () => {
+    for (const spelling of ['Self-Knowledge', 'Self%20Knowledge', 'self%2Dknowledge%21']) {
+      const { status, location } = await open(`/tag/${spelling}?page=2&x=1`);
+      expect([spelling, status, location]).toEqual([spelling, 301, '/tag/self-knowledge?page=2']);
+    }
+  });
+
+  test('is there only for tags of published posts, and as far as there are any', async () => {
+    for (const url of ['/tag/none', '/tag/self-knowledge?page=4', '/tag', '/tag/%E0%A4']) {
+      const { status, html } = await open(url);
+      expect([url, status]).toEqual([url, 404]);
+      expect(html).toContain('<meta name="robots" content="noindex">');
+    }
+  });
+
+  test('is where the tags of a post lead', async () => {
+    api.post = async () => ({ ...post, tags: ['Self Knowledge', 'आत्म ज्ञान', '!!'] });
+    const { html } = await open(POST);
+    const links = [...html.matchAll(/<li><a[^>]*? href="(\/(?:tag|blog\?search)[^"]*)"/g)].map(([, href]) => href);
+    expect(links).toEqual(['/tag/self-knowledge', `/tag/${encodeURIComponent('आत्म-ज्ञान')}`, '/blog?search=%21%21']);
+  });
+});
+
 test('a canonical address holds nothing the page does not know', async () => {
   for (const url of [
     '/',
     '/blog',
     '/blog?category=wisdom',
     '/blog?page=2',
+    '/tag/self-knowledge?page=2',
+    '/archive/2019',
     POST,
     '/categories',
     '/about',

@@ -43,6 +43,7 @@ const post = {
   youtubeUrl: null,
   updated_at: '2026-11-21T19:00:00.000Z',
   next: null,
+  related: [],
   shownComments: { rows: [], count: 0, page: 1, limit: 2, more: false },
 } satisfies PostWithComments;
 

@@ -91,12 +91,12 @@ export function notFoundHead(_request: unknown, content: ReadContent): Head {
 }
 
 /** The number of addresses without a page has no limit, so these pages are neither indexed nor cached. */
-function missing(title: string, content: ReadContent): Head {
+export function missing(title: string, content: ReadContent): Head {
   return { ...page(title, content, null), status: 404 };
 }
 
 /** @param description the description of the page; without one, the description of the site is used */
-function page(title: string, content: ReadContent, canonical: string | null, description = ''): Head {
+export function page(title: string, content: ReadContent, canonical: string | null, description = ''): Head {
   const site = content('site');
   const described = description || site.description || site.tagline || site.name;
   return { title, description: described, canonical, language: 'en', status: 200 };

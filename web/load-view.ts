@@ -3,7 +3,7 @@ import { FailedPage } from './components/failed-page.tsx';
 import { type Content, ContentError, UNREACHABLE } from './content.ts';
 import type { Head } from './heads.ts';
 import { findRoute } from './match-route.ts';
-import type { Route } from './route.ts';
+import type { PageModule, Route } from './route.ts';
 
 /** A page together with everything it shows, ready to be rendered. */
 export interface View {
@@ -17,11 +17,12 @@ export interface View {
 /** Used by the server before it renders a page, and by the browser before it navigates to one. */
 export async function loadView(url: string, content: Content): Promise<View> {
   const { route, request } = findRoute(url);
-  const [Page] = await Promise.all([
+  const [{ default: Page, head }] = await Promise.all([
     loadPage(route),
     content.load([['site'], ['categories'], ...route.needs(request)]),
   ]);
-  return { url, name: route.name, Page, request, head: route.head(request, content.read) };
+  const writeHead = (route.head ?? head) as NonNullable<typeof head>;
+  return { url, name: route.name, Page, request, head: writeHead(request, content.read) };
 }
 
 /** The page shown in place of one that could not be loaded. */
@@ -38,13 +39,13 @@ export function failedView(url: string, error: unknown, content: Content): View 
   };
 }
 
-const pages = new Map<Route, View['Page']>();
+const pages = new Map<Route, PageModule>();
 
-/** Caches the component: even a repeated `import()` has a cost, and the server would pay it for every page. */
-async function loadPage(route: Route): Promise<View['Page']> {
+/** Caches the module: even a repeated `import()` has a cost, and the server would pay it for every page. */
+async function loadPage(route: Route): Promise<PageModule> {
   const cached = pages.get(route);
   if (cached) return cached;
-  const { default: Page } = await route.load();
-  pages.set(route, Page);
-  return Page;
+  const page = await route.load();
+  pages.set(route, page);
+  return page;
 }

@@ -14,6 +14,7 @@ export type DeskPage =
   | 'author'
   | 'categories'
   | 'texts'
+  | 'start-here'
   | 'history';
 
 type NewsletterStep =
@@ -39,6 +40,13 @@ export const paths = {
   /** `key` is a slug or an id, `before` the id of a comment, `preview` the token of a preview link. */
   post: (key: string, { before = null as number | null, preview = '' } = {}) =>
     withQuery(`/blog/${encodeURIComponent(key)}`, { before: before === null ? '' : String(before), preview }),
+  /** `slug` is that of a tag. */
+  tag: (slug: string, page = 1) =>
+    withQuery(`/tag/${encodeURIComponent(slug)}`, { page: page > 1 ? String(page) : '' }),
+  /** Of the latest year, or of another one. */
+  archive: (year: number | null = null, page = 1) =>
+    withQuery(`/archive${year === null ? '' : `/${year}`}`, { page: page > 1 ? String(page) : '' }),
+  startHere: () => '/start-here',
   categories: () => '/categories',
   /** Not a page: the feed in the format Atom. */
   feed: () => '/feed.xml',

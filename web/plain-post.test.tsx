@@ -88,6 +88,7 @@ function apiOf(language: Language): ContentApi {
     youtubeUrl: 'https://www.youtube.com/watch?v=UtBsl3j0YRQ',
     updated_at: '2026-11-21T19:00:00.000Z',
     next: null,
+    related: [],
     shownComments: { rows: [], count: 0, page: 1, limit: 2, more: false },
   };
   const site = {

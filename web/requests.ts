@@ -29,6 +29,25 @@ export function readBlogRequest({ query }: Address): BlogRequest {
   return { page: readPage(query), search: readText(query, 'search'), category: readSlug(query, 'category') };
 }
 
+export interface TagRequest extends BlogRequest {
+  /** A slug, or the tag itself. */
+  tag: string;
+}
+
+export function readTagRequest({ parameters: { tag = '' }, query }: Address): TagRequest {
+  return { page: readPage(query), search: '', category: '', tag };
+}
+
+export interface ArchiveRequest {
+  /** `null` for the latest; 0, which no year is, if the address has no valid one. */
+  year: number | null;
+  page: number;
+}
+
+export function readArchiveRequest({ parameters: { year }, query }: Address): ArchiveRequest {
+  return { year: year ? readId(year) : null, page: readPage(query) };
+}
+
 export interface PostRequest {
   /** A slug, a former slug or an id. */
   key: string;

@@ -6,13 +6,21 @@ import type { Address } from './requests.ts';
 export interface Route<Request = unknown> {
   name: string;
   path: string;
-  load(): Promise<{ default: ComponentType<{ request: Request }> }>;
+  load(): Promise<PageModule<Request>>;
   read(address: Address): Request;
   /** The canonical address of the request. */
   write(request: Request): string;
   /** The content that the page reads, apart from `site` and `categories`, which are always loaded. */
   needs(request: Request): ContentKey[];
-  head(request: Request, content: ReadContent): Head;
+  /** Only of pages that nearly every visit sees; others have it in their module, which not every page loads. */
+  head?: WriteHead<Request>;
+}
+
+type WriteHead<Request> = (request: Request, content: ReadContent) => Head;
+
+export interface PageModule<Request = unknown> {
+  default: ComponentType<{ request: Request }>;
+  head?: WriteHead<Request>;
 }
 
 /** Checks the types of one route, then drops the type of its request, since the list holds routes of all types. */

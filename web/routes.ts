@@ -2,11 +2,13 @@ import { aboutHead, blogHead, categoriesHead, homeHead, lettersHead, notFoundHea
 import { paths } from './paths.ts';
 import {
   postKey,
+  readArchiveRequest,
   readBlogRequest,
   readDraftRequest,
   readHomeRequest,
   readLettersRequest,
   readPostRequest,
+  readTagRequest,
   readWrittenPostRequest,
 } from './requests.ts';
 import { type Route, route } from './route.ts';
@@ -39,6 +41,30 @@ export const routes: Route[] = [
     write: ({ key, ...query }) => paths.post(key, query),
     needs: (request) => [postKey(request), ['author']],
     head: postHead,
+  }),
+  route({
+    name: 'tag',
+    path: '/tag/:tag',
+    load: () => import('./pages/tag/tag.tsx'),
+    read: readTagRequest,
+    write: ({ tag, page }) => paths.tag(tag, page),
+    needs: (request) => [['posts', request]],
+  }),
+  route({
+    name: 'archive',
+    path: '/archive/:year?',
+    load: () => import('./pages/archive/archive.tsx'),
+    read: readArchiveRequest,
+    write: ({ year, page }) => paths.archive(year, page),
+    needs: ({ year, page }) => [['archive', year, page]],
+  }),
+  route({
+    name: 'start-here',
+    path: paths.startHere(),
+    load: () => import('./pages/start-here/start-here.tsx'),
+    read: () => null,
+    write: paths.startHere,
+    needs: () => [['startHere']],
   }),
   route({
     name: 'categories',
@@ -112,6 +138,7 @@ export const routes: Route[] = [
   deskPage('Author', 'author'),
   deskPage('Categories', 'categories'),
   deskPage('Texts', 'texts'),
+  deskPage('StartHere', 'start-here'),
   deskPage('History', 'history'),
   comingSoon(paths.admin()),
   comingSoon(`${paths.admin()}/users`),

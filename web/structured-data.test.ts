@@ -39,7 +39,7 @@ const post: PostWithComments = {
   author: { first_name: 'Indumati', last_name: 'Pathak' },
   files: [{ file_path: '/media/a.jpg', width: 1600, height: 900, alt: '', animated: false, sources: [] }],
   ...{ tags: ['दीया'], postCategory: category, readTime: 5, views: 0, likes: 0, comments: 0, shares: 0 },
-  ...{ featured: false, post_data: 'A text.', format: 'plain', youtubeUrl: null, next: null },
+  ...{ featured: false, post_data: 'A text.', format: 'plain', youtubeUrl: null, next: null, related: [] },
   updated_at: '2026-11-21T19:00:00.000Z',
   shownComments: { rows: [], count: 0, page: 1, limit: 2, more: false },
 };
@@ -61,6 +61,8 @@ const api: ContentApi = {
   ],
   letters: async (page) => ({ rows: [], count: 0, page, limit: 20 }),
   letter: async () => null,
+  startHere: async () => null,
+  archive: async () => null,
   author: async () => ({ name: 'Indumati Pathak', bio: '', imageUrl: '/media/i.jpg', expertise: ['Gita'], stats: '' }),
 };
 

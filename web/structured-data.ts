@@ -5,6 +5,7 @@ import type {
   CollectionPage,
   Graph,
   ImageObject,
+  ItemList,
   Person,
   ProfilePage,
   Thing,
@@ -19,7 +20,7 @@ import { nameOf } from './components/person-name.tsx';
 import type { ReadContent } from './content.ts';
 import type { View } from './load-view.ts';
 import { paths } from './paths.ts';
-import type { BlogRequest } from './requests.ts';
+import type { ArchiveRequest, BlogRequest, TagRequest } from './requests.ts';
 
 /** What a page shows, and the site around it. */
 interface Page {
@@ -46,6 +47,9 @@ function thingsOn(page: Page): readonly Thing[] {
   if (name === 'home') return homeThings(page);
   if (name === 'about') return aboutThings(page);
   if (name === 'blog') return blogThings(page, request as BlogRequest);
+  if (name === 'start-here') return startHereThings(page);
+  if (name === 'archive') return archiveThings(page, request as ArchiveRequest);
+  if (name === 'tag') return tagThings(page, request as TagRequest);
   return head.post ? [posting(page, head.post), breadcrumbs(page, postTrail(head.post))] : [];
 }
 
@@ -151,6 +155,45 @@ function blogThings(page: Page, { category }: BlogRequest) {
   };
   const trail: Trail = chosen ? [ARTICLES, [chosen.name, paths.blog({ category })]] : [ARTICLES];
   return [collection, breadcrumbs(page, trail)];
+}
+
+function tagThings(page: Page, request: TagRequest) {
+  const { tag } = page.read('posts', request);
+  return tag ? collectionThings(page, tag.name, [ARTICLES, [tag.name, paths.tag(tag.slug)]]) : [];
+}
+
+function archiveThings(page: Page, request: ArchiveRequest) {
+  const year = page.read('archive', request.year, request.page)?.year;
+  const whole: Trail = [ARTICLES, ['Archive', paths.archive()]];
+  if (request.year === null || !year) return collectionThings(page, 'Archive', whole);
+  return collectionThings(page, `Articles of ${year}`, [...whole, [String(year), paths.archive(year)]]);
+}
+
+function startHereThings(page: Page) {
+  const { read, siteUrl } = page;
+  const [collection, trail] = collectionThings(page, 'Start here', [['Start here', paths.startHere()]]);
+  const list: ItemList = {
+    '@type': 'ItemList',
+    itemListElement: (read('startHere')?.posts ?? []).map(({ slug, title }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: title,
+      url: siteUrl + paths.post(slug),
+    })),
+  };
+  return [{ ...collection, mainEntity: list }, trail];
+}
+
+/** A page that lists posts. */
+function collectionThings(page: Page, name: string, trail: Trail) {
+  const { view, siteUrl } = page;
+  const collection = {
+    '@type': 'CollectionPage' as const,
+    name,
+    url: siteUrl + view.head.canonical,
+    isPartOf: { '@id': siteId(siteUrl) },
+  };
+  return [collection, breadcrumbs(page, trail)] as const;
 }
 
 type Trail = [name: string, path: string][];

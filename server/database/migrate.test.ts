@@ -31,6 +31,9 @@ const NAMES = [
   '0021-feeds',
   '0022-scheduled-posts',
   '0023-series',
+  '0025-tag-slugs',
+  '0026-related-posts',
+  '0027-start-here',
   '0028-preview-links',
 ];
 const DONE = Object.fromEntries(NAMES.map((name) => [name, { up: async () => {} }]));
@@ -58,6 +61,47 @@ onBothDatabases('migrating', (open, engine) => {
     expect(escaped).toBe(
       'We keep \\*nothing\\*.\n1\\. One\n१\\. एक\n\\- two - three [a\\](b)\nhttps\\://example.org/a_b and a_b',
     );
+  });
+
+  test('to pages of tags lists the posts that had tags before', async () => {
+    const database = await openEmpty(engine);
+    await migrateUpTo(database, '0023-series');
+    await database.transaction(async (db) => {
+      await sql`insert into categories (name, slug, description, is_active, position) values ('C', 'c', '', 1, 1)`.execute(
+        db,
+      );
+      for (const [id, status] of [
+        [1, 'published'],
+        [2, 'draft'],
+      ]) {
+        await sql`insert into posts (id, slug, title, summary, language, status, category_id, featured, read_minutes,
+          created_at, updated_at, published_at) values (${id}, ${`s${id}`}, 'T', '', 'en', ${status}, 1, 0, 1, 1, 1, 7)`.execute(
+          db,
+        );
+      }
+      for (const [id, name] of [
+        [1, 'Self Knowledge'],
+        [2, 'self-knowledge'],
+        [3, 'क्षमा'],
+        [4, '!'],
+      ]) {
+        await sql`insert into tags (id, name) values (${id}, ${name})`.execute(db);
+        await sql`insert into post_tags (post_id, position, tag_id) values (1, ${id}, ${id}), (2, ${id}, ${id})`.execute(
+          db,
+        );
+      }
+    });
+    await migrate(database);
+    const rows = await database.read
+      .selectFrom('post_tags')
+      .select(['post_id', 'tag_id', 'slug', 'listed_at'])
+      .orderBy('post_id')
+      .orderBy('tag_id')
+      .execute();
+    const slugs = ['self-knowledge', null, 'क्षमा', null];
+    const rowsOf = (post_id: number, listed_at: number | null) =>
+      slugs.map((slug, index) => ({ post_id, tag_id: index + 1, slug, listed_at }));
+    expect(rows).toEqual([...rowsOf(1, 7), ...rowsOf(2, null)]);
   });
 
   test('finds nothing to do when several begin together', async () => {

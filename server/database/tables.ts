@@ -14,7 +14,7 @@ import type { Language } from '#shared/contracts/text.ts';
 
 /** Milliseconds since the epoch, UTC. */
 type Milliseconds = number;
-type Flag = 0 | 1;
+export type Flag = 0 | 1;
 
 /** Of the variants that pages offer to browsers. */
 export type WebVariantType = 'avif' | 'webp';
@@ -261,7 +261,27 @@ export interface Tables {
   former_series_slugs: { slug: string; series_id: number };
   /** `token` makes the address at which anybody can read the draft. */
   preview_links: { post_id: number; token: string };
-  post_tags: { post_id: number; position: number; tag_id: number };
+  post_tags: {
+    post_id: number;
+    position: number;
+    tag_id: number;
+    /** Of the tag's page; `null` for a tag without letters, and for the second tag of a post with the same slug. */
+    slug: string | null;
+    /** When the post was published; `null` unless it is. With it, one index supplies the posts of a tag in order. */
+    listed_at: Milliseconds | null;
+  };
+  /** Which posts the page of a post suggests; more than it shows, since some of them may not be published any more. */
+  post_related: { post_id: number; position: number; related_id: number };
+  /** What the author recommends to begin with, in order; only published posts are shown. */
+  start_here_posts: { post_id: number; position: number; reason: string };
+  /** Posts whose related posts a job is to choose. */
+  related_waiting: {
+    post_id: number;
+    /** Whether the posts that it has the most in common with must learn of it first. */
+    spreads: Flag;
+    /** How often it was marked, by which the job notices that the post changed while it chose. */
+    marks: number;
+  };
   /** Which line of an import created which post, so that repeating the import changes nothing. */
   post_imports: {
     key: string;

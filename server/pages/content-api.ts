@@ -1,6 +1,7 @@
 import type { CacheTag } from '#server/database/cache-tags.ts';
 import { cacheUntilInvalidated } from '#server/database/cache-until-invalidated.ts';
 import type { Database } from '#server/database/database.ts';
+import { POST_ARCHIVE_TAGS, readPostArchive } from '#server/features/archive/read-archive.ts';
 import { readAuthor } from '#server/features/author/read-author.ts';
 import { readActiveCategories } from '#server/features/categories/read-categories.ts';
 import { readShownComments } from '#server/features/comments/read-comments.ts';
@@ -10,6 +11,7 @@ import { cacheTagsOf, findPostFor, listPublishedPosts, readLatestPosts } from '#
 import { NO_OTHER_SITES, type SignInSettings, signInWaysOf } from '#server/features/sign-in/sign-in-settings.ts';
 import { readSite } from '#server/features/site/read-site.ts';
 import { cacheTagOf, siteTextReader } from '#server/features/site-texts/read-site-text.ts';
+import { readStartHere, START_HERE_TAGS } from '#server/features/start-here/read-start-here.ts';
 import { readVideos } from '#server/features/videos/read-videos.ts';
 import type { ContentApi } from '#shared/content-api.ts';
 import type { Category } from '#shared/contracts/category.ts';
@@ -53,6 +55,16 @@ export function databaseContent(database: Database, settings: SignInSettings = N
         const comments = await readShownComments(read, undefined, found.post, before);
         dependsOn(...cacheTagsOf(found), ...comments.dependsOn);
         return { ...presentPostDetail(found), shownComments: comments.page };
+      },
+      archive: async (year, page) => {
+        dependsOn(...POST_ARCHIVE_TAGS);
+        const { timeZone } = await siteWide.site();
+        return (await readPostArchive(read, timeZone, { year: year ?? undefined, page })) ?? null;
+      },
+      startHere: async () => {
+        const found = await readStartHere(read);
+        dependsOn(...(found?.dependsOn ?? START_HERE_TAGS));
+        return found?.startHere ?? null;
       },
       letters: (page) => {
         dependsOn(...ARCHIVE_TAGS);

@@ -87,6 +87,8 @@ const postDetail = postCard.extend({
   updated_at: isoTime,
   /** The suggested post to read next. */
   next: postCard.nullable(),
+  /** Others that have something in common with it: at most three, those in its language first. */
+  related: z.array(postCard),
 });
 export type PostDetail = z.infer<typeof postDetail>;
 
@@ -97,6 +99,8 @@ const searched = {
   /** A similar search that would find something, when this one found nothing. */
   did_you_mean: z.string().optional(),
   category_now: categoryNow,
+  /** The requested tag as the newest published post writes it; absent if none has it. */
+  tag: z.object({ name: z.string(), slug }).optional(),
 };
 
 const postPage = pageOf(postCard).extend(searched);
@@ -171,6 +175,8 @@ export const postListQuery = z.object({
   category_id: categoryId,
   /** The category's slug. */
   category: anyText.optional(),
+  /** The slug of a tag; cannot be combined with a search. */
+  tag: anyText.optional(),
   /**
    * When absent, a logged-in user gets published posts and their own drafts. `all` is for admins; `bin` lists the
    * user's own deleted posts, and for admins everyone's.

@@ -29,5 +29,7 @@ export const site = z.object({
   book: book.nullable(),
   journey: z.array(z.object({ title: z.string(), text: z.string() })),
   social: z.array(link),
+  /** Whether there is a page with posts to begin with; absent while there is none. */
+  startHere: z.literal(true).optional(),
 });
 export type Site = z.infer<typeof site>;

@@ -2,3 +2,8 @@
 export function postPath(slug: string): string {
   return `/blog/${encodeURIComponent(slug)}`;
 }
+
+/** The root-relative address of the page of a tag. */
+export function tagPath(slug: string): string {
+  return `/tag/${encodeURIComponent(slug)}`;
+}

@@ -6,16 +6,21 @@ const MAXIMUM = 80;
  * Never digits alone, since those are ids.
  */
 export function slugOf(title: string): string {
+  const slug = tagSlugOf(title);
+  if (slug === '') return 'post';
+  return /^\d+$/.test(slug) ? `post-${slug}` : slug;
+}
+
+/** Of the page of a tag, where no ids are in the way; empty for a tag without letters and digits, which has no page. */
+export function tagSlugOf(tag: string): string {
   const words =
-    title
+    tag
       .normalize('NFC')
       .toLowerCase()
       // Apostrophes and zero-width joiners do not separate words.
       .replace(/['’\u200c\u200d]/g, '')
       .match(WORD) ?? [];
-  const slug = shorten(words.join('-'));
-  if (slug === '') return 'post';
-  return /^\d+$/.test(slug) ? `post-${slug}` : slug;
+  return shorten(words.join('-'));
 }
 
 /**

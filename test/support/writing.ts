@@ -69,10 +69,13 @@ export function setSite(database: Database, settings: Partial<Site>): Promise<vo
   return database.transaction((db) => saveSiteSettings(db, settings));
 }
 
-/** Everything a listener is told from now on. */
+/** What a listener is told from now on, but for the jobs that follow from it. */
 export function listenTo(database: Database): InvalidatedTags[] {
   const heard: InvalidatedTags[] = [];
-  database.onInvalidate((tags) => heard.push(tags));
+  database.onInvalidate((tags) => {
+    const others = tags === 'everything' ? tags : tags.filter((tag) => tag !== 'jobs');
+    if (others.length > 0) heard.push(others);
+  });
   return heard;
 }
 

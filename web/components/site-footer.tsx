@@ -9,6 +9,7 @@ type NamedPath = [name: string, path: string];
 const QUICK_LINKS: NamedPath[] = [
   ['Home', paths.home()],
   ['Articles', paths.blog()],
+  ['Archive', paths.archive()],
   ['About', paths.about()],
   ['Newsletter', paths.newsletter()],
 ];
@@ -19,7 +20,7 @@ const POLICIES: NamedPath[] = [
 ];
 
 export function SiteFooter() {
-  const { name, tagline, social } = useContent('site');
+  const { name, tagline, social, startHere } = useContent('site');
   const categories = useContent('categories');
 
   return (
@@ -33,7 +34,7 @@ export function SiteFooter() {
         </p>
         <nav aria-labelledby="quick-links">
           <h2 id="quick-links">Quick links</h2>
-          <Links links={QUICK_LINKS}>
+          <Links links={startHere ? [...QUICK_LINKS, ['Start here', paths.startHere()]] : QUICK_LINKS}>
             <li>
               <a href={paths.feed()}>Feed</a>
             </li>

@@ -36,7 +36,7 @@ async function findChapters(db: Db, { tag }: CitedWork): Promise<Map<number, Cha
     .selectFrom('tags')
     .innerJoin('post_tags', 'post_tags.tag_id', 'tags.id')
     .innerJoin('posts', 'posts.id', 'post_tags.post_id')
-    .select(['posts.id', 'slug', 'title'])
+    .select(['posts.id', 'posts.slug', 'title'])
     .where('tags.name', '=', tag)
     .where('status', '=', 'published')
     .orderBy('published_at')

@@ -4,6 +4,7 @@ import { findPostWithNext, type PostWithNext } from '#server/features/posts/post
 import { buildUser, inTransaction, postDraft, replacePost } from '../../../test/support/builders.ts';
 import { onBothDatabases } from '../../../test/support/databases.ts';
 import { importText, line, runImport } from '../../../test/support/imports.ts';
+import { listenTo } from '../../../test/support/writing.ts';
 
 function posts({ read }: Database) {
   return read.selectFrom('posts').selectAll().orderBy('id').execute();
@@ -186,8 +187,7 @@ onBothDatabases('an import', (open) => {
 
   test('invalidates cached pages, unless nothing changed', async () => {
     const { database } = await open();
-    const heard: unknown[] = [];
-    database.onInvalidate((tags) => heard.push(tags));
+    const heard = listenTo(database);
     const text = importText(line());
     await runImport(database, text, { dryRun: true });
     expect(heard).toEqual([]);

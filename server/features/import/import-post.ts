@@ -6,8 +6,10 @@ import { updatePostCounts } from '#server/features/posts/post-count-store.ts';
 import { type LockedPost, lockPost, writingOf } from '#server/features/posts/post-write-store.ts';
 import { type AfterSave, renderLinkingPosts } from '#server/features/posts/writing/after-save.ts';
 import { savePost } from '#server/features/posts/writing/save-post.ts';
+import { markIfRelatedAnew } from '#server/features/related/mark-related.ts';
 import { indexSavedPost } from '#server/features/search/index-post.ts';
 import type { SearchablePost } from '#server/features/search/post-terms.ts';
+import { invalidateStartHere } from '#server/features/start-here/change-start-here.ts';
 import { EMPTY_WRITING, normaliseWriting, type Writing, writingProblems } from '#shared/writing.ts';
 import { digestOf, type ImportLine, keyOf } from './import-line.ts';
 import { findImport, type PostImport, saveImport } from './import-store.ts';
@@ -69,7 +71,14 @@ async function save(db: WriteDb, line: ImportLine, run: ImportRun, { known, unin
     by: null,
     now: before ? run.startedAt : createdAt,
     decision: { requested: status, status, waits, schedule: before?.publish_at ? before : undefined },
-    afterSave: [updatePostCounts, indexOrCollect(unindexed), renderLinkingPosts, markCitingPosts],
+    afterSave: [
+      updatePostCounts,
+      indexOrCollect(unindexed),
+      renderLinkingPosts,
+      markCitingPosts,
+      markForRelating,
+      invalidateStartHere,
+    ],
   });
   return post.id;
 }
@@ -91,6 +100,10 @@ async function lockIfUnchanged(db: WriteDb, known: PostImport, { title }: Import
   }
   return post;
 }
+
+const markForRelating: AfterSave = async (db, before, after) => {
+  await markIfRelatedAnew(db, before, after);
+};
 
 function indexOrCollect(unindexed: Unindexed): AfterSave {
   return async (db, before, after) => {

@@ -2,6 +2,8 @@ import type { z } from 'zod';
 import type { WriteDb } from '#server/database/database.ts';
 import { enqueueUnusedImageRemoval } from '#server/features/media/remove-unused-images.ts';
 import { markPostsLinkingToPostsOf } from '#server/features/posts/rendering/mark-for-rendering.ts';
+import { markPostsRelatedToPostsOf } from '#server/features/related/mark-related.ts';
+import { isAnyChosenOf } from '#server/features/start-here/start-here-store.ts';
 import { deleteJobsWith } from '#server/jobs/job-store.ts';
 import type { whatTheyWrote } from '#shared/contracts/desk/person.ts';
 import { enqueueErasure } from './erase-traces.ts';
@@ -37,7 +39,11 @@ export async function removePerson(db: WriteDb, { person, writings, secret }: Re
   await (writings === 'delete' ? deleteCommentsOf(db, id) : deleteUnshownCommentsOf(db, id));
   const posts = writings === 'delete' ? 'all' : 'unpublished';
   const tags = await listTagsOf(db, id, posts);
-  if (writings === 'delete') await markPostsLinkingToPostsOf(db, id);
+  if (writings === 'delete') {
+    await markPostsLinkingToPostsOf(db, id);
+    await markPostsRelatedToPostsOf(db, id);
+    if (await isAnyChosenOf(db, id)) db.invalidate('site');
+  }
   await deletePostsOf(db, id, posts);
   await deleteVersionsOf(db, id);
   await deleteUnusedTags(db, tags);

@@ -7,12 +7,16 @@ import { selectTags, tagsByPost } from '#server/features/tags/tag-store.ts';
 import { selectNewestId } from './post-list-store.ts';
 import { imagesOf, type PostRow, selectPosts } from './post-store.ts';
 
+const RELATED_SHOWN = 3;
+
 /**
  * A post with its body, and the post its page leads on to. Every view of a post reads this, so it takes few queries.
  */
 export interface PostWithNext {
   post: PostRow & Pick<Selectable<Tables['post_bodies']>, 'body' | 'format' | 'html' | 'outline'>;
   next: PostRow | undefined;
+  /** Published posts that have something in common with it, at most three, and not the next one. */
+  related: PostRow[];
   /** The series that it is a part of. */
   series: FoundSeries | undefined;
   /** Whether it is a draft that is seen only by its preview link. */
@@ -32,10 +36,19 @@ export async function findPostWithNext(
 ): Promise<PostWithNext | undefined> {
   const post = await findPost(db, key);
   if (!post || !(await maySee(post))) return undefined;
-  const next = await findNextPost(db, post);
+  const [next, candidates] = await Promise.all([findNextPost(db, post), findRelated(db, post)]);
+  const related = candidates.filter(({ id }) => id !== next?.id).slice(0, RELATED_SHOWN);
+  const others = next ? [next, ...related] : related;
   const [tagRows, images, series] = await Promise.all([
-    tagsOfBoth(db, post.id, next?.id ?? post.id),
-    imagesOf(db, next ? [post, next] : [post]),
+    tagsOfAll(
+      db,
+      post.id,
+      ...firstFour(
+        others.map(({ id }) => id),
+        post.id,
+      ),
+    ),
+    imagesOf(db, [post, ...others]),
     post.series_id === null ? undefined : findSeriesOf(db, post.series_id),
   ]);
   const tags = tagsByPost(tagRows);
@@ -44,7 +57,12 @@ export async function findPostWithNext(
     tags: tags.get(row.id) ?? [],
     image: images.get(row.image_id ?? 0),
   });
-  return { post: withTagsAndImage(post), next: next && withTagsAndImage(next), series };
+  return {
+    post: withTagsAndImage(post),
+    next: next && withTagsAndImage(next),
+    related: related.map(withTagsAndImage),
+    series,
+  };
 }
 
 /** @returns the id of the post that this post's page leads on to */
@@ -69,6 +87,16 @@ async function findNextPost(db: Db, { id, status, category_id, published_at }: F
   if (status !== 'published' || published_at === null) return undefined;
   const [older] = await nextOlderPost(db, category_id, published_at, id);
   return older ?? (await newestOtherPost(db, category_id, id))[0];
+}
+
+/**
+ * The stored choice may be older than the posts, so what is not published is left out, and so are parts of the same
+ * series, which lead to one another anyway.
+ */
+async function findRelated(db: Db, { id, status, series_id }: FoundPost) {
+  if (status !== 'published') return [];
+  const related = await relatedPosts(db, id);
+  return related.filter((other) => other.id !== id && (series_id === null || other.series_id !== series_id));
 }
 
 /** @returns the series with its published parts in order */
@@ -99,8 +127,25 @@ const newestOtherPost = builtOnce((db, categoryId: number, id: number) =>
   selectPosts(db).where('posts.id', '=', selectNewestId(db, categoryId).where('id', '!=', id)),
 );
 
-const tagsOfBoth = builtOnce((db, id: number, other: number) =>
-  selectTags(db).where('post_tags.post_id', 'in', [id, other]),
+/** The post itself, the next one and the related ones. */
+const tagsOfAll = builtOnce((db, id: number, ...others: FourIds) =>
+  selectTags(db).where('post_tags.post_id', 'in', [id, ...others]),
+);
+
+type FourIds = [number, number, number, number];
+
+function firstFour([first, second, third, fourth]: number[], otherwise: number): FourIds {
+  return [first ?? otherwise, second ?? otherwise, third ?? otherwise, fourth ?? otherwise];
+}
+
+const relatedPosts = builtOnce((db, id: number) =>
+  selectPosts(db)
+    .innerJoin('post_related', 'post_related.related_id', 'posts.id')
+    .where('post_related.post_id', '=', id)
+    .where('posts.status', '=', 'published')
+    .orderBy('post_related.position')
+    // One of them may be the next post.
+    .limit(RELATED_SHOWN + 1),
 );
 
 function selectWithBody(db: Db) {

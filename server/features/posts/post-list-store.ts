@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { countRows } from '#server/database/count-rows.ts';
 import type { Db } from '#server/database/database.ts';
+import type { Tables } from '#server/database/tables.ts';
 import {
   type PostSelection,
   partsOf,
@@ -13,6 +14,8 @@ import {
 export interface PostFilter {
   selection: PostSelection;
   categoryId?: number | undefined;
+  /** The slug of a tag. */
+  tag?: string | undefined;
 }
 
 /** Newest first, by the time of publication, creation or deletion, depending on the selection: see `TIME_OF`. */
@@ -21,8 +24,7 @@ export async function listPostIds(
   filter: PostFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<number[]> {
-  const withTime = (part: SelectionPart) =>
-    filtered(selectPart(read, part), filter).select('posts.id').select(`posts.${TIME_OF[part.kind]} as time`);
+  const withTime = (part: SelectionPart) => selectWithTime(read, part, filter);
   const [first, second] = partsOf(filter.selection);
   // The database merges two lists that their indexes supply in order; a single `or` condition would need sorting.
   const query = second ? withTime(first).unionAll(withTime(second)) : withTime(first);
@@ -30,14 +32,26 @@ export async function listPostIds(
   return rows.map((row) => row.id);
 }
 
-/** Published posts are counted by the stored counts of their categories. */
+type WithTime = SelectQueryBuilder<Tables, 'posts', { id: number; time: number | null }>;
+
+function selectWithTime(read: Db, part: SelectionPart, filter: PostFilter): WithTime {
+  if (part.kind !== 'published' || filter.tag === undefined) {
+    return filtered(selectPart(read, part), filter).select('posts.id').select(`posts.${TIME_OF[part.kind]} as time`);
+  }
+  const tagged = selectTagged(read, filter.tag, filter).select(['post_tags.post_id as id', 'listed_at as time']);
+  // It supplies the same columns, though from another table.
+  return tagged as unknown as WithTime;
+}
+
+/** Published posts are counted by the stored counts of their categories, and those of a tag by its index. */
 export async function countPosts(read: Db, filter: PostFilter): Promise<number> {
   const counts = await Promise.all(
-    partsOf(filter.selection).map((part) =>
-      part.kind === 'published'
+    partsOf(filter.selection).map((part) => {
+      if (part.kind !== 'published') return countRows(filtered(selectPart(read, part), filter));
+      return filter.tag === undefined
         ? storedCount(read, filter.categoryId)
-        : countRows(filtered(selectPart(read, part), filter)),
-    ),
+        : countRows(selectTagged(read, filter.tag, filter));
+    }),
   );
   return counts.reduce((sum, count) => sum + count, 0);
 }
@@ -47,8 +61,34 @@ export async function findNewestFeaturedPostId(db: Db, categoryId: number | unde
   return post?.id;
 }
 
-function filtered(posts: SelectedPosts, { categoryId }: PostFilter) {
-  return posts.$if(categoryId !== undefined, (query) => query.where('posts.category_id', '=', categoryId as number));
+function filtered(posts: SelectedPosts, { categoryId, tag }: PostFilter) {
+  return posts
+    .$if(categoryId !== undefined, (query) => query.where('posts.category_id', '=', categoryId as number))
+    .$if(tag !== undefined, (query) =>
+      query.where('posts.id', 'in', (eb) =>
+        eb
+          .selectFrom('post_tags')
+          .select('post_tags.post_id')
+          .where('slug', '=', tag as string),
+      ),
+    );
+}
+
+/** The published posts with a tag, without reading the rows of any post unless a category is asked for, too. */
+function selectTagged(read: Db, tag: string, { categoryId }: PostFilter) {
+  return read
+    .selectFrom('post_tags')
+    .where('slug', '=', tag)
+    .where('listed_at', 'is not', null)
+    .$if(categoryId !== undefined, (query) =>
+      query.where('post_tags.post_id', 'in', (eb) =>
+        eb
+          .selectFrom('posts')
+          .select('posts.id')
+          .where('status', '=', 'published')
+          .where('category_id', '=', categoryId as number),
+      ),
+    );
 }
 
 async function storedCount(db: Db, categoryId: number | undefined): Promise<number> {

@@ -61,7 +61,7 @@ export function presentLatest({ featured, others, ...moved }: Latest): LatestPos
   return { featured: featured ? presentPostCard(featured) : null, others: others.map(presentPostCard), ...moved };
 }
 
-export function presentPostDetail({ post, next, series, isPreview }: PostWithNext): PostDetail {
+export function presentPostDetail({ post, next, related, series, isPreview }: PostWithNext): PostDetail {
   return {
     ...presentPostCard(post),
     // To everybody but its author and admins, a scheduled post is a draft.
@@ -71,6 +71,7 @@ export function presentPostDetail({ post, next, series, isPreview }: PostWithNex
     ...(series && { series: presentSeries(post, series) }),
     updated_at: isoTime(post.updated_at),
     next: next ? presentPostCard(next) : null,
+    related: related.map(presentPostCard),
   };
 }
 

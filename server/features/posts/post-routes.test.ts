@@ -56,6 +56,7 @@ onBothDatabases('one post', (open) => {
         featured: true,
         youtubeUrl: 'https://www.youtube.com/watch?v=UtBsl3j0YRQ',
         next: null,
+        related: [],
       },
     });
     expect((await get(`/api/blog-posts/${id}`)).json()).toEqual(answer.json().data);

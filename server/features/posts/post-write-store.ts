@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { findTags, insertTags, replaceTags } from '#server/features/tags/tag-store.ts';
+import { findTags, insertTags, relistTags, replaceTags } from '#server/features/tags/tag-store.ts';
 import { readingTime } from '#shared/text/reading-time.ts';
 import type { Writing } from '#shared/writing.ts';
 import { saveReferences } from './rendering/references-store.ts';
@@ -71,7 +71,7 @@ export async function insertPost(
     .values({ post_id: post.id, body, format, ...renderedColumns(rendered) })
     .execute();
   await saveReferences(db, post.id, rendered);
-  await insertTags(db, post.id, tags);
+  await insertTags(db, post, tags);
   return { ...post, body, format, text: rendered.text, tags };
 }
 
@@ -89,7 +89,7 @@ export async function updatePost(
   if (format === 'markdown' || format !== before.format || body !== before.body) {
     await updateBody(db, { id: before.id, body, format }, rendered);
   }
-  if (JSON.stringify(tags) !== JSON.stringify(before.tags)) await replaceTags(db, before.id, tags);
+  if (JSON.stringify(tags) !== JSON.stringify(before.tags)) await replaceTags(db, post, tags);
   return { ...post, body, format, text: rendered.text, tags };
 }
 
@@ -105,6 +105,7 @@ export async function updateColumns(
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  if (row.status !== before.status || row.published_at !== before.published_at) await relistTags(db, row);
   return { ...before, ...row };
 }
 

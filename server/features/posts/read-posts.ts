@@ -1,4 +1,4 @@
-import { postNotFound } from '#server/base/errors.ts';
+import { badRequest, postNotFound } from '#server/base/errors.ts';
 import { toLimitOffset } from '#server/base/pagination.ts';
 import type { CacheTag } from '#server/database/cache-tags.ts';
 import type { Database, Db } from '#server/database/database.ts';
@@ -7,7 +7,9 @@ import { didYouMean } from '#server/features/search/did-you-mean.ts';
 import { findWords } from '#server/features/search/found-words.ts';
 import { readSearch } from '#server/features/search/read-search.ts';
 import { type PostSearch, searchPosts } from '#server/features/search/search-posts.ts';
+import { findShownTag } from '#server/features/tags/tag-store.ts';
 import type { FoundWords } from '#shared/contracts/search.ts';
+import { tagSlugOf } from '#shared/text/slug.ts';
 import type { TextFormat } from '#shared/writing.ts';
 import { findPostWithNext, type PostWithNext } from './post-detail-store.ts';
 import { countPosts, findNewestFeaturedPostId, listPostIds, type PostFilter } from './post-list-store.ts';
@@ -26,6 +28,8 @@ export interface PostListRequest {
   categoryId?: number | undefined;
   /** Slug. */
   category?: string | undefined;
+  /** Slug. */
+  tag?: string | undefined;
 }
 
 /** A row of a list. A search sets `found`, and `withBodies` the body and its format. */
@@ -43,9 +47,14 @@ export interface PostList {
   did_you_mean?: string | undefined;
   /** Set if the category was requested by a former slug: its current slug. */
   category_now?: string;
+  /** Set if a tag was requested that published posts have. */
+  tag?: { name: string; slug: string };
 }
 
-/** Lists the newest posts first, or the best results of a search. An unknown category gives an empty list. */
+/**
+ * Lists the newest posts first, or the best results of a search. An unknown category or tag gives an empty list.
+ * @throws {HttpError} 400 for a search within a tag
+ */
 export async function listPosts(
   database: Database,
   selection: PostSelection,
@@ -59,6 +68,11 @@ export async function listPosts(
 
   const part = { limit, offset };
   const words = readSearch(request.search);
+  if (request.tag) {
+    if (words) throw badRequest('Please give either a search or a tag, not both.', 'tag');
+    const tagged = await taggedPosts(read, { selection, categoryId, tag: tagSlugOf(request.tag) }, part);
+    return { ...tagged, ...moved, page, limit };
+  }
   const list = words
     ? await foundPosts(database, { words, selection, categoryId }, part)
     : await newestPosts(read, { selection, categoryId }, part);
@@ -107,15 +121,20 @@ export async function readPostFor(read: Db, viewer: Viewer, key: string, preview
   return found;
 }
 
-/** The page of a post shows of the next post only its text, not its counts. */
-export function cacheTagsOf({ post, next, series }: PostWithNext): CacheTag[] {
-  const parts: CacheTag[] = series ? ['series'] : [];
-  return ['every-post', ...parts, ...cacheTagsOfRows([post]), ...(next ? [`post:${next.id}` as const] : [])];
+/** The page of a post shows of the next post and of related ones only their texts, not their counts. */
+export function cacheTagsOf(found: PostWithNext): CacheTag[] {
+  const parts: CacheTag[] = found.series ? ['series'] : [];
+  const others = othersOn(found).map(({ id }) => `post:${id}` as const);
+  return ['every-post', ...parts, ...cacheTagsOfRows([found.post]), ...others];
 }
 
-/** The API's answer also has the counts of the next post and the name of its author. */
+/** The API's answer also has the counts of these posts and the names of their authors. */
 export function cacheTagsWithNext(found: PostWithNext): CacheTag[] {
-  return [...cacheTagsOf(found), ...cacheTagsOfRows(found.next ? [found.next] : [])];
+  return [...cacheTagsOf(found), ...cacheTagsOfRows(othersOn(found))];
+}
+
+function othersOn({ next, related }: PostWithNext): PostRow[] {
+  return next ? [next, ...related] : related;
 }
 
 /** Rows show the text of a post, its counts and the name of its author. */
@@ -175,7 +194,12 @@ interface Part {
   offset: number;
 }
 
-type ListPart = Pick<PostList, 'rows' | 'count' | 'did_you_mean'>;
+type ListPart = Pick<PostList, 'rows' | 'count' | 'did_you_mean' | 'tag'>;
+
+async function taggedPosts(read: Db, filter: PostFilter & { tag: string }, part: Part): Promise<ListPart> {
+  const [list, name] = await Promise.all([newestPosts(read, filter, part), findShownTag(read, filter.tag)]);
+  return name === undefined ? list : { ...list, tag: { name, slug: filter.tag } };
+}
 
 async function newestPosts(read: Db, filter: PostFilter, part: Part): Promise<ListPart> {
   const [ids, count] = await Promise.all([listPostIds(read, filter, part), countPosts(read, filter)]);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/database.ts';
+import type { Span } from '#server/features/archive/archive-store.ts';
 
 /** The ids of the posts in one file are in a range of this length, so that a new post changes only the last file. */
 export const IDS_IN_FILE = 5000;
@@ -46,6 +47,47 @@ export function listPublishedCategories(db: Db) {
     .groupBy('categories.id')
     .orderBy('categories.id')
     .execute();
+}
+
+/** When one of the posts that were published in this span last changed. */
+export async function findChangeInSpan(db: Db, { start, end }: Span): Promise<number | undefined> {
+  const { changed_at } = await db
+    .selectFrom('posts')
+    .select(sql<number | null>`max(${CHANGED})`.as('changed_at'))
+    .where('status', '=', 'published')
+    .where('published_at', '>=', start)
+    .where('published_at', '<', end)
+    .executeTakeFirstOrThrow();
+  return changed_at ?? undefined;
+}
+
+/** More than a site has, and less than a file may list. */
+const TAGS_MAXIMUM = 20_000;
+
+/** The pages of tags that published posts have, and when one of these last changed. */
+export function listPublishedTags(db: Db) {
+  return db
+    .selectFrom('post_tags')
+    .innerJoin('posts', 'posts.id', 'post_tags.post_id')
+    .select(['post_tags.slug', sql<number>`max(${CHANGED})`.as('changed_at')])
+    .where('post_tags.slug', 'is not', null)
+    .where('listed_at', 'is not', null)
+    .groupBy('post_tags.slug')
+    .orderBy('post_tags.slug')
+    .limit(TAGS_MAXIMUM)
+    .$narrowType<{ slug: string }>()
+    .execute();
+}
+
+export async function hasTags(db: Db): Promise<boolean> {
+  const tag = await db
+    .selectFrom('post_tags')
+    .select('slug')
+    .where('slug', 'is not', null)
+    .where('listed_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return tag !== undefined;
 }
 
 export function listPolicyChanges(db: Db) {

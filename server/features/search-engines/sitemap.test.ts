@@ -106,9 +106,35 @@ onBothDatabases('the sitemap', (open) => {
     expect(await pages()).toEqual(always);
     const { id } = await buildCategory(site.database, { slug: 'wisdom' });
     await buildCategory(site.database, { slug: 'empty' });
-    await buildPost(site.database, { categoryId: id });
+    await buildPost(site.database, { categoryId: id, createdAt: TIME });
+    await buildPost(site.database, { categoryId: id, createdAt: Date.UTC(2019, 4, 1) });
+    await buildPost(site.database, { categoryId: id, createdAt: Date.UTC(2018, 4, 1), status: 'draft' });
     await buildSentLetter(site.database);
-    expect((await pages()).toSorted()).toEqual([...always, '/blog?category=wisdom', '/newsletter/letters'].toSorted());
+    await inTransaction(site.database, async (db) => {
+      const { id: post_id } = await db
+        .selectFrom('posts')
+        .select('id')
+        .where('status', '=', 'published')
+        .executeTakeFirstOrThrow();
+      await db.insertInto('start_here_posts').values({ post_id, position: 1, reason: '' }).execute();
+    });
+    const more = ['/start-here', '/blog?category=wisdom', '/newsletter/letters', '/archive', '/archive/2019'];
+    expect((await pages()).toSorted()).toEqual([...always, ...more].toSorted());
+    const archive = (await listed(site, '/sitemap/pages.xml')).filter(({ url }) => url.includes('/archive'));
+    expect(archive.map(({ lastmod }) => lastmod)).toEqual(['2026-01-01T00:00:00.000Z', '2019-05-01T00:00:00.000Z']);
+  });
+
+  test('lists the tags of published posts, with the time of the last change among these', async () => {
+    const site = await openApp(open);
+    await buildPost(site.database, { tags: ['Ego', 'आत्म ज्ञान'], createdAt: TIME });
+    await buildPost(site.database, { tags: ['ego'], createdAt: TIME - DAY });
+    await buildPost(site.database, { tags: ['hidden'], status: 'draft' });
+    expect(await files(site)).toContainEqual(['/sitemap/tags.xml', undefined]);
+    const tags = (await listed(site, '/sitemap/tags.xml')).map(({ url, lastmod }) => [url, lastmod]);
+    expect(tags.toSorted()).toEqual([
+      [`${SITE}/tag/${encodeURIComponent('आत्म-ज्ञान')}`, '2026-01-01T00:00:00.000Z'],
+      [`${SITE}/tag/ego`, '2026-01-01T00:00:00.000Z'],
+    ]);
   });
 });
 
@@ -134,7 +160,7 @@ onSqlite('the sitemap', (open) => {
     expect(await files(site)).toEqual([['/sitemap/pages.xml', undefined]]);
     await buildPost(site.database);
     expect((await files(site)).map(([path]) => path)).toEqual(['/sitemap/pages.xml', '/sitemap/posts-1.xml']);
-    for (const path of ['/sitemap/posts-2.xml', '/sitemap/posts-0.xml', '/sitemap/posts-x.xml']) {
+    for (const path of ['/sitemap/posts-2.xml', '/sitemap/posts-0.xml', '/sitemap/posts-x.xml', '/sitemap/tags.xml']) {
       expect((await site.get(path)).statusCode, path).toBe(404);
     }
   });

@@ -4,11 +4,8 @@ import type { Database, Db } from '#server/database/database.ts';
 import { readAuthor } from '#server/features/author/read-author.ts';
 import { readShownBook } from '#server/features/book/read-book.ts';
 import { readPolicy } from '#server/features/policies/policies.ts';
-import { compileText } from '#server/features/posts/rendering/compile-text.ts';
 import { type SiteText, type SiteTextName, siteTextName } from '#shared/contracts/site-text.ts';
-import { NO_REFERENCES } from '#shared/markdown/compiled-text.ts';
-import { writeHtml } from '#shared/markdown/write-html.ts';
-import { languageOf } from '#shared/text/script.ts';
+import { renderSiteText } from './render-site-text.ts';
 
 export function cacheTagOf(name: SiteTextName): CacheTag {
   return name === 'bio' ? 'author' : 'site';
@@ -23,12 +20,8 @@ export function siteTextReader(database: Database): (name: SiteTextName) => Prom
   };
 }
 
-/** These texts show nothing of the rest of the site, so they change only when they are written. */
 async function readSiteText(read: Db, name: SiteTextName): Promise<SiteText> {
-  const body = await sourceOf(read, name);
-  const language = languageOf(body);
-  const compiled = await compileText(body, { language });
-  return { name, html: writeHtml(compiled, NO_REFERENCES), text: compiled.text, language };
+  return { name, ...(await renderSiteText(await sourceOf(read, name))) };
 }
 
 /** @returns an empty text while there is no author or book */

@@ -1,5 +1,6 @@
 import type { Db } from '#server/database/database.ts';
 import { readShownBook } from '#server/features/book/read-book.ts';
+import { isAnyChosenPublished } from '#server/features/start-here/start-here-store.ts';
 import type { SiteSettings } from '#shared/contracts/desk/site.ts';
 import type { Site } from '#shared/contracts/site.ts';
 import { listSiteSettings } from './site-store.ts';
@@ -20,8 +21,12 @@ export const defaultSettings: SiteSettings = {
 const SETTING_NAMES = Object.keys(defaultSettings) as (keyof SiteSettings)[];
 
 export async function readSite(read: Db): Promise<Site> {
-  const [settings, book] = await Promise.all([readSiteSettings(read), readShownBook(read)]);
-  return { ...settings, book };
+  const [settings, book, hasStartHere] = await Promise.all([
+    readSiteSettings(read),
+    readShownBook(read),
+    isAnyChosenPublished(read),
+  ]);
+  return { ...settings, book, ...(hasStartHere && { startHere: true as const }) };
 }
 
 export async function readSiteSettings(read: Db): Promise<SiteSettings> {

@@ -1,4 +1,9 @@
+import type { Selectable } from 'kysely';
 import type { Db, WriteDb } from '#server/database/database.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { tagSlugOf } from '#shared/text/slug.ts';
+
+type TaggedPost = Pick<Selectable<Tables['posts']>, 'id' | 'status' | 'published_at'>;
 
 /** @returns the tags of each post by its id, in the order the writer chose; posts without tags are left out */
 export async function findTags(db: Db, postIds: number[]): Promise<Map<number, string[]>> {
@@ -21,7 +26,22 @@ export function tagsByPost(rows: { post_id: number; name: string }[]): Map<numbe
   return tags;
 }
 
-export async function insertTags(db: WriteDb, postId: number, names: string[]): Promise<void> {
+/** @returns the tag of a page as the newest published post writes it; `undefined` if none has such a tag */
+export async function findShownTag(db: Db, slug: string): Promise<string | undefined> {
+  const tag = await db
+    .selectFrom('post_tags')
+    .innerJoin('tags', 'tags.id', 'post_tags.tag_id')
+    .select('tags.name')
+    .where('slug', '=', slug)
+    .where('listed_at', 'is not', null)
+    .orderBy('listed_at', 'desc')
+    .orderBy('post_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return tag?.name;
+}
+
+export async function insertTags(db: WriteDb, post: TaggedPost, names: string[]): Promise<void> {
   if (names.length === 0) return;
   await db
     .insertInto('tags')
@@ -30,13 +50,34 @@ export async function insertTags(db: WriteDb, postId: number, names: string[]): 
     .execute();
   const rows = await db.selectFrom('tags').selectAll().where('name', 'in', names).execute();
   const ids = new Map(rows.map((row) => [row.name, row.id]));
+  const slugs = names.map(tagSlugOf);
   await db
     .insertInto('post_tags')
-    .values(names.map((name, position) => ({ post_id: postId, position, tag_id: ids.get(name) as number })))
+    .values(
+      names.map((name, position) => {
+        const slug = slugs[position] as string;
+        const hasPage = slug !== '' && slugs.indexOf(slug) === position;
+        const columns = { slug: hasPage ? slug : null, listed_at: listedAt(post) };
+        return { post_id: post.id, position, tag_id: ids.get(name) as number, ...columns };
+      }),
+    )
     .execute();
 }
 
-export async function replaceTags(db: WriteDb, postId: number, names: string[]): Promise<void> {
-  await db.deleteFrom('post_tags').where('post_id', '=', postId).execute();
-  await insertTags(db, postId, names);
+export async function replaceTags(db: WriteDb, post: TaggedPost, names: string[]): Promise<void> {
+  await db.deleteFrom('post_tags').where('post_id', '=', post.id).execute();
+  await insertTags(db, post, names);
+}
+
+/** Call it when a post was published or taken back, or has another date. */
+export async function relistTags(db: WriteDb, post: TaggedPost): Promise<void> {
+  await db
+    .updateTable('post_tags')
+    .set({ listed_at: listedAt(post) })
+    .where('post_id', '=', post.id)
+    .execute();
+}
+
+function listedAt({ status, published_at }: TaggedPost): number | null {
+  return status === 'published' ? published_at : null;
 }

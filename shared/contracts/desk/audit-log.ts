@@ -18,6 +18,7 @@ const auditAction = z.enum([
   'category changed',
   'category deleted',
   'categories ordered',
+  'start here changed',
   'series added',
   'series changed',
   'series deleted',

@@ -51,7 +51,7 @@ export const siteChange = z
 export type SiteChange = z.output<typeof siteChange>;
 
 /** The settings that pages show. Others, which only admins may see, have contracts of their own. */
-export const siteSettings = site.omit({ book: true });
+export const siteSettings = site.omit({ book: true, startHere: true });
 export type SiteSettings = z.infer<typeof siteSettings>;
 
 /** Accepts names only, since a mere offset has no daylight saving time. */

@@ -9,6 +9,7 @@ export { MailSetup } from './mail-setup/mail-setup.tsx';
 export { People } from './people/people.tsx';
 export { Review } from './review/review.tsx';
 export { Site } from './site/site.tsx';
+export { StartHere } from './start-here/start-here.tsx';
 export { Subscribers } from './subscribers/subscribers.tsx';
 export { Texts } from './texts/texts.tsx';
 export { Videos } from './videos/videos.tsx';

@@ -36,6 +36,7 @@ function Hero({ site }: { site: Site }) {
         {site.tagline && <p lang={langOf(site.tagline)}>{site.tagline}</p>}
         <div className="actions">
           <ButtonLink href={paths.blog()}>Read the articles</ButtonLink>
+          {site.startHere && <WordLink href={paths.startHere()}>Start here</WordLink>}
           <WordLink href={paths.about()}>About the author</WordLink>
         </div>
       </div>

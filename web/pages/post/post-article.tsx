@@ -15,6 +15,7 @@ import { Link } from '#web/router.tsx';
 import { Contents } from './contents.tsx';
 import { PostFoot } from './post-foot.tsx';
 import { PostHead } from './post-head.tsx';
+import { RelatedPosts } from './related-posts.tsx';
 import { Responses } from './responses.tsx';
 
 interface PostArticleProps {
@@ -50,6 +51,7 @@ export function PostArticle({ post, before }: PostArticleProps) {
           </div>
         </aside>
       )}
+      <RelatedPosts post={post} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { PostDetail } from '#shared/contracts/post.ts';
+import { tagSlugOf } from '#shared/text/slug.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { VideoPlayer } from '#web/components/video-player.tsx';
 import { paths } from '#web/paths.ts';
@@ -14,9 +15,7 @@ export function PostFoot({ post: { title, tags, youtubeUrl } }: { post: PostDeta
         <ul className="tags" aria-label="Tags">
           {tags.map((tag) => (
             <li key={tag}>
-              <Link href={paths.blog({ search: tag })} lang={langOf(tag)}>
-                {tag}
-              </Link>
+              <TagLink tag={tag} />
             </li>
           ))}
         </ul>
@@ -28,5 +27,15 @@ export function PostFoot({ post: { title, tags, youtubeUrl } }: { post: PostDeta
         </section>
       )}
     </footer>
+  );
+}
+
+/** A tag without letters and digits has no page of its own, so it leads to what a search for it finds. */
+function TagLink({ tag }: { tag: string }) {
+  const slug = tagSlugOf(tag);
+  return (
+    <Link href={slug ? paths.tag(slug) : paths.blog({ search: tag })} lang={langOf(tag)}>
+      {tag}
+    </Link>
   );
 }

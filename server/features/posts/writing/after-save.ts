@@ -1,7 +1,9 @@
 import type { WriteDb } from '#server/database/database.ts';
 import { markCitingPosts } from '#server/features/citations/mark-citing-posts.ts';
 import { enqueuePreviewImage } from '#server/features/preview-images/preview-image-job.ts';
+import { markRelated } from '#server/features/related/mark-related.ts';
 import { indexSavedPost } from '#server/features/search/index-post.ts';
+import { invalidateStartHere } from '#server/features/start-here/change-start-here.ts';
 import { updatePostCounts } from '../post-count-store.ts';
 import { findNextPostId } from '../post-detail-store.ts';
 import type { LockedPost } from '../post-write-store.ts';
@@ -19,6 +21,8 @@ export const AFTER_SAVE: readonly AfterSave[] = [
   wakePublishing,
   invalidateSeries,
   renewPreviewImage,
+  markRelated,
+  invalidateStartHere,
 ];
 
 /**

@@ -18,6 +18,7 @@ const SENTENCES: Record<AuditAction, string> = {
   'category changed': 'changed the category {}',
   'category deleted': 'deleted the category {}',
   'categories ordered': 'put the categories into another order',
+  'start here changed': 'changed the page “Start here”',
   'series added': 'added the series {}',
   'series changed': 'changed the series {}',
   'series deleted': 'deleted the series {}',

@@ -1,0 +1,84 @@
+import type { Database, Db } from '#server/database/database.ts';
+import { countPosts } from '#server/features/posts/post-list-store.ts';
+import { findByTerms } from './find-by-terms.ts';
+import {
+  type Candidate,
+  countListed,
+  findCandidates,
+  findNeighbours,
+  findTagNames,
+  findTagSlugs,
+} from './related-store.ts';
+
+/** Pages show three; the others stand in where one of these is the next post anyway, or not published any more. */
+const STORED = 5;
+/** For each tag, this many posts before and after the post are looked at, so that a frequent tag costs no more. */
+const NEIGHBOURS = 12;
+const TAGS_MAXIMUM = 10;
+/** The best are looked at more closely, and are told when this post changes. */
+const CANDIDATES = 40;
+/** Beyond this, a tag says next to nothing of a post. */
+const COMMON = 1000;
+
+export interface Relations {
+  post: Candidate;
+  /** The best candidates, best first; some may be in another language or not published any more. */
+  candidates: Candidate[];
+}
+
+/**
+ * Finds the posts that have the most in common with a post: rare tags count more than frequent ones, and tags more
+ * than words.
+ */
+export async function findRelations(database: Database, postId: number): Promise<Relations | undefined> {
+  const { read } = database;
+  const [post] = await findCandidates(read, [postId]);
+  if (!post) return undefined;
+  const scores = await scoresByTags(read, post);
+  const published = await countPosts(read, { selection: { kind: 'published' } });
+  const words = [post.title, ...(await findTagNames(read, postId))].join('\n');
+  for (const [id, score] of await findByTerms(database, words, published)) add(scores, id, score);
+  scores.delete(postId);
+
+  const best = [...scores].sort(([one, score], [other, otherScore]) => otherScore - score || other - one);
+  const scoreOf = new Map(best.slice(0, CANDIDATES));
+  if (scoreOf.size === 0) return { post, candidates: [] };
+  const found = await findCandidates(read, [...scoreOf.keys()]);
+  const distance = ({ published_at, created_at }: Candidate) => Math.abs((published_at ?? created_at) - timeOf(post));
+  const score = ({ id }: Candidate) => scoreOf.get(id) ?? 0;
+  const candidates = found.sort(
+    (one, other) => score(other) - score(one) || distance(one) - distance(other) || other.id - one.id,
+  );
+  return { post, candidates };
+}
+
+/** @returns the ids of the related posts, those in the language of the post first; none for a post that is not published */
+export function chooseRelated({ post, candidates }: Relations): number[] {
+  if (post.status !== 'published') return [];
+  // The parts of a series lead to one another already.
+  const isOtherPart = ({ series_id }: Candidate) => series_id !== null && series_id === post.series_id;
+  const shown = candidates.filter((each) => each.status === 'published' && !isOtherPart(each));
+  const inLanguage = (isSame: boolean) => shown.filter(({ language }) => (language === post.language) === isSame);
+  return [...inLanguage(true), ...inLanguage(false)].slice(0, STORED).map(({ id }) => id);
+}
+
+async function scoresByTags(read: Db, post: Candidate): Promise<Map<number, number>> {
+  const scores = new Map<number, number>();
+  const slugs = (await findTagSlugs(read, post.id)).slice(0, TAGS_MAXIMUM);
+  for (const slug of slugs) {
+    const [ids, count] = await Promise.all([
+      findNeighbours(read, slug, { id: post.id, time: timeOf(post) }, NEIGHBOURS),
+      countListed(read, slug, COMMON),
+    ]);
+    for (const id of ids) add(scores, id, 1 / Math.log2(1 + Math.max(count, 2)));
+  }
+  return scores;
+}
+
+function timeOf({ published_at, created_at }: Candidate): number {
+  return published_at ?? created_at;
+}
+
+function add(scores: Map<number, number>, id: number, score: number): void {
+  scores.set(id, (scores.get(id) ?? 0) + score);
+}

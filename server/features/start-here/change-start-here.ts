@@ -1,0 +1,39 @@
+import { unprocessable } from '#server/base/errors.ts';
+import type { Database, WriteDb } from '#server/database/database.ts';
+import { recordAudit } from '#server/features/audit-log/record-audit.ts';
+import type { LockedPost } from '#server/features/posts/post-write-store.ts';
+import { lockSiteLists } from '#server/features/site/site-list-lock.ts';
+import type { DeskStartHere, StartHereInput } from '#shared/contracts/desk/start-here.ts';
+import { readDeskStartHere } from './read-start-here.ts';
+import { findExisting, isChosen, replaceChosenPosts, saveIntroduction } from './start-here-store.ts';
+
+/** @throws {HttpError} 422 if one of the posts no longer exists */
+export function changeStartHere(
+  database: Database,
+  by: { id: number },
+  { introduction, posts }: StartHereInput,
+): Promise<DeskStartHere> {
+  return database.transaction(async (db) => {
+    await lockSiteLists(db);
+    const ids = posts.map(({ post_id }) => post_id);
+    const existing = await findExisting(db, ids);
+    if (ids.some((id) => !existing.has(id))) {
+      throw unprocessable('One of the posts no longer exists. Please reload the page and choose again.', 'posts');
+    }
+    await saveIntroduction(db, introduction);
+    await replaceChosenPosts(db, posts);
+    await recordAudit(db, 'start here changed', { by });
+    // Every page links to this one while it has something to show.
+    db.invalidate('site');
+    return readDeskStartHere(db);
+  });
+}
+
+/** Call it after a save: the page appears with the first of the chosen posts that is published, and goes with the last. */
+export async function invalidateStartHere(
+  db: WriteDb,
+  before: Pick<LockedPost, 'status'> | undefined,
+  { id, status }: Pick<LockedPost, 'id' | 'status'>,
+): Promise<void> {
+  if (before && before.status !== status && (await isChosen(db, id))) db.invalidate('site');
+}

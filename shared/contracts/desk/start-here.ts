@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { START_HERE_INTRODUCTION_MAXIMUM, START_HERE_MAXIMUM, START_HERE_REASON_MAXIMUM } from '#shared/form-limits.ts';
+import { idInput, language, line, longText } from '../text.ts';
+
+/** The page as an admin edits it. */
+export const startHereInput = z.object({
+  /** In Markdown. */
+  introduction: longText(START_HERE_INTRODUCTION_MAXIMUM),
+  posts: z
+    .array(z.object({ post_id: idInput, reason: line(START_HERE_REASON_MAXIMUM).default('') }))
+    .max(START_HERE_MAXIMUM, `There can be at most ${START_HERE_MAXIMUM} posts.`)
+    .refine(
+      (posts) => new Set(posts.map(({ post_id }) => post_id)).size === posts.length,
+      'A post can be chosen only once.',
+    ),
+});
+export type StartHereInput = z.output<typeof startHereInput>;
+
+const chosenPost = z.object({
+  post_id: z.int(),
+  title: z.string(),
+  language,
+  /** Whether readers see it; others stay chosen. */
+  is_published: z.boolean(),
+  reason: z.string(),
+});
+export type ChosenPost = z.infer<typeof chosenPost>;
+
+export const deskStartHere = z.object({ introduction: z.string(), posts: z.array(chosenPost) });
+export type DeskStartHere = z.infer<typeof deskStartHere>;

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { onBothDatabases } from '../support/databases.ts';
+import { buildRandomSite, type RandomPost } from '../support/random-site.ts';
+import type { TestApp } from '../support/test-app.ts';
+import { postIn } from '../support/writing.ts';
+import { openWhole } from './whole-site.ts';
+
+const SITE = 'https://site.example';
+const STEPS = 200;
+/** Where a stranger, a feed reader or a search engine begins. The answers of the API lead no further by themselves. */
+const STARTS = [
+  '/',
+  '/blog',
+  '/categories',
+  '/series',
+  '/archive',
+  '/start-here',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/feed.xml',
+  '/rss.xml',
+  '/feed.json',
+  ...['en', 'hi'].map((language) => `/feed.xml?language=${language}`),
+  '/manifest.webmanifest',
+  '/api/post/latest',
+  '/api/blog-posts?limit=50',
+  '/api/categories',
+  '/api/series',
+  '/api/archive',
+  '/api/post/list?limit=50',
+];
+/** Pages whose content is that of others, or that have none of the site's texts. */
+const NOT_FOLLOWED = /^\/(assets|fonts|media|preview-images|dashboard|newsletter|replies|login|signup|feed\.css)/;
+const MARK = /zq\d+x/g;
+
+const marksIn = (text: string) => new Set(text.match(MARK));
+
+/** Follows every link within the site. @returns the texts by their addresses */
+async function crawl({ get }: TestApp, starts: string[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  const waiting = [...starts];
+  for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {
+    if (found.has(address)) continue;
+    const answer = await get(address);
+    if (answer.statusCode >= 300 && answer.statusCode < 400) waiting.push(String(answer.headers.location));
+    found.set(address, answer.statusCode === 200 ? answer.body : '');
+    if (answer.statusCode === 200) waiting.push(...linksIn(answer.body));
+  }
+  return found;
+}
+
+function linksIn(text: string): string[] {
+  const addresses = text.match(/https:\/\/site\.example\/[^\s"'<>\\]*|(?<=href=")\/[^"]*/g) ?? [];
+  return addresses
+    .map((address) => address.replace(SITE, '').replaceAll('&amp;', '&').replaceAll('&#38;', '&').split('#')[0] ?? '')
+    .filter((path) => path.startsWith('/') && !NOT_FOLLOWED.test(path));
+}
+
+/** The marks of all addresses that begin like this. */
+function marksUnder(found: Map<string, string>, pattern: RegExp): Set<string> {
+  const texts = [...found].filter(([address]) => pattern.test(address)).map(([, text]) => text);
+  return marksIn(texts.join('\n'));
+}
+
+onBothDatabases('whatever strangers are shown', (open) => {
+  test.each([1, 2])('has all that is published and nothing else, after 200 random changes (seed %i)', async (seed) => {
+    const app = await openWhole(open, { rateLimits: false });
+    const site = await buildRandomSite(app, seed);
+    const previews = new Map<RandomPost, string>();
+    for (let step = 0; step < STEPS; step += 1) {
+      await site.step();
+      const newest = site.posts.at(-1);
+      if (step % 20 === 0 && newest && site.isShown(newest)) previews.set(newest, await previewOf(app, newest));
+    }
+    const found = await crawl(app, STARTS);
+    const shown = site.shownMarks;
+    const ofPosts = new Set(site.posts.filter(site.isShown).map(({ mark }) => mark));
+    expect(ofPosts.size).toBeGreaterThan(20);
+
+    for (const [address, text] of found) {
+      expect([address, [...marksIn(text)].filter((mark) => !shown.has(mark))]).toEqual([address, []]);
+    }
+    for (const complete of [/^\/blog\?page=|^\/blog$/, /^\/archive/, /^\/sitemap/, /^\/feed\.xml(\?archive|$)/]) {
+      expect([complete, [...ofPosts].filter((mark) => !marksUnder(found, complete).has(mark))]).toEqual([complete, []]);
+    }
+    for (const [index, { slug }] of site.series.entries()) {
+      const parts = site.posts.filter((post) => post.series === index && site.isShown(post)).map(({ mark }) => mark);
+      for (const page of [`/series/${slug}`, `/series/${slug}/feed.xml`]) {
+        expect([page, marksIn(found.get(page) ?? '')]).toEqual([page, new Set(parts)]);
+      }
+    }
+    for (const post of site.posts) {
+      const isShown = site.isShown(post);
+      for (const address of [`/api/post/${post.id}`, `/tag/tag-${post.mark}`, `/api/post/list?search=${post.mark}`]) {
+        const { body } = await app.get(address);
+        expect([address, body.includes(`Of ${post.mark}`)]).toEqual([address, isShown]);
+      }
+      const preview = previews.get(post);
+      if (preview && !isShown) expect((await app.get(preview)).statusCode).toBe(404);
+    }
+  });
+});
+
+/** The address of the preview image, after it was made. */
+async function previewOf(app: TestApp, { id }: RandomPost): Promise<string> {
+  const { slug } = postIn(await app.get(`/api/post/${id}`));
+  const { body } = await app.get(`/blog/${encodeURIComponent(slug)}`);
+  const address = /property="og:image" content="https:\/\/site\.example([^"]*)"/.exec(body)?.[1] ?? '';
+  expect((await app.get(address)).statusCode).toBe(200);
+  return address;
+}

@@ -1,0 +1,164 @@
+import type { ArchivedPost, PostArchive } from '#shared/contracts/archive.ts';
+import { HINDI_MONTHS, numbersOf } from '#shared/text/post-date.ts';
+import { WordLink } from '#web/components/button-link.tsx';
+import { inFigures } from '#web/components/count-of.ts';
+import { MixedText } from '#web/components/mixed-text.tsx';
+import { PageLinks } from '#web/components/page-links.tsx';
+import { PostDate } from '#web/components/post-date.tsx';
+import { Sketch } from '#web/components/sketch.tsx';
+import { type ReadContent, useContent } from '#web/content.ts';
+import { type Head, missing, page as pageHead } from '#web/heads.ts';
+import { paths } from '#web/paths.ts';
+import type { ArchiveRequest } from '#web/requests.ts';
+import { Link } from '#web/router.tsx';
+
+export default function Archive({ request: { year, page } }: { request: ArchiveRequest }) {
+  const archive = useContent('archive', year, page);
+  return (
+    <div className="sheet columns">
+      <div className="section-head archive-head">
+        <h1>Archive</h1>
+        {archive && archive.years.length > 1 && <Years archive={archive} />}
+      </div>
+      {!archive && <NothingOfYear />}
+      {archive?.year === null && <NothingYet />}
+      {archive && archive.year !== null && <Year archive={archive} year={archive.year} />}
+    </div>
+  );
+}
+
+function Years({ archive: { years, year: shown } }: { archive: PostArchive }) {
+  return (
+    <nav className="archive-years" aria-label="Years">
+      <ul>
+        {years.map(({ year, count }) => (
+          <li key={year}>
+            <Link href={pathOf(years, year)} aria-current={year === shown ? 'page' : undefined}>
+              {year} <Count count={count} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Year({ archive, year }: { archive: PostArchive; year: number }) {
+  const { years, months, rows, count, page, limit } = archive;
+  const isLong = count > limit;
+  return (
+    <div>
+      <h2 className="archive-year">{year}</h2>
+      {months.length > 1 && (
+        <nav className="chips archive-months" aria-label={`Months of ${year}`}>
+          <ul>
+            {months.map(({ month, count: posts }, index) => {
+              const before = months.slice(0, index).reduce((sum, later) => sum + later.count, 0);
+              const onPage = Math.floor(before / limit) + 1;
+              const fragment = `#month-${month}`;
+              const label = (
+                <>
+                  <MonthName year={year} month={month} /> <Count count={posts} />
+                </>
+              );
+              return (
+                <li key={month}>
+                  {onPage === page ? (
+                    <a href={fragment}>{label}</a>
+                  ) : (
+                    <Link href={pathOf(years, year, onPage) + fragment}>{label}</Link>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        </nav>
+      )}
+      {rows.length === 0 && <WordLink href={pathOf(years, year)}>Go to the first page</WordLink>}
+      <Months rows={rows} year={year} />
+      {isLong && rows.length > 0 && (
+        <PageLinks page={page} count={count} limit={limit} pathOf={(page) => pathOf(years, year, page)} />
+      )}
+    </div>
+  );
+}
+
+function Months({ rows, year }: { rows: ArchivedPost[]; year: number }) {
+  const { timeZone } = useContent('site');
+  const months = new Map<number, ArchivedPost[]>();
+  for (const row of rows) {
+    const { month = 1 } = numbersOf(row.published_at, timeZone);
+    months.set(month, [...(months.get(month) ?? []), row]);
+  }
+  return [...months].map(([month, posts]) => (
+    <section key={month} className="archive-month" id={`month-${month}`} aria-labelledby={`month-${month}-name`}>
+      <h3 id={`month-${month}-name`}>
+        <MonthName year={year} month={month} />
+      </h3>
+      <ul>
+        {posts.map(({ slug, title, language, published_at }) => (
+          <li key={slug}>
+            <PostDate time={published_at} />
+            <Link href={paths.post(slug)} lang={language}>
+              <MixedText text={title} language={language} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+/** In Hindi, like every date. */
+function MonthName({ year, month }: { year: number; month: number }) {
+  return (
+    <time dateTime={`${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`} lang="hi">
+      {HINDI_MONTHS[month - 1]}
+    </time>
+  );
+}
+
+function Count({ count }: { count: number }) {
+  return (
+    <span className="archive-count">
+      {inFigures(count)}
+      <span className="visually-hidden">{count === 1 ? ' article' : ' articles'}</span>
+    </span>
+  );
+}
+
+function NothingYet() {
+  return (
+    <div className="nothing-found">
+      <Sketch seed="nothing written yet" kind="empty" />
+      <p>Nothing has been published yet. Leave your address, and the first article comes to you.</p>
+      <WordLink href={paths.newsletter()}>Subscribe</WordLink>
+    </div>
+  );
+}
+
+function NothingOfYear() {
+  return (
+    <div className="nothing-found">
+      <Sketch seed="nothing of this year" kind="empty" />
+      <p>Nothing was published in this year.</p>
+      <WordLink href={paths.archive()}>Go to the latest year</WordLink>
+    </div>
+  );
+}
+
+/** The latest year is at the address that stays when the next one begins. */
+function pathOf(years: PostArchive['years'], year: number, page = 1): string {
+  return paths.archive(year === years[0]?.year ? null : year, page);
+}
+
+export function head({ year: requested, page }: ArchiveRequest, content: ReadContent): Head {
+  const { name } = content('site');
+  const archive = content('archive', requested, page);
+  if (!archive) return missing(`Archive · ${name}`, content);
+  const { years, year, rows } = archive;
+  const subject = requested === null || year === null ? 'Archive' : `Articles of ${year}`;
+  const title = `${page > 1 ? `${subject}, page ${page}` : subject} · ${name}`;
+  if (page > 1 && rows.length === 0) return missing(title, content);
+  return pageHead(title, content, year === null ? paths.archive() : pathOf(years, year, page));
+}

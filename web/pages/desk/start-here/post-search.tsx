@@ -1,0 +1,76 @@
+import { useId } from 'react';
+import type { ChosenPost } from '#shared/contracts/desk/start-here.ts';
+import type { PostPage } from '#shared/contracts/post.ts';
+import { SEARCH_MAXIMUM } from '#shared/limits.ts';
+import { MixedText } from '#web/components/mixed-text.tsx';
+import { LinkButton } from '#web/components/text-button.tsx';
+import { listPath, useFilters } from '#web/features/desk/list-query.ts';
+import { QueryResult } from '#web/features/desk/query-result.tsx';
+import { useQuery } from '#web/features/desk/use-query.ts';
+
+const FOUND_MAXIMUM = 8;
+
+interface PostSearchProps {
+  chosen: ReadonlySet<number>;
+  onChoose: (post: ChosenPost) => void;
+}
+
+/** Finds published posts, as readers do; each can be added once. */
+export function PostSearch(props: PostSearchProps) {
+  const id = useId();
+  const { sought, filters } = useFilters('published');
+  return (
+    <div className="post-search">
+      <div className="search-form">
+        <label className="visually-hidden" htmlFor={id}>
+          Look for a post to add
+        </label>
+        <input
+          id={id}
+          type="search"
+          placeholder="Look for a post to add"
+          value={filters.search}
+          maxLength={SEARCH_MAXIMUM}
+          autoComplete="off"
+          onChange={({ target }) => filters.onSearch(target.value)}
+          // The results are there already, and the form is not to be sent.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      </div>
+      {sought && <FoundPosts search={sought} {...props} />}
+    </div>
+  );
+}
+
+function FoundPosts({ search, chosen, onChoose }: PostSearchProps & { search: string }) {
+  const query = { search, scope: 'public', body: 'omit', limit: FOUND_MAXIMUM };
+  const answer = useQuery<PostPage>(listPath('/post/list', query));
+  return (
+    <QueryResult answer={answer} loading="Searching" rows={2}>
+      {({ rows }) =>
+        rows.length === 0 ? (
+          <p className="desk-note">No published post is found.</p>
+        ) : (
+          <ul className="found-posts" aria-label="Found posts">
+            {rows.map(({ id, title, language }) => (
+              <li key={id}>
+                <span lang={language}>
+                  <MixedText text={title} language={language} />
+                </span>
+                {chosen.has(id) ? (
+                  <span className="desk-note">Chosen</span>
+                ) : (
+                  <LinkButton
+                    label="Add"
+                    object={`“${title}”`}
+                    onClick={() => onChoose({ post_id: id, title, language, is_published: true, reason: '' })}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </QueryResult>
+  );
+}

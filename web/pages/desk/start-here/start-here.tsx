@@ -1,0 +1,66 @@
+import type { DeskStartHere } from '#shared/contracts/desk/start-here.ts';
+import { START_HERE_INTRODUCTION_MAXIMUM } from '#shared/form-limits.ts';
+import { WordLink } from '#web/components/button-link.tsx';
+import { LongTextField, MARKDOWN_HINT } from '#web/forms/long-text-field.tsx';
+import { paths } from '#web/paths.ts';
+import { api } from '#web/session/api.ts';
+import { DeskForm } from '../desk-form.tsx';
+import { DeskScreen, Fetched } from '../desk-screen.tsx';
+import { FormSection } from '../form-parts.tsx';
+import { rowsIn, textIn } from '../read-fields.ts';
+import { ChosenPosts } from './chosen-posts.tsx';
+
+export function StartHere() {
+  return (
+    <DeskScreen
+      here="start-here"
+      heading="Start here"
+      lead="The posts you would give to somebody who comes for the first time. The home page and the foot of every page lead to them, as soon as one is chosen."
+    >
+      <Fetched<DeskStartHere> path="/desk/start-here">
+        {(page, { change }) => <StartHereForm page={page} onSaved={(saved) => change(() => saved)} />}
+      </Fetched>
+    </DeskScreen>
+  );
+}
+
+interface StartHereFormProps {
+  page: DeskStartHere;
+  onSaved: (page: DeskStartHere) => void;
+}
+
+function StartHereForm({ page: { introduction, posts }, onSaved }: StartHereFormProps) {
+  const isShown = posts.some(({ is_published }) => is_published);
+  return (
+    <DeskForm
+      label="Start here"
+      read={readStartHere}
+      send={async (body) => onSaved(await api<DeskStartHere>('/desk/start-here', { method: 'PUT', body }))}
+      saved="The page is saved"
+      failed="The page could not be saved"
+      aside={(isUnsaved) => isShown && !isUnsaved && <WordLink href={paths.startHere()}>See the page</WordLink>}
+    >
+      <FormSection heading="Introduction" lead="A few words before the list. They may be missing.">
+        <LongTextField
+          label="Introduction"
+          hint={MARKDOWN_HINT}
+          name="introduction"
+          rows={4}
+          required={false}
+          maxLength={START_HERE_INTRODUCTION_MAXIMUM}
+          defaultValue={introduction}
+        />
+      </FormSection>
+      <FormSection heading="Posts" lead="In the order in which they are best read.">
+        <ChosenPosts posts={posts} />
+      </FormSection>
+    </DeskForm>
+  );
+}
+
+function readStartHere(fields: FormData) {
+  return {
+    introduction: textIn(fields, 'introduction'),
+    posts: rowsIn(fields, 'posts', ['post_id', 'reason']),
+  };
+}

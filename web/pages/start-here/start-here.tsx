@@ -1,0 +1,71 @@
+import type { StartHere as Content } from '#shared/contracts/start-here.ts';
+import { langOf } from '#web/components/lang-of.ts';
+import { MixedText } from '#web/components/mixed-text.tsx';
+import { SiteText } from '#web/components/site-text.tsx';
+import { type ReadContent, useContent } from '#web/content.ts';
+import { type Head, missing, page } from '#web/heads.ts';
+import NotFound from '#web/pages/not-found/not-found.tsx';
+import { paths } from '#web/paths.ts';
+import { Link } from '#web/router.tsx';
+
+/** Posts that the author recommends to begin with. */
+export default function StartHere() {
+  const content = useContent('startHere');
+  return content ? <Recommended content={content} /> : <NotFound />;
+}
+
+function Recommended({ content: { introduction, posts } }: { content: Content }) {
+  return (
+    <div className="sheet columns">
+      <h1>Start here</h1>
+      <div>
+        {introduction.text && (
+          <SiteText
+            className="start-introduction author-bio"
+            html={introduction.html}
+            language={introduction.language}
+          />
+        )}
+        <ol className="start-list">
+          {posts.map((post) => (
+            <Recommendation key={post.id} post={post} />
+          ))}
+        </ol>
+      </div>
+    </div>
+  );
+}
+
+function Recommendation({ post }: { post: Content['posts'][number] }) {
+  const { slug, title, language, summary, reason, postCategory, readTime } = post;
+  return (
+    <li>
+      <h2 lang={language}>
+        <Link href={paths.post(slug)}>
+          <MixedText text={title} language={language} />
+        </Link>
+      </h2>
+      {reason ? (
+        <p className="standfirst" lang={langOf(reason)}>
+          {reason}
+        </p>
+      ) : (
+        <p className="standfirst" lang={language}>
+          <MixedText text={summary} language={language} />
+        </p>
+      )}
+      <p className="meta">
+        <span lang={langOf(postCategory.name)}>{postCategory.name}</span>
+        <span>{readTime} min read</span>
+      </p>
+    </li>
+  );
+}
+
+export function head(_request: unknown, content: ReadContent): Head {
+  const { name } = content('site');
+  const recommended = content('startHere');
+  const title = `Start here · ${name}`;
+  if (!recommended) return missing(title, content);
+  return page(title, content, paths.startHere(), recommended.introduction.text);
+}

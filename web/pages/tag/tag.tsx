@@ -1,0 +1,46 @@
+import { countOf } from '#web/components/count-of.ts';
+import { langOf } from '#web/components/lang-of.ts';
+import { NothingFound } from '#web/components/nothing-found.tsx';
+import { PageLinks } from '#web/components/page-links.tsx';
+import { PostEntry } from '#web/components/post-entry.tsx';
+import { type ReadContent, useContent } from '#web/content.ts';
+import { type Head, missing, page as pageHead } from '#web/heads.ts';
+import { paths } from '#web/paths.ts';
+import type { TagRequest } from '#web/requests.ts';
+
+export default function Tag({ request }: { request: TagRequest }) {
+  const { rows, count, limit, tag } = useContent('posts', request);
+  const { slug, name } = tag ?? { slug: request.tag, name: request.tag };
+  return (
+    <div className="sheet columns">
+      <div className="section-head">
+        <p className="label">Tag</p>
+        <h1 lang={langOf(name)}>{name}</h1>
+        {count > 0 && <p className="result-count">{countOf(count, 'article')}</p>}
+      </div>
+      <div className="post-list">
+        {count === 0 && <NothingFound />}
+        {count > 0 && rows.length === 0 && <NothingFound path={paths.tag(slug)} label="Go to the first page" />}
+        {rows.map((post, index) => (
+          <PostEntry key={post.id} post={post} heading="h2" cover="cover" isFirst={index === 0} />
+        ))}
+        {rows.length > 0 && (
+          <PageLinks page={request.page} count={count} limit={limit} pathOf={(page) => paths.tag(slug, page)} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Any spelling of the tag leads to the one address of its page. */
+export function head(request: TagRequest, content: ReadContent): Head {
+  const { page } = request;
+  const { name: siteName } = content('site');
+  const { rows, tag } = content('posts', request);
+  if (!tag) return missing(`No such tag · ${siteName}`, content);
+  const title = `${page > 1 ? `${tag.name}, page ${page}` : tag.name} · ${siteName}`;
+  const canonical = paths.tag(tag.slug, page);
+  const head = pageHead(title, content, canonical);
+  if (tag.slug !== request.tag) return { ...head, moved: canonical };
+  return rows.length === 0 ? missing(title, content) : head;
+}
