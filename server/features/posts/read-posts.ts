@@ -94,9 +94,12 @@ export async function readPostFor(read: Db, viewer: Viewer, key: string): Promis
   return found;
 }
 
-/** The page of a post shows of the next post only its text, not its counts. */
+/**
+ * The page of a post shows of the next post only its text, not its counts. Which post is next after a part depends on
+ * more posts than a write could name.
+ */
 export function cacheTagsOf({ post, next, series }: PostWithNext): CacheTag[] {
-  const parts: CacheTag[] = series ? ['series'] : [];
+  const parts: CacheTag[] = series ? ['series', 'posts'] : [];
   return ['every-post', ...parts, ...cacheTagsOfRows([post]), ...(next ? [`post:${next.id}` as const] : [])];
 }
 

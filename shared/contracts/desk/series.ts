@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { SERIES_DESCRIPTION_MAXIMUM, SERIES_NAME_MAXIMUM } from '#shared/form-limits.ts';
+import { postStatus } from '../post.ts';
 import { series } from '../series.ts';
-import { idInput, longText, requiredLine } from '../text.ts';
+import { idInput, language, longText, requiredLine } from '../text.ts';
 import { slugInput } from './slug-input.ts';
 
 /** A series as the desk shows it. */
@@ -10,6 +11,10 @@ export const deskSeries = series.extend({
   all_posts: z.int(),
 });
 export type DeskSeries = z.infer<typeof deskSeries>;
+
+/** A part as the desk lists it, even if it is a draft. */
+export const deskPart = z.object({ id: z.int(), title: z.string(), language, status: postStatus });
+export type DeskPart = z.infer<typeof deskPart>;
 
 export const seriesInput = z.object({
   name: requiredLine(SERIES_NAME_MAXIMUM, 'The name').transform((name) => name.normalize('NFC')),
