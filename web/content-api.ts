@@ -14,6 +14,8 @@ export const fetchedContent: ContentApi = {
   },
   videos: () => get('/api/videos'),
   author: () => getOrNull('/api/author'),
+  allSeries: () => get('/api/series'),
+  series: (slug) => getOrNull(`/api/series/${encodeURIComponent(slug)}`),
   letters: (page) => get(`/api/newsletter/letters?page=${page}`),
   letter: (id) => getOrNull(`/api/newsletter/letters/${id}`),
   latest: async (category) => (await get(`/api/post/latest?${new URLSearchParams({ category })}`)).data,

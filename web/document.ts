@@ -1,5 +1,4 @@
 import type { PostDetail } from '#shared/contracts/post.ts';
-import type { Site } from '#shared/contracts/site.ts';
 import type { Assets } from './assets.ts';
 import type { ReadContent } from './content.ts';
 import type { View } from './load-view.ts';
@@ -7,10 +6,12 @@ import { normaliseUrl } from './match-route.ts';
 import { paths } from './paths.ts';
 import { isFormatted, preloadedFonts } from './preloaded-fonts.ts';
 import type { BlogRequest } from './requests.ts';
-import { structuredData } from './structured-data.ts';
+import { seriesOn, structuredData } from './structured-data.ts';
 
 /** Other pages fetch it with the script, before it shows a formatted text. */
 const RICH_TEXT_STYLE = /\/rich-text\b/;
+/** What this browser has stored for the page of a series. */
+const READ_PARTS = 'read_parts';
 const SCRIPT_ONLY_PAGES = ['account', 'dashboard', 'desk'];
 
 interface DocumentOptions {
@@ -26,7 +27,6 @@ interface DocumentOptions {
 /** The whole page, without inline scripts: the state and the structured data are data blocks, the scripts are files. */
 export function writeDocument({ view, body, state, read, assets, siteUrl }: DocumentOptions): string {
   const { head, name } = view;
-  const site = read('site');
   const structured = structuredData({ view, read, siteUrl });
   const { css, chunks } = assets.pages[name] ?? { css: [], chunks: [] };
   const lines = [
@@ -50,14 +50,14 @@ export function writeDocument({ view, body, state, read, assets, siteUrl }: Docu
     ...css
       .filter((href) => isFormatted(body) || !RICH_TEXT_STYLE.test(href))
       .map((href) => `<link rel="stylesheet" href="${href}">`),
-    ...(head.canonical === null ? [] : openGraph(view, siteUrl, site)),
+    ...(head.canonical === null ? [] : openGraph(view, siteUrl, read)),
     structured && dataBlock('application/ld+json', structured),
     assets.development,
     '</head>',
     '<body>',
     `<div id="root"${dataUrl(view)}>${body}</div>`,
     dataBlock('application/json', state, 'state'),
-    `<script type="module" fetchpriority="low" src="${assets.boot}" data-entry="${assets.entry}" data-site="${escapeHtml(siteUrl)}"${chunks.length > 0 ? ` data-chunks="${chunks.join(' ')}"` : ''}${SCRIPT_ONLY_PAGES.includes(name) ? ' data-now' : ''}></script>`,
+    `<script type="module" fetchpriority="low" src="${assets.boot}" data-entry="${assets.entry}" data-site="${escapeHtml(siteUrl)}"${chunks.length > 0 ? ` data-chunks="${chunks.join(' ')}"` : ''}${SCRIPT_ONLY_PAGES.includes(name) ? ' data-now' : ''}${name === 'series' ? ` data-stored="${READ_PARTS}"` : ''}></script>`,
     '</body>',
     '</html>',
     '',
@@ -73,30 +73,37 @@ function dataUrl({ url }: View): string {
 /** By which browsers' extensions and feed readers find the feeds. */
 function feedLinks(view: View, read: ReadContent): string[] {
   const { name } = read('site');
-  const category = view.name === 'blog' && chosenCategory(view.request as BlogRequest, read);
+  const part = feedOfPart(view, read);
   const link = (type: string, title: string, href: string) =>
     `<link rel="alternate" type="application/${type}" title="${escapeHtml(title)}" href="${href}">`;
   return [
-    ...(category
-      ? [link('atom+xml', `${category.name} · ${name}`, `/category/${encodeURIComponent(category.slug)}/feed.xml`)]
-      : []),
+    ...(part ? [link('atom+xml', `${part.name} · ${name}`, `${part.path}/feed.xml`)] : []),
     link('atom+xml', name, paths.feed()),
     link('rss+xml', `${name} (RSS)`, '/rss.xml'),
     link('feed+json', `${name} (JSON)`, '/feed.json'),
   ];
 }
 
-function chosenCategory({ category }: BlogRequest, read: ReadContent) {
-  return read('categories').find(({ slug }) => slug === category);
+/** The feed of the category or series that the page is about. */
+function feedOfPart({ name, request, head }: View, read: ReadContent) {
+  if (name === 'blog') {
+    const { category } = request as BlogRequest;
+    const chosen = read('categories').find(({ slug }) => slug === category);
+    return chosen && { name: chosen.name, path: `/category/${encodeURIComponent(chosen.slug)}` };
+  }
+  const series = head.post?.series ?? seriesOn({ name, request }, read);
+  return series && { name: series.name, path: paths.series(series.slug) };
 }
 
 function fontLink(font: string): string {
   return `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`;
 }
 
-function openGraph({ head }: View, siteUrl: string, site: Site): string[] {
+function openGraph(view: View, siteUrl: string, read: ReadContent): string[] {
+  const { head } = view;
+  const site = read('site');
   const { post } = head;
-  const image = post?.files[0]?.file_path;
+  const image = (post ?? seriesOn(view, read))?.files[0]?.file_path;
   return [
     meta('property', 'og:site_name', site.name),
     meta('property', 'og:type', post ? 'article' : 'website'),

@@ -13,6 +13,7 @@ export type DeskPage =
   | 'videos'
   | 'author'
   | 'categories'
+  | 'series'
   | 'texts'
   | 'history';
 
@@ -40,6 +41,8 @@ export const paths = {
   post: (key: string, { before = null as number | null } = {}) =>
     withQuery(`/blog/${encodeURIComponent(key)}`, { before: before === null ? '' : String(before) }),
   categories: () => '/categories',
+  /** All series, or one of them. */
+  series: (slug = '') => (slug ? `/series/${encodeURIComponent(slug)}` : '/series'),
   /** Not a page: the feed in the format Atom. */
   feed: () => '/feed.xml',
   about: () => '/about',

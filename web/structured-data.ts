@@ -3,6 +3,7 @@ import type {
   Book,
   BreadcrumbList,
   CollectionPage,
+  CreativeWorkSeries,
   Graph,
   Person,
   ProfilePage,
@@ -42,6 +43,7 @@ function thingsOn(page: Page): readonly Thing[] {
   if (name === 'home') return homeThings(page);
   if (name === 'about') return aboutThings(page);
   if (name === 'blog') return blogThings(page, request as BlogRequest);
+  if (name === 'series') return seriesThings(page);
   return head.post ? [posting(page, head.post), breadcrumbs(page, postTrail(head.post))] : [];
 }
 
@@ -136,21 +138,58 @@ function aboutThings(page: Page) {
 }
 
 function blogThings(page: Page, { category }: BlogRequest) {
-  const { view, read, siteUrl } = page;
-  const chosen = read('categories').find(({ slug }) => slug === category);
-  const collection: CollectionPage = {
+  const chosen = page.read('categories').find(({ slug }) => slug === category);
+  const trail: Trail = chosen ? [ARTICLES, [chosen.name, paths.blog({ category })]] : [ARTICLES];
+  return [collection(page, chosen?.name ?? ARTICLES[0], chosen?.description), breadcrumbs(page, trail)];
+}
+
+function collection({ view, siteUrl }: Page, name: string, description = ''): CollectionPage {
+  return {
     '@type': 'CollectionPage',
-    name: chosen?.name ?? 'Articles',
+    name,
     url: siteUrl + view.head.canonical,
-    ...(chosen?.description && { description: chosen.description }),
+    ...(description && { description }),
     isPartOf: { '@id': siteId(siteUrl) },
   };
-  const trail: Trail = chosen ? [ARTICLES, [chosen.name, paths.blog({ category })]] : [ARTICLES];
-  return [collection, breadcrumbs(page, trail)];
+}
+
+/** To search engines, the page of a long series would otherwise say as much as to readers once more. */
+const PARTS_MAXIMUM = 50;
+
+function seriesThings(page: Page) {
+  const { view, read, siteUrl } = page;
+  const series = seriesOn(view, read);
+  if (!series) return [collection(page, SERIES[0]), breadcrumbs(page, [SERIES])];
+  const { slug, name, description, parts, files } = series;
+  const whole: CreativeWorkSeries = {
+    ...seriesReference(siteUrl, series),
+    ...(description && { description }),
+    inLanguage: view.head.language,
+    ...(files[0] && { image: siteUrl + files[0].file_path }),
+    hasPart: parts.slice(0, PARTS_MAXIMUM).map((part, index) => ({
+      '@type': 'CreativeWork',
+      name: part.title,
+      url: siteUrl + paths.post(part.slug),
+      position: index + 1,
+    })),
+    isPartOf: { '@id': siteId(siteUrl) },
+  };
+  return [whole, breadcrumbs(page, [SERIES, [name, paths.series(slug)]])];
+}
+
+/** @returns the series that a page is about */
+export function seriesOn({ name, request }: Pick<View, 'name' | 'request'>, read: ReadContent) {
+  return name === 'series' && request ? read('series', request as string) : null;
+}
+
+function seriesReference(siteUrl: string, { slug, name }: { slug: string; name: string }) {
+  const url = siteUrl + paths.series(slug);
+  return { '@type': 'CreativeWorkSeries' as const, '@id': `${url}#series`, name, url };
 }
 
 type Trail = [name: string, path: string][];
 const ARTICLES: Trail[number] = ['Articles', paths.blog()];
+const SERIES: Trail[number] = ['Series', paths.series()];
 
 function postTrail({ title, slug, postCategory }: PostDetail): Trail {
   return [ARTICLES, [postCategory.name, paths.blog({ category: postCategory.slug })], [title, paths.post(slug)]];
@@ -205,6 +244,9 @@ function posting({ read, siteUrl }: Page, post: PostDetail): BlogPosting {
       },
     }),
     publisher: { '@type': 'Organization', name: read('site').name, url: `${siteUrl}/` },
-    isPartOf: { '@id': siteId(siteUrl) },
+    isPartOf: post.series
+      ? [{ '@id': siteId(siteUrl) }, seriesReference(siteUrl, post.series)]
+      : { '@id': siteId(siteUrl) },
+    ...(post.series && { position: post.series.position }),
   };
 }

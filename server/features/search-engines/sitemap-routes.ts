@@ -10,7 +10,13 @@ import type { ResponseCache } from '#server/http/response-cache.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { PolicyName } from '#shared/contracts/policy.ts';
 import { postPath } from '#shared/text/post-path.ts';
-import { listPolicyChanges, listPostFiles, listPostsOfFile, listPublishedCategories } from './sitemap-store.ts';
+import {
+  listPolicyChanges,
+  listPostFiles,
+  listPostsOfFile,
+  listPublishedCategories,
+  listPublishedSeries,
+} from './sitemap-store.ts';
 import { type Listed, type ListedPage, writeSitemap, writeSitemapIndex } from './write-sitemap.ts';
 
 interface SitemapDeps {
@@ -20,7 +26,14 @@ interface SitemapDeps {
   cache: ResponseCache;
 }
 
-const TAGS: ReadonlySet<CacheTag> = new Set<CacheTag>(['posts', 'every-post', 'categories', 'site', 'letters']);
+const TAGS: ReadonlySet<CacheTag> = new Set<CacheTag>([
+  'posts',
+  'every-post',
+  'categories',
+  'series',
+  'site',
+  'letters',
+]);
 const POLICIES = ['privacy', 'terms', 'cookies'] as const satisfies PolicyName[];
 const params = z.object({ number: z.coerce.number() });
 
@@ -70,8 +83,9 @@ async function listPosts(read: Db, siteUrl: string, number: number): Promise<Lis
 
 /** Every page but posts that search engines may list; lists change with the posts on them. */
 async function listPages(read: Db, siteUrl: string): Promise<ListedPage[]> {
-  const [categories, policies, letters] = await Promise.all([
+  const [categories, allSeries, policies, letters] = await Promise.all([
     listPublishedCategories(read),
+    listPublishedSeries(read),
     listPolicyChanges(read),
     countArchived(read),
   ]);
@@ -83,6 +97,8 @@ async function listPages(read: Db, siteUrl: string): Promise<ListedPage[]> {
     page('/blog', newest),
     ...categories.map(({ slug, changed_at }) => page(`/blog?${new URLSearchParams({ category: slug })}`, changed_at)),
     page('/categories'),
+    ...(allSeries.length > 0 ? [page('/series', latest(allSeries))] : []),
+    ...allSeries.map(({ slug, changed_at }) => page(`/series/${encodeURIComponent(slug)}`, changed_at)),
     page('/about'),
     ...(letters > 0 ? [page('/newsletter/letters')] : []),
     ...POLICIES.map((name) => page(`/${name}`, policyChange.get(name))),
