@@ -52,6 +52,8 @@ onBothDatabases('a series', (open) => {
     postIn(await app.owner.remove(two));
     expect(await app.seen()).toMatchObject(alone);
 
+    postIn(await app.desk.put(`series/${app.seriesId}`, { name: 'Geeta', slug: 'gita' }));
+    expect(await app.seen()).toMatchObject({ page: ['Geeta', 'One'], feed: ['Geeta · Chintan (English)', 'One'] });
     postIn(await app.desk.put(`series/${app.seriesId}`, { name: 'Geeta', slug: 'geeta' }));
     expect((await app.get('/series/gita')).headers.location).toBe('/series/geeta');
     expect((await app.get('/series/gita/rss.xml?language=hi')).headers.location).toBe(
