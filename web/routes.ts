@@ -128,6 +128,7 @@ export const routes: Route[] = [
   deskPage('Videos', 'videos'),
   deskPage('Author', 'author'),
   deskPage('Categories', 'categories'),
+  deskPage('Series', 'series'),
   deskPage('Texts', 'texts'),
   deskPage('History', 'history'),
   comingSoon(paths.admin()),

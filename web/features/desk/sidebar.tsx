@@ -34,6 +34,7 @@ const GROUPS = [
       deskPage('videos', 'Videos'),
       deskPage('author', 'Author'),
       deskPage('categories', 'Categories'),
+      deskPage('series', 'Series'),
       deskPage('texts', 'Texts'),
       deskPage('history', 'History'),
     ],
@@ -58,7 +59,7 @@ export function Sidebar({ here, isAdmin }: { here: OwnPage | DeskPage; isAdmin: 
   );
 }
 
-/** Twelve links would fill the screen of a phone, so there they open from a button, which names the current page. */
+/** Thirteen links would fill the screen of a phone, so there they open from a button, which names the current page. */
 function DeskPages({ here }: { here: OwnPage | DeskPage }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
