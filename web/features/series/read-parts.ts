@@ -17,8 +17,24 @@ export function useReadParts(): readonly number[] {
   return useSyncExternalStore(subscribe, readParts, () => NONE);
 }
 
-/** @param id that of the post */
-export function rememberPart(id: number): void {
+/** Passes them to `listener` now, and whenever they change. @returns a function that ends this */
+export function followReadParts(listener: (parts: readonly number[]) => void): () => void {
+  listener(readParts());
+  return subscribe(() => listener(readParts()));
+}
+
+/** Remembers the post once the reader sees what stands at the end of its text. @returns a function that ends this */
+export function rememberAtEnd(end: Element, postId: number): () => void {
+  const observer = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+    observer.disconnect();
+    remember(postId);
+  });
+  observer.observe(end);
+  return () => observer.disconnect();
+}
+
+function remember(id: number): void {
   const parts = [...readParts().filter((other) => other !== id), id].slice(-MAXIMUM);
   try {
     localStorage.setItem(STORED_AT, JSON.stringify(parts));

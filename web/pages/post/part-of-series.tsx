@@ -1,12 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PartOfSeries, PostDetail, SeriesPart } from '#shared/contracts/post.ts';
 import type { Language } from '#shared/contracts/text.ts';
 import { languageOf } from '#shared/text/script.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
-import { rememberPart, useReadParts } from '#web/features/series/read-parts.ts';
-import { SERIES_LABELS } from '#web/features/series/series-labels.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
+import { PART_LABELS } from './part-labels.ts';
 
 interface SeriesProps {
   series: PartOfSeries;
@@ -17,10 +16,11 @@ interface SeriesProps {
 /** Which part of which series the post is, and the other parts, folded. */
 export function PlaceInSeries({ series, language }: SeriesProps) {
   const { name, slug, position, count, parts } = series;
-  const labels = SERIES_LABELS[language];
-  const read = useReadParts();
+  const labels = PART_LABELS[language];
+  const [read, setRead] = useState<readonly number[]>([]);
+  useEffect(() => whileShown(({ followReadParts }) => followReadParts(setRead)), []);
   return (
-    <nav className="series-place" aria-label={labels.series}>
+    <nav className="series-place" aria-label={labels.list}>
       <p>
         {labels.place(position, count)} ·{' '}
         <Link href={paths.series(slug)} lang={languageOf(name)}>
@@ -69,22 +69,16 @@ function PartEntry({ part: { position, slug, title, language }, isCurrent, label
 /** The parts before and after the post. Whoever gets here has read it. */
 export function PartSteps({ series, post }: { series: PartOfSeries; post: PostDetail }) {
   const { previous, next, slug } = series;
-  const labels = SERIES_LABELS[post.language];
+  const labels = PART_LABELS[post.language];
   const nav = useRef<HTMLElement>(null);
   const id = post.status === 'published' ? post.id : null;
   useEffect(() => {
-    if (!nav.current || id === null) return;
-    const observer = new IntersectionObserver((entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      observer.disconnect();
-      rememberPart(id);
-    });
-    observer.observe(nav.current);
-    return () => observer.disconnect();
+    const end = nav.current;
+    if (end && id !== null) return whileShown(({ rememberAtEnd }) => rememberAtEnd(end, id));
   }, [id]);
 
   return (
-    <nav className="part-steps" ref={nav} aria-label={labels.list}>
+    <nav className="part-steps" ref={nav} aria-label={labels.steps}>
       {previous && <Step part={previous} label={labels.previous} rel="prev" />}
       {next ? <Step part={next} label={labels.next} rel="next" /> : <WholeSeries slug={slug} label={labels.whole} />}
     </nav>
@@ -114,4 +108,20 @@ function WholeSeries({ slug, label }: { slug: string; label: string }) {
       {label}
     </Link>
   );
+}
+
+/** Most posts are in no series, so their pages do without the module. `begin` returns what ends it. */
+function whileShown(begin: (module: typeof import('#web/features/series/read-parts.ts')) => () => void): () => void {
+  let end = () => {};
+  let isShown = true;
+  import('#web/features/series/read-parts.ts').then(
+    (module) => {
+      if (isShown) end = begin(module);
+    },
+    () => {},
+  );
+  return () => {
+    isShown = false;
+    end();
+  };
 }

@@ -4,9 +4,9 @@ import { WordLink } from '#web/components/button-link.tsx';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { Sketch } from '#web/components/sketch.tsx';
 import { useContent } from '#web/content.ts';
-import { SERIES_LABELS } from '#web/features/series/series-labels.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
+import { SERIES_LABELS } from './series-labels.ts';
 
 export function AllSeries() {
   const allSeries = useContent('allSeries');

@@ -8,10 +8,10 @@ import { Paragraphs } from '#web/components/paragraphs.tsx';
 import { Sketch } from '#web/components/sketch.tsx';
 import { useContent } from '#web/content.ts';
 import { useReadParts } from '#web/features/series/read-parts.ts';
-import { SERIES_LABELS } from '#web/features/series/series-labels.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
 import { indexToGoOnWith } from './index-to-go-on-with.ts';
+import { SERIES_LABELS } from './series-labels.ts';
 
 export function SeriesPage({ slug }: { slug: string }) {
   const series = useContent('series', slug);
@@ -27,7 +27,7 @@ function SeriesText({ series }: { series: SeriesDetail }) {
   return (
     <article className="post columns sheet" lang={language}>
       <p className="post-back" lang="en">
-        <Link href={paths.series()}>{SERIES_LABELS.en.allSeries}</Link>
+        <Link href={paths.series()}>All series</Link>
       </p>
       <header className="post-head">
         <p className="label">{labels.series}</p>

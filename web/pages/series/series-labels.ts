@@ -1,37 +1,25 @@
 import type { Language } from '#shared/contracts/text.ts';
 import { countOf } from '#web/components/count-of.ts';
 
-/** What is said of parts, in the language of the text that it stands beside. */
+/** What the page of a series says, in the language of its name. */
 export const SERIES_LABELS = {
   en: {
     series: 'Series',
-    allSeries: 'All series',
-    place: (position: number, count: number) => `Part ${position} of ${count}`,
     parts: (count: number) => countOf(count, 'part'),
     minutes: (minutes: number) => `${minutes} min read`,
     wholeTime: (minutes: number) => `${duration(minutes, ' h', ' min')} in all`,
     begin: 'Begin with part 1',
     goOn: (position: number) => `Continue with part ${position}`,
     read: 'Read',
-    list: 'Parts of the series',
-    previous: 'Previous part',
-    next: 'Next part',
-    whole: 'The whole series',
   },
   hi: {
     series: 'शृंखला',
-    allSeries: 'सभी शृंखलाएँ',
-    place: (position: number, count: number) => `${count} में से भाग ${position}`,
     parts: (count: number) => `${count} भाग`,
     minutes: (minutes: number) => `${minutes} मिनट`,
     wholeTime: (minutes: number) => `कुल ${duration(minutes, ' घंटे', ' मिनट')}`,
     begin: 'भाग 1 से शुरू करें',
     goOn: (position: number) => `भाग ${position} से आगे पढ़ें`,
     read: 'पढ़ा',
-    list: 'शृंखला के भाग',
-    previous: 'पिछला भाग',
-    next: 'अगला भाग',
-    whole: 'पूरी शृंखला',
   },
 } satisfies Record<Language, object>;
 
