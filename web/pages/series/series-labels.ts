@@ -7,7 +7,7 @@ export const SERIES_LABELS = {
     series: 'Series',
     parts: (count: number) => countOf(count, 'part'),
     minutes: (minutes: number) => `${minutes} min read`,
-    wholeTime: (minutes: number) => `${duration(minutes, ' h', ' min')} in all`,
+    wholeTime: (minutes: number) => `${duration(minutes, () => 'h', 'min')} in all`,
     begin: 'Begin with part 1',
     goOn: (position: number) => `Continue with part ${position}`,
     read: 'Read',
@@ -16,7 +16,7 @@ export const SERIES_LABELS = {
     series: 'शृंखला',
     parts: (count: number) => `${count} भाग`,
     minutes: (minutes: number) => `${minutes} मिनट`,
-    wholeTime: (minutes: number) => `कुल ${duration(minutes, ' घंटे', ' मिनट')}`,
+    wholeTime: (minutes: number) => `कुल ${duration(minutes, (hours) => (hours === 1 ? 'घंटा' : 'घंटे'), 'मिनट')}`,
     begin: 'भाग 1 से शुरू करें',
     goOn: (position: number) => `भाग ${position} से आगे पढ़ें`,
     read: 'पढ़ा',
@@ -24,7 +24,8 @@ export const SERIES_LABELS = {
 } satisfies Record<Language, object>;
 
 /** `45 min`, `2 h`, `3 h 20 min`. */
-function duration(minutes: number, hour: string, minute: string): string {
+function duration(minutes: number, hour: (hours: number) => string, minute: string): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  return [hours > 0 && hours + hour, (rest > 0 || hours === 0) && rest + minute].filter(Boolean).join(' ');
+  const parts = [hours > 0 && `${hours} ${hour(hours)}`, (rest > 0 || hours === 0) && `${rest} ${minute}`];
+  return parts.filter(Boolean).join(' ');
 }

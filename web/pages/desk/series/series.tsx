@@ -59,7 +59,7 @@ function SeriesRow({ series: { id, name, slug, description, files, all_posts, po
         </p>
       )}
       {all_posts > 0 && (
-        <p>
+        <p className="row-actions">
           <LinkButton
             label={isOpen ? 'Close the parts' : 'Show the parts'}
             object={`of “${name}”`}
