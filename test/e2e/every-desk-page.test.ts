@@ -24,21 +24,32 @@ beforeAll(async () => {
   await put('/desk/policies/terms', { text: LONG });
   await post('/desk/videos', { watchAddress: 'https://youtu.be/hindi-video', title: LONG, isShown: false });
   await post('/desk/categories', { name: 'नदीकेकिनारेबैठकर'.repeat(4), description: LONG, isActive: false });
+  await post('/desk/series', { name: LONG, description: LONG });
   const writer = await newPerson(shared, { first_name: 'आशा'.repeat(20), last_name: 'जोशी'.repeat(20) });
   const { id } = await newPost(shared, writer, { title: LONG, summary: LONG, content: LONG });
   await post('/desk/letters', { post_id: id });
 });
 
-test.each(['review', 'site', 'book', 'videos', 'author', 'categories', 'texts', 'letters', 'letters/1', 'mail-setup'])(
-  '%s is whole and accessible with long Hindi texts',
-  (name) =>
-    shared.visit(async ({ page }) => {
-      // Frames ask with the cookie that a login sets as well.
-      await page.context().addCookies([{ name: 'session', value: admin.token, url: shared.site.url }]);
-      await openAs(page, admin, `/dashboard/${name}`);
-      await page.locator('.managed-post, .ordered-row, .desk-part').first().waitFor();
-      const edit = page.getByRole('button', { name: /^Edit/ });
-      if (await edit.count()) await edit.first().click();
-      await expectAccessibleInBothLooks(page);
-    }),
+test.each([
+  'review',
+  'site',
+  'book',
+  'videos',
+  'author',
+  'categories',
+  'series',
+  'texts',
+  'letters',
+  'letters/1',
+  'mail-setup',
+])('%s is whole and accessible with long Hindi texts', (name) =>
+  shared.visit(async ({ page }) => {
+    // Frames ask with the cookie that a login sets as well.
+    await page.context().addCookies([{ name: 'session', value: admin.token, url: shared.site.url }]);
+    await openAs(page, admin, `/dashboard/${name}`);
+    await page.locator('.managed-post, .ordered-row, .desk-part').first().waitFor();
+    const edit = page.getByRole('button', { name: /^Edit/ });
+    if (await edit.count()) await edit.first().click();
+    await expectAccessibleInBothLooks(page);
+  }),
 );

@@ -14,6 +14,8 @@ const ADDRESSES = {
   'a post, older comments': '/blog/the-last-dry-step?before=1',
   'a missing post': '/blog/no-such-post',
   categories: '/categories',
+  'all series, before the first': '/series',
+  'a missing series': '/series/none',
   about: '/about',
   'the newsletter': '/newsletter',
   'the newsletter, asked for': '/newsletter/sent',
