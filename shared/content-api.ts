@@ -4,6 +4,7 @@ import type { Category } from './contracts/category.ts';
 import type { CommentPage } from './contracts/comment.ts';
 import type { ArchivedLetterDetail, ArchivePage } from './contracts/letter.ts';
 import type { LatestPosts, PostDetail, PostPage } from './contracts/post.ts';
+import type { Series, SeriesDetail } from './contracts/series.ts';
 import type { SignInWays } from './contracts/sign-in.ts';
 import type { Site } from './contracts/site.ts';
 import type { SiteText, SiteTextName } from './contracts/site-text.ts';
@@ -52,6 +53,10 @@ export interface ContentApi {
   /** `null` while the author recommends nothing. */
   startHere(): Promise<StartHere | null>;
   videos(): Promise<Video[]>;
+  /** Series with published parts, in the owner's order. */
+  allSeries(): Promise<Series[]>;
+  /** Finds a series by its slug or a former slug; `null` if it has no published parts. */
+  series(slug: string): Promise<SeriesDetail | null>;
   /** The letters of the newsletter that were sent; pages are counted from 1. */
   letters(page: number): Promise<ArchivePage>;
   /** `null` for a letter that was not sent. */

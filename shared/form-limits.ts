@@ -46,10 +46,13 @@ export const VIDEO_DESCRIPTION_MAXIMUM = 2000;
 export const DURATION_MAXIMUM = 20;
 
 export const CATEGORY_NAME_MAXIMUM = 80;
+export const CATEGORY_DESCRIPTION_MAXIMUM = 500;
+
 export const SERIES_NAME_MAXIMUM = 120;
 export const SERIES_DESCRIPTION_MAXIMUM = 1000;
-export const CATEGORY_SLUG_MAXIMUM = 100;
-export const CATEGORY_DESCRIPTION_MAXIMUM = 500;
+
+/** Of a category or a series. */
+export const SLUG_MAXIMUM = 100;
 
 /** The highest value of the setting above how many links a comment waits for an admin. */
 export const LINK_LIMIT_MAXIMUM = 100;

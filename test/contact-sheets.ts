@@ -5,6 +5,7 @@ import { launchBrowser, openLive, openReader } from './e2e/browser.ts';
 import { startSite } from './e2e/running-site.ts';
 import { publishEssays } from './essays.ts';
 import { SCREENS, type Screen } from './screens.ts';
+import { arrangeSeries } from './series.ts';
 import { ensureChromium } from './support/chromium.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../screenshots');
@@ -27,6 +28,7 @@ async function main(): Promise<void> {
   try {
     const studio = { browser, url: site.url, token: await nameAdminInHindi(site.url) };
     await publishEssays(site.url, studio.token);
+    await arrangeSeries(site.url, studio.token);
     for (const look of LOOKS) {
       for (const [name, screen] of Object.entries(SCREENS)) await takeScreen(studio, name, screen, look);
       await takeSheet(browser, look.name, look.width);

@@ -27,6 +27,11 @@ export const SCREENS: Record<string, Screen> = {
   'tag-hindi': { address: '/tag/पाठशाला' },
   archive: { address: '/archive' },
   categories: { address: '/categories' },
+  series: { address: '/series' },
+  'series-english': { address: '/series/on-lamps' },
+  'series-hindi': { address: '/series/नदी-और-दीये' },
+  'part-english': { address: '/blog/the-lamp-and-the-niche', arrange: openParts },
+  'part-hindi': { address: '/blog/प्रतीक्षा-का-समय', arrange: openParts },
   about: { address: '/about' },
   newsletter: { address: '/newsletter' },
   'newsletter-wrong': { address: '/newsletter', arrange: (page) => subscribe(page, 'asha@', 'Subscription failed') },
@@ -99,6 +104,10 @@ async function openNotes(page: Page): Promise<void> {
   const contents = page.locator('.contents summary');
   if (await contents.isVisible()) await contents.click();
   await page.evaluate(() => scrollTo(0, 0));
+}
+
+async function openParts(page: Page): Promise<void> {
+  await page.locator('.series-place summary').click();
 }
 
 async function hasLoaded(page: Page): Promise<void> {

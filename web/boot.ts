@@ -1,5 +1,6 @@
 // The only script that a page loads at first. The page is complete without the rest, so the rest waits for the first
-// interaction. For logged-in users it is fetched as soon as the browser is idle, because the bar shows their name.
+// interaction. It is fetched as soon as the browser is idle for logged-in users, because the bar shows their name, and
+// where the page shows something that this browser has stored.
 
 const script = document.querySelector<HTMLScriptElement>('script[data-entry]');
 const root = document.documentElement;
@@ -58,9 +59,11 @@ for (const intent of intents) addEventListener(intent, handleIntent, { passive: 
 // A sign-in at another site is completed by the script, and some pages are empty without it.
 if (/[#?](sso_|error=)/.test(location.href) || script?.dataset.now === '') start();
 
-if (localStorage.getItem('access_token')) {
-  // The bar leaves space for the name instead of showing 'Login' first.
-  root.dataset.session = '';
+const isLoggedIn = localStorage.getItem('access_token');
+// The bar leaves space for the name instead of showing 'Login' first.
+if (isLoggedIn) root.dataset.session = '';
+
+if (isLoggedIn || localStorage.getItem(script?.dataset.stored ?? '')) {
   const idle = () => ('requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 4000 }) : start());
   document.readyState === 'complete' ? idle() : addEventListener('load', idle, { once: true });
 }

@@ -16,6 +16,8 @@ export const fetchedContent: ContentApi = {
   author: () => getOrNull('/api/author'),
   archive: (year, page) => getOrNull(`/api/archive?year=${year ?? ''}&page=${page}`),
   startHere: () => getOrNull('/api/start-here'),
+  allSeries: () => get('/api/series'),
+  series: (slug) => getOrNull(`/api/series/${encodeURIComponent(slug)}`),
   letters: (page) => get(`/api/newsletter/letters?page=${page}`),
   letter: (id) => getOrNull(`/api/newsletter/letters/${id}`),
   latest: async (category) => (await get(`/api/post/latest?${new URLSearchParams({ category })}`)).data,

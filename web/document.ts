@@ -4,13 +4,16 @@ import type { Assets } from './assets.ts';
 import type { ReadContent } from './content.ts';
 import type { View } from './load-view.ts';
 import { normaliseUrl } from './match-route.ts';
-import { chosenCategory, previewOf } from './page-preview.ts';
+import { previewOf } from './page-preview.ts';
+import { chosenCategory, seriesOn } from './page-subject.ts';
 import { paths } from './paths.ts';
 import { isFormatted, preloadedFonts } from './preloaded-fonts.ts';
 import { structuredData } from './structured-data.ts';
 
 /** Other pages fetch it with the script, before it shows a formatted text. */
 const RICH_TEXT_STYLE = /\/rich-text\b/;
+/** What this browser has stored for the page of a series. */
+const READ_PARTS = 'read_parts';
 const SCRIPT_ONLY_PAGES = ['account', 'dashboard', 'desk'];
 
 interface DocumentOptions {
@@ -61,7 +64,7 @@ export function writeDocument({ view, body, state, read, assets, siteUrl }: Docu
     '<body>',
     `<div id="root"${dataUrl(view)}>${body}</div>`,
     dataBlock('application/json', state, 'state'),
-    `<script type="module" fetchpriority="low" src="${assets.boot}" data-entry="${assets.entry}" data-site="${escapeHtml(siteUrl)}"${chunks.length > 0 ? ` data-chunks="${chunks.join(' ')}"` : ''}${SCRIPT_ONLY_PAGES.includes(name) ? ' data-now' : ''}></script>`,
+    `<script type="module" fetchpriority="low" src="${assets.boot}" data-entry="${assets.entry}" data-site="${escapeHtml(siteUrl)}"${chunks.length > 0 ? ` data-chunks="${chunks.join(' ')}"` : ''}${SCRIPT_ONLY_PAGES.includes(name) ? ' data-now' : ''}${name === 'series' ? ` data-stored="${READ_PARTS}"` : ''}></script>`,
     '</body>',
     '</html>',
     '',
@@ -77,17 +80,23 @@ function dataUrl({ url }: View): string {
 /** By which browsers' extensions and feed readers find the feeds. */
 function feedLinks(view: View, read: ReadContent): string[] {
   const { name } = read('site');
-  const category = chosenCategory(view, read);
+  const part = feedOfPart(view, read);
   const link = (type: string, title: string, href: string) =>
     `<link rel="alternate" type="application/${type}" title="${escapeHtml(title)}" href="${href}">`;
   return [
-    ...(category
-      ? [link('atom+xml', `${category.name} · ${name}`, `/category/${encodeURIComponent(category.slug)}/feed.xml`)]
-      : []),
+    ...(part ? [link('atom+xml', `${part.name} · ${name}`, `${part.path}/feed.xml`)] : []),
     link('atom+xml', name, paths.feed()),
     link('rss+xml', `${name} (RSS)`, '/rss.xml'),
     link('feed+json', `${name} (JSON)`, '/feed.json'),
   ];
+}
+
+/** The feed of the category or series that the page is about. */
+function feedOfPart(view: View, read: ReadContent) {
+  const category = chosenCategory(view, read);
+  if (category) return { name: category.name, path: `/category/${encodeURIComponent(category.slug)}` };
+  const series = view.head.post?.series ?? seriesOn(view, read);
+  return series && { name: series.name, path: paths.series(series.slug) };
 }
 
 function fontLink(font: string): string {

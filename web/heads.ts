@@ -1,6 +1,7 @@
 import type { PolicyName } from '#shared/contracts/policy.ts';
 import type { PostDetail } from '#shared/contracts/post.ts';
 import type { Language } from '#shared/contracts/text.ts';
+import { languageOf } from '#shared/text/script.ts';
 import type { ReadContent } from './content.ts';
 import { paths } from './paths.ts';
 import { type BlogRequest, type HomeRequest, type LettersRequest, type PostRequest, postKey } from './requests.ts';
@@ -70,6 +71,18 @@ export function lettersHead(request: LettersRequest, content: ReadContent): Head
 
 export function categoriesHead(_request: unknown, content: ReadContent): Head {
   return page(`Categories · ${content('site').name}`, content, paths.categories());
+}
+
+/** @param slug empty for all series */
+export function seriesHead(slug: string, content: ReadContent): Head {
+  const { name } = content('site');
+  const all = page(`Series · ${name}`, content, paths.series());
+  if (slug === '') return all;
+  const series = content('series', slug);
+  if (!series) return missing(all.title, content);
+  const canonical = paths.series(series.slug);
+  const head = page(`${series.name} · ${name}`, content, canonical, series.description);
+  return { ...head, language: languageOf(series.name), ...(series.slug !== slug && { moved: canonical }) };
 }
 
 export function aboutHead(_request: unknown, content: ReadContent): Head {

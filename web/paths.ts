@@ -13,6 +13,7 @@ export type DeskPage =
   | 'videos'
   | 'author'
   | 'categories'
+  | 'series'
   | 'texts'
   | 'start-here'
   | 'history';
@@ -48,6 +49,8 @@ export const paths = {
     withQuery(`/archive${year === null ? '' : `/${year}`}`, { page: page > 1 ? String(page) : '' }),
   startHere: () => '/start-here',
   categories: () => '/categories',
+  /** All series, or one of them. */
+  series: (slug = '') => (slug ? `/series/${encodeURIComponent(slug)}` : '/series'),
   /** Not a page: the feed in the format Atom. */
   feed: () => '/feed.xml',
   about: () => '/about',

@@ -1,4 +1,13 @@
-import { aboutHead, blogHead, categoriesHead, homeHead, lettersHead, notFoundHead, postHead } from './heads.ts';
+import {
+  aboutHead,
+  blogHead,
+  categoriesHead,
+  homeHead,
+  lettersHead,
+  notFoundHead,
+  postHead,
+  seriesHead,
+} from './heads.ts';
 import { paths } from './paths.ts';
 import {
   postKey,
@@ -72,8 +81,17 @@ export const routes: Route[] = [
     load: () => import('./pages/categories/categories.tsx'),
     read: () => null,
     write: paths.categories,
-    needs: () => [['postCounts']],
+    needs: () => [['postCounts'], ['allSeries']],
     head: categoriesHead,
+  }),
+  route({
+    name: 'series',
+    path: '/series/:slug?',
+    load: () => import('./pages/series/series.tsx'),
+    read: ({ parameters: { slug = '' } }) => slug,
+    write: paths.series,
+    needs: (slug) => [slug ? ['series', slug] : ['allSeries']],
+    head: seriesHead,
   }),
   route({
     name: 'about',
@@ -137,6 +155,7 @@ export const routes: Route[] = [
   deskPage('Videos', 'videos'),
   deskPage('Author', 'author'),
   deskPage('Categories', 'categories'),
+  deskPage('Series', 'series'),
   deskPage('Texts', 'texts'),
   deskPage('StartHere', 'start-here'),
   deskPage('History', 'history'),

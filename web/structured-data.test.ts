@@ -1,6 +1,7 @@
 import jsonld from 'jsonld';
 import { expect, onTestFinished, test } from 'vitest';
 import type { ContentApi, PostWithComments } from '#shared/content-api.ts';
+import type { SeriesDetail } from '#shared/contracts/series.ts';
 import type { Site } from '#shared/contracts/site.ts';
 import { render } from './entry-server.tsx';
 
@@ -18,6 +19,8 @@ const REQUIRED: Record<string, string[]> = {
   BreadcrumbList: ['itemListElement'],
   ListItem: ['position', 'name', 'item'],
   CollectionPage: ['name', 'url'],
+  CreativeWorkSeries: ['name', 'url'],
+  CreativeWork: ['name', 'url', 'position'],
 };
 
 const site: Site = {
@@ -44,12 +47,39 @@ const post: PostWithComments = {
   shownComments: { rows: [], count: 0, page: 1, limit: 2, more: false },
 };
 
+const series: SeriesDetail = {
+  ...{ id: 4, slug: 'गीता', name: 'गीता', description: 'Chapter by chapter.', post_count: 60 },
+  files: [{ file_path: '/media/g.jpg', width: 1600, height: 900, alt: '', animated: false, sources: [] }],
+  parts: Array.from({ length: 60 }, (_, index) => ({
+    ...{ id: index + 1, slug: `part-${index + 1}`, title: `Part ${index + 1}`, summary: '' },
+    ...{ language: 'en' as const, readTime: 3 },
+  })),
+};
+
+/** Part 2 of the series. */
+const part: PostWithComments = {
+  ...post,
+  slug: 'part-2',
+  series: {
+    id: 4,
+    slug: series.slug,
+    name: series.name,
+    count: 60,
+    parts: [],
+    position: 2,
+    previous: null,
+    next: null,
+  },
+};
+
 const api: ContentApi = {
   site: async () => site,
   categories: async () => [{ ...category, description: 'On wisdom.', is_active: 1 }],
   postCounts: async () => ({}),
   posts: async ({ page }) => ({ rows: [post], count: 1, page, limit: 20 }),
-  post: async () => post,
+  post: async (key) => (key === part.slug ? part : post),
+  allSeries: async () => [series],
+  series: async () => series,
   signInWays: async () => ({ oidc: 'Replit', oidcIsSetUp: false, firebase: false }),
   siteText: async (name) => ({ name, html: '<p>Words.</p>', text: 'Words.', language: 'en' }),
   latest: async () => ({ featured: post, others: [] }),
@@ -96,6 +126,11 @@ test.each([
     `/blog/${encodeURIComponent(post.slug)}`,
     [...['BlogPosting', 'BreadcrumbList', 'ImageObject'], ...Array(4).fill('ListItem'), ...['Organization', 'Person']],
   ],
+  ['/series', ['BreadcrumbList', 'CollectionPage', 'ListItem', 'ListItem']],
+  [
+    `/series/${encodeURIComponent(series.slug)}`,
+    ['BreadcrumbList', ...Array(50).fill('CreativeWork'), 'CreativeWorkSeries', ...Array(3).fill('ListItem')],
+  ],
 ])('%s has what search engines require', async (url, types) => {
   const nodes = (await nodesOn(url)).filter((node) => node['@type']);
   expect(nodes.map(typeOf).toSorted()).toEqual(types);
@@ -117,13 +152,25 @@ test('a post says when it changed, and by whom it is', async () => {
 });
 
 test('a post without an image of its own has the one with which links to it are shown', async () => {
+  const withImage = api.post;
   api.post = async () => ({ ...post, files: [] });
   onTestFinished(() => {
-    api.post = async () => post;
+    api.post = withImage;
   });
   const [image] = find(await nodesOn(`/blog/${encodeURIComponent(post.slug)}`), 'ImageObject');
   expect(textOf(image, 'width')).toBe('1200');
   expect(textOf(image, 'url')).toMatch(/^https:\/\/chintan\.example\/preview-images\/post-7-[0-9a-f]{16}\.png$/);
+});
+
+test('a part says of which series it is, and which part', async () => {
+  const nodes = await nodesOn('/blog/part-2');
+  const id = `${SITE_URL}/series/${encodeURIComponent(series.slug)}#series`;
+  const [posting] = find(nodes, 'BlogPosting');
+  expect(posting?.[`${SCHEMA}isPartOf`]).toEqual([{ '@id': `${SITE_URL}/#site` }, { '@id': id }]);
+  expect(textOf(posting, 'position')).toBe(2);
+  expect(textOf(find(nodes, 'CreativeWorkSeries')[0], 'name')).toBe('गीता');
+  const [whole] = find(await nodesOn(`/series/${encodeURIComponent(series.slug)}`), 'CreativeWorkSeries');
+  expect([whole?.['@id'], textOf(whole, 'image')]).toEqual([id, `${SITE_URL}/media/g.jpg`]);
 });
 
 test('a video says how long it is, and has a picture', async () => {

@@ -3,6 +3,7 @@ import type {
   Book,
   BreadcrumbList,
   CollectionPage,
+  CreativeWorkSeries,
   Graph,
   ImageObject,
   ItemList,
@@ -19,6 +20,7 @@ import { PREVIEW_HEIGHT, PREVIEW_WIDTH, type PreviewImage, previewAddress } from
 import { nameOf } from './components/person-name.tsx';
 import type { ReadContent } from './content.ts';
 import type { View } from './load-view.ts';
+import { seriesOn } from './page-subject.ts';
 import { paths } from './paths.ts';
 import type { ArchiveRequest, BlogRequest, TagRequest } from './requests.ts';
 
@@ -50,6 +52,7 @@ function thingsOn(page: Page): readonly Thing[] {
   if (name === 'start-here') return startHereThings(page);
   if (name === 'archive') return archiveThings(page, request as ArchiveRequest);
   if (name === 'tag') return tagThings(page, request as TagRequest);
+  if (name === 'series') return seriesThings(page);
   return head.post ? [posting(page, head.post), breadcrumbs(page, postTrail(head.post))] : [];
 }
 
@@ -144,34 +147,65 @@ function aboutThings(page: Page) {
 }
 
 function blogThings(page: Page, { category }: BlogRequest) {
-  const { view, read, siteUrl } = page;
-  const chosen = read('categories').find(({ slug }) => slug === category);
-  const collection: CollectionPage = {
+  const chosen = page.read('categories').find(({ slug }) => slug === category);
+  const trail: Trail = chosen ? [ARTICLES, [chosen.name, paths.blog({ category })]] : [ARTICLES];
+  return [collection(page, chosen?.name ?? ARTICLES[0], chosen?.description), breadcrumbs(page, trail)];
+}
+
+function collection({ view, siteUrl }: Page, name: string, description = ''): CollectionPage {
+  return {
     '@type': 'CollectionPage',
-    name: chosen?.name ?? 'Articles',
+    name,
     url: siteUrl + view.head.canonical,
-    ...(chosen?.description && { description: chosen.description }),
+    ...(description && { description }),
     isPartOf: { '@id': siteId(siteUrl) },
   };
-  const trail: Trail = chosen ? [ARTICLES, [chosen.name, paths.blog({ category })]] : [ARTICLES];
-  return [collection, breadcrumbs(page, trail)];
+}
+
+/** To search engines, the page of a long series would otherwise say as much as to readers once more. */
+const PARTS_MAXIMUM = 50;
+
+function seriesThings(page: Page) {
+  const { view, read, siteUrl } = page;
+  const series = seriesOn(view, read);
+  if (!series) return [collection(page, SERIES[0]), breadcrumbs(page, [SERIES])];
+  const { slug, name, description, parts, files } = series;
+  const whole: CreativeWorkSeries = {
+    ...seriesReference(siteUrl, series),
+    ...(description && { description }),
+    inLanguage: view.head.language,
+    ...(files[0] && { image: siteUrl + files[0].file_path }),
+    hasPart: parts.slice(0, PARTS_MAXIMUM).map((part, index) => ({
+      '@type': 'CreativeWork',
+      name: part.title,
+      url: siteUrl + paths.post(part.slug),
+      position: index + 1,
+    })),
+    isPartOf: { '@id': siteId(siteUrl) },
+  };
+  return [whole, breadcrumbs(page, [SERIES, [name, paths.series(slug)]])];
+}
+
+function seriesReference(siteUrl: string, { slug, name }: { slug: string; name: string }) {
+  const url = siteUrl + paths.series(slug);
+  return { '@type': 'CreativeWorkSeries' as const, '@id': `${url}#series`, name, url };
 }
 
 function tagThings(page: Page, request: TagRequest) {
   const { tag } = page.read('posts', request);
-  return tag ? collectionThings(page, tag.name, [ARTICLES, [tag.name, paths.tag(tag.slug)]]) : [];
+  return tag ? [collection(page, tag.name), breadcrumbs(page, [ARTICLES, [tag.name, paths.tag(tag.slug)]])] : [];
 }
 
 function archiveThings(page: Page, request: ArchiveRequest) {
   const year = page.read('archive', request.year, request.page)?.year;
   const whole: Trail = [ARTICLES, ['Archive', paths.archive()]];
-  if (request.year === null || !year) return collectionThings(page, 'Archive', whole);
-  return collectionThings(page, `Articles of ${year}`, [...whole, [String(year), paths.archive(year)]]);
+  if (request.year === null || !year) return [collection(page, 'Archive'), breadcrumbs(page, whole)];
+  const trail: Trail = [...whole, [String(year), paths.archive(year)]];
+  return [collection(page, `Articles of ${year}`), breadcrumbs(page, trail)];
 }
 
 function startHereThings(page: Page) {
   const { read, siteUrl } = page;
-  const [collection, trail] = collectionThings(page, 'Start here', [['Start here', paths.startHere()]]);
   const list: ItemList = {
     '@type': 'ItemList',
     itemListElement: (read('startHere')?.posts ?? []).map(({ slug, title }, index) => ({
@@ -181,23 +215,15 @@ function startHereThings(page: Page) {
       url: siteUrl + paths.post(slug),
     })),
   };
-  return [{ ...collection, mainEntity: list }, trail];
-}
-
-/** A page that lists posts. */
-function collectionThings(page: Page, name: string, trail: Trail) {
-  const { view, siteUrl } = page;
-  const collection = {
-    '@type': 'CollectionPage' as const,
-    name,
-    url: siteUrl + view.head.canonical,
-    isPartOf: { '@id': siteId(siteUrl) },
-  };
-  return [collection, breadcrumbs(page, trail)] as const;
+  return [
+    { ...collection(page, 'Start here'), mainEntity: list },
+    breadcrumbs(page, [['Start here', paths.startHere()]]),
+  ];
 }
 
 type Trail = [name: string, path: string][];
 const ARTICLES: Trail[number] = ['Articles', paths.blog()];
+const SERIES: Trail[number] = ['Series', paths.series()];
 
 function postTrail({ title, slug, postCategory }: PostDetail): Trail {
   return [ARTICLES, [postCategory.name, paths.blog({ category: postCategory.slug })], [title, paths.post(slug)]];
@@ -245,7 +271,10 @@ function posting(page: Page, post: PostDetail): BlogPosting {
       },
     }),
     publisher: { '@type': 'Organization', name: read('site').name, url: `${siteUrl}/` },
-    isPartOf: { '@id': siteId(siteUrl) },
+    isPartOf: post.series
+      ? [{ '@id': siteId(siteUrl) }, seriesReference(siteUrl, post.series)]
+      : { '@id': siteId(siteUrl) },
+    ...(post.series && { position: post.series.position }),
   };
 }
 

@@ -8,6 +8,7 @@ import { readShownComments } from '#server/features/comments/read-comments.ts';
 import { ARCHIVE_TAGS, readArchive, readArchivedLetter } from '#server/features/letters/read-archive.ts';
 import { presentLatest, presentPostDetail, presentPostPage } from '#server/features/posts/post-presenter.ts';
 import { cacheTagsOf, findPostFor, listPublishedPosts, readLatestPosts } from '#server/features/posts/read-posts.ts';
+import { readAllSeries, readSeries, SERIES_TAGS } from '#server/features/series/read-series.ts';
 import { NO_OTHER_SITES, type SignInSettings, signInWaysOf } from '#server/features/sign-in/sign-in-settings.ts';
 import { readSite } from '#server/features/site/read-site.ts';
 import { cacheTagOf, siteTextReader } from '#server/features/site-texts/read-site-text.ts';
@@ -65,6 +66,14 @@ export function databaseContent(database: Database, settings: SignInSettings = N
         const found = await readStartHere(read);
         dependsOn(...(found?.dependsOn ?? START_HERE_TAGS));
         return found?.startHere ?? null;
+      },
+      allSeries: async () => {
+        dependsOn(...SERIES_TAGS);
+        return readAllSeries(read);
+      },
+      series: async (slug) => {
+        dependsOn(...SERIES_TAGS);
+        return (await readSeries(read, slug)) ?? null;
       },
       letters: (page) => {
         dependsOn(...ARCHIVE_TAGS);

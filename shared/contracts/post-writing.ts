@@ -53,7 +53,7 @@ const otherFields = {
   publish_at: publishAtInput,
   /** The series that the post is a part of; `null` takes it out. */
   series_id: z.preprocess(emptyIsNull, idInput.nullish()),
-  /** Which part it is; without one, a post that is put into a series becomes the last part. */
+  /** Which part it is; empty makes it the last one, and absent leaves it, or puts it last in another series. */
   series_order: z.preprocess(
     emptyIsNull,
     z.coerce.number(WRONG_PART).int(WRONG_PART).min(1, WRONG_PART).max(PART_MAXIMUM, WRONG_PART).nullish(),

@@ -54,16 +54,20 @@ const renderedFields = {
   outline: z.array(heading),
 };
 
-const seriesPart = z.object({ slug, title: z.string(), language });
+/** `position` is its place among the parts that are shown, counted from 1. */
+const seriesPart = z.object({ id: z.int(), position: z.int(), slug, title: z.string(), language });
+export type SeriesPart = z.infer<typeof seriesPart>;
 
 /** A post among the parts of a series. */
 const partOfSeries = z.object({
   id: z.int(),
   slug,
   name: z.string(),
-  /** The published parts in order; of a draft, itself as well. */
+  /** How many parts it has: the published ones; of a draft, itself as well. */
+  count: z.int(),
+  /** All of them in order, or in a long series those around this post. */
   parts: z.array(seriesPart),
-  /** The place of this post among them, counted from 1. */
+  /** The place of this post, counted from 1. */
   position: z.int(),
   previous: seriesPart.nullable(),
   next: seriesPart.nullable(),
@@ -85,7 +89,7 @@ const postDetail = postCard.extend({
   is_preview: z.literal(true).optional(),
   /** When its author last changed it. */
   updated_at: isoTime,
-  /** The suggested post to read next. */
+  /** The suggested post to read next; for a part, one outside of its series. */
   next: postCard.nullable(),
   /** Others that have something in common with it: at most three, those in its language first. */
   related: z.array(postCard),

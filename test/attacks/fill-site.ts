@@ -30,7 +30,8 @@ export async function fillSite(app: DeskApp, text: string): Promise<string[]> {
   postIn(await app.desk.post('videos', { watchAddress: WATCH, title: text, description: text, duration: '1:00' }));
   for (const policy of ['privacy', 'terms', 'cookies']) postIn(await app.desk.put(`policies/${policy}`, { text }));
   const written = { title: text, summary: text, content: text, tags: [short], category: category.id };
-  const post = postIn(await writer.create({ ...written, youtube_url: WATCH }));
+  const series = postIn(await app.desk.post('series', { name: text, slug: 'taken', description: text }));
+  const post = postIn(await writer.create({ ...written, youtube_url: WATCH, series_id: series.id }));
   postIn(await app.send('POST', '/api/post/comment', { post_id: post.id, comment: text }, app.owner.bearer));
   postIn(await app.send('POST', '/api/post/comment', { post_id: post.id, comment: text }, writer.bearer));
   const sought = `search=${encodeURIComponent(text)}`;
@@ -45,6 +46,8 @@ export async function fillSite(app: DeskApp, text: string): Promise<string[]> {
     '/archive',
     '/categories',
     `/tag/${encodeURIComponent(text.slice(0, 50))}`,
+    '/series',
+    '/series/taken',
     '/about',
     '/newsletter',
     '/privacy',

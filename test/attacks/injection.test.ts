@@ -208,6 +208,7 @@ onBothDatabases('a statement of SQL', (open) => {
       expertise: (text) => site.desk.put('author', { name: 'A', expertise: [text] }),
       policy: (text) => site.desk.put('policies/terms', { text }),
       category: (name) => site.desk.post('categories', { name }),
+      series: (name) => site.desk.post('series', { name }),
       'held word': (word) => site.desk.put('comment-rules', { holdFirst: false, linkLimit: null, words: [word] }),
     };
     for (const [place, call] of Object.entries(calls)) {

@@ -24,6 +24,7 @@ beforeAll(async () => {
   await put('/desk/policies/terms', { text: LONG });
   await post('/desk/videos', { watchAddress: 'https://youtu.be/hindi-video', title: LONG, isShown: false });
   await post('/desk/categories', { name: 'नदीकेकिनारेबैठकर'.repeat(4), description: LONG, isActive: false });
+  await post('/desk/series', { name: LONG, description: LONG });
   const writer = await newPerson(shared, { first_name: 'आशा'.repeat(20), last_name: 'जोशी'.repeat(20) });
   const { id } = await newPost(shared, writer, { title: LONG, summary: LONG, content: LONG });
   await post('/desk/letters', { post_id: id });
@@ -39,6 +40,8 @@ test.each([
   'categories',
   'texts',
   'start-here',
+  'series',
+  'texts',
   'letters',
   'letters/1',
   'mail-setup',

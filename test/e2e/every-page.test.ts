@@ -20,6 +20,8 @@ const ADDRESSES = {
   'the archive, no such year': '/archive/1066',
   'nothing to start with yet': '/start-here',
   categories: '/categories',
+  'all series, before the first': '/series',
+  'a missing series': '/series/none',
   about: '/about',
   'the newsletter': '/newsletter',
   'the newsletter, asked for': '/newsletter/sent',

@@ -10,6 +10,7 @@ import { fileName } from '#server/features/media/file-name.ts';
 import type { MediaStore } from '#server/features/media/media-store.ts';
 import { savePolicy } from '#server/features/policies/policy-store.ts';
 import { saveFormerSlug } from '#server/features/posts/slug-store.ts';
+import { insertSeries, moveSeriesSlug } from '#server/features/series/series-store.ts';
 import { saveSiteSettings } from '#server/features/site/site-store.ts';
 import { EMPTY_WRITING } from '#shared/writing.ts';
 import { createPages } from '#web/entry-server.tsx';
@@ -59,6 +60,7 @@ async function seedRows(
   { userId, postId, readers }: { userId: number; postId: number; readers: number[] },
 ) {
   await saveFormerSlug(db, 'the-old-lamp', postId);
+  await seedSeries(db, postId);
   for (const user_id of readers)
     await db.insertInto('likes').values({ post_id: postId, user_id, created_at: START }).execute();
   const writing = JSON.stringify({ ...EMPTY_WRITING, title: 'A', body: 'अ'.repeat(1_500_000) });
@@ -111,6 +113,14 @@ async function seedRows(
   });
   await savePolicy(db, { name: 'terms', text: 'Be kind.' });
   await recordAudit(db, 'book changed', { by: { id: userId } });
+}
+
+async function seedSeries(db: WriteDb, postId: number): Promise<void> {
+  const cover = await db.selectFrom('images').select('id').executeTakeFirstOrThrow();
+  const series = { name: 'दीये', slug: 'deeye', description: 'On lamps.', image_id: cover.id };
+  const id = await insertSeries(db, series);
+  await moveSeriesSlug(db, id, { from: 'lamps', to: 'deeye' });
+  await db.updateTable('posts').set({ series_id: id, series_order: 3 }).where('id', '=', postId).execute();
 }
 
 async function seedLetter(db: WriteDb, postId: number): Promise<void> {
@@ -180,8 +190,13 @@ export async function answersOf(place: TestDatabase): Promise<Record<string, str
     '/blog?search=deeya',
     '/blog?category=darshan',
     '/blog/the-old-lamp',
+    '/series',
+    '/series/deeye',
+    '/series/lamps',
   ];
-  const calls = ['site', 'videos', 'author', 'categories', 'search/suggest?q=step'].map((call) => `/api/${call}`);
+  const calls = ['site', 'videos', 'author', 'categories', 'series/deeye', 'search/suggest?q=step'].map(
+    (call) => `/api/${call}`,
+  );
   const own = posts.flatMap(({ id, slug }) => [`/blog/${encodeURIComponent(slug)}`, `/api/post/comment/${id}`]);
   const answers: Record<string, string> = {};
   for (const url of [...pages, ...lists, ...searches, ...calls, ...own]) {

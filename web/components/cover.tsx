@@ -3,7 +3,7 @@ import { Picture } from './picture.tsx';
 import { Sketch } from './sketch.tsx';
 
 interface CoverProps {
-  post: PostCard;
+  post: Pick<PostCard, 'slug' | 'files'>;
   kind: 'cover' | 'banner';
   /** The `sizes` of the image, if they differ from those of its kind. */
   sizes?: string | undefined;
@@ -12,7 +12,7 @@ interface CoverProps {
 
 const SIZES = { cover: '(min-width: 64em) 13rem, 6.5rem', banner: '(min-width: 64em) 58rem, 90vw' };
 
-/** The image of a post, or a drawing if it has none. */
+/** The image of a post or a series, or a drawing if it has none. */
 export function Cover({ post, kind, sizes = SIZES[kind], isFirst = false }: CoverProps) {
   const [image] = post.files;
   return (

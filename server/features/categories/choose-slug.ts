@@ -1,25 +1,17 @@
-import { conflict } from '#server/base/errors.ts';
+import * as base from '#server/base/choose-slug.ts';
 import type { Db } from '#server/database/database.ts';
-import { slugOf } from '#shared/text/slug.ts';
 import { findCategoryByFormerSlug, findCategoryBySlug } from './category-store.ts';
 
 /**
- * Returns the requested slug, or a free one made from the name if none was requested.
  * @param ownId the id of the category, if it exists already
- * @throws {HttpError} 409 if another category has the requested slug or had it: its old addresses still lead there
+ * @throws {HttpError} 409 if another category has the requested slug, or had it
  */
-export async function chooseSlug(db: Db, requested: { name: string; slug: string }, ownId?: number): Promise<string> {
-  if (requested.slug === '') return firstFreeSlug(db, requested.name, ownId);
-  if (await isSlugFree(db, requested.slug, ownId)) return requested.slug;
-  throw conflict(`The slug “${requested.slug}” belongs to another category, or did so once.`, 'slug');
+export function chooseSlug(db: Db, requested: { name: string; slug: string }, ownId?: number): Promise<string> {
+  return base.chooseSlug(requested, { unit: 'category', isFree: (slug) => isSlugFree(db, slug, ownId) });
 }
 
-export async function firstFreeSlug(db: Db, name: string, ownId?: number): Promise<string> {
-  const slug = slugOf(name);
-  for (let number = 1; ; number += 1) {
-    const numbered = number === 1 ? slug : `${slug}-${number}`;
-    if (await isSlugFree(db, numbered, ownId)) return numbered;
-  }
+export function firstFreeSlug(db: Db, name: string): Promise<string> {
+  return base.firstFreeSlug(name, (slug) => isSlugFree(db, slug, undefined));
 }
 
 async function isSlugFree(db: Db, slug: string, ownId: number | undefined): Promise<boolean> {

@@ -8,7 +8,7 @@ import type { App } from '#server/http/typed-app.ts';
 import { optional } from '#shared/contracts/list.ts';
 import { language } from '#shared/contracts/text.ts';
 import { FEED_FORMATS, type Feed, type FeedFormat } from './feed.ts';
-import { categoryScope, type FeedScope, WHOLE_SITE } from './feed-scope.ts';
+import { categoryScope, type FeedScope, seriesScope, WHOLE_SITE } from './feed-scope.ts';
 import { type FeedRequest, feedQuery, readFeed } from './read-feed.ts';
 import { writeAtom } from './write-atom.ts';
 import { writeJsonFeed } from './write-json-feed.ts';
@@ -46,7 +46,8 @@ export function feedRoutes(app: App, deps: FeedDeps) {
   app.setErrorHandler(answerWithText);
   partRoutes(app, deps, '', async () => WHOLE_SITE);
   partRoutes(app, deps, '/category/:slug', (slug) => categoryScope(deps.database.read, slug));
-  // People shorten the address of a feed to find its page.
+  partRoutes(app, deps, '/series/:slug', (slug) => seriesScope(deps.database.read, slug));
+  // People shorten the address of a feed to find its page; that of a series has it there already.
   app.get('/category/:slug', { schema: { hide: true, params } }, async (request, reply) => {
     const scope = await categoryScope(deps.database.read, request.params.slug);
     if (!scope) throw nothingHere();

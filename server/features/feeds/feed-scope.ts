@@ -1,5 +1,7 @@
+import type { CacheTag } from '#server/database/cache-tags.ts';
 import type { Db } from '#server/database/database.ts';
 import { findCategoryByAnySlug } from '#server/features/categories/find-category.ts';
+import { findSeriesBySlug } from '#server/features/series/series-store.ts';
 import type { FeedSelection } from './feed-store.ts';
 
 /** What a feed is of: the whole site, or a part of it. */
@@ -14,9 +16,14 @@ export interface FeedScope {
   name: string;
   description: string;
   selection: FeedSelection;
+  /** What else invalidates it, besides what invalidates every feed. */
+  tags: CacheTag[];
 }
 
-export const WHOLE_SITE: FeedScope = { slug: '', path: '/', page: '/blog', name: '', description: '', selection: {} };
+export const WHOLE_SITE: FeedScope = {
+  ...{ slug: '', path: '/', page: '/blog', name: '', description: '' },
+  ...{ selection: {}, tags: [] },
+};
 
 /** @param slug current or former. @returns `undefined` if strangers see no such category */
 export async function categoryScope(read: Db, slug: string): Promise<FeedScope | undefined> {
@@ -29,5 +36,22 @@ export async function categoryScope(read: Db, slug: string): Promise<FeedScope |
     name: category.name,
     description: category.description,
     selection: { categoryId: category.id },
+    tags: [],
+  };
+}
+
+/** @param slug current or former. @returns `undefined` if strangers see no such series */
+export async function seriesScope(read: Db, slug: string): Promise<FeedScope | undefined> {
+  const series = await findSeriesBySlug(read, slug.normalize('NFC'));
+  if (!series || series.post_count === 0) return undefined;
+  const page = `/series/${encodeURIComponent(series.slug)}`;
+  return {
+    slug: series.slug,
+    path: `${page}/`,
+    page,
+    name: series.name,
+    description: series.description,
+    selection: { seriesId: series.id },
+    tags: ['series'],
   };
 }

@@ -6,6 +6,7 @@ import type { Language } from '#shared/contracts/text.ts';
 /** Which published posts a feed has; all of them if nothing is chosen. */
 export interface FeedSelection {
   categoryId?: number | undefined;
+  seriesId?: number | undefined;
   language?: Language | undefined;
 }
 
@@ -43,11 +44,12 @@ export async function countFeedPosts(db: Db, selection: FeedSelection): Promise<
   return count;
 }
 
-function selectPublished(db: Db, { categoryId, language }: FeedSelection) {
+function selectPublished(db: Db, { categoryId, seriesId, language }: FeedSelection) {
   return db
     .selectFrom('posts')
     .where('status', '=', 'published')
     .$if(categoryId !== undefined, (query) => query.where('category_id', '=', categoryId as number))
+    .$if(seriesId !== undefined, (query) => query.where('series_id', '=', seriesId as number))
     .$if(language !== undefined, (query) => query.where('language', '=', language as Language));
 }
 

@@ -61,7 +61,7 @@ export async function readFeed(
       newer: archive !== undefined && archive < archives ? addressOf(archive + 1) : undefined,
     },
   };
-  return { feed, tags: tagsOf(posts) };
+  return { feed, tags: [...tagsOf(posts), ...scope.tags] };
 }
 
 /** The last part of the address of a document, with its query in the one order that is cached. */

@@ -9,7 +9,7 @@ const MY_DATA = '/api/auth/my-data';
 
 onBothDatabases('GET /auth/my-data', (open) => {
   test('holds all that is kept of whoever asks, as a file', async () => {
-    const { database, media, writer, owner, send, get } = await openDesk(open);
+    const { database, media, writer, owner, desk, send, get } = await openDesk(open);
     const person = await writer();
     const { email } = await database.transaction((db) =>
       db
@@ -31,7 +31,8 @@ onBothDatabases('GET /auth/my-data', (open) => {
     const letter = await buildSentLetter(database, { title: 'On lamps' });
     await buildDelivery(database, letter, subscriber?.id ?? 0, { changed_at: 3, lease: 'secret-lease' });
     await buildDelivery(database, letter, null);
-    const id = postIn(await person.create({ title: 'First title', tags: ['one', 'दो'] })).id;
+    const series_id = postIn(await desk.post('series', { name: 'Gita' })).id;
+    const id = postIn(await person.create({ title: 'First title', tags: ['one', 'दो'], series_id })).id;
     postIn(await person.update({ id, title: 'Second title', tags: ['one', 'दो'] }));
     const draft = postIn(
       await person.create({ status: 'draft', content: 'Said to "nobody"\n\\', format: 'markdown' }),
@@ -58,6 +59,7 @@ onBothDatabases('GET /auth/my-data', (open) => {
           id,
           title: 'Second title',
           tags: ['one', 'दो'],
+          ...{ series: 'Gita', part: 1 },
           format: 'plain',
           versions: [{ title: 'First title', format: 'plain' }],
         },

@@ -59,8 +59,9 @@ export function findOwnPost(db: Db, id: number) {
     .selectFrom('posts')
     .innerJoin('post_bodies', 'post_bodies.post_id', 'posts.id')
     .innerJoin('categories', 'categories.id', 'posts.category_id')
+    .leftJoin('series', 'series.id', 'posts.series_id')
     .selectAll('posts')
-    .select(['post_bodies.body', 'post_bodies.format', 'categories.name as category'])
+    .select(['post_bodies.body', 'post_bodies.format', 'categories.name as category', 'series.name as series'])
     .where('posts.id', '=', id)
     .executeTakeFirst();
 }

@@ -47,11 +47,22 @@ async function* writePosts(read: Db, userId: number) {
   for (const id of await listOwnPostIds(read, userId)) {
     const post = await findOwnPost(read, id);
     if (!post) continue;
-    const { slug, category, status, created_at, updated_at, published_at, publish_at, deleted_at } = post;
+    const {
+      slug,
+      category,
+      series,
+      series_order: part,
+      status,
+      created_at,
+      updated_at,
+      published_at,
+      publish_at,
+      deleted_at,
+    } = post;
     const tags = (await findTags(read, [id])).get(id) ?? [];
     const writing = exportWriting(writingOf({ ...post, tags }));
     const times = { created_at, updated_at, published_at, publish_at, deleted_at };
-    const about = { id, slug, ...writing, category, status, ...times };
+    const about = { id, slug, ...writing, category, series, part, status, ...times };
     yield `${separator}${json(about).slice(0, -1)},"versions":[`;
     yield* separated(writeVersions(read, id));
     yield ']}';

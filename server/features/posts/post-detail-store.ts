@@ -36,7 +36,7 @@ export async function findPostWithNext(
 ): Promise<PostWithNext | undefined> {
   const post = await findPost(db, key);
   if (!post || !(await maySee(post))) return undefined;
-  const [next, candidates] = await Promise.all([findNextPost(db, post), findRelated(db, post)]);
+  const [next, candidates] = await Promise.all([findSuggestedPost(db, post), findRelated(db, post)]);
   const related = candidates.filter(({ id }) => id !== next?.id).slice(0, RELATED_SHOWN);
   const others = next ? [next, ...related] : related;
   const [tagRows, images, series] = await Promise.all([
@@ -65,7 +65,7 @@ export async function findPostWithNext(
   };
 }
 
-/** @returns the id of the post that this post's page leads on to */
+/** @returns the id of the post to which the pages that lead to this post led before it was there */
 export async function findNextPostId(db: Db, id: number): Promise<number | undefined> {
   const [post] = await postById(db, id);
   return post && (await findNextPost(db, post))?.id;
@@ -80,6 +80,15 @@ async function findPost(db: Db, key: string | number) {
   const slug = key.normalize('NFC');
   const [post] = await postBySlug(db, slug);
   return post ?? (await postByFormerSlug(db, slug))[0];
+}
+
+/** The page of a part leads on to the next part by itself, so it suggests a post outside of the series. */
+async function findSuggestedPost(db: Db, post: FoundPost) {
+  const { id, category_id, published_at, series_id } = post;
+  if (series_id === null) return findNextPost(db, post);
+  if (post.status !== 'published' || published_at === null) return undefined;
+  const [older] = await nextOlderOutside(db, series_id, category_id, published_at, id);
+  return older ?? (await newestOutside(db, series_id, category_id))[0];
 }
 
 /** Finds the next older post of the category, or else its newest other post. A draft has no next post. */
@@ -147,6 +156,26 @@ const relatedPosts = builtOnce((db, id: number) =>
     // One of them may be the next post.
     .limit(RELATED_SHOWN + 1),
 );
+
+const nextOlderOutside = builtOnce((db, seriesId: number, categoryId: number, publishedAt: number, id: number) =>
+  selectPosts(db).where(
+    'posts.id',
+    '=',
+    selectOutside(db, seriesId, categoryId).where((eb) =>
+      eb(eb.refTuple('published_at', 'id'), '<', eb.tuple(publishedAt, id)),
+    ),
+  ),
+);
+
+const newestOutside = builtOnce((db, seriesId: number, categoryId: number) =>
+  selectPosts(db).where('posts.id', '=', selectOutside(db, seriesId, categoryId)),
+);
+
+function selectOutside(db: Db, seriesId: number, categoryId: number) {
+  return selectNewestId(db, categoryId).where((eb) =>
+    eb.or([eb('series_id', 'is', null), eb('series_id', '!=', seriesId)]),
+  );
+}
 
 function selectWithBody(db: Db) {
   return selectPosts(db)

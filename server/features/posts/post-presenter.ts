@@ -3,7 +3,6 @@ import { presentFile } from '#server/features/media/image-address.ts';
 import type { WaitingPost } from '#shared/contracts/desk/review.ts';
 import type {
   LatestPosts,
-  PartOfSeries,
   PostCard,
   PostCardAnswer,
   PostDetail,
@@ -15,9 +14,10 @@ import type { PostVersion, PostVersionDetail } from '#shared/contracts/post-writ
 import { answerOf } from '#shared/contracts/writing.ts';
 import { plainHtml } from '#shared/text/plain-html.ts';
 import { writingLanguage } from '#shared/writing.ts';
-import type { FoundSeries, PostWithNext } from './post-detail-store.ts';
+import type { PostWithNext } from './post-detail-store.ts';
 import { mayChange, type Viewer } from './post-policy.ts';
 import type { PostRow } from './post-store.ts';
+import { presentPartOfSeries } from './present-part-of-series.ts';
 import type { Latest, ListedPost, PostList } from './read-posts.ts';
 import type { VersionRow } from './writing/version-store.ts';
 import type { Version } from './writing/versions.ts';
@@ -68,36 +68,10 @@ export function presentPostDetail({ post, next, related, series, isPreview }: Po
     ...(isPreview && { status: 'draft', is_preview: true }),
     ...presentBody(post),
     youtubeUrl: post.youtube_url,
-    ...(series && { series: presentSeries(post, series) }),
+    ...(series && { series: presentPartOfSeries(post, series) }),
     updated_at: isoTime(post.updated_at),
     next: next ? presentPostCard(next) : null,
     related: related.map(presentPostCard),
-  };
-}
-
-/** A draft stands among the published parts where it would stand if it were published. */
-function presentSeries(post: PostRow, { id, slug, name, parts: published }: FoundSeries): PartOfSeries {
-  const others = published.filter((part) => part.id !== post.id);
-  const isBefore = (part: FoundSeries['parts'][number]) => {
-    const distance = (part.series_order ?? 0) - (post.series_order ?? 0);
-    return distance < 0 || (distance === 0 && part.id < post.id);
-  };
-  const [before, after] = [others.filter(isBefore), others.filter((part) => !isBefore(part))];
-  const present = ({ slug, title, language }: Pick<PostRow, 'slug' | 'title' | 'language'>) => ({
-    slug,
-    title,
-    language,
-  });
-  const parts = [...before, post, ...after].map(present);
-  const index = before.length;
-  return {
-    id,
-    slug,
-    name,
-    parts,
-    position: index + 1,
-    previous: parts[index - 1] ?? null,
-    next: parts[index + 1] ?? null,
   };
 }
 

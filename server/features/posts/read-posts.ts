@@ -121,9 +121,12 @@ export async function readPostFor(read: Db, viewer: Viewer, key: string, preview
   return found;
 }
 
-/** The page of a post shows of the next post and of related ones only their texts, not their counts. */
+/**
+ * The page of a post shows of the next post and of related ones only their texts, not their counts. Which post is next
+ * after a part depends on more posts than a write could name.
+ */
 export function cacheTagsOf(found: PostWithNext): CacheTag[] {
-  const parts: CacheTag[] = found.series ? ['series'] : [];
+  const parts: CacheTag[] = found.series ? ['series', 'posts'] : [];
   const others = othersOn(found).map(({ id }) => `post:${id}` as const);
   return ['every-post', ...parts, ...cacheTagsOfRows([found.post]), ...others];
 }

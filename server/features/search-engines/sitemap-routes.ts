@@ -20,6 +20,7 @@ import {
   listPostFiles,
   listPostsOfFile,
   listPublishedCategories,
+  listPublishedSeries,
   listPublishedTags,
 } from './sitemap-store.ts';
 import { type Listed, type ListedPage, writeSitemap, writeSitemapIndex } from './write-sitemap.ts';
@@ -31,7 +32,14 @@ interface SitemapDeps {
   cache: ResponseCache;
 }
 
-const TAGS: ReadonlySet<CacheTag> = new Set<CacheTag>(['posts', 'every-post', 'categories', 'site', 'letters']);
+const TAGS: ReadonlySet<CacheTag> = new Set<CacheTag>([
+  'posts',
+  'every-post',
+  'categories',
+  'series',
+  'site',
+  'letters',
+]);
 const POLICIES = ['privacy', 'terms', 'cookies'] as const satisfies PolicyName[];
 const params = z.object({ number: z.coerce.number() });
 
@@ -96,8 +104,9 @@ async function listTags(slowRead: Db, siteUrl: string): Promise<ListedPage[]> {
 
 /** Every page but posts and tags that search engines may list; lists change with the posts on them. */
 async function listPages({ read, engine }: Database, siteUrl: string): Promise<ListedPage[]> {
-  const [categories, policies, letters, years, hasStartHere] = await Promise.all([
+  const [categories, allSeries, policies, letters, years, hasStartHere] = await Promise.all([
     listPublishedCategories(read),
+    listPublishedSeries(read),
     listPolicyChanges(read),
     countArchived(read),
     listYearChanges(engine.slowRead),
@@ -114,6 +123,8 @@ async function listPages({ read, engine }: Database, siteUrl: string): Promise<L
     ...years.map(({ year, changedAt }, index) => page(index === 0 ? '/archive' : `/archive/${year}`, changedAt)),
     ...(hasStartHere ? [page('/start-here')] : []),
     page('/categories'),
+    ...(allSeries.length > 0 ? [page('/series', latest(allSeries))] : []),
+    ...allSeries.map(({ slug, changed_at }) => page(`/series/${encodeURIComponent(slug)}`, changed_at)),
     page('/about'),
     ...(letters > 0 ? [page('/newsletter/letters')] : []),
     ...POLICIES.map((name) => page(`/${name}`, policyChange.get(name))),

@@ -90,6 +90,18 @@ export async function hasTags(db: Db): Promise<boolean> {
   return tag !== undefined;
 }
 
+/** The series with published parts, and when one of these last changed. */
+export function listPublishedSeries(db: Db) {
+  return db
+    .selectFrom('series')
+    .innerJoin('posts', 'posts.series_id', 'series.id')
+    .select(['series.slug', sql<number>`max(${CHANGED})`.as('changed_at')])
+    .where('status', '=', 'published')
+    .groupBy('series.id')
+    .orderBy('series.id')
+    .execute();
+}
+
 export function listPolicyChanges(db: Db) {
   return db.selectFrom('policies').select(['name', 'updated_at']).execute();
 }

@@ -1,10 +1,9 @@
-import { conflict } from '#server/base/errors.ts';
+import { chooseSlug } from '#server/base/choose-slug.ts';
 import type { Database, Db, WriteDb } from '#server/database/database.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { chooseImage } from '#server/features/media/choose-image.ts';
 import { lockSiteLists, requireWholeList } from '#server/features/site/site-list-lock.ts';
 import type { DeskSeries, SeriesInput } from '#shared/contracts/desk/series.ts';
-import { slugOf } from '#shared/text/slug.ts';
 import { readDeskSeries, readOneDeskSeries } from './read-series.ts';
 import * as store from './series-store.ts';
 
@@ -70,22 +69,13 @@ async function columnsOf(db: WriteDb, { name, description, slug, imageId }: Seri
   await lockSiteLists(db);
   await chooseImage(db, imageId);
   const image = imageId === undefined ? {} : { image_id: imageId };
-  return { name, description, slug: await chooseSlug(db, { name, slug }, ownId), ...image };
+  const chosen = await chooseSlug({ name, slug }, { unit: 'series', isFree: isSlugFree(db, ownId) });
+  return { name, description, slug: chosen, ...image };
 }
 
-/** @throws {HttpError} 409 if another series has the requested slug or had it: its old addresses still lead there */
-async function chooseSlug(db: Db, { name, slug }: { name: string; slug: string }, ownId?: number): Promise<string> {
-  const isFree = async (wanted: string) => {
-    const series = await store.findSeriesBySlug(db, wanted);
+function isSlugFree(db: Db, ownId: number | undefined) {
+  return async (slug: string) => {
+    const series = await store.findSeriesBySlug(db, slug);
     return series === undefined || series.id === ownId;
   };
-  if (slug !== '') {
-    if (await isFree(slug)) return slug;
-    throw conflict(`The slug “${slug}” belongs to another series, or did so once.`, 'slug');
-  }
-  const made = slugOf(name);
-  for (let number = 1; ; number += 1) {
-    const numbered = number === 1 ? made : `${made}-${number}`;
-    if (await isFree(numbered)) return numbered;
-  }
 }

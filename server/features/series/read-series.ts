@@ -1,12 +1,13 @@
 import { notFound } from '#server/base/errors.ts';
-import type { CacheTag } from '#server/database/cache-tags.ts';
 import type { Db } from '#server/database/database.ts';
 import { presentFile } from '#server/features/media/image-address.ts';
 import { findImages, type ImageRow } from '#server/features/media/image-store.ts';
-import { readCards } from '#server/features/posts/read-cards.ts';
 import type { DeskSeries } from '#shared/contracts/desk/series.ts';
 import type { Series, SeriesDetail } from '#shared/contracts/series.ts';
-import { findSeries, findSeriesBySlug, listPartIds, listSeries, type SeriesRow } from './series-store.ts';
+import { findSeries, findSeriesBySlug, listPartsWithSummaries, listSeries, type SeriesRow } from './series-store.ts';
+
+/** The tags of what shows a series to strangers: an account that is deleted takes its posts along without naming them. */
+export const SERIES_TAGS = ['series', 'every-post'] as const;
 
 /** Series with published parts, in the owner's order. */
 export async function readAllSeries(read: Db): Promise<Series[]> {
@@ -19,15 +20,11 @@ export async function readAllSeries(read: Db): Promise<Series[]> {
  * Finds a series by its current or a former slug.
  * @returns `undefined` if strangers see no such series: one without published parts is as good as none
  */
-export async function readSeries(
-  read: Db,
-  slug: string,
-): Promise<{ series: SeriesDetail; dependsOn: CacheTag[] } | undefined> {
+export async function readSeries(read: Db, slug: string): Promise<SeriesDetail | undefined> {
   const row = await findSeriesBySlug(read, slug.normalize('NFC'));
   if (!row || row.post_count === 0) return undefined;
-  const images = await imagesOf(read, [row]);
-  const { cards, dependsOn } = await readCards(read, await listPartIds(read, row.id));
-  return { series: { ...presentSeries(row, images), posts: cards }, dependsOn: ['series', ...dependsOn] };
+  const [images, parts] = await Promise.all([imagesOf(read, [row]), listPartsWithSummaries(read, row.id)]);
+  return { ...presentSeries(row, images), parts };
 }
 
 export async function readDeskSeries(read: Db): Promise<DeskSeries[]> {

@@ -2,14 +2,16 @@ import { z } from 'zod';
 import type { Database } from '#server/database/database.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { order } from '#shared/contracts/desk/order.ts';
-import { deskSeries, seriesInput } from '#shared/contracts/desk/series.ts';
+import { deskPart, deskSeries, seriesInput } from '#shared/contracts/desk/series.ts';
 import { answer, answers, loginErrors } from '#shared/contracts/envelope.ts';
 import { idAnswer, reference } from '#shared/contracts/text.ts';
 import { addSeries, changeSeries, deleteSeries, orderSeries } from './change-series.ts';
+import { orderParts, readDeskParts } from './order-parts.ts';
 import { readDeskSeries } from './read-series.ts';
 
 const oneAnswer = { response: { ...answers(deskSeries), ...loginErrors } };
 const allAnswers = { response: { ...answers(z.array(deskSeries)), ...loginErrors } };
+const partAnswers = { response: { ...answers(z.array(deskPart)), ...loginErrors } };
 const deletedAnswer = { response: { ...answers(idAnswer), ...loginErrors } };
 
 /** `requireAdmin` guards these routes. */
@@ -29,5 +31,11 @@ export function seriesDeskRoutes(desk: App, database: Database) {
   });
   desk.put('/desk/series/order', { schema: { ...allAnswers, body: order } }, async (request) =>
     answer(await orderSeries(database, request.user, request.body.ids), 'The order is saved.'),
+  );
+  desk.get('/desk/series/:id/parts', { schema: { ...partAnswers, params } }, async (request) =>
+    answer(await readDeskParts(database, request.params.id)),
+  );
+  desk.put('/desk/series/:id/parts', { schema: { ...partAnswers, params, body: order } }, async (request) =>
+    answer(await orderParts(database, request.user, request.params.id, request.body.ids), 'The order is saved.'),
   );
 }

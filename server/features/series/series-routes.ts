@@ -1,26 +1,37 @@
 import { z } from 'zod';
 import { notFound } from '#server/base/errors.ts';
 import type { Database } from '#server/database/database.ts';
-import { addCacheTags } from '#server/http/cache-answers.ts';
+import { NEEDS_BEARER } from '#server/http/framework.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { plainAnswers } from '#shared/contracts/envelope.ts';
-import { series, seriesDetail } from '#shared/contracts/series.ts';
+import { series, seriesChoice, seriesDetail } from '#shared/contracts/series.ts';
 import { slug } from '#shared/contracts/text.ts';
-import { readAllSeries, readSeries } from './read-series.ts';
+import { readAllSeries, readSeries, SERIES_TAGS } from './read-series.ts';
+import { listSeriesNames } from './series-store.ts';
 
 export function seriesRoutes(app: App, { read }: Database) {
-  app.get('/series', { schema: { response: plainAnswers(z.array(series)) }, config: { cacheTags: ['series'] } }, () =>
-    readAllSeries(read),
-  );
+  const config = { cacheTags: [...SERIES_TAGS] };
+  app.get('/series', { schema: { response: plainAnswers(z.array(series)) }, config }, () => readAllSeries(read));
 
   app.get(
     '/series/:slug',
-    { schema: { params: z.object({ slug }), response: plainAnswers(seriesDetail) }, config: { cacheTags: ['series'] } },
+    { schema: { params: z.object({ slug }), response: plainAnswers(seriesDetail) }, config },
     async (request) => {
       const found = await readSeries(read, request.params.slug);
       if (!found) throw notFound('There is no such series.');
-      addCacheTags(request, found.dependsOn);
-      return found.series;
+      return found;
     },
+  );
+
+  app.get(
+    '/dashboard/series',
+    {
+      schema: {
+        description: 'The series that a post can be put into, those without published parts included.',
+        security: NEEDS_BEARER,
+        response: plainAnswers(z.array(seriesChoice)),
+      },
+    },
+    () => listSeriesNames(read),
   );
 }

@@ -12,6 +12,11 @@ export function listSeries(db: Db) {
   return selectCounted(db).orderBy('series.position').orderBy('series.id').execute();
 }
 
+/** What a writer chooses from. */
+export function listSeriesNames(db: Db) {
+  return db.selectFrom('series').select(['id', 'name']).orderBy('position').orderBy('id').execute();
+}
+
 export function findSeries(db: Db, id: number): Promise<SeriesRow | undefined> {
   return selectCounted(db).where('series.id', '=', id).executeTakeFirst();
 }
@@ -27,10 +32,11 @@ export async function findSeriesBySlug(db: Db, slug: string): Promise<SeriesRow 
     .executeTakeFirst();
 }
 
-/** The ids of the published parts in order. */
-export async function listPartIds(db: Db, seriesId: number): Promise<number[]> {
-  const rows = await selectParts(db, seriesId).select('id').execute();
-  return rows.map(({ id }) => id);
+/** What the page of a series shows of its published parts, in order. */
+export function listPartsWithSummaries(db: Db, seriesId: number) {
+  return selectParts(db, seriesId)
+    .select(['id', 'slug', 'title', 'summary', 'language', 'read_minutes as readTime'])
+    .execute();
 }
 
 /** What the parts of a series show of one another. */
@@ -39,21 +45,38 @@ export function listParts(db: Db, seriesId: number) {
 }
 
 function selectParts(db: Db, seriesId: number) {
-  return db
-    .selectFrom('posts')
-    .where('series_id', '=', seriesId)
-    .where('status', '=', 'published')
-    .orderBy('series_order')
-    .orderBy('id')
-    .limit(PARTS_MAXIMUM);
+  return inOrder(db, seriesId).where('status', '=', 'published').limit(PARTS_MAXIMUM);
 }
 
-/** @returns the number of the last part, drafts included; 0 if there is none */
-export async function findLastPart(db: Db, seriesId: number): Promise<number> {
+/** All parts in order, drafts included, but for those in the bin. */
+export function listAllParts(db: Db, seriesId: number) {
+  return selectAllParts(db, seriesId).select(['title', 'language', 'status']).execute();
+}
+
+/** The same, locked until the transaction ends. */
+export function lockParts(db: WriteDb, seriesId: number): Promise<{ id: number }[]> {
+  return selectAllParts(db, seriesId).$call(db.engine.lock).execute();
+}
+
+export async function updatePart(db: WriteDb, postId: number, order: number): Promise<void> {
+  await db.updateTable('posts').set({ series_order: order }).where('id', '=', postId).execute();
+}
+
+function selectAllParts(db: Db, seriesId: number) {
+  return inOrder(db, seriesId).where('deleted_at', 'is', null).select('id');
+}
+
+function inOrder(db: Db, seriesId: number) {
+  return db.selectFrom('posts').where('series_id', '=', seriesId).orderBy('series_order').orderBy('id');
+}
+
+/** @returns the number of the last part besides the post, drafts included; 0 if there is none */
+export async function findLastPart(db: Db, seriesId: number, postId: number | undefined): Promise<number> {
   const { last } = await db
     .selectFrom('posts')
     .select((eb) => eb.fn.coalesce(eb.fn.max('series_order'), sql<number>`0`).as('last'))
     .where('series_id', '=', seriesId)
+    .$if(postId !== undefined, (query) => query.where('id', '!=', postId as number))
     .executeTakeFirstOrThrow();
   return last ?? 0;
 }

@@ -3,8 +3,6 @@ import { onBothDatabases, onSqlite } from '../../../test/support/databases.ts';
 import { openDesk } from '../../../test/support/desk-app.ts';
 import { postIn, refusal } from '../../../test/support/writing.ts';
 
-const part = (title: string) => ({ slug: title.toLowerCase(), title, language: 'en' });
-
 async function openSeries(open: Parameters<typeof openDesk>[0]) {
   const app = await openDesk(open);
   const { id: seriesId } = postIn(
@@ -26,13 +24,19 @@ onBothDatabases('a series', (open) => {
       series_id: app.seriesId,
       series_order: 2,
     });
-    const parts = [part('One'), part('Two'), part('Three')];
-    const about = { id: app.seriesId, slug: 'gita', name: 'The Gita, chapter by chapter', parts };
+    const parts = ['One', 'Two', 'Three'].map((title, index) => ({
+      ...{ id: [one, two, three][index], position: index + 1 },
+      ...{ slug: title.toLowerCase(), title, language: 'en' },
+    }));
+    const about = { id: app.seriesId, slug: 'gita', name: 'The Gita, chapter by chapter', count: 3, parts };
     expect(await app.seriesOf(two)).toEqual({ ...about, position: 2, previous: parts[0], next: parts[2] });
     expect(await app.seriesOf(one)).toEqual({ ...about, position: 1, previous: null, next: parts[1] });
     const series = (await app.get('/api/series/gita')).json();
     expect(series).toMatchObject({ slug: 'gita', post_count: 3 });
-    expect(series.posts.map(({ title }: { title: string }) => title)).toEqual(['One', 'Two', 'Three']);
+    expect(series.parts[0]).toEqual({
+      ...{ id: one, slug: 'one', title: 'One', summary: 'A summary.', language: 'en', readTime: 1 },
+    });
+    expect(series.parts.map(({ title }: { title: string }) => title)).toEqual(['One', 'Two', 'Three']);
   });
 
   test('shows at once that a part is renamed, moved, taken out or taken back', async () => {
@@ -52,6 +56,85 @@ onBothDatabases('a series', (open) => {
     postIn(await app.owner.update({ id: two, title: 'Second', series_id: null }));
     expect(await titles()).toEqual(['One']);
     expect(postIn(await app.get(`/api/post/${two}`))).not.toHaveProperty('series');
+  });
+
+  test('shows on its own page and in the list what happens to its parts, and itself, at once', async () => {
+    const app = await openSeries(open);
+    const shown = async () => {
+      const [answer, list] = [await app.get('/api/series/gita'), (await app.get('/api/series')).json()];
+      expect(list.length).toBe(answer.statusCode === 200 ? 1 : 0);
+      if (answer.statusCode !== 200) return answer.statusCode;
+      const { name, parts } = answer.json();
+      expect(list[0]).toMatchObject({ name, post_count: parts.length });
+      return [name, ...parts.map(({ title }: { title: string }) => title)];
+    };
+    const name = 'The Gita, chapter by chapter';
+    expect(await shown()).toBe(404);
+    const author = await app.writer();
+    const [one, two] = [
+      await app.add('One'),
+      postIn(await author.create({ title: 'Two', series_id: app.seriesId })).id,
+    ];
+    expect(await shown()).toEqual([name, 'One', 'Two']);
+    postIn(await app.owner.remove(one));
+    expect(await shown()).toEqual([name, 'Two']);
+    postIn(await app.owner.restore(one));
+    postIn(await app.owner.update({ id: one, title: 'First', status: 'published' }));
+    expect(await shown()).toEqual([name, 'First', 'Two']);
+    postIn(await app.desk.put(`series/${app.seriesId}/parts`, { ids: [two, one] }));
+    expect(await shown()).toEqual([name, 'Two', 'First']);
+    postIn(await app.desk.put(`series/${app.seriesId}`, { name: 'Gita', slug: 'gita' }));
+    expect(await shown()).toEqual(['Gita', 'Two', 'First']);
+    postIn(await app.desk.remove(`people/${author.id}`, { writings: 'delete' }));
+    expect(await shown()).toEqual(['Gita', 'First']);
+    postIn(await app.desk.remove(`series/${app.seriesId}`));
+    expect(await shown()).toBe(404);
+  });
+
+  test('has its parts put in order by an admin, without a conflict for whoever writes one', async () => {
+    const app = await openSeries(open);
+    const [one, draft, three] = [
+      await app.add('One'),
+      await app.add('Draft', { status: 'draft' }),
+      await app.add('Three'),
+    ];
+    const binned = await app.add('Binned');
+    postIn(await app.owner.remove(binned));
+    const { revision } = postIn(await app.owner.get(`/api/post/${one}`));
+    const address = `series/${app.seriesId}/parts`;
+    const titles = (answer: Parameters<typeof postIn>[0]) =>
+      postIn(answer).map(({ title, status }: { title: string; status: string }) => `${title}, ${status}`);
+    expect(titles(await app.desk.get(address))).toEqual(['One, published', 'Draft, draft', 'Three, published']);
+    const moved = await app.desk.put(address, { ids: [three, draft, one] });
+    expect(titles(moved)).toEqual(['Three, published', 'Draft, draft', 'One, published']);
+    expect((await app.seriesOf(one)).parts.map(({ title }: { title: string }) => title)).toEqual(['Three', 'One']);
+    postIn(await app.owner.update({ id: one, title: 'One, again', revision }));
+    expect(postIn(await app.owner.get(`/api/post/${one}`))).toMatchObject({ series_order: 3 });
+    expect((await app.acts()).at(-1)).toEqual(['parts ordered', 'The Gita, chapter by chapter']);
+    for (const ids of [
+      [three, one],
+      [three, draft, one, binned],
+      [three, three, one],
+    ]) {
+      expect((await app.desk.put(address, { ids })).statusCode).toBe(409);
+    }
+    expect((await app.desk.put('series/999/parts', { ids: [] })).statusCode).toBe(404);
+  });
+
+  test('suggests after a part a post from elsewhere, and another one as soon as there is one', async () => {
+    const app = await openSeries(open);
+    const suggested = async () => postIn(await app.get(`/api/post/${two}`)).next?.title;
+    await app.add('One', { published_at: '2024-01-01' });
+    const two = await app.add('Two', { published_at: '2024-03-01' });
+    expect(await suggested()).toBeUndefined();
+    const elsewhere = postIn(await app.owner.create({ title: 'Elsewhere', published_at: '2023-01-01' })).id;
+    expect(await suggested()).toBe('Elsewhere');
+    postIn(await app.owner.create({ title: 'Nearer', published_at: '2023-12-01' }));
+    expect(await suggested()).toBe('Nearer');
+    await app.add('Three', { published_at: '2024-02-01' });
+    expect(await suggested()).toBe('Nearer');
+    postIn(await app.owner.update({ id: elsewhere, title: 'Elsewhere', published_at: '2024-02-02' }));
+    expect(await suggested()).toBe('Elsewhere');
   });
 
   test('is found by a former slug, and is gone with its last part', async () => {
@@ -80,6 +163,40 @@ onBothDatabases('a series', (open) => {
 });
 
 onSqlite('a series', (open) => {
+  test('that is long shows on a part only the parts around it', async () => {
+    const app = await openSeries(open);
+    const ids: number[] = [];
+    for (let number = 1; number <= 40; number += 1) ids.push(await app.add(`No. ${number}`));
+    const around = async (number: number) => {
+      const { parts, position, count } = await app.seriesOf(ids[number - 1] as number);
+      expect([position, count, parts.length]).toEqual([number, 40, 25]);
+      return [parts[0].position, parts.at(-1).position];
+    };
+    expect(await around(1)).toEqual([1, 25]);
+    expect(await around(20)).toEqual([8, 32]);
+    expect(await around(40)).toEqual([16, 40]);
+  });
+
+  test('can be chosen by writers before anything of it is published, and by nobody else', async () => {
+    const app = await openSeries(open);
+    const writer = await app.writer();
+    const choices = (await writer.get('/api/dashboard/series')).json();
+    expect(choices).toEqual([{ id: app.seriesId, name: 'The Gita, chapter by chapter' }]);
+    expect((await app.get('/api/dashboard/series')).statusCode).toBe(401);
+  });
+
+  test('takes a part whose number was taken away as its last', async () => {
+    const app = await openSeries(open);
+    const [one] = [await app.add('One'), await app.add('Two')];
+    const orderOf = async () => postIn(await app.owner.get(`/api/post/${one}`)).series_order;
+    postIn(await app.owner.update({ id: one, title: 'One' }));
+    expect(await orderOf()).toBe(1);
+    for (const series_order of ['', null]) {
+      postIn(await app.owner.update({ id: one, title: 'One', series_order }));
+      expect(await orderOf()).toBe(3);
+    }
+  });
+
   test('of a draft has the draft in its place, for those who see it', async () => {
     const app = await openSeries(open);
     await app.add('One');

@@ -23,6 +23,7 @@ const auditAction = z.enum([
   'series changed',
   'series deleted',
   'series ordered',
+  'parts ordered',
   'post published',
   'post sent back',
   'post featured',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { CATEGORY_DESCRIPTION_MAXIMUM, CATEGORY_NAME_MAXIMUM, CATEGORY_SLUG_MAXIMUM } from '#shared/form-limits.ts';
-import { slugOf } from '#shared/text/slug.ts';
+import { CATEGORY_DESCRIPTION_MAXIMUM, CATEGORY_NAME_MAXIMUM } from '#shared/form-limits.ts';
 import { category } from '../category.ts';
-import { line, longText, requiredLine } from '../text.ts';
+import { longText, requiredLine } from '../text.ts';
+import { slugInput } from './slug-input.ts';
 
 /** A category as the desk shows it, even when it is not active. */
 export const deskCategory = category.extend({
@@ -16,14 +16,7 @@ export const categoryInput = z.object({
   name: requiredLine(CATEGORY_NAME_MAXIMUM, 'The name')
     .transform((name) => name.normalize('NFC'))
     .refine((name) => !/^\d+$/.test(name), 'A name is not a number alone.'),
-  /** When it is empty, the slug is made from the name. */
-  slug: line(CATEGORY_SLUG_MAXIMUM)
-    .transform((slug) => slug.normalize('NFC').toLowerCase())
-    .refine(
-      (slug) => slug === '' || slugOf(slug) === slug,
-      'A slug has letters, digits and hyphens, and is not a number alone.',
-    )
-    .default(''),
+  slug: slugInput,
   description: longText(CATEGORY_DESCRIPTION_MAXIMUM).default(''),
   isActive: z.boolean().default(true),
 });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { CATEGORY_SLUG_MAXIMUM, SERIES_DESCRIPTION_MAXIMUM, SERIES_NAME_MAXIMUM } from '#shared/form-limits.ts';
-import { slugOf } from '#shared/text/slug.ts';
+import { SERIES_DESCRIPTION_MAXIMUM, SERIES_NAME_MAXIMUM } from '#shared/form-limits.ts';
+import { postStatus } from '../post.ts';
 import { series } from '../series.ts';
-import { idInput, line, longText, requiredLine } from '../text.ts';
+import { idInput, language, longText, requiredLine } from '../text.ts';
+import { slugInput } from './slug-input.ts';
 
 /** A series as the desk shows it. */
 export const deskSeries = series.extend({
@@ -11,16 +12,13 @@ export const deskSeries = series.extend({
 });
 export type DeskSeries = z.infer<typeof deskSeries>;
 
+/** A part as the desk lists it, even if it is a draft. */
+export const deskPart = z.object({ id: z.int(), title: z.string(), language, status: postStatus });
+export type DeskPart = z.infer<typeof deskPart>;
+
 export const seriesInput = z.object({
   name: requiredLine(SERIES_NAME_MAXIMUM, 'The name').transform((name) => name.normalize('NFC')),
-  /** When it is empty, the slug is made from the name. */
-  slug: line(CATEGORY_SLUG_MAXIMUM)
-    .transform((slug) => slug.normalize('NFC').toLowerCase())
-    .refine(
-      (slug) => slug === '' || slugOf(slug) === slug,
-      'A slug has letters, digits and hyphens, and is not a number alone.',
-    )
-    .default(''),
+  slug: slugInput,
   description: longText(SERIES_DESCRIPTION_MAXIMUM).default(''),
   /** The cover; `null` removes it, and absent leaves it. */
   imageId: idInput.nullish(),

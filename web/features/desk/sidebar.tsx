@@ -35,6 +35,7 @@ const GROUPS = [
       deskPage('author', 'Author'),
       deskPage('categories', 'Categories'),
       deskPage('start-here', 'Start here'),
+      deskPage('series', 'Series'),
       deskPage('texts', 'Texts'),
       deskPage('history', 'History'),
     ],

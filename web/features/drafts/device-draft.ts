@@ -9,6 +9,10 @@ export interface DraftSettings {
   publishedOn: string;
   /** When the post is to be published, by the clock of the site: `2026-01-31T07:00`; empty for no given time. */
   publishAt: string;
+  /** The id of the series as its field has it; empty for none. */
+  seriesId: string;
+  /** The number of the part as it was typed; empty for the last part. */
+  part: string;
   imageAlt: string;
   /** Whether the saved image is to be removed. */
   isImageRemoved: boolean;
@@ -48,11 +52,22 @@ export const EMPTY_DRAFT: EditorDraft = {
   slug: '',
   publishedOn: '',
   publishAt: '',
+  seriesId: '',
+  part: '',
   imageAlt: '',
   isImageRemoved: false,
 };
 
-const BESIDE_WRITING = ['pendingTag', 'slug', 'publishedOn', 'publishAt', 'imageAlt', 'isImageRemoved'] as const;
+const BESIDE_WRITING = [
+  'pendingTag',
+  'slug',
+  'publishedOn',
+  'publishAt',
+  'seriesId',
+  'part',
+  'imageAlt',
+  'isImageRemoved',
+] as const;
 
 export function isSameDraft(one: EditorDraft, other: EditorDraft): boolean {
   return BESIDE_WRITING.every((name) => one[name] === other[name]) && isSameWriting(one.writing, other.writing);

@@ -6,6 +6,7 @@ import type { EditorDraft } from '#web/features/drafts/device-draft.ts';
 import { Field } from '#web/forms/field.tsx';
 import { useFormState } from '#web/forms/form-state.ts';
 import { TextField } from '#web/forms/text-field.tsx';
+import { SeriesFields } from './series-fields.tsx';
 
 interface MoreSettingsProps {
   start: EditorDraft;
@@ -18,14 +19,16 @@ interface SchedulableProps extends MoreSettingsProps {
   onLater: (isLater: boolean) => void;
 }
 
-const NAMES = ['slug', 'publish_at', 'published_at', 'youtube_url'];
+const NAMES = ['slug', 'series_id', 'series_order', 'publish_at', 'published_at', 'youtube_url'];
 
 /** What few posts need. It is open from the start if something of it was typed, and opens for a problem. */
 export function MoreSettings({ start, post, onLater }: SchedulableProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const { problems } = useFormState();
   const hasProblem = NAMES.some((name) => name in problems);
-  const [isOpenAtStart] = useState(start.slug !== '' || start.publishAt !== '' || start.writing.youtubeUrl !== null);
+  const [isOpenAtStart] = useState(
+    [start.slug, start.seriesId, start.publishAt, start.writing.youtubeUrl].some((typed) => typed),
+  );
   useEffect(() => {
     if (details.current) details.current.open ||= isOpenAtStart;
   }, [isOpenAtStart]);
@@ -42,6 +45,7 @@ export function MoreSettings({ start, post, onLater }: SchedulableProps) {
     <details className="more-settings" ref={details}>
       <summary>More settings</summary>
       <SlugField start={start} post={post} />
+      <SeriesFields start={start} post={post} />
       {post?.status !== 'published' && <LaterField start={start} onLater={onLater} />}
       <TextField
         label="Publication date"

@@ -11,6 +11,8 @@ export function settingsOf(post: PostDetailAnswer, timeZone: string): DraftSetti
     slug: post.slug_chosen ? post.slug : '',
     publishedOn: post.published_at === null ? '' : dayInZone(post.published_at, timeZone),
     publishAt: post.publish_at ? wallClockOf(Date.parse(post.publish_at), timeZone) : '',
+    seriesId: `${post.series_id ?? ''}`,
+    part: `${post.series_order ?? ''}`,
     imageAlt: imageOf(post)?.alt ?? '',
     isImageRemoved: false,
   };
@@ -33,15 +35,17 @@ export function restoredSettings(
 ): DraftSettings {
   if (isOlderThanSettings(stored)) {
     // Not the rest of `saved`, which may be a whole draft.
-    const { slug, publishedOn, publishAt, isImageRemoved } = saved;
-    return { slug, publishedOn, publishAt, isImageRemoved, imageAlt: saved.imageAlt || stored.imageAlt };
+    const { slug, publishedOn, publishAt, seriesId, part, isImageRemoved } = saved;
+    const imageAlt = saved.imageAlt || stored.imageAlt;
+    return { slug, publishedOn, publishAt, seriesId, part, isImageRemoved, imageAlt };
   }
   const { slug, imageAlt, isImageRemoved } = stored;
-  // The draft may be older than the field. A post that was published meanwhile is not to be published later.
+  // The draft may be older than the fields. A post that was published meanwhile is not to be published later.
   const publishAt = post?.status === 'published' ? '' : ((stored as Partial<DeviceDraft>).publishAt ?? saved.publishAt);
   // A post that was published meanwhile has got a date.
   const publishedOn = stored.publishedOn || (post?.status === 'published' ? saved.publishedOn : '');
-  return { slug, publishedOn, publishAt, imageAlt, isImageRemoved };
+  const { seriesId = saved.seriesId, part = saved.part } = stored as Partial<DeviceDraft>;
+  return { slug, publishedOn, publishAt, seriesId, part, imageAlt, isImageRemoved };
 }
 
 /** Whether the server would store the same. */
@@ -50,6 +54,8 @@ export function isSameSettings(typed: DraftSettings, saved: DraftSettings): bool
     (chosenSlug(typed.slug) ?? '') === saved.slug &&
     typed.publishedOn === saved.publishedOn &&
     typed.publishAt === saved.publishAt &&
+    typed.seriesId === saved.seriesId &&
+    typed.part.trim() === saved.part &&
     typed.imageAlt.trim() === saved.imageAlt &&
     typed.isImageRemoved === saved.isImageRemoved
   );
@@ -61,14 +67,21 @@ export interface SentSettings {
   published_at?: string;
   /** As an ISO time; sent whenever the post is to be published at a given time. */
   publish_at?: string;
+  /** Empty takes the post out of its series. */
+  series_id?: string;
+  /** Empty makes it the last part. */
+  series_order?: string;
   image_alt?: string;
 }
 
 /** Only what was changed here is sent, so that nothing is taken back that was changed elsewhere. */
 export function changedSettings(typed: DraftSettings, saved: DraftSettings): SentSettings {
+  const isOtherPart = typed.seriesId !== '' && (typed.seriesId !== saved.seriesId || typed.part !== saved.part);
   return {
     ...(typed.slug !== saved.slug && { slug: typed.slug }),
     ...(typed.publishedOn !== saved.publishedOn && { published_at: typed.publishedOn }),
+    ...(typed.seriesId !== saved.seriesId && { series_id: typed.seriesId }),
+    ...(isOtherPart && { series_order: typed.part.trim() }),
     ...(typed.imageAlt !== saved.imageAlt && { image_alt: typed.imageAlt.trim() }),
   };
 }

@@ -21,5 +21,6 @@ export function readFields(form: HTMLFormElement, beside: BesideFields, start: E
   const writing = { ...start.writing, title, summary, body, format, categoryId, tags, youtubeUrl, language };
   const settings = { slug: value('slug'), publishedOn: value('published_at'), imageAlt: value('image_alt') };
   const publishAt = value('publish_at');
-  return { writing, pendingTag: value('tag'), ...settings, publishAt, isImageRemoved };
+  const part = { seriesId: value('series_id'), part: value('series_order') };
+  return { writing, pendingTag: value('tag'), ...settings, publishAt, ...part, isImageRemoved };
 }

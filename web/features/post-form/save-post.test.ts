@@ -107,6 +107,17 @@ test('another text under the same draft id is a conflict with the post that is t
   expect(await create()).toEqual({ kind: 'conflict', message, post: postWith('From another tab.') });
 });
 
+test('a series goes with a new post, and no empty number of its part', async () => {
+  const sent = siteAnswering(
+    { data: { ...postWith('Mine.'), is_new: true } },
+    { data: { ...postWith('Mine.'), is_new: true } },
+  );
+  await create(undefined, WRITING, { series_id: '5', series_order: '3' });
+  expect(sent[0]?.body).toMatchObject({ series_id: '5', series_order: '3' });
+  await create(undefined, WRITING, { series_id: '5', series_order: '' });
+  expect(sent[1]?.body).not.toHaveProperty('series_order');
+});
+
 test('an address, a date and a video go with a new post, and again if an earlier press has created it', async () => {
   const sent = siteAnswering({ data: { ...postWith('Mine.'), youtubeUrl: VIDEO } }, { data: postWith('Mine.') });
   const settings = { slug: 'light', published_at: '1998-01-31' };

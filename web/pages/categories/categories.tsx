@@ -11,6 +11,7 @@ const motifs = ['path', 'lamp', 'lotus', 'bird', 'sea', 'rings'] as const;
 export default function Categories() {
   const categories = useContent('categories');
   const postCounts = useContent('postCounts');
+  const hasSeries = useContent('allSeries').length > 0;
   return (
     <div className="sheet columns">
       <h1>Categories</h1>
@@ -28,6 +29,11 @@ export default function Categories() {
           </li>
         ))}
       </ul>
+      {hasSeries && (
+        <p className="category-series">
+          Some texts belong together and are read one after the other: <Link href={paths.series()}>the series</Link>.
+        </p>
+      )}
     </div>
   );
 }

@@ -8,6 +8,7 @@ export { Letters } from './letters/letters.tsx';
 export { MailSetup } from './mail-setup/mail-setup.tsx';
 export { People } from './people/people.tsx';
 export { Review } from './review/review.tsx';
+export { Series } from './series/series.tsx';
 export { Site } from './site/site.tsx';
 export { StartHere } from './start-here/start-here.tsx';
 export { Subscribers } from './subscribers/subscribers.tsx';

@@ -21,7 +21,8 @@ export function OrderedRow<Item extends { id: number }>({ kind, item, children, 
   const [isEditing, setEditing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
   const name = `“${kind.nameOf(item)}”`;
-  const isShown = kind.isShown(item);
+  const { hiding } = kind;
+  const isShown = hiding?.isShown(item) ?? true;
 
   function close() {
     flushSync(() => setEditing(false));
@@ -40,7 +41,7 @@ export function OrderedRow<Item extends { id: number }>({ kind, item, children, 
       {children}
       <p className="row-actions">
         <LinkButton label="Edit" object={name} ref={editButton} onClick={() => setEditing(true)} />
-        <LinkButton label={isShown ? 'Hide' : 'Show'} object={name} onClick={() => row.onShow(!isShown)} />
+        {hiding && <LinkButton label={isShown ? 'Hide' : 'Show'} object={name} onClick={() => row.onShow(!isShown)} />}
         <MoveButtons name={name} index={row.index} count={row.count} onMove={row.onMove} />
         {kind.deletionQuestion(item) !== null && <LinkButton label="Delete" object={name} onClick={row.onDelete} />}
       </p>

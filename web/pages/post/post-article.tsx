@@ -13,6 +13,7 @@ import { useCountedView } from '#web/features/readers/count-reader.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
 import { Contents } from './contents.tsx';
+import { PartSteps } from './part-of-series.tsx';
 import { PostFoot } from './post-foot.tsx';
 import { PostHead } from './post-head.tsx';
 import { RelatedPosts } from './related-posts.tsx';
@@ -25,7 +26,7 @@ interface PostArticleProps {
 }
 
 export function PostArticle({ post, before }: PostArticleProps) {
-  const { language, next } = post;
+  const { language, next, series } = post;
   useCountedView(post);
   return (
     <>
@@ -36,6 +37,7 @@ export function PostArticle({ post, before }: PostArticleProps) {
         <PostHead post={post}>{post.status !== 'published' && <DraftNotice post={post} />}</PostHead>
         <Cover post={post} kind="banner" isFirst />
         <PostText post={post} />
+        {series && <PartSteps series={series} post={post} />}
         <PostFoot post={post} />
         {post.status === 'published' && <Responses post={post} before={before} />}
         <PostAuthor author={post.author} />

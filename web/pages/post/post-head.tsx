@@ -6,9 +6,10 @@ import { MixedText } from '#web/components/mixed-text.tsx';
 import { PostDate } from '#web/components/post-date.tsx';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
+import { PlaceInSeries } from './part-of-series.tsx';
 
 export function PostHead({ post, children }: { post: PostDetail; children: ReactNode }) {
-  const { title, summary, language, postCategory, readTime, views } = post;
+  const { title, summary, language, postCategory, readTime, views, series } = post;
   return (
     <header className="post-head">
       {children}
@@ -28,6 +29,7 @@ export function PostHead({ post, children }: { post: PostDetail; children: React
         <span>{readTime} min read</span>
         <span>{countOf(views, 'view')}</span>
       </p>
+      {series && <PlaceInSeries series={series} language={language} />}
     </header>
   );
 }

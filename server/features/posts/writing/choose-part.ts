@@ -10,21 +10,21 @@ interface Given {
 
 /**
  * Decides which part of which series a post becomes. A post that is put into a series without a number becomes its last
- * part.
+ * part, and so does one whose number is taken away.
  * @returns `undefined` if it stays what it is
  * @throws {HttpError} 422 if there is no such series
  */
 export async function choosePart(
   db: WriteDb,
   { series_id, series_order }: Given,
-  before: SeriesPart | undefined,
+  before: (SeriesPart & { id: number }) | undefined,
 ): Promise<SeriesPart | undefined> {
   const id = series_id === undefined ? (before?.series_id ?? null) : series_id;
   if (id === null) return series_id === null && before?.series_id ? { series_id: null, series_order: null } : undefined;
   if (id !== before?.series_id && !(await findSeries(db, id))) {
     throw unprocessable('There is no such series. Please choose another one.', 'series_id');
   }
-  const isSame = id === before?.series_id;
-  const order = series_order ?? (isSame ? before?.series_order : null) ?? (await findLastPart(db, id)) + 1;
+  const isKept = series_order === undefined && id === before?.series_id;
+  const order = (isKept ? before?.series_order : series_order) ?? (await findLastPart(db, id, before?.id)) + 1;
   return { series_id: id, series_order: order };
 }

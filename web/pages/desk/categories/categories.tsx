@@ -11,8 +11,10 @@ const CATEGORIES: ItemKind<DeskCategory> = {
   path: '/desk/categories',
   unit: 'category',
   nameOf: ({ name }) => name,
-  isShown: ({ is_active }) => is_active === 1,
-  bodyFor: ({ name, slug, description }, isActive) => ({ name, slug, description, isActive }),
+  hiding: {
+    isShown: ({ is_active }) => is_active === 1,
+    bodyFor: ({ name, slug, description }, isActive) => ({ name, slug, description, isActive }),
+  },
   deletionQuestion: ({ name, all_posts }) => (all_posts > 0 ? null : `Delete the category “${name}”?`),
   emptyMessage: 'No categories yet. Every post needs one.',
   fields: (category) => <CategoryFields category={category} />,

@@ -1,5 +1,5 @@
 import type { DeskCategory } from '#shared/contracts/desk/category.ts';
-import { CATEGORY_DESCRIPTION_MAXIMUM, CATEGORY_NAME_MAXIMUM, CATEGORY_SLUG_MAXIMUM } from '#shared/form-limits.ts';
+import { CATEGORY_DESCRIPTION_MAXIMUM, CATEGORY_NAME_MAXIMUM, SLUG_MAXIMUM } from '#shared/form-limits.ts';
 import { LongTextField } from '#web/forms/long-text-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { CheckBox } from '../form-parts.tsx';
@@ -21,7 +21,7 @@ export function CategoryFields({ category }: { category: DeskCategory | null }) 
         hint="Its part of the address. Left empty, it is made of the name; links to the former one go on working."
         name="slug"
         required={false}
-        maxLength={CATEGORY_SLUG_MAXIMUM}
+        maxLength={SLUG_MAXIMUM}
         autoCapitalize="none"
         defaultValue={category?.slug}
       />

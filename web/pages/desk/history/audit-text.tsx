@@ -23,6 +23,7 @@ const SENTENCES: Record<AuditAction, string> = {
   'series changed': 'changed the series {}',
   'series deleted': 'deleted the series {}',
   'series ordered': 'put the series into another order',
+  'parts ordered': 'put the parts of {} into another order',
   'post published': 'published {}, which had waited for review',
   'post sent back': 'sent {} back to its author',
   'post featured': 'put {} first on the home page',

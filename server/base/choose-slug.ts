@@ -1,0 +1,27 @@
+import { slugOf } from '#shared/text/slug.ts';
+import { conflict } from './errors.ts';
+
+interface Slugs {
+  /** What has the slug: `category`. */
+  unit: string;
+  /** Whether nothing else has the slug or had it, since its old addresses still lead there. */
+  isFree: (slug: string) => Promise<boolean>;
+}
+
+/**
+ * Returns the requested slug, or a free one made from the name if none was requested.
+ * @throws {HttpError} 409 if the requested one is not free
+ */
+export async function chooseSlug(requested: { name: string; slug: string }, { unit, isFree }: Slugs): Promise<string> {
+  if (requested.slug === '') return firstFreeSlug(requested.name, isFree);
+  if (await isFree(requested.slug)) return requested.slug;
+  throw conflict(`The slug “${requested.slug}” belongs to another ${unit}, or did so once.`, 'slug');
+}
+
+export async function firstFreeSlug(name: string, isFree: Slugs['isFree']): Promise<string> {
+  const slug = slugOf(name);
+  for (let number = 1; ; number += 1) {
+    const numbered = number === 1 ? slug : `${slug}-${number}`;
+    if (await isFree(numbered)) return numbered;
+  }
+}

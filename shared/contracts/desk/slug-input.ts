@@ -1,0 +1,12 @@
+import { SLUG_MAXIMUM } from '#shared/form-limits.ts';
+import { slugOf } from '#shared/text/slug.ts';
+import { line } from '../text.ts';
+
+/** The slug of a category or a series. When it is empty, the slug is made from the name. */
+export const slugInput = line(SLUG_MAXIMUM)
+  .transform((slug) => slug.normalize('NFC').toLowerCase())
+  .refine(
+    (slug) => slug === '' || slugOf(slug) === slug,
+    'A slug has letters, digits and hyphens, and is not a number alone.',
+  )
+  .default('');

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { PostDetailAnswer } from '#shared/contracts/post.ts';
+import type { SeriesChoice } from '#shared/contracts/series.ts';
+import { langOf } from '#web/components/lang-of.ts';
+import { useQuery } from '#web/features/desk/use-query.ts';
+import type { EditorDraft } from '#web/features/drafts/device-draft.ts';
+import { Field } from '#web/forms/field.tsx';
+import { TextField } from '#web/forms/text-field.tsx';
+import { ask } from '#web/session/api.ts';
+
+interface SeriesFieldsProps {
+  start: EditorDraft;
+  post: PostDetailAnswer | null;
+}
+
+/** The series that the post is a part of, and which part. Nobody is asked while there is no series. */
+export function SeriesFields({ start, post }: SeriesFieldsProps) {
+  const [chosen, setChosen] = useState(start.seriesId);
+  const { data, problem } = useQuery<SeriesChoice[]>('/dashboard/series', ask);
+  const choices = withChosen(data ?? [], start.seriesId, post);
+  if (choices.length === 0) return null;
+  return (
+    <>
+      <Field
+        label="Series"
+        name="series_id"
+        hint="Posts that are read one after the other."
+        {...(problem && { problem })}
+      >
+        {(control) => (
+          <select
+            {...control}
+            name="series_id"
+            value={chosen}
+            onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+          >
+            <option value="">None</option>
+            {choices.map(({ id, name }) => (
+              <option key={id} value={id} lang={langOf(name)}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {chosen !== '' && (
+        <TextField
+          key={chosen}
+          label="Part"
+          name="series_order"
+          inputMode="numeric"
+          required={false}
+          hint="The number of the part. Left empty, it becomes the last one."
+          defaultValue={chosen === start.seriesId ? start.part : ''}
+        />
+      )}
+    </>
+  );
+}
+
+/** The field has to offer what is chosen already before it is known what else there is, or it would lose it. */
+function withChosen(choices: SeriesChoice[], seriesId: string, post: PostDetailAnswer | null): SeriesChoice[] {
+  const id = Number(seriesId);
+  if (seriesId === '' || choices.some((series) => series.id === id)) return choices;
+  const name = post?.series?.id === id ? post.series.name : 'The one chosen before';
+  return [{ id, name }, ...choices];
+}

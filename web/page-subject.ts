@@ -1,0 +1,17 @@
+import type { ReadContent } from './content.ts';
+import type { View } from './load-view.ts';
+import type { BlogRequest } from './requests.ts';
+
+type Subject = Pick<View, 'name' | 'request'>;
+
+/** @returns `undefined` on pages that list no category, or one that is not listed */
+export function chosenCategory({ name, request }: Subject, read: ReadContent) {
+  if (name !== 'blog') return undefined;
+  const { category } = request as BlogRequest;
+  return read('categories').find(({ slug }) => slug === category);
+}
+
+/** @returns the series that the page is about */
+export function seriesOn({ name, request }: Subject, read: ReadContent) {
+  return name === 'series' && request ? read('series', request as string) : null;
+}

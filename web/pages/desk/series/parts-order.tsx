@@ -1,0 +1,56 @@
+import type { DeskPart } from '#shared/contracts/desk/series.ts';
+import { MixedText } from '#web/components/mixed-text.tsx';
+import type { Query } from '#web/features/desk/use-query.ts';
+import { paths } from '#web/paths.ts';
+import { Link } from '#web/router.tsx';
+import { Fetched } from '../desk-screen.tsx';
+import { MoveButtons } from '../move-buttons.tsx';
+import { useOrder } from '../use-order.ts';
+
+/** The parts of a series, drafts included, which an admin puts in order. */
+export function PartsOrder({ seriesId }: { seriesId: number }) {
+  const path = `/desk/series/${seriesId}/parts`;
+  return (
+    <Fetched<DeskPart[]> path={path} rows={2}>
+      {(parts, answer) => <PartList path={path} parts={parts} answer={answer} />}
+    </Fetched>
+  );
+}
+
+interface PartListProps {
+  path: string;
+  parts: DeskPart[];
+  answer: Query<DeskPart[]>;
+}
+
+function PartList({ path, parts, answer }: PartListProps) {
+  const { announcement, move } = useOrder({ path, items: parts, nameOf: ({ title }) => title, answer });
+  if (parts.length === 0) return <p className="desk-note">All of its posts are in the bin.</p>;
+  return (
+    <>
+      <ol className="parts-order" aria-label="Parts">
+        {parts.map(({ id, title, language, status }, index) => (
+          <li key={id}>
+            <span className="figures">{index + 1}</span>
+            <span>
+              <Link href={paths.editPost({ id })} lang={language}>
+                <MixedText text={title} language={language} />
+              </Link>{' '}
+              {status === 'draft' && (
+                <span className="badge" data-draft="">
+                  Draft
+                </span>
+              )}
+            </span>
+            <span className="row-actions">
+              <MoveButtons name={`“${title}”`} index={index} count={parts.length} onMove={(by) => move(index, by)} />
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p className="visually-hidden" role="status">
+        {announcement}
+      </p>
+    </>
+  );
+}

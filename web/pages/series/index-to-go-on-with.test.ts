@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { indexToGoOnWith } from './index-to-go-on-with.ts';
+
+const parts = [{ id: 7 }, { id: 3 }, { id: 9 }];
+
+test.each([
+  ['nothing', [], undefined],
+  ['parts of another series', [1, 2], undefined],
+  ['the first part', [7], 1],
+  ['the first two, and something else', [7, 3, 1], 2],
+  ['only the last part', [9], 0],
+  ['a part before one that was read earlier', [3, 7], 2],
+  ['everything', [7, 3, 9], undefined],
+])('whoever has read %s goes on where they were', (_name, read, index) => {
+  expect(indexToGoOnWith(parts, read)).toBe(index);
+});
