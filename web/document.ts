@@ -8,7 +8,7 @@ import { previewOf } from './page-preview.ts';
 import { chosenCategory, seriesOn } from './page-subject.ts';
 import { paths } from './paths.ts';
 import { isFormatted, preloadedFonts } from './preloaded-fonts.ts';
-import { structuredData } from './structured-data.ts';
+import { structuredData } from './structured-data/structured-data.ts';
 
 /** Other pages fetch it with the script, before it shows a formatted text. */
 const RICH_TEXT_STYLE = /\/rich-text\b/;

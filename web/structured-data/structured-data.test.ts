@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { ContentApi, PostWithComments } from '#shared/content-api.ts';
 import type { SeriesDetail } from '#shared/contracts/series.ts';
 import type { Site } from '#shared/contracts/site.ts';
-import { render } from './entry-server.tsx';
+import { render } from '../entry-server.tsx';
 
 const SITE_URL = 'https://chintan.example';
 const SCHEMA = 'https://schema.org/';

@@ -1,0 +1,59 @@
+import type { BlogPosting, ImageObject } from 'schema-dts';
+import type { PostDetail } from '#shared/contracts/post.ts';
+import { PREVIEW_HEIGHT, PREVIEW_WIDTH, previewAddress } from '#shared/preview-image.ts';
+import { nameOf } from '../components/person-name.tsx';
+import { paths } from '../paths.ts';
+import { ARTICLES, authorId, breadcrumbs, type Page, seriesReference, siteId, type Trail } from './page.ts';
+
+export function postThings(page: Page, post: PostDetail) {
+  return [posting(page, post), breadcrumbs(page, trailOf(post))];
+}
+
+function trailOf({ title, slug, postCategory }: PostDetail): Trail {
+  return [ARTICLES, [postCategory.name, paths.blog({ category: postCategory.slug })], [title, paths.post(slug)]];
+}
+
+function posting(page: Page, post: PostDetail): BlogPosting {
+  const { read, siteUrl } = page;
+  const url = siteUrl + paths.post(post.slug);
+  const published = post.published_at ?? post.created_at;
+  const owner = read('author');
+  const name = nameOf(post.author);
+  const isOwner = owner?.name === name;
+  return {
+    '@type': 'BlogPosting',
+    mainEntityOfPage: url,
+    url,
+    headline: post.title,
+    description: post.summary,
+    inLanguage: post.language,
+    datePublished: published,
+    dateModified: post.updated_at > published ? post.updated_at : published,
+    articleSection: post.postCategory.name,
+    keywords: post.tags,
+    timeRequired: `PT${post.readTime}M`,
+    image: imageOf(page, post),
+    ...(post.author && {
+      author: {
+        '@type': 'Person',
+        name,
+        ...(isOwner && { '@id': authorId(siteUrl), url: siteUrl + paths.about() }),
+      },
+    }),
+    publisher: { '@type': 'Organization', name: read('site').name, url: `${siteUrl}/` },
+    isPartOf: post.series
+      ? [{ '@id': siteId(siteUrl) }, seriesReference(siteUrl, post.series)]
+      : { '@id': siteId(siteUrl) },
+    ...(post.series && { position: post.series.position }),
+  };
+}
+
+/** Google wants an image of every article: its own, or else the one that links are shown with. */
+function imageOf({ siteUrl, preview }: Page, { files: [own] }: PostDetail): ImageObject {
+  const { file_path, width, height } = own ?? {
+    file_path: previewAddress(preview),
+    width: PREVIEW_WIDTH,
+    height: PREVIEW_HEIGHT,
+  };
+  return { '@type': 'ImageObject', url: siteUrl + file_path, width: `${width}`, height: `${height}` };
+}
