@@ -616,12 +616,14 @@ describe('a series', () => {
     expect(html).toContain('data-stored="read_parts"');
   });
 
-  test('has its cover in previews, or a drawing on its page', async () => {
+  test('has its cover on its page and in previews, or else a drawing', async () => {
     expect((await open(SERIES)).html).toContain('drawing-banner');
     const file = { file_path: '/media/c.jpg', width: 1600, height: 900, alt: 'A lamp', animated: false, sources: [] };
     api.series = async () => ({ ...series, files: [file] });
     const { html } = await open(SERIES);
-    expect(html).toContain('<meta property="og:image" content="https://chintan.example/media/c.jpg">');
+    expect(html).toMatch(
+      /<meta property="og:image" content="https:\/\/chintan\.example\/preview-images\/series-\d+-[0-9a-f]{16}\.jpg">/,
+    );
     expect(html).toContain('src="/media/c.jpg" alt="A lamp"');
     expect(html).not.toContain('drawing-banner');
   });
