@@ -26,7 +26,7 @@ interface PostArticleProps {
 }
 
 export function PostArticle({ post, before }: PostArticleProps) {
-  const { language, next, series } = post;
+  const { language, next } = post;
   useCountedView(post);
   return (
     <>
@@ -36,8 +36,7 @@ export function PostArticle({ post, before }: PostArticleProps) {
         </p>
         <PostHead post={post}>{post.status !== 'published' && <DraftNotice post={post} />}</PostHead>
         <Cover post={post} kind="banner" isFirst />
-        <PostText post={post} />
-        {series && <PartSteps series={series} post={post} />}
+        <TextAndSteps post={post} />
         <PostFoot post={post} />
         {post.status === 'published' && <Responses post={post} before={before} />}
         <PostAuthor author={post.author} />
@@ -54,6 +53,15 @@ export function PostArticle({ post, before }: PostArticleProps) {
         </aside>
       )}
       <RelatedPosts post={post} />
+    </>
+  );
+}
+
+function TextAndSteps({ post }: { post: PostDetail }) {
+  return (
+    <>
+      <PostText post={post} />
+      {post.series && <PartSteps series={post.series} post={post} />}
     </>
   );
 }
