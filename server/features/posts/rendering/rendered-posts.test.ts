@@ -161,6 +161,7 @@ onSqlite('compiling a long text', () => {
   test('leaves the thread that serves readers free', async () => {
     const turns = countTurns();
     await compileText('*a_'.repeat(30_000), { language: 'en' });
-    expect(turns()).toBeGreaterThan(50);
+    // A busy thread comes round two or three times. A busy machine leaves even a free one few turns.
+    expect(turns()).toBeGreaterThan(10);
   });
 });
