@@ -29,6 +29,7 @@ async function main(): Promise<void> {
     const studio = { browser, url: site.url, token: await nameAdminInHindi(site.url) };
     await publishEssays(site.url, studio.token);
     await arrangeSeries(site.url, studio.token);
+    await chooseWhereToStart(site.url, studio.token);
     for (const look of LOOKS) {
       for (const [name, screen] of Object.entries(SCREENS)) await takeScreen(studio, name, screen, look);
       await takeSheet(browser, look.name, look.width);
@@ -69,9 +70,19 @@ async function nameAdminInHindi(url: string): Promise<string> {
   return token;
 }
 
-async function post(url: string, body: object, headers: Record<string, string> = {}) {
+async function chooseWhereToStart(url: string, token: string): Promise<void> {
+  const introduction = 'If you come for the first time, *begin here*: one on an evening is enough.';
+  const posts = [{ post_id: 1, reason: 'The question that everything else here grew out of.' }, { post_id: 2 }];
+  await send(`${url}/api/desk/start-here`, 'PUT', { introduction, posts }, { authorization: `Bearer ${token}` });
+}
+
+function post(url: string, body: object, headers: Record<string, string> = {}) {
+  return send(url, 'POST', body, headers);
+}
+
+async function send(url: string, method: 'POST' | 'PUT', body: object, headers: Record<string, string>) {
   const response = await fetch(url, {
-    method: 'POST',
+    method,
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });

@@ -26,6 +26,7 @@ export const SCREENS: Record<string, Screen> = {
   'tag-english': { address: '/tag/urdu' },
   'tag-hindi': { address: '/tag/पाठशाला' },
   archive: { address: '/archive' },
+  'start-here': { address: '/start-here' },
   categories: { address: '/categories' },
   series: { address: '/series' },
   'series-english': { address: '/series/on-lamps' },

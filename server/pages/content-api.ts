@@ -60,7 +60,7 @@ export function databaseContent(database: Database, settings: SignInSettings = N
       archive: async (year, page) => {
         dependsOn(...POST_ARCHIVE_TAGS);
         const { timeZone } = await siteWide.site();
-        return (await readPostArchive(read, timeZone, { year: year ?? undefined, page })) ?? null;
+        return (await readPostArchive(database, timeZone, { year: year ?? undefined, page })) ?? null;
       },
       startHere: async () => {
         const found = await readStartHere(read);

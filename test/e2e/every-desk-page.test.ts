@@ -1,6 +1,6 @@
 import { beforeAll, test } from 'vitest';
 import { ADMIN, adminSession } from './admins.ts';
-import { expectAccessibleInBothLooks } from './browser.ts';
+import { expectAccessibleInBothLooks, openLive } from './browser.ts';
 import { newPerson, openAs, type Person } from './people.ts';
 import { siteInBrowser } from './site-in-browser.ts';
 import { ask, newPost } from './writers.ts';
@@ -28,8 +28,16 @@ beforeAll(async () => {
   const writer = await newPerson(shared, { first_name: 'आशा'.repeat(20), last_name: 'जोशी'.repeat(20) });
   const { id } = await newPost(shared, writer, { title: LONG, summary: LONG, content: LONG });
   await post('/desk/letters', { post_id: id });
-  await put('/desk/start-here', { introduction: LONG, posts: [{ post_id: id, reason: LONG }] });
+  const published = { post_id: 1, reason: LONG };
+  await put('/desk/start-here', { introduction: LONG, posts: [published, { post_id: id, reason: LONG }] });
 });
+
+test('the page to start with is accessible with long Hindi texts', () =>
+  shared.visit(async ({ page }) => {
+    await openLive(page, '/start-here');
+    await page.locator('.start-list li').first().waitFor();
+    await expectAccessibleInBothLooks(page);
+  }));
 
 test.each([
   'review',

@@ -7,7 +7,7 @@ import { plainAnswers } from '#shared/contracts/envelope.ts';
 import { POST_ARCHIVE_TAGS, readPostArchive } from './read-archive.ts';
 
 /** All published posts, a year at a time. */
-export function postArchiveRoutes(app: App, { read }: Database) {
+export function postArchiveRoutes(app: App, database: Database) {
   app.get(
     '/archive',
     {
@@ -15,8 +15,8 @@ export function postArchiveRoutes(app: App, { read }: Database) {
       config: { cacheTags: POST_ARCHIVE_TAGS },
     },
     async ({ query }) => {
-      const { timeZone } = await readSiteSettings(read);
-      const archive = await readPostArchive(read, timeZone, query);
+      const { timeZone } = await readSiteSettings(database.read);
+      const archive = await readPostArchive(database, timeZone, query);
       if (!archive) throw notFound('Nothing was published in this year.');
       return archive;
     },

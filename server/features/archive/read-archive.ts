@@ -1,6 +1,7 @@
 import { isoTime } from '#server/base/iso-time.ts';
 import type { CacheTag } from '#server/database/cache-tags.ts';
-import type { Db } from '#server/database/database.ts';
+import { type CachedRead, cacheUntilInvalidated } from '#server/database/cache-until-invalidated.ts';
+import type { Database, Db } from '#server/database/database.ts';
 import type { PostArchive } from '#shared/contracts/archive.ts';
 import { ARCHIVE_PAGE } from '#shared/limits.ts';
 import { numbersOf } from '#shared/text/post-date.ts';
@@ -21,11 +22,12 @@ interface ArchiveRequest {
 
 /** @returns `undefined` for a year without published posts */
 export async function readPostArchive(
-  read: Db,
+  database: Database,
   timeZone: string,
   { year: requested, page = 1 }: ArchiveRequest,
 ): Promise<PostArchive | undefined> {
-  const years = await listYears(read, timeZone);
+  const { read } = database;
+  const years = await readYears(database, timeZone);
   const year = requested ?? years[0]?.year;
   if (year === undefined) return { years, year: null, months: [], rows: [], count: 0, page, limit: ARCHIVE_PAGE };
   const known = years.find((each) => each.year === year);
@@ -36,6 +38,17 @@ export async function readPostArchive(
   ]);
   const posts = rows.map((row) => ({ ...row, published_at: isoTime(row.published_at) }));
   return { years, year, months, rows: posts, count: known.count, page, limit: ARCHIVE_PAGE };
+}
+
+const caches = new WeakMap<Database, CachedRead>();
+
+/** Every page of the archive shows all years, and counting 100,000 posts takes longer than all else on it. */
+async function readYears(database: Database, timeZone: string): Promise<PostArchive['years']> {
+  const cached = caches.get(database) ?? cacheUntilInvalidated(database);
+  caches.set(database, cached);
+  const list = () => listYears(database.read, timeZone);
+  const known = await cached('posts', async () => ({ timeZone, years: await list() }));
+  return known.timeZone === timeZone ? known.years : list();
 }
 
 /** The years with published posts, the latest first. It skips from one to the next, however far back that is. */

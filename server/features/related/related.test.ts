@@ -13,6 +13,8 @@ import {
   replacePost,
 } from '../../../test/support/builders.ts';
 import { onBothDatabases } from '../../../test/support/databases.ts';
+import { importText, line, runImport } from '../../../test/support/imports.ts';
+import { listJobs } from '../../../test/support/jobs.ts';
 import { openApp, type TestApp } from '../../../test/support/test-app.ts';
 import { relateWaitingPosts } from './relate-waiting-posts.ts';
 
@@ -138,6 +140,33 @@ onBothDatabases('related posts', (open) => {
     });
     await relate(site.database);
     expect(await relatedTo(site, id)).toEqual(['Golf']);
+  });
+
+  test('of imported posts are chosen as well', async () => {
+    const site = await openApp(open);
+    const id = await build(site, 'Alpha', ['ego']);
+    await relate(site.database);
+    await runImport(site.database, importText(line({ title: 'Imported', tags: ['Ego'] })));
+    expect((await listJobs(site.database)).map(({ kind }) => kind)).toContain('relate-posts-1');
+    await relate(site.database);
+    expect(await relatedTo(site, id)).toEqual(['Imported']);
+  });
+
+  test('wait for a job after what changes them, and after nothing else', async () => {
+    const { database } = await openApp(open);
+    const { id: categoryId } = await buildCategory(database);
+    const jobs = async () => (await listJobs(database)).filter(({ kind }) => kind === 'relate-posts-1').length;
+    const draft = postDraft({ categoryId, title: 'Alpha', tags: ['ego'], status: 'draft' });
+    const id = await buildPost(database, draft);
+    expect(await jobs()).toBe(0);
+    const save = (changes: Partial<PostDraft>) =>
+      inTransaction(database, (db) => replacePost(db, id, { ...draft, ...changes }, 5000));
+    await save({ status: 'published' });
+    expect(await jobs()).toBe(1);
+    await save({ status: 'published', body: 'Another body.' });
+    expect(await jobs()).toBe(1);
+    await save({ status: 'published', tags: ['ego', 'mind'] });
+    expect(await jobs()).toBe(2);
   });
 
   test('are chosen once, and again only when something changed', async () => {
