@@ -46,7 +46,6 @@ test.each([
   'videos',
   'author',
   'categories',
-  'texts',
   'start-here',
   'series',
   'texts',
