@@ -74,6 +74,17 @@ const partOfSeries = z.object({
 });
 export type PartOfSeries = z.infer<typeof partOfSeries>;
 
+/** As little of a card as a link shows, since every view of a post reads it. */
+const relatedPost = postCard.pick({
+  id: true,
+  slug: true,
+  title: true,
+  language: true,
+  postCategory: true,
+  readTime: true,
+});
+export type RelatedPost = z.infer<typeof relatedPost>;
+
 /**
  * A post as its own page shows it. The page of a plain text has its `post_data` and none of the optional fields; that of
  * a formatted text has these, and `post_data` is empty, so that the text is not sent twice.
@@ -92,7 +103,7 @@ const postDetail = postCard.extend({
   /** The suggested post to read next; for a part, one outside of its series. */
   next: postCard.nullable(),
   /** Others that have something in common with it: at most three, those in its language first. */
-  related: z.array(postCard),
+  related: z.array(relatedPost),
 });
 export type PostDetail = z.infer<typeof postDetail>;
 

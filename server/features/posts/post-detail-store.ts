@@ -16,12 +16,14 @@ export interface PostWithNext {
   post: PostRow & Pick<Selectable<Tables['post_bodies']>, 'body' | 'format' | 'html' | 'outline'>;
   next: PostRow | undefined;
   /** Published posts that have something in common with it, at most three, and not the next one. */
-  related: PostRow[];
+  related: RelatedRow[];
   /** The series that it is a part of. */
   series: FoundSeries | undefined;
   /** Whether it is a draft that is seen only by its preview link. */
   isPreview?: boolean;
 }
+
+export type RelatedRow = Awaited<ReturnType<typeof findRelated>>[number];
 
 export type FoundSeries = NonNullable<Awaited<ReturnType<typeof findSeriesOf>>>;
 
@@ -38,17 +40,9 @@ export async function findPostWithNext(
   if (!post || !(await maySee(post))) return undefined;
   const [next, candidates] = await Promise.all([findSuggestedPost(db, post), findRelated(db, post)]);
   const related = candidates.filter(({ id }) => id !== next?.id).slice(0, RELATED_SHOWN);
-  const others = next ? [next, ...related] : related;
   const [tagRows, images, series] = await Promise.all([
-    tagsOfAll(
-      db,
-      post.id,
-      ...firstFour(
-        others.map(({ id }) => id),
-        post.id,
-      ),
-    ),
-    imagesOf(db, [post, ...others]),
+    tagsOfBoth(db, post.id, next?.id ?? post.id),
+    imagesOf(db, next ? [post, next] : [post]),
     post.series_id === null ? undefined : findSeriesOf(db, post.series_id),
   ]);
   const tags = tagsByPost(tagRows);
@@ -60,7 +54,7 @@ export async function findPostWithNext(
   return {
     post: withTagsAndImage(post),
     next: next && withTagsAndImage(next),
-    related: related.map(withTagsAndImage),
+    related,
     series,
   };
 }
@@ -136,20 +130,17 @@ const newestOtherPost = builtOnce((db, categoryId: number, id: number) =>
   selectPosts(db).where('posts.id', '=', selectNewestId(db, categoryId).where('id', '!=', id)),
 );
 
-/** The post itself, the next one and the related ones. */
-const tagsOfAll = builtOnce((db, id: number, ...others: FourIds) =>
-  selectTags(db).where('post_tags.post_id', 'in', [id, ...others]),
+const tagsOfBoth = builtOnce((db, id: number, other: number) =>
+  selectTags(db).where('post_tags.post_id', 'in', [id, other]),
 );
 
-type FourIds = [number, number, number, number];
-
-function firstFour([first, second, third, fourth]: number[], otherwise: number): FourIds {
-  return [first ?? otherwise, second ?? otherwise, third ?? otherwise, fourth ?? otherwise];
-}
-
 const relatedPosts = builtOnce((db, id: number) =>
-  selectPosts(db)
-    .innerJoin('post_related', 'post_related.related_id', 'posts.id')
+  db
+    .selectFrom('post_related')
+    .innerJoin('posts', 'posts.id', 'post_related.related_id')
+    .innerJoin('categories', 'categories.id', 'posts.category_id')
+    .select(['posts.id', 'posts.slug', 'title', 'language', 'series_id', 'read_minutes', 'category_id'])
+    .select(['categories.name as category_name', 'categories.slug as category_slug'])
     .where('post_related.post_id', '=', id)
     .where('posts.status', '=', 'published')
     .orderBy('post_related.position')

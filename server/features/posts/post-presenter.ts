@@ -9,12 +9,13 @@ import type {
   PostDetailAnswer,
   PostPage,
   PostRowAnswer,
+  RelatedPost,
 } from '#shared/contracts/post.ts';
 import type { PostVersion, PostVersionDetail } from '#shared/contracts/post-writing.ts';
 import { answerOf } from '#shared/contracts/writing.ts';
 import { plainHtml } from '#shared/text/plain-html.ts';
 import { writingLanguage } from '#shared/writing.ts';
-import type { PostWithNext } from './post-detail-store.ts';
+import type { PostWithNext, RelatedRow } from './post-detail-store.ts';
 import { mayChange, type Viewer } from './post-policy.ts';
 import type { PostRow } from './post-store.ts';
 import { presentPartOfSeries } from './present-part-of-series.ts';
@@ -71,8 +72,14 @@ export function presentPostDetail({ post, next, related, series, isPreview }: Po
     ...(series && { series: presentPartOfSeries(post, series) }),
     updated_at: isoTime(post.updated_at),
     next: next ? presentPostCard(next) : null,
-    related: related.map(presentPostCard),
+    related: related.map(presentRelated),
   };
+}
+
+function presentRelated(row: RelatedRow): RelatedPost {
+  const { id, slug, title, language, read_minutes: readTime } = row;
+  const postCategory = { id: row.category_id, name: row.category_name, slug: row.category_slug };
+  return { id, slug, title, language, postCategory, readTime };
 }
 
 /** The text in the one form in which the page of the post shows it. */

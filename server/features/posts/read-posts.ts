@@ -127,17 +127,13 @@ export async function readPostFor(read: Db, viewer: Viewer, key: string, preview
  */
 export function cacheTagsOf(found: PostWithNext): CacheTag[] {
   const parts: CacheTag[] = found.series ? ['series', 'posts'] : [];
-  const others = othersOn(found).map(({ id }) => `post:${id}` as const);
+  const others = [...(found.next ? [found.next] : []), ...found.related].map(({ id }) => `post:${id}` as const);
   return ['every-post', ...parts, ...cacheTagsOfRows([found.post]), ...others];
 }
 
-/** The API's answer also has the counts of these posts and the names of their authors. */
+/** The API's answer also has the counts of the next post and the name of its author. */
 export function cacheTagsWithNext(found: PostWithNext): CacheTag[] {
-  return [...cacheTagsOf(found), ...cacheTagsOfRows(othersOn(found))];
-}
-
-function othersOn({ next, related }: PostWithNext): PostRow[] {
-  return next ? [next, ...related] : related;
+  return [...cacheTagsOf(found), ...cacheTagsOfRows(found.next ? [found.next] : [])];
 }
 
 /** Rows show the text of a post, its counts and the name of its author. */
