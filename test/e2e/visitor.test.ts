@@ -549,5 +549,5 @@ test('the script of the home page is small', async () => {
     bytes += Number(response.headers.get('content-length'));
   }
   expect(bytes).toBeGreaterThan(50_000);
-  expect(bytes).toBeLessThan(85_500);
+  expect(bytes).toBeLessThan(85_000);
 });
