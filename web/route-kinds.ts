@@ -101,7 +101,7 @@ export function deskPage(screen: keyof DeskScreens, name: DeskPage) {
     read: () => null,
     write: () => path,
     needs: () => [],
-    head: unlistedHead(screen),
+    head: unlistedHead(screen.replace(/\B[A-Z]/g, ' $&')),
   });
 }
 
