@@ -102,6 +102,8 @@ onBothDatabases('whatever strangers are shown', (open) => {
     const previews = new Map<RandomPost, string>();
     for (let step = 1; step <= STEPS; step += 1) {
       await site.step();
+      if (step === STEPS / 2) await site.suggestPosts();
+      if (step === STEPS - 1) await site.publishScheduled();
       const newest = site.posts.at(-1);
       if (newest && !previews.has(newest) && site.isShown(newest)) previews.set(newest, await previewOf(app, newest));
       // The second time, everything has been cached.

@@ -1,3 +1,5 @@
+import { publishDuePosts } from '#server/features/posts/scheduling/publish-due-posts.ts';
+import { relateWaitingPosts } from '#server/features/related/relate-waiting-posts.ts';
 import { randomFrom } from '../../bench/essay-generator.ts';
 import type { DeskApp } from './desk-app.ts';
 import { postIn, type Writer } from './writing.ts';
@@ -68,6 +70,20 @@ class RandomSite {
     if (chance < 0.55) return this.#comment(post);
     if (comment && chance < 0.65) return this.#moderate(comment);
     return this.#change(post);
+  }
+
+  /** Pages suggest related posts, and the author recommends some, published or not. Later changes do not repeat this. */
+  async suggestPosts(): Promise<void> {
+    await relateWaitingPosts(this.#app.database, { pauseMs: 0 });
+    const chosen = this.posts.filter(({ state }) => state !== 'bin').slice(0, 15);
+    const posts = chosen.map(({ id }) => ({ post_id: id }));
+    postIn(await this.#app.desk.put('start-here', { introduction: '', posts }));
+  }
+
+  /** All posts that are scheduled by now are published. */
+  async publishScheduled(): Promise<void> {
+    await publishDuePosts(this.#app.database, Date.parse(NEXT_YEAR));
+    for (const post of this.posts) if (post.state === 'scheduled') post.state = 'published';
   }
 
   isShown({ state }: RandomPost): boolean {
