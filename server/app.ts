@@ -144,6 +144,7 @@ async function envelopedRoutes(api: App, deps: AppDeps) {
   postRoutes(api, database);
   searchRoutes(api, database);
   await writingRoutes(api, deps.writing);
+  previewLinkRoutes(api, { ...deps.writing, siteUrl: deps.siteUrl });
   likeRoutes(api, deps.likes);
   commentRoutes(api, deps.comments);
   readerRoutes(api, deps.readers);
@@ -175,12 +176,11 @@ async function contentRoutes(api: App, { database, signIn }: AppDeps) {
 }
 
 /** Registered only under `/api`, but answered with the envelope. */
-async function otherApiRoutes(api: App, { database, newsletter, writing, siteUrl }: AppDeps) {
+async function otherApiRoutes(api: App, { database, newsletter }: AppDeps) {
   await apiDefaults(api);
   // Without the prefix, these addresses are those of the image files.
   imageRoutes(api, database);
   newsletterRoutes(api, newsletter);
-  previewLinkRoutes(api, { ...writing, siteUrl });
 }
 
 /** Called by mail servers, with bodies of their own kinds. */

@@ -35,9 +35,10 @@ onBothDatabases('after the clock leapt ahead by a year', (open) => {
     const log = collectLog();
     log.expectComplaint(LEAPT);
     startJobs({ database, ...log, kinds: [cleanUpHourly({ database, ...log, now })], now });
-    await vi.waitFor(async () => expect(await listJobs(database)).toHaveLength(1), SOON_ENOUGH);
+    const hourly = () => listJobs(database, 'tidy-hourly');
+    await vi.waitFor(async () => expect(await hourly()).toHaveLength(1), SOON_ENOUGH);
     time += YEAR;
-    const dueAt = async () => (await listJobs(database))[0]?.due_at;
+    const dueAt = async () => (await hourly())[0]?.due_at;
     await vi.waitFor(async () => expect(await dueAt()).toBe(time + 3 * DAY), SOON_ENOUGH);
     expect(log.lines).toMatchObject([{ msg: LEAPT, days: 365 }]);
     expect(await left()).toEqual([1, 1]);

@@ -35,6 +35,8 @@ export function enqueue(
   });
 }
 
-export function listJobs({ read }: Database) {
-  return read.selectFrom('jobs').selectAll().orderBy('id').execute();
+/** @param kind by default all kinds */
+export function listJobs({ read }: Database, kind?: string) {
+  const jobs = read.selectFrom('jobs').selectAll().orderBy('id');
+  return (kind === undefined ? jobs : jobs.where('kind', '=', kind)).execute();
 }

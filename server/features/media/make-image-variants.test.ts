@@ -11,7 +11,7 @@ import { listJobs, startJobs } from '../../../test/support/jobs.ts';
 import { collectLog } from '../../../test/support/log.ts';
 import { presentFile } from './image-address.ts';
 import { findImage } from './image-store.ts';
-import { makeImageVariantsJob, missingVariants } from './make-image-variants.ts';
+import { MAKE_IMAGE_VARIANTS, makeImageVariantsJob, missingVariants } from './make-image-variants.ts';
 import { type Media, openMedia } from './media.ts';
 
 const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 90_000, interval: 10 });
@@ -21,7 +21,7 @@ function mediaOf({ dataDir }: TestDatabase): Media {
 }
 
 async function allMade(database: Database): Promise<void> {
-  await eventually(async () => expect(await listJobs(database)).toEqual([]));
+  await eventually(async () => expect(await listJobs(database, MAKE_IMAGE_VARIANTS)).toEqual([]));
 }
 
 async function fileOf(database: Database, id: number) {
@@ -141,7 +141,7 @@ onSqlite('an image', (open) => {
     await killed.says(/making/);
     killed.process.kill('SIGKILL');
     await killed.ended;
-    const [left] = await listJobs(database);
+    const [left] = await listJobs(database, MAKE_IMAGE_VARIANTS);
     expect(left?.lease).not.toBeNull();
 
     // Its lease is over, as if time had passed.
