@@ -7,23 +7,49 @@ import { runAfterSave } from '../writing/after-save.ts';
 import { movedTo, UNSCHEDULED } from './schedule.ts';
 import { BATCH, findScheduler, listScheduled, listScheduledElsewhere } from './scheduled-store.ts';
 
+export interface PublishingReport {
+  /** The post stays scheduled, and is tried again at the next turn. */
+  failed(postId: number, error: unknown): void;
+  /** The post stays a draft, since the person who scheduled it may not publish any more. */
+  refused(postId: number): void;
+}
+
+const RETHROW: PublishingReport = {
+  failed: (_postId, error) => {
+    throw error;
+  },
+  refused: () => {},
+};
+
 /**
  * Publishes the scheduled posts whose time has come. Any number of processes may do so at once: each looks at a post
  * again once it has locked it.
  * @param now less than the wall clock shows while that is in doubt
- * @returns when the next one is due; `undefined` if none is
+ * @returns when the next one is due; `undefined` if none is, or some have to be tried again
  */
-export async function publishDuePosts(database: Database, now: number): Promise<number | undefined> {
+export async function publishDuePosts(
+  database: Database,
+  now: number,
+  report: PublishingReport = RETHROW,
+): Promise<number | undefined> {
   const { publishing, timeZone } = await readSiteSettings(database.read);
   await moveToZone(database, timeZone);
   const scheduled = await listScheduled(database.read);
+  let hasFailed = false;
   for (const { id, publish_at } of scheduled) {
     const dueAt = publish_at ?? 0;
-    if (dueAt > now) return dueAt;
-    await database.transaction((db) => publishIfDue(db, id, { now, publishing }));
+    if (dueAt > now) return hasFailed ? undefined : dueAt;
+    try {
+      const outcome = await database.transaction((db) => publishIfDue(db, id, { now, publishing }));
+      if (outcome === 'refused') report.refused(id);
+    } catch (error) {
+      // The posts after it must not wait for it.
+      hasFailed = true;
+      report.failed(id, error);
+    }
   }
   // There may be more than were listed.
-  return scheduled.length === BATCH ? now : undefined;
+  return scheduled.length === BATCH && !hasFailed ? now : undefined;
 }
 
 async function moveToZone(database: Database, timeZone: string): Promise<void> {
@@ -41,9 +67,9 @@ interface Due {
   publishing: SiteSettings['publishing'];
 }
 
-async function publishIfDue(db: WriteDb, id: number, { now, publishing }: Due): Promise<void> {
+async function publishIfDue(db: WriteDb, id: number, { now, publishing }: Due): Promise<'refused' | undefined> {
   const before = await lockPost(db, id);
-  if (!before || !isDue(before, now)) return;
+  if (!before || !isDue(before, now)) return undefined;
   const scheduler = before.saved_by === null ? undefined : await findScheduler(db, before.saved_by);
   const viewer = scheduler && { id: scheduler.id, isAdmin: scheduler.is_admin === 1 };
   // The site may have changed who may publish since.
@@ -57,6 +83,7 @@ async function publishIfDue(db: WriteDb, id: number, { now, publishing }: Due): 
     review_requested_at: waits ? now : null,
   });
   await runAfterSave(db, before, after);
+  return isPublished || waits ? undefined : 'refused';
 }
 
 function isDue({ status, publish_at, deleted_at, review_requested_at }: LockedPost, now: number): boolean {

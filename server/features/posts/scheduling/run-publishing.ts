@@ -1,8 +1,9 @@
 import type { Logger } from 'pino';
+import { logCounted } from '#server/base/log-throttle.ts';
 import { trustedClock } from '#server/base/trusted-clock.ts';
 import type { Database } from '#server/database/database.ts';
 import { Poller } from '#server/jobs/poller.ts';
-import { publishDuePosts } from './publish-due-posts.ts';
+import { type PublishingReport, publishDuePosts } from './publish-due-posts.ts';
 
 const DEFAULTS = {
   now: Date.now,
@@ -14,10 +15,12 @@ const DEFAULTS = {
 
 interface PublishingDeps {
   database: Database;
-  logger: Pick<Logger, 'error'>;
+  logger: Pick<Logger, 'error' | 'warn'>;
 }
 
 const POLL_FAILED = 'the scheduled posts could not be read';
+const NOT_PUBLISHED = 'a scheduled post could not be published and is tried again';
+const REFUSED = 'a scheduled post stays a draft, since the person who scheduled it may not publish any more';
 
 /** Publishes scheduled posts until it is stopped. Any number of processes of a site may do so at the same time. */
 export function runPublishing(given: PublishingDeps & Partial<typeof DEFAULTS>): { stop(): Promise<void> } {
@@ -26,11 +29,21 @@ export function runPublishing(given: PublishingDeps & Partial<typeof DEFAULTS>):
   const poller = new Poller({
     ...{ database, logger, tag: 'schedule', problem: POLL_FAILED, everyMs: pollEveryMs, stopWithinMs: 0 },
     turn: async () => {
-      const next = await publishDuePosts(database, clock());
+      const next = await publishDuePosts(database, clock(), reportTo(logger));
       return next === undefined ? pollEveryMs : Math.max(next - clock(), 0);
     },
     whenIdle: async () => {},
   });
   poller.start();
   return { stop: () => poller.stop() };
+}
+
+function reportTo(logger: PublishingDeps['logger']): PublishingReport {
+  return {
+    failed: (post, error) => {
+      const { code } = error as { code?: string };
+      logCounted(logger, `${NOT_PUBLISHED} ${post}`, (times) => logger.error({ post, code, times }, NOT_PUBLISHED));
+    },
+    refused: (post) => logger.warn({ post }, REFUSED),
+  };
 }
