@@ -84,5 +84,6 @@ async function makeFeed(
 ): Promise<MadeResponse> {
   const { feed, tags } = await readFeed(database.read, scope, request, siteUrl());
   const { contentType, write } = WRITERS[request.format];
-  return { status: 200, text: write(feed), contentType, lastModified: feed.updated, tags: new Set(tags) };
+  // The dates in a feed do not tell that an older post was taken back, or the site renamed.
+  return { status: 200, text: write(feed), contentType, lastModified: Date.now(), tags: new Set(tags) };
 }
