@@ -4,6 +4,7 @@ import type { Assets } from './assets.ts';
 import type { ReadContent } from './content.ts';
 import type { View } from './load-view.ts';
 import { normaliseUrl } from './match-route.ts';
+import { modifiedTime } from './modified-time.ts';
 import { previewOf } from './page-preview.ts';
 import { chosenCategory, seriesOn } from './page-subject.ts';
 import { paths } from './paths.ts';
@@ -133,7 +134,7 @@ function imageTags(preview: PreviewImage, siteUrl: string): string[] {
 function articleTags(post: PostDetail): string[] {
   return [
     meta('property', 'article:published_time', post.published_at ?? post.created_at),
-    meta('property', 'article:modified_time', post.updated_at),
+    meta('property', 'article:modified_time', modifiedTime(post)),
     meta('property', 'article:section', post.postCategory.name),
     ...post.tags.map((tag) => meta('property', 'article:tag', tag)),
   ];

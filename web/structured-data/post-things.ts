@@ -2,6 +2,7 @@ import type { BlogPosting, ImageObject } from 'schema-dts';
 import type { PostDetail } from '#shared/contracts/post.ts';
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH, previewAddress } from '#shared/preview-image.ts';
 import { nameOf } from '../components/person-name.tsx';
+import { modifiedTime } from '../modified-time.ts';
 import { paths } from '../paths.ts';
 import { ARTICLES, authorId, breadcrumbs, type Page, seriesReference, siteId, type Trail } from './page.ts';
 
@@ -16,7 +17,6 @@ function trailOf({ title, slug, postCategory }: PostDetail): Trail {
 function posting(page: Page, post: PostDetail): BlogPosting {
   const { read, siteUrl } = page;
   const url = siteUrl + paths.post(post.slug);
-  const published = post.published_at ?? post.created_at;
   const owner = read('author');
   const name = nameOf(post.author);
   const isOwner = owner?.name === name;
@@ -27,8 +27,8 @@ function posting(page: Page, post: PostDetail): BlogPosting {
     headline: post.title,
     description: post.summary,
     inLanguage: post.language,
-    datePublished: published,
-    dateModified: post.updated_at > published ? post.updated_at : published,
+    datePublished: post.published_at ?? post.created_at,
+    dateModified: modifiedTime(post),
     articleSection: post.postCategory.name,
     keywords: post.tags,
     timeRequired: `PT${post.readTime}M`,
