@@ -20,6 +20,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set only on routes with `cacheTags` in their configuration. */
     cacheTags: Set<CacheTag>;
+    /** Set by the handler of such a route if a secret led to this answer: then nobody may store it. */
+    isPrivate: boolean;
   }
 }
 
@@ -41,6 +43,7 @@ export function serveCachedAnswer(cache: ResponseCache, request: IncomingMessage
 export function cacheAnswers(app: App, cache: ResponseCache): void {
   const wrapped = new WeakSet<RouteHandlerMethod>();
   app.decorateRequest('cacheTags');
+  app.decorateRequest('isPrivate', false);
   app.addHook('onRoute', (route) => {
     const tags = route.config?.cacheTags;
     // The HEAD route that the framework adds for each GET route shares its handler, which is wrapped already.
@@ -62,6 +65,7 @@ function answerStrangersFromCache(
     await answerFromCache(cache, keyOf(request), { request, reply }, async () => ({
       status: 200,
       text: `${reply.serialize(await make())}`,
+      isPrivate: request.isPrivate,
       tags: request.cacheTags,
     }));
   };

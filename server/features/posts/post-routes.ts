@@ -59,6 +59,7 @@ export function postRoutes(app: App, database: Database) {
     async (request) => {
       const { params, query } = request;
       const viewer = await currentUser(database, request);
+      request.isPrivate = query.preview !== undefined;
       const found = await readPostFor(database.read, viewer, params.id, query.preview);
       addCacheTags(request, cacheTagsWithNext(found));
       const post = presentPostFor(viewer, found);

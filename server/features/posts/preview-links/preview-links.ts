@@ -45,8 +45,6 @@ export function revokePreviewLink(database: Database, viewer: Viewer, postId: nu
   return database.transaction(async (db) => {
     await lockPostForChange(db, viewer, postId);
     await deletePreviewToken(db, postId);
-    // API answers to strangers are cached.
-    db.invalidate(`post:${postId}`);
   });
 }
 
