@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from './database/database.ts';
 import { accountLimits } from './features/accounts/accounts.ts';
 import { commentLimits } from './features/comments/comment-limits.ts';
+import { archiveLimit } from './features/feeds/feed-routes.ts';
 import { openLetterContent } from './features/letters/letter-content.ts';
 import { testLetterLimit } from './features/letters/letter-desk-routes.ts';
 import { likeLimit } from './features/likes/like-routes.ts';
@@ -109,6 +110,7 @@ export function createDeps({ clock: customClock, ...options }: AppOptions) {
       }),
     },
     images: { database, media },
+    feedLimit: archiveLimit(limitDeps),
     previewImages: {
       database,
       previews: new PreviewFiles({ media, pages: options.pages }),

@@ -99,7 +99,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register((bare: App) => unprefixedAliases(bare, deps));
   mediaRoutes(app, options.media.store);
   await app.register((scope: App) => previewImageRoutes(scope, deps.previewImages));
-  await app.register((scope: App) => documentRoutes(scope, { database, siteUrl: options.siteUrl, cache: pageCache }));
+  await app.register((scope: App) =>
+    documentRoutes(scope, { database, siteUrl: options.siteUrl, cache: pageCache, limit: deps.feedLimit }),
+  );
   if (clientFiles !== null) await staticFiles(app, clientFiles);
   await app.register(async (scope: App) => pageRoutes(scope, { pages: options.pages, render, cache: pageCache }));
   await app.register((scope: App) => pageForms(scope, deps, render));

@@ -63,3 +63,5 @@ export const SUBSCRIBERS_BYTES_MAXIMUM = 5 * 1024 * 1024;
 
 export const CITED_WORKS_MAXIMUM = 20;
 export const CITED_NAMES_MAXIMUM = 10;
+/** The highest number of a part of a series. */
+export const PART_MAXIMUM = 10_000;

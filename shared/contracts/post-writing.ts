@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PART_MAXIMUM } from '#shared/form-limits.ts';
 import { ALT_MAXIMUM } from '#shared/text/image-rules.ts';
 import { chosenSlug } from '#shared/text/slug.ts';
 import { category } from './category.ts';
@@ -9,7 +10,6 @@ import { withCanonicalNames, writingAnswer, writingFields } from './writing.ts';
 
 /** Room for a whole address with its Devanagari letters escaped. */
 const SLUG_INPUT_MAXIMUM = 1000;
-const PART_MAXIMUM = 10_000;
 
 /** The slug that the writer chooses; empty makes it from the title, and absent leaves it unchanged. */
 const slugInput = text(SLUG_INPUT_MAXIMUM)

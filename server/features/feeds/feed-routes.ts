@@ -3,6 +3,14 @@ import { nothingHere } from '#server/base/errors.ts';
 import type { Database } from '#server/database/database.ts';
 import { answerFromCache } from '#server/http/answer-from-cache.ts';
 import { answerWithText } from '#server/http/error-answer.ts';
+import {
+  createRateLimits,
+  MINUTE,
+  networkOf,
+  type RateLimit,
+  type RateLimitDeps,
+  takeAll,
+} from '#server/http/rate-limits.ts';
 import type { MadeResponse, ResponseCache } from '#server/http/response-cache.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { optional } from '#shared/contracts/list.ts';
@@ -19,6 +27,17 @@ interface FeedDeps {
   siteUrl: () => string;
   /** That of the pages. */
   cache: ResponseCache;
+  limit: RateLimit;
+}
+
+/**
+ * How many archives are made for one network in a minute. There may be thousands, each of which takes as long as twenty
+ * pages; serving one that is made costs little.
+ */
+const ARCHIVES_MAXIMUM = 60;
+
+export function archiveLimit(deps: RateLimitDeps): RateLimit {
+  return createRateLimits(deps)(ARCHIVES_MAXIMUM, MINUTE);
 }
 
 const WRITERS: Record<FeedFormat, { contentType: string; write: (feed: Feed) => string }> = {
@@ -66,7 +85,10 @@ function partRoutes(app: App, deps: FeedDeps, prefix: string, findScope: FindSco
       if (!scope) throw nothingHere();
       const address = scope.path + feedQuery({ format, ...query });
       if (scope.slug !== params.slug.normalize('NFC')) return reply.redirect(address, 301);
-      await answerFromCache(deps.cache, address, { request, reply }, () => makeFeed(deps, scope, { format, ...query }));
+      await answerFromCache(deps.cache, address, { request, reply }, async () => {
+        if (query.archive !== undefined) takeAll([[deps.limit, networkOf(request)]]);
+        return makeFeed(deps, scope, { format, ...query });
+      });
     });
   }
   for (const [name, format] of Object.entries(REDIRECTS)) {

@@ -185,6 +185,19 @@ onSqlite('feeds', (open) => {
     expect(await ask({ 'if-modified-since': 'Fri, 02 Jan 2026 00:00:00 GMT' })).toBe(200);
   });
 
+  test('have archives, of which one network has no more made than it needs', async () => {
+    const site = await openApp(open);
+    await buildPosts(site, 25);
+    const ask = async (query: string) => (await site.get(`/feed.xml?archive=1${query}`)).statusCode;
+    const made = ['', '&language=en', '&language=hi'];
+    const statuses = new Set<number>();
+    for (let round = 0; round < 25; round += 1) {
+      for (const query of made) statuses.add(await ask(query));
+      await site.database.transaction(async (db) => db.invalidate('posts'));
+    }
+    expect([...statuses].toSorted()).toEqual([200, 404, 429]);
+  });
+
   test('name the icon of the site', async () => {
     const site = await openApp(open);
     const icon = 'https://site.example/icon-192.png';

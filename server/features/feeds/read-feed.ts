@@ -86,13 +86,17 @@ function updatedOf({ updated_at, published_at }: FeedPost): number {
 function entriesOf(posts: FeedPost[], siteUrl: string, format: FeedFormat): FeedEntry[] {
   let left = TEXT_MAXIMUM;
   return posts.map((post) => {
-    const entry = entryOf(post, siteUrl, format);
-    left -= entry.html.length;
-    return left >= 0 ? entry : { ...entry, html: xmlElement('p', {}, xmlText(entry.summary)) };
+    // Before it is written, since long texts take long.
+    left -= (post.html ?? post.body).length;
+    return entryOf(
+      post,
+      siteUrl,
+      left >= 0 ? htmlOf(post, siteUrl, format) : xmlElement('p', {}, xmlText(post.summary)),
+    );
   });
 }
 
-function entryOf(post: FeedPost, siteUrl: string, format: FeedFormat): FeedEntry {
+function entryOf(post: FeedPost, siteUrl: string, html: string): FeedEntry {
   const url = siteUrl + postPath(post.slug);
   const name = `${post.first_name ?? ''} ${post.last_name ?? ''}`.trim();
   const image = post.image && siteUrl + imageAddress(post.image);
@@ -107,18 +111,22 @@ function entryOf(post: FeedPost, siteUrl: string, format: FeedFormat): FeedEntry
     updated: updatedOf(post),
     subjects: [...new Set([post.category_name, ...post.tags])],
     image,
-    html: [
-      image ? xmlElement('p', {}, xmlElement('img', { src: image, alt: post.image?.alt ?? '' })) : '',
-      entryHtml(post.html ?? plainHtml(post.body, post.language), {
-        postUrl: url,
-        postId: post.id,
-        hasNoBase: format === 'rss.xml',
-      }),
-      post.youtube_url
-        ? xmlElement('p', {}, xmlElement('a', { href: post.youtube_url }, `▶ ${xmlText(post.youtube_url)}`))
-        : '',
-    ].join(''),
+    html,
   };
+}
+
+function htmlOf(post: FeedPost, siteUrl: string, format: FeedFormat): string {
+  const { id, slug, image, html, body, language, youtube_url: video } = post;
+  const source = image && siteUrl + imageAddress(image);
+  return [
+    source ? xmlElement('p', {}, xmlElement('img', { src: source, alt: image?.alt ?? '' })) : '',
+    entryHtml(html ?? plainHtml(body, language), {
+      postUrl: siteUrl + postPath(slug),
+      postId: id,
+      hasNoBase: format === 'rss.xml',
+    }),
+    video ? xmlElement('p', {}, xmlElement('a', { href: video }, `▶ ${xmlText(video)}`)) : '',
+  ].join('');
 }
 
 function tagsOf(posts: FeedPost[]): CacheTag[] {

@@ -101,6 +101,18 @@ export async function findPublishedTextsWith(db: Db, imageId: number): Promise<n
   return posts.map(({ id }) => id);
 }
 
+/** @returns the ids of the drafts that show it as their image and are scheduled, or wait for a review */
+export async function findPostsToComeWith(db: Db, imageId: number): Promise<number[]> {
+  const posts = await db
+    .selectFrom('posts')
+    .select('id')
+    .where('image_id', '=', imageId)
+    .where('deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('publish_at', 'is not', null), eb('review_requested_at', 'is not', null)]))
+    .execute();
+  return posts.map(({ id }) => id);
+}
+
 /** Prevents the image from being removed until the transaction ends, and for 30 days after. @returns whether it exists */
 export async function lockImage(db: WriteDb, id: number, now: number): Promise<boolean> {
   const locked = await db

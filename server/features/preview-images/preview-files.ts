@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { HttpError } from '#server/base/errors.ts';
 import { type FileType, previewName } from '#server/features/media/file-name.ts';
 import type { ImageRow } from '#server/features/media/image-store.ts';
 import type { Media } from '#server/features/media/media.ts';
@@ -21,6 +22,8 @@ interface PreviewFilesDeps {
 
 /** Wider than a preview image shows it, and small enough to be decoded quickly. */
 const PHOTO_WIDTH = 960;
+/** Many times as long as an ordinary one takes. */
+const PHOTO_TIMEOUT_MS = 10_000;
 
 /**
  * The files of preview images. What they show is in their names, and they can be made again, so no row names them: one
@@ -71,7 +74,13 @@ export class PreviewFiles {
     const drawing = await (await this.#pages()).drawPreview(seed);
     const task = { kind: 'preview' as const, content: { title, language, siteName, label, drawing } };
     const found = photo && (await this.#media.store.get(photoName(photo)));
-    return runImageTask(task, found?.stream ?? Readable.from([]));
+    const withoutPhoto = () => runImageTask(task, Readable.from([]));
+    if (!found) return withoutPhoto();
+    // A photograph that takes too long would take as long at every further request.
+    return runImageTask(task, found.stream, PHOTO_TIMEOUT_MS).catch((error) => {
+      if (error instanceof HttpError) return withoutPhoto();
+      throw error;
+    });
   }
 }
 

@@ -27,11 +27,12 @@ export function seriesRoutes(app: App, { read }: Database) {
     '/dashboard/series',
     {
       schema: {
-        description: 'The series that a post can be put into, those without published parts included.',
+        description:
+          'The series that a post can be put into. Those in which nothing is published are named to admins, and to writers of their parts.',
         security: NEEDS_BEARER,
         response: plainAnswers(z.array(seriesChoice)),
       },
     },
-    () => listSeriesNames(read),
+    ({ user }) => listSeriesNames(read, user.isAdmin ? null : user.id),
   );
 }

@@ -13,8 +13,20 @@ export function listSeries(db: Db) {
 }
 
 /** What a writer chooses from. */
-export function listSeriesNames(db: Db) {
-  return db.selectFrom('series').select(['id', 'name']).orderBy('position').orderBy('id').execute();
+/** @param writerId leaves out series in which nothing is published and this user has no part; `null` lists all */
+export function listSeriesNames(db: Db, writerId: number | null) {
+  const names = db.selectFrom('series').select(['id', 'name']).orderBy('position').orderBy('id');
+  if (writerId === null) return names.execute();
+  return names
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('posts')
+          .select('posts.id')
+          .whereRef('posts.series_id', '=', 'series.id')
+          .where((eb) => eb.or([eb('posts.status', '=', 'published'), eb('posts.author_id', '=', writerId)])),
+      ),
+    )
+    .execute();
 }
 
 export function findSeries(db: Db, id: number): Promise<SeriesRow | undefined> {

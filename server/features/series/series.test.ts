@@ -177,11 +177,15 @@ onSqlite('a series', (open) => {
     expect(await around(40)).toEqual([16, 40]);
   });
 
-  test('can be chosen by writers before anything of it is published, and by nobody else', async () => {
+  test('can be chosen by admins and writers of its parts, by others once something of it is published', async () => {
     const app = await openSeries(open);
-    const writer = await app.writer();
-    const choices = (await writer.get('/api/dashboard/series')).json();
-    expect(choices).toEqual([{ id: app.seriesId, name: 'The Gita, chapter by chapter' }]);
+    const [writer, other] = [await app.writer(), await app.writer()];
+    const choicesOf = async (one: typeof writer) => (await one.get('/api/dashboard/series')).json();
+    const named = [{ id: app.seriesId, name: 'The Gita, chapter by chapter' }];
+    postIn(await writer.create({ series_id: app.seriesId, status: 'draft' }));
+    expect([await choicesOf(app.owner), await choicesOf(writer), await choicesOf(other)]).toEqual([named, named, []]);
+    await app.add('One');
+    expect(await choicesOf(other)).toEqual(named);
     expect((await app.get('/api/dashboard/series')).statusCode).toBe(401);
   });
 

@@ -51,6 +51,11 @@ test('a photograph is shown as JPEG beside the title', async () => {
   expect(meanDifference(alone, beside)).toBeLessThan(2);
 });
 
+test('a photograph one pixel wide is shown as well, although it is enlarged to gigabytes', async () => {
+  const photo = sharp({ create: { width: 1, height: 16_383, channels: 3, background: '#2040c0' } });
+  expect((await draw({}, await photo.png().toBuffer())).type).toBe('jpg');
+}, 20_000);
+
 test.each([
   ['is damaged', async () => (await picture(300, 300).jpeg().toBuffer()).subarray(0, 2000)],
   ['is no image', async () => Buffer.from('<html>')],

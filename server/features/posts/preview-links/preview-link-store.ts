@@ -5,6 +5,19 @@ export async function findPreviewToken(db: Db, postId: number): Promise<string |
   return row?.token;
 }
 
+/** @returns the token that opens the post at present: none does while its author is suspended */
+export async function findOpenToken(db: Db, postId: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('preview_links')
+    .innerJoin('posts', 'posts.id', 'preview_links.post_id')
+    .leftJoin('users', 'users.id', 'posts.author_id')
+    .select('token')
+    .where('post_id', '=', postId)
+    .where('users.suspended_at', 'is', null)
+    .executeTakeFirst();
+  return row?.token;
+}
+
 export async function insertPreviewToken(db: WriteDb, postId: number, token: string): Promise<void> {
   await db.insertInto('preview_links').values({ post_id: postId, token }).execute();
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openWhole } from '../../../../test/attacks/whole-site.ts';
 import { type OpenDatabase, onBothDatabases, onSqlite } from '../../../../test/support/databases.ts';
-import { postIn, refusal, type Writer } from '../../../../test/support/writing.ts';
+import { postIn, refusal, setSite, type Writer } from '../../../../test/support/writing.ts';
 
 async function openWithDraft(open: OpenDatabase, fields: Record<string, unknown> = {}) {
   const app = await openWhole(open);
@@ -111,6 +111,32 @@ onSqlite('a preview link', (open) => {
       expect((await link(method, another)).statusCode).toBe(404);
       expect((await link(method, anAdmin)).statusCode).toBe(200);
     }
+  });
+
+  test('is made only by those who may publish, and opens nothing while its author is suspended', async () => {
+    const { link, makeLink, database, get, writer, admin } = await openWithDraft(open);
+    const [page = ''] = addressesOf(await makeLink());
+    const suspend = (suspended_at: number | null) =>
+      database.transaction((db) => db.updateTable('users').set({ suspended_at }).where('id', '=', writer.id).execute());
+    await suspend(1);
+    expect((await get(page)).statusCode).toBe(404);
+    await suspend(null);
+    expect((await get(page)).statusCode).toBe(200);
+    for (const publishing of ['review', 'author'] as const) {
+      await setSite(database, { publishing });
+      expect(refusal(await link('POST'))).toEqual([403, 'On this site, only an admin can share a draft.']);
+      expect((await link('POST', await admin())).statusCode).toBe(200);
+    }
+  });
+
+  test('ends when the post is published, so that it opens nothing if that is taken back', async () => {
+    const { makeLink, writer, id, get, link } = await openWithDraft(open);
+    const [page = ''] = addressesOf(await makeLink());
+    postIn(await writer.update({ id, status: 'published' }));
+    expect((await get(page)).statusCode).toBe(301);
+    postIn(await writer.update({ id, status: 'draft' }));
+    expect((await get(page)).statusCode).toBe(404);
+    expect(postIn(await link('GET'))).toEqual({ url: null });
   });
 
   test('is not needed for a published post', async () => {

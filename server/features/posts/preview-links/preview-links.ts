@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { conflict } from '#server/base/errors.ts';
+import { conflict, forbidden } from '#server/base/errors.ts';
 import { isSameSecret } from '#server/base/same-secret.ts';
-import type { Database, Db } from '#server/database/database.ts';
-import type { Viewer } from '../post-policy.ts';
+import type { Database, Db, WriteDb } from '#server/database/database.ts';
+import { readSiteSettings } from '#server/features/site/read-site.ts';
+import type { PostStatus } from '#shared/contracts/post.ts';
+import { publicationOf, type Viewer } from '../post-policy.ts';
 import { lockPostForChange } from '../writing/lock-post-for-change.ts';
 import { requireOwnPost } from '../writing/require-own-post.ts';
-import { deletePreviewToken, findPreviewToken, insertPreviewToken } from './preview-link-store.ts';
+import { deletePreviewToken, findOpenToken, findPreviewToken, insertPreviewToken } from './preview-link-store.ts';
 
 /** 128 random bits, which make 22 characters. */
 const TOKEN_BYTES = 16;
@@ -14,12 +16,18 @@ const TOKEN_BYTES = 16;
  * The token is stored as it is, so that the link can be shown again: whoever can read it there can read the draft as
  * well.
  * @returns the token of the post's preview link, which is made now if there is none
- * @throws {HttpError} 403 or 404 if the viewer may not change the post; 409 if it is published
+ * @throws {HttpError} 403 or 404 if the viewer may not change the post, 403 if they may not publish on this site either;
+ * 409 if the post is published
  */
 export function makePreviewLink(database: Database, viewer: Viewer, postId: number): Promise<string> {
   return database.transaction(async (db) => {
     const { status } = await lockPostForChange(db, viewer, postId);
     if (status === 'published') throw conflict('This post is published, so everybody can read it at its own address.');
+    const { publishing } = await readSiteSettings(db);
+    // The site would show the text to anybody, which is what its admins wanted to read first.
+    if (publicationOf(viewer, publishing, 'published').status !== 'published') {
+      throw forbidden('On this site, only an admin can share a draft.');
+    }
     const existing = await findPreviewToken(db, postId);
     if (existing) return existing;
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
@@ -48,13 +56,22 @@ export function revokePreviewLink(database: Database, viewer: Viewer, postId: nu
   });
 }
 
-/** Whether the token is that of the post's preview link. A post in the bin is shown to nobody. */
+/** Ends the link of a post that is published: if it becomes a draft again, nobody is to read it by an old link. */
+export async function endPreviewLink(
+  db: WriteDb,
+  before: { status: PostStatus } | undefined,
+  after: { id: number; status: PostStatus },
+): Promise<void> {
+  if (after.status === 'published' && before?.status === 'draft') await deletePreviewToken(db, after.id);
+}
+
+/** Whether the token is that of the post's preview link. A post in the bin, or of a suspended user, is shown to nobody. */
 export async function opensPreview(
   read: Db,
   post: { id: number; deleted_at: number | null },
   token: string,
 ): Promise<boolean> {
   if (post.deleted_at !== null) return false;
-  const expected = await findPreviewToken(read, post.id);
+  const expected = await findOpenToken(read, post.id);
   return expected !== undefined && isSameSecret(token, expected);
 }

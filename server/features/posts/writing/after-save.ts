@@ -7,6 +7,7 @@ import { invalidateStartHere } from '#server/features/start-here/change-start-he
 import { updatePostCounts } from '../post-count-store.ts';
 import { findNextPostId } from '../post-detail-store.ts';
 import type { LockedPost } from '../post-write-store.ts';
+import { endPreviewLink } from '../preview-links/preview-links.ts';
 import { markLinkingPosts } from '../rendering/mark-for-rendering.ts';
 
 /** Runs after a save, in the same transaction. A new post has no `before`. */
@@ -20,6 +21,7 @@ export const AFTER_SAVE: readonly AfterSave[] = [
   invalidatePages,
   wakePublishing,
   invalidateSeries,
+  endPreviewLink,
   renewPreviewImage,
   markRelated,
   invalidateStartHere,

@@ -1,6 +1,7 @@
 import { unprocessable } from '#server/base/errors.ts';
 import type { WriteDb } from '#server/database/database.ts';
 import { findLastPart, findSeries } from '#server/features/series/series-store.ts';
+import { PART_MAXIMUM } from '#shared/form-limits.ts';
 import type { SeriesPart } from './save-post.ts';
 
 interface Given {
@@ -25,6 +26,11 @@ export async function choosePart(
     throw unprocessable('There is no such series. Please choose another one.', 'series_id');
   }
   const isKept = series_order === undefined && id === before?.series_id;
-  const order = (isKept ? before?.series_order : series_order) ?? (await findLastPart(db, id, before?.id)) + 1;
+  const order = (isKept ? before?.series_order : series_order) ?? (await nextPart(db, id, before?.id));
   return { series_id: id, series_order: order };
+}
+
+/** Parts with the same number are in the order in which they were written. */
+async function nextPart(db: WriteDb, seriesId: number, postId: number | undefined): Promise<number> {
+  return Math.min((await findLastPart(db, seriesId, postId)) + 1, PART_MAXIMUM);
 }

@@ -3,6 +3,7 @@ import type { Database, WriteDb } from '#server/database/database.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import {
   findImage,
+  findPostsToComeWith,
   findPublishedPostsWith,
   findPublishedTextsWith,
   lockImage,
@@ -120,12 +121,17 @@ async function newAltText(db: WriteDb, imageId: number | null, given: string | n
  * @throws {HttpError} 422
  */
 async function requireShownNowhere(db: WriteDb, { id }: LockedPost, imageId: number): Promise<void> {
-  const showing = [...(await findPublishedPostsWith(db, imageId)), ...(await findPublishedTextsWith(db, imageId))];
+  const showing = [
+    ...(await findPublishedPostsWith(db, imageId)),
+    ...(await findPublishedTextsWith(db, imageId)),
+    // An admin may have read them already.
+    ...(await findPostsToComeWith(db, imageId)),
+  ];
   const others = showing.filter((other) => other !== id);
   if (others.length > 0) throw unprocessable(SHOWN_ELSEWHERE, 'image_alt');
 }
 
-const SHOWN_ELSEWHERE = 'A published post shows this image as well. Please change its description there.';
+const SHOWN_ELSEWHERE = 'Another post shows this image as well. Please change its description there.';
 
 /** Another post may show the same image. */
 async function saveAltText(db: WriteDb, { imageId, alt }: { imageId: number; alt: string }): Promise<void> {
