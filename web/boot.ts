@@ -59,11 +59,20 @@ for (const intent of intents) addEventListener(intent, handleIntent, { passive: 
 // A sign-in at another site is completed by the script, and some pages are empty without it.
 if (/[#?](sso_|error=)/.test(location.href) || script?.dataset.now === '') start();
 
-const isLoggedIn = localStorage.getItem('access_token');
+/** Browsers can be told to let no site store anything; reading then throws. */
+function isStored(name = '') {
+  try {
+    return localStorage.getItem(name) !== null;
+  } catch {
+    return false;
+  }
+}
+
+const isLoggedIn = isStored('access_token');
 // The bar leaves space for the name instead of showing 'Login' first.
 if (isLoggedIn) root.dataset.session = '';
 
-if (isLoggedIn || localStorage.getItem(script?.dataset.stored ?? '')) {
+if (isLoggedIn || isStored(script?.dataset.stored)) {
   const idle = () => ('requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 4000 }) : start());
   document.readyState === 'complete' ? idle() : addEventListener('load', idle, { once: true });
 }

@@ -540,6 +540,21 @@ describe('moving on', () => {
   });
 });
 
+test('a page stays readable in a browser that lets no site store anything', async () => {
+  const { page, context } = await shared.open();
+  await page.addInitScript(() =>
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('Storage is disabled.', 'SecurityError');
+      },
+    }),
+  );
+  await openLive(page, '/');
+  await follow(page, 'Articles');
+  await page.getByRole('heading', { level: 1, name: 'Articles' }).waitFor();
+  await context.close();
+});
+
 test('the script of the home page is small', async () => {
   const html = await (await fetch(`${shared.site.url}/`)).text();
   const [, entry = '', chunks = ''] = /data-entry="([^"]+)".*data-chunks="([^"]+)"/.exec(html) ?? [];

@@ -108,3 +108,16 @@ test('what few posts need is reached by keyboard, and a problem there is in sigh
     expect(await hasFocus(page.getByLabel('Related video'))).toBe(true);
     await expectAccessible(page);
   }));
+
+test('a day without a time publishes nothing', () =>
+  shared.visit(async ({ page }) => {
+    const person = await newPerson(shared);
+    const { id } = await newPost(shared, person, { status: 'draft' });
+    await openEditor(page, person, `/dashboard/edit-post/${id}`);
+    await page.getByText('More settings').click();
+    await page.getByLabel('Publish later').focus();
+    await page.keyboard.type('12252031');
+    await press(page, 'Update Post');
+    expect(await problemOf(page, 'Publish later')).toBe('Please choose both the day and the time.');
+    expect((await ask(shared, person, 'GET', `/post/${id}`)).data.status).toBe('draft');
+  }));

@@ -69,7 +69,7 @@ export function useSaving(options: SavingOptions) {
   const updateTarget = useRef(target);
   const lastSent = useRef<Sent>(undefined);
   const form = useForm({
-    check: () => findProblems(writingToSave(read()), requested.current),
+    check: () => [...findProblems(writingToSave(read()), requested.current), ...unfinishedTime(form.ref.current)],
     send,
     nameOf: (field) => (IMAGE_FIELDS.includes(field) ? 'featured_image' : field),
     failure: updateTarget.current ? UPDATING : CREATING,
@@ -203,4 +203,11 @@ function showSavedToast(message: string, isNew: boolean) {
   const title = isNew ? 'Success!' : 'Post updated successfully';
   const description = isNew ? message || 'Post created successfully' : message;
   void showToast(description === title ? { title } : { title, description });
+}
+
+/** Browsers pass on a day without a time as if the field were empty, which means: now. */
+function unfinishedTime(form: HTMLFormElement | null): Problem[] {
+  const field = form?.elements.namedItem('publish_at');
+  const isUnfinished = field instanceof HTMLInputElement && field.validity.badInput;
+  return isUnfinished ? [{ field: 'publish_at', message: 'Please choose both the day and the time.' }] : [];
 }
