@@ -178,4 +178,16 @@ onBothDatabases('the image of a post', (open) => {
     expect(heard.flat()).toEqual(expect.arrayContaining([`post:${one.id}`, `post:${two.id}`]));
     expect(postIn(await app.get(`/api/post/${two.id}`)).files[0].alt).toBe('A flame.');
   });
+
+  test('keeps its description where a scheduled post shows it, which an admin may have read', async () => {
+    const app = await openWriting(open);
+    const writer = await app.writer();
+    const image = await uploadFor(app, writer, 'A lamp.');
+    const scheduled = postIn(await writer.create({ publish_at: '2031-01-01T00:00:00Z' }));
+    const draft = postIn(await writer.create({ title: 'Two', status: 'draft' }));
+    postIn(await writer.update({ id: scheduled.id, image_id: image.id, publish_at: '2031-01-01T00:00:00Z' }));
+    const change = { id: draft.id, title: 'Two', status: 'draft', image_id: image.id, image_alt: 'Not read.' };
+    expect((await writer.update(change)).statusCode).toBe(422);
+    expect(postIn(await writer.get(`/api/post/${scheduled.id}`)).files[0].alt).toBe('A lamp.');
+  });
 });
