@@ -16,7 +16,7 @@ import { commentDeskRoutes } from './features/comments/comment-desk-routes.ts';
 import { commentRoutes } from './features/comments/comment-routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard-routes.ts';
 import { feedRoutes } from './features/feeds/feed-routes.ts';
-import { archiveRoutes } from './features/letters/archive-routes.ts';
+import { letterArchiveRoutes } from './features/letters/archive-routes.ts';
 import { letterDeskRoutes } from './features/letters/letter-desk-routes.ts';
 import { likeRoutes } from './features/likes/like-routes.ts';
 import { mailEventDeskRoutes } from './features/mail-events/mail-event-desk-routes.ts';
@@ -169,7 +169,7 @@ async function contentRoutes(api: App, { database, signIn }: AppDeps) {
   authorRoutes(api, database);
   siteRoutes(api, database);
   siteTextRoutes(api, database);
-  archiveRoutes(api, database);
+  letterArchiveRoutes(api, database);
   dashboardRoutes(api, database);
   signInWaysRoutes(api, signIn.settings);
 }
