@@ -41,7 +41,8 @@ import { previewImageRoutes } from './features/preview-images/preview-image-rout
 import { readerRoutes } from './features/readers/reader-routes.ts';
 import { replyForms } from './features/replies/reply-forms.ts';
 import { searchRoutes } from './features/search/search-routes.ts';
-import { robotsDeskRoutes, robotsRoutes } from './features/search-engines/robots-routes.ts';
+import { robotsDeskRoutes } from './features/search-engines/robots-desk-routes.ts';
+import { robotsRoutes } from './features/search-engines/robots-routes.ts';
 import { sitemapRoutes } from './features/search-engines/sitemap-routes.ts';
 import { seriesDeskRoutes } from './features/series/series-desk-routes.ts';
 import { seriesRoutes } from './features/series/series-routes.ts';

@@ -1,12 +1,9 @@
 import type { Database } from '#server/database/database.ts';
-import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { answerFromCache } from '#server/http/answer-from-cache.ts';
 import type { ResponseCache } from '#server/http/response-cache.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { robotsSettings } from '#shared/contracts/desk/robots.ts';
-import { answer, answers, loginErrors } from '#shared/contracts/envelope.ts';
 import { TRAINING_CRAWLERS } from './ai-crawlers.ts';
-import { readRobotsSettings, saveRobotsSettings } from './robots-store.ts';
+import { readRobotsSettings } from './robots-store.ts';
 
 interface RobotsDeps {
   database: Database;
@@ -25,20 +22,6 @@ export function robotsRoutes(app: App, { database, siteUrl, cache }: RobotsDeps)
       const text = writeRobots(siteUrl(), allow_training);
       return { status: 200, text, contentType: 'text/plain; charset=utf-8', tags: new Set(['site']) };
     });
-  });
-}
-
-/** `requireAdmin` guards these routes. */
-export function robotsDeskRoutes(desk: App, database: Database) {
-  const schema = { response: { ...answers(robotsSettings), ...loginErrors } };
-  desk.get('/desk/robots', { schema }, async () => answer(await readRobotsSettings(database.read)));
-  desk.put('/desk/robots', { schema: { ...schema, body: robotsSettings } }, async ({ user, body }) => {
-    await database.transaction(async (db) => {
-      await saveRobotsSettings(db, body);
-      await recordAudit(db, 'robots changed', { by: user });
-      db.invalidate('site');
-    });
-    return answer(body, 'Saved. Crawlers are told from now on.');
   });
 }
 
