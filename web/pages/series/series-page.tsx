@@ -10,7 +10,7 @@ import { useContent } from '#web/content.ts';
 import { useReadParts } from '#web/features/series/read-parts.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
-import { indexToGoOnWith } from './index-to-go-on-with.ts';
+import { nextUnreadPart } from './next-unread-part.ts';
 import { SERIES_LABELS } from './series-labels.ts';
 
 export function SeriesPage({ slug }: { slug: string }) {
@@ -23,7 +23,7 @@ function SeriesText({ series }: { series: SeriesDetail }) {
   const read = useReadParts();
   const language = languageOf(name);
   const labels = SERIES_LABELS[language];
-  const goOn = indexToGoOnWith(parts, read);
+  const goOn = nextUnreadPart(parts, read);
   return (
     <article className="post columns sheet" lang={language}>
       <p className="post-back" lang="en">
