@@ -5,6 +5,7 @@ import { languageOf } from './text/script.ts';
 /** Part of every address: raise it when the same preview image is to look different. */
 const DESIGN = 1;
 
+/** What programs that show links expect. */
 export const PREVIEW_WIDTH = 1200;
 export const PREVIEW_HEIGHT = 630;
 

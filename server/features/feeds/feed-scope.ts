@@ -2,6 +2,7 @@ import type { CacheTag } from '#server/database/cache-tags.ts';
 import type { Db } from '#server/database/database.ts';
 import { findCategoryByAnySlug } from '#server/features/categories/find-category.ts';
 import { findSeriesBySlug } from '#server/features/series/series-store.ts';
+import { seriesPath } from '#shared/text/post-path.ts';
 import type { FeedSelection } from './feed-store.ts';
 
 /** What a feed is of: the whole site, or a part of it. */
@@ -44,7 +45,7 @@ export async function categoryScope(read: Db, slug: string): Promise<FeedScope |
 export async function seriesScope(read: Db, slug: string): Promise<FeedScope | undefined> {
   const series = await findSeriesBySlug(read, slug.normalize('NFC'));
   if (!series || series.post_count === 0) return undefined;
-  const page = `/series/${encodeURIComponent(series.slug)}`;
+  const page = seriesPath(series.slug);
   return {
     slug: series.slug,
     path: `${page}/`,

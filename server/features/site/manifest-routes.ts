@@ -3,6 +3,7 @@ import { answerFromCache } from '#server/http/answer-from-cache.ts';
 import type { ResponseCache } from '#server/http/response-cache.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { SiteSettings } from '#shared/contracts/desk/site.ts';
+import { PAPER } from '#shared/light-colours.ts';
 import { languageOf } from '#shared/text/script.ts';
 import { readSiteSettings } from './read-site.ts';
 
@@ -13,8 +14,6 @@ interface ManifestDeps {
 }
 
 const ADDRESS = '/manifest.webmanifest';
-/** `--paper` in `tokens.css`: what is seen before the first page is there. */
-const PAPER = '#fdfcf9';
 
 /** What a phone needs in order to put the site on its home screen: https://www.w3.org/TR/appmanifest/ */
 export function manifestRoutes(app: App, { database, cache }: ManifestDeps) {
@@ -37,6 +36,7 @@ function manifestOf({ name, tagline, description }: SiteSettings) {
     scope: '/',
     // Readers still see the address, and can go back.
     display: 'minimal-ui',
+    // This is seen before the first page is there.
     background_color: PAPER,
     theme_color: PAPER,
     icons: [
