@@ -11,7 +11,7 @@ export const PREVIEW_HEIGHT = 630;
 
 /** What programs show of a link to one of the pages: a picture with these words. */
 export interface PreviewImage {
-  /** What the page is about: `post-7`, `category-2`, `series-3`, `page-about`. */
+  /** What the page is about: `post-7`, `category-2`, `series-3`, `page-start-here`. */
   subject: string;
   title: string;
   language: Language;
@@ -58,6 +58,7 @@ const PAGE_TITLES = new Map([
   ['categories', 'Categories'],
   ['series', 'Series'],
   ['archive', 'Archive'],
+  ['start-here', 'Start here'],
   ['about', 'About'],
   ['newsletter', 'Letters'],
   ['privacy', 'Privacy'],
@@ -65,7 +66,7 @@ const PAGE_TITLES = new Map([
   ['cookies', 'Cookies'],
 ]);
 
-/** All other pages share the image of the home page. @param path root-relative */
+/** All other pages, such as those of tags, share the image of the home page. @param path root-relative */
 export function previewOfPage(path: string, site: { name: string; tagline: string }): PreviewImage {
   const [name = ''] = path.slice(1).split(/[/?]/);
   const title = PAGE_TITLES.get(name);

@@ -6,7 +6,7 @@ export type FileType = keyof typeof CONTENT_TYPES;
 const NAME = /^([0-9a-f]{20})-[1-9]\d{0,4}-[0-9a-f]{16}\.(?:jpg|png|webp|avif)$/;
 const PREVIEW = 'preview-';
 /** The name that a preview image has in addresses: its subject, a hash of what it shows, the type. */
-const PREVIEW_NAME = /^preview-(([a-z]+-[a-z0-9]+)-[0-9a-f]{16}\.(?:jpg|png))$/;
+const PREVIEW_NAME = /^preview-(([a-z]+(?:-[a-z0-9]+)+)-[0-9a-f]{16}\.(?:jpg|png))$/;
 
 /**
  * Makes the first part of the names of an image's files. Each upload gets its own key, even for the same picture, so

@@ -20,7 +20,7 @@ import { readPreview } from './read-previews.ts';
  * caches in between have to ask.
  */
 const FOR_A_DAY = 'public, max-age=86400, s-maxage=1, must-revalidate';
-const NAME = /^([a-z]+-[a-z0-9]+)-[0-9a-f]{16}\.(?:jpg|png)$/;
+const NAME = /^([a-z]+(?:-[a-z0-9]+)+)-[0-9a-f]{16}\.(?:jpg|png)$/;
 /** How many images are made for one network in a minute. Serving those that are made costs little. */
 const MADE_MAXIMUM = 30;
 
