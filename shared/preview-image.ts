@@ -2,7 +2,7 @@ import type { Language } from './contracts/text.ts';
 import { fnv1a } from './text/fnv1a.ts';
 import { languageOf } from './text/script.ts';
 
-/** Part of every address: raise it when the same preview image is to look different. */
+/** Part of every address. Raise it when preview images are to look different. */
 const DESIGN = 1;
 
 /** What programs that show links expect. */
@@ -20,7 +20,7 @@ export interface PreviewImage {
   siteName: string;
   /** The root-relative address of the photograph; `null` where a drawing is shown. */
   photo: string | null;
-  /** Of the drawing. */
+  /** What the drawing is made from. */
   seed: string;
 }
 

@@ -2,9 +2,9 @@ import { slugOf } from '#shared/text/slug.ts';
 import { conflict } from './errors.ts';
 
 interface Slugs {
-  /** What has the slug: `category`. */
+  /** What the slug is for, such as `category`. */
   unit: string;
-  /** Whether nothing else has the slug or had it, since its old addresses still lead there. */
+  /** Whether nothing else has the slug, or once had it: addresses with a former slug must go on working. */
   isFree: (slug: string) => Promise<boolean>;
 }
 

@@ -43,7 +43,7 @@ async function cut(source: string, variationAxes = {}): Promise<Buffer> {
   return subsetFont(font, undefined, { targetFormat: 'sfnt', keepAllGlyphs: true, noHinting: true, variationAxes });
 }
 
-/** Both have some letters, which are kerned with others of the first one only. */
+/** Some letters are in both fonts. They are taken from the first, with whose letters they are kerned. */
 function withoutThoseOf(first: Buffer, font: Buffer): Promise<Buffer> {
   const known = new Set(codePoints(readCharacters(first)));
   const text = codePoints(readCharacters(font)).filter((code) => !known.has(code));

@@ -40,7 +40,7 @@ export function startHereThings(page: DescribedPage) {
   ];
 }
 
-/** Search engines need no second copy of a long series in its data. */
+/** Search engines have no use for a second copy of a long series. */
 const PARTS_MAXIMUM = 50;
 
 export function seriesThings(page: DescribedPage) {

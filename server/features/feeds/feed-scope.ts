@@ -7,9 +7,9 @@ import type { FeedSelection } from './feed-store.ts';
 
 /** What a feed is of: the whole site, or a part of it. */
 export interface FeedScope {
-  /** The current one; empty for the whole site. */
+  /** The current slug; empty for the whole site. */
   slug: string;
-  /** Before the name of the format; ends with a slash. */
+  /** The address of the feeds, up to the name of the format; ends with a slash. */
   path: string;
   /** The page that shows the same posts. */
   page: string;
@@ -17,7 +17,7 @@ export interface FeedScope {
   name: string;
   description: string;
   selection: FeedSelection;
-  /** What else invalidates it, besides what invalidates every feed. */
+  /** The cache tags it has besides those of every feed. */
   tags: CacheTag[];
 }
 

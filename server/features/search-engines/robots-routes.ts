@@ -8,11 +8,11 @@ import { readRobotsSettings } from './robots-store.ts';
 interface RobotsDeps {
   database: Database;
   siteUrl: () => string;
-  /** That of the pages. */
+  /** The same cache that holds the pages. */
   cache: ResponseCache;
 }
 
-/** Results of searches have no end, and everything else here is for people who are logged in. */
+/** Search results are endless, and everything else here is for programs and for people who are logged in. */
 const DISALLOWED = ['/api/', '/admin', '/dashboard', '/*?search=', '/*&search='];
 
 export function robotsRoutes(app: App, { database, siteUrl, cache }: RobotsDeps) {
@@ -25,7 +25,10 @@ export function robotsRoutes(app: App, { database, siteUrl, cache }: RobotsDeps)
   });
 }
 
-/** RFC 9309. A page that must not be listed is not disallowed here, since a crawler has to read that it says so. */
+/**
+ * RFC 9309. Pages that must not be listed are not disallowed here: a crawler has to fetch them to read that they say
+ * so.
+ */
 function writeRobots(siteUrl: string, allowTraining: boolean): string {
   const training = [...TRAINING_CRAWLERS.map((name) => `User-agent: ${name}`), 'Disallow: /', ''];
   return [

@@ -9,7 +9,7 @@ import { readSiteSettings } from './read-site.ts';
 
 interface ManifestDeps {
   database: Database;
-  /** That of the pages. */
+  /** The same cache that holds the pages. */
   cache: ResponseCache;
 }
 
@@ -34,7 +34,7 @@ function manifestOf({ name, tagline, description }: SiteSettings) {
     dir: 'auto',
     start_url: '/',
     scope: '/',
-    // Readers still see the address, and can go back.
+    // Unlike `standalone`, this lets readers see the address and go back.
     display: 'minimal-ui',
     // This is seen before the first page is there.
     background_color: PAPER,

@@ -15,7 +15,7 @@ interface MoreSettingsProps {
 }
 
 interface SchedulableProps extends MoreSettingsProps {
-  /** Told whether a time is typed at which the post is to be published. */
+  /** Called with whether a time for publishing the post is entered. */
   onLater: (isLater: boolean) => void;
 }
 

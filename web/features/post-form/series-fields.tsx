@@ -13,7 +13,7 @@ interface SeriesFieldsProps {
   post: PostDetailAnswer | null;
 }
 
-/** The series that the post is a part of, and which part. Nobody is asked while there is no series. */
+/** The series that the post is a part of, and which part. Without any series, there are no such fields. */
 export function SeriesFields({ start, post }: SeriesFieldsProps) {
   const [chosen, setChosen] = useState(start.seriesId);
   const { data, problem } = useQuery<SeriesChoice[]>('/dashboard/series', ask);
@@ -58,7 +58,7 @@ export function SeriesFields({ start, post }: SeriesFieldsProps) {
   );
 }
 
-/** The field has to offer what is chosen already before it is known what else there is, or it would lose it. */
+/** Until the list has arrived, the field must offer the series that is already chosen, or it would lose it. */
 function withChosen(choices: SeriesChoice[], seriesId: string, post: PostDetailAnswer | null): SeriesChoice[] {
   const id = Number(seriesId);
   if (seriesId === '' || choices.some((series) => series.id === id)) return choices;

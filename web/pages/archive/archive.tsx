@@ -147,7 +147,7 @@ function NothingOfYear() {
   );
 }
 
-/** The latest year is at the address that stays when the next one begins. */
+/** The latest year has the address without a year, which stays right when the next one begins. */
 function pathOf(years: PostArchive['years'], year: number, page = 1): string {
   return paths.archive(year === years[0]?.year ? null : year, page);
 }

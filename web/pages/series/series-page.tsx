@@ -69,7 +69,7 @@ interface PartEntryProps {
   children: string;
 }
 
-/** The place of the label is there before it is known what was read, so that nothing moves. */
+/** The label has its place before it is known what was read, so that nothing moves. */
 function PartEntry({ part, position, label, children }: PartEntryProps) {
   const { slug, title, summary, language } = part;
   return (

@@ -7,7 +7,7 @@ interface TextLine {
   size: number;
   fill: string;
   x: number;
-  /** Of the line on which letters stand. */
+  /** Of the baseline. */
   y: number;
 }
 

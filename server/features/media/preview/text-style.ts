@@ -6,7 +6,7 @@ const HINDI = ['Tiro Devanagari Hindi'];
 
 /** How a text is set. All lengths are in the size of the font. */
 export interface TextStyle {
-  /** The first one that has a character shows it. */
+  /** Each character is shown in the first family that has it. */
   families: string[];
   weight: 400 | 600;
   tracking: number;
