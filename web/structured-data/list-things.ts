@@ -20,7 +20,7 @@ export function archiveThings(page: DescribedPage, request: ArchiveRequest) {
   const whole: Trail = [ARTICLES, ['Archive', paths.archive()]];
   if (request.year === null || !year) return [collection(page, 'Archive'), breadcrumbs(page, whole)];
   const trail: Trail = [...whole, [String(year), paths.archive(year)]];
-  return [collection(page, `Articles of ${year}`), breadcrumbs(page, trail)];
+  return [collection(page, `Articles from ${year}`), breadcrumbs(page, trail)];
 }
 
 export function startHereThings(page: DescribedPage) {

@@ -24,7 +24,7 @@ export function SeriesFields({ start, post }: SeriesFieldsProps) {
       <Field
         label="Series"
         name="series_id"
-        hint="Posts that are read one after the other."
+        hint="For posts that are meant to be read in order."
         {...(problem && { problem })}
       >
         {(control) => (
@@ -50,7 +50,7 @@ export function SeriesFields({ start, post }: SeriesFieldsProps) {
           name="series_order"
           inputMode="numeric"
           required={false}
-          hint="The number of the part. Left empty, it becomes the last one."
+          hint="Its number in the series. Left empty, it becomes the last part."
           defaultValue={chosen === start.seriesId ? start.part : ''}
         />
       )}
@@ -62,6 +62,6 @@ export function SeriesFields({ start, post }: SeriesFieldsProps) {
 function withChosen(choices: SeriesChoice[], seriesId: string, post: PostDetailAnswer | null): SeriesChoice[] {
   const id = Number(seriesId);
   if (seriesId === '' || choices.some((series) => series.id === id)) return choices;
-  const name = post?.series?.id === id ? post.series.name : 'The one chosen before';
+  const name = post?.series?.id === id ? post.series.name : 'The series chosen before';
   return [{ id, name }, ...choices];
 }

@@ -141,7 +141,7 @@ function NothingOfYear() {
   return (
     <div className="nothing-found">
       <Sketch seed="nothing of this year" kind="empty" />
-      <p>Nothing was published in this year.</p>
+      <p>Nothing was published that year.</p>
       <WordLink href={paths.archive()}>Go to the latest year</WordLink>
     </div>
   );
@@ -157,7 +157,7 @@ export function head({ year: requested, page }: ArchiveRequest, content: ReadCon
   const archive = content('archive', requested, page);
   if (!archive) return missing(`Archive · ${name}`, content);
   const { years, year, rows } = archive;
-  const subject = requested === null || year === null ? 'Archive' : `Articles of ${year}`;
+  const subject = requested === null || year === null ? 'Archive' : `Articles from ${year}`;
   const title = `${page > 1 ? `${subject}, page ${page}` : subject} · ${name}`;
   if (page > 1 && rows.length === 0) return missing(title, content);
   return pageHead(title, content, year === null ? paths.archive() : pathOf(years, year, page));

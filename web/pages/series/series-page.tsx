@@ -98,7 +98,7 @@ function PartEntry({ part, position, label, children }: PartEntryProps) {
 function SeriesNotFound() {
   return (
     <Notice heading="Series Not Found" drawing={<Sketch seed="series not found" kind="lost" />}>
-      <p>There is no series here, or nothing of it is published yet.</p>
+      <p>There is no series here, or none of it is published yet.</p>
       <WordLink href={paths.series()}>All series</WordLink>
     </Notice>
   );

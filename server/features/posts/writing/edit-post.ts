@@ -79,7 +79,7 @@ function decide(edit: PostUpdate, before: LockedPost, { user, publishing, timeZo
   const isPublished = before.status === 'published';
   // The post may have been published since the form was opened, which then still sends the time.
   if (publishAt && !(isPublished && publishAt <= now)) {
-    if (isPublished) throw badRequest('This post is published already, so it cannot be published later.', 'publish_at');
+    if (isPublished) throw badRequest('This post is published already, so it cannot be scheduled.', 'publish_at');
     if (publishAt !== before.publish_at) requireLater(publishAt, now);
     return decideSchedule(user, publishing, scheduleAt(publishAt, timeZone));
   }

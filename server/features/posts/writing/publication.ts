@@ -45,7 +45,7 @@ export function keepPublication(user: CurrentUser, publishing: Site['publishing'
 /** @returns the text for `Written.notice` */
 export function publicationNotice({ requested, status, waits, schedule }: Decision): string {
   if (status === requested) return '';
-  if (schedule && !waits) return '. It is published at the time you chose.';
+  if (schedule && !waits) return '. It will be published at the time you chose.';
   return waits
     ? '. It is a draft until an admin has read and published it.'
     : '. It stays a draft, since only admins publish on this site.';
