@@ -10,7 +10,7 @@ const GROUP = 'Feeds and sitemaps';
 const FEED = '/feed.xml';
 const PAGE = '/about';
 
-/** What programs read of a site with many posts, made anew for each request. */
+/** The documents that programs read, on a site with many posts; each request makes them anew. */
 const DOCUMENTS = [
   FEED,
   '/rss.xml',
@@ -22,7 +22,7 @@ const DOCUMENTS = [
   '/sitemap/posts-1.xml',
 ];
 
-/** Measures how long documents take to be made, and compares the 304 of a feed with that of a page. */
+/** Measures how long it takes to make each document, and compares a 304 for a feed with one for a page. */
 export async function measureFeeds(server: ServerProcess, load: Load, dataDir: string, plan: Plan): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const path of [...DOCUMENTS, `${FEED}?archive=${Math.floor(plan.posts / 40)}`]) {
@@ -57,7 +57,7 @@ async function timeAnew(
   return times;
 }
 
-/** The headers of a client that has the document already. The first response is compressed quickly, later ones well. */
+/** The headers of a client that already has the document, in the well compressed form that later requests get. */
 async function notModified({ url }: ServerProcess, path: string): Promise<Record<string, string>> {
   await httpGetOk(url + path, BROWSER_HEADERS);
   const { headers } = await httpGetOk(url + path, BROWSER_HEADERS);

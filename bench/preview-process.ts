@@ -2,7 +2,7 @@ import type { PreviewContentToDraw } from '#server/features/media/image-task.ts'
 import { drawPreviewImage } from '#server/features/media/preview/draw-preview-image.ts';
 import '#server/features/media/process-image.ts';
 
-/** What a preview image took, and the process before it. */
+/** What it took to draw a preview image, and to start the process that does. */
 export interface PreviewCost {
   startMs: number;
   startMegabytes: number;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { SchemaDialect } from '#server/database/dialects/schema-dialect.ts';
 
-/** When a draft is to be published: the moment, and the wall clock and the time zone in which it was asked for. */
+/** When a draft is to be published: the moment, and the local time and time zone in which it was chosen. */
 export async function up(db: Kysely<unknown>, { integer }: SchemaDialect) {
   const add = () => db.schema.alterTable('posts');
   await add().addColumn('publish_at', integer).execute();

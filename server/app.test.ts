@@ -6,7 +6,7 @@ import { author } from '#shared/contracts/author.ts';
 import { category } from '#shared/contracts/category.ts';
 import { commentPage, replyPage } from '#shared/contracts/comment.ts';
 import { answers, plainAnswers } from '#shared/contracts/envelope.ts';
-import { archivedLetterDetail, archivePage } from '#shared/contracts/letter.ts';
+import { archivedLetterDetail, letterArchivePage } from '#shared/contracts/letter.ts';
 import { likes } from '#shared/contracts/like.ts';
 import { latestPosts, postDetailAnswer, postPageAnswer, postRowAnswer } from '#shared/contracts/post.ts';
 import { suggestions } from '#shared/contracts/search.ts';
@@ -91,7 +91,7 @@ const CALLS = {
   },
   '/api/videos': { promises: plainAnswers(z.array(video)), good: ['/api/videos'], bad: [] },
   '/api/newsletter/letters': {
-    promises: plainAnswers(archivePage),
+    promises: plainAnswers(letterArchivePage),
     good: ['/api/newsletter/letters', '/api/newsletter/letters?page=2'],
     bad: ['/api/newsletter/letters?page=0', '/api/newsletter/letters?page=x'],
   },

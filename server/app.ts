@@ -16,7 +16,7 @@ import { commentDeskRoutes } from './features/comments/comment-desk-routes.ts';
 import { commentRoutes } from './features/comments/comment-routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard-routes.ts';
 import { feedRoutes } from './features/feeds/feed-routes.ts';
-import { archiveRoutes } from './features/letters/archive-routes.ts';
+import { letterArchiveRoutes } from './features/letters/archive-routes.ts';
 import { letterDeskRoutes } from './features/letters/letter-desk-routes.ts';
 import { likeRoutes } from './features/likes/like-routes.ts';
 import { mailEventDeskRoutes } from './features/mail-events/mail-event-desk-routes.ts';
@@ -41,7 +41,8 @@ import { previewImageRoutes } from './features/preview-images/preview-image-rout
 import { readerRoutes } from './features/readers/reader-routes.ts';
 import { replyForms } from './features/replies/reply-forms.ts';
 import { searchRoutes } from './features/search/search-routes.ts';
-import { robotsDeskRoutes, robotsRoutes } from './features/search-engines/robots-routes.ts';
+import { robotsDeskRoutes } from './features/search-engines/robots-desk-routes.ts';
+import { robotsRoutes } from './features/search-engines/robots-routes.ts';
 import { sitemapRoutes } from './features/search-engines/sitemap-routes.ts';
 import { seriesDeskRoutes } from './features/series/series-desk-routes.ts';
 import { seriesRoutes } from './features/series/series-routes.ts';
@@ -172,7 +173,7 @@ async function contentRoutes(api: App, { database, signIn }: AppDeps) {
   authorRoutes(api, database);
   siteRoutes(api, database);
   siteTextRoutes(api, database);
-  archiveRoutes(api, database);
+  letterArchiveRoutes(api, database);
   dashboardRoutes(api, database);
   signInWaysRoutes(api, signIn.settings);
 }

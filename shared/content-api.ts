@@ -2,7 +2,7 @@ import type { PostArchive } from './contracts/archive.ts';
 import type { Author } from './contracts/author.ts';
 import type { Category } from './contracts/category.ts';
 import type { CommentPage } from './contracts/comment.ts';
-import type { ArchivedLetterDetail, ArchivePage } from './contracts/letter.ts';
+import type { ArchivedLetterDetail, LetterArchivePage } from './contracts/letter.ts';
 import type { LatestPosts, PostDetail, PostPage } from './contracts/post.ts';
 import type { Series, SeriesDetail } from './contracts/series.ts';
 import type { SignInWays } from './contracts/sign-in.ts';
@@ -58,7 +58,7 @@ export interface ContentApi {
   /** Finds a series by its slug or a former slug; `null` if it has no published parts. */
   series(slug: string): Promise<SeriesDetail | null>;
   /** The letters of the newsletter that were sent; pages are counted from 1. */
-  letters(page: number): Promise<ArchivePage>;
+  letters(page: number): Promise<LetterArchivePage>;
   /** `null` for a letter that was not sent. */
   letter(id: number): Promise<ArchivedLetterDetail | null>;
   signInWays(): Promise<SignInWays>;

@@ -2,15 +2,16 @@ import type { Language } from './contracts/text.ts';
 import { fnv1a } from './text/fnv1a.ts';
 import { languageOf } from './text/script.ts';
 
-/** Part of every address: raise it when the same preview image is to look different. */
+/** Part of every address. Raise it when preview images are to look different. */
 const DESIGN = 1;
 
+/** What programs that show links expect. */
 export const PREVIEW_WIDTH = 1200;
 export const PREVIEW_HEIGHT = 630;
 
 /** What programs show of a link to one of the pages: a picture with these words. */
 export interface PreviewImage {
-  /** What the page is about: `post-7`, `category-2`, `series-3`, `page-about`. */
+  /** What the page is about: `post-7`, `category-2`, `series-3`, `page-start-here`. */
   subject: string;
   title: string;
   language: Language;
@@ -19,7 +20,7 @@ export interface PreviewImage {
   siteName: string;
   /** The root-relative address of the photograph; `null` where a drawing is shown. */
   photo: string | null;
-  /** Of the drawing. */
+  /** What the drawing is made from. */
   seed: string;
 }
 
@@ -57,6 +58,7 @@ const PAGE_TITLES = new Map([
   ['categories', 'Categories'],
   ['series', 'Series'],
   ['archive', 'Archive'],
+  ['start-here', 'Start here'],
   ['about', 'About'],
   ['newsletter', 'Letters'],
   ['privacy', 'Privacy'],
@@ -64,7 +66,7 @@ const PAGE_TITLES = new Map([
   ['cookies', 'Cookies'],
 ]);
 
-/** All other pages share the image of the home page. @param path root-relative */
+/** All other pages, such as those of tags, share the image of the home page. @param path root-relative */
 export function previewOfPage(path: string, site: { name: string; tagline: string }): PreviewImage {
   const [name = ''] = path.slice(1).split(/[/?]/);
   const title = PAGE_TITLES.get(name);

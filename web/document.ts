@@ -1,4 +1,5 @@
 import type { PostDetail } from '#shared/contracts/post.ts';
+import { PAPER } from '#shared/light-colours.ts';
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH, type PreviewImage, previewAddress } from '#shared/preview-image.ts';
 import type { Assets } from './assets.ts';
 import type { ReadContent } from './content.ts';
@@ -46,7 +47,7 @@ export function writeDocument({ view, body, state, read, assets, siteUrl }: Docu
       : `<link rel="canonical" href="${escapeHtml(siteUrl + head.canonical)}">`,
     // The address may contain a secret from a mail, which must not get into logs with the requests for files.
     ['account', 'newsletter', 'replies'].includes(name) && meta('name', 'referrer', 'no-referrer'),
-    '<meta name="theme-color" content="#fdfcf9" media="(prefers-color-scheme: light)">',
+    `<meta name="theme-color" content="${PAPER}" media="(prefers-color-scheme: light)">`,
     '<meta name="theme-color" content="#171614" media="(prefers-color-scheme: dark)">',
     // Browsers that can show the second take it, since it has any size.
     '<link rel="icon" href="/favicon.ico" sizes="32x32">',

@@ -303,7 +303,7 @@ describe('the archive', () => {
     expect([same.status, same.html.includes(`<link rel="canonical" href="${SITE_URL}/archive">`)]).toEqual([200, true]);
     const other = await open('/archive/2019');
     expect(other.html).toContain(`<link rel="canonical" href="${SITE_URL}/archive/2019">`);
-    expect(other.html).toContain('<title>Articles of 2019 · Chintan</title>');
+    expect(other.html).toContain('<title>Articles from 2019 · Chintan</title>');
   });
 
   test('leads to each month on the page where it begins, by its name in Hindi', async () => {

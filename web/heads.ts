@@ -45,7 +45,7 @@ function isUnknown(category: string, content: ReadContent): boolean {
   return category !== '' && content('categories').every(({ slug }) => slug !== category);
 }
 
-/** A draft has no canonical address, and stays where it is shown: a preview link leads to no address without its token. */
+/** A draft has no canonical address, and is not redirected to one: a preview link would lose its token. */
 export function postHead(request: PostRequest, content: ReadContent): Head {
   const post = content(...postKey(request));
   const { name } = content('site');

@@ -4,7 +4,7 @@ import type { BlogRequest } from './requests.ts';
 
 type Subject = Pick<View, 'name' | 'request'>;
 
-/** @returns `undefined` on pages that list no category, or one that is not listed */
+/** @returns the category whose posts the page lists; `undefined` if there is none that strangers see */
 export function chosenCategory({ name, request }: Subject, read: ReadContent) {
   if (name !== 'blog') return undefined;
   const { category } = request as BlogRequest;

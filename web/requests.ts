@@ -39,7 +39,7 @@ export function readTagRequest({ parameters: { tag = '' }, query }: Address): Ta
 }
 
 export interface ArchiveRequest {
-  /** `null` for the latest; 0, which no year is, if the address has no valid one. */
+  /** `null` for the latest year; 0, which is no year, if the address names none that is valid. */
   year: number | null;
   page: number;
 }
@@ -123,7 +123,7 @@ export function readWrittenPostRequest(address: Address): WrittenPostRequest {
   return { id: readId(id), ...readDraftRequest(address) };
 }
 
-/** @returns an empty string for what no token looks like */
+/** @returns an empty string for what does not look like a token */
 function readToken(query: URLSearchParams, name: string): string {
   return /^[\w-]{22}$/.exec(query.get(name) ?? '')?.[0] ?? '';
 }

@@ -12,7 +12,9 @@ export interface Route<Request = unknown> {
   write(request: Request): string;
   /** The content that the page reads, apart from `site` and `categories`, which are always loaded. */
   needs(request: Request): ContentKey[];
-  /** Only of pages that nearly every visit sees; others have it in their module, which not every page loads. */
+  /**
+   * Only for pages that nearly every visit sees. Others export theirs from their module, which not every page loads.
+   */
   head?: WriteHead<Request>;
 }
 

@@ -2,9 +2,9 @@ import { slugOf } from '#shared/text/slug.ts';
 import { conflict } from './errors.ts';
 
 interface Slugs {
-  /** What has the slug: `category`. */
+  /** What the slug is for, such as `category`. */
   unit: string;
-  /** Whether nothing else has the slug or had it, since its old addresses still lead there. */
+  /** Whether nothing else has the slug, or once had it: addresses with a former slug must go on working. */
   isFree: (slug: string) => Promise<boolean>;
 }
 
@@ -15,7 +15,7 @@ interface Slugs {
 export async function chooseSlug(requested: { name: string; slug: string }, { unit, isFree }: Slugs): Promise<string> {
   if (requested.slug === '') return firstFreeSlug(requested.name, isFree);
   if (await isFree(requested.slug)) return requested.slug;
-  throw conflict(`The slug “${requested.slug}” belongs to another ${unit}, or did so once.`, 'slug');
+  throw conflict(`The slug “${requested.slug}” belongs to another ${unit}, or once did.`, 'slug');
 }
 
 export async function firstFreeSlug(name: string, isFree: Slugs['isFree']): Promise<string> {

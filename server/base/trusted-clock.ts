@@ -1,11 +1,11 @@
-/** More than clocks are corrected by in a while. */
+/** No ordinary correction moves a clock by more than this. */
 const MOVED_MS = 60_000;
 
 /**
- * Makes a clock that does not believe a wall clock that somebody puts forward while the process runs: then it shows the
- * time that has really passed since.
- * @param believeAfterMs after this long it believes a wall clock that has not been put back, since the machine may have
- * slept; by default never
+ * Makes a clock that does not follow the wall clock when somebody puts it forward while the process runs, but goes on
+ * from the time before.
+ * @param believeAfterMs how long the wall clock must stay ahead until it is believed after all, since the machine may
+ * merely have slept; by default, it never is
  */
 export function trustedClock(
   wallClock: () => number,

@@ -31,10 +31,10 @@ const NAMES = [
   '0021-feeds',
   '0022-scheduled-posts',
   '0023-series',
-  '0025-tag-slugs',
-  '0026-related-posts',
-  '0027-start-here',
-  '0028-preview-links',
+  '0024-tag-slugs',
+  '0025-related-posts',
+  '0026-start-here',
+  '0027-preview-links',
 ];
 const DONE = Object.fromEntries(NAMES.map((name) => [name, { up: async () => {} }]));
 

@@ -265,21 +265,26 @@ export interface Tables {
     post_id: number;
     position: number;
     tag_id: number;
-    /** Of the tag's page; `null` for a tag without letters, and for the second tag of a post with the same slug. */
+    /** The slug of the tag's page; `null` for a tag without letters, and for the second tag of a post with one slug. */
     slug: string | null;
-    /** When the post was published; `null` unless it is. With it, one index supplies the posts of a tag in order. */
+    /**
+     * When the post was published, repeated here so that one index supplies the posts of a tag in order; `null` unless
+     * it is published.
+     */
     listed_at: Milliseconds | null;
   };
-  /** Which posts the page of a post suggests; more than it shows, since some of them may not be published any more. */
+  /** Which posts the page of a post suggests; more than it shows, since some may no longer be published. */
   post_related: { post_id: number; position: number; related_id: number };
-  /** What the author recommends to begin with, in order; only published posts are shown. */
+  /** The posts that the author recommends to begin with, in order; only those that are published are shown. */
   start_here_posts: { post_id: number; position: number; reason: string };
-  /** Posts whose related posts a job is to choose. */
+  /** The posts whose related posts a job must choose anew. */
   related_waiting: {
     post_id: number;
-    /** Whether the posts that it has the most in common with must learn of it first. */
+    /** Whether the post itself changed: then the posts most like it are marked, too, before its own turn comes. */
     spreads: Flag;
-    /** How often it was marked, by which the job notices that the post changed while it chose. */
+    /**
+     * How often the post was marked. If the number grew while the job was choosing, the post waits for another turn.
+     */
     marks: number;
   };
   /** Which line of an import created which post, so that repeating the import changes nothing. */

@@ -5,7 +5,7 @@ import type { App } from './typed-app.ts';
 
 const HASHED = 'public, max-age=31536000, immutable';
 const NAMED = 'public, max-age=3600';
-/** Pages on other sites show them, such as those of feed readers. */
+/** Pages on other sites, such as those of feed readers, show them. */
 const ICON = /[\\/][\w-]+\.(?:ico|png)$/;
 const ASSET_NAME = /^\w[\w.-]*$/;
 

@@ -5,7 +5,7 @@ import { POST_ARCHIVE_TAGS, readPostArchive } from '#server/features/archive/rea
 import { readAuthor } from '#server/features/author/read-author.ts';
 import { readActiveCategories } from '#server/features/categories/read-categories.ts';
 import { readShownComments } from '#server/features/comments/read-comments.ts';
-import { ARCHIVE_TAGS, readArchive, readArchivedLetter } from '#server/features/letters/read-archive.ts';
+import { LETTER_ARCHIVE_TAGS, readArchivedLetter, readLetterArchive } from '#server/features/letters/read-archive.ts';
 import { presentLatest, presentPostDetail, presentPostPage } from '#server/features/posts/post-presenter.ts';
 import { cacheTagsOf, findPostFor, listPublishedPosts, readLatestPosts } from '#server/features/posts/read-posts.ts';
 import { readAllSeries, readSeries, SERIES_TAGS } from '#server/features/series/read-series.ts';
@@ -76,11 +76,11 @@ export function databaseContent(database: Database, settings: SignInSettings = N
         return (await readSeries(read, slug)) ?? null;
       },
       letters: (page) => {
-        dependsOn(...ARCHIVE_TAGS);
-        return readArchive(read, { page });
+        dependsOn(...LETTER_ARCHIVE_TAGS);
+        return readLetterArchive(read, { page });
       },
       letter: (id) => {
-        dependsOn(...ARCHIVE_TAGS);
+        dependsOn(...LETTER_ARCHIVE_TAGS);
         return readArchivedLetter(read, id);
       },
       signInWays: async () => signInWaysOf(settings),

@@ -16,8 +16,8 @@ export const archivedLetter = z.object({
 export type ArchivedLetter = z.infer<typeof archivedLetter>;
 
 /** Newest first. */
-export const archivePage = pageOf(archivedLetter);
-export type ArchivePage = z.infer<typeof archivePage>;
+export const letterArchivePage = pageOf(archivedLetter);
+export type LetterArchivePage = z.infer<typeof letterArchivePage>;
 
 export const archivedLetterDetail = archivedLetter.extend({
   /** Of the post as well, where it still exists, so that visits can be counted. */

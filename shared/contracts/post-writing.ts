@@ -34,7 +34,7 @@ const publishedAtInput = anyText
   .transform((given) => (given === '' ? null : given))
   .pipe(z.union([z.iso.date(), z.iso.datetime({ offset: true })], NO_DATE).nullish());
 
-/** When the post is to be published. Empty means not at a given time; absent leaves it unchanged. */
+/** When the post is to be published. Empty means that no time is set; absent leaves it unchanged. */
 const publishAtInput = anyText
   .trim()
   .nullish()

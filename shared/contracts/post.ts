@@ -63,9 +63,9 @@ const partOfSeries = z.object({
   id: z.int(),
   slug,
   name: z.string(),
-  /** How many parts it has: the published ones; of a draft, itself as well. */
+  /** How many parts it has: the published ones and, if this post is a draft, the post itself. */
   count: z.int(),
-  /** All of them in order, or in a long series those around this post. */
+  /** All of them in order or, in a long series, those around this post. */
   parts: z.array(seriesPart),
   /** The place of this post, counted from 1. */
   position: z.int(),
@@ -74,7 +74,7 @@ const partOfSeries = z.object({
 });
 export type PartOfSeries = z.infer<typeof partOfSeries>;
 
-/** As little of a card as a link shows, since every view of a post reads it. */
+/** Only as much of a card as a link shows, since it is read with every view of a post. */
 const relatedPost = postCard.pick({
   id: true,
   slug: true,

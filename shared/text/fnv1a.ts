@@ -2,8 +2,8 @@ const OFFSET = 0xcbf29ce484222325n;
 const PRIME = 0x100000001b3n;
 
 /**
- * A short name for a text, the same everywhere: FNV-1a with 64 bits. It keeps apart what nobody made to collide, and is
- * no protection against anybody.
+ * Makes a short fingerprint of a text, the same on every machine: FNV-1a with 64 bits. Two texts have the same one only
+ * if somebody made them so, which is easy: it protects against nobody.
  * @returns 16 hexadecimal digits
  */
 export function fnv1a(text: string): string {

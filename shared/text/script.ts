@@ -9,3 +9,7 @@ export function languageOf(text: string): Language {
   const devanagari = text.match(DEVANAGARI)?.length ?? 0;
   return devanagari > 0 && devanagari * 2 >= letters ? 'hi' : 'en';
 }
+
+export function hasDevanagari(text: string): boolean {
+  return /\p{Script=Devanagari}/u.test(text);
+}

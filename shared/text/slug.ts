@@ -11,7 +11,10 @@ export function slugOf(title: string): string {
   return /^\d+$/.test(slug) ? `post-${slug}` : slug;
 }
 
-/** Of the page of a tag, where no ids are in the way; empty for a tag without letters and digits, which has no page. */
+/**
+ * Makes the slug of a tag's page, which may be a number, since no ids have addresses there; empty for a tag without
+ * letters and digits, which has no page.
+ */
 export function tagSlugOf(tag: string): string {
   const words =
     tag

@@ -31,7 +31,7 @@ const STARTS = [
   '/api/archive',
   '/api/post/list?limit=50',
 ];
-/** Pages whose content is that of others, or that have none of the site's texts. */
+/** Pages that only repeat what others show, or show none of the site's texts. */
 const NOT_FOLLOWED = /^\/(assets|fonts|media|preview-images|dashboard|newsletter|replies|login|signup|feed\.css)/;
 /** The pages and documents that together have every post. */
 const COMPLETE = [/^\/blog(\?page=\d+)?$/, /^\/archive/, /^\/sitemap/, /^\/feed\.xml(\?archive=\d+)?$/];

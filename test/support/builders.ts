@@ -122,7 +122,7 @@ export async function buildPost(database: Database, overrides: Partial<PostDraft
   return inTransaction(database, (db) => createPost(db, postDraft({ ...overrides, categoryId })));
 }
 
-/** What an import leaves out as well: nobody waits for the preview image. */
+/** Left out as in an import: nobody is waiting for the preview image. */
 const afterSave = AFTER_SAVE.filter((step) => step !== renewPreviewImage);
 
 /** As an import does it. A published post may lack what the form would require. @returns the id */

@@ -117,7 +117,7 @@ class RandomSite {
       return;
     }
     post.mark = this.#mark();
-    // What strangers see already cannot be published later.
+    // A post that strangers already see cannot be scheduled.
     const states = post.state === 'published' ? (['published', 'draft'] as const) : STATES;
     post.state = this.#pick(states) ?? 'draft';
     post.category = this.#index(this.categories);

@@ -2,15 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import sharp from 'sharp';
 import type { Plugin } from 'vite';
+import { PAPER } from '#shared/light-colours.ts';
 import { writeIco } from './write-ico.ts';
 
 const LAMP = resolve(import.meta.dirname, '../public/favicon.svg');
-/** `--paper` in `tokens.css`. */
-const PAPER = '#fdfcf9';
 
 /**
  * What the site looks like outside of its pages: in tabs and bookmarks, in feed readers, on the home screens of phones.
- * All of it is drawn from `favicon.svg`, so that there is one lamp.
+ * All of it is drawn from `favicon.svg`. Only preview images have a lamp of their own (`card-svg.ts`).
  */
 const ICONS: Record<string, () => Promise<Buffer>> = {
   'favicon.ico': async () => writeIco(await Promise.all([16, 32, 48].map((size) => drawIcon(size)))),

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 import { writeToFontFolder } from './font-folder.ts';
@@ -10,6 +10,8 @@ const LATIN = `${SOURCE_SERIF}-latin-wght-normal.woff2`;
 const EXTENDED = `${SOURCE_SERIF}-latin-ext-wght-normal.woff2`;
 const DOTTED_M = '../fonts/dotted-m.woff2';
 const DEVANAGARI = '@fontsource/tiro-devanagari-hindi/files/tiro-devanagari-hindi-devanagari-400-normal.woff2';
+// `import.meta.resolve` does not work where the tests are prepared.
+const { resolve } = createRequire(import.meta.url);
 /** Hindi titles and labels are set in the first, English titles in the second. */
 const WEIGHTS = { wght: { min: 400, max: 600 } };
 
@@ -37,11 +39,11 @@ export async function writePreviewFonts(): Promise<void> {
 }
 
 async function cut(source: string, variationAxes = {}): Promise<Buffer> {
-  const font = await readFile(fileURLToPath(import.meta.resolve(source)));
+  const font = await readFile(resolve(source));
   return subsetFont(font, undefined, { targetFormat: 'sfnt', keepAllGlyphs: true, noHinting: true, variationAxes });
 }
 
-/** Both have some letters, which are kerned with others of the first one only. */
+/** Some letters are in both fonts. They are taken from the first, with whose letters they are kerned. */
 function withoutThoseOf(first: Buffer, font: Buffer): Promise<Buffer> {
   const known = new Set(codePoints(readCharacters(first)));
   const text = codePoints(readCharacters(font)).filter((code) => !known.has(code));

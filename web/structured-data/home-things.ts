@@ -2,9 +2,9 @@ import type { Book, Person, ProfilePage, VideoObject, WebSite } from 'schema-dts
 import type { Author } from '#shared/contracts/author.ts';
 import type { Video } from '#shared/contracts/video.ts';
 import { paths } from '../paths.ts';
-import { authorId, type Page, siteId } from './page.ts';
+import { authorId, type DescribedPage, siteId } from './page.ts';
 
-export function homeThings(page: Page) {
+export function homeThings(page: DescribedPage) {
   const author = page.read('author');
   return [
     webSite(page),
@@ -14,7 +14,7 @@ export function homeThings(page: Page) {
   ];
 }
 
-function webSite({ read, siteUrl }: Page): WebSite {
+function webSite({ read, siteUrl }: DescribedPage): WebSite {
   const { name, description, tagline } = read('site');
   return {
     '@type': 'WebSite',
@@ -27,7 +27,7 @@ function webSite({ read, siteUrl }: Page): WebSite {
   };
 }
 
-function person({ read, siteUrl }: Page, { name, imageUrl, expertise }: Author): Person {
+function person({ read, siteUrl }: DescribedPage, { name, imageUrl, expertise }: Author): Person {
   return {
     '@type': 'Person',
     '@id': authorId(siteUrl),
@@ -39,7 +39,7 @@ function person({ read, siteUrl }: Page, { name, imageUrl, expertise }: Author):
   };
 }
 
-function bookThings({ read, siteUrl }: Page): Book[] {
+function bookThings({ read, siteUrl }: DescribedPage): Book[] {
   const { book } = read('site');
   if (!book) return [];
   const text = read('siteText', 'book').text;
@@ -58,7 +58,7 @@ function bookThings({ read, siteUrl }: Page): Book[] {
 }
 
 /** Google requires a picture, and every video at YouTube has one at this address. */
-function videoObject({ siteUrl }: Page, video: Video): VideoObject {
+function videoObject({ siteUrl }: DescribedPage, video: Video): VideoObject {
   const duration = isoDuration(video.duration);
   return {
     '@type': 'VideoObject',
@@ -79,7 +79,7 @@ function isoDuration(shown: string): string | undefined {
   return seconds === undefined ? undefined : `PT${hours ? `${+hours}H` : ''}${Number(minutes)}M${+seconds}S`;
 }
 
-export function aboutThings(page: Page) {
+export function aboutThings(page: DescribedPage) {
   const author = page.read('author');
   if (!author) return [];
   const profile: ProfilePage = {

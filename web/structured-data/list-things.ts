@@ -2,28 +2,28 @@ import type { CollectionPage, CreativeWorkSeries, ItemList } from 'schema-dts';
 import { seriesOn } from '../page-subject.ts';
 import { paths } from '../paths.ts';
 import type { ArchiveRequest, BlogRequest, TagRequest } from '../requests.ts';
-import { ARTICLES, breadcrumbs, type Page, SERIES, seriesReference, siteId, type Trail } from './page.ts';
+import { ARTICLES, breadcrumbs, type DescribedPage, SERIES, seriesReference, siteId, type Trail } from './page.ts';
 
-export function blogThings(page: Page, { category }: BlogRequest) {
+export function blogThings(page: DescribedPage, { category }: BlogRequest) {
   const chosen = page.read('categories').find(({ slug }) => slug === category);
   const trail: Trail = chosen ? [ARTICLES, [chosen.name, paths.blog({ category })]] : [ARTICLES];
   return [collection(page, chosen?.name ?? ARTICLES[0], chosen?.description), breadcrumbs(page, trail)];
 }
 
-export function tagThings(page: Page, request: TagRequest) {
+export function tagThings(page: DescribedPage, request: TagRequest) {
   const { tag } = page.read('posts', request);
   return tag ? [collection(page, tag.name), breadcrumbs(page, [ARTICLES, [tag.name, paths.tag(tag.slug)]])] : [];
 }
 
-export function archiveThings(page: Page, request: ArchiveRequest) {
+export function archiveThings(page: DescribedPage, request: ArchiveRequest) {
   const year = page.read('archive', request.year, request.page)?.year;
   const whole: Trail = [ARTICLES, ['Archive', paths.archive()]];
   if (request.year === null || !year) return [collection(page, 'Archive'), breadcrumbs(page, whole)];
   const trail: Trail = [...whole, [String(year), paths.archive(year)]];
-  return [collection(page, `Articles of ${year}`), breadcrumbs(page, trail)];
+  return [collection(page, `Articles from ${year}`), breadcrumbs(page, trail)];
 }
 
-export function startHereThings(page: Page) {
+export function startHereThings(page: DescribedPage) {
   const { read, siteUrl } = page;
   const list: ItemList = {
     '@type': 'ItemList',
@@ -40,10 +40,10 @@ export function startHereThings(page: Page) {
   ];
 }
 
-/** Search engines need no second copy of a long series in its data. */
+/** Search engines have no use for a second copy of a long series. */
 const PARTS_MAXIMUM = 50;
 
-export function seriesThings(page: Page) {
+export function seriesThings(page: DescribedPage) {
   const { view, read, siteUrl } = page;
   const series = seriesOn(view, read);
   if (!series) return [collection(page, SERIES[0]), breadcrumbs(page, [SERIES])];
@@ -64,7 +64,7 @@ export function seriesThings(page: Page) {
   return [whole, breadcrumbs(page, [SERIES, [name, paths.series(slug)]])];
 }
 
-function collection({ view, siteUrl }: Page, name: string, description = ''): CollectionPage {
+function collection({ view, siteUrl }: DescribedPage, name: string, description = ''): CollectionPage {
   return {
     '@type': 'CollectionPage',
     name,

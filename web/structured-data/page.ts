@@ -4,8 +4,8 @@ import type { ReadContent } from '../content.ts';
 import type { View } from '../load-view.ts';
 import { paths } from '../paths.ts';
 
-/** What a page shows, and the site around it. */
-export interface Page {
+/** A page that is described to search engines, and the site around it. */
+export interface DescribedPage {
   view: View;
   read: ReadContent;
   siteUrl: string;
@@ -26,7 +26,7 @@ export const ARTICLES: Trail[number] = ['Articles', paths.blog()];
 export const SERIES: Trail[number] = ['Series', paths.series()];
 
 /** The way from the home page to this one. */
-export function breadcrumbs({ read, siteUrl }: Page, trail: Trail): BreadcrumbList {
+export function breadcrumbs({ read, siteUrl }: DescribedPage, trail: Trail): BreadcrumbList {
   const whole: Trail = [[read('site').name, paths.home()], ...trail];
   return {
     '@type': 'BreadcrumbList',

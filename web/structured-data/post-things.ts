@@ -4,9 +4,9 @@ import { PREVIEW_HEIGHT, PREVIEW_WIDTH, previewAddress } from '#shared/preview-i
 import { nameOf } from '../components/person-name.tsx';
 import { modifiedTime } from '../modified-time.ts';
 import { paths } from '../paths.ts';
-import { ARTICLES, authorId, breadcrumbs, type Page, seriesReference, siteId, type Trail } from './page.ts';
+import { ARTICLES, authorId, breadcrumbs, type DescribedPage, seriesReference, siteId, type Trail } from './page.ts';
 
-export function postThings(page: Page, post: PostDetail) {
+export function postThings(page: DescribedPage, post: PostDetail) {
   return [posting(page, post), breadcrumbs(page, trailOf(post))];
 }
 
@@ -14,7 +14,7 @@ function trailOf({ title, slug, postCategory }: PostDetail): Trail {
   return [ARTICLES, [postCategory.name, paths.blog({ category: postCategory.slug })], [title, paths.post(slug)]];
 }
 
-function posting(page: Page, post: PostDetail): BlogPosting {
+function posting(page: DescribedPage, post: PostDetail): BlogPosting {
   const { read, siteUrl } = page;
   const url = siteUrl + paths.post(post.slug);
   const owner = read('author');
@@ -49,7 +49,7 @@ function posting(page: Page, post: PostDetail): BlogPosting {
 }
 
 /** Google wants an image of every article: its own, or else the one that links are shown with. */
-function imageOf({ siteUrl, preview }: Page, { files: [own] }: PostDetail): ImageObject {
+function imageOf({ siteUrl, preview }: DescribedPage, { files: [own] }: PostDetail): ImageObject {
   const { file_path, width, height } = own ?? {
     file_path: previewAddress(preview),
     width: PREVIEW_WIDTH,

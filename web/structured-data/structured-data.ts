@@ -2,7 +2,7 @@ import type { Graph, Thing } from 'schema-dts';
 import type { ArchiveRequest, BlogRequest, TagRequest } from '../requests.ts';
 import { aboutThings, homeThings } from './home-things.ts';
 import { archiveThings, blogThings, seriesThings, startHereThings, tagThings } from './list-things.ts';
-import type { Page } from './page.ts';
+import type { DescribedPage } from './page.ts';
 import { postThings } from './post-things.ts';
 
 /**
@@ -10,13 +10,13 @@ import { postThings } from './post-things.ts';
  * nodes refer to one another by `@id`.
  * @returns `null` for pages that are about nothing, or not to be listed
  */
-export function structuredData(page: Page): Graph | null {
+export function structuredData(page: DescribedPage): Graph | null {
   if (page.view.head.canonical === null) return null;
   const things = thingsOn(page);
   return things.length === 0 ? null : { '@context': 'https://schema.org', '@graph': things };
 }
 
-function thingsOn(page: Page): readonly Thing[] {
+function thingsOn(page: DescribedPage): readonly Thing[] {
   const { name, request, head } = page.view;
   if (name === 'home') return homeThings(page);
   if (name === 'about') return aboutThings(page);

@@ -17,7 +17,7 @@ export function postArchiveRoutes(app: App, database: Database) {
     async ({ query }) => {
       const { timeZone } = await readSiteSettings(database.read);
       const archive = await readPostArchive(database, timeZone, query);
-      if (!archive) throw notFound('Nothing was published in this year.');
+      if (!archive) throw notFound('Nothing was published that year.');
       return archive;
     },
   );

@@ -1,7 +1,7 @@
 import { countRows } from '#server/database/count-rows.ts';
 import type { Db } from '#server/database/database.ts';
 
-/** Times in milliseconds; the end is no part of it. */
+/** From `start` up to, but not including, `end`; in milliseconds. */
 export interface Span {
   start: number;
   end: number;

@@ -59,7 +59,7 @@ export async function listYears(read: Db, timeZone: string): Promise<PostArchive
     const year = numbersOf(isoTime(newest), timeZone).year ?? 0;
     const span = spanOfYear(year, timeZone);
     years.push({ year, count: await countInSpan(read, span) });
-    // Before 1900, zones differ from one another by seconds, which no clock of ours shows.
+    // Before 1900, time zones differed by seconds, which `startOf` ignores: a post may lie just before its own year.
     newest = await findNewestBefore(read, Math.min(span.start, newest));
   }
   return years;

@@ -18,20 +18,20 @@ interface Place {
   postUrl: string;
   /** Makes ids unique, since feed readers show several posts in one document. */
   postId: number;
-  /** Whether the document has no place for the address that `#note-1` would be relative to. */
+  /** Set for RSS, which cannot say to which address a link such as `#note-1` is relative. */
   hasNoBase?: boolean;
 }
 
-/** What works without the site's style sheet and script. Ids and addresses are handled separately. */
+/** The attributes that mean something without the site's style sheet and script, besides ids and addresses. */
 const ATTRIBUTES = ['lang', 'dir', 'title', 'alt', 'width', 'height', 'scope', 'colspan', 'rowspan', 'start'];
 const LEFT_OUT = ['script', 'style', 'svg', 'source', 'button', 'iframe'];
-/** They only carry styles of the site. */
+/** These only carry the site's styles, so their contents stand by themselves. */
 const UNWRAPPED = ['picture', 'section', 'span'];
 const EM_SPACE = '\u2003';
 
 /**
- * Writes the rendered HTML of a post for readers elsewhere: with absolute addresses, notes below the text, lines of a
- * verse that need no style sheet, and nothing that needs a script. The result is well-formed XML as well.
+ * Rewrites the rendered HTML of a post so that it can be read outside the site: with absolute addresses, notes below
+ * the text, verses that need no style sheet, and nothing that needs a script. The result is also well-formed XML.
  */
 export function entryHtml(html: string, place: Place): string {
   return writeNodes(parseHtml(html), place);
@@ -54,7 +54,7 @@ function writeElement(element: ElementNode, place: Place): string {
   return xmlElement(tag, attributesOf(element, place), inside || emptyOf(tag));
 }
 
-/** Programs that read the result as HTML take `<p/>` for the beginning of a paragraph. */
+/** Keeps a space in empty elements, because programs that read the result as HTML take `<p/>` for an opening tag. */
 function emptyOf(tag: string): string {
   return ['br', 'hr', 'img', 'wbr'].includes(tag) ? '' : ' ';
 }
@@ -83,7 +83,7 @@ function noteReference(number: number, place: Place): string {
   return xmlElement('sup', { id }, xmlElement('a', { href: absolute(`#note-${number}`, place) }, `${number}`));
 }
 
-/** The notes of a page lead back from the margin, where those of a feed have no place. */
+/** On the page, notes stand in the margin and lead back from there. A feed has no margin, so they follow the text. */
 function notes({ children }: ElementNode, place: Place): string {
   const items = findElements(children, ({ tag }) => tag === 'ol')[0]?.children.filter(isElement) ?? [];
   const written = items.map((item, index) => {

@@ -25,7 +25,7 @@ import { writeRss } from './write-rss.ts';
 interface FeedDeps {
   database: Database;
   siteUrl: () => string;
-  /** That of the pages. */
+  /** The same cache that holds the pages. */
   cache: ResponseCache;
   limit: RateLimit;
 }
@@ -41,13 +41,13 @@ export function archiveLimit(deps: RateLimitDeps): RateLimit {
 }
 
 const WRITERS: Record<FeedFormat, { contentType: string; write: (feed: Feed) => string }> = {
-  // Browsers offer feeds of their own types for download, and show XML.
+  // Browsers show XML, but offer files of the types that feeds have for download.
   'feed.xml': { contentType: 'application/xml; charset=utf-8', write: writeAtom },
   'rss.xml': { contentType: 'application/xml; charset=utf-8', write: writeRss },
   'feed.json': { contentType: 'application/feed+json; charset=utf-8', write: writeJsonFeed },
 };
 
-/** Where people and programs look for feeds. */
+/** Other addresses at which people and programs look for feeds. */
 const REDIRECTS: Record<string, FeedFormat> = { feed: 'feed.xml', rss: 'rss.xml', 'atom.xml': 'feed.xml' };
 
 const NOT_AN_ARCHIVE = 'archive must be a positive number.';
@@ -66,7 +66,7 @@ export function feedRoutes(app: App, deps: FeedDeps) {
   partRoutes(app, deps, '', async () => WHOLE_SITE);
   partRoutes(app, deps, '/category/:slug', (slug) => categoryScope(deps.database.read, slug));
   partRoutes(app, deps, '/series/:slug', (slug) => seriesScope(deps.database.read, slug));
-  // People shorten the address of a feed to find its page; that of a series has it there already.
+  // People shorten the address of a feed to find its page. A series already has its page there.
   app.get('/category/:slug', { schema: { hide: true, params } }, async (request, reply) => {
     const scope = await categoryScope(deps.database.read, request.params.slug);
     if (!scope) throw nothingHere();

@@ -2,13 +2,14 @@ import type { CacheTag } from '#server/database/cache-tags.ts';
 import type { Db } from '#server/database/database.ts';
 import { findCategoryByAnySlug } from '#server/features/categories/find-category.ts';
 import { findSeriesBySlug } from '#server/features/series/series-store.ts';
+import { seriesPath } from '#shared/text/post-path.ts';
 import type { FeedSelection } from './feed-store.ts';
 
 /** What a feed is of: the whole site, or a part of it. */
 export interface FeedScope {
-  /** The current one; empty for the whole site. */
+  /** The current slug; empty for the whole site. */
   slug: string;
-  /** Before the name of the format; ends with a slash. */
+  /** The address of the feeds, up to the name of the format; ends with a slash. */
   path: string;
   /** The page that shows the same posts. */
   page: string;
@@ -16,7 +17,7 @@ export interface FeedScope {
   name: string;
   description: string;
   selection: FeedSelection;
-  /** What else invalidates it, besides what invalidates every feed. */
+  /** The cache tags it has besides those of every feed. */
   tags: CacheTag[];
 }
 
@@ -44,7 +45,7 @@ export async function categoryScope(read: Db, slug: string): Promise<FeedScope |
 export async function seriesScope(read: Db, slug: string): Promise<FeedScope | undefined> {
   const series = await findSeriesBySlug(read, slug.normalize('NFC'));
   if (!series || series.post_count === 0) return undefined;
-  const page = `/series/${encodeURIComponent(series.slug)}`;
+  const page = seriesPath(series.slug);
   return {
     slug: series.slug,
     path: `${page}/`,

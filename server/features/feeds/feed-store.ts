@@ -14,7 +14,7 @@ export type FeedPost = Awaited<ReturnType<typeof findFeedPosts>>[number];
 
 /** Reads published posts with their texts, newest first. */
 export async function findFeedPosts(db: Db, selection: FeedSelection, { limit, offset }: Part) {
-  // The ids are read by themselves, since an index has them in order.
+  // The ids are read first, because an index has them in order.
   const newest = await selectPublished(db, selection)
     .select('posts.id')
     .orderBy('published_at', 'desc')

@@ -1,6 +1,6 @@
 import type { Language } from '#shared/contracts/text.ts';
 
-/** A feed in none of its formats yet. Addresses are absolute, times in milliseconds. */
+/** A feed before it is written in one of the formats. Addresses are absolute, times in milliseconds. */
 export interface Feed {
   title: string;
   description: string;

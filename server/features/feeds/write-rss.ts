@@ -60,7 +60,7 @@ function writeItem({ id, url, title, summary, author, published, updated, subjec
     xmlField('atom:updated', isoTime(updated)),
     xmlField('dc:creator', author ?? ''),
     ...subjects.map((subject) => xmlField('category', subject)),
-    // Its text is HTML, as RSS has it.
+    // In RSS, this text is HTML.
     xmlField('description', escapeHtml(summary)),
     xmlField('content:encoded', html),
   );

@@ -1,13 +1,13 @@
 import { isoTime } from '#server/base/iso-time.ts';
 import { toLimitOffset } from '#server/base/pagination.ts';
 import type { Db } from '#server/database/database.ts';
-import type { ArchivedLetter, ArchivedLetterDetail, ArchivePage } from '#shared/contracts/letter.ts';
+import type { ArchivedLetter, ArchivedLetterDetail, LetterArchivePage } from '#shared/contracts/letter.ts';
 import { type ArchivedRow, countArchived, findArchived, listArchived } from './archive-store.ts';
 
 /** Which letters there are, and whether their posts have a page of their own. */
-export const ARCHIVE_TAGS = ['letters', 'posts'] as const;
+export const LETTER_ARCHIVE_TAGS = ['letters', 'posts'] as const;
 
-export async function readArchive(read: Db, request: { page?: number | undefined }): Promise<ArchivePage> {
+export async function readLetterArchive(read: Db, request: { page?: number | undefined }): Promise<LetterArchivePage> {
   const { page, limit, offset } = toLimitOffset({ page: request.page });
   const [rows, count] = await Promise.all([listArchived(read, { limit, offset }), countArchived(read)]);
   return { rows: rows.map(presentArchived), count, page, limit };

@@ -1,7 +1,8 @@
 import type { Language } from '#shared/contracts/text.ts';
+import { ASH, HAIR, INK, PAPER, SIENNA } from '#shared/light-colours.ts';
 import { escapeHtml } from '#shared/text/escape-html.ts';
 import { markScripts } from '#shared/text/plain-html.ts';
-import { ASH, FONTS, HAIR, INK, PAPER, SIENNA, STYLE_SHEET } from './mail-style.ts';
+import { FONTS, STYLE_SHEET } from './mail-style.ts';
 
 interface MailDocument {
   language: Language;

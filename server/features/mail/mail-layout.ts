@@ -1,8 +1,9 @@
+import { ASH, HAIR, INK, SIENNA } from '#shared/light-colours.ts';
 import { escapeHtml } from '#shared/text/escape-html.ts';
 import { markScripts } from '#shared/text/plain-html.ts';
 import type { Block, MailContent, MailSite } from './mail-blocks.ts';
 import { buttonHtml, imprint, mailDocument, masthead } from './mail-frame.ts';
-import { ASH, FONTS, HAIR, INK, SIENNA } from './mail-style.ts';
+import { FONTS } from './mail-style.ts';
 
 const { serif: SERIF, sans: SANS } = FONTS.en;
 

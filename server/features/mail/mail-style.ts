@@ -1,15 +1,5 @@
 import type { Language } from '#shared/contracts/text.ts';
 
-/** The colours of web/styles/tokens.css, repeated because mail programs do not support CSS variables. */
-export const PAPER = '#fdfcf9';
-export const INK = '#1d1b18';
-export const ASH = '#5f5a52';
-export const SIENNA = '#8a3b12';
-export const HAIR = '#ddd6c8';
-export const EDGE = '#8a8276';
-/** Behind code, and where a video has no picture. */
-export const PLATE = '#f5f1e8';
-
 interface Fonts {
   serif: string;
   sans: string;

@@ -5,8 +5,10 @@ export type FileType = keyof typeof CONTENT_TYPES;
 /** The image's key, the width, a hash of the content, the type. */
 const NAME = /^([0-9a-f]{20})-[1-9]\d{0,4}-[0-9a-f]{16}\.(?:jpg|png|webp|avif)$/;
 const PREVIEW = 'preview-';
-/** The name that a preview image has in addresses: its subject, a hash of what it shows, the type. */
-const PREVIEW_NAME = /^preview-(([a-z]+-[a-z0-9]+)-[0-9a-f]{16}\.(?:jpg|png))$/;
+/**
+ * Behind the prefix, the name that a preview image has in addresses: its subject, a hash of what it shows, the type.
+ */
+const PREVIEW_NAME = /^preview-(([a-z]+(?:-[a-z0-9]+)+)-[0-9a-f]{16}\.(?:jpg|png))$/;
 
 /**
  * Makes the first part of the names of an image's files. Each upload gets its own key, even for the same picture, so
@@ -31,7 +33,7 @@ export function previewIn(name: string): { file: string; subject: string } | und
   return file && subject ? { file, subject } : undefined;
 }
 
-/** Whether it is the name of an image or a variant, which everybody may fetch who knows the name. */
+/** Whether it is the name of an image or a variant, which anybody who knows the name may fetch. */
 export function isImageName(name: string): boolean {
   return NAME.test(name);
 }

@@ -27,7 +27,7 @@ async function make(task: ImageTask, bytes: Buffer): Promise<Results[keyof Resul
     case 'mail':
       return makeMailFile(bytes);
     case 'preview': {
-      // The other tasks, which need none of it, start 15 ms earlier.
+      // Imported only here, so that the other tasks start 15 ms earlier.
       const { drawPreviewImage } = await import('./preview/draw-preview-image.ts');
       return drawPreviewImage(bytes, task.content);
     }

@@ -3,15 +3,15 @@ import { busy } from '#server/base/errors.ts';
 
 /** A waiting upload takes up to 5 MB of memory. */
 const UPLOADS_WAITING_MAXIMUM = 8;
-/** Programs that fetch previews give up after a few seconds, and one takes about a third of one. */
+/** Programs that fetch previews give up after a few seconds, and each image takes about a third of a second. */
 const PREVIEWS_WAITING_MAXIMUM = 20;
 const TRY_AGAIN_SECONDS = 15;
 const UPLOAD = { priority: 2 };
 const PREVIEW = { priority: 1 };
 
 /**
- * Processes one image at a time. Uploads, for which a person is waiting, precede the preview images, for which a program
- * waits that shows a shared link, and these the variants made in the background.
+ * Processes one image at a time. Uploads come first, since a person is waiting; then preview images, since a program
+ * that shows a shared link is; and last the variants, which are made in the background.
  */
 export class ImageQueue {
   readonly #queue = new PQueue({ concurrency: 1 });
@@ -24,7 +24,7 @@ export class ImageQueue {
     return this.#queue.add(work, UPLOAD);
   }
 
-  /** @throws {HttpError} 503 when twenty previews wait already */
+  /** @throws {HttpError} 503 if twenty previews are already waiting */
   async addPreview<T>(work: () => Promise<T>): Promise<T> {
     if (this.#queue.sizeBy(PREVIEW) >= PREVIEWS_WAITING_MAXIMUM) {
       throw busy('Many images are being made right now. Please try again in a few seconds.', TRY_AGAIN_SECONDS);

@@ -59,7 +59,7 @@ export async function findPostWithNext(
   };
 }
 
-/** @returns the id of the post to which the pages that lead to this post led before it was there */
+/** @returns the id of the post that follows this one: until it appeared, the pages that now lead to it led there */
 export async function findNextPostId(db: Db, id: number): Promise<number | undefined> {
   const [post] = await postById(db, id);
   return post && (await findNextPost(db, post))?.id;

@@ -2,7 +2,7 @@ import type { PartOfSeries } from '#shared/contracts/post.ts';
 import type { FoundSeries } from './post-detail-store.ts';
 import type { PostRow } from './post-store.ts';
 
-/** A longer list would be most of the page of a short part, and all of its pages would have it. */
+/** A longer list would fill most of the page of a short part, and every page of the series would carry it. */
 const PARTS_SHOWN = 25;
 
 /**
@@ -36,7 +36,7 @@ function presentPart({ id, slug, title, language }: Pick<Part, 'id' | 'slug' | '
   return { id, position: index + 1, slug, title, language };
 }
 
-/** At either end of the series, there are as many as elsewhere. */
+/** Near either end of the series, as many are shown as in the middle. */
 function partsAround<Item>(parts: Item[], index: number): Item[] {
   const last = Math.max(parts.length - PARTS_SHOWN, 0);
   const first = Math.min(Math.max(index - Math.floor(PARTS_SHOWN / 2), 0), last);

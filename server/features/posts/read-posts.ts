@@ -122,8 +122,8 @@ export async function readPostFor(read: Db, viewer: Viewer, key: string, preview
 }
 
 /**
- * The page of a post shows of the next post and of related ones only their texts, not their counts. Which post is next
- * after a part depends on more posts than a write could name.
+ * Of the next post and the related ones, the page of a post shows only texts, no counts. Which post comes next after a
+ * part of a series depends on more posts than a write could name.
  */
 export function cacheTagsOf(found: PostWithNext): CacheTag[] {
   const parts: CacheTag[] = found.series ? ['series', 'posts'] : [];

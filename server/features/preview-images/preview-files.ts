@@ -39,7 +39,7 @@ export class PreviewFiles {
     this.#pages = pages;
   }
 
-  /** @returns `undefined` when it is not made yet */
+  /** @returns `undefined` if it has not been made yet */
   async find({ image }: Preview): Promise<PreviewFile | undefined> {
     for (const type of possibleTypes(image)) {
       const name = storedName(image, type);
@@ -51,7 +51,7 @@ export class PreviewFiles {
 
   /**
    * Makes the file, once for all who wait for it. Several processes that do so at once write the same file.
-   * @throws {HttpError} 503 when many others wait already
+   * @throws {HttpError} 503 if many others are already waiting
    */
   make(preview: Preview): Promise<PreviewFile> {
     const name = previewFileName(preview.image);

@@ -7,7 +7,7 @@ import { readPreview } from './read-previews.ts';
 
 const MAKE_PREVIEW_IMAGE = 'make-preview-image';
 const RETRY_FOR_MS = 60 * 60_000;
-/** What was just published is often corrected at once. A request makes the image earlier. */
+/** Titles are often corrected right after a post is published. A request in the meantime makes the image at once. */
 const DELAY_MS = 20_000;
 
 const payload = z.object({ post: z.int() });

@@ -16,12 +16,12 @@ import type { PreviewFiles } from './preview-files.ts';
 import { readPreview } from './read-previews.ts';
 
 /**
- * What is at an address never changes, but a post can be taken back: only who has fetched its image may keep it, and
- * caches in between have to ask.
+ * The image at an address never changes, but its post can be taken back. So a browser may keep it for a day, while
+ * caches that many people share must ask each time.
  */
 const FOR_A_DAY = 'public, max-age=86400, s-maxage=1, must-revalidate';
-const NAME = /^([a-z]+-[a-z0-9]+)-[0-9a-f]{16}\.(?:jpg|png)$/;
-/** How many images are made for one network in a minute. Serving those that are made costs little. */
+const NAME = /^([a-z]+(?:-[a-z0-9]+)+)-[0-9a-f]{16}\.(?:jpg|png)$/;
+/** How many images are made for one network in a minute. Serving one that exists costs little. */
 const MADE_MAXIMUM = 30;
 
 export interface PreviewImageDeps {
@@ -35,8 +35,8 @@ export function previewImageLimit(deps: RateLimitDeps): RateLimit {
 }
 
 /**
- * Serves the preview images of what strangers see at this moment, and of nothing else. One that is not made yet is made
- * now, and an address of what looks different by now redirects to the current one.
+ * Serves the preview images of what strangers can see at this moment, and no others. An image that does not exist yet
+ * is made now, and the address of one that is out of date redirects to the current one.
  */
 export async function previewImageRoutes(app: App, { database, previews, limit }: PreviewImageDeps) {
   app.setErrorHandler(answerWithText);
@@ -48,7 +48,7 @@ export async function previewImageRoutes(app: App, { database, previews, limit }
     if (!preview) throw nothingHere();
     if (name !== previewFileName(preview.image)) return reply.redirect(previewAddress(preview.image), 302);
     const etag = `"${name}"`;
-    // Other sites show links to this one, with the image from here.
+    // Other sites that show a link load its image from here.
     const headers = { 'cache-control': FOR_A_DAY, etag, 'cross-origin-resource-policy': 'cross-origin' };
     if (request.headers['if-none-match'] === etag) return reply.code(304).headers(headers).send();
     let file = await previews.find(preview);

@@ -56,7 +56,8 @@ onSqlite('the preview image', (open) => {
     const s3 = place === 'an object store' ? await startObjectStore() : undefined;
     const app = await openSite(open, s3 && { media: openMedia({ dataDir: '/nowhere', s3 }) });
     const [plain, photo] = [await addPost(app, { title: 'दीये की लौ' }), await addPostWithPhoto(app)];
-    const pages = [pageOf(plain), pageOf(photo), `/blog?category=${app.category.slug}`, '/blog', '/', '/about'];
+    postIn(await app.desk.put('start-here', { introduction: '', posts: [{ post_id: plain.id, reason: '' }] }));
+    const pages = [pageOf(plain), pageOf(photo), `/blog?category=${app.category.slug}`, '/blog', '/', '/start-here'];
     for (const page of pages) {
       const named = await imageOn(app, page);
       const address = named.image?.replace('https://site.example', '') ?? '';
@@ -108,6 +109,14 @@ onSqlite('the preview image', (open) => {
     expect(puts).toBe(1);
   });
 
+  test('is that of the home page for a tag, and that of the archive for each of its years', async () => {
+    const app = await openSite(open);
+    await addPost(app, { tags: ['Silence'] });
+    const year = new Date().getUTCFullYear();
+    expect(await addressOn(app, '/tag/silence')).toBe(await addressOn(app, '/'));
+    expect(await addressOn(app, `/archive/${year}`)).toBe(await addressOn(app, '/archive'));
+  });
+
   test('is made again when its file is gone', async () => {
     const app = await openSite(open);
     const address = await addressOn(app, pageOf(await addPost(app)));
@@ -153,6 +162,7 @@ onSqlite('the preview image', (open) => {
     '/preview-images/category-999-0000000000000000.png',
     '/preview-images/series-999-0000000000000000.png',
     '/preview-images/page-nowhere-0000000000000000.png',
+    '/preview-images/page-start-there-0000000000000000.png',
     '/preview-images/page-home-0000000000000000.gif',
     '/preview-images/user-1-0000000000000000.png',
     '/preview-images/..%2f..%2fchintan.db',

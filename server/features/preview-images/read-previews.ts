@@ -58,7 +58,7 @@ function idsOf(kind: 'post' | 'category' | 'series', subjects: string[]): number
 }
 
 function pagesOf(subjects: string[]): string[] {
-  return named('page', /^[a-z]+$/, subjects);
+  return named('page', /^[a-z]+(?:-[a-z]+)*$/, subjects);
 }
 
 function named(kind: string, name: RegExp, subjects: string[]): string[] {

@@ -7,8 +7,8 @@ import { readPreviews } from './read-previews.ts';
 const BATCH_SIZE = 200;
 
 /**
- * Removes the files of preview images that no address leads to: what they show has changed, or strangers do not see it
- * any more. Nothing is lost with a file that is needed again.
+ * Removes the files of preview images that no address leads to, because what they show has changed or is no longer seen
+ * by strangers. Nothing is lost: a file that is needed again is made again.
  */
 export async function removeOutdatedPreviews(read: Db, store: MediaStore): Promise<void> {
   const names: string[] = [];

@@ -10,19 +10,19 @@ import {
   findTagSlugs,
 } from './related-store.ts';
 
-/** Pages show three; the others stand in where one of these is the next post anyway, or not published any more. */
+/** Pages show three. The others stand in when one of those is the next post anyway, or is no longer published. */
 const STORED = 5;
-/** For each tag, this many posts before and after the post are looked at, so that a frequent tag costs no more. */
+/** For each tag, only this many posts before and after the post are considered, so that a frequent tag costs no more. */
 const NEIGHBOURS = 12;
 const TAGS_MAXIMUM = 10;
-/** The best are looked at more closely, and are told when this post changes. */
+/** How many of the best are looked at more closely, and are marked when this post changes. */
 const CANDIDATES = 40;
-/** Beyond this, a tag says next to nothing of a post. */
-const COMMON = 1000;
+/** A tag is counted up to this: a more frequent one says next to nothing about a post anyway. */
+const POSTS_WITH_TAG_COUNTED = 1000;
 
 export interface Relations {
   post: Candidate;
-  /** The best candidates, best first; some may be in another language or not published any more. */
+  /** The best candidates, best first; some may be in another language, or no longer published. */
   candidates: Candidate[];
 }
 
@@ -68,7 +68,7 @@ async function scoresByTags(read: Db, post: Candidate): Promise<Map<number, numb
   for (const slug of slugs) {
     const [ids, count] = await Promise.all([
       findNeighbours(read, slug, { id: post.id, time: timeOf(post) }, NEIGHBOURS),
-      countListed(read, slug, COMMON),
+      countListed(read, slug, POSTS_WITH_TAG_COUNTED),
     ]);
     for (const id of ids) add(scores, id, 1 / Math.log2(1 + Math.max(count, 2)));
   }

@@ -5,7 +5,7 @@ import type { Span } from '#server/features/archive/archive-store.ts';
 /** The ids of the posts in one file are in a range of this length, so that a new post changes only the last file. */
 export const IDS_IN_FILE = 5000;
 
-/** When readers last saw a change of the post: one that was published later than it was written changed then. */
+/** When the post last changed for readers. Publishing it counts, since it may have been written long before. */
 const CHANGED = sql<number>`case when published_at > updated_at then published_at else updated_at end`;
 
 /** @returns the files with published posts, numbered from 1 */

@@ -6,7 +6,9 @@ import type { DeskSeries } from '#shared/contracts/desk/series.ts';
 import type { Series, SeriesDetail } from '#shared/contracts/series.ts';
 import { findSeries, findSeriesBySlug, listPartsWithSummaries, listSeries, type SeriesRow } from './series-store.ts';
 
-/** The tags of what shows a series to strangers: an account that is deleted takes its posts along without naming them. */
+/**
+ * The cache tags of what shows series to strangers. Deleting an account invalidates its posts as `every-post` alone.
+ */
 export const SERIES_TAGS = ['series', 'every-post'] as const;
 
 /** Series with published parts, in the owner's order. */

@@ -3,18 +3,17 @@ import { answerFromCache } from '#server/http/answer-from-cache.ts';
 import type { ResponseCache } from '#server/http/response-cache.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { SiteSettings } from '#shared/contracts/desk/site.ts';
+import { PAPER } from '#shared/light-colours.ts';
 import { languageOf } from '#shared/text/script.ts';
 import { readSiteSettings } from './read-site.ts';
 
 interface ManifestDeps {
   database: Database;
-  /** That of the pages. */
+  /** The same cache that holds the pages. */
   cache: ResponseCache;
 }
 
 const ADDRESS = '/manifest.webmanifest';
-/** `--paper` in `tokens.css`: what is seen before the first page is there. */
-const PAPER = '#fdfcf9';
 
 /** What a phone needs in order to put the site on its home screen: https://www.w3.org/TR/appmanifest/ */
 export function manifestRoutes(app: App, { database, cache }: ManifestDeps) {
@@ -35,8 +34,9 @@ function manifestOf({ name, tagline, description }: SiteSettings) {
     dir: 'auto',
     start_url: '/',
     scope: '/',
-    // Readers still see the address, and can go back.
+    // Unlike `standalone`, this lets readers see the address and go back.
     display: 'minimal-ui',
+    // This is seen before the first page is there.
     background_color: PAPER,
     theme_color: PAPER,
     icons: [

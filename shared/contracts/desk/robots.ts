@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** What crawlers are asked to do. */
 export const robotsSettings = z.object({
-  /** Whether those that collect texts to train models on may read the site. It binds nobody. */
+  /** Whether crawlers that collect texts for training models may read the site. They are only asked. */
   allow_training: z.boolean(),
 });
 export type RobotsSettings = z.infer<typeof robotsSettings>;

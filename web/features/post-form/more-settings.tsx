@@ -15,7 +15,7 @@ interface MoreSettingsProps {
 }
 
 interface SchedulableProps extends MoreSettingsProps {
-  /** Told whether a time is typed at which the post is to be published. */
+  /** Called with whether a time for publishing the post is entered. */
   onLater: (isLater: boolean) => void;
 }
 
@@ -76,7 +76,11 @@ const DATE_HINTS = {
 function LaterField({ start, onLater }: Pick<SchedulableProps, 'start' | 'onLater'>) {
   const { timeZone } = useContent('site');
   return (
-    <Field label="Publish later" name="publish_at" hint={`Day and time by the clock of ${timeZone}. Empty: now.`}>
+    <Field
+      label="Publish later"
+      name="publish_at"
+      hint={`Date and time in ${timeZone}. Leave it empty to publish right away.`}
+    >
       {(control) => (
         <input
           {...control}

@@ -40,7 +40,7 @@ export function restoredSettings(
     return { slug, publishedOn, publishAt, seriesId, part, isImageRemoved, imageAlt };
   }
   const { slug, imageAlt, isImageRemoved } = stored;
-  // The draft may be older than the fields. A post that was published meanwhile is not to be published later.
+  // The draft may be older than this field, and a post that has been published since cannot be scheduled.
   const publishAt = post?.status === 'published' ? '' : ((stored as Partial<DeviceDraft>).publishAt ?? saved.publishAt);
   // A post that was published meanwhile has got a date.
   const publishedOn = stored.publishedOn || (post?.status === 'published' ? saved.publishedOn : '');
@@ -86,7 +86,7 @@ export function changedSettings(typed: DraftSettings, saved: DraftSettings): Sen
   };
 }
 
-/** Whether the post is to be published at a given time, and when; a draft that is saved as one is not. */
+/** When the post is to be published, if a time is entered. A post that is saved as a draft has none. */
 export function scheduleOf({ publishAt }: DraftSettings, status: PostStatus, timeZone: string): SentSettings {
   if (publishAt === '' || status === 'draft') return {};
   return { publish_at: new Date(instantOf(publishAt, timeZone)).toISOString() };

@@ -13,7 +13,7 @@ interface SeriesFieldsProps {
   post: PostDetailAnswer | null;
 }
 
-/** The series that the post is a part of, and which part. Nobody is asked while there is no series. */
+/** The series that the post is a part of, and which part. Without any series, there are no such fields. */
 export function SeriesFields({ start, post }: SeriesFieldsProps) {
   const [chosen, setChosen] = useState(start.seriesId);
   const { data, problem } = useQuery<SeriesChoice[]>('/dashboard/series', ask);
@@ -24,7 +24,7 @@ export function SeriesFields({ start, post }: SeriesFieldsProps) {
       <Field
         label="Series"
         name="series_id"
-        hint="Posts that are read one after the other."
+        hint="For posts that are meant to be read in order."
         {...(problem && { problem })}
       >
         {(control) => (
@@ -50,7 +50,7 @@ export function SeriesFields({ start, post }: SeriesFieldsProps) {
           name="series_order"
           inputMode="numeric"
           required={false}
-          hint="The number of the part. Left empty, it becomes the last one."
+          hint="Its number in the series. Left empty, it becomes the last part."
           defaultValue={chosen === start.seriesId ? start.part : ''}
         />
       )}
@@ -58,10 +58,10 @@ export function SeriesFields({ start, post }: SeriesFieldsProps) {
   );
 }
 
-/** The field has to offer what is chosen already before it is known what else there is, or it would lose it. */
+/** Until the list has arrived, the field must offer the series that is already chosen, or it would lose it. */
 function withChosen(choices: SeriesChoice[], seriesId: string, post: PostDetailAnswer | null): SeriesChoice[] {
   const id = Number(seriesId);
   if (seriesId === '' || choices.some((series) => series.id === id)) return choices;
-  const name = post?.series?.id === id ? post.series.name : 'The one chosen before';
+  const name = post?.series?.id === id ? post.series.name : 'The series chosen before';
   return [{ id, name }, ...choices];
 }

@@ -99,7 +99,7 @@ export function usePostForm({ open, post: opened, onCreated, area }: EditorOptio
     const isFirst = post === null;
     setRestored(false);
     // The next autosave must know of it, whenever that comes.
-    // A draft that is saved as one has no time at which it is published; a time that was typed is not saved then.
+    // A post that is saved as a draft has no time for publishing, even if one is entered.
     const publishAt = saved.status === 'scheduled' ? typed.publishAt : '';
     const content = { ...typed, publishAt, isImageRemoved: false };
     flushSync(() => setSaved({ post: saved, content, revision: saved.revision ?? null, isAside: false }));

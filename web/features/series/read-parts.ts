@@ -38,7 +38,7 @@ function remember(id: number): void {
   const parts = [...readParts().filter((other) => other !== id), id].slice(-MAXIMUM);
   try {
     localStorage.setItem(STORED_AT, JSON.stringify(parts));
-    // Browsers tell only the other tabs.
+    // Browsers tell only other tabs of a change.
     dispatchEvent(new StorageEvent('storage', { key: STORED_AT }));
   } catch {
     // Without storage, nothing is remembered.
@@ -50,7 +50,7 @@ function subscribe(listener: () => void): () => void {
   return () => removeEventListener('storage', listener);
 }
 
-/** The same array as long as the same text is stored. */
+/** Returns the same array until something else is stored, so that nothing is rendered in vain. */
 function readParts(): readonly number[] {
   const text = storedText();
   if (text === lastText) return lastParts;

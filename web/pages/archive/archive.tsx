@@ -141,13 +141,13 @@ function NothingOfYear() {
   return (
     <div className="nothing-found">
       <Sketch seed="nothing of this year" kind="empty" />
-      <p>Nothing was published in this year.</p>
+      <p>Nothing was published that year.</p>
       <WordLink href={paths.archive()}>Go to the latest year</WordLink>
     </div>
   );
 }
 
-/** The latest year is at the address that stays when the next one begins. */
+/** The latest year has the address without a year, which stays right when the next one begins. */
 function pathOf(years: PostArchive['years'], year: number, page = 1): string {
   return paths.archive(year === years[0]?.year ? null : year, page);
 }
@@ -157,7 +157,7 @@ export function head({ year: requested, page }: ArchiveRequest, content: ReadCon
   const archive = content('archive', requested, page);
   if (!archive) return missing(`Archive · ${name}`, content);
   const { years, year, rows } = archive;
-  const subject = requested === null || year === null ? 'Archive' : `Articles of ${year}`;
+  const subject = requested === null || year === null ? 'Archive' : `Articles from ${year}`;
   const title = `${page > 1 ? `${subject}, page ${page}` : subject} · ${name}`;
   if (page > 1 && rows.length === 0) return missing(title, content);
   return pageHead(title, content, year === null ? paths.archive() : pathOf(years, year, page));

@@ -31,7 +31,7 @@ export default function Categories() {
       </ul>
       {hasSeries && (
         <p className="category-series">
-          Some texts belong together and are read one after the other: <Link href={paths.series()}>the series</Link>.
+          Some texts belong together and are best read in order: <Link href={paths.series()}>the series</Link>.
         </p>
       )}
     </div>

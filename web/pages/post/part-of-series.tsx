@@ -13,7 +13,7 @@ interface SeriesProps {
   language: Language;
 }
 
-/** Which part of which series the post is, and the other parts, folded. */
+/** Which part of which series the post is, and a folded list of the parts. */
 export function PlaceInSeries({ series, language }: SeriesProps) {
   const { name, slug, position, count, parts } = series;
   const labels = PART_LABELS[language];
@@ -66,7 +66,7 @@ function PartEntry({ part: { position, slug, title, language }, isCurrent, label
   );
 }
 
-/** The parts before and after the post. Whoever gets here has read it. */
+/** The parts before and after the post. A reader who gets here has read it. */
 export function PartSteps({ series, post }: { series: PartOfSeries; post: PostDetail }) {
   const { previous, next, slug } = series;
   const labels = PART_LABELS[post.language];
@@ -110,7 +110,7 @@ function WholeSeries({ slug, label }: { slug: string; label: string }) {
   );
 }
 
-/** Most posts are in no series, so their pages do without the module. `begin` returns what ends it. */
+/** The module is loaded only here, since most posts are in no series. `begin` returns a function that ends it. */
 function whileShown(begin: (module: typeof import('#web/features/series/read-parts.ts')) => () => void): () => void {
   let end = () => {};
   let isShown = true;

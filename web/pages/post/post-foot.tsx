@@ -30,7 +30,7 @@ export function PostFoot({ post: { title, tags, youtubeUrl } }: { post: PostDeta
   );
 }
 
-/** A tag without letters and digits has no page of its own, so it leads to what a search for it finds. */
+/** A tag without letters and digits has no page of its own, so it leads to a search for it. */
 function TagLink({ tag }: { tag: string }) {
   const slug = tagSlugOf(tag);
   return (

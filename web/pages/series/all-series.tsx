@@ -48,7 +48,7 @@ function NoSeries() {
   return (
     <div className="nothing-found">
       <Sketch seed="no series yet" kind="empty" />
-      <p>There are no series yet. The articles stand each for itself.</p>
+      <p>There are no series yet. Each article stands on its own.</p>
       <WordLink href={paths.blog()}>All articles</WordLink>
     </div>
   );

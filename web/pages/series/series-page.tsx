@@ -10,7 +10,7 @@ import { useContent } from '#web/content.ts';
 import { useReadParts } from '#web/features/series/read-parts.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
-import { indexToGoOnWith } from './index-to-go-on-with.ts';
+import { nextUnreadPart } from './next-unread-part.ts';
 import { SERIES_LABELS } from './series-labels.ts';
 
 export function SeriesPage({ slug }: { slug: string }) {
@@ -23,7 +23,7 @@ function SeriesText({ series }: { series: SeriesDetail }) {
   const read = useReadParts();
   const language = languageOf(name);
   const labels = SERIES_LABELS[language];
-  const goOn = indexToGoOnWith(parts, read);
+  const goOn = nextUnreadPart(parts, read);
   return (
     <article className="post columns sheet" lang={language}>
       <p className="post-back" lang="en">
@@ -69,7 +69,7 @@ interface PartEntryProps {
   children: string;
 }
 
-/** The place of the label is there before it is known what was read, so that nothing moves. */
+/** The label has its place before it is known what was read, so that nothing moves. */
 function PartEntry({ part, position, label, children }: PartEntryProps) {
   const { slug, title, summary, language } = part;
   return (
@@ -98,7 +98,7 @@ function PartEntry({ part, position, label, children }: PartEntryProps) {
 function SeriesNotFound() {
   return (
     <Notice heading="Series Not Found" drawing={<Sketch seed="series not found" kind="lost" />}>
-      <p>There is no series here, or nothing of it is published yet.</p>
+      <p>There is no series here, or none of it is published yet.</p>
       <WordLink href={paths.series()}>All series</WordLink>
     </Notice>
   );

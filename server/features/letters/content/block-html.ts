@@ -1,5 +1,6 @@
-import { ASH, EDGE, INK, MONOSPACE, PLATE } from '#server/features/mail/mail-style.ts';
+import { MONOSPACE } from '#server/features/mail/mail-style.ts';
 import { type ElementNode, type HtmlNode, hasClass, wordsOf } from '#server/features/posts/rendering/html-tree.ts';
+import { ASH, EDGE, INK, PLATE } from '#shared/light-colours.ts';
 import { escapeHtml } from '#shared/text/escape-html.ts';
 import { type BlockKind, itemsOf, kindOf, piecesOf } from './block-kind.ts';
 import { pictureHtml, videoHtml } from './figure-html.ts';

@@ -1,5 +1,5 @@
-import { ASH, INK, PLATE, SIENNA } from '#server/features/mail/mail-style.ts';
 import { attributeOf, type ElementNode } from '#server/features/posts/rendering/html-tree.ts';
+import { ASH, INK, PLATE, SIENNA } from '#shared/light-colours.ts';
 import { escapeHtml } from '#shared/text/escape-html.ts';
 import { pictureOf, youtubeIdOf } from './block-kind.ts';
 import { imageHtml } from './image-html.ts';

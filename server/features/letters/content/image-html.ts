@@ -1,5 +1,5 @@
-import { PAPER } from '#server/features/mail/mail-style.ts';
 import type { MailImage } from '#server/features/media/mail-image-store.ts';
+import { PAPER } from '#shared/light-colours.ts';
 import { escapeHtml } from '#shared/text/escape-html.ts';
 
 /** In pixels: the width of a mail, and about as much as a screen shows at once. */

@@ -1,4 +1,4 @@
-import { MONOSPACE, SIENNA } from '#server/features/mail/mail-style.ts';
+import { MONOSPACE } from '#server/features/mail/mail-style.ts';
 import { absoluteAddress } from '#server/features/posts/rendering/absolute-address.ts';
 import {
   attributeOf,
@@ -12,10 +12,11 @@ import {
   type TextNode,
   wordsOf,
 } from '#server/features/posts/rendering/html-tree.ts';
+import { SIENNA } from '#shared/light-colours.ts';
 import { escapeHtml } from '#shared/text/escape-html.ts';
+import { hasDevanagari } from '#shared/text/script.ts';
 import { imageHtml } from './image-html.ts';
 import { type LetterScope, passageOf } from './mail-scope.ts';
-import { hasDevanagari } from './scripts.ts';
 
 /** In pixels; a picture within a line is as high as the line, and in a table as high as something to look at. */
 const PICTURE_HEIGHT = 26;

@@ -1,6 +1,7 @@
 import { buttonHtml, imprint, mailDocument, masthead } from '#server/features/mail/mail-frame.ts';
-import { ASH, EDGE, FONTS, INK } from '#server/features/mail/mail-style.ts';
+import { FONTS } from '#server/features/mail/mail-style.ts';
 import type { Language } from '#shared/contracts/text.ts';
+import { ASH, EDGE, INK } from '#shared/light-colours.ts';
 import { escapeHtml } from '#shared/text/escape-html.ts';
 import { markScripts } from '#shared/text/plain-html.ts';
 import type { Note } from './article.ts';

@@ -6,7 +6,3 @@ const DEVANAGARI = /^(?:hi|sa|mr|ne|kok|mai|bho|awa|bra)\b(?!.*-Latn\b)/i;
 export function fontLanguageOf(lang: string): Language {
   return DEVANAGARI.test(lang) ? 'hi' : 'en';
 }
-
-export function hasDevanagari(text: string): boolean {
-  return /\p{Script=Devanagari}/u.test(text);
-}

@@ -1,5 +1,5 @@
-import { ASH, EDGE, HAIR, INK } from '#server/features/mail/mail-style.ts';
 import { type ElementNode, hasClass, wordsOf } from '#server/features/posts/rendering/html-tree.ts';
+import { ASH, EDGE, HAIR, INK } from '#shared/light-colours.ts';
 import { rowsOf } from './block-kind.ts';
 import { inlineHtml } from './inline-html.ts';
 import { type LetterScope, labelFont, passageOf, textFont } from './mail-scope.ts';

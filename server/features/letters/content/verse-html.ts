@@ -1,5 +1,6 @@
-import { ASH, FONTS } from '#server/features/mail/mail-style.ts';
+import { FONTS } from '#server/features/mail/mail-style.ts';
 import { type ElementNode, hasClass, isElement } from '#server/features/posts/rendering/html-tree.ts';
+import { ASH } from '#shared/light-colours.ts';
 import { stanzasOf, type VerseLine } from './block-kind.ts';
 import { inlineHtml } from './inline-html.ts';
 import { type LetterScope, passageOf, TEXT_SIZE } from './mail-scope.ts';

@@ -1,10 +1,5 @@
+import { EDGE, SIENNA } from '#shared/light-colours.ts';
 import { escapeMarkup, type TextStyle } from './text-style.ts';
-
-/** The light colours of the pages. */
-export const PAPER = '#fdfcf9';
-export const INK = '#1d1b18';
-const ACCENT = '#8a3b12';
-const EDGE = '#8a8276';
 
 interface TextLine {
   text: string;
@@ -12,7 +7,7 @@ interface TextLine {
   size: number;
   fill: string;
   x: number;
-  /** Of the line on which letters stand. */
+  /** Of the baseline. */
   y: number;
 }
 
@@ -22,9 +17,12 @@ export function textLine({ text, style: { families, weight, tracking }, size, fi
   return `<text x="${x}" y="${y}" ${font} font-size="${size}"${spacing} fill="${fill}">${escapeMarkup(text)}</text>`;
 }
 
-/** The mark of the site, as in `web/public/favicon.svg`, 32 wide and high. */
+/**
+ * The mark of the site, 32 wide and high. The shapes are a copy of those in `web/public/favicon.svg`; the flame is as
+ * dark as the accent of the pages.
+ */
 export function lampMark(x: number, y: number, scale: number): string {
-  const flame = `<path fill="${ACCENT}" d="M16 3c5 6 5 9 3 12-1 2-5 2-6 0-2-3-1-6 3-12z"/>`;
+  const flame = `<path fill="${SIENNA}" d="M16 3c5 6 5 9 3 12-1 2-5 2-6 0-2-3-1-6 3-12z"/>`;
   const bowl = `<path fill="${EDGE}" d="M3 18c3 12 23 12 26 0-7 3-19 3-26 0z"/>`;
   return `<g transform="translate(${x} ${y}) scale(${scale})">${flame}${bowl}</g>`;
 }

@@ -16,7 +16,7 @@ interface Picture {
 /** Draws the photograph, or the drawing if there is no photograph or it cannot be decoded. */
 export async function drawPicture(photo: Buffer, drawing: string): Promise<Picture> {
   const shown = photo.length > 0 ? await rawPixels(open(photo)).catch(() => undefined) : undefined;
-  // Only after the photograph: nobody may pass off an SVG as one.
+  // Only after the photograph was read, so that nobody can pass off an SVG as one.
   sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] });
   if (shown) return { isPhoto: true, pixels: shown };
   return { isPhoto: false, pixels: await rawPixels(sharp(Buffer.from(drawing))) };

@@ -1,12 +1,13 @@
 import sharp, { type Sharp } from 'sharp';
+import { PAPER } from '#shared/light-colours.ts';
+import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from '#shared/preview-image.ts';
 import type { MadeFile, PreviewContentToDraw } from '../image-task.ts';
-import { PAPER, svg } from './card-svg.ts';
+import { svg } from './card-svg.ts';
 import { drawPicture, PICTURE } from './draw-picture.ts';
 import { layOutCard } from './lay-out-card.ts';
 import { readPreviewFonts } from './preview-fonts.ts';
 
-/** What the programs that show links expect. */
-const CARD = { width: 1200, height: 630 };
+const CARD = { width: PREVIEW_WIDTH, height: PREVIEW_HEIGHT };
 /** Some programs show no larger image. */
 const BYTES_MAXIMUM = 300_000;
 /** Hardly any photograph needs the lower ones. */

@@ -6,7 +6,7 @@ const INVISIBLE = /[\p{Cf}--[\u200c\u200d]]/gv;
 
 /** More than fit on a card. */
 const GRAPHEMES_MAXIMUM = 600;
-/** No word of any language has letters of more parts. */
+/** In no language does a letter have more parts. */
 const PARTS_MAXIMUM = 12;
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
@@ -23,7 +23,7 @@ export function drawableText(text: string, lacking: RegExp): string {
   return shown.join('').replace(WHITE_SPACE, ' ').trim();
 }
 
-/** A mark stands on the letter before it: it is dropped with that, but not the letter with the mark. */
+/** A mark belongs to the letter before it: it goes when the letter goes, but the letter stays when the mark goes. */
 function withoutLacking(grapheme: string, lacking: RegExp): string {
   const [base = '', ...marks] = grapheme;
   if (base.search(lacking) === 0) return '';

@@ -1,10 +1,12 @@
+import { INK } from '#shared/light-colours.ts';
+import { hasDevanagari } from '#shared/text/script.ts';
 import type { PreviewContentToDraw } from '../image-task.ts';
-import { INK, lampMark, textLine } from './card-svg.ts';
+import { lampMark, textLine } from './card-svg.ts';
 import { drawableText } from './drawable-text.ts';
 import { fitLine, fitTitle } from './fit-text.ts';
 import { measureIn } from './measure-text.ts';
 import type { PreviewFonts } from './preview-fonts.ts';
-import { hasDevanagari, labelStyle, NAME_STYLE, titleStyle } from './text-style.ts';
+import { labelStyle, NAME_STYLE, titleStyle } from './text-style.ts';
 
 const LEFT = 72;
 const WIDTH = 588;

@@ -1,12 +1,12 @@
 import type { Language } from '#shared/contracts/text.ts';
+import { hasDevanagari } from '#shared/text/script.ts';
 
-const DEVANAGARI = /\p{Script=Devanagari}/u;
 const LATIN = ['Source Serif 4', 'Dotted m'];
 const HINDI = ['Tiro Devanagari Hindi'];
 
 /** How a text is set. All lengths are in the size of the font. */
 export interface TextStyle {
-  /** The first one that has a character shows it. */
+  /** Each character is shown in the first family that has it. */
   families: string[];
   weight: 400 | 600;
   tracking: number;
@@ -23,10 +23,6 @@ export function labelStyle(label: string): TextStyle {
 }
 
 export const NAME_STYLE: TextStyle = { families: [...LATIN, ...HINDI], weight: 600, tracking: 0 };
-
-export function hasDevanagari(text: string): boolean {
-  return DEVANAGARI.test(text);
-}
 
 export function escapeMarkup(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

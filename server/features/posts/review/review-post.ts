@@ -28,7 +28,7 @@ export function publishWaiting(
   });
 }
 
-/** Publishes it at the time its author wished for, if that has not passed yet. */
+/** Publishes the post at the time its author asked for, or now if that has passed. */
 function decisionFor(post: LockedPost, now: number): Decision {
   const isLater = post.publish_at !== null && post.publish_at > now;
   if (isLater) return { requested: 'published', status: 'draft', waits: false, schedule: post };

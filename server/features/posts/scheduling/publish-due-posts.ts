@@ -4,7 +4,7 @@ import type { SiteSettings } from '#shared/contracts/desk/site.ts';
 import { publicationOf } from '../post-policy.ts';
 import { type LockedPost, lockPost, updateColumns } from '../post-write-store.ts';
 import { runAfterSave } from '../writing/after-save.ts';
-import { movedTo, UNSCHEDULED } from './schedule.ts';
+import { moveToTimeZone, UNSCHEDULED } from './schedule.ts';
 import { BATCH, findScheduler, listScheduled, listScheduledElsewhere } from './scheduled-store.ts';
 
 export interface PublishingReport {
@@ -57,7 +57,7 @@ async function moveToZone(database: Database, timeZone: string): Promise<void> {
   for (const { id } of elsewhere) {
     await database.transaction(async (db) => {
       const post = await lockPost(db, id);
-      if (post) await updateColumns(db, post, movedTo(timeZone, post));
+      if (post) await updateColumns(db, post, moveToTimeZone(timeZone, post));
     });
   }
 }

@@ -7,9 +7,9 @@ import { type PublishingReport, publishDuePosts } from './publish-due-posts.ts';
 
 const DEFAULTS = {
   now: Date.now,
-  /** A post is to appear within five seconds, even if the time zone was changed by another process. */
+  /** A post must appear within five seconds of its time, even if another process has changed the time zone. */
   pollEveryMs: 4000,
-  /** For as long, a clock that was put forward is in doubt: whoever did so by mistake puts it back. */
+  /** How long a clock that was put forward is doubted, which is time enough to put it back if that was a mistake. */
   believeClockAfterMs: 10 * 60_000,
 };
 

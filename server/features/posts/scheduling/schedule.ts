@@ -4,9 +4,9 @@ import { instantOf, wallClockOf } from '#shared/text/zoned-time.ts';
 /** When a draft is to be published, as the columns of its row; all are `null` for a post that is not scheduled. */
 export interface Schedule {
   publish_at: number | null;
-  /** What the clock on the wall is to show then, such as `2026-01-31T07:00`. */
+  /** What a clock on the wall shows at that moment, such as `2026-01-31T07:00`. */
   publish_local: string | null;
-  /** The time zone of that wall clock. */
+  /** The time zone of that clock. */
   publish_zone: string | null;
 }
 
@@ -20,8 +20,8 @@ export function scheduleAt(publishAt: number, timeZone: string): Schedule {
   return { publish_at: publishAt, publish_local: wallClockOf(publishAt, timeZone), publish_zone: timeZone };
 }
 
-/** A schedule means a time of the clock on the wall, so it moves when the time zone of the site is changed. */
-export function movedTo(timeZone: string, { publish_at, publish_local, publish_zone }: Schedule): Schedule {
+/** A post scheduled for seven in the morning stays at seven when the time zone of the site changes. */
+export function moveToTimeZone(timeZone: string, { publish_at, publish_local, publish_zone }: Schedule): Schedule {
   if (publish_at === null || publish_local === null || publish_zone === timeZone) {
     return { publish_at, publish_local, publish_zone };
   }

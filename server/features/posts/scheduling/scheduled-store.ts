@@ -4,8 +4,8 @@ import type { Db } from '#server/database/database.ts';
 export const BATCH = 100;
 
 /**
- * The scheduled posts that are due first. A post that waits for a review is published, or scheduled, by the admin who
- * reads it.
+ * The scheduled posts that are due first. Posts that wait for a review are not among them: the admin who reads one
+ * publishes or schedules it.
  */
 export function listScheduled(db: Db) {
   return db

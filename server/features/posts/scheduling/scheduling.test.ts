@@ -32,7 +32,7 @@ onBothDatabases('a scheduled post', (open) => {
     const [writer, other] = [await app.writer(), await app.writer()];
     const publishAt = inTwoDays();
     const answer = await writer.create({ title: 'kingfisher', publish_at: iso(publishAt) });
-    expect(answer.json().message).toBe('Post created successfully. It is published at the time you chose.');
+    expect(answer.json().message).toBe('Post created successfully. It will be published at the time you chose.');
     const { id } = postIn(answer);
     expect(postIn(await writer.get(`/api/post/${id}`))).toMatchObject({
       ...{ status: 'scheduled', is_published: false, published_at: null, publish_at: iso(publishAt) },
@@ -205,7 +205,7 @@ onSqlite('a scheduled post', (open) => {
     ]);
     const { id } = postIn(await writer.create());
     expect(refusal(await writer.update({ id, publish_at: iso(inTwoDays()) }))).toEqual([
-      ...[400, 'This post is published already, so it cannot be published later.'],
+      ...[400, 'This post is published already, so it cannot be scheduled.'],
     ]);
     // The form may still have the time at which it was published.
     expect(postIn(await writer.update({ id, publish_at: iso(Date.now() - HOUR) })).status).toBe('published');

@@ -36,7 +36,7 @@ async function moveIntoBin(db: WriteDb, before: LockedPost, byAdmin: boolean): P
   const after = await updateColumns(db, before, {
     status: 'draft',
     status_before_bin: before.status,
-    // It would otherwise be published as soon as it is restored.
+    // Otherwise a post whose time has passed would be published as soon as it is restored.
     ...UNSCHEDULED,
     deleted_at: Date.now(),
     deleted_by_admin: byAdmin ? 1 : 0,

@@ -74,13 +74,13 @@ interface Circumstances {
   now: number;
 }
 
-/** @throws {HttpError} 400 for a time that cannot be */
+/** @throws {HttpError} 400 for a time at which the post cannot be published */
 function decide(edit: PostUpdate, before: LockedPost, { user, publishing, timeZone, now }: Circumstances): Decision {
   const { publish_at: publishAt, status } = edit;
   const isPublished = before.status === 'published';
-  // The form may still have the time at which the post was published meanwhile.
+  // The post may have been published since the form was opened, which then still sends the time.
   if (publishAt && !(isPublished && publishAt <= now)) {
-    if (isPublished) throw badRequest('This post is published already, so it cannot be published later.', 'publish_at');
+    if (isPublished) throw badRequest('This post is published already, so it cannot be scheduled.', 'publish_at');
     if (publishAt !== before.publish_at) requireLater(publishAt, now);
     return decideSchedule(user, publishing, scheduleAt(publishAt, timeZone));
   }

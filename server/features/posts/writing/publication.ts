@@ -9,7 +9,7 @@ import type { Schedule } from '../scheduling/schedule.ts';
 /** The status the writer requested, by which the writing is checked, and the status the post gets. */
 export interface Decision extends Publication {
   requested: PostStatus;
-  /** When the post is to be published instead of now; absent if not. */
+  /** The later time at which the post is to be published; absent if there is none. */
   schedule?: Schedule | undefined;
 }
 
@@ -24,7 +24,7 @@ export function decidePublication(user: CurrentUser, publishing: Site['publishin
   return { requested, ...publicationOf(user, publishing, requested) };
 }
 
-/** Publishes later what this person may publish. A post that an admin reads first keeps the wish until then. */
+/** Schedules what this person may publish. A post that an admin reads first keeps the chosen time until then. */
 export function decideSchedule(user: CurrentUser, publishing: Site['publishing'], schedule: Schedule): Decision {
   const { status, waits } = publicationOf(user, publishing, 'published');
   const isAllowed = status === 'published' || waits;
@@ -45,7 +45,7 @@ export function keepPublication(user: CurrentUser, publishing: Site['publishing'
 /** @returns the text for `Written.notice` */
 export function publicationNotice({ requested, status, waits, schedule }: Decision): string {
   if (status === requested) return '';
-  if (schedule && !waits) return '. It is published at the time you chose.';
+  if (schedule && !waits) return '. It will be published at the time you chose.';
   return waits
     ? '. It is a draft until an admin has read and published it.'
     : '. It stays a draft, since only admins publish on this site.';

@@ -4,7 +4,7 @@ import { findPostWithCounts } from '../engagement-store.ts';
 import { mayChange, type Viewer } from '../post-policy.ts';
 
 /**
- * For what only those may read who may change the post, even if it is published.
+ * Guards what only people who may change the post may read, even if it is published.
  * @throws {HttpError} 404 for everybody else, and for a post in the bin
  */
 export async function requireOwnPost(read: Db, viewer: Viewer, postId: number): Promise<void> {

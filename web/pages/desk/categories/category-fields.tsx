@@ -18,7 +18,7 @@ export function CategoryFields({ category }: { category: DeskCategory | null }) 
       />
       <TextField
         label="Slug"
-        hint="Its part of the address. Left empty, it is made of the name; links to the former one go on working."
+        hint="Its part of the address. Left empty, it is made from the name; links to the former one keep working."
         name="slug"
         required={false}
         maxLength={SLUG_MAXIMUM}

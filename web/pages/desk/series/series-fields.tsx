@@ -18,7 +18,7 @@ export function SeriesFields({ series }: { series: DeskSeries | null }) {
       />
       <TextField
         label="Slug"
-        hint="Its part of the address. Left empty, it is made of the name; links to the former one go on working."
+        hint="Its part of the address. Left empty, it is made from the name; links to the former one keep working."
         name="slug"
         required={false}
         maxLength={SLUG_MAXIMUM}
@@ -33,7 +33,7 @@ export function SeriesFields({ series }: { series: DeskSeries | null }) {
       />
       <ImageChoice
         label="Cover"
-        hint="Three wide to one high looks best. Without one it is drawn."
+        hint="Three times as wide as high looks best. Without a cover, there is a drawing."
         url={series?.files[0]?.file_path ?? ''}
       />
     </>

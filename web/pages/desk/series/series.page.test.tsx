@@ -45,7 +45,7 @@ test('a series is added, changed, moved and deleted', async () => {
   await site.user.click(button('Edit “Gita”'));
   fillIn({ Name: 'Geeta', Slug: 'उपनिषद' });
   await site.user.click(button('Save'));
-  await says('The slug “उपनिषद” belongs to another series, or did so once.');
+  await says('The slug “उपनिषद” belongs to another series, or once did.');
   fillIn({ Slug: 'geeta' });
   await site.user.click(button('Save'));
   await toast('The series is saved');
@@ -58,7 +58,7 @@ test('a series is added, changed, moved and deleted', async () => {
   };
   await site.user.click(button('Delete “Geeta”'));
   await toast('The series is deleted');
-  expect(asked).toBe('Delete the series “Geeta”? Its posts stay, each by itself.');
+  expect(asked).toBe('Delete the series “Geeta”? Its posts stay, each on its own.');
   expect((await site.stored()).map(({ name }) => name)).toEqual(['उपनिषद']);
 });
 
@@ -72,7 +72,7 @@ test('its parts are put in order, drafts included', async () => {
   await site.user.click(button('Move up “Three”'));
   await says('“Three” is now 1 of 3.');
   await waitFor(async () => expect(await site.parts()).toEqual(['Three', 'One', 'Two']));
-  await site.user.click(button('Close the parts of “Gita”'));
+  await site.user.click(button('Hide the parts of “Gita”'));
   expect(main().queryByRole('list', { name: 'Parts' })).toBeNull();
 });
 

@@ -15,8 +15,8 @@ const SERIES: ItemKind<DeskSeries> = {
   path: '/desk/series',
   unit: 'series',
   nameOf: ({ name }) => name,
-  deletionQuestion: ({ name }) => `Delete the series “${name}”? Its posts stay, each by itself.`,
-  emptyMessage: 'No series yet. Give one a name, and choose it in the settings of its posts.',
+  deletionQuestion: ({ name }) => `Delete the series “${name}”? Its posts stay, each on its own.`,
+  emptyMessage: 'No series yet. Add one, then choose it in the settings of its posts.',
   fields: (series) => <SeriesFields series={series} />,
   read: readSeries,
 };
@@ -24,8 +24,9 @@ const SERIES: ItemKind<DeskSeries> = {
 export function Series() {
   const lead = (
     <>
-      Posts that are read one after the other, in the order of <Link href={paths.series()}>their page</Link>. A post is
-      put into a series in its own settings; readers see a series once one of its posts is published.
+      Posts that are meant to be read in order. Readers find the series on <Link href={paths.series()}>their page</Link>
+      , in the order below. A post is put into a series in its own settings; readers see a series once one of its posts
+      is published.
     </>
   );
   return (
@@ -61,7 +62,7 @@ function SeriesRow({ series: { id, name, slug, description, files, all_posts, po
       {all_posts > 0 && (
         <p className="row-actions">
           <LinkButton
-            label={isOpen ? 'Close the parts' : 'Show the parts'}
+            label={isOpen ? 'Hide the parts' : 'Show the parts'}
             object={`of “${name}”`}
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}

@@ -13,16 +13,16 @@ export function Robots() {
           label="Search engines and crawlers"
           read={(fields) => ({ allow_training: fields.has('allowTraining') })}
           send={(body) => api('/desk/robots', { method: 'PUT', body })}
-          saved="Crawlers are told from now on"
-          failed="This could not be saved"
+          saved="The choice is saved"
+          failed="The choice could not be saved"
           button="Save the choice"
         >
           <FormSection
             heading="Search engines and crawlers"
-            lead="Search engines may always list the site. Companies that train programs on texts are asked in robots.txt; most keep to it, but nothing makes them."
+            lead="Search engines may always list the site. Companies that train AI models learn from robots.txt what you decide here; most respect it, but nothing forces them to."
           >
             <CheckBox
-              label="Companies may train their programs on the texts of this site"
+              label="Companies may train AI models on the texts of this site"
               name="allowTraining"
               isChecked={settings.allow_training}
             />

@@ -31,7 +31,7 @@ export function ChosenPosts({ posts: initial }: { posts: ChosenPost[] }) {
   function remove(index: number) {
     flushSync(() => setPosts(posts.filter((_, other) => other !== index)));
     setAnnouncement(`“${posts[index]?.title}” is removed.`);
-    // The pressed button has disappeared with its post.
+    // The button that was pressed is gone, together with its post.
     list.current?.focus();
   }
 

@@ -49,7 +49,7 @@ function FoundPosts({ search, chosen, onChoose }: PostSearchProps & { search: st
     <QueryResult answer={answer} loading="Searching" rows={2}>
       {({ rows }) =>
         rows.length === 0 ? (
-          <p className="desk-note">No published post is found.</p>
+          <p className="desk-note">No published post was found.</p>
         ) : (
           <ul className="found-posts" aria-label="Found posts">
             {rows.map(({ id, title, language }) => (

@@ -15,7 +15,7 @@ export function StartHere() {
     <DeskScreen
       here="start-here"
       heading="Start here"
-      lead="The posts you would give to somebody who comes for the first time. The home page and the foot of every page lead to them, as soon as one is chosen."
+      lead="The posts you would give to somebody who is here for the first time. The home page and the foot of every page lead to them as soon as one is chosen and published."
     >
       <Fetched<DeskStartHere> path="/desk/start-here">
         {(page, { change }) => <StartHereForm page={page} onSaved={(saved) => change(() => saved)} />}
@@ -40,7 +40,7 @@ function StartHereForm({ page: { introduction, posts }, onSaved }: StartHereForm
       failed="The page could not be saved"
       aside={(isUnsaved) => isShown && !isUnsaved && <WordLink href={paths.startHere()}>See the page</WordLink>}
     >
-      <FormSection heading="Introduction" lead="A few words before the list. They may be missing.">
+      <FormSection heading="Introduction" lead="A few words before the list, if you like.">
         <LongTextField
           label="Introduction"
           hint={MARKDOWN_HINT}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { indexToGoOnWith } from './index-to-go-on-with.ts';
+import { nextUnreadPart } from './next-unread-part.ts';
 
 const parts = [{ id: 7 }, { id: 3 }, { id: 9 }];
 
@@ -12,5 +12,5 @@ test.each([
   ['a part before one that was read earlier', [3, 7], 2],
   ['everything', [7, 3, 9], undefined],
 ])('whoever has read %s goes on where they were', (_name, read, index) => {
-  expect(indexToGoOnWith(parts, read)).toBe(index);
+  expect(nextUnreadPart(parts, read)).toBe(index);
 });

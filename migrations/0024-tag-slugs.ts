@@ -35,7 +35,7 @@ export async function up(db: Kysely<unknown>, { integer }: SchemaDialect) {
 
 const MAXIMUM = 80;
 
-/** A copy of how the slugs of tags are made, because a migration must not change when that does. */
+/** A copy of the rule for the slugs of tags, because a migration must stay as it is when the rule changes. */
 function tagSlugOf(tag: string): string {
   const words = tag
     .normalize('NFC')

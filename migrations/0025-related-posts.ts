@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { SchemaDialect } from '#server/database/dialects/schema-dialect.ts';
 
-/** Which posts the page of a post suggests as related, and the posts for which a job is still to choose them: all. */
+/** The posts that each page suggests as related, and those for which a job must still choose them: at first, all. */
 export async function up(db: Kysely<unknown>, { integer, createTable }: SchemaDialect) {
   await createTable(db, 'post_related')
     .addColumn('post_id', integer, (column) => column.notNull().references('posts.id').onDelete('cascade'))

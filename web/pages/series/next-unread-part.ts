@@ -1,9 +1,9 @@
 /**
- * Where a reader goes on: with the part after the one read last, or else with the first unread one.
- * @param read the ids of the parts that were read, the last one at the end
- * @returns `undefined` if nothing was read, or everything
+ * Finds where a reader goes on: with the part after the one they read last, or else with the first unread one.
+ * @param read the ids of the parts that were read, the most recent one at the end
+ * @returns the index of the part; `undefined` if no part was read, or every one
  */
-export function indexToGoOnWith(parts: { id: number }[], read: readonly number[]): number | undefined {
+export function nextUnreadPart(parts: { id: number }[], read: readonly number[]): number | undefined {
   const isUnread = ({ id }: { id: number }) => !read.includes(id);
   const last = read.findLast((id) => parts.some((part) => part.id === id));
   if (last === undefined) return undefined;
