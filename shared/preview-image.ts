@@ -45,11 +45,16 @@ export function previewOfCategory(
   { id, name, slug }: { id: number; name: string; slug: string },
   siteName: string,
 ): PreviewImage {
-  return titled(`category-${id}`, name, { label: 'Category', siteName, photo: null, seed: slug });
+  return titled(`category-${id}`, name, {
+    label: inLanguageOf(name, 'Category', 'श्रेणी'),
+    siteName,
+    photo: null,
+    seed: slug,
+  });
 }
 
 export function previewOfSeries({ id, name, slug, photo }: Titled & { name: string }, siteName: string): PreviewImage {
-  return titled(`series-${id}`, name, { label: 'Series', siteName, photo, seed: slug });
+  return titled(`series-${id}`, name, { label: inLanguageOf(name, 'Series', 'शृंखला'), siteName, photo, seed: slug });
 }
 
 /** The headings of the pages that have a preview image of their own, by the first part of their path. */
@@ -84,6 +89,10 @@ export function previewFileName(image: PreviewImage): string {
 /** @returns root-relative */
 export function previewAddress(image: PreviewImage): string {
   return `/preview-images/${previewFileName(image)}`;
+}
+
+function inLanguageOf(title: string, english: string, hindi: string): string {
+  return languageOf(title) === 'hi' ? hindi : english;
 }
 
 function titled(subject: string, title: string, rest: Omit<PreviewImage, 'subject' | 'title' | 'language'>) {
