@@ -54,8 +54,8 @@ export function listAllParts(db: Db, seriesId: number) {
 }
 
 /** The same, locked until the transaction ends. */
-export function lockParts(db: WriteDb, seriesId: number): Promise<{ id: number }[]> {
-  return selectAllParts(db, seriesId).$call(db.engine.lock).execute();
+export function lockParts(db: WriteDb, seriesId: number): Promise<{ id: number; series_order: number | null }[]> {
+  return selectAllParts(db, seriesId).select('series_order').$call(db.engine.lock).execute();
 }
 
 export async function updatePart(db: WriteDb, postId: number, order: number): Promise<void> {
