@@ -23,7 +23,7 @@ export function robotsRoutes(app: App, { database, siteUrl, cache }: RobotsDeps)
     await answerFromCache(cache, '/robots.txt', { request, reply }, async () => {
       const { allow_training } = await readRobotsSettings(database.read);
       const text = writeRobots(siteUrl(), allow_training);
-      return { status: 200, text, contentType: 'text/plain; charset=utf-8', tags: new Set(['site']) };
+      return { status: 200, text, contentType: 'text/plain; charset=utf-8', tags: new Set(['robots']) };
     });
   });
 }
@@ -36,7 +36,7 @@ export function robotsDeskRoutes(desk: App, database: Database) {
     await database.transaction(async (db) => {
       await saveRobotsSettings(db, body);
       await recordAudit(db, 'robots changed', { by: user });
-      db.invalidate('site');
+      db.invalidate('robots');
     });
     return answer(body, 'Saved. Crawlers are told from now on.');
   });
