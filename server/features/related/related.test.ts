@@ -38,6 +38,15 @@ const forgetJobs = (database: Database) => database.transaction((db) => db.delet
 const build = ({ database }: TestApp, title: string, tags: string[], overrides: Partial<PostDraft> = {}) =>
   buildPost(database, { title, tags, ...overrides });
 
+function makeSeriesOf({ database }: TestApp, ids: number[]): Promise<void> {
+  return database.transaction(async (db) => {
+    const columns = { name: 'S', slug: 's', position: 1 };
+    const { id } = await db.insertInto('series').values(columns).returning('id').executeTakeFirstOrThrow();
+    await db.updateTable('posts').set({ series_id: id, series_order: 1 }).where('id', 'in', ids).execute();
+    db.invalidate('every-post');
+  });
+}
+
 onBothDatabases('related posts', (open) => {
   test('share tags, rare ones before frequent ones, and are in the language of the post first', async () => {
     const site = await openApp(open);
@@ -76,17 +85,22 @@ onBothDatabases('related posts', (open) => {
     const id = await build(site, 'This', ['ego'], { categoryId, createdAt: 2000 });
     const part = await build(site, 'Part', ['ego']);
     await build(site, 'Another', ['ego']);
-    await inTransaction(site.database, async (db) => {
-      const columns = { name: 'S', slug: 's', position: 1 };
-      const series = await db.insertInto('series').values(columns).returning('id').executeTakeFirstOrThrow();
-      await db
-        .updateTable('posts')
-        .set({ series_id: series.id, series_order: 1 })
-        .where('id', 'in', [id, part])
-        .execute();
-    });
+    await makeSeriesOf(site, [id, part]);
     await relate(site.database);
     expect(await relatedTo(site, id)).toEqual(['Another']);
+  });
+
+  test('are still three when two of them have become parts of the same series', async () => {
+    const site = await openApp(open);
+    const id = await build(site, 'Alpha', ['ego']);
+    const ids = new Map<string, number>();
+    for (const title of ['Bravo', 'Charlie', 'Delta', 'Echo', 'Foxtrot'])
+      ids.set(title, await build(site, title, ['ego']));
+    await relate(site.database);
+    const parts = (await relatedTo(site, id)).slice(0, 2);
+    await makeSeriesOf(site, [id, ...parts.flatMap((title) => ids.get(title) ?? [])]);
+    const left = await relatedTo(site, id);
+    expect([left.length, left.filter((title) => parts.includes(title))]).toEqual([3, []]);
   });
 
   test('are shown only while they are published, even before a job has noticed', async () => {
