@@ -3,7 +3,7 @@ import { builtOnce } from '#server/database/built-once.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { listRelatedPosts } from '#server/features/related/related-store.ts';
-import { findSeries, listParts } from '#server/features/series/series-store.ts';
+import { findPlaceInSeries } from '#server/features/series/series-store.ts';
 import { selectTags, tagsByPost } from '#server/features/tags/tag-store.ts';
 import { selectNewestId } from './post-list-store.ts';
 import { imagesOf, type PostRow, selectPosts } from './post-store.ts';
@@ -28,7 +28,7 @@ export interface PostWithNext {
 
 export type RelatedRow = Awaited<ReturnType<typeof findRelated>>[number];
 
-export type FoundSeries = NonNullable<Awaited<ReturnType<typeof findSeriesOf>>>;
+export type FoundSeries = NonNullable<Awaited<ReturnType<typeof findPlaceInSeries>>>;
 
 /**
  * @param key an id, which may be a string of digits, a slug or a former slug
@@ -46,7 +46,7 @@ export async function findPostWithNext(
   const [tagRows, images, series] = await Promise.all([
     tagsOfBoth(db, post.id, next?.id ?? post.id),
     imagesOf(db, next ? [post, next] : [post]),
-    post.series_id === null ? undefined : findSeriesOf(db, post.series_id),
+    post.series_id === null ? undefined : findPlaceInSeries(db, post.series_id, post),
   ]);
   const tags = tagsByPost(tagRows);
   const withTagsAndImage = <Row extends FoundCard>(row: Row) => ({
@@ -99,12 +99,6 @@ async function findRelated(db: Db, { id, status, series_id }: FoundPost) {
   if (status !== 'published') return [];
   // One of them may be the next post.
   return listRelatedPosts(db, id, series_id ?? NO_SERIES, RELATED_SHOWN + 1);
-}
-
-/** @returns the series with its published parts in order */
-async function findSeriesOf(db: Db, id: number) {
-  const [series, parts] = await Promise.all([findSeries(db, id), listParts(db, id)]);
-  return series && { ...series, parts };
 }
 
 const postById = builtOnce((db, id: number) => selectWithBody(db).where('posts.id', '=', id));
