@@ -17,7 +17,7 @@ import { createResolver } from './features/mail-setup/dns-lookup.ts';
 import type { Media } from './features/media/media.ts';
 import { newsletterLimits } from './features/newsletter/newsletter-limits.ts';
 import { writingLimits } from './features/posts/writing/writing-limits.ts';
-import { PreviewFiles } from './features/preview-images/preview-files.ts';
+import type { PreviewFiles } from './features/preview-images/preview-files.ts';
 import { previewImageLimit } from './features/preview-images/preview-image-routes.ts';
 import { type CountingOptions, countReaders } from './features/readers/count-readers.ts';
 import { readerLimit } from './features/readers/record-reader.ts';
@@ -41,6 +41,8 @@ export interface AppOptions {
   /** The server hashes the codes and tokens that it mails with this. */
   secret: string;
   media: Media;
+  /** Shared with the jobs, so that one image is not made twice at the same time. */
+  previews: PreviewFiles;
   /** The other sites through which people can sign in; none by default. */
   signIn?: SignInSettings;
   /** The address of Firebase's public signing keys; Google's own by default. */
@@ -113,7 +115,7 @@ export function createDeps({ clock: customClock, ...options }: AppOptions) {
     feedLimit: archiveLimit(limitDeps),
     previewImages: {
       database,
-      previews: new PreviewFiles({ media, pages: options.pages }),
+      previews: options.previews,
       limit: previewImageLimit(limitDeps),
     },
     people: { database, secret, nameProvider },

@@ -6,10 +6,19 @@ import { cleanUpMailEvents } from './features/mail-events/record-mail-event.ts';
 import { cleanUpSubscribers } from './features/newsletter/subscriptions.ts';
 import { emptyBin } from './features/posts/writing/bin.ts';
 import { cleanUpReaders } from './features/readers/clean-up-readers.ts';
+import { enqueueRelating } from './features/related/relate-waiting-posts.ts';
 import { type JobKind, scheduledJob } from './jobs/job-kind.ts';
 
-/** Each of these deletes rows that are no longer of use. */
-const CLEAN_UPS = [cleanUpAccounts, cleanUpReaders, cleanUpReports, cleanUpMailEvents, cleanUpSubscribers, emptyBin];
+/** Each of these deletes rows that are no longer of use; the last one resumes what an interrupted import left waiting. */
+const CLEAN_UPS = [
+  cleanUpAccounts,
+  cleanUpReaders,
+  cleanUpReports,
+  cleanUpMailEvents,
+  cleanUpSubscribers,
+  emptyBin,
+  enqueueRelating,
+];
 
 interface CleanUpDeps {
   database: Database;

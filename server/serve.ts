@@ -76,6 +76,7 @@ export async function serve(
     if (!config.rateLimits) logger.warn('RATE_LIMITS is off: anybody may try passwords and codes without end');
 
     const media = openMedia(config);
+    const previews = new PreviewFiles({ media, pages: site.pages });
 
     let url = config.siteUrl ?? '';
     const app = await buildApp({
@@ -84,6 +85,7 @@ export async function serve(
       secret,
       dkim,
       media,
+      previews,
       database,
       logger,
       siteUrl: () => url,
@@ -94,7 +96,6 @@ export async function serve(
 
     const mailer = createMailer({ ...config, dkim, siteUrl: url, logger });
     const letters = openLetters({ ...config, dkim, siteUrl: url, secret, database, media, logger });
-    const previews = new PreviewFiles({ media, pages: site.pages });
     const requested = { database, mailer, media, previews, siteUrl: url, secret };
     const background = backgroundKinds({ database, media, logger, site: config, backupDays: config.backupDays });
     // Mails have a runner of their own, so that a mail server that does not answer delays nothing else.

@@ -20,7 +20,12 @@ declare module '#server/database/cache-tags.ts' {
     categories: true;
     videos: true;
     author: true;
+    /** What nearly every page shows of the site, so that all of them go with it. */
     site: true;
+    /** What crawlers are told. */
+    robots: true;
+    /** Which posts are chosen to start with, and why. Whether there are any is part of `site`. */
+    'start-here': true;
     /** Which letters the archive lists, and what it shows of them; also wakes the processes that send them. */
     letters: true;
   }

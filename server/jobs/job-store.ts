@@ -15,6 +15,11 @@ export interface Claim {
 /** A job and the lease under which it was claimed. A process that has lost the lease can no longer change the job. */
 type Leased = Pick<Job, 'id' | 'lease'>;
 
+/** The attempts that were counted when it was claimed; none are left in the row of a job that is to run once more. */
+type Claimed = Leased & Pick<Job, 'attempts'>;
+
+const WAITING = { lease: null, leased_until: 0 };
+
 interface NewJob {
   kind: string;
   payload: unknown;
@@ -22,10 +27,13 @@ interface NewJob {
   dueAt?: number;
   /** Nothing is added while another job with this key waits or runs. */
   uniqueKey?: string;
+  /** If the job with this key runs already, it runs once more: it may have passed what it is needed for now. */
+  againIfRunning?: boolean;
 }
 
 /** Must be called in the transaction that needs the work. The job runs soon after the commit, or when it is due. */
-export async function enqueueJob(db: WriteDb, { kind, payload, now, dueAt = now, uniqueKey }: NewJob): Promise<void> {
+export async function enqueueJob(db: WriteDb, job: NewJob): Promise<void> {
+  const { kind, payload, now, dueAt = now, uniqueKey, againIfRunning = false } = job;
   await db
     .insertInto('jobs')
     .values({
@@ -36,7 +44,11 @@ export async function enqueueJob(db: WriteDb, { kind, payload, now, dueAt = now,
       failed_at: null,
       unique_key: uniqueKey ?? null,
     })
-    .onConflict((conflict) => conflict.column('unique_key').doNothing())
+    .onConflict((conflict) => {
+      const other = conflict.column('unique_key');
+      // Without attempts, it ends no more. On PostgreSQL this also locks its row, so that it cannot end before the commit.
+      return againIfRunning ? other.doUpdateSet({ attempts: 0, created_at: now }) : other.doNothing();
+    })
     .execute();
   db.invalidate('jobs');
 }
@@ -58,16 +70,17 @@ export async function findNextDueTime(db: Db, waiting: { kinds: string[]; now: n
 }
 
 /**
- * Deletes the whole row, because its payload can name people.
+ * Deletes the whole row, because its payload can name people; if the job is to run once more, the row waits again.
  * @returns whether the lease was still valid
  */
-export async function finishJob(db: WriteDb, { id, lease }: Leased): Promise<boolean> {
+export async function finishJob(db: WriteDb, job: Claimed): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('jobs')
-    .where('id', '=', id)
-    .where('lease', '=', lease)
+    .where('id', '=', job.id)
+    .where('lease', '=', job.lease)
+    .where('attempts', '=', job.attempts)
     .executeTakeFirst();
-  return numDeletedRows > 0;
+  return numDeletedRows > 0n || (await updateLeased(db, job, WAITING)) > 0n;
 }
 
 export async function renewLease(db: WriteDb, job: Leased, leasedUntil: number): Promise<void> {
@@ -75,16 +88,33 @@ export async function renewLease(db: WriteDb, job: Leased, leasedUntil: number):
 }
 
 export async function postponeJob(db: WriteDb, job: Leased, dueAt: number): Promise<void> {
-  await updateLeased(db, job, { lease: null, leased_until: 0, due_at: dueAt });
+  await updateLeased(db, job, { ...WAITING, due_at: dueAt });
 }
 
-/** Leaves the row to be counted, without its payload, which can name people. */
-export async function giveUpJob(db: WriteDb, job: Leased, now: number): Promise<void> {
-  await updateLeased(db, job, { lease: null, leased_until: 0, failed_at: now, payload: '{}', unique_key: null });
+/**
+ * Leaves the row to be counted, without its payload, which can name people; if the job is to run once more, the row
+ * waits again.
+ */
+export async function giveUpJob(db: WriteDb, job: Claimed, now: number): Promise<void> {
+  const givenUp = { ...WAITING, failed_at: now, payload: '{}', unique_key: null };
+  const numUpdatedRows = await updateLeased(db, job, givenUp, job.attempts);
+  if (numUpdatedRows === 0n) await updateLeased(db, job, WAITING);
 }
 
-async function updateLeased(db: WriteDb, { id, lease }: Leased, columns: Updateable<Tables['jobs']>): Promise<void> {
-  await db.updateTable('jobs').set(columns).where('id', '=', id).where('lease', '=', lease).execute();
+async function updateLeased(
+  db: WriteDb,
+  { id, lease }: Leased,
+  columns: Updateable<Tables['jobs']>,
+  attempts?: number,
+): Promise<bigint> {
+  const { numUpdatedRows } = await db
+    .updateTable('jobs')
+    .set(columns)
+    .where('id', '=', id)
+    .where('lease', '=', lease)
+    .$if(attempts !== undefined, (update) => update.where('attempts', '=', attempts as number))
+    .executeTakeFirst();
+  return numUpdatedRows;
 }
 
 /** Jobs that were scheduled or leased while the clock was ahead would otherwise wait until that time really comes. */

@@ -1,6 +1,5 @@
 import type { Database } from '#server/database/database.ts';
 import type { Mail } from '#server/features/mail/mailer.ts';
-import { PreviewFiles } from '#server/features/preview-images/preview-files.ts';
 import { REPLIT } from '#server/features/sign-in/sign-in-settings.ts';
 import { mailKinds, requestedKinds } from '#server/job-list.ts';
 import type { JobKind } from '#server/jobs/job-kind.ts';
@@ -8,7 +7,6 @@ import { newEmail, SITE_URL, wrongCode } from '../support/accounts.ts';
 import type { OpenDatabase } from '../support/databases.ts';
 import { type FirebaseKeys, PROJECT_SETTINGS, startFirebaseKeys } from '../support/firebase-keys.ts';
 import { listJobs } from '../support/jobs.ts';
-import { standInPages } from '../support/stand-in-pages.ts';
 import { type Answer, openApp, TEST_SECRET, type TestApp } from '../support/test-app.ts';
 
 export interface Site extends TestApp {
@@ -28,8 +26,7 @@ export async function openSite(open: OpenDatabase): Promise<Site> {
   const app = await openApp(open, { clock: () => time, signIn, firebaseKeysUrl: keys.url });
   const mails: Mail[] = [];
   const mailer = { send: async (mail: Mail) => void mails.push(mail), takeBack: async () => {}, close: () => {} };
-  const { database, media } = app;
-  const previews = new PreviewFiles({ media, pages: async () => standInPages });
+  const { database, media, previews } = app;
   const deps = { database, mailer, media, previews, siteUrl: SITE_URL, secret: TEST_SECRET };
   const kinds = [...mailKinds(deps), ...requestedKinds(deps)];
   const pass = (milliseconds: number) => {

@@ -1,12 +1,10 @@
 import { onTestFinished } from 'vitest';
 import type { AppOptions } from '#server/app-deps.ts';
 import { createMailer } from '#server/features/mail/mailer.ts';
-import { PreviewFiles } from '#server/features/preview-images/preview-files.ts';
 import { mailKinds, requestedKinds } from '#server/job-list.ts';
 import type { OpenDatabase } from './databases.ts';
 import { startJobs } from './jobs.ts';
 import { type MailServer, type ParsedMail, startMailServer } from './mail-server.ts';
-import { standInPages } from './stand-in-pages.ts';
 import { type Answer, openApp, TEST_SECRET, type TestApp } from './test-app.ts';
 
 export const PASSWORD = 'Blue.Kettle7';
@@ -50,10 +48,9 @@ export async function openAccounts(open: OpenDatabase, options: Partial<AppOptio
   const testApp = await openApp(open, { clock: () => time, ...options });
   const mails = await startMailServer();
   onTestFinished(() => mails.close());
-  const { database, dataDir, logger, media } = testApp;
+  const { database, dataDir, logger, media, previews } = testApp;
   const mailer = createMailer({ smtpUrl: mails.url, mailFrom: undefined, dataDir, siteUrl: SITE_URL, logger });
   onTestFinished(() => mailer.close());
-  const previews = new PreviewFiles({ media, pages: async () => standInPages });
   const deps = { database, mailer, media, previews, siteUrl: SITE_URL, secret: TEST_SECRET };
   const kinds = [...mailKinds(deps), ...requestedKinds(deps)];
   startJobs({ database, logger, kinds, now: () => Date.now() + AHEAD_MS });

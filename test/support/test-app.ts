@@ -3,6 +3,7 @@ import { onTestFinished } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import type { AppOptions } from '#server/app-deps.ts';
 import { type Media, openMedia } from '#server/features/media/media.ts';
+import { PreviewFiles } from '#server/features/preview-images/preview-files.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { makeFolder, type OpenDatabase, type TestDatabase } from './databases.ts';
 import { collectLog, type TestLog } from './log.ts';
@@ -13,6 +14,7 @@ export type Answer = Awaited<ReturnType<App['inject']>>;
 export interface TestApp extends TestDatabase, TestLog {
   app: App;
   media: Media;
+  previews: PreviewFiles;
   /** Asks without a socket. */
   get(url: string, headers?: Record<string, string>): Promise<Answer>;
   /** The same with a body. */
@@ -33,6 +35,8 @@ export async function openApp(open: OpenDatabase, options: Partial<AppOptions> =
   const testDatabase = await open();
   const log = collectLog();
   const media = options.media ?? openMedia({ dataDir: testDatabase.dataDir, s3: undefined });
+  const { pages = async () => standInPages } = options;
+  const previews = new PreviewFiles({ media, pages });
   const app = await buildApp({
     database: testDatabase.database,
     logger: log.logger,
@@ -42,8 +46,9 @@ export async function openApp(open: OpenDatabase, options: Partial<AppOptions> =
     https: false,
     secret: TEST_SECRET,
     media,
+    previews,
     rateLimits: true,
-    pages: async () => standInPages,
+    pages,
     clientFiles: makeFolder(),
     ...options,
   });
@@ -54,6 +59,7 @@ export async function openApp(open: OpenDatabase, options: Partial<AppOptions> =
     ...log,
     app,
     media,
+    previews,
     get: async (url, headers = {}) => app.inject({ method: 'GET', url, headers }),
     send: async (method, url, body, headers = {}) =>
       app.inject({ method, url, headers, ...(body !== undefined && { payload: body as object }) }),

@@ -3,6 +3,7 @@ import { saveSiteSettings } from '#server/features/site/site-store.ts';
 import { buildCategory, buildPost, createPost, inTransaction, postDraft } from '../../../test/support/builders.ts';
 import { onBothDatabases } from '../../../test/support/databases.ts';
 import { openApp, type TestApp } from '../../../test/support/test-app.ts';
+import { readPostArchive } from './read-archive.ts';
 
 const archive = async ({ get }: TestApp, query = '') => (await get(`/api/archive${query}`)).json();
 const titlesOf = ({ rows }: { rows: { title: string }[] }) => rows.map(({ title }) => title);
@@ -48,6 +49,19 @@ onBothDatabases('the archive', (open) => {
       db.invalidate('site');
     });
     expect(titlesOf(await archive(site))).toEqual(['Midnight', 'Evening']);
+  });
+
+  test('counts its years once until posts change, also after the zone of the site did', async () => {
+    const { database } = await openApp(open);
+    const id = await buildPost(database, { createdAt: at('2025-12-31T18:30') });
+    const yearIn = async (zone: string) => (await readPostArchive(database, zone, {}))?.years.map(({ year }) => year);
+    const shown = async () => [await yearIn('Asia/Kolkata'), await yearIn('UTC')];
+    expect(await shown()).toEqual([[2026], [2025]]);
+    // Behind the back of the cache.
+    await database.transaction((db) => db.updateTable('posts').set({ status: 'draft' }).where('id', '=', id).execute());
+    expect(await shown()).toEqual([[2026], [2025]]);
+    await database.transaction(async (db) => db.invalidate('posts'));
+    expect(await shown()).toEqual([[], []]);
   });
 
   test('comes in pages of a hundred titles', async () => {

@@ -46,9 +46,14 @@ const caches = new WeakMap<Database, CachedRead>();
 async function readYears(database: Database, timeZone: string): Promise<PostArchive['years']> {
   const cached = caches.get(database) ?? cacheUntilInvalidated(database);
   caches.set(database, cached);
-  const list = () => listYears(database.read, timeZone);
-  const known = await cached('posts', async () => ({ timeZone, years: await list() }));
-  return known.timeZone === timeZone ? known.years : list();
+  // By zone, since a change of the zone invalidates no posts.
+  const byZone = await cached('posts', async () => new Map<string, Promise<PostArchive['years']>>());
+  const known = byZone.get(timeZone);
+  if (known) return known;
+  const years = listYears(database.read, timeZone);
+  byZone.set(timeZone, years);
+  years.catch(() => byZone.delete(timeZone));
+  return years;
 }
 
 /** The years with published posts, the latest first. It skips from one to the next, however far back that is. */

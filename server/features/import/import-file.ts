@@ -2,16 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { type Line, readLines } from '#server/base/read-lines.ts';
 import type { Database } from '#server/database/database.ts';
 import { findOwnerId } from '#server/features/accounts/user-store.ts';
-import { RELATE_POSTS } from '#server/features/related/mark-related.ts';
+import { enqueueRelating } from '#server/features/related/relate-waiting-posts.ts';
 import { indexNewPosts } from '#server/features/search/index-post.ts';
-import { enqueueJob } from '#server/jobs/job-store.ts';
 import { wordTextIssue } from '#shared/contracts/text.ts';
 import { type ImportLine, importLine } from './import-line.ts';
 import { type ImportRun, importPost, LineError, type Outcome, type Unindexed } from './import-post.ts';
 
 const LINE_MAXIMUM_BYTES = 16 * 1024 * 1024;
-/** Posts are related once most of them are there, since each one changes what others are related to. */
-const RELATE_AFTER_MS = 60_000;
 /** One transaction: few enough lines that other writers hardly wait, enough that syncing the disk costs little. */
 const BATCH_LINES = 200;
 const BATCH_BYTES = 8 * 1024 * 1024;
@@ -71,6 +68,8 @@ export async function importFile(
     if (batch.length >= BATCH_LINES || batchBytes >= BATCH_BYTES) await flush();
   }
   await flush();
+  // Once all of them are there, since each one changes what others are related to.
+  if (!options.dryRun) await enqueueRelating(database);
   return summary;
 }
 
@@ -109,8 +108,6 @@ async function importBatch(database: Database, batch: NumberedLine[], run: Impor
     if (dryRun) throw new RolledBack();
     if (outcomes.some((outcome) => outcome === 'created' || outcome === 'updated')) {
       transaction.invalidate('posts', 'every-post', 'categories', 'post-counts');
-      const [now, dueAt] = [Date.now(), Date.now() + RELATE_AFTER_MS];
-      await enqueueJob(transaction, { kind: RELATE_POSTS, payload: {}, now, dueAt });
     }
   });
   await work.catch((error) => {

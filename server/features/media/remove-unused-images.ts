@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Database, WriteDb } from '#server/database/database.ts';
-import { removeOutdatedPreviews } from '#server/features/preview-images/remove-outdated-previews.ts';
 import type { JobKind } from '#server/jobs/job-kind.ts';
 import { enqueueJob } from '#server/jobs/job-store.ts';
 import { deleteUnusedImages } from './image-store.ts';
@@ -23,10 +22,7 @@ export function removeUnusedImagesJob({ database, media }: MediaDeps): JobKind {
     kind: REMOVE_UNUSED_IMAGES,
     payload: z.object({}),
     retryForMs: RETRY_FOR_MS,
-    run: async () => {
-      await removeUnusedImages(database, media, Date.now());
-      await removeOutdatedPreviews(database.read, media.store);
-    },
+    run: () => removeUnusedImages(database, media, Date.now()),
   };
 }
 

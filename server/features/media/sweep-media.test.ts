@@ -43,11 +43,13 @@ onBothDatabases('unused images', (open) => {
     expect(await database.read.selectFrom('image_variants').select('image_id').execute()).toHaveLength(1);
   });
 
-  test('go as soon as a post is removed for good', async () => {
+  test('go as soon as a post is removed for good; its preview image waits for the daily sweep', async () => {
     const opened = await open();
-    const { database } = opened;
+    const { database, dataDir } = opened;
     const media = mediaOf(opened);
+    const preview = `preview-post-1-${'0'.repeat(16)}.png`;
     await buildImage(database, media, { upload: await transparentPng(20, 20), now: 0 });
+    writeFileSync(join(dataDir, 'media', preview), 'x');
     await database.transaction(async (db) => {
       await db.deleteFrom('jobs').execute();
       await db.deleteFrom('posts').execute();
@@ -55,6 +57,8 @@ onBothDatabases('unused images', (open) => {
     });
     startJobs({ database, ...collectLog(), kinds: [removeUnusedImagesJob({ database, media })] });
     await vi.waitFor(async () => expect(await listJobs(database)).toEqual([]), { timeout: 60_000 });
+    expect(media.files()).toEqual([preview]);
+    await sweepMedia({ database, media }, Date.now(), collectLog().logger);
     expect(media.files()).toEqual([]);
   });
 

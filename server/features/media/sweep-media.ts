@@ -27,8 +27,8 @@ export function sweepMediaDaily({ logger, ...deps }: MediaDeps & { logger: Sweep
 
 export async function sweepMedia({ database, media }: MediaDeps, now: number, logger: SweepLog): Promise<void> {
   await removeUnusedImages(database, media, now);
-  await removeOutdatedPreviews(database.read, media.store);
-  const { total, strays } = await findStrays(database.read, media.store, now);
+  const { previews, total, strays } = await listStored(database.read, media.store, now);
+  await removeOutdatedPreviews(database.read, media.store, previews);
   const files = strays.length;
   if (files > STRAYS_EXPECTED && files > total * STRAY_SHARE) {
     logger.warn({ files }, 'too many files belong to no image: is this the right database?');
@@ -38,16 +38,24 @@ export async function sweepMedia({ database, media }: MediaDeps, now: number, lo
   if (files > 0) logger.info({ files }, 'files that belong to no image were removed');
 }
 
-/** A day is far longer than the time between writing a file and inserting the row that names it. */
-async function findStrays(read: Db, store: MediaStore, now: number): Promise<{ total: number; strays: string[] }> {
+interface Stored {
+  /** The names of preview images. No row names one, so these are neither strays nor counted. */
+  previews: string[];
+  total: number;
+  strays: string[];
+}
+
+/** In one pass, since listing a bucket takes a request for every thousand files. */
+async function listStored(read: Db, store: MediaStore, now: number): Promise<Stored> {
   const used = await listFileNames(read);
-  const strays: string[] = [];
-  let total = 0;
+  const stored: Stored = { previews: [], total: 0, strays: [] };
   for await (const { name, writtenAt } of store.list()) {
-    // No row names a preview image.
-    if (!isStoredName(name) || previewIn(name)) continue;
-    total += 1;
-    if (writtenAt < now - DAY_MS && !used.has(name)) strays.push(name);
+    if (previewIn(name)) stored.previews.push(name);
+    else if (isStoredName(name)) {
+      stored.total += 1;
+      // A day is far longer than the time between writing a file and inserting the row that names it.
+      if (writtenAt < now - DAY_MS && !used.has(name)) stored.strays.push(name);
+    }
   }
-  return { total, strays };
+  return stored;
 }

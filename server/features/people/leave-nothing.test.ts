@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { createMailer } from '#server/features/mail/mailer.ts';
-import { PreviewFiles } from '#server/features/preview-images/preview-files.ts';
+import { sweepMedia } from '#server/features/media/sweep-media.ts';
 import { mailKinds, requestedKinds } from '#server/job-list.ts';
 import { picture } from '../../../test/fixtures/images.ts';
 import { bearer, PASSWORD, registrationOf, SITE_URL } from '../../../test/support/accounts.ts';
@@ -12,7 +12,6 @@ import { buildDelivery, buildSentLetter } from '../../../test/support/archived-l
 import { type OpenDatabase, onBothDatabases } from '../../../test/support/databases.ts';
 import { type DeskApp, openDesk } from '../../../test/support/desk-app.ts';
 import { enqueue, listJobs, startJobs } from '../../../test/support/jobs.ts';
-import { standInPages } from '../../../test/support/stand-in-pages.ts';
 import { TEST_SECRET } from '../../../test/support/test-app.ts';
 import { formOf, postIn, sendForm } from '../../../test/support/writing.ts';
 
@@ -31,10 +30,9 @@ const DAY_MS = 24 * 60 * 60_000;
 /** A site whose mails are written into the outbox. */
 async function openWithOutbox(open: OpenDatabase): Promise<DeskApp> {
   const app = await openDesk(open);
-  const { database, dataDir, logger, media } = app;
+  const { database, dataDir, logger, media, previews } = app;
   const mailer = createMailer({ smtpUrl: '', mailFrom: undefined, dataDir, siteUrl: SITE_URL, logger });
   onTestFinished(() => mailer.close());
-  const previews = new PreviewFiles({ media, pages: async () => standInPages });
   const deps = { database, mailer, media, previews, siteUrl: SITE_URL, secret: TEST_SECRET };
   const kinds = [...mailKinds(deps), ...requestedKinds(deps)];
   startJobs({ database, logger, kinds, now: () => Date.now() + AHEAD_MS });
@@ -65,6 +63,8 @@ onBothDatabases('a person who is deleted', (open) => {
     // What is left is shown with links to the posts of others.
     const posts = await database.read.selectFrom('posts').select('id').execute();
     const previews = posts.map(({ id }) => expect.stringContaining(`preview-post-${id}-`));
+    // Until the daily sweep, the preview images of what was deleted are stored, but served to nobody.
+    await sweepMedia({ database, media: app.media }, Date.now(), app.logger);
     expect(filesIn(join(dataDir, 'media'))).toEqual(previews);
     expect(foundIn(JSON.stringify(lines))).toEqual([]);
     expect((await send('POST', '/api/auth/login', { email: EMAIL, password: PASSWORD })).statusCode).toBe(401);

@@ -42,7 +42,7 @@ export async function removePerson(db: WriteDb, { person, writings, secret }: Re
   if (writings === 'delete') {
     await markPostsLinkingToPostsOf(db, id);
     await markPostsRelatedToPostsOf(db, id);
-    if (await isAnyChosenOf(db, id)) db.invalidate('site');
+    if (await isAnyChosenOf(db, id)) db.invalidate('site', 'start-here');
   }
   await deletePostsOf(db, id, posts);
   await deleteVersionsOf(db, id);

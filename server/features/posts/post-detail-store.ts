@@ -2,12 +2,15 @@ import type { Selectable } from 'kysely';
 import { builtOnce } from '#server/database/built-once.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { findSeries, listParts } from '#server/features/series/series-store.ts';
+import { listRelatedPosts } from '#server/features/related/related-store.ts';
+import { findPlaceInSeries } from '#server/features/series/series-store.ts';
 import { selectTags, tagsByPost } from '#server/features/tags/tag-store.ts';
 import { selectNewestId } from './post-list-store.ts';
 import { imagesOf, type PostRow, selectPosts } from './post-store.ts';
 
 const RELATED_SHOWN = 3;
+/** As the id of one. */
+const NO_SERIES = 0;
 
 /**
  * A post with its body, and the post its page leads on to. Every view of a post reads this, so it takes few queries.
@@ -25,7 +28,7 @@ export interface PostWithNext {
 
 export type RelatedRow = Awaited<ReturnType<typeof findRelated>>[number];
 
-export type FoundSeries = NonNullable<Awaited<ReturnType<typeof findSeriesOf>>>;
+export type FoundSeries = NonNullable<Awaited<ReturnType<typeof findPlaceInSeries>>>;
 
 /**
  * @param key an id, which may be a string of digits, a slug or a former slug
@@ -43,7 +46,7 @@ export async function findPostWithNext(
   const [tagRows, images, series] = await Promise.all([
     tagsOfBoth(db, post.id, next?.id ?? post.id),
     imagesOf(db, next ? [post, next] : [post]),
-    post.series_id === null ? undefined : findSeriesOf(db, post.series_id),
+    post.series_id === null ? undefined : findPlaceInSeries(db, post.series_id, post),
   ]);
   const tags = tagsByPost(tagRows);
   const withTagsAndImage = <Row extends FoundCard>(row: Row) => ({
@@ -92,20 +95,10 @@ async function findNextPost(db: Db, { id, status, category_id, published_at }: F
   return older ?? (await newestOtherPost(db, category_id, id))[0];
 }
 
-/**
- * The stored choice may be older than the posts, so what is not published is left out, and so are parts of the same
- * series, which lead to one another anyway.
- */
 async function findRelated(db: Db, { id, status, series_id }: FoundPost) {
   if (status !== 'published') return [];
-  const related = await relatedPosts(db, id);
-  return related.filter((other) => other.id !== id && (series_id === null || other.series_id !== series_id));
-}
-
-/** @returns the series with its published parts in order */
-async function findSeriesOf(db: Db, id: number) {
-  const [series, parts] = await Promise.all([findSeries(db, id), listParts(db, id)]);
-  return series && { ...series, parts };
+  // One of them may be the next post.
+  return listRelatedPosts(db, id, series_id ?? NO_SERIES, RELATED_SHOWN + 1);
 }
 
 const postById = builtOnce((db, id: number) => selectWithBody(db).where('posts.id', '=', id));
@@ -132,20 +125,6 @@ const newestOtherPost = builtOnce((db, categoryId: number, id: number) =>
 
 const tagsOfBoth = builtOnce((db, id: number, other: number) =>
   selectTags(db).where('post_tags.post_id', 'in', [id, other]),
-);
-
-const relatedPosts = builtOnce((db, id: number) =>
-  db
-    .selectFrom('post_related')
-    .innerJoin('posts', 'posts.id', 'post_related.related_id')
-    .innerJoin('categories', 'categories.id', 'posts.category_id')
-    .select(['posts.id', 'posts.slug', 'title', 'language', 'series_id', 'read_minutes', 'category_id'])
-    .select(['categories.name as category_name', 'categories.slug as category_slug'])
-    .where('post_related.post_id', '=', id)
-    .where('posts.status', '=', 'published')
-    .orderBy('post_related.position')
-    // One of them may be the next post.
-    .limit(RELATED_SHOWN + 1),
 );
 
 const nextOlderOutside = builtOnce((db, seriesId: number, categoryId: number, publishedAt: number, id: number) =>

@@ -32,15 +32,14 @@ export async function listPostIds(
   return rows.map((row) => row.id);
 }
 
-type WithTime = SelectQueryBuilder<Tables, 'posts', { id: number; time: number | null }>;
+/** From either table, but always with these two columns. */
+type WithTime = SelectQueryBuilder<Tables, 'posts' | 'post_tags', { id: number; time: number | null }>;
 
 function selectWithTime(read: Db, part: SelectionPart, filter: PostFilter): WithTime {
   if (part.kind !== 'published' || filter.tag === undefined) {
     return filtered(selectPart(read, part), filter).select('posts.id').select(`posts.${TIME_OF[part.kind]} as time`);
   }
-  const tagged = selectTagged(read, filter.tag, filter).select(['post_tags.post_id as id', 'listed_at as time']);
-  // It supplies the same columns, though from another table.
-  return tagged as unknown as WithTime;
+  return selectTagged(read, filter.tag, filter).select(['post_tags.post_id as id', 'listed_at as time']);
 }
 
 /** Published posts are counted by the stored counts of their categories, and those of a tag by its index. */

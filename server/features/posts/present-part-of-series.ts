@@ -1,39 +1,36 @@
+import { PARTS_BESIDE } from '#server/features/series/series-store.ts';
 import type { PartOfSeries } from '#shared/contracts/post.ts';
 import type { FoundSeries } from './post-detail-store.ts';
 import type { PostRow } from './post-store.ts';
 
 /** A longer list would fill most of the page of a short part, and every page of the series would carry it. */
-const PARTS_SHOWN = 25;
+const PARTS_SHOWN = PARTS_BESIDE + 1;
 
 /**
  * Presents the series of a post, with all of its parts or those around the post. A draft stands among the published
  * parts where it would stand if it were published.
  */
-export function presentPartOfSeries(post: PostRow, { id, slug, name, parts: published }: FoundSeries): PartOfSeries {
-  const others = published.filter((part) => part.id !== post.id);
-  const before = others.filter((part) => isBefore(part, post));
-  const after = others.slice(before.length);
-  const parts = [...before, post, ...after].map(presentPart);
+export function presentPartOfSeries(
+  post: PostRow,
+  { id, slug, name, counts, before, after }: FoundSeries,
+): PartOfSeries {
+  const first = counts.before - before.length + 1;
+  const parts = [...before, post, ...after].map((part, index) => presentPart(part, first + index));
   const index = before.length;
   return {
     ...{ id, slug, name },
-    count: parts.length,
+    count: counts.before + 1 + counts.after,
     parts: partsAround(parts, index),
-    position: index + 1,
+    position: counts.before + 1,
     previous: parts[index - 1] ?? null,
     next: parts[index + 1] ?? null,
   };
 }
 
-type Part = FoundSeries['parts'][number];
+type Part = FoundSeries['before'][number];
 
-function isBefore(part: Part, post: PostRow): boolean {
-  const distance = (part.series_order ?? 0) - (post.series_order ?? 0);
-  return distance < 0 || (distance === 0 && part.id < post.id);
-}
-
-function presentPart({ id, slug, title, language }: Pick<Part, 'id' | 'slug' | 'title' | 'language'>, index: number) {
-  return { id, position: index + 1, slug, title, language };
+function presentPart({ id, slug, title, language }: Part, position: number) {
+  return { id, position, slug, title, language };
 }
 
 /** Near either end of the series, as many are shown as in the middle. */

@@ -16,10 +16,9 @@ import { readPreview } from './read-previews.ts';
 const KIND = 'make-preview-image';
 const DAY_MS = 24 * 60 * 60_000;
 
-function jobsOf(app: DeskApp) {
-  const previews = new PreviewFiles({ media: app.media, pages: async () => standInPages });
-  const kinds = [previewImageJob({ database: app.database, previews })];
-  startJobs({ database: app.database, logger: app.logger, kinds, now: () => Date.now() + 60_000 });
+function jobsOf({ database, logger, previews }: DeskApp) {
+  const kinds = [previewImageJob({ database, previews })];
+  startJobs({ database, logger, kinds, now: () => Date.now() + 60_000 });
 }
 
 const waiting = async ({ database }: DeskApp) => (await listJobs(database)).filter(({ kind }) => kind === KIND);

@@ -7,12 +7,10 @@ import { readPreviews } from './read-previews.ts';
 const BATCH_SIZE = 200;
 
 /**
- * Removes the files of preview images that no address leads to, because what they show has changed or is no longer seen
- * by strangers. Nothing is lost: a file that is needed again is made again.
+ * Removes those of these files of preview images that no address leads to, because what they show has changed or is no
+ * longer seen by strangers. Nothing is lost: a file that is needed again is made again.
  */
-export async function removeOutdatedPreviews(read: Db, store: MediaStore): Promise<void> {
-  const names: string[] = [];
-  for await (const { name } of store.list()) if (previewIn(name)) names.push(name);
+export async function removeOutdatedPreviews(read: Db, store: MediaStore, names: string[]): Promise<void> {
   for (let start = 0; start < names.length; start += BATCH_SIZE) {
     const outdated = await findOutdated(read, names.slice(start, start + BATCH_SIZE));
     for (const name of outdated) await store.remove(name);

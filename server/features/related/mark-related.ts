@@ -11,10 +11,19 @@ type RelatedBy = Pick<LockedPost, 'id' | 'title' | 'tags' | 'status' | 'language
 /** Call it after a save: a job chooses the related posts anew, those of posts with the same tags included. */
 export async function markRelated(db: WriteDb, before: RelatedBy | undefined, after: RelatedBy): Promise<void> {
   if (!(await markIfRelatedAnew(db, before, after))) return;
-  await enqueueJob(db, { kind: RELATE_POSTS, payload: {}, now: Date.now() });
+  await enqueueRelatePosts(db);
 }
 
-/** The same without the job, for an import, which enqueues one for many posts. */
+/**
+ * One job at a time, since several would choose for the same posts. What is marked while it runs is for the run that
+ * follows.
+ */
+export function enqueueRelatePosts(db: WriteDb): Promise<void> {
+  const job = { kind: RELATE_POSTS, payload: {}, now: Date.now(), uniqueKey: RELATE_POSTS };
+  return enqueueJob(db, { ...job, againIfRunning: true });
+}
+
+/** The same without the job, for an import, which enqueues one for all of its posts. */
 export async function markIfRelatedAnew(
   db: WriteDb,
   before: RelatedBy | undefined,
@@ -35,5 +44,5 @@ function isRelatedAlike(before: RelatedBy, after: RelatedBy): boolean {
 /** Call it before the posts of this author are deleted. */
 export async function markPostsRelatedToPostsOf(db: WriteDb, authorId: number): Promise<void> {
   if ((await markSuggestingPostsOf(db, authorId)) === 0) return;
-  await enqueueJob(db, { kind: RELATE_POSTS, payload: {}, now: Date.now() });
+  await enqueueRelatePosts(db);
 }

@@ -3,9 +3,8 @@ import { z } from 'zod';
 import type { Database } from '#server/database/database.ts';
 import type { Flag } from '#server/database/tables.ts';
 import type { JobKind } from '#server/jobs/job-kind.ts';
-import { enqueueJob } from '#server/jobs/job-store.ts';
 import { chooseRelated, findRelations, type Relations } from './choose-related.ts';
-import { RELATE_POSTS } from './mark-related.ts';
+import { enqueueRelatePosts, RELATE_POSTS } from './mark-related.ts';
 import {
   endSpreading,
   endWaiting,
@@ -42,11 +41,12 @@ export async function relateWaitingPosts(database: Database, pace: Pace = {}): P
   return forEachWaiting(database, 0, pace, relate);
 }
 
-/** Call it at startup: posts wait after an update, and after an import while no server was running. */
+/**
+ * Call it at startup and from time to time: posts wait without a job after an update, and after an import that was
+ * interrupted.
+ */
 export async function enqueueRelating(database: Database): Promise<void> {
-  if (!(await isAnyWaiting(database.read))) return;
-  const job = { kind: RELATE_POSTS, payload: {}, now: Date.now(), uniqueKey: RELATE_POSTS };
-  await database.transaction((db) => enqueueJob(db, job));
+  if (await isAnyWaiting(database.read)) await database.transaction(enqueueRelatePosts);
 }
 
 export function relatePostsJob({ database }: { database: Database }): JobKind {

@@ -87,6 +87,24 @@ export async function findRelatedIds(db: Db, postId: number): Promise<number[]> 
   return rows.map(({ related_id }) => related_id);
 }
 
+/**
+ * What a page shows of its related posts, best first. The stored choice may be older than the posts, so what is not
+ * published is left out, and so are parts of the same series, which lead to one another anyway.
+ */
+export const listRelatedPosts = builtOnce((db, postId: number, seriesId: number, limit: number) =>
+  db
+    .selectFrom('post_related')
+    .innerJoin('posts', 'posts.id', 'post_related.related_id')
+    .innerJoin('categories', 'categories.id', 'posts.category_id')
+    .select(['posts.id', 'posts.slug', 'title', 'language', 'read_minutes', 'category_id'])
+    .select(['categories.name as category_name', 'categories.slug as category_slug'])
+    .where('post_related.post_id', '=', postId)
+    .where('posts.status', '=', 'published')
+    .where((eb) => eb.or([eb('series_id', 'is', null), eb('series_id', '!=', seriesId)]))
+    .orderBy('post_related.position')
+    .limit(limit),
+);
+
 /** The posts whose pages may suggest this one. */
 export async function findRelatedTo(db: Db, postId: number, limit: number): Promise<number[]> {
   const rows = await db

@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { cleanUpHourly } from '#server/clean-up-hourly.ts';
 import type { Database } from '#server/database/database.ts';
 import { lockOwnAccount } from '#server/features/people/lock-person.ts';
 import { removePerson } from '#server/features/people/remove-person.ts';
+import type { Attempt, JobKind } from '#server/jobs/job-kind.ts';
 import {
   buildCategory,
   buildPost,
@@ -14,9 +16,10 @@ import {
 } from '../../../test/support/builders.ts';
 import { onBothDatabases } from '../../../test/support/databases.ts';
 import { importText, line, runImport } from '../../../test/support/imports.ts';
-import { listJobs } from '../../../test/support/jobs.ts';
+import { listJobs, startJobs } from '../../../test/support/jobs.ts';
+import { collectLog } from '../../../test/support/log.ts';
 import { openApp, type TestApp } from '../../../test/support/test-app.ts';
-import { relateWaitingPosts } from './relate-waiting-posts.ts';
+import { enqueueRelating, relatePostsJob, relateWaitingPosts } from './relate-waiting-posts.ts';
 
 const relate = (database: Database) => relateWaitingPosts(database, { pauseMs: 0 });
 
@@ -26,9 +29,23 @@ async function relatedTo({ get }: TestApp, id: number, headers = {}): Promise<st
   return answer.json().data.related.map(({ title }: { title: string }) => title);
 }
 
+const relateJobs = async (database: Database) =>
+  (await listJobs(database)).filter(({ kind }) => kind === 'relate-posts-1');
+
+const forgetJobs = (database: Database) => database.transaction((db) => db.deleteFrom('jobs').execute());
+
 /** In a category of its own, so that the next post is never one of the related ones. */
 const build = ({ database }: TestApp, title: string, tags: string[], overrides: Partial<PostDraft> = {}) =>
   buildPost(database, { title, tags, ...overrides });
+
+function makeSeriesOf({ database }: TestApp, ids: number[]): Promise<void> {
+  return database.transaction(async (db) => {
+    const columns = { name: 'S', slug: 's', position: 1 };
+    const { id } = await db.insertInto('series').values(columns).returning('id').executeTakeFirstOrThrow();
+    await db.updateTable('posts').set({ series_id: id, series_order: 1 }).where('id', 'in', ids).execute();
+    db.invalidate('every-post');
+  });
+}
 
 onBothDatabases('related posts', (open) => {
   test('share tags, rare ones before frequent ones, and are in the language of the post first', async () => {
@@ -68,17 +85,22 @@ onBothDatabases('related posts', (open) => {
     const id = await build(site, 'This', ['ego'], { categoryId, createdAt: 2000 });
     const part = await build(site, 'Part', ['ego']);
     await build(site, 'Another', ['ego']);
-    await inTransaction(site.database, async (db) => {
-      const columns = { name: 'S', slug: 's', position: 1 };
-      const series = await db.insertInto('series').values(columns).returning('id').executeTakeFirstOrThrow();
-      await db
-        .updateTable('posts')
-        .set({ series_id: series.id, series_order: 1 })
-        .where('id', 'in', [id, part])
-        .execute();
-    });
+    await makeSeriesOf(site, [id, part]);
     await relate(site.database);
     expect(await relatedTo(site, id)).toEqual(['Another']);
+  });
+
+  test('are still three when two of them have become parts of the same series', async () => {
+    const site = await openApp(open);
+    const id = await build(site, 'Alpha', ['ego']);
+    const ids = new Map<string, number>();
+    for (const title of ['Bravo', 'Charlie', 'Delta', 'Echo', 'Foxtrot'])
+      ids.set(title, await build(site, title, ['ego']));
+    await relate(site.database);
+    const parts = (await relatedTo(site, id)).slice(0, 2);
+    await makeSeriesOf(site, [id, ...parts.flatMap((title) => ids.get(title) ?? [])]);
+    const left = await relatedTo(site, id);
+    expect([left.length, left.filter((title) => parts.includes(title))]).toEqual([3, []]);
   });
 
   test('are shown only while they are published, even before a job has noticed', async () => {
@@ -148,8 +170,12 @@ onBothDatabases('related posts', (open) => {
     const site = await openApp(open);
     const id = await build(site, 'Alpha', ['ego']);
     await relate(site.database);
-    await runImport(site.database, importText(line({ title: 'Imported', tags: ['Ego'] })));
-    expect((await listJobs(site.database)).map(({ kind }) => kind)).toContain('relate-posts-1');
+    await forgetJobs(site.database);
+    const imported = importText(line({ title: 'Imported', tags: ['Ego'] }));
+    await runImport(site.database, imported, { dryRun: true });
+    expect(await relateJobs(site.database)).toHaveLength(0);
+    await runImport(site.database, imported);
+    expect(await relateJobs(site.database)).toHaveLength(1);
     await relate(site.database);
     expect(await relatedTo(site, id)).toEqual(['Imported']);
   });
@@ -157,7 +183,7 @@ onBothDatabases('related posts', (open) => {
   test('wait for a job after what changes them, and after nothing else', async () => {
     const { database } = await openApp(open);
     const { id: categoryId } = await buildCategory(database);
-    const jobs = async () => (await listJobs(database)).filter(({ kind }) => kind === 'relate-posts-1').length;
+    const jobs = async () => (await relateJobs(database)).length;
     const draft = postDraft({ categoryId, title: 'Alpha', tags: ['ego'], status: 'draft' });
     const id = await buildPost(database, draft);
     expect(await jobs()).toBe(0);
@@ -165,10 +191,41 @@ onBothDatabases('related posts', (open) => {
       inTransaction(database, (db) => replacePost(db, id, { ...draft, ...changes }, 5000));
     await save({ status: 'published' });
     expect(await jobs()).toBe(1);
+    await forgetJobs(database);
     await save({ status: 'published', body: 'Another body.' });
-    expect(await jobs()).toBe(1);
+    expect(await jobs()).toBe(0);
     await save({ status: 'published', tags: ['ego', 'mind'] });
-    expect(await jobs()).toBe(2);
+    expect(await jobs()).toBe(1);
+    await save({ status: 'published', tags: ['mind'] });
+    expect(await jobs()).toBe(1);
+  });
+
+  test('of a save while the job runs are chosen by the same job, once more', async () => {
+    const site = await openApp(open);
+    const { database } = site;
+    const alpha = await build(site, 'Alpha', ['ego']);
+    const kind = relatePostsJob({ database });
+    let runs = 0;
+    let bravo = 0;
+    const run: JobKind['run'] = async (payload, attempt) => {
+      await kind.run(payload, attempt);
+      runs += 1;
+      if (runs === 1) bravo = await build(site, 'Bravo', ['ego']);
+    };
+    startJobs({ database, ...collectLog(), kinds: [{ ...kind, run }] });
+    await vi.waitFor(async () => expect(await relateJobs(database)).toEqual([]), { timeout: 60_000 });
+    expect([runs, await relatedTo(site, alpha), await relatedTo(site, bravo)]).toEqual([2, ['Bravo'], ['Alpha']]);
+  });
+
+  test('that an interrupted import left waiting get a job within the hour', async () => {
+    const { database } = await openApp(open);
+    await enqueueRelating(database);
+    expect(await relateJobs(database)).toEqual([]);
+    await buildPost(database);
+    await forgetJobs(database);
+    const log = collectLog();
+    await cleanUpHourly({ database, ...log }).run({}, {} as Attempt);
+    expect(await relateJobs(database)).toHaveLength(1);
   });
 
   test('are chosen once, and again only when something changed', async () => {

@@ -11,7 +11,7 @@ export function changeRobots(
   return database.transaction(async (db) => {
     await saveRobotsSettings(db, settings);
     await recordAudit(db, 'robots changed', { by });
-    db.invalidate('site');
+    db.invalidate('robots');
     return settings;
   });
 }

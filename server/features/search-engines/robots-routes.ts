@@ -20,7 +20,7 @@ export function robotsRoutes(app: App, { database, siteUrl, cache }: RobotsDeps)
     await answerFromCache(cache, '/robots.txt', { request, reply }, async () => {
       const { allow_training } = await readRobotsSettings(database.read);
       const text = writeRobots(siteUrl(), allow_training);
-      return { status: 200, text, contentType: 'text/plain; charset=utf-8', tags: new Set(['site']) };
+      return { status: 200, text, contentType: 'text/plain; charset=utf-8', tags: new Set(['robots']) };
     });
   });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { onSqlite } from '../../../test/support/databases.ts';
 import { openDesk } from '../../../test/support/desk-app.ts';
-import { postIn } from '../../../test/support/writing.ts';
+import { listenTo, postIn } from '../../../test/support/writing.ts';
 
 onSqlite('robots.txt', (open) => {
   test('lets everybody read the site, but for what is only for people who are logged in', async () => {
@@ -18,7 +18,10 @@ onSqlite('robots.txt', (open) => {
     const app = await openDesk(open);
     expect(postIn(await app.desk.get('robots'))).toEqual({ allow_training: true });
     await app.get('/robots.txt');
+    const heard = listenTo(app.database);
     postIn(await app.desk.put('robots', { allow_training: false }));
+    // No page depends on it.
+    expect(heard).toEqual([['robots']]);
     const { body } = await app.get('/robots.txt');
     expect(body).toMatch(/^(User-agent: [\w-]+\n)+Disallow: \/\n\nUser-agent: \*\n/);
     for (const name of ['GPTBot', 'Google-Extended', 'CCBot', 'ClaudeBot']) expect(body).toContain(`agent: ${name}\n`);

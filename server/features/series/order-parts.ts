@@ -19,8 +19,13 @@ export async function readDeskParts({ read }: Database, id: number): Promise<Des
 export function orderParts(database: Database, by: { id: number }, id: number, ids: number[]): Promise<DeskPart[]> {
   return database.transaction(async (db) => {
     const { name } = await readOneDeskSeries(db, id);
-    requireWholeList(await lockParts(db, id), ids);
-    for (const [index, postId] of ids.entries()) await updatePart(db, postId, index + 1);
+    const before = await lockParts(db, id);
+    requireWholeList(before, ids);
+    const orderBefore = new Map(before.map((part) => [part.id, part.series_order]));
+    for (const [index, postId] of ids.entries()) {
+      const order = index + 1;
+      if (orderBefore.get(postId) !== order) await updatePart(db, postId, order);
+    }
     await recordAudit(db, 'parts ordered', { by, subject: name });
     db.invalidate('series');
     return listAllParts(db, id);

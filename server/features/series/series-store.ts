@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely';
+import { builtOnce } from '#server/database/built-once.ts';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
 
@@ -6,6 +7,8 @@ export type SeriesRow = Awaited<ReturnType<typeof listSeries>>[number];
 
 /** More parts than any page could show. */
 const PARTS_MAXIMUM = 1000;
+/** A part shows at most as many besides itself: at either end of a long series, all of them are on one side. */
+export const PARTS_BESIDE = 24;
 
 /** All series in the owner's order, with the numbers of their posts. */
 export function listSeries(db: Db) {
@@ -51,9 +54,67 @@ export function listPartsWithSummaries(db: Db, seriesId: number) {
     .execute();
 }
 
-/** What the parts of a series show of one another. */
-export function listParts(db: Db, seriesId: number) {
-  return selectParts(db, seriesId).select(['id', 'slug', 'title', 'language', 'series_order']).execute();
+/**
+ * What the page of a part shows of its series. Every view of a part reads this: it counts the published parts on either
+ * side of the post, which may be a draft, and reads only those that are next to it.
+ */
+export async function findPlaceInSeries(db: Db, seriesId: number, post: { id: number; series_order: number | null }) {
+  const order = post.series_order ?? 0;
+  const [[series], [counts], before, after] = await Promise.all([
+    seriesName(db, seriesId),
+    countBeside(db, seriesId, order, post.id),
+    partsBefore(db, seriesId, order, post.id),
+    partsAfter(db, seriesId, order, post.id),
+  ]);
+  return series && counts && { ...series, counts, before: before.toReversed(), after };
+}
+
+const seriesName = builtOnce((db, id: number) =>
+  db.selectFrom('series').select(['id', 'slug', 'name']).where('id', '=', id),
+);
+
+const countBeside = builtOnce((db, seriesId: number, order: number, id: number) =>
+  db
+    .selectFrom('posts')
+    .where('series_id', '=', seriesId)
+    .where('status', '=', 'published')
+    .select(({ fn }) => [
+      fn
+        .countAll<number>()
+        .filterWhere(isBeside('<', order, id))
+        .as('before'),
+      fn
+        .countAll<number>()
+        .filterWhere(isBeside('>', order, id))
+        .as('after'),
+    ]),
+);
+
+const partsBefore = builtOnce((db, seriesId: number, order: number, id: number) =>
+  selectBeside(db, seriesId)
+    .where(isBeside('<', order, id))
+    .orderBy('series_order', 'desc')
+    .orderBy('id', 'desc'),
+);
+
+const partsAfter = builtOnce((db, seriesId: number, order: number, id: number) =>
+  selectBeside(db, seriesId)
+    .where(isBeside('>', order, id))
+    .orderBy('series_order')
+    .orderBy('id'),
+);
+
+function selectBeside(db: Db, seriesId: number) {
+  return db
+    .selectFrom('posts')
+    .select(['id', 'slug', 'title', 'language'])
+    .where('series_id', '=', seriesId)
+    .where('status', '=', 'published')
+    .limit(PARTS_BESIDE);
+}
+
+function isBeside(side: '<' | '>', order: number, id: number) {
+  return (eb: ExpressionBuilder<Tables, 'posts'>) => eb(eb.refTuple('series_order', 'id'), side, eb.tuple(order, id));
 }
 
 function selectParts(db: Db, seriesId: number) {
@@ -66,8 +127,8 @@ export function listAllParts(db: Db, seriesId: number) {
 }
 
 /** The same, locked until the transaction ends. */
-export function lockParts(db: WriteDb, seriesId: number): Promise<{ id: number }[]> {
-  return selectAllParts(db, seriesId).$call(db.engine.lock).execute();
+export function lockParts(db: WriteDb, seriesId: number): Promise<{ id: number; series_order: number | null }[]> {
+  return selectAllParts(db, seriesId).select('series_order').$call(db.engine.lock).execute();
 }
 
 export async function updatePart(db: WriteDb, postId: number, order: number): Promise<void> {

@@ -137,6 +137,25 @@ onBothDatabases('a series', (open) => {
     expect(await suggested()).toBe('Elsewhere');
   });
 
+  test('that is long shows on a part only the parts around it', async () => {
+    const app = await openSeries(open);
+    const ids: number[] = [];
+    for (let number = 1; number <= 40; number += 1) ids.push(await app.add(`No. ${number}`));
+    const around = async (number: number) => {
+      const { parts, position, count, previous, next } = await app.seriesOf(ids[number - 1] as number);
+      const numbered = parts.map((part: { title: string; position: number }) => [part.position, part.title]);
+      const first = parts[0].position;
+      const shown = Array.from({ length: 25 }, (_, index) => [first + index, `No. ${first + index}`]);
+      expect([position, count, numbered]).toEqual([number, 40, shown]);
+      return [previous?.position ?? null, first, parts.at(-1).position, next?.position ?? null];
+    };
+    expect(await around(1)).toEqual([null, 1, 25, 2]);
+    expect(await around(14)).toEqual([13, 2, 26, 15]);
+    expect(await around(20)).toEqual([19, 8, 32, 21]);
+    expect(await around(27)).toEqual([26, 15, 39, 28]);
+    expect(await around(40)).toEqual([39, 16, 40, null]);
+  });
+
   test('is found by a former slug, and is gone with its last part', async () => {
     const app = await openSeries(open);
     const id = await app.add('One');
@@ -163,20 +182,6 @@ onBothDatabases('a series', (open) => {
 });
 
 onSqlite('a series', (open) => {
-  test('that is long shows on a part only the parts around it', async () => {
-    const app = await openSeries(open);
-    const ids: number[] = [];
-    for (let number = 1; number <= 40; number += 1) ids.push(await app.add(`No. ${number}`));
-    const around = async (number: number) => {
-      const { parts, position, count } = await app.seriesOf(ids[number - 1] as number);
-      expect([position, count, parts.length]).toEqual([number, 40, 25]);
-      return [parts[0].position, parts.at(-1).position];
-    };
-    expect(await around(1)).toEqual([1, 25]);
-    expect(await around(20)).toEqual([8, 32]);
-    expect(await around(40)).toEqual([16, 40]);
-  });
-
   test('can be chosen by admins and writers of its parts, by others once something of it is published', async () => {
     const app = await openSeries(open);
     const [writer, other] = [await app.writer(), await app.writer()];

@@ -5,7 +5,13 @@ import type { LockedPost } from '#server/features/posts/post-write-store.ts';
 import { lockSiteLists } from '#server/features/site/site-list-lock.ts';
 import type { DeskStartHere, StartHereInput } from '#shared/contracts/desk/start-here.ts';
 import { readDeskStartHere } from './read-start-here.ts';
-import { findExisting, isChosen, replaceChosenPosts, saveIntroduction } from './start-here-store.ts';
+import {
+  findExisting,
+  isAnyChosenPublished,
+  isChosen,
+  replaceChosenPosts,
+  saveIntroduction,
+} from './start-here-store.ts';
 
 /** @throws {HttpError} 422 if one of the posts no longer exists */
 export function changeStartHere(
@@ -20,20 +26,25 @@ export function changeStartHere(
     if (ids.some((id) => !existing.has(id))) {
       throw unprocessable('One of the posts no longer exists. Please reload the page and choose again.', 'posts');
     }
+    const wasShown = await isAnyChosenPublished(db);
     await saveIntroduction(db, introduction);
     await replaceChosenPosts(db, posts);
     await recordAudit(db, 'start here changed', { by });
+    db.invalidate('start-here');
     // Every page links to this one while it has something to show.
-    db.invalidate('site');
+    if ((await isAnyChosenPublished(db)) !== wasShown) db.invalidate('site');
     return readDeskStartHere(db);
   });
 }
 
-/** Call it after a save: the page appears with the first of the chosen posts that is published, and goes with the last. */
+/**
+ * Call it after a save: the page appears with the first of the chosen posts that is published, and goes with the last.
+ * The others are not looked at, since two that are withdrawn at the same time would each see the other one.
+ */
 export async function invalidateStartHere(
   db: WriteDb,
   before: Pick<LockedPost, 'status'> | undefined,
   { id, status }: Pick<LockedPost, 'id' | 'status'>,
 ): Promise<void> {
-  if (before && before.status !== status && (await isChosen(db, id))) db.invalidate('site');
+  if (before && before.status !== status && (await isChosen(db, id))) db.invalidate('site', 'start-here');
 }

@@ -7,7 +7,7 @@ import type { StartHere } from '#shared/contracts/start-here.ts';
 import { listChosenPosts, readIntroduction } from './start-here-store.ts';
 
 /** Which posts are chosen, and which of them are published. */
-export const START_HERE_TAGS = ['site', 'posts'] as const satisfies CacheTag[];
+export const START_HERE_TAGS = ['start-here', 'posts'] as const satisfies CacheTag[];
 
 /** @returns `undefined` while none of the chosen posts is published: then there is no such page */
 export async function readStartHere(read: Db): Promise<{ startHere: StartHere; dependsOn: CacheTag[] } | undefined> {

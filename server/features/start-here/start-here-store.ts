@@ -1,4 +1,5 @@
 import type { Db, WriteDb } from '#server/database/database.ts';
+import { findSetting, saveSetting } from '#server/features/site/site-store.ts';
 
 /** A row of its own in `site_settings`, since other pages do not show it. */
 const INTRODUCTION = 'start-here';
@@ -19,15 +20,8 @@ export function listChosenPosts(db: Db) {
 }
 
 /** Whether there is anything to show on the page. */
-export async function isAnyChosenPublished(db: Db): Promise<boolean> {
-  const post = await db
-    .selectFrom('start_here_posts')
-    .innerJoin('posts', 'posts.id', 'start_here_posts.post_id')
-    .select('post_id')
-    .where('status', '=', 'published')
-    .limit(1)
-    .executeTakeFirst();
-  return post !== undefined;
+export function isAnyChosenPublished(db: Db): Promise<boolean> {
+  return isAnyChosen(db, { status: 'published' });
 }
 
 export async function isChosen(db: Db, postId: number): Promise<boolean> {
@@ -39,12 +33,23 @@ export async function isChosen(db: Db, postId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function isAnyChosenOf(db: Db, authorId: number): Promise<boolean> {
+export function isAnyChosenOf(db: Db, authorId: number): Promise<boolean> {
+  return isAnyChosen(db, { author_id: authorId });
+}
+
+/** Begins with the few that are chosen: with a join, SQLite would rather begin with all posts that are published. */
+async function isAnyChosen(db: Db, which: { status: 'published' } | { author_id: number }): Promise<boolean> {
   const row = await db
     .selectFrom('start_here_posts')
-    .innerJoin('posts', 'posts.id', 'start_here_posts.post_id')
     .select('post_id')
-    .where('author_id', '=', authorId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('posts')
+          .select('posts.id')
+          .whereRef('posts.id', '=', 'start_here_posts.post_id')
+          .where((eb) => eb.and(which)),
+      ),
+    )
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -67,15 +72,9 @@ export async function replaceChosenPosts(db: WriteDb, posts: Chosen[]): Promise<
 }
 
 export async function readIntroduction(db: Db): Promise<string> {
-  const row = await db.selectFrom('site_settings').select('value').where('name', '=', INTRODUCTION).executeTakeFirst();
-  return row ? JSON.parse(row.value) : '';
+  return (await findSetting<string>(db, INTRODUCTION)) ?? '';
 }
 
 export async function saveIntroduction(db: WriteDb, text: string): Promise<void> {
-  const value = JSON.stringify(text);
-  await db
-    .insertInto('site_settings')
-    .values({ name: INTRODUCTION, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
+  await saveSetting(db, INTRODUCTION, text);
 }

@@ -4,7 +4,7 @@ import { removePerson } from '#server/features/people/remove-person.ts';
 import { buildPost, buildUser } from '../../../test/support/builders.ts';
 import { onBothDatabases } from '../../../test/support/databases.ts';
 import { openDesk } from '../../../test/support/desk-app.ts';
-import { postIn, refusal } from '../../../test/support/writing.ts';
+import { listenTo, postIn, refusal } from '../../../test/support/writing.ts';
 
 type DeskApp = Awaited<ReturnType<typeof openDesk>>;
 
@@ -54,6 +54,19 @@ onBothDatabases('the page to start with', (open) => {
       ['start here changed', ''],
       ['start here changed', ''],
     ]);
+  });
+
+  test('is renewed alone when what it says changes; all pages are when it appears or goes', async () => {
+    const app = await openDesk(open);
+    const [id, other] = [await buildPost(app.database), await buildPost(app.database, { title: 'Other' })];
+    const draft = await buildPost(app.database, { status: 'draft' });
+    const heard = listenTo(app.database);
+    for (const posts of [[draft], [draft, id], [other], []]) {
+      const chosen = posts.map((post_id) => ({ post_id, reason: `Of ${posts.length}.` }));
+      postIn(await choose(app, chosen));
+      expect((await shown(app))[0]?.length ?? 0).toBe(posts.filter((post) => post !== draft).length);
+    }
+    expect(heard).toEqual([['start-here'], ['start-here', 'site'], ['start-here'], ['start-here', 'site']]);
   });
 
   test('shows only published posts; the others stay chosen', async () => {

@@ -2,7 +2,7 @@ import type { Database, WriteDb } from '#server/database/database.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { enqueueUnusedImageRemoval } from '#server/features/media/remove-unused-images.ts';
-import { readSite } from '#server/features/site/read-site.ts';
+import { readSiteSettings } from '#server/features/site/read-site.ts';
 import { requireMayChange, requireMayRestore } from '../post-policy.ts';
 import { type LockedPost, lockPost, purgePosts, updateColumns } from '../post-write-store.ts';
 import { readOwnPost } from '../read-posts.ts';
@@ -49,7 +49,7 @@ async function moveIntoBin(db: WriteDb, before: LockedPost, byAdmin: boolean): P
  * @throws {HttpError} 403, also for the author of a post that an admin deleted; 404
  */
 export async function restorePost(database: Database, user: CurrentUser, id: number): Promise<Written> {
-  const { publishing } = await readSite(database.read);
+  const { publishing } = await readSiteSettings(database.read);
   return database.transaction(async (db) => {
     const before = requireMayRestore(user, await lockPost(db, id));
     if (before.deleted_at === null) return { post: await readOwnPost(db, id), notice: '' };

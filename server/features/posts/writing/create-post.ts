@@ -4,7 +4,7 @@ import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { lockUser } from '#server/features/accounts/user-store.ts';
 import { discardImage, type PreparedImage, prepareImage } from '#server/features/media/prepare-image.ts';
 import { insertImage } from '#server/features/media/store-image.ts';
-import { readSite } from '#server/features/site/read-site.ts';
+import { readSiteSettings } from '#server/features/site/read-site.ts';
 import type { PostCreation } from '#shared/contracts/post-writing.ts';
 import { EMPTY_WRITING } from '#shared/writing.ts';
 import { findSlugProblem } from '../choose-slug.ts';
@@ -34,7 +34,7 @@ export async function createPost(
   given: PostCreation,
   imageBytes: Buffer | undefined,
 ): Promise<Created> {
-  const { publishing, timeZone } = await readSite(database.read);
+  const { publishing, timeZone } = await readSiteSettings(database.read);
   const now = Date.now();
   const decision = given.publish_at
     ? decideSchedule(user, publishing, scheduleAt(given.publish_at, timeZone))

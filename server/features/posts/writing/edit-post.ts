@@ -9,7 +9,7 @@ import {
   lockImage,
   updateImageAlt,
 } from '#server/features/media/image-store.ts';
-import { readSite } from '#server/features/site/read-site.ts';
+import { readSiteSettings } from '#server/features/site/read-site.ts';
 import type { PostUpdate } from '#shared/contracts/post-writing.ts';
 import type { Site } from '#shared/contracts/site.ts';
 import { findWriting, type LockedPost, writingOf } from '../post-write-store.ts';
@@ -38,7 +38,7 @@ interface Edited extends Written {
 
 /** @throws {HttpError} 400, 403, 404; 422 for a category, a slug or an image that cannot be chosen */
 export async function editPost(database: Database, user: CurrentUser, edit: PostUpdate): Promise<Edited> {
-  const { publishing, timeZone } = await readSite(database.read);
+  const { publishing, timeZone } = await readSiteSettings(database.read);
   const known = await findWriting(database.read, edit.id);
   const compiled = known && (await compileAhead(database.read, { ...known, ...edit.writing }));
   return database.transaction(async (db) => {

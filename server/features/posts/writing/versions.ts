@@ -3,7 +3,7 @@ import { toLimitOffset } from '#server/base/pagination.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { findCategoryById } from '#server/features/categories/category-store.ts';
-import { readSite } from '#server/features/site/read-site.ts';
+import { readSiteSettings } from '#server/features/site/read-site.ts';
 import { plainHtml } from '#shared/text/plain-html.ts';
 import { writingLanguage } from '#shared/writing.ts';
 import type { Viewer } from '../post-policy.ts';
@@ -55,7 +55,7 @@ export async function restoreVersion(
   user: CurrentUser,
   reference: VersionReference,
 ): Promise<Written> {
-  const { publishing } = await readSite(database.read);
+  const { publishing } = await readSiteSettings(database.read);
   const known = await findVersion(database.read, reference);
   const compiled = known && (await compileAhead(database.read, known.writing));
   return database.transaction(async (db) => {

@@ -37,9 +37,7 @@ export function ChosenPosts({ posts: initial }: { posts: ChosenPost[] }) {
 
   return (
     <div className="rows-field">
-      {posts.length === 0 && (
-        <p className="desk-note desk-empty">No post is chosen yet. Search for the first one.</p>
-      )}
+      {posts.length === 0 && <p className="desk-note desk-empty">No post is chosen yet. Search for the first one.</p>}
       <ol ref={list} tabIndex={-1} aria-label="Chosen posts">
         {posts.map((post, index) => (
           <li key={post.post_id} className="rows-row">

@@ -1,0 +1,95 @@
+import { nothingHere } from '#server/base/errors.ts';
+import type { Database, Db } from '#server/database/database.ts';
+import { listYears, spanOfYear } from '#server/features/archive/read-archive.ts';
+import { countArchived } from '#server/features/letters/archive-store.ts';
+import { MEDIA } from '#server/features/media/image-address.ts';
+import { readSiteSettings } from '#server/features/site/read-site.ts';
+import { isAnyChosenPublished } from '#server/features/start-here/start-here-store.ts';
+import type { PolicyName } from '#shared/contracts/policy.ts';
+import { postPath, tagPath } from '#shared/text/post-path.ts';
+import {
+  findChangeInSpan,
+  hasTags,
+  listPolicyChanges,
+  listPostFiles,
+  listPostsOfFile,
+  listPublishedCategories,
+  listPublishedSeries,
+  listPublishedTags,
+} from './sitemap-store.ts';
+import type { Listed, ListedPage } from './write-sitemap.ts';
+
+const POLICIES = ['privacy', 'terms', 'cookies'] as const satisfies PolicyName[];
+
+/** The files of the index. */
+export async function listFiles({ read, engine }: Database, siteUrl: string): Promise<Listed[]> {
+  const [files, tags] = await Promise.all([listPostFiles(engine.slowRead), hasTags(read)]);
+  return [
+    { address: `${siteUrl}/sitemap/pages.xml`, changedAt: latest(files) },
+    // When its last post changed would take as long to find out as the whole file.
+    ...(tags ? [{ address: `${siteUrl}/sitemap/tags.xml`, changedAt: undefined }] : []),
+    ...files.map(({ number, changed_at }) => ({
+      address: `${siteUrl}/sitemap/posts-${number}.xml`,
+      changedAt: changed_at,
+    })),
+  ];
+}
+
+/** @throws {HttpError} 404 for a file without posts */
+export async function listPosts({ engine }: Database, siteUrl: string, number: number): Promise<ListedPage[]> {
+  const posts = await listPostsOfFile(engine.slowRead, number);
+  if (posts.length === 0) throw nothingHere();
+  return posts.map(({ slug, changed_at, image }) => ({
+    address: siteUrl + postPath(slug),
+    changedAt: changed_at,
+    images: image === null ? [] : [siteUrl + MEDIA + image],
+  }));
+}
+
+/** @throws {HttpError} 404 if no published post has a tag */
+export async function listTags({ engine }: Database, siteUrl: string): Promise<ListedPage[]> {
+  const tags = await listPublishedTags(engine.slowRead);
+  if (tags.length === 0) throw nothingHere();
+  return tags.map(({ slug, changed_at }) => ({ address: siteUrl + tagPath(slug), changedAt: changed_at }));
+}
+
+/** Every page but posts and tags that search engines may list; lists change with the posts on them. */
+export async function listPages({ read, engine }: Database, siteUrl: string): Promise<ListedPage[]> {
+  const [categories, allSeries, policies, letters, years, hasStartHere] = await Promise.all([
+    listPublishedCategories(engine.slowRead),
+    listPublishedSeries(engine.slowRead),
+    listPolicyChanges(read),
+    countArchived(read),
+    listYearChanges(engine.slowRead),
+    isAnyChosenPublished(read),
+  ]);
+  const policyChange = new Map(policies.map(({ name, updated_at }) => [name, updated_at]));
+  const newest = latest(categories);
+  const page = (path: string, changedAt?: number) => ({ address: siteUrl + path, changedAt });
+  return [
+    page('/', newest),
+    page('/blog', newest),
+    ...categories.map(({ slug, changed_at }) => page(`/blog?${new URLSearchParams({ category: slug })}`, changed_at)),
+    // The latest year is at the address without one.
+    ...years.map(({ year, changedAt }, index) => page(index === 0 ? '/archive' : `/archive/${year}`, changedAt)),
+    ...(hasStartHere ? [page('/start-here')] : []),
+    page('/categories'),
+    ...(allSeries.length > 0 ? [page('/series', latest(allSeries))] : []),
+    ...allSeries.map(({ slug, changed_at }) => page(`/series/${encodeURIComponent(slug)}`, changed_at)),
+    page('/about'),
+    ...(letters > 0 ? [page('/newsletter/letters')] : []),
+    ...POLICIES.map((name) => page(`/${name}`, policyChange.get(name))),
+  ];
+}
+
+async function listYearChanges(read: Db): Promise<{ year: number; changedAt: number | undefined }[]> {
+  const { timeZone } = await readSiteSettings(read);
+  const years = await listYears(read, timeZone);
+  return Promise.all(
+    years.map(async ({ year }) => ({ year, changedAt: await findChangeInSpan(read, spanOfYear(year, timeZone)) })),
+  );
+}
+
+function latest(rows: { changed_at: number }[]): number | undefined {
+  return rows.length === 0 ? undefined : Math.max(...rows.map(({ changed_at }) => changed_at));
+}
