@@ -6,7 +6,7 @@ import { MEDIA } from '#server/features/media/image-address.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';
 import { isAnyChosenPublished } from '#server/features/start-here/start-here-store.ts';
 import type { PolicyName } from '#shared/contracts/policy.ts';
-import { postPath, tagPath } from '#shared/text/post-path.ts';
+import { postPath, seriesPath, tagPath } from '#shared/text/post-path.ts';
 import {
   findChangeInSpan,
   hasTags,
@@ -75,7 +75,7 @@ export async function listPages({ read, engine }: Database, siteUrl: string): Pr
     ...(hasStartHere ? [page('/start-here')] : []),
     page('/categories'),
     ...(allSeries.length > 0 ? [page('/series', latest(allSeries))] : []),
-    ...allSeries.map(({ slug, changed_at }) => page(`/series/${encodeURIComponent(slug)}`, changed_at)),
+    ...allSeries.map(({ slug, changed_at }) => page(seriesPath(slug), changed_at)),
     page('/about'),
     ...(letters > 0 ? [page('/newsletter/letters')] : []),
     ...POLICIES.map((name) => page(`/${name}`, policyChange.get(name))),
