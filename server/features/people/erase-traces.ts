@@ -2,6 +2,8 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { Database, WriteDb } from '#server/database/database.ts';
 import type { Mailer } from '#server/features/mail/mailer.ts';
+import type { Media } from '#server/features/media/media.ts';
+import { listPreviews, removeOutdatedPreviews } from '#server/features/preview-images/remove-outdated-previews.ts';
 import type { JobKind } from '#server/jobs/job-kind.ts';
 import { deleteJobsWith, enqueueJob, listPayloads } from '#server/jobs/job-store.ts';
 
@@ -20,15 +22,16 @@ export async function enqueueErasure(
 
 interface Deps {
   database: Database;
+  media: Pick<Media, 'store'>;
   mailer: Pick<Mailer, 'takeBack'>;
   secret: string;
 }
 
 /**
- * Erases what a deleted person leaves behind outside of the rows: mails in the queue and in the outbox, bytes in the
- * database's files.
+ * Erases what a deleted person leaves behind outside of the rows: mails in the queue and in the outbox, preview images
+ * with the titles of their posts, bytes in the database's files.
  */
-export function eraseTracesJob({ database, mailer, secret }: Deps): JobKind<z.infer<typeof payload>> {
+export function eraseTracesJob({ database, media, mailer, secret }: Deps): JobKind<z.infer<typeof payload>> {
   return {
     kind: ERASE_TRACES,
     payload,
@@ -37,6 +40,7 @@ export function eraseTracesJob({ database, mailer, secret }: Deps): JobKind<z.in
       const isTheirs = (address: string) => hashAddress(secret, address) === addressHash;
       await stopMails(database, isTheirs);
       await mailer.takeBack(isTheirs);
+      await removeOutdatedPreviews(database.read, media.store, await listPreviews(media.store));
       await database.engine.eraseDeleted();
     },
   };

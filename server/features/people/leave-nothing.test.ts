@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { createMailer } from '#server/features/mail/mailer.ts';
-import { sweepMedia } from '#server/features/media/sweep-media.ts';
 import { mailKinds, requestedKinds } from '#server/job-list.ts';
 import { picture } from '../../../test/fixtures/images.ts';
 import { bearer, PASSWORD, registrationOf, SITE_URL } from '../../../test/support/accounts.ts';
@@ -63,8 +62,6 @@ onBothDatabases('a person who is deleted', (open) => {
     // What is left is shown with links to the posts of others.
     const posts = await database.read.selectFrom('posts').select('id').execute();
     const previews = posts.map(({ id }) => expect.stringContaining(`preview-post-${id}-`));
-    // Until the daily sweep, the preview images of what was deleted are stored, but served to nobody.
-    await sweepMedia({ database, media: app.media }, Date.now(), app.logger);
     expect(filesIn(join(dataDir, 'media'))).toEqual(previews);
     expect(foundIn(JSON.stringify(lines))).toEqual([]);
     expect((await send('POST', '/api/auth/login', { email: EMAIL, password: PASSWORD })).statusCode).toBe(401);

@@ -6,6 +6,13 @@ import { readPreviews } from './read-previews.ts';
 
 const BATCH_SIZE = 200;
 
+/** @returns the names of all preview images in the store */
+export async function listPreviews(store: MediaStore): Promise<string[]> {
+  const names: string[] = [];
+  for await (const { name } of store.list()) if (previewIn(name)) names.push(name);
+  return names;
+}
+
 /**
  * Removes those of these files of preview images that no address leads to, because what they show has changed or is no
  * longer seen by strangers. Nothing is lost: a file that is needed again is made again.
