@@ -28,7 +28,7 @@ export function seriesRoutes(app: App, { read }: Database) {
     {
       schema: {
         description:
-          'The series that a post can be put into. Those in which nothing is published are named to admins, and to writers of their parts.',
+          'The series that a post can be put into. One with nothing but drafts is named only to admins and their writers.',
         security: NEEDS_BEARER,
         response: plainAnswers(z.array(seriesChoice)),
       },

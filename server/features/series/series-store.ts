@@ -16,19 +16,20 @@ export function listSeries(db: Db) {
 }
 
 /** What a writer chooses from. */
-/** @param writerId leaves out series in which nothing is published and this user has no part; `null` lists all */
+/**
+ * @param writerId leaves out series with nothing but drafts by others, which only admins know of; `null` lists all
+ */
 export function listSeriesNames(db: Db, writerId: number | null) {
   const names = db.selectFrom('series').select(['id', 'name']).orderBy('position').orderBy('id');
   if (writerId === null) return names.execute();
   return names
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('posts')
-          .select('posts.id')
-          .whereRef('posts.series_id', '=', 'series.id')
-          .where((eb) => eb.or([eb('posts.status', '=', 'published'), eb('posts.author_id', '=', writerId)])),
-      ),
-    )
+    .where((eb) => {
+      const parts = eb.selectFrom('posts').select('posts.id').whereRef('posts.series_id', '=', 'series.id');
+      const known = parts.where((post) =>
+        post.or([post('posts.status', '=', 'published'), post('posts.author_id', '=', writerId)]),
+      );
+      return eb.or([eb.exists(known), eb.not(eb.exists(parts))]);
+    })
     .execute();
 }
 
