@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
 import { onBothDatabases, onSqlite } from '../../../../test/support/databases.ts';
 import { openDesk } from '../../../../test/support/desk-app.ts';
 import { countsOf, openWriting, postIn, refusal, setSite, type WritingApp } from '../../../../test/support/writing.ts';
@@ -188,6 +189,32 @@ onSqlite('a scheduled post', (open) => {
     await publishDuePosts(app.database, publishAt);
     const admin = await app.admin();
     expect(postIn(await admin.get(`/api/post/${id}`))).toMatchObject({ status: 'draft', publish_at: null });
+  });
+
+  test('that cannot be published holds up none of those after it, and is published at a later turn', async () => {
+    const app = await openWriting(open);
+    const [writer, suspended] = [await app.writer(), await app.writer()];
+    const publishAt = inTwoDays();
+    const failing = postIn(await writer.create({ publish_at: iso(publishAt) }));
+    const refused = postIn(await suspended.create({ publish_at: iso(publishAt + 1) }));
+    const other = postIn(await writer.create({ publish_at: iso(publishAt + 2) }));
+    await app.database.transaction(async (db) => {
+      await db.updateTable('users').set({ suspended_at: 1 }).where('id', '=', suspended.id).execute();
+      await sql`
+        CREATE TRIGGER fail BEFORE UPDATE ON posts WHEN old.id = ${sql.lit(failing.id)}
+        BEGIN SELECT RAISE(ABORT, 'the disk is full'); END
+      `.execute(db);
+    });
+    const report = { failed: vi.fn(), refused: vi.fn() };
+    expect(await publishDuePosts(app.database, publishAt + 2, report)).toBeUndefined();
+    expect(report.failed.mock.calls).toEqual([[failing.id, expect.objectContaining({ message: 'the disk is full' })]]);
+    expect(report.refused.mock.calls).toEqual([[refused.id]]);
+    expect(postIn(await app.get(`/api/post/${other.id}`)).status).toBe('published');
+    expect(postIn(await writer.get(`/api/post/${failing.id}`)).status).toBe('scheduled');
+
+    await app.database.transaction((db) => sql`DROP TRIGGER fail`.execute(db));
+    await publishDuePosts(app.database, publishAt + 2, report);
+    expect(postIn(await app.get(`/api/post/${failing.id}`)).published_at).toBe(iso(publishAt));
   });
 
   test('must have all that a published one has, and a time that can be', async () => {
