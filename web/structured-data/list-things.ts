@@ -1,12 +1,12 @@
 import type { CollectionPage, CreativeWorkSeries, ItemList } from 'schema-dts';
-import { seriesOn } from '../page-subject.ts';
+import { chosenCategory, seriesOn } from '../page-subject.ts';
 import { paths } from '../paths.ts';
-import type { ArchiveRequest, BlogRequest, TagRequest } from '../requests.ts';
+import type { ArchiveRequest, TagRequest } from '../requests.ts';
 import { ARTICLES, breadcrumbs, type DescribedPage, SERIES, seriesReference, siteId, type Trail } from './page.ts';
 
-export function blogThings(page: DescribedPage, { category }: BlogRequest) {
-  const chosen = page.read('categories').find(({ slug }) => slug === category);
-  const trail: Trail = chosen ? [ARTICLES, [chosen.name, paths.blog({ category })]] : [ARTICLES];
+export function blogThings(page: DescribedPage) {
+  const chosen = chosenCategory(page.view, page.read);
+  const trail: Trail = chosen ? [ARTICLES, [chosen.name, paths.blog({ category: chosen.slug })]] : [ARTICLES];
   return [collection(page, chosen?.name ?? ARTICLES[0], chosen?.description), breadcrumbs(page, trail)];
 }
 

@@ -1,5 +1,5 @@
 import type { Graph, Thing } from 'schema-dts';
-import type { ArchiveRequest, BlogRequest, TagRequest } from '../requests.ts';
+import type { ArchiveRequest, TagRequest } from '../requests.ts';
 import { aboutThings, homeThings } from './home-things.ts';
 import { archiveThings, blogThings, seriesThings, startHereThings, tagThings } from './list-things.ts';
 import type { DescribedPage } from './page.ts';
@@ -20,7 +20,7 @@ function thingsOn(page: DescribedPage): readonly Thing[] {
   const { name, request, head } = page.view;
   if (name === 'home') return homeThings(page);
   if (name === 'about') return aboutThings(page);
-  if (name === 'blog') return blogThings(page, request as BlogRequest);
+  if (name === 'blog') return blogThings(page);
   if (name === 'start-here') return startHereThings(page);
   if (name === 'archive') return archiveThings(page, request as ArchiveRequest);
   if (name === 'tag') return tagThings(page, request as TagRequest);
