@@ -82,11 +82,11 @@ function dataUrl({ url }: View): string {
 /** By which browsers' extensions and feed readers find the feeds. */
 function feedLinks(view: View, read: ReadContent): string[] {
   const { name } = read('site');
-  const part = feedOfPart(view, read);
+  const subject = feedOfSubject(view, read);
   const link = (type: string, title: string, href: string) =>
     `<link rel="alternate" type="application/${type}" title="${escapeHtml(title)}" href="${href}">`;
   return [
-    ...(part ? [link('atom+xml', `${part.name} · ${name}`, `${part.path}/feed.xml`)] : []),
+    ...(subject ? [link('atom+xml', `${subject.name} · ${name}`, `${subject.path}/feed.xml`)] : []),
     link('atom+xml', name, paths.feed()),
     link('rss+xml', `${name} (RSS)`, '/rss.xml'),
     link('feed+json', `${name} (JSON)`, '/feed.json'),
@@ -94,7 +94,7 @@ function feedLinks(view: View, read: ReadContent): string[] {
 }
 
 /** The feed of the category or series that the page is about. */
-function feedOfPart(view: View, read: ReadContent) {
+function feedOfSubject(view: View, read: ReadContent) {
   const category = chosenCategory(view, read);
   if (category) return { name: category.name, path: `/category/${encodeURIComponent(category.slug)}` };
   const series = view.head.post?.series ?? seriesOn(view, read);
