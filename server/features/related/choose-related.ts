@@ -44,7 +44,7 @@ export async function findRelations(database: Database, postId: number): Promise
   const scoreOf = new Map(best.slice(0, CANDIDATES));
   if (scoreOf.size === 0) return { post, candidates: [] };
   const found = await findCandidates(read, [...scoreOf.keys()]);
-  const distance = ({ published_at, created_at }: Candidate) => Math.abs((published_at ?? created_at) - timeOf(post));
+  const distance = (candidate: Candidate) => Math.abs(timeOf(candidate) - timeOf(post));
   const score = ({ id }: Candidate) => scoreOf.get(id) ?? 0;
   const candidates = found.sort(
     (one, other) => score(other) - score(one) || distance(one) - distance(other) || other.id - one.id,

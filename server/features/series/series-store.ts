@@ -15,8 +15,8 @@ export function listSeries(db: Db) {
   return selectCounted(db).orderBy('series.position').orderBy('series.id').execute();
 }
 
-/** What a writer chooses from. */
 /**
+ * What a writer chooses from.
  * @param writerId leaves out series with nothing but drafts by others, which only admins know of; `null` lists all
  */
 export function listSeriesNames(db: Db, writerId: number | null) {
