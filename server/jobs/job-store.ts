@@ -46,7 +46,8 @@ export async function enqueueJob(db: WriteDb, job: NewJob): Promise<void> {
     })
     .onConflict((conflict) => {
       const other = conflict.column('unique_key');
-      // Without attempts, it ends no more. On PostgreSQL this also locks its row, so that it cannot end before the commit.
+      // A run under way does not end a job whose attempts were reset. On PostgreSQL, the update also locks the row, so that
+      // the job cannot end before the commit.
       return againIfRunning ? other.doUpdateSet({ attempts: 0, created_at: now }) : other.doNothing();
     })
     .execute();
