@@ -35,6 +35,8 @@ const NAMES = [
   '0025-related-posts',
   '0026-start-here',
   '0027-preview-links',
+  '0028-redirects',
+  '0029-imports',
 ];
 const DONE = Object.fromEntries(NAMES.map((name) => [name, { up: async () => {} }]));
 

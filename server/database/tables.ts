@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { AuditAction } from '#shared/contracts/desk/audit-log.ts';
 import type { CommentStatus } from '#shared/contracts/desk/comment.ts';
+import type { ImportFormat, ImportStage, ImportStatus } from '#shared/contracts/desk/import.ts';
 import type {
   DeliveryStatus,
   LetterAudience,
@@ -171,6 +172,8 @@ export interface Tables {
     status: PostStatus;
     category_id: number;
     author_id: number | null;
+    /** Who wrote an imported post, if it is not the person whose account it belongs to. */
+    author_name: Generated<string | null>;
     image_id: number | null;
     youtube_url: string | null;
     featured: Flag;
@@ -295,6 +298,47 @@ export interface Tables {
     digest: string;
     /** The id of the last run that contained the line. */
     run: string;
+    /** The import that created the post; `null` if it was run on the command line. */
+    import_id: Generated<number | null>;
+  };
+  /** Imports that admins started in the admin area. */
+  imports: {
+    id: Generated<number>;
+    file_name: string;
+    /** `null` until it is detected. */
+    format: ImportFormat | null;
+    status: ImportStatus;
+    stage: ImportStage | null;
+    /** How much of the stage is done, and out of how much; `total` is `null` where that is not known. */
+    done: Generated<number>;
+    total: number | null;
+    /** What became of the entries, as JSON; `null` until the first stage is over. */
+    summary: string | null;
+    /** What the admin chose, as JSON. */
+    options: string;
+    /** A sentence that says why it failed. */
+    failure: string | null;
+    created_at: Milliseconds;
+    finished_at: Milliseconds | null;
+    started_by: number | null;
+  };
+  /** Which comment an import brought, so that none comes twice; `null` once the comment was deleted here. */
+  comment_imports: { key: string; comment_id: number | null };
+  /** Where images came from, so that no import fetches them again: an address, or `sha256:` and the digest of a file. */
+  imported_images: { address: string; image_id: number };
+  /** Addresses of the site that the author had before, and where they lead now. */
+  redirects: {
+    /** As `redirectPath` writes it: decoded, composed, without origin and trailing slash. */
+    path: string;
+    /** Its current address is the target. If this is `null`, `target` is set. */
+    post_id: number | null;
+    /** A root-relative path, or an absolute address. */
+    target: string | null;
+    /** The import that brought it; `null` if a person added it. */
+    import_id: number | null;
+    hits: Generated<number>;
+    last_hit_at: Milliseconds | null;
+    created_at: Milliseconds;
   };
   /** Uploaded images, re-encoded. */
   images: {
@@ -317,6 +361,8 @@ export interface Tables {
     id: Generated<number>;
     post_id: number;
     author_id: number | null;
+    /** Who wrote an imported comment, which belongs to no account. */
+    author_name: Generated<string | null>;
     comment: string;
     /** A UUID that the page generates, so that a comment sent twice is stored once. */
     comment_key: string | null;
@@ -379,6 +425,8 @@ export interface Tables {
     unsubscribed_at: Milliseconds | null;
     /** Where consent was given, as stated by an import; empty for the site's own form. */
     source: Generated<string>;
+    /** The import that added them, if an admin started it. */
+    import_id: Generated<number | null>;
     /** The language in which they want letters. */
     language: Generated<LetterLanguage>;
     /** Set when three letters in a row could not be delivered; no more are sent until somebody resumes it. */

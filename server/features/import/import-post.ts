@@ -48,7 +48,7 @@ export async function importPost(
   if (known?.run === run.id) throw new LineError(`"${line.title}" stands in the file twice.`);
   const isUnchanged = known?.digest === digest;
   const postId = isUnchanged ? known.post_id : await save(db, line, run, { known, unindexed });
-  await saveImport(db, { key, post_id: postId, digest, run: run.id });
+  await saveImport(db, { key, post_id: postId, digest, run: run.id, import_id: null });
   if (!known) return 'created';
   return isUnchanged ? 'unchanged' : 'updated';
 }

@@ -1,0 +1,140 @@
+import type { Language } from '#shared/contracts/text.ts';
+
+/**
+ * What the readers of all formats make of a file, one thing each. They decode what their format encodes and judge
+ * nothing that concerns this site: the stages of the import do that, the same for every format.
+ *
+ * Times are milliseconds since the epoch. Addresses are absolute (`https://old.example/2019/04/lamp/`), or
+ * `archive:NAME` for a file in the archive or folder itself, where NAME is a name of its `SourceFiles`.
+ */
+export type Entry =
+  | PostEntry
+  | ImageEntry
+  | CommentEntry
+  | SubscriberEntry
+  | SeriesEntry
+  | RedirectEntry
+  | SiteEntry
+  | RemarkEntry;
+
+export interface PostEntry {
+  kind: 'post';
+  /** The same in each import of the post, and different for each post, such as `wordpress:old.example:12`. */
+  key: string;
+  /** Where it is in the file, for people: `post 12`, `line 3`, `posts/lamp.md`. */
+  place: string;
+  title: string;
+  text: EntryText;
+  /** Absent if the old site had none: then it is made from the text. */
+  summary?: string | undefined;
+  slug?: string | undefined;
+  /** Absent if the old site did not say: then it is detected from the text. */
+  language?: Language | undefined;
+  /** The first is the category of the post here; the others become tags. */
+  categories: string[];
+  tags: string[];
+  /** The name of its author there. */
+  author?: string | undefined;
+  /** A post that is to be published later is `draft` with a `publishAt`. */
+  status: 'draft' | 'published';
+  publishAt?: number | undefined;
+  createdAt?: number | undefined;
+  publishedAt?: number | undefined;
+  updatedAt?: number | undefined;
+  featured?: boolean | undefined;
+  /** The featured image. */
+  image?: { address: string; alt?: string | undefined } | undefined;
+  youtubeUrl?: string | undefined;
+  series?: { name: string; order?: number | undefined } | undefined;
+  /** Every address at which the old site showed it, the one for readers first. */
+  addresses: string[];
+}
+
+export interface EntryText {
+  format: 'html' | 'markdown' | 'plain';
+  source: string;
+  /** What relative addresses in the text are relative to; absent if there is nothing that they could refer to. */
+  base?: string | undefined;
+}
+
+/** An image of which the old site knew more than its address. */
+export interface ImageEntry {
+  kind: 'image';
+  /** All addresses that stand for it: that of the file and that of its page. */
+  addresses: string[];
+  /** Where its bytes are: `archive:NAME`, or an address of the web. */
+  file: string;
+  alt?: string | undefined;
+  caption?: string | undefined;
+}
+
+export interface CommentEntry {
+  kind: 'comment';
+  key: string;
+  place: string;
+  /** The key of its post. */
+  post: string;
+  /** The key of the comment to which it replies. */
+  parent?: string | undefined;
+  author: string;
+  text: { format: 'html' | 'plain'; source: string };
+  createdAt: number;
+  status: 'shown' | 'held' | 'hidden';
+}
+
+export interface SubscriberEntry {
+  kind: 'subscriber';
+  place: string;
+  email: string;
+  /** When they agreed; without it they are not imported, since nothing proves that they want letters. */
+  confirmedAt?: number | undefined;
+  unsubscribedAt?: number | undefined;
+  /** Where they agreed, as it is stored beside the date. */
+  source: string;
+  language?: Language | 'both' | undefined;
+}
+
+export interface SeriesEntry {
+  kind: 'series';
+  place: string;
+  name: string;
+  slug?: string | undefined;
+  description?: string | undefined;
+  image?: { address: string; alt?: string | undefined } | undefined;
+}
+
+/** An address of the old site besides those of its posts: of a category, a tag, a feed, or one that redirected there. */
+export interface RedirectEntry {
+  kind: 'redirect';
+  place: string;
+  from: string;
+  to:
+    | { category: string }
+    | { tag: string }
+    | { series: string }
+    /** The key of a post. */
+    | { post: string }
+    /** Where the address of an image entry leads: to the image as it is stored here. */
+    | { image: string }
+    /** A root-relative path of this site, or an absolute address. */
+    | { address: string };
+}
+
+/** A part of an export of this program that is neither of the above; only such an export contains one. */
+export interface SiteEntry {
+  kind: 'site';
+  place: string;
+  part: string;
+  value: unknown;
+}
+
+/**
+ * Something that does not come over as it was. A `problem` is a fault of the file, and makes the command end with
+ * status 1; `left out` is what this site has no place for, such as a menu or a password.
+ */
+export interface RemarkEntry {
+  kind: 'problem' | 'left out';
+  place: string;
+  /** A whole sentence for the author. */
+  remark: string;
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+
+/** What an import can read. `jsonl` has a post in each line, and `chintan` is an export of a site like this one. */
+export const IMPORT_FORMATS = [
+  'wordpress',
+  'ghost',
+  'medium',
+  'substack',
+  'blogger',
+  'feed',
+  'markdown',
+  'jsonl',
+  'chintan',
+] as const;
+export const importFormat = z.enum(IMPORT_FORMATS);
+export type ImportFormat = z.infer<typeof importFormat>;
+
+/**
+ * `checking` reads everything and writes nothing; `checked` waits for the admin to start it. `interrupted`: its process
+ * ended before it did, and it goes on when an admin starts it again. `undone`: what it brought is in the bin.
+ */
+export const IMPORT_STATUSES = [
+  'checking',
+  'checked',
+  'running',
+  'finished',
+  'cancelled',
+  'failed',
+  'interrupted',
+  'undone',
+] as const;
+export const importStatus = z.enum(IMPORT_STATUSES);
+export type ImportStatus = z.infer<typeof importStatus>;
+
+/** In this order. */
+export const IMPORT_STAGES = ['reading', 'texts', 'images', 'posts', 'comments', 'subscribers', 'redirects'] as const;
+export const importStage = z.enum(IMPORT_STAGES);
+export type ImportStage = z.infer<typeof importStage>;
+
+const counts = z.object({
+  created: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  /** They could not be imported, or were changed here since the last import. */
+  failed: z.int(),
+});
+export type ImportCounts = z.infer<typeof counts>;
+
+export const importSummary = z.object({
+  posts: counts,
+  images: counts,
+  comments: counts,
+  series: counts,
+  subscribers: counts,
+  redirects: counts,
+  /** How many faults of the file the report lists, and how many things that this site has no place for. */
+  problems: z.int(),
+  left_out: z.int(),
+});
+export type ImportSummary = z.infer<typeof importSummary>;
+
+export const importOptions = z.object({
+  /** Whether every post comes as a draft, whatever it was. */
+  all_drafts: z.boolean().default(false),
+  comments: z.boolean().default(true),
+  subscribers: z.boolean().default(true),
+  /** `archive`: only images in the file; `web`: those of the old site, too; `none`: they stay links. */
+  images: z.enum(['web', 'archive', 'none']).default('web'),
+});
+export type ImportOptions = z.infer<typeof importOptions>;
