@@ -15,6 +15,17 @@ export async function findOwnerId(db: Db): Promise<number | undefined> {
   return owner?.id;
 }
 
+/** @returns the first admin, with the name under which their posts appear */
+export async function findOwner(db: Db): Promise<{ id: number; name: string } | undefined> {
+  const owner = await db
+    .selectFrom('users')
+    .select(['id', 'first_name', 'last_name'])
+    .where('is_admin', '=', 1)
+    .orderBy('id')
+    .executeTakeFirst();
+  return owner && { id: owner.id, name: `${owner.first_name} ${owner.last_name}`.trim() };
+}
+
 export interface UserCredentials {
   id: number;
   email: string;

@@ -55,6 +55,8 @@ export interface EntryText {
   source: string;
   /** What relative addresses in the text are relative to; absent if there is nothing that they could refer to. */
   base?: string | undefined;
+  /** It was written with this program, so it stays byte for byte as it is. */
+  isOwn?: boolean | undefined;
 }
 
 /** An image of which the old site knew more than its address. */
@@ -137,4 +139,6 @@ export interface RemarkEntry {
   place: string;
   /** A whole sentence for the author. */
   remark: string;
+  /** What could not be read, if it is known; it counts among those that failed. */
+  of?: 'posts' | 'comments' | 'images' | 'subscribers' | 'redirects' | undefined;
 }

@@ -1,66 +1,86 @@
-import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createFilesPrivately } from '#server/base/private-files.ts';
+import { readSecret } from '#server/base/secret.ts';
 import { refuse, resolveFromShell, showLine } from '#server/base/terminal.ts';
 import { type Config, readConfig } from '#server/config.ts';
+import { openMedia } from '#server/features/media/media.ts';
 import { firstRun, firstRunReport } from '#server/features/starter/first-run.ts';
 import { openSiteDatabase } from '#server/features/starter/open-site-database.ts';
 import { failInTerminal } from '#server/features/starter/start-problem.ts';
-import { type ImportSummary, importFile } from './import-file.ts';
+import { type ImportFormat, importFormat, importOptions } from '#shared/contracts/desk/import.ts';
+import type { ImportHooks } from './import-run.ts';
+import { runImport } from './run-import.ts';
+import { ImportError } from './source/source-files.ts';
+import { summaryText } from './summary-text.ts';
 
-const USAGE = 'Usage: npm run import -- FILE.jsonl [--dry-run]';
+const NAMES = importFormat.options.join('|');
+const USAGE = `Usage: npm run import -- PATH [--from ${NAMES}] [--no-fetch] [--dry-run]`;
 
-createFilesPrivately();
-await main().catch(failInTerminal);
-
-async function main(): Promise<void> {
-  const request = readArguments();
-  if (!request) return refuse(USAGE, 2);
-  const size = (await stat(request.file).catch(() => undefined))?.size;
-  if (size === undefined) return refuse(`There is no file ${request.file}.`);
-  const summary = await run(readConfig(process.env), request, size);
-  process.stdout.write(`${summarise(summary, request.dryRun)}\n`);
-  if (summary.failed > 0) process.exitCode = 1;
+interface Call {
+  path: string;
+  format: ImportFormat | undefined;
+  dryRun: boolean;
+  /** Whether images may be fetched from the old site. */
+  fetches: boolean;
 }
 
-function readArguments(): { file: string; dryRun: boolean } | undefined {
+createFilesPrivately();
+await main().catch((error) => (error instanceof ImportError ? refuse(error.message) : failInTerminal(error)));
+
+async function main(): Promise<void> {
+  const call = readArguments();
+  if (!call) return refuse(USAGE, 2);
+  const isThere = await stat(call.path).catch(() => undefined);
+  if (!isThere) return refuse(`There is no file ${call.path}.`);
+  await run(readConfig(process.env), call);
+}
+
+function readArguments(): Call | undefined {
   try {
-    const { values, positionals } = parseArgs({ options: { 'dry-run': { type: 'boolean' } }, allowPositionals: true });
-    const [file, ...others] = positionals;
-    if (file === undefined || others.length > 0) return undefined;
-    return { file: resolveFromShell(file), dryRun: values['dry-run'] ?? false };
+    const { values, positionals } = parseArgs({
+      options: { 'dry-run': { type: 'boolean' }, 'no-fetch': { type: 'boolean' }, from: { type: 'string' } },
+      allowPositionals: true,
+    });
+    const [path, ...others] = positionals;
+    if (path === undefined || others.length > 0) return undefined;
+    const format = importFormat.optional().parse(values.from);
+    const { 'dry-run': dryRun = false, 'no-fetch': staysOffline = false } = values;
+    return { path: resolveFromShell(path), format, dryRun, fetches: !staysOffline };
   } catch {
     return undefined;
   }
 }
 
-async function run(config: Config, { file, dryRun }: { file: string; dryRun: boolean }, size: number) {
+async function run(config: Config, { path, format, dryRun, fetches }: Call): Promise<void> {
   const database = await openSiteDatabase(config);
+  const workFolder = join(config.dataDir, 'imports');
   try {
     const first = await firstRun(database, config);
     if (first) process.stdout.write(firstRunReport(first, config));
-    return await importFile(database, createReadStream(file), {
-      dryRun,
-      onProgress: (bytesRead, summary) => showProgress(bytesRead, size, summary),
-      onBadLine: (number, reason) => {
-        showLine(process.stderr, '');
-        process.stderr.write(`line ${number}: ${reason}\n`);
-      },
-    });
+    const deps = { database, media: openMedia(config), secret: await readSecret(config) };
+    const options = importOptions.parse({ images: fetches ? 'web' : 'archive' });
+    const { summary } = await runImport(deps, { path, format, dryRun, options, importId: null, workFolder }, hooks());
+    showLine(process.stderr, '');
+    process.stdout.write(`${summaryText(summary, { dryRun })}\n`);
+    if (summary.problems > 0) process.exitCode = 1;
   } finally {
     showLine(process.stderr, '');
     await database.close();
   }
 }
 
-function showProgress(bytesRead: number, size: number, summary: ImportSummary): void {
-  const percent = size === 0 ? 100 : Math.min(100, Math.floor((bytesRead / size) * 100));
-  const lines = Object.values(summary).reduce((total, count) => total + count, 0);
-  showLine(process.stderr, `${percent} %, ${lines.toLocaleString('en')} posts`);
-}
-
-function summarise({ created, updated, unchanged, failed }: ImportSummary, dryRun: boolean): string {
-  const counts = `${created} created, ${updated} updated, ${unchanged} unchanged, ${failed} failed`;
-  return dryRun ? `${counts} (a dry run: nothing was written)` : counts;
+function hooks(): ImportHooks {
+  return {
+    signal: new AbortController().signal,
+    onStage: (stage, done, total) => {
+      const count = total === null ? done.toLocaleString('en') : `${done.toLocaleString('en')} of ${total.toLocaleString('en')}`;
+      showLine(process.stderr, `${stage}: ${count}`);
+    },
+    onRemark: ({ place, remark }) => {
+      showLine(process.stderr, '');
+      process.stderr.write(`${place}: ${remark}\n`);
+    },
+  };
 }

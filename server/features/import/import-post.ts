@@ -2,112 +2,178 @@ import type { WriteDb } from '#server/database/database.ts';
 import { findCategoryById } from '#server/features/categories/category-store.ts';
 import { findOrCreateCategory } from '#server/features/categories/find-category.ts';
 import { markCitingPosts } from '#server/features/citations/mark-citing-posts.ts';
+import { findImage } from '#server/features/media/image-store.ts';
 import { updatePostCounts } from '#server/features/posts/post-count-store.ts';
-import { type LockedPost, lockPost, writingOf } from '#server/features/posts/post-write-store.ts';
+import { type LockedPost, lockPost, updateColumns, writingOf } from '#server/features/posts/post-write-store.ts';
+import { scheduleAt } from '#server/features/posts/scheduling/schedule.ts';
 import { type AfterSave, renderLinkingPosts } from '#server/features/posts/writing/after-save.ts';
-import { savePost } from '#server/features/posts/writing/save-post.ts';
+import { choosePart } from '#server/features/posts/writing/choose-part.ts';
+import { type PostSettings, savePost } from '#server/features/posts/writing/save-post.ts';
 import { markIfRelatedAnew } from '#server/features/related/mark-related.ts';
 import { indexSavedPost } from '#server/features/search/index-post.ts';
 import type { SearchablePost } from '#server/features/search/post-terms.ts';
+import { findOrCreateSeries } from '#server/features/series/find-series.ts';
 import { invalidateStartHere } from '#server/features/start-here/change-start-here.ts';
-import { EMPTY_WRITING, normaliseWriting, type Writing, writingProblems } from '#shared/writing.ts';
-import { digestOf, type ImportLine, keyOf } from './import-line.ts';
+import type { PostStatus } from '#shared/contracts/post.ts';
+import type { Language } from '#shared/contracts/text.ts';
+import { BODY_MAXIMUM, EMPTY_WRITING, normaliseWriting, type Writing, writingProblems } from '#shared/writing.ts';
+import type { PostEntry } from './entry.ts';
+import { applyExact } from './formats/chintan/apply-exact.ts';
+import type { ImportRun } from './import-run.ts';
 import { findImport, type PostImport, saveImport } from './import-store.ts';
+import { digestOf, UNDONE } from './post-digest.ts';
 
-export type Outcome = 'created' | 'updated' | 'unchanged';
-
-/** A line that cannot be imported; the message is for the person who runs the import. */
-export class LineError extends Error {
-  override name = 'LineError';
+/** A post of any format, as it is to be written. What is `undefined` stays as the site has it. */
+export interface PostToImport extends Pick<Writing, 'title' | 'summary' | 'body' | 'format' | 'tags'> {
+  key: string;
+  /** The name of its category, which is created if there is none. */
+  category: string;
+  language: Language | undefined;
+  youtubeUrl: string | undefined;
+  status: PostStatus;
+  /** When a draft is to be published. */
+  publishAt: number | undefined;
+  slug: string | undefined;
+  /** If it is not the person whose account it will belong to. */
+  authorName: string | null;
+  image: { id: number; name: string } | undefined;
+  series: PostEntry['series'];
+  featured: boolean;
+  createdAt: number | undefined;
+  publishedAt: number | undefined;
+  updatedAt: number | undefined;
+  exact: PostEntry['exact'];
 }
 
-export interface ImportRun {
-  /** The author of the imported posts. */
-  authorId: number | null;
-  startedAt: number;
-  /** A unique id of this run, by which duplicate lines are detected. */
-  id: string;
+/** A post that cannot be imported; the message is for the person who runs the import. */
+export class PostError extends Error {
+  override name = 'PostError';
 }
 
 /** The new posts of a batch, which are indexed together at its end. */
 export type Unindexed = SearchablePost[];
 
-/**
- * Creates the post that a line describes, or updates it if the line has changed since the last import.
- * @throws {LineError} if the post was changed or deleted on the site since then, or if the file contains it twice
- */
-export async function importPost(
-  db: WriteDb,
-  line: ImportLine,
-  run: ImportRun,
-  unindexed: Unindexed,
-): Promise<Outcome> {
-  const key = keyOf(line);
-  const digest = digestOf(writingOfLine(line), line);
-  const known = await findImport(db, key);
-  if (known?.run === run.id) throw new LineError(`"${line.title}" stands in the file twice.`);
-  const isUnchanged = known?.digest === digest;
-  const postId = isUnchanged ? known.post_id : await save(db, line, run, { known, unindexed });
-  await saveImport(db, { key, post_id: postId, digest, run: run.id, import_id: null });
-  if (!known) return 'created';
-  return isUnchanged ? 'unchanged' : 'updated';
-}
-
-interface Saving {
-  known: PostImport | undefined;
+interface Context {
+  run: ImportRun;
   unindexed: Unindexed;
 }
 
-async function save(db: WriteDb, line: ImportLine, run: ImportRun, { known, unindexed }: Saving): Promise<number> {
-  const before = known && (await lockIfUnchanged(db, known, line));
-  const { status } = line;
-  const categoryId = await findOrCreateCategory(db, line.category);
-  const writing = { ...writingOfLine(line, before && writingOf(before)), categoryId };
-  const [problem] = writingProblems(writing, status);
-  if (problem) throw new LineError(`"${line.title}": ${problem.message}`);
-  const createdAt = line.created_at === undefined ? run.startedAt : Date.parse(line.created_at);
-  const waits = status === 'draft' && before !== undefined && before.review_requested_at !== null;
-  const { post } = await savePost(db, before ?? { authorId: run.authorId, slug: line.slug }, writing, {
-    by: null,
-    now: before ? run.startedAt : createdAt,
-    decision: { requested: status, status, waits, schedule: before?.publish_at ? before : undefined },
+/**
+ * Creates a post, or updates it if it has changed in the file since the last import.
+ * @throws {PostError} if the post was changed or deleted on the site since then, or does not fit
+ */
+export async function importPost(
+  db: WriteDb,
+  post: PostToImport,
+  context: Context,
+): Promise<'created' | 'updated' | 'unchanged'> {
+  const { key, category, status, image } = post;
+  const known = await findImport(db, key);
+  const digest = digestOf(writingFor(post), { category, status, image: image?.name });
+  if (known?.digest === digest) return 'unchanged';
+  const postId = known ? await update(db, post, known, context) : await create(db, post, context);
+  // A post belongs to the import that created it, or brought it back.
+  const importId = known && known.digest !== UNDONE ? known.import_id : context.run.importId;
+  await saveImport(db, { key, post_id: postId, digest, run: context.run.id, import_id: importId });
+  return known ? 'updated' : 'created';
+}
+
+async function create(db: WriteDb, post: PostToImport, { run, unindexed }: Context): Promise<number> {
+  const { createdAt = run.startedAt, publishedAt, image, featured, slug } = post;
+  const writing = await completeWriting(db, post);
+  const settings: PostSettings = { publishedAt, imageId: image?.id, part: await partOf(db, post) };
+  const target = { authorId: run.owner?.id ?? null, slug, featured };
+  const saved = await savePost(db, target, writing, {
+    ...{ by: null, now: createdAt, settings },
+    decision: decisionOf(post, run),
+    afterSave: [updatePostCounts, collectIn(unindexed), markCitingPosts, markForRelating, invalidateStartHere],
+  });
+  const { updatedAt = saved.post.updated_at, authorName } = post;
+  if (updatedAt !== saved.post.updated_at || authorName !== null) {
+    await updateColumns(db, saved.post, { updated_at: updatedAt, author_name: authorName });
+  }
+  if (post.exact) await applyExact(db, saved.post.id, post.exact);
+  return saved.post.id;
+}
+
+async function update(db: WriteDb, post: PostToImport, known: PostImport, { run }: Context): Promise<number> {
+  const before = await lockIfUnchanged(db, known, post);
+  const writing = await completeWriting(db, post, before);
+  const waits = post.status === 'draft' && before.review_requested_at !== null;
+  const schedule = before.publish_at === null ? undefined : before;
+  await savePost(db, before, writing, {
+    ...{ by: null, now: run.startedAt, settings: { imageId: post.image?.id } },
+    decision: { schedule, ...decisionOf(post, run), waits },
     afterSave: [
       updatePostCounts,
-      indexOrCollect(unindexed),
+      indexSavedPost,
       renderLinkingPosts,
       markCitingPosts,
       markForRelating,
       invalidateStartHere,
     ],
   });
-  return post.id;
+  return before.id;
 }
 
-/** @param before the current writing of the post; fields the line does not have keep their values */
-function writingOfLine(line: ImportLine, before = EMPTY_WRITING): Writing {
-  const { title, summary, content: body, format, tags, language = before.language } = line;
-  return normaliseWriting({ ...before, title, summary, body, format, tags, language });
+function decisionOf({ status, publishAt }: PostToImport, { timeZone }: ImportRun) {
+  const decision = { requested: status, status, waits: false };
+  return publishAt === undefined ? decision : { ...decision, schedule: scheduleAt(publishAt, timeZone) };
 }
 
-async function lockIfUnchanged(db: WriteDb, known: PostImport, { title }: ImportLine): Promise<LockedPost> {
-  const post = await lockPost(db, known.post_id);
-  if (!post || post.deleted_at !== null) {
-    throw new LineError(`"${title}" was deleted on the site since it was imported; it stays deleted.`);
+async function completeWriting(db: WriteDb, post: PostToImport, before?: LockedPost): Promise<Writing> {
+  const categoryId = await findOrCreateCategory(db, post.category);
+  const writing = { ...writingFor(post, before && writingOf(before)), categoryId };
+  if (writing.body.length > BODY_MAXIMUM) {
+    throw new PostError(`"${post.title}" is longer than ${BODY_MAXIMUM.toLocaleString('en')} characters.`);
   }
-  const category = (await findCategoryById(db, post.category_id))?.name ?? '';
-  if (digestOf(writingOf(post), { category, status: post.status }) !== known.digest) {
-    throw new LineError(`"${title}" was changed on the site since it was imported; it is left as it is there.`);
+  const [problem] = writingProblems(writing, post.status);
+  if (problem) throw new PostError(`"${post.title}": ${problem.message}`);
+  return writing;
+}
+
+/** @param before the current writing of the post; what the file does not say stays as it is there */
+function writingFor(post: PostToImport, before = EMPTY_WRITING): Writing {
+  const { title, summary, body, format, tags } = post;
+  const { language = before.language, youtubeUrl = before.youtubeUrl } = post;
+  return normaliseWriting({ ...before, title, summary, body, format, tags, language, youtubeUrl });
+}
+
+async function partOf(db: WriteDb, { series }: PostToImport) {
+  if (!series) return undefined;
+  const { id } = await findOrCreateSeries(db, { name: series.name });
+  return choosePart(db, { series_id: id, series_order: series.order }, undefined);
+}
+
+async function lockIfUnchanged(db: WriteDb, known: PostImport, { title }: PostToImport): Promise<LockedPost> {
+  const post = await lockPost(db, known.post_id);
+  if (post && known.digest === UNDONE) {
+    return post.deleted_at === null ? post : updateColumns(db, post, { deleted_at: null, status_before_bin: null });
+  }
+  if (!post || post.deleted_at !== null) {
+    throw new PostError(`"${title}" was deleted on the site since it was imported; it stays deleted.`);
+  }
+  if (!(await isAsImported(db, post, known))) {
+    throw new PostError(`"${title}" was changed on the site since it was imported; it is left as it is there.`);
   }
   return post;
+}
+
+/** @returns whether nobody has changed the post since the import; its image counts only if the import brought one */
+export async function isAsImported(db: WriteDb, post: LockedPost, { digest }: PostImport): Promise<boolean> {
+  const category = (await findCategoryById(db, post.category_id))?.name ?? '';
+  const others = { category, status: post.status };
+  if (digestOf(writingOf(post), others) === digest) return true;
+  const image = post.image_id === null ? undefined : (await findImage(db, post.image_id))?.name;
+  return image !== undefined && digestOf(writingOf(post), { ...others, image }) === digest;
 }
 
 const markForRelating: AfterSave = async (db, before, after) => {
   await markIfRelatedAnew(db, before, after);
 };
 
-function indexOrCollect(unindexed: Unindexed): AfterSave {
-  return async (db, before, after) => {
-    if (before) await indexSavedPost(db, before, after);
-    else unindexed.push(after);
+function collectIn(unindexed: Unindexed): AfterSave {
+  return async (_db, _before, after) => {
+    unindexed.push(after);
   };
 }

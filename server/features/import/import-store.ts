@@ -1,18 +1,88 @@
 import type { Selectable } from 'kysely';
-import type { WriteDb } from '#server/database/database.ts';
+import type { Db, WriteDb } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
 
 export type PostImport = Selectable<Tables['post_imports']>;
 
-export function findImport(db: WriteDb, key: string): Promise<PostImport | undefined> {
+export function findImport(db: Db, key: string): Promise<PostImport | undefined> {
   return db.selectFrom('post_imports').selectAll().where('key', '=', key).executeTakeFirst();
 }
 
 export async function saveImport(db: WriteDb, row: PostImport): Promise<void> {
-  const { digest, run } = row;
+  const { digest, run, import_id } = row;
   await db
     .insertInto('post_imports')
     .values(row)
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ digest, run }))
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ digest, run, import_id }))
+    .execute();
+}
+
+/** @returns the ids of the posts that were imported under these keys, and are not in the bin */
+export async function findImportedPosts(db: Db, keys: string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('post_imports')
+    .innerJoin('posts', 'posts.id', 'post_id')
+    .select(['key', 'post_id'])
+    .where('key', 'in', keys)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return new Map(rows.map(({ key, post_id }) => [key, post_id]));
+}
+
+/** @returns the slugs of the posts that were imported under these keys */
+export async function findPostSlugs(db: Db, keys: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('post_imports')
+    .innerJoin('posts', 'posts.id', 'post_id')
+    .select(['key', 'slug'])
+    .where('key', 'in', keys)
+    .execute();
+  return new Map(rows.map(({ key, slug }) => [key, slug]));
+}
+
+/** @returns those of the slugs that a post has or had */
+export async function findTakenSlugs(db: Db, slugs: string[]): Promise<Set<string>> {
+  const current = await db.selectFrom('posts').select('slug').where('slug', 'in', slugs).execute();
+  const former = await db.selectFrom('former_slugs').select('slug').where('slug', 'in', slugs).execute();
+  return new Set([...current, ...former].map(({ slug }) => slug));
+}
+
+/** @returns the comments that were imported under these keys; `null` for one that was deleted here */
+export async function findImportedComments(db: Db, keys: string[]): Promise<Map<string, number | null>> {
+  const rows = await db.selectFrom('comment_imports').selectAll().where('key', 'in', keys).execute();
+  return new Map(rows.map(({ key, comment_id }) => [key, comment_id]));
+}
+
+export async function saveCommentImport(db: WriteDb, row: { key: string; comment_id: number }): Promise<void> {
+  await db.insertInto('comment_imports').values(row).execute();
+}
+
+/** @returns the comment that this one replies to, if it is a reply */
+export async function findCommentParent(db: Db, id: number): Promise<number | null> {
+  const row = await db.selectFrom('comments').select('parent_id').where('id', '=', id).executeTakeFirst();
+  return row?.parent_id ?? null;
+}
+
+/** By key, from the one after `after`. */
+export function listPostsOfImport(
+  db: Db,
+  { importId, after, limit }: { importId: number; after: string; limit: number },
+): Promise<PostImport[]> {
+  return db
+    .selectFrom('post_imports')
+    .selectAll()
+    .where('import_id', '=', importId)
+    .where('key', '>', after)
+    .orderBy('key')
+    .limit(limit)
+    .execute();
+}
+
+/** Those who left since stay, so that no other import makes subscribers of them again. */
+export async function deleteSubscribersOfImport(db: WriteDb, importId: number): Promise<void> {
+  await db
+    .deleteFrom('subscribers')
+    .where('import_id', '=', importId)
+    .where((eb) => eb.or([eb('unsubscribed_at', 'is', null), eb('confirmed_at', 'is', null)]))
     .execute();
 }

@@ -51,7 +51,10 @@ export function findSubscriber(db: Db, id: number): Promise<Subscriber | undefin
   return db.selectFrom('subscribers').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-type ConfirmedSubscriber = Pick<Subscriber, 'email' | 'token' | 'source' | 'language' | 'asked_at' | 'confirmed_at'>;
+type ConfirmedSubscriber = Pick<Subscriber, 'email' | 'token' | 'source' | 'language' | 'asked_at' | 'confirmed_at'> & {
+  import_id?: number | null;
+};
+type FormerSubscriber = ConfirmedSubscriber & Pick<Subscriber, 'unsubscribed_at'>;
 
 /**
  * Inserts new addresses and confirms unconfirmed ones, whose own choice of a language stays unless the table names one;
@@ -76,6 +79,17 @@ export async function insertConfirmed(db: WriteDb, subscribers: ConfirmedSubscri
     .returning('email')
     .execute();
   return new Set(rows.map(({ email }) => email));
+}
+
+/** Inserts people who left elsewhere, so that no import makes subscribers of them. @returns how many were new */
+export async function insertFormer(db: WriteDb, subscribers: FormerSubscriber[]): Promise<number> {
+  const rows = await db
+    .insertInto('subscribers')
+    .values(subscribers)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .execute();
+  return rows.length;
 }
 
 /** @returns those of the addresses that have unsubscribed */

@@ -37,6 +37,10 @@ export function findSeries(db: Db, id: number): Promise<SeriesRow | undefined> {
   return selectCounted(db).where('series.id', '=', id).executeTakeFirst();
 }
 
+export function findSeriesByName(db: Db, name: string): Promise<{ id: number } | undefined> {
+  return db.selectFrom('series').select('id').where('name', '=', name).orderBy('id').executeTakeFirst();
+}
+
 /** @param slug the current or a former one, in NFC */
 export async function findSeriesBySlug(db: Db, slug: string): Promise<SeriesRow | undefined> {
   const current = await selectCounted(db).where('series.slug', '=', slug).executeTakeFirst();

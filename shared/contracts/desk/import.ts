@@ -33,7 +33,7 @@ export const importStatus = z.enum(IMPORT_STATUSES);
 export type ImportStatus = z.infer<typeof importStatus>;
 
 /** In this order. */
-export const IMPORT_STAGES = ['reading', 'texts', 'images', 'posts', 'comments', 'subscribers', 'redirects'] as const;
+export const IMPORT_STAGES = ['reading', 'images', 'posts', 'comments', 'subscribers', 'redirects'] as const;
 export const importStage = z.enum(IMPORT_STAGES);
 export type ImportStage = z.infer<typeof importStage>;
 

@@ -32,7 +32,7 @@ export function deletePost(database: Database, user: CurrentUser, id: number): P
 }
 
 /** A post in the bin has the status of a draft, so that public queries need no condition on the bin. */
-async function moveIntoBin(db: WriteDb, before: LockedPost, byAdmin: boolean): Promise<void> {
+export async function moveIntoBin(db: WriteDb, before: LockedPost, byAdmin: boolean): Promise<void> {
   const after = await updateColumns(db, before, {
     status: 'draft',
     status_before_bin: before.status,

@@ -1,0 +1,40 @@
+import type { Database } from '#server/database/database.ts';
+import type { Media } from '#server/features/media/media.ts';
+import type { ImportOptions, ImportStage } from '#shared/contracts/desk/import.ts';
+import type { RemarkEntry } from './entry.ts';
+import type { Report } from './report.ts';
+import type { SourceFiles } from './source/source-files.ts';
+import type { WorkStore } from './work/work-store.ts';
+
+export interface ImportDeps {
+  database: Database;
+  media: Media;
+  /** The server's secret, with which suppressed addresses are recognised. */
+  secret: string;
+}
+
+export interface ImportHooks {
+  /** @param total `null` while it is not known */
+  onStage(stage: ImportStage, done: number, total: number | null): void;
+  onRemark(remark: RemarkEntry): void;
+  /** Ends the import after the batch that is being written. */
+  signal: AbortSignal;
+}
+
+/** What all stages of one run share. */
+export interface ImportRun extends ImportDeps {
+  source: SourceFiles;
+  work: WorkStore;
+  report: Report;
+  hooks: ImportHooks;
+  options: ImportOptions;
+  dryRun: boolean;
+  /** The row in `imports`; `null` on the command line. */
+  importId: number | null;
+  /** A UUID, which rows remember. */
+  id: string;
+  startedAt: number;
+  timeZone: string;
+  /** The account to which imported posts belong, and the name of its owner. */
+  owner: { id: number; name: string } | undefined;
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { findOwner } from '#server/features/accounts/user-store.ts';
+import { enqueueRelating } from '#server/features/related/relate-waiting-posts.ts';
+import { readSiteSettings } from '#server/features/site/read-site.ts';
+import type { ImportFormat, ImportOptions, ImportSummary } from '#shared/contracts/desk/import.ts';
+import type { RemarkEntry } from './entry.ts';
+import { READERS } from './formats/readers.ts';
+import { createImageBringer } from './images/bring-images.ts';
+import type { ImportDeps, ImportHooks, ImportRun } from './import-run.ts';
+import { Report } from './report.ts';
+import { detectFormat } from './source/detect-format.ts';
+import { openSource } from './source/open-source.ts';
+import { ImportError, type SourceFiles } from './source/source-files.ts';
+import { bringWantedImages } from './stages/bring-images.ts';
+import { readEntries } from './stages/read-entries.ts';
+import { writeComments } from './stages/write-comments.ts';
+import { writePosts } from './stages/write-posts.ts';
+import { writeRedirects } from './stages/write-redirects.ts';
+import { writeSeries } from './stages/write-series.ts';
+import { writeSite } from './stages/write-site.ts';
+import { writeSubscribers } from './stages/write-subscribers.ts';
+import { WorkStore } from './work/work-store.ts';
+
+export interface ImportRequest {
+  /** A file or a folder. */
+  path: string;
+  /** `undefined` detects it by the content. */
+  format?: ImportFormat | undefined;
+  /** Reads and counts everything, and writes and fetches nothing. */
+  dryRun: boolean;
+  options: ImportOptions;
+  /** The row in `imports`; `null` on the command line. */
+  importId: number | null;
+  /** A folder for what was read and is not written yet. */
+  workFolder: string;
+}
+
+/**
+ * Brings a site of any known format over. It may be interrupted at any moment and simply be run again: what is there
+ * already stays, and is neither fetched nor stored twice.
+ * @throws {ImportError} if nothing of the file can be imported; the reason of the signal if it was cancelled
+ */
+export async function runImport(
+  deps: ImportDeps,
+  request: ImportRequest,
+  hooks: ImportHooks,
+): Promise<{ format: ImportFormat; summary: ImportSummary }> {
+  const { source, problems } = await openSource(request.path);
+  try {
+    const format = request.format ?? (await detectFormat(source));
+    if (!format) throw new ImportError(`${source.name} is of no known kind. Name it with --from if you know it.`);
+    return { format, summary: await importSource(deps, { ...request, source, format, problems }, hooks) };
+  } finally {
+    await source.close();
+  }
+}
+
+interface SourceToImport extends Pick<ImportRequest, 'dryRun' | 'options' | 'importId' | 'workFolder'> {
+  source: SourceFiles;
+  format: ImportFormat;
+  /** What was wrong with the files themselves. */
+  problems?: RemarkEntry[];
+}
+
+/** Imports files that are open already; see `runImport`. */
+export async function importSource(
+  deps: ImportDeps,
+  { source, format, problems = [], ...request }: SourceToImport,
+  hooks: ImportHooks,
+): Promise<ImportSummary> {
+  const report = new Report(hooks.onRemark);
+  for (const problem of problems) report.remark(problem);
+  const work = new WorkStore(request.workFolder);
+  try {
+    const { timeZone } = await readSiteSettings(deps.database.read);
+    const owner = await findOwner(deps.database.read);
+    const id = randomUUID();
+    const run = { ...deps, ...request, source, work, report, hooks, id, owner, timeZone, startedAt: Date.now() };
+    await runStages(run, format);
+    return report.summary;
+  } finally {
+    work.close();
+  }
+}
+
+async function runStages(run: ImportRun, format: ImportFormat): Promise<void> {
+  await readEntries(run, READERS[format](run.source));
+  if (!run.dryRun) await bringImages(run, format);
+  await writeSite(run);
+  await writeSeries(run);
+  await writePosts(run);
+  await writeComments(run);
+  await writeSubscribers(run);
+  if (run.dryRun) return;
+  await writeRedirects(run);
+  // Once all of them are there, since each one changes what others are related to.
+  await enqueueRelating(run.database);
+}
+
+async function bringImages(run: ImportRun, format: ImportFormat): Promise<void> {
+  const { database, media, source, work, owner, options, hooks } = run;
+  const images = createImageBringer({
+    ...{ database, media, source, ownerId: owner?.id ?? null, images: options.images, signal: hooks.signal },
+    known: { get: (address) => work.imageFile(address) },
+    verbatim: format === 'chintan',
+  });
+  try {
+    await bringWantedImages(run, images);
+  } finally {
+    await images.close();
+  }
+}

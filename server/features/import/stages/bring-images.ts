@@ -1,0 +1,34 @@
+import PQueue from 'p-queue';
+import type { BringImages } from '../images/bring-images.ts';
+import type { ImportRun } from '../import-run.ts';
+
+/** How many images are under way at once, all hosts together; the bringer itself spares each host. */
+const CONCURRENCY = 8;
+/** How far the list is read ahead of them. */
+const WAITING_MAXIMUM = 200;
+
+/** Brings home every image that a text shows. What does not come remains as a link. */
+export async function bringWantedImages(run: ImportRun, images: BringImages): Promise<void> {
+  const { work, report, hooks } = run;
+  const total = work.countImages();
+  const queue = new PQueue({ concurrency: CONCURRENCY });
+  const errors: unknown[] = [];
+  let done = 0;
+  const bring = async (address: string, alt: string) => {
+    if (hooks.signal.aborted || errors.length > 0) return;
+    const result = await images.bring(address, { alt });
+    if ('image' in result) work.setImage(address, result.image);
+    else report.problem(address, result.reason);
+    report.count('images', 'image' in result ? (result.isNew ? 'created' : 'unchanged') : 'failed');
+    done += 1;
+    hooks.onStage('images', done, total);
+  };
+  hooks.onStage('images', 0, total);
+  for (const { address, alt } of work.wantedImages()) {
+    await queue.onSizeLessThan(WAITING_MAXIMUM);
+    queue.add(() => bring(address, alt)).catch((error) => errors.push(error));
+  }
+  await queue.onIdle();
+  hooks.signal.throwIfAborted();
+  if (errors.length > 0) throw errors[0];
+}

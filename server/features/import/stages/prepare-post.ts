@@ -1,0 +1,113 @@
+import { hasText } from '#shared/text/has-text.ts';
+import { postPath } from '#shared/text/post-path.ts';
+import { normaliseTags, SUMMARY_MAXIMUM, TAG_MAXIMUM, TAGS_MAXIMUM, TITLE_MAXIMUM } from '#shared/writing.ts';
+import type { PostToImport } from '../import-post.ts';
+import type { ImportRun } from '../import-run.ts';
+import { fillText, summaryOf } from '../text/convert-text.ts';
+import type { WorkEntryOf } from '../work/work-store.ts';
+import { shorten } from './shorten.ts';
+
+type Post = WorkEntryOf<'post'>;
+
+/** A post as it is to be written, and what of the old one does not fit. */
+export interface PreparedPost extends PostToImport {
+  place: string;
+  /** Whole sentences for the report. */
+  remarks: string[];
+}
+
+/** Of a post that was in none. */
+const CATEGORY = 'Essays';
+/** Stands for the address of an image in a dry run, which fetches none. */
+const NOT_FETCHED = '/media/not-fetched.jpg';
+const MADE_TITLE_LETTERS = 80;
+
+/** Fits a post into the limits of this site, and puts the addresses of this site into its text. */
+export function preparePost(run: ImportRun, entry: Post): PreparedPost {
+  const remarks: string[] = [];
+  const body = bodyOf(run, entry, remarks);
+  return {
+    ...{ key: entry.key, place: entry.place, remarks, body, format: entry.text.format },
+    ...publicationOf(run, entry, { body, remarks }),
+    title: titleOf(entry, remarks),
+    summary: summaryFor(entry, remarks),
+    tags: tagsOf(entry, remarks),
+    category: entry.categories[0]?.trim() || CATEGORY,
+    language: entry.language,
+    youtubeUrl: entry.youtubeUrl,
+    slug: run.work.plannedSlug(entry.key) ?? entry.slug,
+    authorName: entry.author && entry.author !== run.owner?.name ? entry.author : null,
+    image: featuredImageOf(run, entry, remarks),
+    series: entry.series,
+    featured: entry.featured ?? false,
+    createdAt: entry.createdAt ?? entry.publishedAt,
+    publishedAt: entry.publishedAt,
+    updatedAt: entry.updatedAt,
+    exact: entry.exact,
+  };
+}
+
+function bodyOf({ work, dryRun }: ImportRun, { text }: Post, remarks: string[]): string {
+  return fillText(text, {
+    imageAt: (address) => {
+      const name = work.image(address)?.name;
+      if (name) return `/media/${name}`;
+      if (dryRun) return NOT_FETCHED;
+      remarks.push(`An image remains as a link: ${address}`);
+      return undefined;
+    },
+    linkTo: (address) => {
+      const key = work.postAt(address);
+      const slug = key === undefined ? undefined : work.plannedSlug(key);
+      const fragment = /#.*$/.exec(address)?.[0] ?? '';
+      return slug === undefined ? undefined : `${postPath(slug)}${fragment}`;
+    },
+  });
+}
+
+function publicationOf(
+  run: ImportRun,
+  { status, publishAt, isOwn }: Post,
+  { body, remarks }: { body: string; remarks: string[] },
+): Pick<PostToImport, 'status' | 'publishAt'> {
+  if (run.options.all_drafts) return { status: 'draft', publishAt: undefined };
+  // Its time has come since the file was made, so the old site has published it.
+  const isDue = publishAt !== undefined && publishAt <= run.startedAt;
+  const isPublished = status === 'published' || isDue;
+  if (isPublished && !isOwn && !hasText(body)) {
+    remarks.push('It has no text, so it came as a draft.');
+    return { status: 'draft', publishAt: undefined };
+  }
+  return { status: isPublished ? 'published' : 'draft', publishAt: isPublished ? undefined : publishAt };
+}
+
+function titleOf({ title, text, isOwn }: Post, remarks: string[]): string {
+  if (isOwn) return title;
+  if (!hasText(title)) return shorten(summaryOf(text), MADE_TITLE_LETTERS) || 'Untitled';
+  if (title.length > TITLE_MAXIMUM) remarks.push(`The title was shortened: ${title}`);
+  return shorten(title, TITLE_MAXIMUM);
+}
+
+function summaryFor({ summary = '', text, isOwn }: Post, remarks: string[]): string {
+  if (isOwn) return summary;
+  if (!hasText(summary)) return summaryOf(text);
+  if (summary.length > SUMMARY_MAXIMUM) remarks.push(`The summary was shortened: ${summary}`);
+  return shorten(summary, SUMMARY_MAXIMUM);
+}
+
+/** A post is in one category here, so the others become tags. */
+function tagsOf({ tags, categories }: Post, remarks: string[]): string[] {
+  const all = normaliseTags([...tags, ...categories.slice(1)]);
+  const kept = all.filter(({ length }) => length <= TAG_MAXIMUM).slice(0, TAGS_MAXIMUM);
+  const dropped = all.filter((tag) => !kept.includes(tag));
+  if (dropped.length > 0) remarks.push(`There is no room for these tags: ${dropped.join(', ')}`);
+  return kept;
+}
+
+function featuredImageOf({ work, dryRun }: ImportRun, { image }: Post, remarks: string[]): PostToImport['image'] {
+  if (!image) return undefined;
+  const { id = null, name = null } = work.image(image.address) ?? {};
+  if (id !== null && name !== null) return { id, name };
+  if (!dryRun) remarks.push(`The featured image did not come: ${image.address}`);
+  return undefined;
+}

@@ -1,0 +1,61 @@
+import type { Entry, PostEntry, RemarkEntry } from '../entry.ts';
+import type { ImportRun } from '../import-run.ts';
+import { convertText } from '../text/convert-text.ts';
+import type { WorkEntry } from '../work/work-store.ts';
+
+/** How many entries are read between two reports of progress, and two looks at whether the import was cancelled. */
+const STEP = 50;
+
+/** Reads everything and converts the texts. Nothing is written to the site before this is over. */
+export async function readEntries(run: ImportRun, entries: AsyncIterable<Entry>): Promise<void> {
+  let read = 0;
+  for await (const entry of entries) {
+    take(run, entry);
+    read += 1;
+    if (read % STEP > 0) continue;
+    run.hooks.signal.throwIfAborted();
+    run.hooks.onStage('reading', read, null);
+  }
+  run.hooks.onStage('reading', read, read);
+}
+
+function take(run: ImportRun, entry: Entry): void {
+  if (isRemark(entry)) takeRemark(run, entry);
+  else if (entry.kind === 'post') takePost(run, entry);
+  else if (entry.kind === 'comment' && !run.options.comments) return;
+  else if (entry.kind === 'subscriber' && !run.options.subscribers) return;
+  else takeOther(run, entry);
+}
+
+function isRemark(entry: Entry): entry is RemarkEntry {
+  return entry.kind === 'problem' || entry.kind === 'left out';
+}
+
+function takeRemark({ report }: ImportRun, entry: RemarkEntry): void {
+  report.remark(entry);
+  if (entry.of) report.count(entry.of, 'failed');
+}
+
+function takePost({ work, report }: ImportRun, entry: PostEntry): void {
+  const text = convertText(entry.text);
+  if (!work.add({ ...entry, text, isOwn: entry.text.isOwn ?? false })) {
+    report.problem(entry.place, `"${entry.title}" stands in the file twice.`);
+    report.count('posts', 'failed');
+    return;
+  }
+  for (const remark of text.remarks) report.leftOut(entry.place, remark);
+  for (const address of entry.addresses) work.addAddress(address, entry.key);
+  for (const { address, alt } of text.images) work.wantImage(address, alt);
+  if (entry.image) work.wantImage(entry.image.address, entry.image.alt ?? '');
+}
+
+function takeOther({ work, report }: ImportRun, entry: WorkEntry): void {
+  if (!work.add(entry)) {
+    const place = 'place' in entry ? entry.place : '';
+    report.problem(place, 'This stands in the file twice.');
+    return;
+  }
+  if (entry.kind === 'series' && entry.image) work.wantImage(entry.image.address, entry.image.alt ?? '');
+  if (entry.kind !== 'image') return;
+  for (const address of entry.addresses) work.addImageFile(address, entry.file, entry.alt ?? '');
+}

@@ -1,0 +1,76 @@
+import type { WriteDb } from '#server/database/database.ts';
+import { insertComment } from '#server/features/comments/comment-store.ts';
+import { addToCount } from '#server/features/posts/engagement-store.ts';
+import { hasText } from '#shared/text/has-text.ts';
+import { findCommentParent, findImportedComments, findImportedPosts, saveCommentImport } from '../import-store.ts';
+import type { ImportRun } from '../import-run.ts';
+import type { Outcome } from '../report.ts';
+import { commentText } from '../text/convert-text.ts';
+import type { WorkEntryOf } from '../work/work-store.ts';
+import { inBatches } from './in-batches.ts';
+import { inTransaction } from './in-transaction.ts';
+
+type Comment = WorkEntryOf<'comment'>;
+
+/** A comment without an author has none here either, but the page needs a name. */
+const NAMELESS = 'Anonymous';
+const NAME_MAXIMUM = 100;
+
+/** From the oldest to the newest, so that each comes after the one that it replies to. */
+export async function writeComments(run: ImportRun): Promise<void> {
+  const { work, report, hooks } = run;
+  const total = work.count('comment');
+  let done = 0;
+  for (const batch of inBatches(work.entries('comment'))) {
+    const outcomes = await inTransaction(run, (db) => writeBatch(db, batch));
+    for (const [index, { outcome, problem }] of outcomes.entries()) {
+      report.count('comments', outcome);
+      // In a dry run, the posts to which they belong are not there yet.
+      if (problem && !run.dryRun) report.problem(batch[index]?.place ?? '', problem);
+    }
+    done += batch.length;
+    hooks.onStage('comments', done, total);
+  }
+}
+
+async function writeBatch(db: WriteDb, batch: Comment[]) {
+  const keys = batch.flatMap(({ key, parent }) => (parent === undefined ? [key] : [key, parent]));
+  const known = await findImportedComments(db, keys);
+  const posts = await findImportedPosts(db, [...new Set(batch.map(({ post }) => post))]);
+  const outcomes: { outcome: Outcome; problem?: string }[] = [];
+  for (const comment of batch) {
+    const postId = posts.get(comment.post);
+    if (known.has(comment.key)) outcomes.push({ outcome: 'unchanged' });
+    else if (postId === undefined) outcomes.push({ outcome: 'failed', problem: 'Its post was not imported.' });
+    else outcomes.push(await write(db, { ...comment, postId }, known));
+  }
+  return outcomes;
+}
+
+async function write(
+  db: WriteDb,
+  comment: Comment & { postId: number },
+  known: Map<string, number | null>,
+): Promise<{ outcome: Outcome; problem?: string }> {
+  const { postId, status, createdAt, author, text, key } = comment;
+  const words = (text.format === 'html' ? commentText(text.source) : text.source).trim();
+  if (!hasText(words)) return { outcome: 'failed', problem: 'The comment has no text.' };
+  const parentId = await parentOf(db, comment, known);
+  const id = (await insertComment(db, {
+    ...{ post_id: postId, author_id: null, parent_id: parentId, comment: words, status, created_at: createdAt },
+    author_name: author.trim().slice(0, NAME_MAXIMUM) || NAMELESS,
+    // Nobody is mailed about a reply of years ago.
+    ...{ comment_key: null, wants_replies: 0, announced_at: createdAt },
+  })) as number;
+  known.set(key, id);
+  await saveCommentImport(db, { key, comment_id: id });
+  if (status === 'shown' && parentId === null) await addToCount(db, postId, 'comments', 1);
+  db.invalidate(`engagement:${postId}`);
+  return { outcome: 'created' };
+}
+
+/** Replies are one level deep here: a reply to a reply belongs to the comment at the top. */
+async function parentOf(db: WriteDb, { parent }: Comment, known: Map<string, number | null>): Promise<number | null> {
+  const id = (parent !== undefined && known.get(parent)) || null;
+  return id === null ? null : ((await findCommentParent(db, id)) ?? id);
+}

@@ -1,0 +1,52 @@
+import type { WriteDb } from '#server/database/database.ts';
+import { indexNewPosts } from '#server/features/search/index-post.ts';
+import { importPost, PostError, type Unindexed } from '../import-post.ts';
+import type { ImportRun } from '../import-run.ts';
+import type { Outcome } from '../report.ts';
+import type { WorkEntryOf } from '../work/work-store.ts';
+import { inBatches } from './in-batches.ts';
+import { inTransaction } from './in-transaction.ts';
+import { planSlugs } from './plan-slugs.ts';
+import { type PreparedPost, preparePost } from './prepare-post.ts';
+
+/** Letters of text that weigh as much as one post of a batch. */
+const LETTERS_PER_POST = 40_000;
+
+export async function writePosts(run: ImportRun): Promise<void> {
+  const { work, report, hooks } = run;
+  const total = work.count('post');
+  hooks.onStage('posts', 0, total);
+  await planSlugs(run);
+  let done = 0;
+  const weigh = ({ text }: WorkEntryOf<'post'>) => 1 + text.body.length / LETTERS_PER_POST;
+  for (const batch of inBatches(work.entries('post'), weigh)) {
+    const prepared = batch.map((entry) => preparePost(run, entry));
+    const outcomes = await inTransaction(run, (db) => writeBatch(db, run, prepared));
+    for (const [index, { outcome, problem }] of outcomes.entries()) {
+      const { place, remarks } = prepared[index] as PreparedPost;
+      for (const remark of remarks) report.leftOut(place, remark);
+      report.count('posts', outcome);
+      if (problem) report.problem(place, problem);
+    }
+    done += batch.length;
+    hooks.onStage('posts', done, total);
+  }
+}
+
+async function writeBatch(db: WriteDb, run: ImportRun, posts: PreparedPost[]) {
+  const outcomes: { outcome: Outcome; problem?: string }[] = [];
+  const unindexed: Unindexed = [];
+  for (const post of posts) {
+    try {
+      outcomes.push({ outcome: await importPost(db, post, { run, unindexed }) });
+    } catch (error) {
+      if (!(error instanceof PostError)) throw error;
+      outcomes.push({ outcome: 'failed', problem: error.message });
+    }
+  }
+  await indexNewPosts(db, unindexed);
+  if (outcomes.some(({ outcome }) => outcome === 'created' || outcome === 'updated')) {
+    db.invalidate('posts', 'every-post', 'categories', 'post-counts', 'series', 'schedule');
+  }
+  return outcomes;
+}

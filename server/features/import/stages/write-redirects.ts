@@ -1,0 +1,91 @@
+import type { Db } from '#server/database/database.ts';
+import { findCategoryByName } from '#server/features/categories/category-store.ts';
+import { addRedirects, type NewRedirect } from '#server/features/redirects/add-redirects.ts';
+import { findSeriesByName, findSeries } from '#server/features/series/series-store.ts';
+import { seriesPath, tagPath } from '#shared/text/post-path.ts';
+import { slugOf } from '#shared/text/slug.ts';
+import type { RedirectEntry } from '../entry.ts';
+import { findImportedPosts } from '../import-store.ts';
+import type { ImportRun } from '../import-run.ts';
+import { inBatches } from './in-batches.ts';
+import { inTransaction } from './in-transaction.ts';
+
+/** Leads every address of the old site to where its content is now. */
+export async function writeRedirects(run: ImportRun): Promise<void> {
+  const { work, hooks } = run;
+  const total = work.count('post') + work.count('redirect') + work.count('image');
+  let done = 0;
+  const add = async (count: number, redirects: NewRedirect[]) => {
+    if (redirects.length > 0) await write(run, redirects);
+    done += count;
+    hooks.onStage('redirects', done, total);
+  };
+  for (const batch of inBatches(work.entries('post'))) {
+    const ids = await findImportedPosts(run.database.read, batch.map(({ key }) => key));
+    await add(batch.length, batch.flatMap(({ key, addresses }) => redirectsTo(ids.get(key), addresses)));
+  }
+  for (const batch of inBatches(work.entries('image'))) {
+    await add(batch.length, batch.flatMap(({ addresses }) => redirectsToImage(run, addresses)));
+  }
+  for (const batch of inBatches(work.entries('redirect'))) {
+    await add(batch.length, await resolveAll(run, batch));
+  }
+}
+
+function redirectsTo(postId: number | undefined, addresses: string[]): NewRedirect[] {
+  if (postId === undefined) return [];
+  return addresses.filter(isOfTheWeb).map((from) => ({ from, to: { postId } }));
+}
+
+function redirectsToImage({ work }: ImportRun, addresses: string[]): NewRedirect[] {
+  const name = addresses.map((address) => work.image(address)?.name).find(Boolean);
+  if (!name) return [];
+  return addresses.filter(isOfTheWeb).map((from) => ({ from, to: { target: `/media/${name}` } }));
+}
+
+function isOfTheWeb(address: string): boolean {
+  return !address.startsWith('archive:') && !address.startsWith('/media/');
+}
+
+async function resolveAll(run: ImportRun, entries: RedirectEntry[]): Promise<NewRedirect[]> {
+  const redirects: NewRedirect[] = [];
+  for (const { from, to } of entries) {
+    const target = await resolve(run, to);
+    if (target) redirects.push({ from, to: target });
+  }
+  return redirects;
+}
+
+async function resolve({ database, work }: ImportRun, to: RedirectEntry['to']): Promise<NewRedirect['to'] | undefined> {
+  if ('address' in to) return { target: to.address };
+  if ('tag' in to) return { target: tagPath(slugOf(to.tag)) };
+  if ('post' in to) {
+    const postId = (await findImportedPosts(database.read, [to.post])).get(to.post);
+    return postId === undefined ? undefined : { postId };
+  }
+  if ('image' in to) {
+    const name = work.image(to.image)?.name;
+    return name ? { target: `/media/${name}` } : undefined;
+  }
+  const target = 'category' in to ? await categoryPath(database.read, to.category) : await pathOfSeries(database.read, to.series);
+  return target === undefined ? undefined : { target };
+}
+
+async function categoryPath(db: Db, name: string): Promise<string | undefined> {
+  const category = await findCategoryByName(db, name);
+  return category && `/blog?${new URLSearchParams({ category: category.slug })}`;
+}
+
+async function pathOfSeries(db: Db, name: string): Promise<string | undefined> {
+  const found = await findSeriesByName(db, name);
+  const series = found && (await findSeries(db, found.id));
+  return series && seriesPath(series.slug);
+}
+
+async function write(run: ImportRun, redirects: NewRedirect[]): Promise<void> {
+  const { importId, startedAt: now, report } = run;
+  const result = await inTransaction(run, (db) => addRedirects(db, redirects, { importId, now }));
+  for (const outcome of ['created', 'updated', 'unchanged'] as const) report.count('redirects', outcome, result[outcome]);
+  report.count('redirects', 'failed', result.refused.length);
+  for (const { from, reason } of result.refused) report.leftOut(from, reason);
+}

@@ -1,0 +1,56 @@
+import type { WriteDb } from '#server/database/database.ts';
+import { hashAddress } from '#server/features/newsletter/address-hash.ts';
+import { insertConfirmed, insertFormer } from '#server/features/newsletter/subscriber-desk-store.ts';
+import { makeSubscriberToken } from '#server/features/newsletter/subscription-links.ts';
+import { findSuppressed } from '#server/features/newsletter/suppression-store.ts';
+import { emailInput } from '#shared/contracts/account.ts';
+import type { ImportRun } from '../import-run.ts';
+import type { WorkEntryOf } from '../work/work-store.ts';
+import { inBatches } from './in-batches.ts';
+import { inTransaction } from './in-transaction.ts';
+
+type Subscriber = WorkEntryOf<'subscriber'>;
+
+/** Only people of whom it is known when they agreed. Addresses that bounced here, or left, stay away. */
+export async function writeSubscribers(run: ImportRun): Promise<void> {
+  const { work, report, hooks } = run;
+  const total = work.count('subscriber');
+  let done = 0;
+  for (const batch of inBatches(work.entries('subscriber'))) {
+    const known = batch.filter((subscriber) => isKnownToAgree(run, subscriber));
+    const created = known.length > 0 ? await inTransaction(run, (db) => writeBatch(db, run, known)) : 0;
+    report.count('subscribers', 'created', created);
+    report.count('subscribers', 'unchanged', known.length - created);
+    done += batch.length;
+    hooks.onStage('subscribers', done, total);
+  }
+}
+
+function isKnownToAgree({ report }: ImportRun, { place, email, confirmedAt, unsubscribedAt }: Subscriber): boolean {
+  const isAddress = emailInput.safeParse(email).success;
+  const agreed = confirmedAt ?? unsubscribedAt;
+  if (isAddress && agreed !== undefined) return true;
+  report.count('subscribers', 'failed');
+  report.problem(place, isAddress ? 'It is not known when they agreed to letters.' : `“${email}” is no email address.`);
+  return false;
+}
+
+async function writeBatch(db: WriteDb, { secret, importId }: ImportRun, subscribers: Subscriber[]): Promise<number> {
+  const rows = subscribers.map(({ email, confirmedAt = null, unsubscribedAt, source, language = 'both' }) => ({
+    ...{ email: emailInput.parse(email), token: makeSubscriberToken(), source, language, import_id: importId },
+    ...{ asked_at: confirmedAt ?? unsubscribedAt ?? 0, confirmed_at: confirmedAt },
+    unsubscribed_at: unsubscribedAt ?? null,
+  }));
+  const hashes = new Map(rows.map(({ email }) => [email, hashAddress(secret, email)]));
+  const suppressed = await findSuppressed(db, [...hashes.values()]);
+  const welcome = rows.filter(({ email }) => !suppressed.has(hashes.get(email) ?? ''));
+  const present = welcome.filter((row) => row.unsubscribed_at === null);
+  const former = welcome.filter((row) => row.unsubscribed_at !== null);
+  const added = present.length > 0 ? (await insertConfirmed(db, onePerAddress(present))).size : 0;
+  return added + (former.length > 0 ? await insertFormer(db, onePerAddress(former)) : 0);
+}
+
+/** One statement cannot insert an address twice. */
+function onePerAddress<Row extends { email: string }>(rows: Row[]): Row[] {
+  return [...new Map(rows.map((row) => [row.email, row])).values()];
+}

@@ -1,0 +1,50 @@
+import type { Database, WriteDb } from '#server/database/database.ts';
+import { recordAudit } from '#server/features/audit-log/record-audit.ts';
+import { lockPost } from '#server/features/posts/post-write-store.ts';
+import { moveIntoBin } from '#server/features/posts/writing/bin.ts';
+import { removeRedirectsOfImport } from '#server/features/redirects/add-redirects.ts';
+import { isAsImported } from './import-post.ts';
+import * as store from './import-store.ts';
+import { UNDONE } from './post-digest.ts';
+
+/** Few enough posts that other writers hardly wait. */
+const BATCH = 50;
+
+/**
+ * Takes back what an import brought, as far as nobody has touched it since: its posts go to the bin, its subscribers
+ * and redirects are deleted. Images stay until nothing shows them, and comments with their posts.
+ */
+export async function undoImport(
+  database: Database,
+  importId: number,
+  by: { id: number },
+): Promise<{ posts: number; kept: number }> {
+  const undone = { posts: 0, kept: 0 };
+  await database.transaction(async (db) => {
+    await removeRedirectsOfImport(db, importId);
+    await store.deleteSubscribersOfImport(db, importId);
+    await recordAudit(db, 'import undone', { by });
+  });
+  for (let after = ''; ; ) {
+    const batch = await store.listPostsOfImport(database.read, { importId, after, limit: BATCH });
+    const last = batch.at(-1);
+    if (!last) return undone;
+    const posts = await database.transaction((db) => undoBatch(db, batch));
+    undone.posts += posts;
+    undone.kept += batch.length - posts;
+    after = last.key;
+  }
+}
+
+/** @returns how many of the posts went to the bin */
+async function undoBatch(db: WriteDb, batch: store.PostImport[]): Promise<number> {
+  let posts = 0;
+  for (const row of batch) {
+    const post = await lockPost(db, row.post_id);
+    if (!post || post.deleted_at !== null || !(await isAsImported(db, post, row))) continue;
+    await moveIntoBin(db, post, false);
+    await store.saveImport(db, { ...row, digest: UNDONE });
+    posts += 1;
+  }
+  return posts;
+}

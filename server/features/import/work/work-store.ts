@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import type { Entry } from '../entry.ts';
+import type { ConvertedText } from '../text/convert-text.ts';
+import { addressKey } from './address-key.ts';
+
+/** What a reader yields, after its text was converted. */
+export type WorkEntry =
+  | (Omit<Extract<Entry, { kind: 'post' }>, 'text'> & { text: ConvertedText; isOwn: boolean })
+  | Exclude<Entry, { kind: 'post' | 'problem' | 'left out' }>;
+
+type Kind = WorkEntry['kind'];
+export type WorkEntryOf<K extends Kind> = Extract<WorkEntry, { kind: K }>;
+
+/** An image that a text or a post shows, and what became of it. */
+export interface WantedImage {
+  address: string;
+  alt: string;
+  /** `null` until it was brought, or if it could not be. */
+  id: number | null;
+  name: string | null;
+}
+
+const TABLES = `
+  pragma journal_mode = off;
+  pragma synchronous = off;
+  create table entries (id integer primary key, kind text not null, key text, at integer, json text not null);
+  create unique index entry_keys on entries (kind, key) where key is not null;
+  create index entry_times on entries (kind, at, id);
+  create table addresses (address text primary key, key text not null) without rowid;
+  create table files (address text primary key, file text not null, alt text not null) without rowid;
+  create table images (address text primary key, alt text not null, id integer, name text) without rowid;
+  create table slugs (key text primary key, slug text not null unique) without rowid;
+`;
+const PAGE = 100;
+
+/**
+ * Everything that an import has read and not written yet, in a database of its own that is deleted afterwards. So files
+ * of any length need little memory, and nothing is written to the site before all of the file was read.
+ */
+export class WorkStore {
+  readonly #database: DatabaseSync;
+  readonly #file: string;
+  readonly #statements = new Map<string, StatementSync>();
+
+  /** @param folder where its file is, which has no name there while it is in use, so that a crash leaves nothing */
+  constructor(folder: string) {
+    mkdirSync(folder, { recursive: true });
+    this.#file = join(folder, `${randomUUID()}.work`);
+    this.#database = new DatabaseSync(this.#file);
+    this.#database.exec(`${TABLES} begin`);
+    // Windows does not remove a file that is open: there it goes in the end.
+    if (process.platform !== 'win32') rmSync(this.#file);
+  }
+
+  /** @returns whether it is new; an entry whose key is there already is not added */
+  add(entry: WorkEntry): boolean {
+    const key = 'key' in entry ? entry.key : null;
+    const at = entry.kind === 'comment' ? entry.createdAt : 0;
+    const { changes } = this.#run(
+      'insert into entries (kind, key, at, json) values (?, ?, ?, ?) on conflict do nothing',
+      entry.kind,
+      key,
+      at,
+      JSON.stringify(entry),
+    );
+    return changes === 1;
+  }
+
+  count(kind: Kind): number {
+    return this.#get<{ count: number }>('select count(*) as count from entries where kind = ?', kind)?.count ?? 0;
+  }
+
+  /** In the order in which they were read, but comments from the oldest to the newest. */
+  *entries<K extends Kind>(kind: K): Generator<WorkEntryOf<K>> {
+    const select = `select id, at, json from entries where kind = ? and (at, id) > (?, ?) order by at, id limit ${PAGE}`;
+    let [at, id] = [-Number.MAX_SAFE_INTEGER, 0];
+    for (;;) {
+      const rows = this.#all<{ id: number; at: number; json: string }>(select, kind, at, id);
+      for (const row of rows) yield JSON.parse(row.json);
+      const last = rows.at(-1);
+      if (!last) return;
+      ({ at, id } = last);
+    }
+  }
+
+  /** The first post that claims an address has it. */
+  addAddress(address: string, postKey: string): void {
+    this.#run('insert into addresses values (?, ?) on conflict do nothing', addressKey(address), postKey);
+  }
+
+  /** @returns the key of the post that the old site showed at this address */
+  postAt(address: string): string | undefined {
+    return this.#get<{ key: string }>('select key from addresses where address = ?', addressKey(address))?.key;
+  }
+
+  addImageFile(address: string, file: string, alt: string): void {
+    this.#run('insert into files values (?, ?, ?) on conflict do nothing', address, file, alt);
+  }
+
+  imageFile(address: string): { file: string; alt: string } | undefined {
+    return this.#get('select file, alt from files where address = ?', address);
+  }
+
+  wantImage(address: string, alt: string): void {
+    this.#run('insert into images (address, alt) values (?, ?) on conflict do nothing', address, alt);
+  }
+
+  countImages(): number {
+    return this.#get<{ count: number }>('select count(*) as count from images')?.count ?? 0;
+  }
+
+  *wantedImages(): Generator<WantedImage> {
+    let last = '';
+    for (;;) {
+      const rows = this.#all<WantedImage>(
+        `select * from images where address > ? order by address limit ${PAGE}`,
+        last,
+      );
+      yield* rows;
+      if (rows.length === 0) return;
+      last = rows.at(-1)?.address ?? '';
+    }
+  }
+
+  image(address: string): WantedImage | undefined {
+    return this.#get('select * from images where address = ?', address);
+  }
+
+  setImage(address: string, { id, name }: { id: number; name: string }): void {
+    this.#run('update images set id = ?, name = ? where address = ?', id, name, address);
+  }
+
+  /** @returns whether no other post of this import will have the slug */
+  planSlug(postKey: string, slug: string): boolean {
+    return this.#run('insert into slugs values (?, ?) on conflict do nothing', postKey, slug).changes === 1;
+  }
+
+  plannedSlug(postKey: string): string | undefined {
+    return this.#get<{ slug: string }>('select slug from slugs where key = ?', postKey)?.slug;
+  }
+
+  close(): void {
+    this.#database.close();
+    rmSync(this.#file, { force: true });
+  }
+
+  #prepare(sql: string): StatementSync {
+    const known = this.#statements.get(sql);
+    if (known) return known;
+    const statement = this.#database.prepare(sql);
+    this.#statements.set(sql, statement);
+    return statement;
+  }
+
+  #run(sql: string, ...values: (string | number | null)[]) {
+    return this.#prepare(sql).run(...values);
+  }
+
+  #get<Row>(sql: string, ...values: (string | number)[]): Row | undefined {
+    return this.#prepare(sql).get(...values) as Row | undefined;
+  }
+
+  #all<Row>(sql: string, ...values: (string | number)[]): Row[] {
+    return this.#prepare(sql).all(...values) as Row[];
+  }
+}
