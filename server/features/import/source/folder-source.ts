@@ -1,0 +1,95 @@
+import { constants } from 'node:fs';
+import { type FileHandle, lstat, open, readdir, realpath } from 'node:fs/promises';
+import { basename, join, resolve, sep } from 'node:path';
+import { Readable } from 'node:stream';
+import type { RemarkEntry } from '../entry.ts';
+import { ImportError, type SourceFiles } from './source-files.ts';
+import { MOST_FILES_IN_FOLDER, sizeProblem } from './source-limits.ts';
+import { composed, isArchiveName, isIgnored, shownName } from './source-names.ts';
+
+interface Found {
+  path: string;
+  size: number;
+}
+
+/** All files below the folder. Nothing outside it is read: links are not followed, and each is a problem. */
+export async function openFolder(path: string): Promise<{ source: SourceFiles; problems: RemarkEntry[] }> {
+  const root = await realpath(path);
+  const files = new Map<string, Found>();
+  const problems: RemarkEntry[] = [];
+  for await (const { name, path: found, remark } of walk(root, '')) {
+    const size = remark === undefined ? (await lstat(found)).size : 0;
+    const problem = remark ?? sizeProblem(name, size);
+    const place = shownName(name);
+    if (problem) problems.push({ kind: 'problem', place, remark: `${place} ${problem}` });
+    else if (files.size === MOST_FILES_IN_FOLDER) {
+      const most = MOST_FILES_IN_FOLDER.toLocaleString('en');
+      problems.push({
+        kind: 'problem',
+        place,
+        remark: `${place} and what follows it are not read: an import reads ${most} files of a folder.`,
+      });
+      break;
+    } else files.set(name, { path: found, size });
+  }
+  return { source: folderSource(basename(resolve(path)), root, files), problems };
+}
+
+interface Walked extends Pick<Found, 'path'> {
+  name: string;
+  /** Why it is not read. */
+  remark?: string | undefined;
+}
+
+async function* walk(folder: string, prefix: string): AsyncGenerator<Walked> {
+  const children = await readdir(folder, { withFileTypes: true }).catch(() => undefined);
+  if (!children) return yield { name: prefix, path: folder, remark: 'is a folder that cannot be read.' };
+  for (const child of children.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (isIgnored(child.name)) continue;
+    const path = join(folder, child.name);
+    const name = `${prefix}${composed(child.name)}`;
+    if (child.isDirectory()) yield* walk(path, `${name}/`);
+    else yield { name, path, remark: kindProblem(child, name) };
+  }
+}
+
+function kindProblem(child: { isFile(): boolean; isSymbolicLink(): boolean }, name: string): string | undefined {
+  if (child.isSymbolicLink()) return 'is a link to another file or folder; links are not followed.';
+  if (!child.isFile()) return 'is not an ordinary file, so it is not read.';
+  return isArchiveName(name) ? 'is an archive, and is not opened. Import it on its own.' : undefined;
+}
+
+function folderSource(name: string, root: string, files: Map<string, Found>): SourceFiles {
+  const names = [...files.keys()];
+  return {
+    name: composed(name),
+    names: () => names,
+    size: (file) => files.get(file)?.size ?? 0,
+    async open(file) {
+      const found = files.get(file);
+      if (!found) throw new ImportError(`There is no ${shownName(file)} in ${name}.`);
+      return readFound(await openInside(root, found.path, file), found.size);
+    },
+    async close() {},
+  };
+}
+
+/** Looks again, since a file or folder may have become a link after the walk. */
+async function openInside(root: string, path: string, name: string): Promise<FileHandle> {
+  const unreadable = () => new ImportError(`${shownName(name)} cannot be read.`);
+  const real = await realpath(path).catch(() => undefined);
+  if (!real?.startsWith(root.endsWith(sep) ? root : `${root}${sep}`)) throw unreadable();
+  const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+  const handle = await open(path, flags).catch(() => undefined);
+  if (!handle) throw unreadable();
+  if ((await handle.stat()).isFile()) return handle;
+  await handle.close();
+  throw unreadable();
+}
+
+/** What was appended since the walk is not read. */
+export async function readFound(handle: FileHandle, size: number): Promise<Readable> {
+  if (size > 0) return handle.createReadStream({ start: 0, end: size - 1 });
+  await handle.close();
+  return Readable.from([], { objectMode: false });
+}

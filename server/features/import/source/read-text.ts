@@ -1,0 +1,36 @@
+import { ImportError, type SourceFiles } from './source-files.ts';
+import { shownName } from './source-names.ts';
+
+/**
+ * Reads a whole file as text.
+ * @throws {ImportError} if it is damaged or larger than that
+ */
+export async function readText(source: SourceFiles, name: string, mostBytes: number): Promise<string> {
+  const size = source.size(name);
+  if (size > mostBytes) {
+    const most = Math.floor(mostBytes / 1024 ** 2);
+    throw new ImportError(`${shownName(name)} is larger than ${most} MB, which is too large for a file of its kind.`);
+  }
+  const chunks: Buffer[] = [];
+  for await (const chunk of await source.open(name)) chunks.push(chunk);
+  return decode(Buffer.concat(chunks));
+}
+
+/** @returns the first bytes of a file as text, in which a character at the end may be cut */
+export async function readStart(source: SourceFiles, name: string, bytes: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of await source.open(name)) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size >= bytes) break;
+  }
+  return decode(Buffer.concat(chunks).subarray(0, bytes));
+}
+
+/** Exports are UTF-8, but an editor of Windows may have saved one as UTF-16 with a mark at its beginning. */
+function decode(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  return new TextDecoder().decode(bytes);
+}
