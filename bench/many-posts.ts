@@ -6,8 +6,10 @@ import { performance } from 'node:perf_hooks';
 import { Readable } from 'node:stream';
 import { type DatabaseLocation, openDatabase } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { importFile } from '#server/features/import/import-file.ts';
+import { importSource } from '#server/features/import/run-import.ts';
+import { openMedia } from '#server/features/media/media.ts';
 import { firstRun } from '#server/features/starter/first-run.ts';
+import { importOptions } from '#shared/contracts/desk/import.ts';
 import type { TextFormat } from '#shared/writing.ts';
 import { PROJECT } from './child-process.ts';
 import { essayChunks, randomFrom } from './essay-generator.ts';
@@ -43,11 +45,24 @@ export async function fillSite(location: DatabaseLocation, posts: number): Promi
   await migrate(database);
   await firstRun(database, { ...OWNER, starter: 'essays' });
   const started = performance.now();
-  await importFile(database, Readable.from(essayChunks(posts)), {
-    dryRun: false,
-    onProgress: () => {},
-    onBadLine: (line, reason) => fail(new Error(`The import refused line ${line}: ${reason}`)),
-  });
+  const workFolder = makeTemporaryFolder('import');
+  const source = {
+    name: 'essays.jsonl',
+    names: () => ['essays.jsonl'],
+    size: () => 0,
+    open: async () => Readable.from(essayChunks(posts)),
+    close: async () => {},
+  };
+  await importSource(
+    { database, media: openMedia({ dataDir: workFolder, s3: undefined }), secret: '' },
+    { source, format: 'jsonl', dryRun: false, options: importOptions.parse({}), importId: null, workFolder },
+    {
+      signal: new AbortController().signal,
+      onStage: () => {},
+      onRemark: ({ place, remark }) => fail(new Error(`The import refused ${place}: ${remark}`)),
+    },
+  );
+  rmSync(workFolder, { recursive: true });
   const seconds = (performance.now() - started) / 1000;
   await database.close();
   return seconds;

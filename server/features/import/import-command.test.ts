@@ -55,14 +55,14 @@ onBothDatabases('npm run import', (open, engine) => {
   });
 });
 
-test.each([[[]], [['one', 'two']], [['one', '--force']]])(
+test.each([[[]], [['one', 'two']], [['one', '--force']], [['one', '--from', 'joomla']]])(
   'called with %j, it says how, with status 2',
   async (rest) => {
     const place = await makeDatabaseLocation('sqlite', { migrated: false });
     expect(await run(place, rest)).toEqual({
       status: 2,
       stdout: '',
-      stderr: 'Usage: npm run import -- FILE.jsonl [--dry-run]\n',
+      stderr: expect.stringMatching(/^Usage: npm run import -- PATH \[--from wordpress\|[a-z|]+\] .*\[--dry-run\]\n$/),
     });
   },
 );
@@ -73,7 +73,7 @@ test('a file that is not there is named', async () => {
   expect(result).toMatchObject({ status: 1, stderr: 'There is no file /no/such/file.jsonl.\n' });
 });
 
-test('a folder in the place of the file is refused in a sentence', async () => {
+test('a folder in which nothing can be imported is refused in a sentence', async () => {
   const place = await makeDatabaseLocation('sqlite', { migrated: false });
   const { status, stderr } = await run(place, [makeFolder()]);
   expect(status).toBe(1);

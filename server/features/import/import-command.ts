@@ -75,7 +75,8 @@ function hooks(): ImportHooks {
   return {
     signal: new AbortController().signal,
     onStage: (stage, done, total) => {
-      const count = total === null ? done.toLocaleString('en') : `${done.toLocaleString('en')} of ${total.toLocaleString('en')}`;
+      const count =
+        total === null ? done.toLocaleString('en') : `${done.toLocaleString('en')} of ${total.toLocaleString('en')}`;
       showLine(process.stderr, `${stage}: ${count}`);
     },
     onRemark: ({ place, remark }) => {

@@ -3,7 +3,7 @@ import { findOwner } from '#server/features/accounts/user-store.ts';
 import { enqueueRelating } from '#server/features/related/relate-waiting-posts.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';
 import type { ImportFormat, ImportOptions, ImportSummary } from '#shared/contracts/desk/import.ts';
-import type { RemarkEntry } from './entry.ts';
+import type { Entry, RemarkEntry } from './entry.ts';
 import { READERS } from './formats/readers.ts';
 import { createImageBringer } from './images/bring-images.ts';
 import type { ImportDeps, ImportHooks, ImportRun } from './import-run.ts';
@@ -58,6 +58,8 @@ export async function runImport(
 interface SourceToImport extends Pick<ImportRequest, 'dryRun' | 'options' | 'importId' | 'workFolder'> {
   source: SourceFiles;
   format: ImportFormat;
+  /** What is read from them. */
+  entries?: AsyncIterable<Entry>;
   /** What was wrong with the files themselves. */
   problems?: RemarkEntry[];
 }
@@ -65,7 +67,7 @@ interface SourceToImport extends Pick<ImportRequest, 'dryRun' | 'options' | 'imp
 /** Imports files that are open already; see `runImport`. */
 export async function importSource(
   deps: ImportDeps,
-  { source, format, problems = [], ...request }: SourceToImport,
+  { source, format, entries = READERS[format](source), problems = [], ...request }: SourceToImport,
   hooks: ImportHooks,
 ): Promise<ImportSummary> {
   const report = new Report(hooks.onRemark);
@@ -76,15 +78,15 @@ export async function importSource(
     const owner = await findOwner(deps.database.read);
     const id = randomUUID();
     const run = { ...deps, ...request, source, work, report, hooks, id, owner, timeZone, startedAt: Date.now() };
-    await runStages(run, format);
+    await runStages(run, entries, format);
     return report.summary;
   } finally {
     work.close();
   }
 }
 
-async function runStages(run: ImportRun, format: ImportFormat): Promise<void> {
-  await readEntries(run, READERS[format](run.source));
+async function runStages(run: ImportRun, entries: AsyncIterable<Entry>, format: ImportFormat): Promise<void> {
+  await readEntries(run, entries);
   if (!run.dryRun) await bringImages(run, format);
   await writeSite(run);
   await writeSeries(run);

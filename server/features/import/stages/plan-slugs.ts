@@ -1,7 +1,7 @@
-import { findPostSlugs, findTakenSlugs } from '../import-store.ts';
-import type { ImportRun } from '../import-run.ts';
-import type { WorkEntryOf } from '../work/work-store.ts';
 import { slugOf } from '#shared/text/slug.ts';
+import type { ImportRun } from '../import-run.ts';
+import { findPostSlugs, findTakenSlugs } from '../import-store.ts';
+import type { WorkEntryOf } from '../work/work-store.ts';
 import { inBatches } from './in-batches.ts';
 
 /**

@@ -1,12 +1,12 @@
 import type { Db } from '#server/database/database.ts';
 import { findCategoryByName } from '#server/features/categories/category-store.ts';
 import { addRedirects, type NewRedirect } from '#server/features/redirects/add-redirects.ts';
-import { findSeriesByName, findSeries } from '#server/features/series/series-store.ts';
+import { findSeries, findSeriesByName } from '#server/features/series/series-store.ts';
 import { seriesPath, tagPath } from '#shared/text/post-path.ts';
 import { slugOf } from '#shared/text/slug.ts';
 import type { RedirectEntry } from '../entry.ts';
-import { findImportedPosts } from '../import-store.ts';
 import type { ImportRun } from '../import-run.ts';
+import { findImportedPosts } from '../import-store.ts';
 import { inBatches } from './in-batches.ts';
 import { inTransaction } from './in-transaction.ts';
 
@@ -21,11 +21,20 @@ export async function writeRedirects(run: ImportRun): Promise<void> {
     hooks.onStage('redirects', done, total);
   };
   for (const batch of inBatches(work.entries('post'))) {
-    const ids = await findImportedPosts(run.database.read, batch.map(({ key }) => key));
-    await add(batch.length, batch.flatMap(({ key, addresses }) => redirectsTo(ids.get(key), addresses)));
+    const ids = await findImportedPosts(
+      run.database.read,
+      batch.map(({ key }) => key),
+    );
+    await add(
+      batch.length,
+      batch.flatMap(({ key, addresses }) => redirectsTo(ids.get(key), addresses)),
+    );
   }
   for (const batch of inBatches(work.entries('image'))) {
-    await add(batch.length, batch.flatMap(({ addresses }) => redirectsToImage(run, addresses)));
+    await add(
+      batch.length,
+      batch.flatMap(({ addresses }) => redirectsToImage(run, addresses)),
+    );
   }
   for (const batch of inBatches(work.entries('redirect'))) {
     await add(batch.length, await resolveAll(run, batch));
@@ -67,7 +76,8 @@ async function resolve({ database, work }: ImportRun, to: RedirectEntry['to']): 
     const name = work.image(to.image)?.name;
     return name ? { target: `/media/${name}` } : undefined;
   }
-  const target = 'category' in to ? await categoryPath(database.read, to.category) : await pathOfSeries(database.read, to.series);
+  const target =
+    'category' in to ? await categoryPath(database.read, to.category) : await pathOfSeries(database.read, to.series);
   return target === undefined ? undefined : { target };
 }
 
@@ -85,7 +95,8 @@ async function pathOfSeries(db: Db, name: string): Promise<string | undefined> {
 async function write(run: ImportRun, redirects: NewRedirect[]): Promise<void> {
   const { importId, startedAt: now, report } = run;
   const result = await inTransaction(run, (db) => addRedirects(db, redirects, { importId, now }));
-  for (const outcome of ['created', 'updated', 'unchanged'] as const) report.count('redirects', outcome, result[outcome]);
+  for (const outcome of ['created', 'updated', 'unchanged'] as const)
+    report.count('redirects', outcome, result[outcome]);
   report.count('redirects', 'failed', result.refused.length);
   for (const { from, reason } of result.refused) report.leftOut(from, reason);
 }

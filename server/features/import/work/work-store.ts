@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { Entry } from '../entry.ts';
 import type { ConvertedText } from '../text/convert-text.ts';
@@ -42,17 +40,15 @@ const PAGE = 100;
  */
 export class WorkStore {
   readonly #database: DatabaseSync;
-  readonly #file: string;
   readonly #statements = new Map<string, StatementSync>();
 
-  /** @param folder where its file is, which has no name there while it is in use, so that a crash leaves nothing */
+  /** @param folder where SQLite has the file, which has no name there, so that a crash leaves nothing */
   constructor(folder: string) {
     mkdirSync(folder, { recursive: true });
-    this.#file = join(folder, `${randomUUID()}.work`);
-    this.#database = new DatabaseSync(this.#file);
+    // SQLite looks at it whenever it begins a temporary database, which one without a name is.
+    process.env.SQLITE_TMPDIR = folder;
+    this.#database = new DatabaseSync('');
     this.#database.exec(`${TABLES} begin`);
-    // Windows does not remove a file that is open: there it goes in the end.
-    if (process.platform !== 'win32') rmSync(this.#file);
   }
 
   /** @returns whether it is new; an entry whose key is there already is not added */
@@ -144,7 +140,6 @@ export class WorkStore {
 
   close(): void {
     this.#database.close();
-    rmSync(this.#file, { force: true });
   }
 
   #prepare(sql: string): StatementSync {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { line } from '../../../../../test/support/imports.ts';
 import { readAll, sourceFiles } from '../../../../../test/support/source-files.ts';
-import { importLine, keyOf } from '../../import-line.ts';
+import { importLine, keyOf } from './import-line.ts';
 import { readJsonl } from './read-jsonl.ts';
 
 const read = (file: string | Buffer) => readAll(readJsonl(sourceFiles({ 'posts.jsonl': file }, 'posts.jsonl')));
@@ -24,7 +24,7 @@ test('each line is a post, with its format, language and both dates', async () =
       key: 'slug:diya',
       place: 'line 1',
       title: 'दीया',
-      text: { format: 'markdown', source: '## दीया' },
+      text: { format: 'markdown', source: '## दीया', isOwn: true },
       summary: 'S',
       slug: 'diya',
       language: 'hi',
@@ -58,8 +58,8 @@ test('bad lines are problems with their number, and blank lines are nothing', as
   const entries = await read(file);
   expect(entries.map(({ kind }) => kind)).toEqual(['post', 'problem', 'problem', 'problem', 'post']);
   expect(entries.slice(1, 4)).toEqual([
-    { kind: 'problem', place: 'line 3', remark: 'The line is not valid JSON.' },
-    { kind: 'problem', place: 'line 4', remark: 'The line is not valid UTF-8.' },
-    { kind: 'problem', place: 'line 5', remark: 'title is empty; category is empty' },
+    { kind: 'problem', place: 'line 3', remark: 'The line is not valid JSON.', of: 'posts' },
+    { kind: 'problem', place: 'line 4', remark: 'The line is not valid UTF-8.', of: 'posts' },
+    { kind: 'problem', place: 'line 5', remark: 'title is empty; category is empty', of: 'posts' },
   ]);
 });

@@ -1,8 +1,8 @@
 import { type Line, readLines } from '#server/base/read-lines.ts';
 import type { Entry, PostEntry } from '#server/features/import/entry.ts';
-import { type ImportLine, importLine, keyOf } from '#server/features/import/import-line.ts';
 import type { SourceFiles } from '#server/features/import/source/source-files.ts';
 import { wordTextIssue } from '#shared/contracts/text.ts';
+import { type ImportLine, importLine, keyOf } from './import-line.ts';
 
 const LINE_MAXIMUM_BYTES = 16 * 1024 * 1024;
 
@@ -14,7 +14,7 @@ export async function* readJsonl(source: SourceFiles): AsyncGenerator<Entry> {
     for await (const line of readLines(await source.open(name), LINE_MAXIMUM_BYTES)) {
       const parsed = parseLine(line);
       const place = `${prefix}line ${line.number}`;
-      if (typeof parsed === 'string') yield { kind: 'problem', place, remark: parsed };
+      if (typeof parsed === 'string') yield { kind: 'problem', place, remark: parsed, of: 'posts' };
       else if (parsed) yield postOf(parsed, place);
     }
   }
@@ -43,7 +43,7 @@ function postOf(line: ImportLine, place: string): PostEntry {
     key: keyOf(line),
     place,
     title: line.title,
-    text: { format: line.format, source: line.content },
+    text: { format: line.format, source: line.content, isOwn: true },
     summary: line.summary,
     slug: line.slug,
     language: line.language,

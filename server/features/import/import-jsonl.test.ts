@@ -193,7 +193,7 @@ onBothDatabases('an import', (open) => {
     expect(heard).toEqual([]);
     await runImport(database, text);
     await runImport(database, text);
-    expect(heard).toEqual([['posts', 'every-post', 'categories', 'post-counts']]);
+    expect(heard).toEqual([['posts', 'every-post', 'categories', 'post-counts', 'series', 'schedule']]);
   });
 
   test.each([

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { type PostStatus, postStatus } from '#shared/contracts/post.ts';
+import { digest } from '#server/features/import/post-digest.ts';
+import { postStatus } from '#shared/contracts/post.ts';
 import { language, slug, text } from '#shared/contracts/text.ts';
 import { textFormat } from '#shared/contracts/writing.ts';
 import { hasTooManyPieces, TOO_MANY_PIECES } from '#shared/text/body-pieces.ts';
@@ -12,7 +12,6 @@ import {
   TAG_MAXIMUM,
   TAGS_MAXIMUM,
   TITLE_MAXIMUM,
-  type Writing,
 } from '#shared/writing.ts';
 
 const required = (maximum: number) =>
@@ -49,22 +48,4 @@ export function keyOf(line: ImportLine): string {
   return line.slug === undefined
     ? `title:${digest([line.title, line.language ?? '', line.created_at ?? ''])}`
     : `slug:${line.slug.normalize('NFC')}`;
-}
-
-/**
- * A hash by which a changed line or post is recognised. It omits the language: if nothing else changes in a line with a
- * slug, the import leaves the post as it is.
- * @param category the name of the category
- */
-export function digestOf(
-  { title, summary, body, format, tags }: Pick<Writing, 'title' | 'summary' | 'body' | 'format' | 'tags'>,
-  { category, status }: { category: string; status: PostStatus },
-): string {
-  const parts = [title, summary, body, category, status, ...tags];
-  // The digests that are stored are mostly those of plain texts, from before there were others.
-  return digest(format === 'plain' ? parts : [format, parts]);
-}
-
-function digest(parts: unknown[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }

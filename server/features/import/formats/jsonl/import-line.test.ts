@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { openMigrated } from '../../../test/support/databases.ts';
-import { importText, line, runImport } from '../../../test/support/imports.ts';
-import { digestOf } from './import-line.ts';
+import { openMigrated } from '../../../../../test/support/databases.ts';
+import { importText, line, runImport } from '../../../../../test/support/imports.ts';
 
 /** What is said of one bad line between two good ones. */
 async function saidOf(bad: string | Buffer) {
@@ -88,12 +87,4 @@ test('exactly twenty tags of fifty characters are taken', async () => {
   const { database } = await openMigrated('sqlite');
   const tags = Array.from({ length: 20 }, (_, index) => `${index}`.padStart(50, 'x'));
   expect(await runImport(database, importText(line({ tags: [...tags, ...tags] })))).toEqual({ created: 1, bad: [] });
-});
-
-test('a plain line is known again by the digest that releases without formats stored', () => {
-  const writing = { title: 'Lamp', summary: 'S', body: 'B', tags: ['a'] };
-  const other = { category: 'Wisdom', status: 'published' } as const;
-  const digest = digestOf({ ...writing, format: 'plain' }, other);
-  expect(digest).toBe('n96oI3j77PizzYfqP936GIhvtLfOp_klH3KlzwN4TSQ');
-  expect(digestOf({ ...writing, format: 'markdown' }, other)).not.toBe(digest);
 });

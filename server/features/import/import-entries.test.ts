@@ -1,0 +1,226 @@
+import { expect, test } from 'vitest';
+import type { Database } from '#server/database/database.ts';
+import { findPostWithNext } from '#server/features/posts/post-detail-store.ts';
+import { buildUser, inTransaction } from '../../../test/support/builders.ts';
+import { onBothDatabases } from '../../../test/support/databases.ts';
+import { commentEntry, importFiles, postEntry } from '../../../test/support/imports.ts';
+import type { Entry } from './entry.ts';
+import { undoImport } from './undo-import.ts';
+
+const DAY = 24 * 60 * 60_000;
+const run = (database: Database, entries: Entry[], settings = {}) =>
+  importFiles(database, {}, { entries, ...settings });
+
+async function post({ read }: Database, slug: string) {
+  const found = await findPostWithNext(read, slug, () => true);
+  if (!found) throw new Error(`There is no post ${slug}.`);
+  return found.post;
+}
+
+function comments({ read }: Database) {
+  return read.selectFrom('comments').selectAll().orderBy('id').execute();
+}
+
+async function addImport(database: Database): Promise<number> {
+  const row = { file_name: 'blog.xml', status: 'running' as const, options: '{}', created_at: 0 };
+  const { id } = await inTransaction(database, (db) =>
+    db.insertInto('imports').values(row).returning('id').executeTakeFirstOrThrow(),
+  );
+  return id;
+}
+
+onBothDatabases('posts of another system', (open) => {
+  test('keep their dates, their author’s name, their tags and what they were recommended by', async () => {
+    const { database } = await open();
+    const dates = { createdAt: 1e12, publishedAt: 1e12 + DAY, updatedAt: 1e12 + 2 * DAY };
+    const entry = postEntry({ title: 'Lamp', author: 'Meera Joshi', categories: ['Wisdom', 'Light'], tags: ['a'] });
+    await run(database, [{ ...entry, ...dates, featured: true, summary: 'Of light.', language: 'hi' }]);
+    expect(await post(database, 'lamp')).toMatchObject({
+      ...{ created_at: 1e12, published_at: 1e12 + DAY, updated_at: 1e12 + 2 * DAY },
+      ...{ author_name: 'Meera Joshi', category_name: 'Wisdom', tags: ['a', 'Light'] },
+      ...{ featured: 1, summary: 'Of light.', language: 'hi', status: 'published' },
+    });
+  });
+
+  test('that the owner wrote are simply theirs', async () => {
+    const { database } = await open();
+    await buildUser(database, { is_admin: 1, first_name: 'Asha', last_name: 'Rao' });
+    await run(database, [postEntry({ title: 'Lamp', author: 'Asha Rao' })]);
+    expect(await post(database, 'lamp')).toMatchObject({ author_name: null });
+  });
+
+  test('come as drafts where they were drafts, are empty, or all shall be', async () => {
+    const { database } = await open();
+    const empty = postEntry({ title: 'Empty', text: { format: 'html', source: '' } });
+    const { remarks } = await run(database, [postEntry({ title: 'Draft', status: 'draft' }), empty]);
+    await run(database, [postEntry({ title: 'Lamp' })], { options: { all_drafts: true } });
+    const statuses = ['draft', 'empty', 'lamp'].map(async (slug) => (await post(database, slug)).status);
+    expect(await Promise.all(statuses)).toEqual(['draft', 'draft', 'draft']);
+    expect(remarks).toEqual([`${empty.place}: It has no text, so it came as a draft.`]);
+  });
+
+  test('that were to be published later still are, and are published if their time has come', async () => {
+    const { database } = await open();
+    const later = Date.now() + DAY;
+    await run(database, [
+      postEntry({ title: 'Later', status: 'draft', publishAt: later }),
+      postEntry({ title: 'Due', status: 'draft', publishAt: Date.now() - DAY }),
+    ]);
+    expect(await post(database, 'later')).toMatchObject({ status: 'draft', publish_at: later });
+    expect(await post(database, 'due')).toMatchObject({ status: 'published', publish_at: null });
+  });
+
+  test('lead to one another by their new addresses, also to one that comes later in the file', async () => {
+    const { database } = await open();
+    const source =
+      '<p><a href="https://old.example/2019/river/#end">River</a> <a href="https://else.example/">x</a></p>';
+    const lamp = postEntry({ title: 'Lamp', text: { format: 'html', source } });
+    const river = postEntry({ title: 'The river', addresses: ['http://www.old.example/2019/river'] });
+    await run(database, [lamp, river]);
+    const { body } = await post(database, 'lamp');
+    expect(body).toContain('(/blog/the-river#end)');
+    expect(body).toContain('https://else.example/');
+  });
+
+  test('are parts of their series', async () => {
+    const { database } = await open();
+    const series = { kind: 'series' as const, place: 'series 1', name: 'Gita', description: 'A reading.' };
+    const { summary } = await run(database, [
+      series,
+      postEntry({ title: 'One', series: { name: 'Gita', order: 2 } }),
+      postEntry({ title: 'Two', series: { name: 'Other' } }),
+    ]);
+    expect(summary.series).toMatchObject({ created: 1 });
+    const rows = await database.read.selectFrom('series').select(['name', 'description']).orderBy('id').execute();
+    expect(rows.map((row) => ({ ...row }))).toEqual([
+      { name: 'Gita', description: 'A reading.' },
+      { name: 'Other', description: '' },
+    ]);
+    expect(await post(database, 'one')).toMatchObject({ series_order: 2 });
+  });
+
+  test('too many tags and too long titles are shortened, and named', async () => {
+    const { database } = await open();
+    const tags = Array.from({ length: 21 }, (_, index) => `tag ${index}`);
+    const title = 'Lamp '.repeat(80).trim();
+    const { remarks, summary } = await run(database, [postEntry({ title, tags: [...tags, 'x'.repeat(51)] })]);
+    expect(remarks).toHaveLength(2);
+    expect(remarks.join()).toContain(`There is no room for these tags: tag 20, ${'x'.repeat(51)}`);
+    expect(summary).toMatchObject({ posts: { created: 1 }, problems: 0, left_out: 2 });
+  });
+
+  test('imported again change nothing', async () => {
+    const { database } = await open();
+    const entries = [postEntry({ title: 'Lamp' }), postEntry({ title: 'River' })];
+    await run(database, entries);
+    const before = await database.read.selectFrom('posts').selectAll().execute();
+    expect((await run(database, entries)).summary.posts).toMatchObject({ unchanged: 2, created: 0 });
+    expect(await database.read.selectFrom('posts').selectAll().execute()).toEqual(before);
+  });
+});
+
+onBothDatabases('comments of another system', (open) => {
+  test('come with the names of their authors, replies one level deep, and are counted', async () => {
+    const { database } = await open();
+    const lamp = postEntry({ title: 'Lamp' });
+    const [first, held] = [commentEntry({ post: lamp.key }), commentEntry({ post: lamp.key, status: 'held' })];
+    const reply = commentEntry({ post: lamp.key, parent: first.key });
+    const deeper = commentEntry({ post: lamp.key, parent: reply.key, author: '' });
+    await run(database, [deeper, reply, held, first, lamp]);
+    const [one, two, three, four] = await comments(database);
+    expect([one, two, three, four].map((row) => [row?.author_name, row?.parent_id, row?.status])).toEqual([
+      ['Asha Rao', null, 'shown'],
+      ['Asha Rao', null, 'held'],
+      ['Asha Rao', one?.id, 'shown'],
+      ['Anonymous', one?.id, 'shown'],
+    ]);
+    expect((await post(database, 'lamp')).comments).toBe(1);
+  });
+
+  test('come once, and one that was deleted here stays deleted', async () => {
+    const { database } = await open();
+    const lamp = postEntry();
+    const entries = [lamp, commentEntry({ post: lamp.key }), commentEntry({ post: lamp.key })];
+    await run(database, entries);
+    await inTransaction(database, (db) => db.deleteFrom('comments').where('id', '=', 1).execute());
+    expect((await run(database, entries)).summary.comments).toMatchObject({ created: 0, unchanged: 2 });
+    expect(await comments(database)).toHaveLength(1);
+  });
+
+  test('of a post that is not there are named', async () => {
+    const { database } = await open();
+    const { remarks } = await run(database, [commentEntry({ post: 'test:gone', place: 'comment 7' })]);
+    expect(remarks).toEqual(['comment 7: Its post was not imported.']);
+  });
+});
+
+onBothDatabases('subscribers of another system', (open) => {
+  test('come with the day of their consent, once, and whoever left does not come back', async () => {
+    const { database } = await open();
+    const someone = { kind: 'subscriber' as const, place: 'line 2', source: 'Substack' };
+    const entries: Entry[] = [
+      { ...someone, email: 'Asha@example.org', confirmedAt: 1e12 },
+      { ...someone, email: 'asha@example.org', confirmedAt: 1e12 },
+      { ...someone, email: 'left@example.org', unsubscribedAt: 1e12 },
+      { ...someone, email: 'undated@example.org' },
+      { ...someone, email: 'no address', confirmedAt: 1e12 },
+    ];
+    const { summary, remarks } = await run(database, entries);
+    expect(summary.subscribers).toEqual({ created: 2, updated: 0, unchanged: 1, failed: 2 });
+    expect(remarks).toEqual([
+      'line 2: It is not known when they agreed to letters.',
+      'line 2: “no address” is no email address.',
+    ]);
+    await run(database, [{ ...someone, email: 'left@example.org', confirmedAt: 1e12 }]);
+    const rows = await database.read.selectFrom('subscribers').selectAll().orderBy('id').execute();
+    expect(
+      rows.map(({ email, confirmed_at, source, unsubscribed_at }) => ({
+        email,
+        confirmed_at,
+        source,
+        unsubscribed_at,
+      })),
+    ).toEqual([
+      { email: 'asha@example.org', confirmed_at: 1e12, source: 'Substack', unsubscribed_at: null },
+      { email: 'left@example.org', confirmed_at: null, source: 'Substack', unsubscribed_at: 1e12 },
+    ]);
+  });
+});
+
+onBothDatabases('an import that is undone', (open) => {
+  test('takes back what nobody has touched, and can be made again', async () => {
+    const { database } = await open();
+    const by = await buildUser(database, { is_admin: 1 });
+    const importId = await addImport(database);
+    const subscriber = {
+      kind: 'subscriber' as const,
+      place: 'line 2',
+      source: 'Ghost',
+      email: 'a@example.org',
+      confirmedAt: 1,
+    };
+    const entries: Entry[] = [postEntry({ title: 'Lamp' }), postEntry({ title: 'River' }), subscriber];
+    await run(database, entries, { importId });
+    await inTransaction(database, (db) =>
+      db.updateTable('posts').set({ title: 'New' }).where('slug', '=', 'river').execute(),
+    );
+
+    expect(await undoImport(database, importId, by)).toEqual({ posts: 1, kept: 1 });
+    expect(await post(database, 'lamp')).toMatchObject({ status: 'draft', deleted_at: expect.any(Number) });
+    expect(await post(database, 'river')).toMatchObject({ status: 'published', deleted_at: null });
+    expect(await database.read.selectFrom('subscribers').selectAll().execute()).toEqual([]);
+
+    const { summary } = await run(database, entries, { importId });
+    expect(summary.posts).toMatchObject({ updated: 1, failed: 0, unchanged: 1 });
+    expect(await post(database, 'lamp')).toMatchObject({ status: 'published', deleted_at: null });
+  });
+});
+
+onBothDatabases('an import that is cancelled', (open) => {
+  test('writes nothing more', async () => {
+    const { database } = await open();
+    const signal = AbortSignal.abort(new Error('cancelled'));
+    await expect(run(database, [postEntry()], { signal })).rejects.toThrow('cancelled');
+    expect(await database.read.selectFrom('posts').selectAll().execute()).toEqual([]);
+  });
+});
