@@ -15,15 +15,21 @@ interface ReadHtml extends LeftOut {
  * @param document made from HTML that went through `inertHtml`; it is changed meanwhile
  */
 export function readHtml(document: Document, options: HtmlOptions): ReadHtml {
-  const leftOut = transformHtml(document, options);
-  applyStyles(document.body);
-  const text = withPlainHeadings(DOMParser.fromSchema(richTextSchema).parse(document.body));
+  const { text, ...leftOut } = readDocument(document, options);
   let isFormatted = false;
   text.descendants(({ type, marks }) => {
     const isPlain = type.name === 'paragraph' || type.name === 'hard_break' || type.isText;
     if (!isPlain || marks.length > 0) isFormatted = true;
   });
   return { ...leftOut, markdown: serialize(text), isFormatted };
+}
+
+/** Reads the same as a document of `richTextSchema`. */
+export function readDocument(document: Document, options: HtmlOptions): LeftOut & { text: Node } {
+  const leftOut = transformHtml(document, options);
+  applyStyles(document.body);
+  const text = withPlainHeadings(DOMParser.fromSchema(richTextSchema).parse(document.body));
+  return { ...leftOut, text };
 }
 
 /** Headings are bold anyway, and other programs say so of each. */

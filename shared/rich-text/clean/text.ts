@@ -6,7 +6,7 @@ const LOWERED = '₀₁₂₃₄₅₆₇₈₉';
 /** Removes invisible characters that are not part of the text. The joiners of Devanagari (ZWJ, ZWNJ) stay. */
 export function cleanText(body: HTMLElement): void {
   for (const space of body.querySelectorAll('.Apple-converted-space')) space.replaceWith(' ');
-  for (const small of body.querySelectorAll('sup, sub')) replaceDigits(small);
+  for (const small of body.querySelectorAll('sup:not([data-note-name]), sub')) replaceDigits(small);
   const walker = body.ownerDocument.createTreeWalker(body, 4 /* text */);
   while (walker.nextNode()) {
     const node = walker.currentNode as Text;

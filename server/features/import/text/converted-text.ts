@@ -1,0 +1,69 @@
+/**
+ * The text of an imported post as this site writes it, before it is known which of its images and posts come along. It can
+ * be serialised as JSON, as it is stored between two stages of an import.
+ */
+export interface ConvertedText {
+  format: 'markdown' | 'plain';
+  /** With a placeholder for each image and link. */
+  body: string;
+  /** What the placeholders begin with, which occurs nowhere else in the text; empty if the text has none. */
+  placeholder: string;
+  /** With absolute addresses, `archive:NAME` and `data:…`. */
+  images: ConvertedImage[];
+  /** The addresses to which the text links, which may be those of imported posts. */
+  links: string[];
+  /** How each link was written, for those that lead to no imported post. */
+  linksAsWritten: string[];
+  /** What does not come over as it was: a whole sentence each. */
+  remarks: string[];
+}
+
+export interface ConvertedImage {
+  address: string;
+  alt: string;
+}
+
+/** Links have addresses of a host that cannot exist, so that the editor's rules read and write them like any other. */
+export const LINK_HOST = 'https://import.invalid/';
+/** Images have addresses like those of the site itself, which alone are read as images. */
+export const IMAGE_FOLDER = '/media/';
+
+/** What the body of a text refers to, as it is collected while the text is read. */
+export class References {
+  readonly placeholder: string;
+  readonly images: ConvertedImage[] = [];
+  readonly links: string[] = [];
+  readonly linksAsWritten: string[] = [];
+  readonly #numbers = new Map<string, number>();
+
+  constructor(source: string) {
+    this.placeholder = unusedWord(source);
+  }
+
+  image(address: string, alt: string): string {
+    const number = this.#numberOf(`image ${alt} ${address}`, () => this.images.push({ address, alt }));
+    return `${IMAGE_FOLDER}${this.placeholder}${number}i`;
+  }
+
+  link(address: string, written: string): string {
+    const number = this.#numberOf(`link ${written} ${address}`, () => {
+      this.linksAsWritten.push(written);
+      return this.links.push(address);
+    });
+    return `${LINK_HOST}${this.placeholder}${number}a`;
+  }
+
+  #numberOf(key: string, add: () => number): number {
+    const number = this.#numbers.get(key) ?? add() - 1;
+    this.#numbers.set(key, number);
+    return number;
+  }
+}
+
+/** A word that a text does not contain. */
+function unusedWord(source: string): string {
+  let word = 'imported-';
+  // A number that is not taken is found within as many attempts as the text has occurrences.
+  for (let number = 1; source.includes(word); number += 1) word = `imported-${number}-`;
+  return word;
+}

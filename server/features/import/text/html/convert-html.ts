@@ -1,0 +1,57 @@
+import type { Node } from 'prosemirror-model';
+import { readDocument } from '#shared/rich-text/read-html.ts';
+import type { References } from '../converted-text.ts';
+import type { Remarks } from '../remarks.ts';
+import { buildDocument } from './build-document.ts';
+import { rewriteEmbeds } from './embeds.ts';
+import { readImages } from './images.ts';
+import { readLinks } from './links.ts';
+import { limitNesting } from './nesting.ts';
+import { moveNotes } from './notes.ts';
+import { parseHtml } from './parse-html.ts';
+import type { Reading } from './reading.ts';
+import { rewriteSimpleElements } from './simple-elements.ts';
+import { rewriteTables } from './tables.ts';
+import { removeUnseen } from './unseen.ts';
+import { rewriteVerse } from './verse.ts';
+import { wordsOf } from './words-of.ts';
+
+export interface HtmlContext {
+  base: string | undefined;
+  references: References;
+  remarks: Remarks;
+}
+
+/** What HTML becomes: the blocks of a document of the editor, or only its words if it is too large for that. */
+export type ReadHtml = { document: Node } | { words: string };
+
+/** Reads HTML of another site by the rules for what is pasted into the editor, after the steps that only an import needs. */
+export function convertHtml(html: string, context: HtmlContext): ReadHtml {
+  const { references, remarks } = context;
+  const parsed = parseHtml(html);
+  if (parsed.isTooLarge) {
+    remarks.add('tooLarge');
+    return { words: wordsOf(parsed.body) };
+  }
+  if (parsed.isTooDeep) remarks.add('nesting');
+  const document = buildDocument(parsed.body, references.placeholder, remarks);
+  prepare({ body: document.body, ...context });
+  const { text, legacyFont } = readDocument(document, { origin: '' });
+  if (legacyFont)
+    remarks.addSentence(
+      `The text is set in ${legacyFont}, a font whose letters are not Unicode: it has to be converted before it can be read.`,
+    );
+  return { document: text };
+}
+
+function prepare(reading: Reading): void {
+  removeUnseen(reading);
+  moveNotes(reading);
+  rewriteEmbeds(reading);
+  rewriteSimpleElements(reading);
+  readImages(reading);
+  rewriteVerse(reading);
+  rewriteTables(reading);
+  readLinks(reading);
+  limitNesting(reading);
+}

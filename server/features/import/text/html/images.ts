@@ -1,0 +1,143 @@
+import { textOf, unwrap } from '#shared/rich-text/clean/elements.ts';
+import { bestAddress, countsReaders, isSameImage, isSign } from './image-source.ts';
+import { create, INLINE_ONLY, isEmpty, linkTo, type Reading } from './reading.ts';
+
+const EMOJI = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200D|\uFE0F)+$/u;
+const GALLERY_LISTS = 'ul, ol';
+const CAPTIONS = 'figcaption, .wp-caption-text, .gallery-caption, .caption-text, .image-caption';
+const FRAMES = 'figure, .wp-caption, .gallery-item, table.tr-caption-container';
+const BLOCKS = 'p, div, ul, ol, li, blockquote, h1, h2, h3, h4, h5, h6, pre, table';
+
+/** Gives each image the form in which the editor reads it, with a placeholder for its address, and its caption. */
+export function readImages(reading: Reading): void {
+  const { body } = reading;
+  for (const table of body.querySelectorAll('table')) if (isGallery(table)) dissolveTable(table);
+  for (const image of body.querySelectorAll('img')) readImage(image, reading);
+  for (const frame of [...body.querySelectorAll(FRAMES)].reverse()) rewriteFrame(frame);
+  for (const list of [...body.querySelectorAll(GALLERY_LISTS)].reverse()) if (isListOfImages(list)) dissolveList(list);
+  for (const image of body.querySelectorAll('img')) placeImage(image);
+  for (const picture of body.querySelectorAll('picture')) unwrap(picture);
+}
+
+/** A table with an image in each cell only places them on the page. */
+function isGallery(table: Element): boolean {
+  if (table.matches('.tr-caption-container') || !table.querySelector('img')) return false;
+  const cells = [...table.querySelectorAll('td, th')].filter((cell) => !isEmpty(cell));
+  return cells.every((cell) => cell.querySelector('img') !== null || cell.matches('.tr-caption'));
+}
+
+function dissolveTable(table: Element): void {
+  for (const part of [...table.querySelectorAll('td, th')].reverse()) {
+    part.replaceWith(create(part, 'div', ...part.childNodes));
+  }
+  for (const part of table.querySelectorAll('thead, tbody, tfoot, tr')) unwrap(part);
+  unwrap(table);
+}
+
+/** Marks an image with its placeholder; one that cannot be shown becomes its description. */
+function readImage(image: Element, reading: Reading): void {
+  const { base, references, remarks } = reading;
+  const alt = (image.getAttribute('alt') ?? '').replace(/\s+/g, ' ').trim();
+  if (countsReaders(image)) {
+    remarks.add('pixels');
+    return image.remove();
+  }
+  if (EMOJI.test(alt) || (image.matches('.wp-smiley, .emoji') && alt !== '')) return image.replaceWith(alt);
+  // Without an old site, addresses of this one.
+  const typed = image.getAttribute('src') ?? '';
+  const isOwn = base === undefined && typed.startsWith('/media/');
+  const address = isOwn ? typed : bestAddress(image, base);
+  if (!address) {
+    remarks.add('lostImages');
+    return image.replaceWith(alt);
+  }
+  takeOutOfLink(image, reading);
+  image.setAttribute('data-source', isOwn ? typed : references.image(address, alt));
+  image.setAttribute('data-alt', alt);
+}
+
+/** A link to the same image is dropped; where another leads is said after the image. */
+function takeOutOfLink(image: Element, reading: Reading): void {
+  const link = image.closest('a');
+  if (!link) return;
+  const href = (link.getAttribute('href') ?? '').trim();
+  const isAlone = textOf(link) === '' && link.querySelectorAll('img').length === 1;
+  const isToItself = href === '' || isSameImage(href, image, reading.base) || href === image.getAttribute('src');
+  if (!isToItself && isAlone && !/^(?:#|javascript:)/i.test(href) && !isAttachmentPage(link)) {
+    reading.remarks.add('imageLinks');
+    const words = image.getAttribute('title') || link.getAttribute('title') || href;
+    const target = linkTo(reading.body, href, words);
+    if (image.closest(INLINE_ONLY)) link.after(' ', target);
+    else link.after(create(image, 'p', target));
+  }
+  if (isAlone) unwrap(link);
+  else link.before(image);
+}
+
+/** WordPress has a page of its own for each image. */
+function isAttachmentPage(link: Element): boolean {
+  return /attachment/.test(`${link.getAttribute('rel')} ${link.getAttribute('href')}`) || link.matches('.image-link');
+}
+
+/** Makes a figure with its caption of an image, or of each image, that has a frame around it. */
+function rewriteFrame(frame: Element): void {
+  if (frame.hasAttribute('data-source')) return;
+  const captions = [...frame.querySelectorAll(frame.tagName === 'TABLE' ? 'td.tr-caption' : CAPTIONS)];
+  const caption = captions.find((found) => found.closest('figure[data-source]') === null);
+  const images = [...frame.querySelectorAll('img[data-source]')];
+  const [image] = images;
+  caption?.remove();
+  const hasCaption = caption && (/\S/.test(caption.textContent ?? '') || caption.querySelector('img'));
+  if (image && images.length === 1 && !frame.querySelector('figure[data-source]') && !image.closest('td td, th')) {
+    const figure = figureOf(image, hasCaption ? caption : null);
+    image.replaceWith(figure);
+  } else if (hasCaption) {
+    const line = create(frame, 'p', ...flattened(caption));
+    frame.append(line);
+  }
+  if (frame.tagName === 'TABLE') dissolveTable(frame);
+  else frame.replaceWith(create(frame, 'div', ...frame.childNodes));
+}
+
+function figureOf(image: Element, caption: Element | null): HTMLElement {
+  const figure = create(image, 'figure', create(image, 'figcaption', ...(caption ? flattened(caption) : [])));
+  figure.setAttribute('data-source', image.getAttribute('data-source') ?? '');
+  figure.setAttribute('data-alt', image.getAttribute('data-alt') ?? '');
+  return figure;
+}
+
+/** A caption has one line. */
+function flattened(caption: Element): Node[] {
+  for (const block of [...caption.querySelectorAll(BLOCKS)].reverse()) {
+    block.after(' ');
+    unwrap(block);
+  }
+  for (const end of caption.querySelectorAll('br')) end.replaceWith(' ');
+  return [...caption.childNodes];
+}
+
+function isListOfImages(list: Element): boolean {
+  const items = [...list.children];
+  return items.length > 0 && items.every((item) => {
+    if (item.tagName !== 'LI' || !item.querySelector('[data-source]')) return false;
+    const words = textOf(item).length;
+    const captions = [...item.querySelectorAll('figcaption')].reduce((sum, caption) => sum + textOf(caption).length, 0);
+    return words - captions <= 1;
+  });
+}
+
+function dissolveList(list: Element): void {
+  for (const item of [...list.children]) item.replaceWith(create(item, 'div', ...item.childNodes));
+  list.replaceWith(create(list, 'div', ...list.childNodes));
+}
+
+/** An image stands alone, unless there is room only for words, or it is as small as one. */
+function placeImage(image: Element): void {
+  if (!image.hasAttribute('data-source')) return;
+  const code = image.closest('pre');
+  const isAmongWords = image.closest(INLINE_ONLY) !== null || (isSign(image) && /\S/.test(image.parentElement?.textContent ?? ''));
+  image.removeAttribute('src');
+  if (code) code.after(figureOf(image, null));
+  if (code) image.remove();
+  else if (!isAmongWords) image.replaceWith(figureOf(image, null));
+}

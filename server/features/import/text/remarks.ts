@@ -1,0 +1,46 @@
+/** What the format of the site has no place for, and what became of it; each is said once about a text. */
+export const REMARKS = {
+  scripts: 'Scripts and style sheets were left out.',
+  forms: 'Forms and buttons were left out.',
+  hidden: 'Parts that were hidden on the old page were left out.',
+  pixels: 'Invisible images that count readers were left out.',
+  lostImages: 'Images without a usable address became their descriptions.',
+  drawings: 'Drawings within the text (SVG) became their words.',
+  formulas: 'Formulas became plain text.',
+  embeds: 'Embedded content of other sites became links.',
+  players: 'Audio and video files became links.',
+  lostEmbeds: 'Embedded content without an address was left out.',
+  cards: 'Preview cards of links became links, without their pictures.',
+  details: 'Parts that readers could unfold are always shown.',
+  definitions: 'Lists of terms became paragraphs, with the terms in bold.',
+  marks: 'Highlighted or underlined words became plain words.',
+  raised: 'Raised or lowered letters stand on the line.',
+  abbreviations: 'What an abbreviation stands for follows it in brackets.',
+  ruby: 'Readings above words follow them in brackets.',
+  spans: 'Merged cells of tables were divided.',
+  cellBlocks: 'Lists and paragraphs in cells of tables became one line.',
+  tableCaptions: 'Captions of tables became paragraphs.',
+  pageLinks: 'Links to places within the same page became plain words.',
+  lostLinks: 'Links that lead nowhere on the web became plain words.',
+  imageLinks: 'Links of images follow the images.',
+  nesting: 'What was nested very deeply was put further out.',
+  tooLarge: 'The text has too much formatting for one post, so its words were taken without it.',
+} as const;
+
+export type Remark = keyof typeof REMARKS;
+
+export class Remarks {
+  readonly #sentences = new Set<string>();
+
+  add(remark: Remark): void {
+    this.#sentences.add(REMARKS[remark]);
+  }
+
+  addSentence(sentence: string): void {
+    this.#sentences.add(sentence);
+  }
+
+  get sentences(): string[] {
+    return [...this.#sentences];
+  }
+}
