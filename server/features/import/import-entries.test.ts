@@ -190,7 +190,7 @@ onBothDatabases('subscribers of another system', (open) => {
 onBothDatabases('an import that is undone', (open) => {
   test('takes back what nobody has touched, and can be made again', async () => {
     const { database } = await open();
-    const by = await buildUser(database, { is_admin: 1 });
+    const by = { id: await buildUser(database, { is_admin: 1 }) };
     const importId = await addImport(database);
     const subscriber = {
       kind: 'subscriber' as const,

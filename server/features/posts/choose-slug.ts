@@ -9,6 +9,11 @@ const RESERVED = new Set(['list', 'latest', 'categories', 'create']);
 /** After this many posts with the same title, random numbers find a free slug faster than counting. */
 const COUNTED_MAXIMUM = 20;
 
+/** Whether no post can have this slug, since the site itself needs the address. */
+export function isReservedSlug(slug: string): boolean {
+  return RESERVED.has(slug);
+}
+
 /** Calls `take` with the requested slug, then with numbered ones, until it returns something else than `undefined`. */
 export async function withFreeSlug<Taken>(
   requested: string,

@@ -1,3 +1,4 @@
+import { isReservedSlug } from '#server/features/posts/choose-slug.ts';
 import { slugOf } from '#shared/text/slug.ts';
 import type { ImportRun } from '../import-run.ts';
 import { findPostSlugs, findTakenSlugs } from '../import-store.ts';
@@ -31,7 +32,7 @@ async function planFreeSlug(
   key: string,
   { wished, taken }: { wished: string; taken: ReadonlySet<string> },
 ): Promise<void> {
-  if (!taken.has(wished) && work.planSlug(key, wished)) return;
+  if (!isReservedSlug(wished) && !taken.has(wished) && work.planSlug(key, wished)) return;
   for (let number = 2; ; number += 1) {
     const slug = `${wished}-${number}`;
     const isTaken = (await findTakenSlugs(database.read, [slug])).has(slug);

@@ -1,6 +1,7 @@
 import type { WriteDb } from '#server/database/database.ts';
 import { insertComment } from '#server/features/comments/comment-store.ts';
 import { addToCount } from '#server/features/posts/engagement-store.ts';
+import { COMMENT_MAXIMUM } from '#shared/text/comment-rules.ts';
 import { hasText } from '#shared/text/has-text.ts';
 import type { ImportRun } from '../import-run.ts';
 import { findCommentParent, findImportedComments, findImportedPosts, saveCommentImport } from '../import-store.ts';
@@ -9,6 +10,7 @@ import { commentText } from '../text/convert-text.ts';
 import type { WorkEntryOf } from '../work/work-store.ts';
 import { inBatches } from './in-batches.ts';
 import { inTransaction } from './in-transaction.ts';
+import { shorten } from './shorten.ts';
 
 type Comment = WorkEntryOf<'comment'>;
 
@@ -53,7 +55,7 @@ async function write(
   known: Map<string, number | null>,
 ): Promise<{ outcome: Outcome; problem?: string }> {
   const { postId, status, createdAt, author, text, key } = comment;
-  const words = (text.format === 'html' ? commentText(text.source) : text.source).trim();
+  const words = wordsOf(text);
   if (!hasText(words)) return { outcome: 'failed', problem: 'The comment has no text.' };
   const parentId = await parentOf(db, comment, known);
   const id = (await insertComment(db, {
@@ -67,6 +69,12 @@ async function write(
   if (status === 'shown' && parentId === null) await addToCount(db, postId, 'comments', 1);
   db.invalidate(`engagement:${postId}`);
   return { outcome: 'created' };
+}
+
+function wordsOf({ format, source }: Comment['text']): string {
+  const words = (format === 'html' ? commentText(source) : source).trim();
+  // The limit counts letters, of which there are never more than UTF-16 units.
+  return shorten(words, COMMENT_MAXIMUM);
 }
 
 /** Replies are one level deep here: a reply to a reply belongs to the comment at the top. */
