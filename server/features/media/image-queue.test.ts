@@ -28,7 +28,11 @@ test('an upload is processed before the variants that waited longer, and after e
 test('uploads and previews pass the images of an import, however many wait, and none of those is refused', async () => {
   const { queue, finish, order, note } = busyQueue();
   const imports = Array.from({ length: 30 }, () => queue.addImport(note('import')));
-  const others = [queue.addVariant(note('variant')), queue.addPreview(note('preview')), queue.addUpload(note('upload'))];
+  const others = [
+    queue.addVariant(note('variant')),
+    queue.addPreview(note('preview')),
+    queue.addUpload(note('upload')),
+  ];
   finish();
   await Promise.all([...imports, ...others]);
   expect(order).toEqual(['upload', 'preview', ...imports.map(() => 'import'), 'variant']);
