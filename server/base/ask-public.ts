@@ -20,8 +20,8 @@ type LookedUp = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]
 /** Asks for one address, without following where it redirects. */
 export function createAsk({ mayConnect = isPublicEndpoint, lookup: resolve = lookup }: Partial<Network>) {
   return async (url: URL, accept: string, signal: AbortSignal): Promise<IncomingMessage> => {
-    const { get, port: usualPort } = url.protocol === 'https:' ? { ...https, port: 443 } : { ...http, port: 80 };
-    const port = Number(url.port || usualPort);
+    const isSecure = url.protocol === 'https:';
+    const port = Number(url.port || (isSecure ? 443 : 80));
     const check = (addresses: LookupAddress[]) => {
       // A name with one inside address among others is refused as a whole, since the next answer may be that one.
       const isAllowed = addresses.length > 0 && addresses.every(({ address }) => mayConnect(address, port));
@@ -34,7 +34,8 @@ export function createAsk({ mayConnect = isPublicEndpoint, lookup: resolve = loo
 
     const headers = { accept, 'accept-encoding': 'identity', 'user-agent': USER_AGENT };
     const { promise, resolve: answer, reject } = Promise.withResolvers<IncomingMessage>();
-    get(url, { agent: false, headers, signal, lookup: checkedLookup(resolve, check) })
+    (isSecure ? https : http)
+      .get(url, { agent: false, headers, signal, lookup: checkedLookup(resolve, check) })
       .on('response', answer)
       .on('error', reject);
     return promise;

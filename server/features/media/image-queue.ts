@@ -32,9 +32,12 @@ export class ImageQueue {
     return this.#queue.add(work, PREVIEW);
   }
 
-  /** No person waits for a single one of the images that an import brings. */
-  addImport<T>(work: () => Promise<T>): Promise<T> {
-    return this.#queue.add(work);
+  /**
+   * No person waits for a single one of the images that an import brings.
+   * @param signal takes it out of the queue; what is being processed is finished
+   */
+  addImport<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    return this.#queue.add(work, signal && { signal });
   }
 
   addVariant<T>(work: () => Promise<T>): Promise<T> {

@@ -16,7 +16,7 @@ async function stored({ store }: Media, name: string): Promise<Buffer> {
 }
 
 async function prepared(media: Media, bytes: Buffer, ownName?: string): Promise<PreparedImage> {
-  const made = await prepareImported(media, bytes, ownName);
+  const made = await prepareImported(media, bytes, { ownName });
   if ('refused' in made) throw new Error(made.refused);
   return made;
 }
@@ -177,7 +177,8 @@ test('a name whose hash is of other bytes, or which no original has, is not kept
 test('an own original that is damaged is refused', async () => {
   const bytes = Buffer.from(await picture(300, 200).png().toBuffer());
   bytes.fill(7, 200, 400);
-  expect(await prepareImported(openHere(), bytes, ownNameOf(bytes, 'png', 300))).toEqual({ refused: 'damaged' });
+  const ownName = ownNameOf(bytes, 'png', 300);
+  expect(await prepareImported(openHere(), bytes, { ownName })).toEqual({ refused: 'damaged' });
 });
 
 function withComment(jpeg: Buffer): Buffer {
