@@ -2,8 +2,11 @@ import { hash, randomBytes } from 'node:crypto';
 
 const CONTENT_TYPES = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', avif: 'image/avif' } as const;
 export type FileType = keyof typeof CONTENT_TYPES;
+/** Of an original; in WebP only what moves. */
+export type OriginalType = 'jpg' | 'png' | 'webp';
 /** The image's key, the width, a hash of the content, the type. */
 const NAME = /^([0-9a-f]{20})-[1-9]\d{0,4}-[0-9a-f]{16}\.(?:jpg|png|webp|avif)$/;
+const ORIGINAL_NAME = /^[0-9a-f]{20}-(\d+)-([0-9a-f]{16})\.(jpg|png|webp)$/;
 const PREVIEW = 'preview-';
 /**
  * Behind the prefix, the name that a preview image has in addresses: its subject, a hash of what it shows, the type.
@@ -21,6 +24,13 @@ export function newImageKey(): string {
 /** The name contains a hash of the content, so that the content at an address never changes. */
 export function fileName(imageKey: string, { type, width, bytes }: { type: FileType; width: number; bytes: Buffer }) {
   return `${imageKey}-${width}-${hash('sha256', bytes).slice(0, 16)}.${type}`;
+}
+
+/** @returns what the name says of an original with these bytes; `undefined` if it is not the name of one */
+export function originalIn(name: string, bytes: Buffer): { type: OriginalType; width: number } | undefined {
+  const [, width, digest, type] = (isImageName(name) && ORIGINAL_NAME.exec(name)) || [];
+  if (digest !== hash('sha256', bytes).slice(0, 16)) return undefined;
+  return { type: type as OriginalType, width: Number(width) };
 }
 
 export function previewName(file: string): string {

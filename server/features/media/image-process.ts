@@ -2,6 +2,7 @@ import { constants, setPriority } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import type { ImageTask, Results, TaskAnswer } from './image-task.ts';
 import { makeMailFile, makeVariant, prepareFiles, Refused } from './process-image.ts';
+import { prepareImported } from './process-imported.ts';
 
 /**
  * Processes one image in a process of its own, which has a lower priority than the server and returns all its memory. A
@@ -22,6 +23,8 @@ async function make(task: ImageTask, bytes: Buffer): Promise<Results[keyof Resul
   switch (task.kind) {
     case 'prepare':
       return prepareFiles(bytes);
+    case 'import':
+      return prepareImported(bytes, task.own);
     case 'variant':
       return makeVariant(bytes, task);
     case 'mail':

@@ -25,6 +25,19 @@ test('an upload is processed before the variants that waited longer, and after e
   expect(order).toEqual(['first upload', 'second upload', 'variant']);
 });
 
+test('uploads and previews pass the images of an import, however many wait, and none of those is refused', async () => {
+  const { queue, finish, order, note } = busyQueue();
+  const imports = Array.from({ length: 30 }, () => queue.addImport(note('import')));
+  const others = [
+    queue.addVariant(note('variant')),
+    queue.addPreview(note('preview')),
+    queue.addUpload(note('upload')),
+  ];
+  finish();
+  await Promise.all([...imports, ...others]);
+  expect(order).toEqual(['upload', 'preview', ...imports.map(() => 'import'), 'variant']);
+});
+
 test('the ninth upload that would have to wait is refused, however many variants wait', async () => {
   const { queue, finish, order, note } = busyQueue();
   const variants = Array.from({ length: 20 }, () => queue.addVariant(note('variant')));

@@ -11,7 +11,7 @@ const PREVIEW = { priority: 1 };
 
 /**
  * Processes one image at a time. Uploads come first, since a person is waiting; then preview images, since a program
- * that shows a shared link is; and last the variants, which are made in the background.
+ * that shows a shared link is; and last, in turn, the variants and imports, which are made in the background.
  */
 export class ImageQueue {
   readonly #queue = new PQueue({ concurrency: 1 });
@@ -30,6 +30,14 @@ export class ImageQueue {
       throw busy('Many images are being made right now. Please try again in a few seconds.', TRY_AGAIN_SECONDS);
     }
     return this.#queue.add(work, PREVIEW);
+  }
+
+  /**
+   * No person waits for a single one of the images that an import brings.
+   * @param signal takes it out of the queue; what is being processed is finished
+   */
+  addImport<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    return this.#queue.add(work, signal && { signal });
   }
 
   addVariant<T>(work: () => Promise<T>): Promise<T> {

@@ -1,14 +1,22 @@
 import type { MailVariantType, WebVariantType } from '#server/database/tables.ts';
 import type { Language } from '#shared/contracts/text.ts';
-import type { FileType } from './file-name.ts';
+import type { FileType, OriginalType } from './file-name.ts';
 import type { Variant } from './image-sizes.ts';
 
 /** A task for the image process, which reads the image from its standard input; for a preview, there may be none. */
 export type ImageTask =
   | { kind: 'prepare' }
+  /** An image from elsewhere; `own` if its name is one that a site like this gave to an original. */
+  | { kind: 'import'; own: Own | null }
   | ({ kind: 'variant' } & Variant)
   | { kind: 'mail' }
   | { kind: 'preview'; content: PreviewContentToDraw };
+
+/** What the name of an original says of it. */
+export interface Own {
+  type: OriginalType;
+  width: number;
+}
 
 /** What a preview image shows. */
 export interface PreviewContentToDraw {
@@ -43,6 +51,8 @@ export type TaskAnswer<Result> = { made: Result } | { refused: Refusal };
 
 export interface Results {
   prepare: PreparedFiles;
+  /** `isUnchanged` if the bytes that were read are those to be stored. */
+  import: PreparedFiles & { isUnchanged: boolean };
   variant: MadeFile;
   mail: MadeFile & { type: MailVariantType };
   /** A JPEG if it shows a photograph, else a PNG. */

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import { fileName, newImageKey } from './file-name.ts';
 import type { Variant } from './image-sizes.ts';
-import type { MadeFile } from './image-task.ts';
+import type { MadeFile, PreparedFiles } from './image-task.ts';
 import type { Media } from './media.ts';
+import type { MediaStore } from './media-store.ts';
 import { imageRefused } from './refuse-image.ts';
 import { runImageTask } from './run-image-task.ts';
 
@@ -31,7 +32,10 @@ export async function prepareImage({ store, queue }: Media, bytes: Buffer): Prom
   if (!SIGNATURES.some((signature) => beginning.startsWith(signature))) throw imageRefused('type');
 
   const made = await queue.addUpload(() => runImageTask({ kind: 'prepare' }, Readable.from([bytes])));
-  const key = newImageKey();
+  return storeFiles(store, made, newImageKey());
+}
+
+export async function storeFiles(store: MediaStore, made: PreparedFiles, key: string): Promise<PreparedImage> {
   const named = <File extends MadeFile>(file: File) => ({ ...file, name: fileName(key, file) });
   const original = named(made.original);
   const variants = made.first ? [named(made.first)] : [];

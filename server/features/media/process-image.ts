@@ -2,6 +2,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import { firstVariant, type Variant } from './image-sizes.ts';
 import { isOutOfMemory, type MadeFile, type PreparedFiles, type Refusal, type Results } from './image-task.ts';
 import { MAIL_HEIGHT, MAIL_WIDTH } from './mail-image-size.ts';
+import { isLossyWebp } from './pixels-alone.ts';
 
 const PIXELS_MAXIMUM = 40_000_000;
 const FRAMES_MAXIMUM = 200;
@@ -13,6 +14,8 @@ const MAIL_PNG = { palette: true, quality: 92 };
 const WEBP = { quality: 80, effort: 4 };
 const ANIMATED_WEBP = { quality: 75, effort: 1 };
 const AVIF = { quality: 55, effort: 2 };
+
+const MOVING_FORMATS = new Set<string>(['gif', 'webp']);
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -35,7 +38,7 @@ export class Refused extends Error {
 /** Makes the original that is stored of an upload: upright, in sRGB and without metadata. */
 export async function prepareFiles(bytes: Buffer): Promise<PreparedFiles> {
   const metadata = await refuseOnError(sharp(bytes, { limitInputPixels: false }).metadata());
-  const animated = metadata.format === 'gif' && (metadata.pages ?? 1) > 1;
+  const animated = MOVING_FORMATS.has(metadata.format) && (metadata.pages ?? 1) > 1;
   refuseTooLarge(metadata);
   const original = await refuseOnError(reencode(bytes, metadata, animated));
   const variant = firstVariant({ ...original, animated });
@@ -58,10 +61,16 @@ export async function makeMailFile(bytes: Buffer): Promise<Results['mail']> {
   return isOpaque ? encode('jpg', image.jpeg(MAIL_JPEG)) : encode('png', image.png(MAIL_PNG));
 }
 
-function reencode(bytes: Buffer, { format }: Metadata, animated: boolean): Promise<MadeFile> {
+async function reencode(bytes: Buffer, { format }: Metadata, animated: boolean): Promise<MadeFile> {
   const image = open(bytes, { animated }).autoOrient();
   if (animated) return encode('webp', image.webp(ANIMATED_WEBP));
-  return format === 'jpeg' ? encode('jpg', image.jpeg(JPEG)) : encode('png', image.png());
+  const isPhoto = format === 'jpeg' || (isLossy(bytes, format) && (await open(bytes).stats()).isOpaque);
+  return isPhoto ? encode('jpg', image.jpeg(JPEG)) : encode('png', image.png());
+}
+
+/** WebP and AVIF come with imports alone. */
+function isLossy(bytes: Buffer, format: Metadata['format']): boolean {
+  return format === 'heif' || (format === 'webp' && isLossyWebp(bytes));
 }
 
 export function open(bytes: Buffer, { animated = false } = {}): Sharp {
@@ -73,7 +82,7 @@ async function encode<Type extends MadeFile['type']>(type: Type, image: Sharp): 
   return { type, width: info.width, height: info.pageHeight ?? info.height, bytes: data };
 }
 
-function refuseTooLarge({ width, height, pages = 1, pageHeight = height }: Metadata): void {
+export function refuseTooLarge({ width, height, pages = 1, pageHeight = height }: Metadata): void {
   if (pages > FRAMES_MAXIMUM) throw new Refused('frames');
   if (width * pageHeight * pages > PIXELS_MAXIMUM) throw new Refused('pixels');
   if (Math.max(width, pageHeight) > SIDE_MAXIMUM) throw new Refused('side');

@@ -24,12 +24,17 @@ export async function runImageTask<Task extends ImageTask>(
   image: Readable,
   timeoutMs = TIMEOUT_MS,
 ): Promise<Results[Task['kind']]> {
-  const answer = await inOwnProcess(task, image, timeoutMs);
+  const answer = await askImageProcess(task, image, timeoutMs);
   if ('refused' in answer) throw imageRefused(answer.refused);
   return answer.made;
 }
 
-function inOwnProcess<Task extends ImageTask>(task: Task, image: Readable, timeoutMs: number): Promise<Answer<Task>> {
+/** As `runImageTask`, for callers with sentences of their own for what is refused. */
+export function askImageProcess<Task extends ImageTask>(
+  task: Task,
+  image: Readable,
+  timeoutMs = TIMEOUT_MS,
+): Promise<Answer<Task>> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer<Task>>();
   const { child, input, lastOutput } = startImageProcess();
   const end = () => child.kill('SIGKILL');

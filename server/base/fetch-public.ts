@@ -1,0 +1,87 @@
+import type { IncomingMessage } from 'node:http';
+import { createAsk, type Network } from './ask-public.ts';
+import { FetchProblem, problemOfError, problemOfStatus } from './fetch-problem.ts';
+
+const REDIRECTS_MAXIMUM = 5;
+const TIMEOUT_MS = 20_000;
+const REDIRECTS = [301, 302, 303, 307, 308];
+
+export interface FetchLimits {
+  /** The header `accept`. */
+  accept: string;
+  bytesMaximum: number;
+  signal: AbortSignal;
+}
+
+/**
+ * Reads a file of the public web, at an address that somebody else chose.
+ * @throws {FetchProblem} with a sentence; the reason of the signal when it ends the request
+ */
+export type FetchPublic = (address: string, limits: FetchLimits) => Promise<Buffer>;
+
+/**
+ * Connects to public addresses alone, however a host is spelled, and whatever its name or a redirect leads to. It sends
+ * no cookies, no referrer and no credentials, uses no proxy, and unpacks nothing.
+ */
+export function createFetchPublic(network: Partial<Network> = {}): FetchPublic {
+  const { timeoutMs = TIMEOUT_MS } = network;
+  const ask = createAsk(network);
+
+  return async (address, { signal, accept, bytesMaximum }) => {
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const ending = AbortSignal.any([signal, timeout]);
+    let url = urlOf(address);
+    try {
+      for (let redirects = 0; redirects <= REDIRECTS_MAXIMUM; redirects += 1) {
+        ending.throwIfAborted();
+        const response = await ask(url, accept, ending);
+        const next = redirectOf(response);
+        if (next === undefined) {
+          const bytes = await readBody(response, bytesMaximum);
+          // To Node, a file without a length that is ended by the signal is complete.
+          ending.throwIfAborted();
+          return bytes;
+        }
+        response.destroy();
+        url = urlOf(next, url);
+      }
+      throw new FetchProblem('It redirects too often.');
+    } catch (error) {
+      signal.throwIfAborted();
+      if (timeout.aborted) throw new FetchProblem(`${url.host} did not answer in time.`, { isSilent: true });
+      throw problemOfError(error, url.host);
+    }
+  };
+}
+
+function urlOf(address: string, base?: URL): URL {
+  const url = URL.parse(address, base);
+  if (!url) throw new FetchProblem('Its address is not valid.');
+  if (!/^https?:$/.test(url.protocol)) throw new FetchProblem('Its address is none of the web.');
+  if (url.username || url.password) throw new FetchProblem('Its address contains a password.');
+  return url;
+}
+
+function redirectOf({ statusCode = 0, headers }: IncomingMessage): string | undefined {
+  return REDIRECTS.includes(statusCode) ? headers.location : undefined;
+}
+
+async function readBody(response: IncomingMessage, bytesMaximum: number): Promise<Buffer> {
+  try {
+    if (response.statusCode !== 200) throw problemOfStatus(response.statusCode ?? 0);
+    const tooLarge = new FetchProblem(`It is larger than ${bytesMaximum / 1024 / 1024} MB.`);
+    if (Number(response.headers['content-length']) > bytesMaximum) throw tooLarge;
+    const chunks: Buffer[] = [];
+    let length = 0;
+    for await (const chunk of response) {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length > bytesMaximum) throw tooLarge;
+    }
+    return Buffer.concat(chunks);
+  } catch (error) {
+    throw error instanceof FetchProblem ? error : new FetchProblem('It arrived incomplete.');
+  } finally {
+    response.destroy();
+  }
+}

@@ -1,0 +1,60 @@
+import { imageKeyOf } from '#server/features/media/file-name.ts';
+import type { SourceFiles } from '../source/source-files.ts';
+import { findInArchive } from './archive-index.ts';
+import { imageSpellings } from './image-spellings.ts';
+
+/** What image entries said: where the image of an address is, and its description. */
+export type KnownImages = ReadonlyMap<string, { file: string; alt?: string | undefined }>;
+
+const ARCHIVE = 'archive:';
+
+/**
+ * @param address of the web, `archive:NAME`, or root-relative
+ * @returns the name of the file in the archive that is this image, or a larger copy of it
+ */
+export function imageFileIn(source: SourceFiles, known: KnownImages, address: string): string | undefined {
+  const spellings = imageSpellings(address);
+  const told = spellings.map((spelling) => known.get(spelling)?.file).filter((file) => file !== undefined);
+  for (const spelling of [...told, ...told.flatMap(imageSpellings), ...spellings]) {
+    for (const path of pathsOf(spelling)) {
+      const found = findInArchive(source, path) ?? findOriginal(source, path);
+      if (found !== undefined) return found;
+    }
+  }
+  return undefined;
+}
+
+/** @returns where the image is on the web: where its entry says, if there is one */
+export function webAddressOf(known: KnownImages, address: string): string {
+  const told = imageSpellings(address).map((spelling) => known.get(spelling)?.file);
+  return told.find((file) => file && /^https?:/i.test(file)) ?? address;
+}
+
+export function altOf(known: KnownImages, address: string): string | undefined {
+  return imageSpellings(address)
+    .map((spelling) => known.get(spelling)?.alt)
+    .find(Boolean);
+}
+
+/** Archives have the names of files as they are, or as they stand in addresses. */
+function pathsOf(address: string): string[] {
+  if (address.startsWith(ARCHIVE)) return bothSpellings(address.slice(ARCHIVE.length));
+  if (address.startsWith('/')) return bothSpellings(address);
+  const path = URL.parse(address)?.pathname;
+  return path === undefined || !/^https?:/i.test(address) ? [] : bothSpellings(path);
+}
+
+function bothSpellings(path: string): string[] {
+  try {
+    return [...new Set([path, decodeURIComponent(path)])];
+  } catch {
+    return [path];
+  }
+}
+
+/** A text may show a variant, but an export of this program has the original alone. */
+function findOriginal(source: SourceFiles, path: string): string | undefined {
+  const [, file = ''] = /^\/?media\/([^/]+)$/.exec(path) ?? [];
+  const key = imageKeyOf(file);
+  return key ? source.names().find((name) => name.startsWith(`media/${key}-`)) : undefined;
+}
