@@ -53,8 +53,13 @@ export interface PostEntry {
 export interface EntryText {
   format: 'html' | 'markdown' | 'plain';
   source: string;
-  /** What relative addresses in the text are relative to; absent if there is nothing that they could refer to. */
+  /**
+   * What relative addresses in the text are relative to; absent if there is nothing that they could refer to. Markdown
+   * without it was written by this program, and stays as it was typed.
+   */
   base?: string | undefined;
+  /** Whether the old program showed the end of each line of Markdown as one, as Obsidian does. */
+  showsLineEnds?: boolean | undefined;
 }
 
 /** An image of which the old site knew more than its address. */

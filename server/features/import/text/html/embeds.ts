@@ -33,10 +33,14 @@ function rewriteFrame(frame: Element, { body, base, remarks }: Reading): void {
   const shown = address && video(body, address);
   // What browsers show instead, often another way to embed the same.
   const inner = frame.tagName === 'IFRAME' ? null : frame.querySelector('iframe, embed, object, video, img');
-  if (shown) return replaceWhole(frame, shown);
+  if (shown) {
+    replaceWhole(frame, shown);
+    return;
+  }
   if (!address) {
     if (!inner && !/\S/.test(textOf(frame))) remarks.add('lostEmbeds');
-    return frame.tagName === 'IFRAME' ? frame.remove() : frame.replaceWith(...frame.childNodes);
+    frame.replaceWith(...(frame.tagName === 'IFRAME' ? [] : frame.childNodes));
+    return;
   }
   remarks.add('embeds');
   const words = wordsOf(frame) || address;
@@ -56,7 +60,8 @@ function rewritePlayer(player: Element, { body, base, remarks }: Reading): void 
   const address = sources.find((source) => source !== null);
   if (!address) {
     remarks.add('lostEmbeds');
-    return player.replaceWith(...player.childNodes);
+    player.replaceWith(...player.childNodes);
+    return;
   }
   remarks.add('players');
   const words = wordsOf(player) || address;

@@ -1,5 +1,5 @@
-import { isAllowedAddress } from '#shared/markdown/parsing/link-address.ts';
 import { escapeAddress } from '#shared/markdown/escape.ts';
+import { isAllowedAddress } from '#shared/markdown/parsing/link-address.ts';
 import { textOf, unwrap } from '#shared/rich-text/clean/elements.ts';
 import { readableAddress } from '#shared/rich-text/readable-address.ts';
 import { youtubeId } from '#shared/text/youtube.ts';

@@ -27,8 +27,8 @@ export function removeUnseen(reading: Reading): void {
     if (hasText(element.textContent ?? '')) remarks.add('hidden');
     element.remove();
   }
-  // Sites of WordPress put one beside each image or table of some themes, without words.
-  removeElements(body, 'canvas:empty, applet:empty');
+  // It repeats the link before it.
+  removeElements(body, 'a + a.wp-block-file__button');
 }
 
 function remove({ body, remarks }: Reading, selector: string, remark: Remark): void {
@@ -47,5 +47,6 @@ function readNoscripts(body: HTMLElement): void {
     else element.before(...element.childNodes);
     element.remove();
   }
-  for (const element of body.querySelectorAll('canvas, applet')) element.replaceWith(create(body, 'span', ...element.childNodes));
+  for (const element of body.querySelectorAll('canvas, applet'))
+    element.replaceWith(create(body, 'span', ...element.childNodes));
 }
