@@ -17,6 +17,9 @@ import { rewriteTables } from './tables.ts';
 import { removeUnseen } from './unseen.ts';
 import { rewriteVerse } from './verse.ts';
 
+/** Those of Word, of code, of quotes and of cells. */
+const KEPT_CLASSES = /^(?:Mso\w*|language-.*|pull-quote|align-(?:left|center|right))$/;
+
 export interface HtmlContext {
   base: string | undefined;
   references: References;
@@ -57,4 +60,16 @@ function prepare(reading: Reading): void {
   rewriteTables(reading);
   readLinks(reading);
   limitNesting(reading);
+  removeNames(reading.body);
+}
+
+/** What the rules for pasting take for a page of this site or for another program, though it only has the same name. */
+function removeNames(body: HTMLElement): void {
+  for (const element of body.querySelectorAll('[class]')) {
+    const kept = [...element.classList].filter((name) => KEPT_CLASSES.test(name));
+    if (kept.length > 0) element.setAttribute('class', kept.join(' '));
+    else element.removeAttribute('class');
+  }
+  for (const element of body.querySelectorAll('[role]'))
+    if (!/^(?:presentation|none|heading)$/.test(element.getAttribute('role') ?? '')) element.removeAttribute('role');
 }

@@ -5,6 +5,8 @@ import { create, linkTo, type Reading } from './reading.ts';
 
 const FRAMES = 'iframe, embed, object, frame';
 const PLAYERS = 'video, audio';
+/** What browsers that cannot play it show instead has fewer letters. */
+const NOTICE_MAXIMUM = 200;
 
 /** Videos of YouTube become videos; what else is embedded becomes a link to it. */
 export function rewriteEmbeds(reading: Reading): void {
@@ -65,7 +67,9 @@ function rewritePlayer(player: Element, { body, base, remarks }: Reading): void 
   }
   remarks.add('players');
   const words = wordsOf(player) || address;
-  replaceWhole(player, create(body, 'p', linkTo(body, address, words)));
+  // Where the element is not closed, the rest of the page stands in it.
+  const rest = textOf(player).length > NOTICE_MAXIMUM ? [...player.childNodes] : [];
+  replaceWhole(player, create(body, 'p', linkTo(body, address, words)), ...rest);
 }
 
 function wordsOf(element: Element): string {

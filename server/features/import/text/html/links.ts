@@ -20,7 +20,9 @@ export function readLinks(reading: Reading): void {
 function targetOf(link: Element, typed: string, { base, references, remarks }: Reading): string | null {
   if (!link.hasAttribute('href')) return null;
   if (/^#/.test(typed) || (typed.includes('#') && nameWithin(link, base) !== null)) {
-    remarks.add('pageLinks');
+    // Signs that lead to a heading and the way back to the top are parts of the page.
+    if (/^[#¶§🔗↑]?$/u.test(textOf(link))) link.replaceChildren(...link.querySelectorAll('img, figure, [data-source]'));
+    else remarks.add('pageLinks');
     return null;
   }
   if (/^(?:mailto|tel):/i.test(typed)) return typed;
