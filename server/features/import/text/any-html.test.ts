@@ -47,7 +47,29 @@ const ATTRIBUTES = [
   ' data-note=""',
   ' data-source="/media/x.jpg"',
 ];
-const SIGNS = ['*', '_', '`', '[', ']', '|', '&lt;', '< ', '&', '~~', '#', '1.', '- ', '> ', '\n', '  ', '\\', '!', '^[', '—', '।'];
+const SIGNS = [
+  '*',
+  '_',
+  '`',
+  '[',
+  ']',
+  '|',
+  '&lt;',
+  '< ',
+  '&',
+  '~~',
+  '#',
+  '1.',
+  '- ',
+  '> ',
+  '\n',
+  '  ',
+  '\\',
+  '!',
+  '^[',
+  '—',
+  '।',
+];
 
 const pick = <T>(values: readonly T[]) => fc.constantFrom(...values);
 const word = fc.integer({ min: 0, max: 9999 }).map((number) => `w${number}w`);
@@ -97,7 +119,9 @@ test('no string is too strange to be converted', () => {
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), formats, (source, format) => {
       const text = convertText({ format, source, base: 'archive:posts/' });
       expect(JSON.parse(JSON.stringify(text))).toEqual(text);
-      expect(typeof summaryOf(text) + typeof fillText(text, resolve) + typeof commentText(source)).toBe('stringstringstring');
+      expect(typeof summaryOf(text) + typeof fillText(text, resolve) + typeof commentText(source)).toBe(
+        'stringstringstring',
+      );
     }),
     { numRuns: 300 * runs },
   );

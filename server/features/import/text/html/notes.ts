@@ -80,9 +80,10 @@ export function nameWithin(link: Element, base: string | undefined): string | nu
 function isReference(link: Element, name: string, target: Element): boolean {
   if (link.matches(BACK) || BACK_NAME.test(name)) return false;
   const isMarked = link.matches(REFERENCE) || link.closest('sup') !== null || MARK.test(textOf(link));
-  return (
-    isMarked && (NOTE_NAME.test(name) || target.closest(LIST) !== null) && link.closest(LIST) !== target.closest(LIST)
-  );
+  const list = target.closest(LIST);
+  // Notes that refer to each other would contain each other.
+  const isWithinList = list !== null && link.closest(LIST) === list;
+  return isMarked && !isWithinList && (NOTE_NAME.test(name) || list !== null);
 }
 
 /** Takes out the links back, and the number before the text. */

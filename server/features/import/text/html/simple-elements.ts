@@ -1,3 +1,4 @@
+import { ITEM_NUMBER_MAXIMUM } from '#shared/markdown/parsing/line-paragraphs.ts';
 import { rename, textOf, unwrap } from '#shared/rich-text/clean/elements.ts';
 import { create, type Reading } from './reading.ts';
 
@@ -41,6 +42,19 @@ export function rewriteSimpleElements(reading: Reading): void {
   rewriteReadings(reading);
   rewriteRaised(reading);
   rewriteQuotes(body);
+  rewriteLargeNumbers(body);
+}
+
+/** A larger number could not be told from a year that begins a sentence. */
+function rewriteLargeNumbers(body: HTMLElement): void {
+  for (const list of body.querySelectorAll('ol[start]')) {
+    const start = Number(list.getAttribute('start'));
+    if (!(start > ITEM_NUMBER_MAXIMUM)) continue;
+    [...list.children].forEach((item, at) => {
+      item.replaceWith(create(body, 'p', `${start + at}. `, ...item.childNodes));
+    });
+    list.replaceWith(create(body, 'div', ...list.childNodes));
+  }
 }
 
 function rewriteDetails({ body, remarks }: Reading): void {

@@ -18,9 +18,6 @@ interface Converted {
   isRewritten: boolean;
 }
 
-/** An item with a larger number is a sentence that begins with a year. */
-const ITEM_NUMBER = /^\d{1,3}$/;
-
 /**
  * Keeps each block of a text as it was typed if it says the same here. Others, such as HTML, underlined headings, code by
  * indentation and lines that were wrapped by hand, are written anew.
@@ -53,10 +50,9 @@ function gapBetween(lines: string[], isAfterText: boolean): string {
 
 function convertGroup(typed: string, foreign: ForeignMarkdown, context: MarkdownContext): Converted {
   const tokens = foreign.parsePart(typed);
-  const isYear = tokens.some((token) => !ITEM_NUMBER.test(String(token.attrGet('start') ?? '1')));
-  const shape = shapeOf(tokens);
+  const shape = shapeOf(tokens, context.showsLineEnds);
   const addresses = addressesIn(tokens);
-  const isUnchanged = (text: string) => isYear || shapeOf(parseForEditing(text, true).tokens) === shape;
+  const isUnchanged = (text: string) => shapeOf(parseForEditing(text, true).tokens) === shape;
   for (const candidate of candidatesFor(typed, tokens, context.showsLineEnds)) {
     const text = addresses.length === 0 ? candidate : withPlaceholders(candidate, addresses, context);
     if (text !== null && isUnchanged(text)) return { text, isRewritten: false };

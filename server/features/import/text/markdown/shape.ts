@@ -4,27 +4,27 @@ import type { Token } from 'markdown-it';
  * What tokens say apart from addresses, in a form in which two readings of a text are alike if readers see the same.
  * Links that are only an address count as words.
  */
-export function shapeOf(tokens: Token[]): string {
+export function shapeOf(tokens: Token[], showsLineEnds = false): string {
   const shape: string[] = [];
-  add(tokens, shape);
+  add(tokens, shape, showsLineEnds ? '<paragraph_close p><paragraph_open p>' : ' ');
   return shape
     .join('')
     .replace(/\s+/g, ' ')
     .replace(/ ?(<[^>]*>) ?/g, '$1');
 }
 
-function add(tokens: Token[], shape: string[]): void {
+function add(tokens: Token[], shape: string[], lineEnd: string): void {
   for (const token of tokens) {
     const { type, tag, content, children } = token;
     if (/^link_/.test(type) && token.markup === 'autolink') continue;
     if (/^text/.test(type)) shape.push(content.replaceAll('<', '&lt;'));
-    else if (type === 'softbreak') shape.push(' ');
-    else if (type === 'inline') add(children ?? [], shape);
+    else if (type === 'softbreak') shape.push(lineEnd);
+    else if (type === 'inline') add(children ?? [], shape, lineEnd);
     else if (type === 'fence' || type === 'verse')
       shape.push(`<fence ${JSON.stringify([token.info.trim(), content])}>`);
     else if (type === 'image') {
       shape.push('<image>');
-      add(children ?? [], shape);
+      add(children ?? [], shape, lineEnd);
       shape.push('</image>');
     } else
       shape.push(
