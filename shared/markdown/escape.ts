@@ -18,6 +18,11 @@ export function escapeCharacter(character: string, surroundings: Surroundings): 
   return ESCAPED[character]?.(surroundings) ? `\\${character}` : character;
 }
 
+/** Whether a character is ever escaped, wherever it stands; most are not. */
+export function canBeMarkup(character: string): boolean {
+  return ESCAPED[character] !== undefined;
+}
+
 const ESCAPED: Record<string, (surroundings: Surroundings) => boolean> = {
   '\\': ({ after }) => !LETTER.test(after.slice(1, 2)),
   '`': () => true,

@@ -1,5 +1,5 @@
 import type { Node } from 'prosemirror-model';
-import { escapeCharacter, type TextContext } from '../markdown/escape.ts';
+import { canBeMarkup, escapeCharacter, type TextContext } from '../markdown/escape.ts';
 import { DELIMITERS, type Emphasis, emphasisedRanges, type Range } from './emphasised-ranges.ts';
 import { type InlineContext, type InlineItem, type InlineOptions, inlineItemsOf } from './inline-items.ts';
 import { PASTED, type SerializeOptions } from './serialize-options.ts';
@@ -88,6 +88,7 @@ function escapeItem(
   if (isEscaped && text === '©' && isWithin(options, emphases)) return '&copy;';
   // Directly before a bracket, these characters would make an image or a note of a link.
   if (/[!^]/.test(text) && next && next.target !== '' && next.target !== target) return `\\${text}`;
+  if (!canBeMarkup(text)) return text;
   let start = at;
   while (start > at - 2 && !isBoundary(start) && items[start - 1]?.kind === 'character') start -= 1;
   let end = at + 1;

@@ -48,7 +48,6 @@ export interface PostEntry {
   series?: { name: string; order?: number | undefined } | undefined;
   /** Every address at which the old site showed it, the one for readers first. */
   addresses: string[];
-  exact?: undefined;
 }
 
 export interface EntryText {
@@ -58,6 +57,8 @@ export interface EntryText {
   base?: string | undefined;
   /** It was written with this program, so it stays byte for byte as it is. */
   isOwn?: boolean | undefined;
+  /** Whether the old program showed the end of each line of Markdown as one, as Obsidian does. */
+  showsLineEnds?: boolean | undefined;
 }
 
 /** An image of which the old site knew more than its address. */

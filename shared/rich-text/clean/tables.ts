@@ -15,7 +15,9 @@ function isLayout(table: Element): boolean {
   const widest = Math.max(0, ...rows.map(({ children }) => children.length));
   const isPresentation = /^(presentation|none)$/.test(table.getAttribute('role') ?? '');
   return (
-    isPresentation || widest < 2 || table.querySelector('table, pre, h1, h2, h3, h4, img[src^="/media/"]:not([data-source])') !== null
+    isPresentation ||
+    widest < 2 ||
+    table.querySelector('table, pre, h1, h2, h3, h4, img[src^="/media/"]:not([data-source])') !== null
   );
 }
 

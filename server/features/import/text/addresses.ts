@@ -26,7 +26,7 @@ export function imageAddress(typed: string, base: string | undefined): string | 
   if (isEmbedded) return typed.length > EMBEDDED_MAXIMUM ? null : typed.trim();
   const address = absoluteAddress(typed, base);
   // Ghost makes smaller copies of images in this folder.
-  return address && address.replace(/(\/content\/images\/)size\/w\d+(?:h\d+)?\/(?:format\/\w+\/)?/, '$1');
+  return address?.replace(/(\/content\/images\/)size\/w\d+(?:h\d+)?\/(?:format\/\w+\/)?/, '$1') ?? null;
 }
 
 function webAddress(address: string, base?: string): string | null {

@@ -18,16 +18,26 @@ export function fillText(text: ConvertedText, resolve: ResolveAddresses): string
 
 const WORDS = String.raw`(?:\\.|[^\[\]\\])*`;
 
+/** An image with a placeholder: its description, number and caption. */
+export function pictureWith(placeholder: string): RegExp {
+  return new RegExp(pictureSource(placeholder), 'g');
+}
+
+function pictureSource(placeholder: string): string {
+  return String.raw`!\[(${WORDS})\]\(${IMAGE_FOLDER}${placeholder}(\d+)i(?: "((?:\\.|[^"\\])*)")?\)`;
+}
+
 function fillImages({ body, placeholder, images }: ConvertedText, { imageAt }: ResolveAddresses): string {
   const address = String.raw`${IMAGE_FOLDER}${placeholder}(\d+)i`;
-  const picture = String.raw`!\[(${WORDS})\]\(${address}(?: "((?:\\.|[^"\\])*)")?\)`;
+  const picture = pictureSource(placeholder);
   // A link cannot contain another one.
   const linked = new RegExp(String.raw`\[${picture}\]\(([^()\s]*)\)`, 'g');
   const isMissing = (number: string) => imageAt(images[Number(number)]?.address ?? '') === undefined;
-  const instead = (alt: string, number: string, title = '') => missingImage(images[Number(number)]?.address ?? '', alt, title);
+  const instead = (alt: string, number: string, title = '') =>
+    missingImage(images[Number(number)]?.address ?? '', alt, title);
   return body
     .replace(linked, (whole, alt, number, title, target) =>
-      isMissing(number) ? `${instead(alt, number, title)} ([→](${target}))` : whole,
+      isMissing(number) ? `${instead(alt, number, title)} (<${target}>)` : whole,
     )
     .replace(new RegExp(picture, 'g'), (whole, alt, number, title) =>
       isMissing(number) ? instead(alt, number, title) : whole,
@@ -56,16 +66,19 @@ function fillLinks(body: string, text: ConvertedText, { linkTo }: ResolveAddress
     return { here: linkTo(old), written, isFile: old.startsWith('archive:') };
   };
   return body
-    .replace(new RegExp(String.raw`\[(${WORDS})\]\(${address}((?:#[^\s()]*)?(?: "(?:\\.|[^"\\])*")?)\)`, 'g'), (whole, words, number) => {
-      const { here, written, isFile } = at(number);
-      // A file that did not come along is nowhere on the web.
-      return isFile && here === undefined ? `${words}${words === written ? '' : ` (${written})`}` : whole;
-    })
+    .replace(
+      new RegExp(String.raw`\[(${WORDS})\]\(${address}((?:#[^\s()]*)?(?: "(?:\\.|[^"\\])*")?)\)`, 'g'),
+      (whole, words, number) => {
+        const { here, written, isFile } = at(number);
+        // A file that did not come along is nowhere on the web.
+        return isFile && here === undefined ? `${words}${words === written ? '' : ` (${written})`}` : whole;
+      },
+    )
     .replace(new RegExp(String.raw`(\]\(<?)${address}`, 'g'), (_, before, number) => {
       const { here, written } = at(number);
       return before + (here === undefined ? written : escapeAddress(here));
     })
-    .replace(new RegExp(String.raw`<${address}>|${address}`, 'g'), (whole, bracketed, bare) => {
+    .replace(new RegExp(`<${address}>|${address}`, 'g'), (whole, bracketed, bare) => {
       const { here, written } = at(bracketed ?? bare);
       if (here !== undefined) return `[](${escapeAddress(here)})`;
       return whole.startsWith('<') || !isBareAddress(written) ? `<${written}>` : written;

@@ -20,6 +20,7 @@ export const REMARKS = {
   spans: 'Merged cells of tables were divided.',
   cellBlocks: 'Lists and paragraphs in cells of tables became one line.',
   tableCaptions: 'Captions of tables became paragraphs.',
+  largeTables: 'Tables with thousands of cells became lines of text.',
   pageLinks: 'Links to places within the same page became plain words.',
   lostLinks: 'Links that lead nowhere on the web became plain words.',
   imageLinks: 'Links of images follow the images.',

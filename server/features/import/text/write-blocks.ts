@@ -21,6 +21,13 @@ export function writeBlocks(document: Node): string {
     .join('\n\n');
 }
 
+/** Emphasis is what a text can do without most easily. */
+export function withoutEmphasis(node: Node): Node {
+  const { strong, em, s } = richTextSchema.marks;
+  if (node.isText) return node.mark([strong, em, s].reduce((marks, mark) => mark.removeFromSet(marks), node.marks));
+  return node.copy(Fragment.fromArray(node.children.map(withoutEmphasis)));
+}
+
 function isSame(written: string, blocks: readonly Node[]): boolean {
   const back = parseBlocks(written, true).map(({ node }) => node);
   return comparable(back, 'words') === comparable(blocks, 'words');
@@ -28,6 +35,7 @@ function isSame(written: string, blocks: readonly Node[]): boolean {
 
 /** Two line breaks in a row are how many sites separate paragraphs. */
 function separateParagraphs(node: Node): Node[] {
+  if (node.type.name === 'code_block') return [withoutEmptyEnds(node)];
   if (node.type.name !== 'paragraph') {
     const isAround = !node.isTextblock && !node.isLeaf && !/table/.test(node.type.name);
     return [isAround ? node.copy(Fragment.from(node.children.flatMap(separateParagraphs))) : node];
@@ -43,4 +51,9 @@ function separateParagraphs(node: Node): Node[] {
     }
   }
   return paragraphs.map((content) => richTextSchema.nodes.paragraph.create(null, content));
+}
+
+function withoutEmptyEnds(code: Node): Node {
+  const text = code.textContent.replace(/^\n+|\s+$/g, '');
+  return code.copy(text === '' ? Fragment.empty : Fragment.from(richTextSchema.text(text)));
 }

@@ -6,7 +6,7 @@ const SCRIPTS = /^(?:script|style)$/;
 const NO_CONTENT = /^(?:script|style|link|meta|base|title|template|col|colgroup|param|track|area)$/;
 /** The attributes that the rules look at; above all none with which the editor marks what it has written itself. */
 const KEPT =
-  /^(?:id|class|href|src|srcset|alt|title|name|width|height|align|start|face|type|data|value|colspan|rowspan|hidden|checked|role|aria-level|aria-label|aria-hidden|encoding|lang|rel|data-src|data-lazy-src|data-original|data-srcset|data-lazy-srcset|data-orig-file|data-large-file|data-full-url|data-image|data-fn|data-youtube-id|data-url|data-language|data-aria-level|background)$/;
+  /^(?:id|class|href|src|srcset|alt|title|name|width|height|align|start|face|type|data|value|colspan|rowspan|hidden|checked|role|aria-level|aria-label|aria-hidden|encoding|lang|rel|data-src|data-lazy-src|data-original|data-srcset|data-lazy-srcset|data-orig-file|data-large-file|data-full-url|data-image|data-link|data-fn|data-youtube-id|data-url|data-language|data-aria-level|background)$/;
 
 /**
  * Makes the document that the editor's parse rules read. What has an effect in HTML has another name in it, as `inertHtml`

@@ -5,6 +5,8 @@ import { create, linkTo, type Reading } from './reading.ts';
 
 const FRAMES = 'iframe, embed, object, frame';
 const PLAYERS = 'video, audio';
+/** What browsers that cannot play it show instead has fewer letters. */
+const NOTICE_MAXIMUM = 200;
 
 /** Videos of YouTube become videos; what else is embedded becomes a link to it. */
 export function rewriteEmbeds(reading: Reading): void {
@@ -33,10 +35,14 @@ function rewriteFrame(frame: Element, { body, base, remarks }: Reading): void {
   const shown = address && video(body, address);
   // What browsers show instead, often another way to embed the same.
   const inner = frame.tagName === 'IFRAME' ? null : frame.querySelector('iframe, embed, object, video, img');
-  if (shown) return replaceWhole(frame, shown);
+  if (shown) {
+    replaceWhole(frame, shown);
+    return;
+  }
   if (!address) {
     if (!inner && !/\S/.test(textOf(frame))) remarks.add('lostEmbeds');
-    return frame.tagName === 'IFRAME' ? frame.remove() : frame.replaceWith(...frame.childNodes);
+    frame.replaceWith(...(frame.tagName === 'IFRAME' ? [] : frame.childNodes));
+    return;
   }
   remarks.add('embeds');
   const words = wordsOf(frame) || address;
@@ -56,11 +62,14 @@ function rewritePlayer(player: Element, { body, base, remarks }: Reading): void 
   const address = sources.find((source) => source !== null);
   if (!address) {
     remarks.add('lostEmbeds');
-    return player.replaceWith(...player.childNodes);
+    player.replaceWith(...player.childNodes);
+    return;
   }
   remarks.add('players');
   const words = wordsOf(player) || address;
-  replaceWhole(player, create(body, 'p', linkTo(body, address, words)));
+  // Where the element is not closed, the rest of the page stands in it.
+  const rest = textOf(player).length > NOTICE_MAXIMUM ? [...player.childNodes] : [];
+  replaceWhole(player, create(body, 'p', linkTo(body, address, words)), ...rest);
 }
 
 function wordsOf(element: Element): string {

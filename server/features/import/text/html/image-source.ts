@@ -1,5 +1,5 @@
-import { fileName, imageAddress } from '../addresses.ts';
 import { styleOf } from '#shared/rich-text/clean/elements.ts';
+import { fileName, imageAddress } from '../addresses.ts';
 
 /** Attributes with the address of the whole image, where a smaller one is shown. */
 const WHOLE = ['data-orig-file', 'data-full-url', 'data-large-file'];
@@ -10,7 +10,8 @@ const IMAGE_FILE = /\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?)$/i;
 
 /** @returns the address of the best copy of an image; `null` if it has none */
 export function bestAddress(image: Element, base: string | undefined): string | null {
-  const read = (names: string[]) => names.map((name) => imageAddress(image.getAttribute(name) ?? '', base)).find(Boolean);
+  const read = (names: string[]) =>
+    names.map((name) => imageAddress(image.getAttribute(name) ?? '', base)).find(Boolean);
   const whole = read(WHOLE) ?? linkedImage(image, base);
   if (whole) return whole;
   const later = read(LATER);
@@ -31,7 +32,9 @@ function isPlaceholder(address: string): boolean {
 function setsOf(image: Element): string[] {
   const own = valuesOf(image);
   const sources = image.parentElement?.tagName === 'PICTURE' ? [...image.parentElement.querySelectorAll('source')] : [];
-  return own.length > 0 || image.getAttribute('src') ? own : (sources.map(valuesOf).find(({ length }) => length > 0) ?? []);
+  return own.length > 0 || image.getAttribute('src')
+    ? own
+    : (sources.map(valuesOf).find(({ length }) => length > 0) ?? []);
 }
 
 function valuesOf(element: Element): string[] {
@@ -40,10 +43,12 @@ function valuesOf(element: Element): string[] {
 
 /** Addresses may contain commas, but do not end in one. */
 export function readSet(set: string, base: string | undefined): { address: string; size: number }[] {
-  return [...set.matchAll(/([^\s,]\S*)(?:\s+([\d.]+)[wx])?\s*(?:,|$)/g)].slice(0, 50).flatMap(([, typed = '', size]) => {
-    const address = imageAddress(typed.replace(/,+$/, ''), base);
-    return address ? [{ address, size: Number(size ?? 1) }] : [];
-  });
+  return [...set.matchAll(/([^\s,]\S*)(?:\s+([\d.]+)[wx])?\s*(?:,|$)/g)]
+    .slice(0, 50)
+    .flatMap(([, typed = '', size]) => {
+      const address = imageAddress(typed.replace(/,+$/, ''), base);
+      return address ? [{ address, size: Number(size ?? 1) }] : [];
+    });
 }
 
 /** The image to which the link around a smaller copy leads. */
@@ -60,6 +65,13 @@ export function isSameImage(href: string, image: Element, base: string | undefin
     const own = imageAddress(image.getAttribute(name) ?? '', base);
     return own !== null && stem(own) === stem(address);
   });
+}
+
+/** Whether the address of a page ends in the name of the image. */
+export function isNamedAfter(href: string, image: Element, base: string | undefined): boolean {
+  const page = fileName(imageAddress(href, base) ?? '').toLowerCase();
+  const name = stem(imageAddress(image.getAttribute('src') ?? '', base) ?? '').toLowerCase();
+  return name.length > 2 && page.replace(/-\d$/, '') === name.replace(/[^\p{L}\p{M}\p{N}_-]+/gu, '-');
 }
 
 /** The name of a file without what says how large it is. */

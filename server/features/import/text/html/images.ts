@@ -1,8 +1,9 @@
-import { textOf, unwrap } from '#shared/rich-text/clean/elements.ts';
-import { bestAddress, countsReaders, isSameImage, isSign } from './image-source.ts';
+import { styleOf, textOf, unwrap } from '#shared/rich-text/clean/elements.ts';
+import { bestAddress, countsReaders, isNamedAfter, isSameImage, isSign } from './image-source.ts';
 import { create, INLINE_ONLY, isEmpty, linkTo, type Reading } from './reading.ts';
 
 const EMOJI = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200D|\uFE0F)+$/u;
+const BACKGROUND = /background(?:-image)?\s*:[^;]*?url\(\s*["']?(https?:[^"')\s]+)/i;
 const GALLERY_LISTS = 'ul, ol';
 const CAPTIONS = 'figcaption, .wp-caption-text, .gallery-caption, .caption-text, .image-caption';
 const FRAMES = 'figure, .wp-caption, .gallery-item, table.tr-caption-container';
@@ -11,12 +12,24 @@ const BLOCKS = 'p, div, ul, ol, li, blockquote, h1, h2, h3, h4, h5, h6, pre, tab
 /** Gives each image the form in which the editor reads it, with a placeholder for its address, and its caption. */
 export function readImages(reading: Reading): void {
   const { body } = reading;
+  showBackgrounds(body);
   for (const table of body.querySelectorAll('table')) if (isGallery(table)) dissolveTable(table);
   for (const image of body.querySelectorAll('img')) readImage(image, reading);
   for (const frame of [...body.querySelectorAll(FRAMES)].reverse()) rewriteFrame(frame);
   for (const list of [...body.querySelectorAll(GALLERY_LISTS)].reverse()) if (isListOfImages(list)) dissolveList(list);
   for (const image of body.querySelectorAll('img')) placeImage(image);
   for (const picture of body.querySelectorAll('picture')) unwrap(picture);
+}
+
+/** The picture behind a title, as on covers, is shown before it. */
+function showBackgrounds(body: HTMLElement): void {
+  for (const element of body.querySelectorAll('[data-style*="background"]')) {
+    const address = BACKGROUND.exec(styleOf(element))?.[1];
+    if (!address || element.closest('pre')) continue;
+    const image = create(body, 'img');
+    image.setAttribute('src', address);
+    element.prepend(image);
+  }
 }
 
 /** A table with an image in each cell only places them on the page. */
@@ -40,16 +53,21 @@ function readImage(image: Element, reading: Reading): void {
   const alt = (image.getAttribute('alt') ?? '').replace(/\s+/g, ' ').trim();
   if (countsReaders(image)) {
     remarks.add('pixels');
-    return image.remove();
+    image.remove();
+    return;
   }
-  if (EMOJI.test(alt) || (image.matches('.wp-smiley, .emoji') && alt !== '')) return image.replaceWith(alt);
+  if (EMOJI.test(alt) || (image.matches('.wp-smiley, .emoji') && alt !== '')) {
+    image.replaceWith(alt);
+    return;
+  }
   // Without an old site, addresses of this one.
   const typed = image.getAttribute('src') ?? '';
   const isOwn = base === undefined && typed.startsWith('/media/');
   const address = isOwn ? typed : bestAddress(image, base);
   if (!address) {
     remarks.add('lostImages');
-    return image.replaceWith(alt);
+    image.replaceWith(alt);
+    return;
   }
   takeOutOfLink(image, reading);
   image.setAttribute('data-source', isOwn ? typed : references.image(address, alt));
@@ -63,7 +81,7 @@ function takeOutOfLink(image: Element, reading: Reading): void {
   const href = (link.getAttribute('href') ?? '').trim();
   const isAlone = textOf(link) === '' && link.querySelectorAll('img').length === 1;
   const isToItself = href === '' || isSameImage(href, image, reading.base) || href === image.getAttribute('src');
-  if (!isToItself && isAlone && !/^(?:#|javascript:)/i.test(href) && !isAttachmentPage(link)) {
+  if (!isToItself && isAlone && !/^(?:#|javascript:)/i.test(href) && !isAttachmentPage(link, image, reading)) {
     reading.remarks.add('imageLinks');
     const words = image.getAttribute('title') || link.getAttribute('title') || href;
     const target = linkTo(reading.body, href, words);
@@ -74,9 +92,11 @@ function takeOutOfLink(image: Element, reading: Reading): void {
   else link.before(image);
 }
 
-/** WordPress has a page of its own for each image. */
-function isAttachmentPage(link: Element): boolean {
-  return /attachment/.test(`${link.getAttribute('rel')} ${link.getAttribute('href')}`) || link.matches('.image-link');
+/** WordPress has a page of its own for each image, whose address ends in the name of the file. */
+function isAttachmentPage(link: Element, image: Element, { base }: Reading): boolean {
+  const href = link.getAttribute('href') ?? '';
+  if (/attachment/.test(`${link.getAttribute('rel')} ${href}`) || link.matches('.image-link')) return true;
+  return href === image.getAttribute('data-link') || isNamedAfter(href, image, base);
 }
 
 /** Makes a figure with its caption of an image, or of each image, that has a frame around it. */
@@ -100,7 +120,8 @@ function rewriteFrame(frame: Element): void {
 }
 
 function figureOf(image: Element, caption: Element | null): HTMLElement {
-  const figure = create(image, 'figure', create(image, 'figcaption', ...(caption ? flattened(caption) : [])));
+  const typed = image.getAttribute('data-caption') ?? '';
+  const figure = create(image, 'figure', create(image, 'figcaption', ...(caption ? flattened(caption) : [typed])));
   figure.setAttribute('data-source', image.getAttribute('data-source') ?? '');
   figure.setAttribute('data-alt', image.getAttribute('data-alt') ?? '');
   return figure;
@@ -118,12 +139,18 @@ function flattened(caption: Element): Node[] {
 
 function isListOfImages(list: Element): boolean {
   const items = [...list.children];
-  return items.length > 0 && items.every((item) => {
-    if (item.tagName !== 'LI' || !item.querySelector('[data-source]')) return false;
-    const words = textOf(item).length;
-    const captions = [...item.querySelectorAll('figcaption')].reduce((sum, caption) => sum + textOf(caption).length, 0);
-    return words - captions <= 1;
-  });
+  return (
+    items.length > 0 &&
+    items.every((item) => {
+      if (item.tagName !== 'LI' || !item.querySelector('[data-source]')) return false;
+      const words = textOf(item).length;
+      const captions = [...item.querySelectorAll('figcaption')].reduce(
+        (sum, caption) => sum + textOf(caption).length,
+        0,
+      );
+      return words - captions <= 1;
+    })
+  );
 }
 
 function dissolveList(list: Element): void {
@@ -135,8 +162,10 @@ function dissolveList(list: Element): void {
 function placeImage(image: Element): void {
   if (!image.hasAttribute('data-source')) return;
   const code = image.closest('pre');
-  const isAmongWords = image.closest(INLINE_ONLY) !== null || (isSign(image) && /\S/.test(image.parentElement?.textContent ?? ''));
+  const isAmongWords =
+    image.closest(INLINE_ONLY) !== null || (isSign(image) && /\S/.test(image.parentElement?.textContent ?? ''));
   image.removeAttribute('src');
+  image.setAttribute('data-title', image.getAttribute('data-caption') ?? '');
   if (code) code.after(figureOf(image, null));
   if (code) image.remove();
   else if (!isAmongWords) image.replaceWith(figureOf(image, null));

@@ -1,5 +1,5 @@
-import { isAllowedAddress } from '#shared/markdown/parsing/link-address.ts';
 import { escapeAddress } from '#shared/markdown/escape.ts';
+import { isAllowedAddress } from '#shared/markdown/parsing/link-address.ts';
 import { textOf, unwrap } from '#shared/rich-text/clean/elements.ts';
 import { readableAddress } from '#shared/rich-text/readable-address.ts';
 import { youtubeId } from '#shared/text/youtube.ts';
@@ -20,7 +20,9 @@ export function readLinks(reading: Reading): void {
 function targetOf(link: Element, typed: string, { base, references, remarks }: Reading): string | null {
   if (!link.hasAttribute('href')) return null;
   if (/^#/.test(typed) || (typed.includes('#') && nameWithin(link, base) !== null)) {
-    remarks.add('pageLinks');
+    // Signs that lead to a heading and the way back to the top are parts of the page.
+    if (/^[#¶§🔗↑]?$/u.test(textOf(link))) link.replaceChildren(...link.querySelectorAll('img, figure, [data-source]'));
+    else remarks.add('pageLinks');
     return null;
   }
   if (/^(?:mailto|tel):/i.test(typed)) return typed;

@@ -1,5 +1,5 @@
-import { unwrap } from '#shared/rich-text/clean/elements.ts';
 import { BLOCKS_MAXIMUM } from '#shared/markdown/parsing/nesting.ts';
+import { unwrap } from '#shared/rich-text/clean/elements.ts';
 import type { Reading } from './reading.ts';
 
 /** What is nested more deeply than Markdown is read here is put further out. */
@@ -14,7 +14,8 @@ export function limitNesting({ body, remarks }: Reading): void {
   for (const [element, depth] of [...depths].reverse()) {
     if (depth < BLOCKS_MAXIMUM) continue;
     remarks.add('nesting');
-    for (const item of [...element.children]) if (item.tagName === 'LI') item.replaceWith(...item.childNodes, element.ownerDocument.createElement('br'));
+    for (const item of [...element.children])
+      if (item.tagName === 'LI') item.replaceWith(...item.childNodes, element.ownerDocument.createElement('br'));
     unwrap(element);
   }
 }

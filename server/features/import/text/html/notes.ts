@@ -1,4 +1,4 @@
-import { rename, removeElements, textOf } from '#shared/rich-text/clean/elements.ts';
+import { removeElements, rename, textOf } from '#shared/rich-text/clean/elements.ts';
 import { decoded } from '../addresses.ts';
 import { create, type Reading } from './reading.ts';
 
@@ -7,10 +7,14 @@ const NOTE_NAME =
   /^(?:_?(?:ftn|edn)\d+|sd(?:foot|end)note\d+sym|ftnt\d+|(?:user-content-)?fn[:-]?[\w.-]+|(?:easy-)?foot-?notes?[-_](?!anchor|ref|back|link)[\w-]+|cite_note-.+|note-\d+)$/i;
 const BACK_NAME =
   /^(?:_?(?:ftn|edn)ref\d+|sd(?:foot|end)note\d+anc|ftnt_ref\d+|(?:user-content-)?fnref[:-]?[\w.-]*|foot-?note-?(?:anchor|ref|back)[-_]?[\w-]*|cite_ref-.+|note-ref-\d+|r\d+)$/i;
-const REFERENCE = '[role=doc-noteref], .footnote-ref, .footnote-anchor, .footnote-link, a.footnote, .fn > a, [rel=footnote], .footnote-reference > a';
-const BACK = '[role=doc-backlink], .footnote-backref, .footnote-number, .footnote-return, .reversefootnote, .footnote-back, .mw-cite-backlink, .footnote-backlink';
-const LIST = '.footnotes, .footnote, .wp-block-footnotes, .footnotes-list, [role=doc-endnotes], [role=doc-endnote], [role=doc-footnote], .easy-footnotes-wrapper, .footnote-definition';
-const DEFINITION = '.footnote, .footnote-definition, li, aside, dd, div[id^=ftn], div[id^=edn], div[id^=sdfootnote], div[id^=sdendnote], div[id^=fn], p, div';
+const REFERENCE =
+  '[role=doc-noteref], .footnote-ref, .footnote-anchor, .footnote-link, a.footnote, .fn > a, [rel=footnote], .footnote-reference > a';
+const BACK =
+  '[role=doc-backlink], .footnote-backref, .footnote-number, .footnote-return, .reversefootnote, .footnote-back, .mw-cite-backlink, .footnote-backlink';
+const LIST =
+  '.footnotes, .footnote, .wp-block-footnotes, .footnotes-list, [role=doc-endnotes], [role=doc-endnote], [role=doc-footnote], .easy-footnotes-wrapper, .footnote-definition';
+const DEFINITION =
+  '.footnote, .footnote-definition, li, aside, dd, div[id^=ftn], div[id^=edn], div[id^=sdfootnote], div[id^=sdendnote], div[id^=fn], p, div';
 const MARK = /^\s*[[(]?(\p{Nd}+|[ivx]+|[*†‡§]+)[\])]?[.:]?\s*$/iu;
 const HEADING = /^(?:foot|end)?\s?notes?:?$|^references:?$|^(?:पाद)?\s?टिप्पणि?(?:याँ|यां|यों|ी)?:?$/i;
 
@@ -76,7 +80,10 @@ export function nameWithin(link: Element, base: string | undefined): string | nu
 function isReference(link: Element, name: string, target: Element): boolean {
   if (link.matches(BACK) || BACK_NAME.test(name)) return false;
   const isMarked = link.matches(REFERENCE) || link.closest('sup') !== null || MARK.test(textOf(link));
-  return isMarked && (NOTE_NAME.test(name) || target.closest(LIST) !== null) && link.closest(LIST) !== target.closest(LIST);
+  const list = target.closest(LIST);
+  // Notes that refer to each other would contain each other.
+  const isWithinList = list !== null && link.closest(LIST) === list;
+  return isMarked && !isWithinList && (NOTE_NAME.test(name) || list !== null);
 }
 
 /** Takes out the links back, and the number before the text. */
@@ -93,7 +100,10 @@ function cleanDefinition({ definition, references }: Found): void {
 }
 
 function isOneLine(definition: Element): boolean {
-  return definition.querySelectorAll('p').length <= 1 && !definition.querySelector('ul, ol, blockquote, pre, table, figure, br + br');
+  return (
+    definition.querySelectorAll('p').length <= 1 &&
+    !definition.querySelector('ul, ol, blockquote, pre, table, figure, br + br')
+  );
 }
 
 function isWithin(reference: Element | undefined, found: Map<Element, Found>): boolean {
@@ -150,7 +160,8 @@ function removeWithFrame(definition: Element, body: HTMLElement): void {
   // Only the whole list has a rule or a heading before it.
   if (!last || last.matches('li, .footnote')) return;
   if (last.tagName === 'HR' && !nextWords(last)) last.remove();
-  else if (/^H[1-6]$|^P$/.test(last.tagName) && HEADING.test(textOf(last)) && !nextWords(last)) rename(last, 'span').remove();
+  else if (/^H[1-6]$|^P$/.test(last.tagName) && HEADING.test(textOf(last)) && !nextWords(last))
+    rename(last, 'span').remove();
 }
 
 function nextWords(element: Element): boolean {

@@ -7,10 +7,14 @@ export type HtmlNode = DefaultTreeAdapterTypes.ChildNode;
 const DEPTH_MAXIMUM = 100;
 /** Each new paragraph repeats what emphasis is still open. */
 const OPEN_EMPHASIS_MAXIMUM = 12;
-/** More than any text has that may be saved. */
-export const ELEMENTS_MAXIMUM = 40_000;
+/** More than any text has that may be saved; those that are at least one piece of it are counted apart. */
+const ELEMENTS_MAXIMUM = 40_000;
+const PIECES_MAXIMUM = 10_000;
+const PIECE = /^(?:a|img|li|td|th)$/;
 /** What stands in these is not markup, so they are read at any depth. */
 const RAW = /^(?:script|style|textarea|title|xmp|iframe|noembed|noframes)$/;
+/** Without these, words of two blocks would be one; they are what is least to build. */
+const LINES = /^(?:br|p)$/;
 /** A set of frames would take the place of all words. */
 const IGNORED = /^(?:frameset|frame|plaintext)$/;
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/;
@@ -41,6 +45,7 @@ class BoundedParser extends Parser<DefaultTreeAdapterMap> {
   isTooDeep = false;
   isTooLarge = false;
   #count = 0;
+  #pieces = 0;
   /** The number of ignored elements that are still open, by name. */
   readonly #ignored = new Map<string, number>();
 
@@ -48,7 +53,9 @@ class BoundedParser extends Parser<DefaultTreeAdapterMap> {
     const { tagName } = token;
     if (IGNORED.test(tagName)) return;
     this.#count += 1;
-    if (this.#count > ELEMENTS_MAXIMUM && !RAW.test(tagName)) {
+    if (PIECE.test(tagName)) this.#pieces += 1;
+    if (this.#pieces > PIECES_MAXIMUM) this.isTooLarge = true;
+    if (this.#count > ELEMENTS_MAXIMUM && !RAW.test(tagName) && !LINES.test(tagName)) {
       this.isTooLarge = true;
       return;
     }

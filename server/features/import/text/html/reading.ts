@@ -26,5 +26,7 @@ export function linkTo(body: Element, address: string, words: string): HTMLEleme
 
 /** Whether an element contains a word, an image or something else that a reader would see. */
 export function isEmpty(element: Element): boolean {
-  return !/\S/.test(element.textContent ?? '') && !element.querySelector('img, figure, [data-video], hr, [data-source]');
+  return (
+    !/\S/.test(element.textContent ?? '') && !element.querySelector('img, figure, [data-video], hr, [data-source]')
+  );
 }

@@ -1,7 +1,18 @@
+import { ITEM_NUMBER_MAXIMUM } from '#shared/markdown/parsing/line-paragraphs.ts';
 import { rename, textOf, unwrap } from '#shared/rich-text/clean/elements.ts';
 import { create, type Reading } from './reading.ts';
 
-const RAISED: Record<string, string> = { '+': '⁺', '-': '⁻', '−': '⁻', '=': '⁼', '(': '⁽', ')': '⁾', n: 'ⁿ', i: 'ⁱ', TM: '™' };
+const RAISED: Record<string, string> = {
+  '+': '⁺',
+  '-': '⁻',
+  '−': '⁻',
+  '=': '⁼',
+  '(': '⁽',
+  ')': '⁾',
+  n: 'ⁿ',
+  i: 'ⁱ',
+  TM: '™',
+};
 const LOWERED: Record<string, string> = { '+': '₊', '-': '₋', '−': '₋', '=': '₌', '(': '₍', ')': '₎' };
 /** Endings of numbers read well without being raised. */
 const ORDINAL = /^(?:st|nd|rd|th|e|er|re|ème|वां|वीं|वाँ)$/i;
@@ -31,6 +42,19 @@ export function rewriteSimpleElements(reading: Reading): void {
   rewriteReadings(reading);
   rewriteRaised(reading);
   rewriteQuotes(body);
+  rewriteLargeNumbers(body);
+}
+
+/** A larger number could not be told from a year that begins a sentence. */
+function rewriteLargeNumbers(body: HTMLElement): void {
+  for (const list of body.querySelectorAll('ol[start]')) {
+    const start = Number(list.getAttribute('start'));
+    if (!(start > ITEM_NUMBER_MAXIMUM)) continue;
+    [...list.children].forEach((item, at) => {
+      item.replaceWith(create(body, 'p', `${start + at}. `, ...item.childNodes));
+    });
+    list.replaceWith(create(body, 'div', ...list.childNodes));
+  }
 }
 
 function rewriteDetails({ body, remarks }: Reading): void {
@@ -82,7 +106,8 @@ function rewriteRaised({ body, remarks }: Reading): void {
     const text = textOf(small);
     const signs = small.tagName === 'SUP' ? RAISED : LOWERED;
     const digits = small.tagName === 'SUP' ? '⁰¹²³⁴⁵⁶⁷⁸⁹' : '₀₁₂₃₄₅₆₇₈₉';
-    const written = signs[text] ?? [...text].map((sign) => digits[/\d/.test(sign) ? Number(sign) : -1] ?? signs[sign] ?? null);
+    const written =
+      signs[text] ?? [...text].map((sign) => digits[/\d/.test(sign) ? Number(sign) : -1] ?? signs[sign] ?? null);
     if (typeof written === 'string') small.replaceWith(written);
     else if (!written.includes(null)) small.replaceWith(written.join(''));
     else if (!ORDINAL.test(text) && /\S/.test(text)) remarks.add('raised');
@@ -93,11 +118,15 @@ function rewriteRaised({ body, remarks }: Reading): void {
 function rewriteQuotes(body: HTMLElement): void {
   for (const quote of body.querySelectorAll('.wp-block-pullquote blockquote, blockquote.wp-block-pullquote'))
     quote.classList.add('pull-quote');
-  for (const cite of body.querySelectorAll('blockquote > cite, blockquote > footer, blockquote > p:last-child > cite:only-child')) {
+  for (const cite of body.querySelectorAll(
+    'blockquote > cite, blockquote > footer, blockquote > p:last-child > cite:only-child',
+  )) {
     const words = textOf(cite);
-    const around = cite.parentElement?.tagName === 'P' && textOf(cite.parentElement) === words ? cite.parentElement : cite;
+    const around =
+      cite.parentElement?.tagName === 'P' && textOf(cite.parentElement) === words ? cite.parentElement : cite;
     if (around === cite && cite.parentElement?.tagName === 'P') continue;
     if (words === '') continue;
+    for (const end of cite.querySelectorAll('br:first-child, br:last-child')) end.remove();
     const line = create(body, 'p', /^[—–-]/.test(words) ? '' : '— ', ...cite.childNodes);
     const quote = around.closest('blockquote');
     if (quote?.lastElementChild === around) around.replaceWith(line);

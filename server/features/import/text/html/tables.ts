@@ -4,6 +4,8 @@ import { create, type Reading } from './reading.ts';
 const SPAN_MAXIMUM = 30;
 /** Cells that are added to a table; more than these, and no one would read it anyway. */
 const ADDED_MAXIMUM = 2000;
+/** A table has as many columns as its longest row, so that few cells can make many. */
+const CELLS_MAXIMUM = 8000;
 
 /** Brings tables into the form that the editor has: rows of cells of one line, without merged ones. */
 export function rewriteTables(reading: Reading): void {
@@ -14,14 +16,33 @@ export function rewriteTables(reading: Reading): void {
       table.before(rename(caption, 'p'));
     }
     divideCells(table, reading);
+    if (cellsOf(table) > CELLS_MAXIMUM) {
+      remarks.add('largeTables');
+      writeRowsAsLines(table, body);
+      continue;
+    }
     for (const block of table.querySelectorAll('td ul, td ol, td p + p, th ul, th ol')) {
-      if (/^[UO]L$/.test(block.tagName)) for (const item of block.children) if (item.tagName === 'LI') item.prepend('• ');
+      if (/^[UO]L$/.test(block.tagName))
+        for (const item of block.children) if (item.tagName === 'LI') item.prepend('• ');
       remarks.add('cellBlocks');
     }
     for (const end of table.querySelectorAll('td br, th br')) end.replaceWith(' ');
   }
   // A cell outside of a table, as in a part of a page, would be lost.
   for (const cell of body.querySelectorAll('td, th, tr')) if (!cell.closest('table')) unwrap(cell);
+}
+
+function cellsOf(table: Element): number {
+  const rows = [...table.querySelectorAll('tr')];
+  return rows.length * rows.reduce((widest, { children }) => Math.max(widest, children.length), 0);
+}
+
+function writeRowsAsLines(table: Element, body: HTMLElement): void {
+  for (const cell of table.querySelectorAll('td + td, td + th, th + td, th + th')) cell.prepend(' · ');
+  for (const cell of [...table.querySelectorAll('td, th')].reverse()) unwrap(cell);
+  for (const row of table.querySelectorAll('tr')) row.replaceWith(create(body, 'p', ...row.childNodes));
+  for (const part of table.querySelectorAll('thead, tbody, tfoot')) unwrap(part);
+  unwrap(table);
 }
 
 function divideCells(table: Element, { body, remarks }: Reading): void {

@@ -27,8 +27,8 @@ export function removeUnseen(reading: Reading): void {
     if (hasText(element.textContent ?? '')) remarks.add('hidden');
     element.remove();
   }
-  // Sites of WordPress put one beside each image or table of some themes, without words.
-  removeElements(body, 'canvas:empty, applet:empty');
+  // It repeats the link before it.
+  removeElements(body, 'a + a.wp-block-file__button');
 }
 
 function remove({ body, remarks }: Reading, selector: string, remark: Remark): void {
@@ -42,10 +42,14 @@ function remove({ body, remarks }: Reading, selector: string, remark: Remark): v
 function readNoscripts(body: HTMLElement): void {
   for (const element of body.querySelectorAll('noscript')) {
     const before = element.previousElementSibling;
-    const isCopy = before?.matches('img, picture') === true && element.querySelector('img') !== null;
-    if (isCopy && !/\S/.test(element.textContent ?? '')) before.replaceWith(...element.childNodes);
-    else element.before(...element.childNodes);
+    const copy = element.querySelector('img');
+    if (copy && before?.matches('img, picture') && !/\S/.test(element.textContent ?? '')) {
+      const alt = (before.tagName === 'IMG' ? before : before.querySelector('img'))?.getAttribute('alt');
+      if (alt && !copy.getAttribute('alt')) copy.setAttribute('alt', alt);
+      before.replaceWith(...element.childNodes);
+    } else element.before(...element.childNodes);
     element.remove();
   }
-  for (const element of body.querySelectorAll('canvas, applet')) element.replaceWith(create(body, 'span', ...element.childNodes));
+  for (const element of body.querySelectorAll('canvas, applet'))
+    element.replaceWith(create(body, 'span', ...element.childNodes));
 }

@@ -6,7 +6,8 @@ const LINE = 'p, div, li';
 /** Verse keeps its lines and their indentation. */
 export function rewriteVerse({ body }: Reading): void {
   for (const verse of body.querySelectorAll(VERSE)) {
-    if (verse.closest('pre[data-verse], table') || verse.querySelector('table, ul, ol, img, iframe, h1, h2, h3, h4')) continue;
+    if (verse.closest('pre[data-verse], table') || verse.querySelector('table, ul, ol, img, iframe, h1, h2, h3, h4'))
+      continue;
     if (/^(?:SPAN|A|EM|I|B|STRONG|BLOCKQUOTE|SECTION|ARTICLE)$/.test(verse.tagName)) continue;
     const pre = create(body, 'pre');
     pre.setAttribute('data-verse', 'verse');

@@ -1,1 +1,82 @@
-export function convertMarkdown(source: string, _c: unknown): { format: 'markdown'; body: string } { return { format: 'markdown', body: source }; }
+import type { Token } from 'markdown-it';
+import { markdownFromPlain } from '#shared/markdown/escape-plain.ts';
+import { cleanSource } from '#shared/markdown/parsing/clean-source.ts';
+import { parseForEditing } from '#shared/markdown/parsing/parse-markdown.ts';
+import { convertHtml, type HtmlContext } from '../html/convert-html.ts';
+import { writeBlocks } from '../write-blocks.ts';
+import { type ForeignMarkdown, parseForeign } from './foreign-parser.ts';
+import { groupsOf } from './groups.ts';
+import { addressesIn, shapeOf } from './shape.ts';
+import { withPlaceholders } from './typed-addresses.ts';
+
+export interface MarkdownContext extends HtmlContext {
+  showsLineEnds: boolean;
+}
+
+interface Converted {
+  text: string;
+  isRewritten: boolean;
+}
+
+/**
+ * Keeps each block of a text as it was typed if it says the same here. Others, such as HTML, underlined headings, code by
+ * indentation and lines that were wrapped by hand, are written anew.
+ */
+export function convertMarkdown(source: string, context: MarkdownContext): string {
+  const clean = cleanSource(source);
+  const foreign = parseForeign(clean, context.showsLineEnds);
+  const lines = clean.split('\n');
+  let [written, at, wasRewritten] = ['', 0, false];
+  for (const [start, end] of groupsOf(foreign.tokens)) {
+    const last = start + lines.slice(start, end).findLastIndex((line) => line.trim() !== '') + 1;
+    const typed = lines.slice(start, last).join('\n');
+    const { text, isRewritten } = convertGroup(typed, foreign, context);
+    const gap = gapBetween(lines.slice(at, start), written !== '');
+    at = last;
+    if (text === '') continue;
+    const needsSpace = written !== '' && (isRewritten || wasRewritten) && !gap.startsWith('\n\n');
+    written += (needsSpace ? '\n\n' : gap) + text;
+    wasRewritten = isRewritten;
+  }
+  const tail = lines.slice(at).filter((line) => line.trim() === '');
+  return written + (written === '' ? tail.join('\n') : tail.map((line) => `\n${line}`).join(''));
+}
+
+/** What has words and belongs to no block only says where links lead. */
+function gapBetween(lines: string[], isAfterText: boolean): string {
+  const blank = lines.filter((line) => line.trim() === '').map((line) => `${line}\n`);
+  return (isAfterText ? '\n' : '') + blank.join('');
+}
+
+function convertGroup(typed: string, foreign: ForeignMarkdown, context: MarkdownContext): Converted {
+  const tokens = foreign.parsePart(typed);
+  const shape = shapeOf(tokens, context.showsLineEnds);
+  const addresses = addressesIn(tokens);
+  const isUnchanged = (text: string) => shapeOf(parseForEditing(text, true).tokens) === shape;
+  for (const candidate of candidatesFor(typed, tokens, context.showsLineEnds)) {
+    const text = addresses.length === 0 ? candidate : withPlaceholders(candidate, addresses, context);
+    if (text !== null && isUnchanged(text)) return { text, isRewritten: false };
+  }
+  const read = convertHtml(foreign.renderPart(typed, context.references.placeholder), context);
+  return { text: read.document ? writeBlocks(read.document) : markdownFromPlain(read.words()), isRewritten: true };
+}
+
+/** Lines that were wrapped by hand are one paragraph; here each line would be one. */
+function candidatesFor(typed: string, tokens: Token[], showsLineEnds: boolean): string[] {
+  const following = new Set<number>();
+  for (const { type, map } of tokens)
+    if (type === 'inline' && map) for (let line = map[0] + 1; line < map[1]; line += 1) following.add(line);
+  if (showsLineEnds || following.size === 0) return [typed];
+  return [typed, unwrapped(typed.split('\n'), following)];
+}
+
+function unwrapped(lines: string[], following: Set<number>): string {
+  let text = '';
+  for (const [at, line] of lines.entries()) {
+    const isBroken = /(?: {2}|\\)$/.test(lines[at - 1] ?? '');
+    if (at === 0) text = line;
+    else if (following.has(at) && !isBroken) text = `${text.trimEnd()} ${line.replace(/^[ \t>]*/, '')}`;
+    else text += `\n${line}`;
+  }
+  return text;
+}

@@ -1,0 +1,67 @@
+import { absoluteAddress } from '../addresses.ts';
+import type { HtmlElement, HtmlNode } from './parse-html.ts';
+
+const UNSEEN = /^(?:script|style|title|template|noscript|select|textarea|button|svg)$/;
+const BLOCK =
+  /^(?:address|article|blockquote|center|dd|details|div|dl|dt|figure|figcaption|h[1-6]|hr|ol|p|pre|section|summary|table|ul)$/;
+const LINE = /^(?:li|tr|br)$/;
+const FILE = /^(?:img|iframe|video|audio|embed|source)$/;
+
+interface PlainTextOptions {
+  base: string | undefined;
+  /** Whether line feeds of the source are lines, as in a `pre`. */
+  keepsLines: boolean;
+}
+
+/** HTML as plain text, with an empty line between paragraphs, and addresses in brackets. */
+export function plainTextOf(nodes: HtmlNode[], options: PlainTextOptions): string {
+  return nodes
+    .map((node) => write(node, options))
+    .join('')
+    .split('\n')
+    .map((line) => line.replace(/[ \t\u00a0]+/g, ' ').trim())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+    .normalize('NFC');
+}
+
+function write(node: HtmlNode, options: PlainTextOptions): string {
+  if ('value' in node) return options.keepsLines ? node.value : node.value.replace(/\s+/g, ' ');
+  if (!('tagName' in node) || UNSEEN.test(node.tagName)) return '';
+  const { tagName, childNodes } = node;
+  const inner = childNodes
+    .map((child) => write(child, tagName === 'pre' ? { ...options, keepsLines: true } : options))
+    .join('');
+  if (tagName === 'a') return linked(inner, attribute(node, 'href'), options);
+  if (FILE.test(tagName)) return linked(attribute(node, 'alt') || inner, attribute(node, 'src'), options);
+  if (tagName === 'blockquote') return `\n\n${quoted(inner)}\n\n`;
+  if (tagName === 'li') return `\n- ${inner.trim()}`;
+  if (/^t[dh]$/.test(tagName)) return `${inner} `;
+  if (BLOCK.test(tagName)) return `\n\n${inner}\n\n`;
+  return LINE.test(tagName) ? `\n${inner}` : inner;
+}
+
+function quoted(text: string): string {
+  return text
+    .trim()
+    .replace(/\n{3,}/g, '\n\n')
+    .split('\n')
+    .map((line) => `> ${line.trim()}`.trim())
+    .join('\n');
+}
+
+/** A link is its words with its address behind them. */
+function linked(words: string, typed: string, { base }: PlainTextOptions): string {
+  const address = /^mailto:/i.test(typed) ? typed.slice(7) : absoluteAddress(typed, base);
+  if (!address || !/^(?:https?:|[^:]+@)/i.test(address)) return words;
+  const shown = words.trim();
+  // WordPress shortens long addresses.
+  const isItself =
+    shown === '' || shown === typed || shown === address || (/^https?:.*…$/.test(shown) && !/\s/.test(shown));
+  return isItself ? address : `${words} (${address})`;
+}
+
+function attribute({ attrs }: HtmlElement, name: string): string {
+  return attrs.find((found) => found.name === name)?.value.trim() ?? '';
+}
