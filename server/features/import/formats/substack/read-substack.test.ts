@@ -210,7 +210,7 @@ test('subscribers come with the day of their consent, and those who want no mail
   ]);
   expect(remarksOf(entries)).toEqual([
     'left out: 1 person wants no mails, so they were left out.',
-    'left out: 1 person has a paid subscription at Substack, which stays there.',
+    'left out: 1 person has a paid subscription, which stays with the old site.',
   ]);
 });
 

@@ -2,12 +2,20 @@ import { escapeHtml } from '#shared/text/escape-html.ts';
 import type { Entry, PostEntry } from '../../entry.ts';
 import { readText } from '../../source/read-text.ts';
 import { ImportError, type SourceFiles } from '../../source/source-files.ts';
+import { isTrue, readSubscriberLists, type SubscriberLists } from '../subscriber-lists.ts';
 import { type PreparedSubstack, prepareSubstack } from './prepare-substack.ts';
 import { findHosts } from './substack-hosts.ts';
 import { readPosts, type SubstackPost } from './substack-posts.ts';
-import { readSubscribers } from './substack-subscribers.ts';
 
 const MOST_BYTES = 20 * 1024 ** 2;
+
+const SUBSCRIBERS: SubscriberLists = {
+  source: 'Substack export',
+  columns: /active_subscription|email_disabled|subscri/,
+  isUnsubscribed: (field) => isTrue(field('email_disabled', 'unsubscribed')),
+  isPaying: (field) => isTrue(field('active_subscription')),
+  confirmedAt: (field) => field('created_at', 'subscription_created_at', 'start_date'),
+};
 
 /** Reads the archive that Substack makes: a table of posts, the text of each, and perhaps lists of subscribers. */
 export async function* readSubstack(source: SourceFiles): AsyncGenerator<Entry> {
@@ -24,7 +32,7 @@ export async function* readSubstack(source: SourceFiles): AsyncGenerator<Entry> 
   yield* withoutRow(source, read);
   if (widgets > 0) yield widgetsRemark(widgets);
   yield* feedRedirects(hosts);
-  yield* readSubscribers(source);
+  yield* readSubscriberLists(source, SUBSCRIBERS);
 }
 
 type EntryOrWidgets = Entry | { kind: 'widgets'; count: number };
