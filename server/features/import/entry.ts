@@ -5,7 +5,8 @@ import type { Language } from '#shared/contracts/text.ts';
  * nothing that concerns this site: the stages of the import do that, the same for every format.
  *
  * Times are milliseconds since the epoch. Addresses are absolute (`https://old.example/2019/04/lamp/`), or
- * `archive:NAME` for a file in the archive or folder itself, where NAME is a name of its `SourceFiles`.
+ * `archive:NAME` for a file in the archive or folder itself, where NAME is a name of its `SourceFiles`. Those at which
+ * the old site showed something are root-relative (`/p/lamp`) if the file does not say what its host was.
  */
 export type Entry =
   | PostEntry

@@ -21,7 +21,9 @@ function formatOfMarkup(text: string): ImportFormat | undefined {
 }
 
 function isMediumPost(html: string): boolean {
-  return /<article[^>]{0,200}\bh-entry\b/.test(html) && /\bgraf\b|Exported from <a href="https:\/\/medium\.com"/.test(html);
+  return (
+    /<article[^>]{0,200}\bh-entry\b/.test(html) && /\bgraf\b|Exported from <a href="https:\/\/medium\.com"/.test(html)
+  );
 }
 
 function formatOfJson(text: string): ImportFormat | undefined {

@@ -1,0 +1,58 @@
+import { parse } from 'yaml';
+import { readText } from '../../source/read-text.ts';
+import { ImportError, type SourceFiles } from '../../source/source-files.ts';
+
+const DEFAULT = '/{slug}/';
+const MOST_BYTES = 1024 ** 2;
+
+export interface AddressParts {
+  slug: string;
+  id: string;
+  publishedAt: number | undefined;
+  tag: string | undefined;
+  author: string | undefined;
+}
+
+/**
+ * @param setting the permalink of Ghost before version 2, such as `/:year/:month/:day/:slug/`
+ * @returns the patterns of the addresses of posts
+ */
+export async function findPermalinks(source: SourceFiles, setting: string | undefined): Promise<string[]> {
+  const file = source.names().find((name) => /(?:^|\/)routes[^/]*\.ya?ml$/.test(name));
+  const own = file === undefined ? [] : await permalinksIn(source, file);
+  const old = setting?.includes(':slug') ? [setting.replace(/:(\w+)/g, '{$1}')] : [];
+  return [...new Set([...own, ...old, DEFAULT])];
+}
+
+async function permalinksIn(source: SourceFiles, file: string): Promise<string[]> {
+  try {
+    const routes: unknown = parse(await readText(source, file, MOST_BYTES), { schema: 'failsafe' });
+    const collections = (routes as { collections?: Record<string, { permalink?: unknown }> } | null)?.collections ?? {};
+    return Object.values(collections)
+      .map((collection) => collection?.permalink)
+      .filter((permalink): permalink is string => typeof permalink === 'string' && permalink.startsWith('/'));
+  } catch (error) {
+    if (error instanceof ImportError || (error instanceof Error && /^YAML/.test(error.name))) return [];
+    throw error;
+  }
+}
+
+/** @returns the addresses of a post, relative to the root of the old site: its export does not say what its host was */
+export function addressesOf(permalinks: readonly string[], parts: AddressParts): string[] {
+  const paths = permalinks.map((permalink) => fill(permalink, parts)).filter((path) => path !== undefined);
+  return [...new Set([...paths, ...paths.map((path) => `${path.replace(/\/?$/, '/')}amp/`)])];
+}
+
+function fill(permalink: string, { slug, id, publishedAt, tag, author }: AddressParts): string | undefined {
+  const [year, month, day] = publishedAt === undefined ? [] : new Date(publishedAt).toISOString().split(/[-T]/);
+  const values: Record<string, string | undefined> = { slug, id, year, month, day };
+  values.primary_tag = tag ?? 'all';
+  values.primary_author = author;
+  values.author = author;
+  let isComplete = true;
+  const path = permalink.replace(/\{(\w+)\}/g, (_, name: string) => {
+    isComplete &&= values[name] !== undefined;
+    return values[name] ?? '';
+  });
+  return isComplete ? path : undefined;
+}

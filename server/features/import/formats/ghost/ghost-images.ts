@@ -1,0 +1,46 @@
+import type { ImageEntry } from '../../entry.ts';
+import type { SourceFiles } from '../../source/source-files.ts';
+
+const IMAGE = /(?:^|\/)images\/(.+\.(?:avif|gif|heic|jpe?g|png|svg|webp))$/i;
+/** Smaller copies that Ghost makes of each image. */
+const SMALLER = /^size\//;
+
+/** The images in an archive, by their path below `content/images/`. */
+export class GhostImages {
+  readonly #names = new Map<string, string>();
+  /** Addresses of images that were on the old site, and are not in the archive. */
+  readonly missing = new Set<string>();
+
+  constructor(source: SourceFiles) {
+    for (const name of source.names()) {
+      const path = IMAGE.exec(name)?.[1];
+      if (path !== undefined && !SMALLER.test(path)) this.#names.set(path, name);
+    }
+  }
+
+  *entries(): Generator<ImageEntry> {
+    for (const [path, name] of this.#names) {
+      yield { kind: 'image', addresses: [`/content/images/${path}`], file: `archive:${name}` };
+    }
+  }
+
+  /** @returns where the file of an image is: in the archive if it is there */
+  locate(address: string): string {
+    const path = /^(?:https?:\/\/[^/]+)?\/content\/images\/(?:size\/[^/]+\/)?(?:format\/[^/]+\/)?([^?#]+)/.exec(
+      address,
+    )?.[1];
+    if (path === undefined) return address;
+    const name = this.#names.get(decoded(path).normalize('NFC'));
+    if (name !== undefined) return `archive:${name}`;
+    if (address.startsWith('/')) this.missing.add(`/content/images/${path}`);
+    return address.replace(/\/content\/images\/size\/[^/]+\/(?:format\/[^/]+\/)?/, '/content/images/');
+  }
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,127 @@
+import type { Entry, PostEntry } from '../../entry.ts';
+import { addressesOf } from './ghost-addresses.ts';
+import { bodyOf, type GhostBody } from './ghost-bodies.ts';
+import type { GhostImages } from './ghost-images.ts';
+import { type GhostRow, type GhostTables, type GhostTag, isTrue, textIn, timeIn } from './ghost-tables.ts';
+import { type PreparedGhost, prepareGhost, withoutPlaceholder } from './prepare-ghost.ts';
+
+export interface GhostSite {
+  tables: GhostTables;
+  permalinks: string[];
+  images: GhostImages;
+}
+
+/** What is made of a post; only remarks if it cannot be read. */
+export interface ReadPost {
+  post: PostEntry | undefined;
+  remarks: Entry[];
+  /** The tag that its category is made of. */
+  category: GhostTag | undefined;
+  tags: GhostTag[];
+}
+
+export function readPost(row: GhostRow, site: GhostSite): ReadPost {
+  const title = textIn(row.title);
+  const place = `post ${textIn(row.slug) || textIn(row.id)}`;
+  const allTags = tagsOf(row, site.tables);
+  const tags = allTags.filter(({ isInternal }) => !isInternal);
+  const [category] = tags;
+  const body = bodyOf(row);
+  const prepared = body.format === 'html' ? prepareGhost(body.source, site.images) : undefined;
+  const remarks: Entry[] = [];
+  const about = (remark: string) => remarks.push({ kind: 'left out', place, remark: `“${title}” ${remark}` });
+  if (body.format === 'html' && !prepared) {
+    remarks.push({ kind: 'problem', place, remark: `The text of “${title}” is nested too deeply to be read.` });
+    return { post: undefined, remarks, category: undefined, tags: [] };
+  }
+  const closed = closedReason(row);
+  if (closed) about(`${closed}, so it comes as a draft.`);
+  for (const remark of lostParts(row, body, prepared)) about(remark);
+  const text = { format: body.format, source: prepared?.html ?? withoutPlaceholder(body.source) };
+  return { post: postOf(row, { site, place, tags, text, isOpen: !closed }), remarks, category, tags: tags.slice(1) };
+}
+
+interface PostParts {
+  site: GhostSite;
+  place: string;
+  tags: GhostTag[];
+  text: PostEntry['text'];
+  isOpen: boolean;
+}
+
+function postOf(row: GhostRow, { site, place, tags, text, isOpen }: PostParts): PostEntry {
+  const { tables, images, permalinks } = site;
+  const [category, ...others] = tags;
+  const authors = authorsOf(row, tables);
+  const publishedAt = timeIn(row.published_at);
+  const isPublished = row.status === 'published' && isOpen;
+  const image = withoutPlaceholder(textIn(row.feature_image) || textIn(row.image));
+  const alt = tables.meta.get(textIn(row.id))?.imageAlt || textIn(row.feature_image_alt);
+  const canonical = withoutPlaceholder(textIn(row.canonical_url));
+  const paths = addressesOf(permalinks, {
+    slug: textIn(row.slug),
+    id: textIn(row.id),
+    publishedAt,
+    tag: category?.slug,
+    author: authors[0]?.slug,
+  });
+  return {
+    kind: 'post',
+    key: `ghost:${textIn(row.uuid) || textIn(row.id)}`,
+    place,
+    title: textIn(row.title),
+    text,
+    summary: textIn(row.custom_excerpt) || undefined,
+    slug: textIn(row.slug) || undefined,
+    language: languageIn(row.locale),
+    categories: category ? [category.name] : [],
+    tags: others.map(({ name }) => name),
+    author: authors.map(({ name }) => name).join(', ') || undefined,
+    status: isPublished ? 'published' : 'draft',
+    publishAt: row.status === 'scheduled' && isOpen ? publishedAt : undefined,
+    createdAt: timeIn(row.created_at) ?? publishedAt,
+    publishedAt: isPublished ? publishedAt : undefined,
+    updatedAt: timeIn(row.updated_at),
+    featured: isTrue(row.featured),
+    image: image ? { address: images.locate(image), alt: alt || undefined } : undefined,
+    addresses: canonical ? [...paths, canonical] : paths,
+  };
+}
+
+function tagsOf({ id }: GhostRow, { tags, tagsOfPosts }: GhostTables): GhostTag[] {
+  return (tagsOfPosts.get(textIn(id)) ?? []).map((tag) => tags.get(tag)).filter((tag) => tag !== undefined);
+}
+
+function authorsOf({ id, author_id, author }: GhostRow, { authors, authorsOfPosts }: GhostTables) {
+  const ids = authorsOfPosts.get(textIn(id)) ?? [textIn(author_id) || textIn(author)];
+  return ids.map((one) => authors.get(one)).filter((one) => one !== undefined);
+}
+
+function languageIn(locale: unknown): PostEntry['language'] {
+  const [, language] = /^(en|hi)(?:[-_]|$)/i.exec(textIn(locale)) ?? [];
+  return language?.toLowerCase() as PostEntry['language'];
+}
+
+/** Why strangers did not see it as a post of the old site, unless it was a draft anyway. */
+function closedReason(row: GhostRow): string | undefined {
+  if (row.status !== 'published' && row.status !== 'scheduled' && row.status !== 'sent') return undefined;
+  if (row.status === 'sent' || isTrue(row.email_only)) return 'was sent as a mail only';
+  const visibility = textIn(row.visibility) || 'public';
+  if (visibility !== 'public') return 'was not open to everybody';
+  return row.type === 'page' || isTrue(row.page) ? 'was a page beside the posts' : undefined;
+}
+
+function lostParts(row: GhostRow, body: GhostBody, prepared: PreparedGhost | undefined): string[] {
+  const lost: string[] = [];
+  if (textIn(row.codeinjection_head) || textIn(row.codeinjection_foot)) {
+    lost.push('has code of its own for its head or foot, which was left out.');
+  }
+  if (prepared?.widgets) lost.push('contains forms or parts for mails, which were left out.');
+  if (prepared?.files) {
+    const files =
+      prepared.files === 1 ? 'a video, recording or document' : `${prepared.files} videos, recordings or documents`;
+    lost.push(`contains ${files} of the old site, to which it now links.`);
+  }
+  for (const card of new Set(body.lost)) lost.push(`contains a card of the kind “${card}”, which was left out.`);
+  return lost;
+}

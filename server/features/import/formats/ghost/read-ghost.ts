@@ -1,0 +1,101 @@
+import type { Entry, RedirectEntry } from '../../entry.ts';
+import { ImportError, type SourceFiles } from '../../source/source-files.ts';
+import { isTrue, readSubscriberLists, type SubscriberLists } from '../subscriber-lists.ts';
+import { findPermalinks } from './ghost-addresses.ts';
+import { GhostImages } from './ghost-images.ts';
+import { type GhostSite, type ReadPost, readPost } from './ghost-posts.ts';
+import { keyOf, readRedirects } from './ghost-redirects.ts';
+import { findExports, type GhostTables, type GhostTag, parseRow, readTables } from './ghost-tables.ts';
+import { readRows } from './json-rows.ts';
+
+const MEMBERS: SubscriberLists = {
+  source: 'Ghost export',
+  columns: /subscribed_to_emails/,
+  isUnsubscribed: (field) => !isTrue(field('subscribed_to_emails')) || field('deleted_at') !== '',
+  isPaying: (field) => field('stripe_customer_id') !== '',
+  confirmedAt: (field) => field('created_at'),
+};
+
+/**
+ * Reads an export of Ghost: its JSON, alone or in an archive with images, redirects and a table of members.
+ * @throws {ImportError} if there is none, or it is cut off
+ */
+export async function* readGhost(source: SourceFiles): AsyncGenerator<Entry> {
+  const [file, ...others] = await findExports(source);
+  if (file === undefined) throw new ImportError(`There is no export of Ghost in ${source.name}.`);
+  for (const place of others) {
+    yield { kind: 'problem', place, remark: `${place} is a second export, and was left out. Import it on its own.` };
+  }
+  const tables = await readTables(source, file);
+  const permalinks = await findPermalinks(source, tables.settings.get('permalinks'));
+  const site: GhostSite = { tables, permalinks, images: new GhostImages(source) };
+  yield* site.images.entries();
+  const targets = new Map<string, RedirectEntry['to']>();
+  const uses = new TagUses();
+  for await (const { json } of readRows(await source.open(file), new Set(['posts']))) {
+    const read = readRow(json, site);
+    yield* read.remarks;
+    if (!read.post) continue;
+    uses.add(read);
+    for (const address of read.post.addresses) targets.set(keyOf(address), { post: read.post.key });
+    yield read.post;
+  }
+  yield* siteRedirects(file, tables, uses);
+  yield* readRedirects(source, targets);
+  yield* readSubscriberLists(source, MEMBERS);
+  yield* closingRemarks(file, site);
+}
+
+function readRow(json: string, site: GhostSite): ReadPost {
+  const row = parseRow(json);
+  if (row) return readPost(row, site);
+  const remark = 'A post of the export is damaged: it is not valid JSON.';
+  return { post: undefined, remarks: [{ kind: 'problem', place: 'posts', remark }], category: undefined, tags: [] };
+}
+
+/** How often a tag became a category, and how often it stayed a tag. */
+class TagUses {
+  readonly #balance = new Map<GhostTag, number>();
+
+  add({ category, tags }: ReadPost): void {
+    if (category) this.#balance.set(category, (this.#balance.get(category) ?? 0) + 1);
+    for (const tag of tags) this.#balance.set(tag, (this.#balance.get(tag) ?? 0) - 1);
+  }
+
+  targetOf(tag: GhostTag): RedirectEntry['to'] | undefined {
+    const balance = this.#balance.get(tag);
+    if (balance === undefined) return undefined;
+    return balance > 0 ? { category: tag.name } : { tag: tag.name };
+  }
+}
+
+function* siteRedirects(place: string, tables: GhostTables, uses: TagUses): Generator<Entry> {
+  for (const tag of tables.tags.values()) {
+    const to = uses.targetOf(tag);
+    if (to) yield { kind: 'redirect', place, from: `/tag/${tag.slug}/`, to };
+  }
+  for (const { slug } of tables.authors.values()) {
+    if (slug) yield { kind: 'redirect', place, from: `/author/${slug}/`, to: { address: '/about' } };
+  }
+  yield { kind: 'redirect', place, from: '/rss/', to: { address: '/rss.xml' } };
+}
+
+function* closingRemarks(place: string, { tables, images }: GhostSite): Generator<Entry> {
+  const internal = [...tables.tags.values()].filter(({ isInternal }) => isInternal).map(({ name }) => name);
+  if (internal.length > 0) {
+    const remark = `Internal tags, which readers never saw, were left out: ${internal.join(', ')}.`;
+    yield { kind: 'left out', place, remark };
+  }
+  if (images.missing.size > 0) {
+    const count = images.missing.size;
+    const what =
+      count === 1 ? '1 image of the old site is' : `${count.toLocaleString('en')} images of the old site are`;
+    const remark = `${what} not in the archive. Ghost exports no images: add its folder content/images to the archive.`;
+    yield { kind: 'left out', place, remark };
+  }
+  if (tables.members > 0) {
+    const what = tables.members === 1 ? '1 member' : `${tables.members.toLocaleString('en')} members`;
+    const remark = `${what} in the JSON were left out. Export them as CSV, and add the table to the archive.`;
+    yield { kind: 'left out', place, remark };
+  }
+}

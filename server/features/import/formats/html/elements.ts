@@ -1,0 +1,91 @@
+import { readUrl } from '#shared/text/read-url.ts';
+import { youtubeWatchUrl } from '#shared/text/youtube.ts';
+
+export interface Figure {
+  src: string;
+  alt?: string | undefined;
+  /** As HTML. */
+  caption?: string | undefined;
+}
+
+export function elementsOf(body: HTMLElement, selector: string): HTMLElement[] {
+  return [...body.querySelectorAll<HTMLElement>(selector)];
+}
+
+/** @returns how many there were */
+export function removeAll(body: HTMLElement, selector: string): number {
+  const found = elementsOf(body, selector);
+  for (const element of found) element.remove();
+  return found.length;
+}
+
+/** Replaces an element with a paragraph that links there, or with its words alone if that is no address of the web. */
+export function replaceWithLink(element: HTMLElement, address: string | undefined, words = ''): void {
+  const document = element.ownerDocument;
+  const paragraph = document.createElement('p');
+  if (isLinkable(address)) {
+    const link = document.createElement('a');
+    link.setAttribute('href', address);
+    link.textContent = words.trim() || address;
+    paragraph.append(link);
+  } else paragraph.textContent = words.trim();
+  if (paragraph.textContent) element.replaceWith(paragraph);
+  else element.remove();
+}
+
+function isLinkable(address: string | undefined): address is string {
+  if (!address) return false;
+  return address.startsWith('/') || /^https?:$/.test(readUrl(address)?.protocol ?? '');
+}
+
+/** A player becomes the address of what it plays: on a line of its own, that of a video is shown as a player again. */
+export function replaceWithPlayed(element: HTMLElement, address: string | undefined): void {
+  const absolute = address?.startsWith('//') ? `https:${address}` : address;
+  const played = absolute && (youtubeWatchUrl(absolute) ?? vimeoPage(absolute) ?? absolute);
+  replaceWithLink(element, played);
+}
+
+function vimeoPage(address: string): string | undefined {
+  const id = /^https?:\/\/player\.vimeo\.com\/video\/(\d+)/.exec(address)?.[1];
+  return id && `https://vimeo.com/${id}`;
+}
+
+export function replaceWithFigures(element: HTMLElement, figures: readonly Figure[]): void {
+  element.replaceWith(...figures.map((figure) => makeFigure(element.ownerDocument, figure)));
+}
+
+function makeFigure(document: Document, { src, alt, caption }: Figure): HTMLElement {
+  const figure = document.createElement('figure');
+  const image = document.createElement('img');
+  image.setAttribute('alt', alt ?? '');
+  image.setAttribute('src', src);
+  figure.append(image);
+  if (caption?.trim()) {
+    const words = document.createElement('figcaption');
+    words.innerHTML = caption.trim();
+    figure.append(words);
+  }
+  return figure;
+}
+
+/** Keeps what is in an element, in another kind of element. */
+export function changeInto(element: HTMLElement, tag: string): HTMLElement {
+  const changed = element.ownerDocument.createElement(tag);
+  changed.append(...element.childNodes);
+  element.replaceWith(changed);
+  return changed;
+}
+
+/** @returns the object in an attribute that contains JSON, or an empty one */
+export function jsonIn(element: Element, attribute: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(element.getAttribute(attribute) ?? '');
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+export function stringIn(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}

@@ -1,0 +1,133 @@
+import { escapeHtml } from '#shared/text/escape-html.ts';
+import type { Entry, PostEntry } from '../../entry.ts';
+import { readText } from '../../source/read-text.ts';
+import { ImportError, type SourceFiles } from '../../source/source-files.ts';
+import { isTrue, readSubscriberLists, type SubscriberLists } from '../subscriber-lists.ts';
+import { type PreparedSubstack, prepareSubstack } from './prepare-substack.ts';
+import { findHosts } from './substack-hosts.ts';
+import { readPosts, type SubstackPost } from './substack-posts.ts';
+
+const MOST_BYTES = 20 * 1024 ** 2;
+
+const SUBSCRIBERS: SubscriberLists = {
+  source: 'Substack export',
+  columns: /active_subscription|email_disabled|subscri/,
+  isUnsubscribed: (field) => isTrue(field('email_disabled', 'unsubscribed')),
+  isPaying: (field) => isTrue(field('active_subscription')),
+  confirmedAt: (field) => field('created_at', 'subscription_created_at', 'start_date'),
+};
+
+/** Reads the archive that Substack makes: a table of posts, the text of each, and perhaps lists of subscribers. */
+export async function* readSubstack(source: SourceFiles): AsyncGenerator<Entry> {
+  const hosts = await findHosts(source);
+  const read = new Set<string>();
+  let widgets = 0;
+  for await (const post of readPosts(source)) {
+    read.add(post.file);
+    for await (const entry of readPost(source, post, hosts)) {
+      if (entry.kind === 'widgets') widgets += entry.count;
+      else yield entry;
+    }
+  }
+  yield* withoutRow(source, read);
+  if (widgets > 0) yield widgetsRemark(widgets);
+  yield* feedRedirects(hosts);
+  yield* readSubscriberLists(source, SUBSCRIBERS);
+}
+
+type EntryOrWidgets = Entry | { kind: 'widgets'; count: number };
+
+async function* readPost(
+  source: SourceFiles,
+  post: SubstackPost,
+  hosts: readonly string[],
+): AsyncGenerator<EntryOrWidgets> {
+  const place = post.file;
+  if (!post.hasFile) return yield withoutText(post);
+  try {
+    const html = await readText(source, post.file, MOST_BYTES);
+    const prepared = prepareSubstack(html);
+    if (!prepared) {
+      yield { kind: 'problem', place, remark: `The text of “${post.title}” is nested too deeply to be read.` };
+      return;
+    }
+    yield postOf(post, prepared, hosts);
+    yield* remarksOn(post, prepared);
+    yield { kind: 'widgets', count: prepared.widgets };
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error;
+    yield { kind: 'problem', place, remark: error.message };
+  }
+}
+
+function postOf(post: SubstackPost, prepared: PreparedSubstack, hosts: readonly string[]): PostEntry {
+  const isPublished = post.isPublished && isOpen(post, prepared) && post.type !== 'page';
+  const path = `/p/${post.slug}`;
+  return {
+    kind: 'post',
+    key: `substack:${post.id}`,
+    place: post.file,
+    title: post.title,
+    text: { format: 'html', source: `${audioOf(post)}${prepared.html}`, base: hosts[0] && `https://${hosts[0]}/` },
+    summary: post.subtitle || undefined,
+    slug: post.slug || undefined,
+    categories: [],
+    tags: [],
+    status: isPublished ? 'published' : 'draft',
+    createdAt: post.date,
+    publishedAt: isPublished ? post.date : undefined,
+    addresses: hosts.length > 0 ? hosts.map((host) => `https://${host}${path}`) : [path],
+  };
+}
+
+function isOpen(post: SubstackPost, { hasPaywall }: PreparedSubstack): boolean {
+  return post.audience === 'everyone' && !hasPaywall;
+}
+
+function audioOf({ audio, title }: SubstackPost): string {
+  return audio ? `<p><a href="${escapeHtml(audio)}">🔊 ${escapeHtml(title || audio)}</a></p>` : '';
+}
+
+function* remarksOn(post: SubstackPost, prepared: PreparedSubstack): Generator<Entry> {
+  const about = (remark: string): Entry => ({
+    kind: 'left out',
+    place: post.file,
+    remark: `“${post.title}” ${remark}`,
+  });
+  if (post.isPublished && !isOpen(post, prepared)) yield about('was not open to everybody, so it comes as a draft.');
+  else if (post.isPublished && post.type === 'page')
+    yield about('was a page beside the posts, so it comes as a draft.');
+  if (prepared.missing > 0) {
+    const things =
+      prepared.missing === 1 ? 'a video, recording or poll' : `${prepared.missing} videos, recordings or polls`;
+    yield about(`contains ${things} that the archive does not have.`);
+  }
+}
+
+function withoutText(post: SubstackPost): Entry {
+  const { file: place, title, isPublished } = post;
+  return { kind: isPublished ? 'problem' : 'left out', place, remark: `The archive has no text of “${title}”.` };
+}
+
+/** Texts that the table does not name, such as those of a table that was cut. */
+function* withoutRow(source: SourceFiles, read: ReadonlySet<string>): Generator<Entry> {
+  for (const place of source.names()) {
+    if (!/(?:^|\/)posts\/[^/]+\.html$/.test(place) || read.has(place)) continue;
+    yield { kind: 'problem', place, remark: `posts.csv says nothing of ${place}, so it was left out.` };
+  }
+}
+
+function widgetsRemark(count: number): Entry {
+  const what = count === 1 ? '1 form or button' : `${count.toLocaleString('en')} forms and buttons`;
+  return {
+    kind: 'left out',
+    place: 'posts',
+    remark: `${what} to subscribe, share or comment at Substack were left out.`,
+  };
+}
+
+function* feedRedirects(hosts: readonly string[]): Generator<Entry> {
+  const from = hosts[0] ? `https://${hosts[0]}` : '';
+  yield { kind: 'redirect', place: 'posts.csv', from: `${from}/feed`, to: { address: '/rss.xml' } };
+  yield { kind: 'redirect', place: 'posts.csv', from: `${from}/archive`, to: { address: '/blog' } };
+}

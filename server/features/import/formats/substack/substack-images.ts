@@ -1,0 +1,57 @@
+import { elementsOf, type Figure, jsonIn, replaceWithFigures, stringIn } from '../html/elements.ts';
+
+/** Images and galleries as figures, with the file as it was uploaded rather than a smaller one. */
+export function prepareImages(body: HTMLElement): void {
+  for (const gallery of elementsOf(body, '.image-gallery-embed')) replaceWithFigures(gallery, galleryOf(gallery));
+  for (const container of elementsOf(body, '.captioned-image-container')) replaceImage(container);
+  for (const link of elementsOf(body, 'a.image-link')) replaceImage(link);
+  for (const image of elementsOf(body, 'img[data-attrs]')) replaceImage(image);
+  for (const image of elementsOf(body, 'img')) {
+    image.setAttribute('src', uploadedImage(image.getAttribute('src') ?? ''));
+    for (const name of ['srcset', 'sizes', 'data-attrs']) image.removeAttribute(name);
+  }
+}
+
+function galleryOf(element: HTMLElement): Figure[] {
+  const gallery = (jsonIn(element, 'data-attrs').gallery ?? {}) as Record<string, unknown>;
+  const images = Array.isArray(gallery.images) ? (gallery.images as unknown[]) : [];
+  const addresses = images
+    .map((image) => stringIn((image as Record<string, unknown> | null)?.src))
+    .filter((src) => src !== undefined);
+  return addresses.map((src, index) => ({
+    src: uploadedImage(src),
+    alt: stringIn(gallery.alt),
+    // It is a sentence about all of them, so it stands below the last.
+    caption: index === addresses.length - 1 ? escaped(element, stringIn(gallery.caption)) : undefined,
+  }));
+}
+
+function escaped(element: HTMLElement, text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const words = element.ownerDocument.createElement('span');
+  words.textContent = text;
+  return words.innerHTML;
+}
+
+function replaceImage(element: HTMLElement): void {
+  if (!element.parentNode) return;
+  const image = element.matches('img') ? element : element.querySelector('img');
+  if (!image) return;
+  const attributes = jsonIn(image, 'data-attrs');
+  const src = stringIn(attributes.src) ?? image.getAttribute('src') ?? '';
+  const alt = image.getAttribute('alt') || stringIn(attributes.alt);
+  const caption = element.querySelector('figcaption')?.innerHTML;
+  replaceWithFigures(element, [{ src: uploadedImage(src), alt, caption: caption ?? undefined }]);
+}
+
+/** Their network of servers answers to the address of an image behind what is to be done with it. */
+export function uploadedImage(address: string): string {
+  const encoded = /^https:\/\/(?:substackcdn|cdn\.substack)\.com\/image\/fetch\/[^/]+\/(https?%3A.+)$/i.exec(
+    address,
+  )?.[1];
+  try {
+    return encoded ? decodeURIComponent(encoded) : address;
+  } catch {
+    return address;
+  }
+}

@@ -1,0 +1,50 @@
+import { readCsv } from '../../source/read-csv.ts';
+import type { SourceFiles } from '../../source/source-files.ts';
+import { decodeEntities } from '../html/edit-html.ts';
+
+/** A row of `posts.csv`. */
+export interface SubstackPost {
+  /** Of all posts at Substack, none has the same. */
+  id: string;
+  slug: string;
+  title: string;
+  subtitle: string;
+  date: number | undefined;
+  isPublished: boolean;
+  /** `everyone`, or whom it was shown to. */
+  audience: string;
+  /** `newsletter`, `podcast`, `thread` or `page`. */
+  type: string;
+  audio: string;
+  /** The name of its text in the archive, and whether it is there. */
+  file: string;
+  hasFile: boolean;
+}
+
+export async function* readPosts(source: SourceFiles): AsyncGenerator<SubstackPost> {
+  const names = new Set(source.names());
+  const table = source.names().find((name) => /(?:^|\/)posts\.csv$/.test(name));
+  if (table === undefined) return;
+  const folder = table.slice(0, -'posts.csv'.length);
+  for await (const row of readCsv(await source.open(table))) {
+    const field = (name: string) => row.get(name)?.trim() ?? '';
+    const postId = field('post_id');
+    const [id = '', ...slug] = postId.split('.');
+    if (id === '') continue;
+    const file = `${folder}posts/${postId}.html`;
+    const date = Date.parse(field('post_date'));
+    yield {
+      id,
+      slug: slug.join('.'),
+      title: decodeEntities(field('title')),
+      subtitle: decodeEntities(field('subtitle')),
+      date: Number.isNaN(date) ? undefined : date,
+      isPublished: field('is_published').toLowerCase() === 'true',
+      audience: field('audience') || 'everyone',
+      type: field('type') || 'newsletter',
+      audio: field('podcast_url'),
+      file,
+      hasFile: names.has(file),
+    };
+  }
+}

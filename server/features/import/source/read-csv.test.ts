@@ -1,0 +1,35 @@
+import { Readable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { readCsv } from './read-csv.ts';
+
+async function rows(...chunks: (string | Buffer)[]) {
+  const stream = Readable.from(
+    chunks.map((chunk) => Buffer.from(chunk)),
+    { objectMode: false },
+  );
+  const found: Record<string, string>[] = [];
+  for await (const row of readCsv(stream)) found.push(Object.fromEntries(row));
+  return found;
+}
+
+test('quoted fields contain commas, lines and quotation marks', async () => {
+  expect(await rows('\ufeffTitle,Sub Title\r\n"A, ""b""\nc",plain "word"\r\n\r\n,""\n')).toEqual([
+    { title: 'A, "b"\nc', sub_title: 'plain "word"' },
+    { title: '', sub_title: '' },
+  ]);
+});
+
+test('a character may be cut between two chunks, and the last row may have no end', async () => {
+  const bytes = Buffer.from('title\nदीया');
+  for (let at = 1; at < bytes.length; at += 1) {
+    expect(await rows(bytes.subarray(0, at), bytes.subarray(at))).toEqual([{ title: 'दीया' }]);
+  }
+});
+
+test('a row with too few fields has empty ones, and an empty table has no rows', async () => {
+  expect([await rows('a,b\n1\n'), await rows('a,b\n'), await rows('')]).toEqual([[{ a: '1', b: '' }], [], []]);
+});
+
+test('a quotation mark that is never closed is refused rather than kept in memory', async () => {
+  await expect(rows('a\n"', 'x'.repeat(11_000_000))).rejects.toThrow('A row of the table has no end.');
+});
