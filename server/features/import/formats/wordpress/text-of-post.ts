@@ -37,20 +37,15 @@ function countShortcode(name: string, leftOut: CountedRemarks) {
 }
 
 function countBlock(name: string, leftOut: CountedRemarks) {
-  leftOut.add(
-    `block ${name}`,
-    (count) =>
-      `Left out: ${counted(count, `block “${name}”`, `blocks “${name}”`)}, filled by WordPress only when a page is shown.`,
-  );
+  const remark = (count: number, names: string) =>
+    `Left out: ${counted(count, 'block')} filled by WordPress only when a page is shown: ${names}.`;
+  leftOut.add('blocks', remark, name);
 }
 
 function countFormats({ terms }: WordpressItem, leftOut: CountedRemarks) {
+  const remark = (count: number, names: string) =>
+    `${counted(count, 'post')} had a format of its own, which makes no difference here: ${names}.`;
   for (const { taxonomy, slug } of terms) {
-    if (taxonomy !== 'post_format') continue;
-    const format = slug.replace('post-format-', '');
-    leftOut.add(
-      `format ${format}`,
-      (count) => `${counted(count, 'post')} had the format “${format}”, which makes no difference here.`,
-    );
+    if (taxonomy === 'post_format') leftOut.add('formats', remark, slug.replace('post-format-', ''));
   }
 }

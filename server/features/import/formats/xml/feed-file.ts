@@ -117,6 +117,7 @@ function problemOf({ xml, number }: Piece & { number: number }, fault: string): 
 
 /** The title is at the beginning, where what is too much has not begun yet. */
 function titleIn(xml: string): string {
-  const [, title = ''] = /<(?:\w+:)?title[^<>]{0,100}>([^]{0,600}?)<\/(?:\w+:)?title>/.exec(xml.slice(0, 65_536)) ?? [];
+  const [, title = ''] =
+    /<(?:\w+:)?title[^<>]{0,100}>([\s\S]{0,600}?)<\/(?:\w+:)?title>/.exec(xml.slice(0, 65_536)) ?? [];
   return textOf(parseXml(title));
 }

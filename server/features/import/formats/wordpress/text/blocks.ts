@@ -17,7 +17,7 @@ const DEPTH_MAXIMUM = 200;
 /** Blocks whose text WordPress treats like a text without blocks. */
 const CLASSIC = /^(core\/)?(freeform|shortcode)$/;
 /** What is nothing but a mark, which other steps know. */
-const MARK = /^(core\/)?(more|nextpage|footnotes|spacer)$/;
+const MARK = /^(core\/)?(more|nextpage|footnotes|spacer|separator|shortcode|paragraph|freeform)$/;
 
 /** Takes out the comments of the block editor, in which blocks begin and end. */
 export function splitBlocks(text: string, reader: BlockReader): TextPart[] {

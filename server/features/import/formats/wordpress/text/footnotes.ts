@@ -1,4 +1,4 @@
-const REFERENCE = /<sup\b[^<>]{0,300}\bdata-fn="([^"<>]{1,100})"[^<>]{0,300}>[^]{0,1000}?<\/sup>/gi;
+const REFERENCE = /<sup\b[^<>]{0,300}\bdata-fn="([^"<>]{1,100})"[^<>]{0,300}>[\s\S]{0,1000}?<\/sup>/gi;
 const SHORTCODES = /^(efn_note|footnote|footnotes?|fn|mfn|modern_footnote|ref|note)$/;
 
 /** The notes of a text, in the order of their marks. */

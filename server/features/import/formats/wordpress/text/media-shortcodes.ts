@@ -77,8 +77,13 @@ function imageHtml({ file, alt, caption }: Attachment): string {
   return `<figure class="wp-block-image"><img src="${escapeHtml(file)}" alt="${escapeHtml(alt)}">${below}</figure>`;
 }
 
+const IMAGE_TYPES = /^(jpe?g|jfif|png|gif|webp|avif|bmp|tiff?|heic|svg|ico)$/i;
+
+/** By the end of its address; without one it is taken for an image, as far as it is a file at all. */
 export function isImage(file: string): boolean {
-  return /\.(jpe?g|png|gif|webp|avif|bmp|tiff?|heic|svg|ico)$/i.test(file.replace(/[?#].*$/, ''));
+  const path = URL.parse(file)?.pathname ?? '';
+  const [, type] = /\.(\w+)$/.exec(path) ?? [];
+  return type === undefined ? path.length > 1 : IMAGE_TYPES.test(type);
 }
 
 function addressHtml({ name, attributes, values, content }: Shortcode): string | undefined {

@@ -20,10 +20,10 @@ export function replaceShortcodes(text: string, write: (shortcode: Shortcode) =>
   let position = 0;
   for (const match of text.matchAll(OPENING)) {
     if (match.index < position) continue;
-    const [whole, escape = '', name = '', inside = '', escapeEnd] = match;
+    const [whole, before = '', name = '', inside = '', after] = match;
     parts.push(text.slice(position, match.index));
     position = match.index + whole.length;
-    if (escape !== '' && escapeEnd !== '') {
+    if (before !== '' && after !== '') {
       parts.push(whole.slice(1, -1));
       continue;
     }
@@ -32,7 +32,7 @@ export function replaceShortcodes(text: string, write: (shortcode: Shortcode) =>
     const written = write({ name: name.toLowerCase(), ...readAttributes(inside), content });
     if (written === undefined) parts.push(whole);
     else {
-      parts.push(escape, written, escapeEnd ?? '');
+      parts.push(before, written, after ?? '');
       position = end?.end ?? position;
     }
   }

@@ -107,6 +107,6 @@ function withoutEmojiImages(html: string): string {
 /** At most as long as a summary, and to the end of a sentence if there is one. */
 function beginningOf(text: string): string {
   if (text.length <= SUMMARY_MAXIMUM) return text;
-  const [sentences] = /^[^]*[.!?।॥…]["'”’)]*(?=\s)/.exec(text.slice(0, SUMMARY_MAXIMUM)) ?? [];
+  const [sentences] = /^[\s\S]*[.!?।॥…]["'”’)]*(?=\s)/.exec(text.slice(0, SUMMARY_MAXIMUM)) ?? [];
   return sentences ?? `${text.slice(0, SUMMARY_MAXIMUM - 1).replace(/\s+\S*$/, '')}…`;
 }
