@@ -6,12 +6,23 @@ import type { WordpressSite } from './wordpress-site.ts';
  * Every address at which WordPress showed a post: its own, those by its number, the forms of the usual settings for
  * addresses, which WordPress itself redirects, and all of these with slugs that it had before.
  */
-export function addressesOf(item: WordpressItem, { home }: WordpressSite, pages: number): string[] {
-  const { id, link, guid, type } = item;
+export function addressesOf(item: WordpressItem, { home, host }: WordpressSite, pages: number): string[] {
+  const { id, link, type } = item;
   const number = /^\d+$/.test(id) ? [`${home}?${type === 'page' ? 'page_id' : 'p'}=${id}`] : [];
   const wasShown = item.status === 'publish' || item.status === 'private';
   const shown = wasShown ? [...pagesOf(link, pages), ...formerLinks(item), ...otherForms(item, home)] : [];
-  return webAddresses([link, ...number, ...(type === 'page' ? [`${home}?p=${id}`] : []), guid, ...shown]);
+  return webAddresses([link, ...number, ...(type === 'page' ? [`${home}?p=${id}`] : []), guidOf(item, host), ...shown]);
+}
+
+/**
+ * The first address of a post, which may still be in use. After a move from another site it has the number that the
+ * post had there, and may now be that of another post.
+ */
+export function guidOf({ guid, id }: WordpressItem, host: string): string | undefined {
+  const url = URL.parse(guid);
+  if (!url || url.host !== host) return undefined;
+  const numbers = ['p', 'page_id', 'attachment_id'].map((name) => url.searchParams.get(name));
+  return numbers.every((number) => number === null || number === id) ? guid : undefined;
 }
 
 /** A long text was shown on several pages. */
