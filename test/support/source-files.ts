@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { ImportError, type SourceFiles } from '#server/features/import/source/source-files.ts';
 
 /** Files of an import that are in memory, in the order of the object. */
-export function sourceFiles(files: Record<string, string | Uint8Array>, name = 'blog'): SourceFiles {
+export function sourceFiles(files: Record<string, string | Uint8Array>, name = 'blog', chunkBytes = 65_536): SourceFiles {
   const bytes = new Map(Object.entries(files).map(([file, content]) => [file, Buffer.from(content)]));
   const find = (file: string) => {
     const found = bytes.get(file);
@@ -13,10 +13,16 @@ export function sourceFiles(files: Record<string, string | Uint8Array>, name = '
     name,
     names: () => [...bytes.keys()],
     size: (file) => find(file).length,
-    open: async (file) => Readable.from([find(file)]),
+    open: async (file) => Readable.from(chunksOf(find(file), chunkBytes)),
     close: async () => {},
   };
 }
+
+function* chunksOf(bytes: Buffer, length: number) {
+  for (let start = 0; start < bytes.length; start += length) yield bytes.subarray(start, start + length);
+}
+
+export const filesInMemory = (files: Record<string, string | Buffer>, chunkBytes = 65_536) => sourceFiles(files, 'the archive', chunkBytes);
 
 /** Everything that a reader makes of its files. */
 export async function readAll<T>(entries: AsyncIterable<T>): Promise<T[]> {
@@ -24,3 +30,4 @@ export async function readAll<T>(entries: AsyncIterable<T>): Promise<T[]> {
   for await (const entry of entries) all.push(entry);
   return all;
 }
+export const allOf = readAll;

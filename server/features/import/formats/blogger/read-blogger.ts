@@ -1,0 +1,111 @@
+import type { CommentEntry, Entry, PostEntry, RemarkEntry } from '../../entry.ts';
+import type { SourceFiles } from '../../source/source-files.ts';
+import { CountedRemarks, counted } from '../counted-remarks.ts';
+import { isRemark, readItems } from '../xml/feed-file.ts';
+import { findFeeds } from '../xml/find-feeds.ts';
+import { OversizedMarkup } from '../xml/guarded-parser.ts';
+import { readTime } from '../xml/read-time.ts';
+import { BlogRedirects } from './blog-redirects.ts';
+import { type BloggerBlog, isPost, surveyBlog } from './blogger-blog.ts';
+import { type BloggerEntry, readBloggerEntry } from './blogger-entry.ts';
+import { bloggerPost, keyOf } from './blogger-post.ts';
+import { bloggerHtml } from './blogger-text.ts';
+
+/** HTML of ten times the length that a post may have here. */
+const CONTENT_MAXIMUM = 4_000_000;
+
+/**
+ * Reads blogs as Blogger exports them: the file of its settings, or `feed.atom` of Google Takeout, where the archive may
+ * hold several. Pages come as posts, with a remark.
+ * @throws {ImportError}
+ */
+export async function* readBlogger(source: SourceFiles): AsyncGenerator<Entry> {
+  const names = findFeeds(source, /\.(xml|atom)$/i, 'export of Blogger (a file .xml or feed.atom)');
+  const blogs: BloggerBlog[] = [];
+  for (const name of names) blogs.push(await surveyBlog(source, name));
+  const leftOut = new CountedRemarks();
+  for (const blog of blogs) yield* blogEntries(source, blog, leftOut);
+  yield* leftOut.entries(source.name);
+}
+
+async function* blogEntries(source: SourceFiles, blog: BloggerBlog, leftOut: CountedRemarks): AsyncGenerator<Entry> {
+  const redirects = new BlogRedirects(blog);
+  for await (const item of readItems(source, blog.file)) {
+    if (isRemark(item)) {
+      yield item;
+      continue;
+    }
+    const entry = readBloggerEntry(item.element);
+    const place = entry.id === '' ? `entry ${item.number}` : `${entry.type} ${entry.id}`;
+    if (countLeftOut(entry, blog, leftOut)) continue;
+    yield* read(entry, blog, place, redirects);
+    if (item.isDamaged) yield problem(place, 'has bytes that are no letters in the encoding of the file, shown as �');
+  }
+  yield* redirects.entries();
+}
+
+/** What is no post or comment, or is in the bin. */
+function countLeftOut(entry: BloggerEntry, blog: BloggerBlog, leftOut: CountedRemarks): boolean {
+  const { type, status } = entry;
+  if (!isPost(entry) && type !== 'comment') {
+    const remark = (count: number, names: string) => `Left out: ${counted(count, 'setting')} of the blog: ${names}.`;
+    leftOut.add('settings', remark, type || 'unknown');
+    return true;
+  }
+  if (status === 'in the bin') {
+    leftOut.add(`bin ${type}`, (count) => `Left out: ${counted(count, type)} in the bin or marked as spam.`);
+    return true;
+  }
+  if (type !== 'comment' || blog.posts.has(entry.post)) return false;
+  leftOut.add('comments', (count) => `Left out: ${counted(count, 'comment')} on posts that are not in the export.`);
+  return true;
+}
+
+function* read(entry: BloggerEntry, blog: BloggerBlog, place: string, redirects: BlogRedirects): Generator<Entry> {
+  if (entry.content.source.length > CONTENT_MAXIMUM) {
+    yield problem(place, 'is far too long for a post; it was skipped');
+    return;
+  }
+  const text = textOf(entry);
+  if (text === undefined) yield problem(place, 'has HTML that is nested too deeply to be read; it was skipped');
+  else if (entry.type === 'comment') yield bloggerComment(entry, blog, text, place);
+  else {
+    const post: PostEntry = bloggerPost(entry, blog, text, place);
+    yield post;
+    redirects.add(post);
+    const remark = `“${entry.title}” was a page and comes as a post.`;
+    if (entry.type === 'page') yield { kind: 'left out', place, remark };
+  }
+}
+
+function textOf({ content: { format, source } }: BloggerEntry): CommentEntry['text'] | undefined {
+  try {
+    return { format, source: format === 'html' ? bloggerHtml(source) : source };
+  } catch (error) {
+    if (!(error instanceof OversizedMarkup)) throw error;
+    return undefined;
+  }
+}
+
+function bloggerComment(
+  entry: BloggerEntry,
+  blog: BloggerBlog,
+  text: CommentEntry['text'],
+  place: string,
+): CommentEntry {
+  return {
+    kind: 'comment',
+    key: keyOf(blog, `comment-${entry.id}`),
+    place,
+    post: keyOf(blog, entry.post),
+    parent: entry.parent && entry.parent !== entry.post ? keyOf(blog, `comment-${entry.parent}`) : undefined,
+    author: entry.author || 'Anonymous',
+    text,
+    createdAt: readTime(entry.published) ?? readTime(entry.updated) ?? 0,
+    status: entry.status === 'live' ? 'shown' : 'held',
+  };
+}
+
+function problem(place: string, fault: string): RemarkEntry {
+  return { kind: 'problem', place, remark: `It ${fault}.` };
+}

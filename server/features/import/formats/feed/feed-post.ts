@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { escapeHtml } from '#shared/text/escape-html.ts';
+import type { PostEntry } from '../../entry.ts';
+import { htmlText } from '../html/html-text.ts';
+import { webAddress, webAddresses } from '../xml/addresses.ts';
+import { atomLink } from '../xml/atom.ts';
+import type { FeedFile } from '../xml/feed-file.ts';
+import { readTime } from '../xml/read-time.ts';
+import { childText, type XmlElement } from '../xml/xml-element.ts';
+import { type FeedFields, readAtomEntry, readRssItem } from './feed-fields.ts';
+
+export function feedPost(element: XmlElement, file: FeedFile, place: string): PostEntry {
+  const fields = file.kind === 'atom' ? readAtomEntry(element) : readRssItem(element);
+  const home = webAddress(file.kind === 'atom' ? atomLink(file.head, 'alternate') : childText(file.head, 'link'));
+  const page = webAddress(fields.link, home);
+  const published = readTime(fields.published) ?? readTime(fields.updated);
+  return {
+    kind: 'post',
+    key: keyOf(fields, page),
+    place,
+    title: fields.title,
+    text: {
+      format: 'html',
+      source: (fields.html || fields.summary) + linksTo(fields.files, page ?? home),
+      base: page ?? home,
+    },
+    summary: summaryOf(fields),
+    categories: [],
+    tags: [...new Set(fields.categories.filter((category) => category !== ''))],
+    author: fields.author || undefined,
+    status: 'published',
+    createdAt: published,
+    publishedAt: published,
+    updatedAt: readTime(fields.updated),
+    image: imageOf(fields, page ?? home),
+    addresses: webAddresses([page, fields.id]),
+  };
+}
+
+/** Other files than images stay where they are. */
+function linksTo(files: string[], base: string | undefined): string {
+  const addresses = files.flatMap((file) => webAddress(file, base) ?? []);
+  const links = addresses.map((address) => {
+    const name = address.replace(/[?#].*$/, '').replace(/^.*\//, '') || address;
+    return `<p><a href="${escapeHtml(address)}">${escapeHtml(name)}</a></p>`;
+  });
+  return links.join('');
+}
+
+/** What stands in place of the text is not its summary, too. */
+function summaryOf({ html, summary }: FeedFields): string | undefined {
+  const text = htmlText(summary);
+  return html === '' || text === '' || text === htmlText(html) ? undefined : text;
+}
+
+/** Ids of feeds can be of any length; without one, the address and the title say which post it is. */
+function keyOf(fields: FeedFields, page: string | undefined): string {
+  const id = fields.id || page || `${fields.title} ${fields.published}`;
+  return `feed:${id.length <= 200 ? id : createHash('sha256').update(id).digest('hex')}`;
+}
+
+/** An image that the text shows already would be there twice. */
+function imageOf({ image, html }: FeedFields, base: string | undefined): PostEntry['image'] {
+  const address = image && webAddress(image, base);
+  return address && !html.includes(image) ? { address } : undefined;
+}

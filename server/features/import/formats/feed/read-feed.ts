@@ -1,0 +1,50 @@
+import type { Entry, RemarkEntry } from '../../entry.ts';
+import type { SourceFiles } from '../../source/source-files.ts';
+import { webAddress } from '../xml/addresses.ts';
+import { atomLink } from '../xml/atom.ts';
+import { checkFeed, type FeedFile, type FeedItem, isRemark, readItems } from '../xml/feed-file.ts';
+import { findFeeds } from '../xml/find-feeds.ts';
+import { OversizedMarkup } from '../xml/guarded-parser.ts';
+import { feedPost } from './feed-post.ts';
+
+const CUT =
+  'A feed has only the newest posts of a site, may have cut their texts, and has no comments. If the site can be exported, import that instead.';
+
+/**
+ * Reads feeds: RSS 2.0 and 1.0, and Atom.
+ * @throws {ImportError}
+ */
+export async function* readFeed(source: SourceFiles): AsyncGenerator<Entry> {
+  const names = findFeeds(source, /\.(xml|rss|atom|rdf)$/i, 'feed (a file .xml, .rss or .atom)');
+  const files: FeedFile[] = [];
+  for (const name of names) files.push(await checkFeed(source, name));
+  for (const file of files) {
+    for await (const item of readItems(source, file)) yield* itemEntries(item, file);
+    yield* feedRedirect(file);
+    yield { kind: 'left out', place: file.name, remark: CUT };
+  }
+}
+
+/** The address of the feed itself, as far as it says it. */
+function* feedRedirect({ head, name }: FeedFile): Generator<Entry> {
+  const from = webAddress(atomLink(head, 'self'));
+  if (from) yield { kind: 'redirect', place: name, from, to: { address: '/feed.xml' } };
+}
+
+function* itemEntries(item: FeedItem | RemarkEntry, file: FeedFile): Generator<Entry> {
+  if (isRemark(item)) {
+    yield item;
+    return;
+  }
+  const place = `item ${item.number}`;
+  try {
+    yield feedPost(item.element, file, place);
+  } catch (error) {
+    if (!(error instanceof OversizedMarkup)) throw error;
+    yield { kind: 'problem', place, remark: 'It has HTML that is nested too deeply to be read; it was skipped.' };
+  }
+  if (item.isDamaged) {
+    const remark = 'It has bytes that are no letters in the encoding of the file. They are shown as �.';
+    yield { kind: 'problem', place, remark };
+  }
+}

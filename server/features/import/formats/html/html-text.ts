@@ -1,0 +1,33 @@
+import { guardedParser } from '../xml/guarded-parser.ts';
+import { cleanText } from '../xml/xml-element.ts';
+
+const LEAVES_A_GAP =
+  /^(address|article|blockquote|br|dd|div|dl|dt|figcaption|figure|h[1-6]|hr|li|ol|p|pre|section|table|td|th|tr|ul)$/;
+const IS_NO_TEXT = /^(script|style|template|noscript|iframe)$/;
+
+/**
+ * The words of a piece of HTML in one line, with its entities decoded.
+ * @throws {OversizedMarkup}
+ */
+export function htmlText(html: string): string {
+  let text = '';
+  let skipped = 0;
+  const parser = guardedParser(
+    {
+      onopentag(name) {
+        if (IS_NO_TEXT.test(name)) skipped += 1;
+        if (LEAVES_A_GAP.test(name)) text += ' ';
+      },
+      onclosetag(name) {
+        if (IS_NO_TEXT.test(name)) skipped -= 1;
+        if (LEAVES_A_GAP.test(name)) text += ' ';
+      },
+      ontext(piece) {
+        if (skipped === 0) text += piece;
+      },
+    },
+    {},
+  );
+  parser.end(html);
+  return cleanText(text).replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { OversizedMarkup } from '../xml/guarded-parser.ts';
+import { makeParagraphs } from './make-paragraphs.ts';
+
+const atNewlines = (html: string) => makeParagraphs(html, 'at newlines').replaceAll('\n', '');
+const atTags = (html: string) => makeParagraphs(html, 'at tags').replaceAll('\n', '');
+
+test.for([
+  ['an empty line ends a paragraph', 'One\n\nTwo', '<p>One</p><p>Two</p>'],
+  ['a line of spaces is empty, and lines may end as on Windows', 'One\r\n \t\r\nTwo', '<p>One</p><p>Two</p>'],
+  ['the end of a line is a break', 'One\nTwo', '<p>One<br>Two</p>'],
+  ['a break that is there is not doubled', 'One<br />\nTwo', '<p>One<br>Two</p>'],
+  ['two breaks end a paragraph', 'One<br /><br>Two', '<p>One</p><p>Two</p>'],
+  ['blocks are not wrapped', 'One\n<h2>Two</h2>\nThree', '<p>One</p><h2>Two</h2><p>Three</p>'],
+  ['paragraphs that are there stay', '<p class="a">One</p>\n\n<p>Two</p>', '<p class="a">One</p><p>Two</p>'],
+  [
+    'quotations have paragraphs',
+    '<blockquote>One\n\nTwo</blockquote>',
+    '<blockquote><p>One</p><p>Two</p></blockquote>',
+  ],
+  ['emphasis over two paragraphs is in both', '<em>One\n\nTwo</em> x', '<p><em>One</em></p><p><em>Two</em> x</p>'],
+  ['a link around a figure stays', '<a href="/x"><figure>F</figure></a>', '<a href="/x"><figure>F</figure></a>'],
+  ['comments are left out', 'One<!-- two --> three', '<p>One three</p>'],
+  ['entities stay as they are', 'a &lt;b&gt; &amp; c', '<p>a &lt;b&gt; &amp; c</p>'],
+  ['an empty paragraph is none', '<p></p>\n\n<p> </p>One', '<p>One</p>'],
+  ['words keep their spaces', 'a <b>b</b> c\n<i>d</i>', '<p>a <b>b</b> c<br><i>d</i></p>'],
+])('in WordPress, %s', ([, html = '', expected]) => {
+  expect(atNewlines(html)).toBe(expected);
+});
+
+test('lists, tables and preformatted texts stay as they are', () => {
+  for (const html of ['<pre>a\n\nb</pre>', '<ul>\n<li>a\n\nb</li>\n</ul>', '<table><tr><td>a\n\nb</td></tr></table>']) {
+    expect(makeParagraphs(html, 'at newlines')).toBe(html);
+  }
+});
+
+test('in HTML, the end of a line is a space', () => {
+  expect(atTags('One\n\ntwo<br/><br/>Three<br/>four')).toBe('<p>Onetwo</p><p>Three<br>four</p>');
+  expect(makeParagraphs('One\ntwo', 'at tags')).toContain('One\ntwo');
+  expect(atTags('<div>One</div><div><br /></div><div>Two</div>')).toBe(
+    '<div><p>One</p></div><div></div><div><p>Two</p></div>',
+  );
+});
+
+test('a hostile text takes no time and no memory', () => {
+  expect(() => makeParagraphs('<div>'.repeat(100_000), 'at newlines')).toThrow(OversizedMarkup);
+  const attribute = `<b title="${'x'.repeat(10_000)}">`;
+  const repeated = makeParagraphs(attribute.repeat(20) + 'a\n\n'.repeat(100_000), 'at newlines');
+  expect(repeated.length).toBeLessThan(3_000_000);
+});

@@ -1,0 +1,91 @@
+import type { CommentEntry, RemarkEntry } from '../../entry.ts';
+import { type CountedRemarks, counted } from '../counted-remarks.ts';
+import { makeParagraphs } from '../html/make-paragraphs.ts';
+import { OversizedMarkup } from '../xml/guarded-parser.ts';
+import { readTime } from '../xml/read-time.ts';
+import { childOf, childText, type XmlElement } from '../xml/xml-element.ts';
+import { shownText, type WordpressItem } from './wordpress-item.ts';
+import type { WordpressSite } from './wordpress-site.ts';
+
+/** The comments of people on a post. Addresses of mail and of networks are not read. */
+export function* commentEntries(
+  item: WordpressItem,
+  site: WordpressSite,
+  post: { key: string; createdAt?: number | undefined },
+  leftOut: CountedRemarks,
+): Generator<CommentEntry | RemarkEntry> {
+  const kept = item.comments.filter((comment) => isKept(comment, leftOut));
+  const ids = new Set(kept.map(idOf));
+  const parents = new Map(item.comments.map((comment) => [idOf(comment), childText(comment, 'wp:comment_parent')]));
+  const keyOf = (id: string) => `wordpress:${site.host}:comment-${id}`;
+  for (const comment of kept) {
+    const parent = keptParent(idOf(comment), parents, ids);
+    const source = textOfComment(comment);
+    if (source === undefined) {
+      const remark = 'A comment has HTML that is nested too deeply to be read; it was skipped.';
+      yield { kind: 'problem', place: `comment ${idOf(comment)}`, remark };
+      continue;
+    }
+    yield {
+      kind: 'comment',
+      key: keyOf(idOf(comment)),
+      place: `comment ${idOf(comment)}`,
+      post: post.key,
+      parent: parent && keyOf(parent),
+      author: shownText(childOf(comment, 'wp:comment_author')) || 'Anonymous',
+      text: { format: 'html', source },
+      createdAt: dateOf(comment, site) ?? post.createdAt ?? 0,
+      status: childText(comment, 'wp:comment_approved') === '1' ? 'shown' : 'held',
+    };
+  }
+}
+
+function textOfComment(comment: XmlElement): string | undefined {
+  try {
+    return makeParagraphs(childText(comment, 'wp:comment_content'), 'at newlines');
+  } catch (error) {
+    if (!(error instanceof OversizedMarkup)) throw error;
+    return undefined;
+  }
+}
+
+function isKept(comment: XmlElement, leftOut: CountedRemarks): boolean {
+  const type = childText(comment, 'wp:comment_type');
+  const isOfPerson = type === '' || type === 'comment';
+  const state = childText(comment, 'wp:comment_approved');
+  if (!isOfPerson) {
+    leftOut.add(
+      `comments ${type}`,
+      (count) => `Left out: ${counted(count, nameOfType(type))}, which nobody wrote as a comment.`,
+    );
+  } else if (state !== '1' && state !== '0') {
+    leftOut.add(
+      'comments in the bin',
+      (count) => `Left out: ${counted(count, 'comment')} marked as spam or in the bin.`,
+    );
+  }
+  return isOfPerson && (state === '1' || state === '0');
+}
+
+function nameOfType(type: string): string {
+  return type === 'pingback' || type === 'trackback' ? type : `comment of the type “${type}”`;
+}
+
+function idOf(comment: XmlElement): string {
+  return childText(comment, 'wp:comment_id');
+}
+
+/** A reply to a comment that is left out replies to what that one replied to. */
+function keptParent(id: string, parents: Map<string, string>, kept: Set<string>): string | undefined {
+  const seen = new Set([id]);
+  let parent = parents.get(id) ?? '';
+  while (parents.has(parent) && !kept.has(parent) && !seen.has(parent)) {
+    seen.add(parent);
+    parent = parents.get(parent) ?? '';
+  }
+  return kept.has(parent) && !seen.has(parent) ? parent : undefined;
+}
+
+function dateOf(comment: XmlElement, { clock }: WordpressSite): number | undefined {
+  return readTime(childText(comment, 'wp:comment_date_gmt')) ?? clock.timeOf(childText(comment, 'wp:comment_date'));
+}

@@ -1,0 +1,51 @@
+import { type CountedRemarks, counted } from '../counted-remarks.ts';
+import { isImage } from './text/media-shortcodes.ts';
+import { type ShownText, showText } from './text/wordpress-text.ts';
+import { metaOf, type WordpressItem } from './wordpress-item.ts';
+import type { WordpressSite } from './wordpress-site.ts';
+
+/** How much HTML of shared blocks may stand in one post. */
+const SHARED_MAXIMUM = 1_000_000;
+
+/** The text of a post as readers saw it, and what could not be shown of it. */
+export function textOfPost(item: WordpressItem, site: WordpressSite, leftOut: CountedRemarks) {
+  const missing = new Set<string>();
+  let sharedLength = 0;
+  const uploads = site.uploads.get(item.id) ?? [];
+  const text: ShownText = showText({
+    content: item.content,
+    footnotes: metaOf(item, 'footnotes'),
+    attachment: (id) => site.attachments.get(id),
+    uploads: uploads.filter((id) => isImage(site.attachments.get(id)?.file ?? '')),
+    sharedBlock: (id) => {
+      const html = site.sharedBlocks.get(id);
+      sharedLength += html?.length ?? 0;
+      return sharedLength > SHARED_MAXIMUM ? undefined : html;
+    },
+    isMissing: (id) => missing.add(id),
+    isFilledLater: (block) => countBlock(block, leftOut),
+    isUnknown: (shortcode) => countShortcode(shortcode, leftOut),
+  });
+  countFormats(item, leftOut);
+  const remarks =
+    missing.size === 0 ? [] : [`A gallery in it lacks ${counted(missing.size, 'image')} not in the export.`];
+  return { text, remarks };
+}
+
+function countShortcode(name: string, leftOut: CountedRemarks) {
+  leftOut.add(`shortcode ${name}`, (count) => `The shortcode [${name}] stays as text, ${counted(count, 'time')}.`);
+}
+
+function countBlock(name: string, leftOut: CountedRemarks) {
+  const remark = (count: number, names: string) =>
+    `Left out: ${counted(count, 'block')} filled by WordPress only when a page is shown: ${names}.`;
+  leftOut.add('blocks', remark, name);
+}
+
+function countFormats({ terms }: WordpressItem, leftOut: CountedRemarks) {
+  const remark = (count: number, names: string) =>
+    `${counted(count, 'post')} had a format of its own, which makes no difference here: ${names}.`;
+  for (const { taxonomy, slug } of terms) {
+    if (taxonomy === 'post_format') leftOut.add('formats', remark, slug.replace('post-format-', ''));
+  }
+}

@@ -1,0 +1,145 @@
+import { ImportError, type SourceFiles } from '../../source/source-files.ts';
+import { detached } from '../xml/addresses.ts';
+import { checkFeed, type FeedFile } from '../xml/feed-file.ts';
+import { OversizedMarkup } from '../xml/guarded-parser.ts';
+import { parseXml } from '../xml/parse-xml.ts';
+import { childOf, childrenOf, childText, type XmlElement } from '../xml/xml-element.ts';
+import { Clock } from './clock.ts';
+import { metaOf, readWordpressItem, shownText, type WordpressItem } from './wordpress-item.ts';
+
+/** What is known of the old site once its files were read: all that posts refer to by a number or a name. */
+export interface WordpressSite {
+  files: FeedFile[];
+  host: string;
+  /** The address of its home page, with a slash at the end. */
+  home: string;
+  /** From login names to the names that readers see. */
+  authors: Map<string, string>;
+  attachments: Map<string, Attachment>;
+  /** The ids of the attachments that were uploaded for a post, by its id. */
+  uploads: Map<string, string[]>;
+  /** The HTML of blocks that several posts share, by their ids. */
+  sharedBlocks: Map<string, string>;
+  /** The terms of categories, tags and series, by taxonomy and slug, and also by taxonomy and id. */
+  terms: Map<string, SiteTerm>;
+  clock: Clock;
+}
+
+export interface Attachment {
+  file: string;
+  alt: string;
+  caption: string;
+}
+
+export interface SiteTerm {
+  id: string;
+  taxonomy: string;
+  slug: string;
+  name: string;
+  description: string;
+  /** The slug of the one that contains it. */
+  parent: string;
+}
+
+/** What posts refer to by its id. */
+const REFERRED_TO = /<wp:post_type>\s*(?:<!\[CDATA\[)?\s*(?:attachment|wp_block)\b/;
+const SHARED_BLOCK_MAXIMUM = 100_000;
+const SHARED_BLOCKS_MAXIMUM = 500;
+
+/** @throws {ImportError} if one of the files is not whole */
+export async function surveySite(source: SourceFiles, names: string[]): Promise<WordpressSite> {
+  const site: WordpressSite = {
+    files: [],
+    host: '',
+    home: '',
+    authors: new Map(),
+    attachments: new Map(),
+    uploads: new Map(),
+    sharedBlocks: new Map(),
+    terms: new Map(),
+    clock: new Clock(),
+  };
+  for (const name of names) {
+    const file = await checkFeed(source, name, (xml, { prefixes }) => {
+      site.clock.learn(xml);
+      if (REFERRED_TO.test(xml)) rememberItem(site, xml, prefixes);
+    });
+    site.files.push(file);
+    readHead(site, file.head);
+  }
+  if (site.host === '') throw new ImportError('The export does not say which site it is from.');
+  return site;
+}
+
+function readHead(site: WordpressSite, head: XmlElement) {
+  const addresses = ['wp:base_blog_url', 'wp:base_site_url', 'link'].map((name) => childText(head, name));
+  const home = addresses.map((address) => URL.parse(address)).find((url) => url !== null);
+  if (home && site.host === '') {
+    site.host = home.host;
+    site.home = `${home.origin}${home.pathname.replace(/\/*$/, '/')}`;
+  }
+  for (const author of childrenOf(head, 'wp:author')) {
+    const login = childText(author, 'wp:author_login');
+    site.authors.set(login, shownText(childOf(author, 'wp:author_display_name')) || login);
+  }
+  for (const term of termsIn(head)) {
+    site.terms.set(`${term.taxonomy}/${term.slug}`, term);
+    site.terms.set(`${term.taxonomy}#${term.id}`, term);
+  }
+}
+
+/** Categories and tags have elements of their own, with different names for the same things. */
+function termsIn(head: XmlElement): SiteTerm[] {
+  const read = (element: XmlElement, taxonomy: string, prefix: string, slug: string, name: string): SiteTerm => ({
+    id: childText(element, 'wp:term_id'),
+    taxonomy,
+    slug: childText(element, slug),
+    name: shownText(childOf(element, name)),
+    description: shownText(childOf(element, `wp:${prefix}_description`)),
+    parent: childText(element, `wp:${prefix}_parent`),
+  });
+  return [
+    ...childrenOf(head, 'wp:category').map((category) =>
+      read(category, 'category', 'category', 'wp:category_nicename', 'wp:cat_name'),
+    ),
+    ...childrenOf(head, 'wp:tag').map((tag) => read(tag, 'post_tag', 'tag', 'wp:tag_slug', 'wp:tag_name')),
+    ...childrenOf(head, 'wp:term').map((term) =>
+      read(term, childText(term, 'wp:term_taxonomy'), 'term', 'wp:term_slug', 'wp:term_name'),
+    ),
+  ];
+}
+
+function rememberItem(site: WordpressSite, xml: string, prefixes: ReadonlyMap<string, string>) {
+  const item = itemIn(xml, prefixes);
+  if (!item) return;
+  if (item.type === 'wp_block') {
+    if (site.sharedBlocks.size < SHARED_BLOCKS_MAXIMUM && item.content.length <= SHARED_BLOCK_MAXIMUM) {
+      site.sharedBlocks.set(detached(item.id), detached(item.content));
+    }
+    return;
+  }
+  if (item.type !== 'attachment' || item.id === '') return;
+  const id = detached(item.id);
+  site.attachments.set(id, {
+    file: detached(item.attachmentUrl || item.guid),
+    alt: detached(metaOf(item, '_wp_attachment_image_alt')),
+    caption: detached(item.excerpt),
+  });
+  if (/^[1-9]/.test(item.parent)) {
+    const parent = detached(item.parent);
+    const uploads = site.uploads.get(parent);
+    if (uploads) uploads.push(id);
+    else site.uploads.set(parent, [id]);
+  }
+}
+
+/** What cannot be read is reported later, when all items are read. */
+function itemIn(xml: string, prefixes: ReadonlyMap<string, string>): WordpressItem | undefined {
+  try {
+    const [element] = parseXml(xml, prefixes).children;
+    return element === undefined || typeof element === 'string' ? undefined : readWordpressItem(element);
+  } catch (error) {
+    if (!(error instanceof OversizedMarkup)) throw error;
+    return undefined;
+  }
+}

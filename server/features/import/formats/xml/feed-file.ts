@@ -1,0 +1,123 @@
+import type { Readable } from 'node:stream';
+import type { RemarkEntry } from '../../entry.ts';
+import { ImportError, type SourceFiles } from '../../source/source-files.ts';
+import { decodeXml } from './decode-xml.ts';
+import { OversizedMarkup } from './guarded-parser.ts';
+import { namespacesIn } from './namespaces.ts';
+import { parseXml } from './parse-xml.ts';
+import { type Piece, splitItems } from './split-items.ts';
+import { textOf, type XmlElement } from './xml-element.ts';
+
+/** A file of items that was read once and is whole. */
+export interface FeedFile {
+  name: string;
+  kind: 'rss' | 'rss 1.0' | 'atom';
+  /** What is in front of the items: the channel of RSS, the root of Atom. */
+  head: XmlElement;
+  prefixes: ReadonlyMap<string, string>;
+}
+
+export interface FeedItem {
+  element: XmlElement;
+  /** Counted from 1. */
+  number: number;
+  /** Whether it has bytes that are no characters in the encoding of the file. */
+  isDamaged: boolean;
+}
+
+/**
+ * Reads a file to its end without using its items, so that nothing comes from one that is cut off.
+ * @param look is shown the XML of each item, for what must be known before the first one is used
+ * @throws {ImportError} if it is not whole
+ */
+export async function checkFeed(
+  source: SourceFiles,
+  name: string,
+  look: (xml: string, file: FeedFile) => void = () => {},
+): Promise<FeedFile> {
+  let file: FeedFile | undefined;
+  for await (const piece of piecesOf(source, name)) {
+    if (piece.kind === 'head') file = readHead(name, piece.xml);
+    else if (piece.kind === 'item' && file) look(piece.xml, file);
+  }
+  if (!file) throw new ImportError('The file is neither a feed nor an export in XML.');
+  return file;
+}
+
+/** The items of a file, and a problem for each that cannot be read. */
+export async function* readItems(source: SourceFiles, file: FeedFile): AsyncGenerator<FeedItem | RemarkEntry> {
+  for await (const piece of piecesOf(source, file.name)) {
+    if (piece.kind === 'head') continue;
+    yield piece.kind === 'item' ? readItem(file, piece) : problemOf(piece, 'is too long to be read; it was skipped');
+  }
+}
+
+export function isRemark(item: FeedItem | RemarkEntry): item is RemarkEntry {
+  return 'remark' in item;
+}
+
+async function* piecesOf(source: SourceFiles, name: string): AsyncGenerator<Piece> {
+  const stream: Readable = await source.open(name);
+  try {
+    yield* splitItems(decodeXml(stream));
+  } finally {
+    stream.destroy();
+  }
+}
+
+function readHead(name: string, xml: string): FeedFile {
+  const root = firstElement(parseHead(xml));
+  const prefixes = namespacesIn(root?.attributes ?? {});
+  const kind = kindOf(root?.name ?? '');
+  // Older Atom, and Atom without a namespace, has the same names.
+  if (kind === 'atom' && !prefixes.has('')) prefixes.set('', 'atom');
+  const named = firstElement(parseHead(xml, prefixes));
+  const head = kind === 'atom' ? named : named?.children.find((child) => typeof child !== 'string' && isChannel(child));
+  return { name, kind, prefixes, head: head && typeof head !== 'string' ? head : EMPTY };
+}
+
+function parseHead(xml: string, prefixes?: ReadonlyMap<string, string>): XmlElement {
+  try {
+    return parseXml(xml, prefixes);
+  } catch (error) {
+    if (!(error instanceof OversizedMarkup)) throw error;
+    throw new ImportError('The file is damaged: there is too much in front of its first item.');
+  }
+}
+
+function kindOf(root: string): FeedFile['kind'] {
+  if (/RDF$/.test(root)) return 'rss 1.0';
+  return /rss$/.test(root) ? 'rss' : 'atom';
+}
+
+const EMPTY: XmlElement = { name: '', attributes: {}, children: [], hasCdata: false };
+
+function isChannel({ name }: XmlElement): boolean {
+  return name === 'channel';
+}
+
+function firstElement({ children }: XmlElement): XmlElement | undefined {
+  return children.find((child) => typeof child !== 'string');
+}
+
+function readItem(file: FeedFile, piece: Piece & { number: number }): FeedItem | RemarkEntry {
+  try {
+    const element = firstElement(parseXml(piece.xml, file.prefixes)) ?? EMPTY;
+    return { element, number: piece.number, isDamaged: piece.xml.includes('\ufffd') };
+  } catch (error) {
+    if (!(error instanceof OversizedMarkup)) throw error;
+    return problemOf(piece, 'has too many parts to be read; it was skipped');
+  }
+}
+
+function problemOf({ xml, number }: Piece & { number: number }, fault: string): RemarkEntry {
+  const title = titleIn(xml);
+  return { kind: 'problem', place: `item ${number}`, remark: `${title ? `“${title}”` : 'This item'} ${fault}.` };
+}
+
+/** The title is at the beginning, where what is too much has not begun yet. */
+function titleIn(xml: string): string {
+  const [, title = ''] =
+    /<(?:\w+:)?title[^<>]{0,100}>([\s\S]{0,600}?)<\/(?:\w+:)?title>/.exec(xml.slice(0, 65_536)) ?? [];
+  return textOf(parseXml(title));
+}

@@ -1,0 +1,22 @@
+const ISO = /^\d{4}-\d\d-\d\d(?<time>[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?)?(?<zone>\s*(?:Z|[+-]\d\d:?\d\d))?$/i;
+const ZONE_IN_WORDS = /(?:[A-Z]{1,5}|[+-]\d{4})$/;
+
+/**
+ * Reads what feeds write as a date: `2026-01-31T07:00:00+05:30` (Atom), `Sat, 31 Jan 2026 07:00:00 +0530` (RSS). Without a
+ * zone it is taken for UTC, wherever this program runs.
+ * @returns `undefined` if it is none, such as the years `0000` and `-0001` of drafts
+ */
+export function readTime(date: string): number | undefined {
+  const text = date.trim();
+  if (text.startsWith('0000') || text.includes('-0001') || !/\d/.test(text)) return undefined;
+  const time = Date.parse(withZone(text));
+  return Number.isNaN(time) ? undefined : time;
+}
+
+function withZone(text: string): string {
+  const iso = ISO.exec(text);
+  if (!iso) return ZONE_IN_WORDS.test(text) ? text : `${text} GMT`;
+  const { time, zone } = iso.groups ?? {};
+  if (!time) return text;
+  return `${text.slice(0, 10)}T${time.slice(1)}${zone?.trim() || 'Z'}`;
+}
