@@ -19,7 +19,7 @@ export function readTarget(typed: string, siteUrl = ''): string | undefined {
   if (target.length > REDIRECT_PATH_MAXIMUM || CONTROL.test(target) || !target.isWellFormed()) return undefined;
   if (LOCAL.test(target)) return localTarget(new URL(target, BASE));
   const url = ABSOLUTE.test(target) ? URL.parse(target) : null;
-  if (!url || url.username !== '' || url.password !== '') return undefined;
+  if (url?.username !== '' || url.password !== '') return undefined;
   return url.origin === URL.parse(siteUrl)?.origin ? localTarget(url) : url.href;
 }
 
