@@ -43,12 +43,12 @@ export function pageRoutes(app: App, { pages, render, cache, redirects }: PageOp
     const page = (await pages()).normaliseUrl(request.url);
     // `/?p=12` is the home page with a parameter that this site ignores, unless another site had a post there.
     const early = page === null || namesPageByQuery(request.url) ? await redirects.follow(request.url) : undefined;
-    if (early !== undefined) return startRedirect(reply, early).send('');
+    if (early !== undefined) return startRedirect(reply, early).send();
     const url = page ?? NOT_FOUND;
     const variant = await cache.prepare(url, request.headers['accept-encoding'], () => render(url));
     if (variant.status === 404) {
       const late = page === null ? undefined : await redirects.follow(request.url);
-      if (late !== undefined) return startRedirect(reply, late).send('');
+      if (late !== undefined) return startRedirect(reply, late).send();
       redirects.missed.record(request.url);
     }
     sendVariant(variant, { request, reply });

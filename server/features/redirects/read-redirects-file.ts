@@ -106,7 +106,7 @@ function readGhostJson(text: string): Line[] {
 function readGhostYaml(text: string): Line[] {
   let parsed: unknown;
   try {
-    parsed = parseYaml(text, { schema: 'failsafe', maxAliasCount: 0, logLevel: 'silent' });
+    parsed = parseYaml(text, { schema: 'failsafe', maxAliasCount: 0, logLevel: 'error' });
   } catch {
     throw unprocessable('The file begins like YAML, but is none.', 'text');
   }

@@ -11,7 +11,7 @@ const CONTROL = /\p{Cc}/u;
 const SEPARATOR = '%(?:2F|3F|23|25|5C)';
 const ENCODED = new RegExp(`${SEPARATOR}|(?:(?!${SEPARATOR})%[\\da-f]{2})+`, 'gi');
 /** What other systems append to an address of the same page. */
-const SAME_PAGE = /(?:\/+|\/index\.(?:html?|php)|\/amp)$/;
+const SAME_PAGE = /(?:\s+|\/+|\/index\.(?:html?|php)|\/amp)$/;
 
 /**
  * Normalises an address of another site, or of this one, to the key of its redirect: without origin, decoded, composed,
@@ -54,8 +54,9 @@ function shorten(path: string): string {
 function namingQuery(query: string): string {
   if (query === '') return '';
   const values = new Map<string, string>();
-  for (const [name, value] of new URLSearchParams(query)) {
-    if (NAMING_PARAMETERS.has(name) && value !== '' && !values.has(name)) values.set(name, value.normalize('NFC'));
+  for (const [name, given] of new URLSearchParams(query)) {
+    const value = given.normalize('NFC').trim();
+    if (NAMING_PARAMETERS.has(name) && value !== '' && !values.has(name)) values.set(name, value);
   }
   const pairs = [...values].sort().map(([name, value]) => `${name}=${value.replace(/[%&#+]/g, encodeURIComponent)}`);
   return pairs.length > 0 ? `?${pairs.join('&')}` : '';
