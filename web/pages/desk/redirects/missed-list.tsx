@@ -9,7 +9,7 @@ import { FormSection } from '../form-parts.tsx';
 import { Address } from './address.tsx';
 
 const LEAD =
-  'What was asked for in the last seven days, since the last start, and is not there. Nobody’s name is kept, and what only programs in search of a hole ask for is left out.';
+  'Addresses that led nowhere in the last seven days, counted since the server started. Who asked is not kept, and what only bots try in search of a weakness is left out.';
 
 interface MissedListProps {
   answer: Query<MissedAddresses>;
@@ -22,7 +22,7 @@ export function MissedList({ answer, onLead }: MissedListProps) {
       <QueryResult answer={answer} loading="Loading the addresses" rows={2}>
         {(missed) =>
           missed.length === 0 ? (
-            <p className="desk-note">Nothing: everybody found what they asked for.</p>
+            <p className="desk-note desk-empty">Nothing: everybody found what they asked for.</p>
           ) : (
             <table className="desk-table missed-table" aria-label="Asked for in vain">
               <TableHead columns={['Address', 'Times', 'Last']} hidden="Change" />

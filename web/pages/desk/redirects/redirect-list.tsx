@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react';
 import type { DeskRedirect, RedirectPage } from '#shared/contracts/desk/redirect.ts';
 import { SEARCH_MAXIMUM } from '#shared/limits.ts';
-import { countOf } from '#web/components/count-of.ts';
+import { countOf, inFigures } from '#web/components/count-of.ts';
 import { listPath, useFilters, useStateFor } from '#web/features/desk/list-query.ts';
 import { NothingThere } from '#web/features/desk/nothing-there.tsx';
 import { PagedList } from '#web/features/desk/paged-list.tsx';
@@ -39,9 +39,7 @@ export function RedirectList({ answer, sought, onPage, search, onSearch, onChang
   const nothing = <NothingThere seed="no redirects" sentence={sought ? 'No address has this in it.' : NONE} />;
   return (
     <>
-      <p className="desk-totals">
-        {answer.data ? countOf(answer.data.count, sought ? 'match' : 'redirect') : '\u00a0'}
-      </p>
+      <p className="desk-totals">{answer.data ? describeTotal(answer.data.count, sought) : '\u00a0'}</p>
       <SearchField search={search} onSearch={onSearch} />
       <PagedList answer={answer} loading="Loading the redirects" nothing={nothing} list={list} onPage={onPage}>
         {({ rows }) => <RedirectTable redirects={rows} table={list} onChange={onChange} onDelete={remove} />}
@@ -50,10 +48,14 @@ export function RedirectList({ answer, sought, onPage, search, onSearch, onChang
   );
 }
 
+function describeTotal(count: number, sought: string): string {
+  return sought ? `${inFigures(count)} found.` : `${countOf(count, 'redirect')}.`;
+}
+
 function SearchField({ search, onSearch }: Pick<RedirectListProps, 'search' | 'onSearch'>) {
   const id = useId();
   return (
-    <div className="list-filters">
+    <div className="list-filters redirect-search">
       <div className="search-form">
         <label className="visually-hidden" htmlFor={id}>
           Search redirects

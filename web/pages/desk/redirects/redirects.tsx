@@ -9,7 +9,7 @@ import { RedirectList, useRedirects } from './redirect-list.tsx';
 import { TestAddress } from './test-address.tsx';
 
 const LEAD =
-  'The addresses of the site you had before, and where they lead now, so that every link to it stays good. They are asked only where this site has nothing itself.';
+  'The addresses of the site you had before, and where they lead now, so that links to it stay good. A redirect is followed only where this site has nothing of its own.';
 
 export function Redirects() {
   return (

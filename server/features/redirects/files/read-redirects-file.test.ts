@@ -93,6 +93,13 @@ test.each([
   expect(() => readRedirectsFile(text)).toThrow(/no redirects|but is none/);
 });
 
+test('a pattern in a table is refused', () => {
+  expect(read('/a/*,/b\n/c/:slug,/d\n^/e$,/f\n/g:h,/i')).toEqual({
+    rows: [['/g:h', '/i']],
+    refused: ['/a/*', '/c/:slug', '^/e$'],
+  });
+});
+
 test('a line of a million quotation marks is refused, and quickly', () => {
   expect(read(`/a,/b\n${'"'.repeat(1_000_000)}`).rows).toEqual([['/a', '/b']]);
 });
