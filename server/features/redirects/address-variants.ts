@@ -5,7 +5,6 @@ const PART = /\/(?:page\/\d{1,5}|comment-page-\d{1,5}|embed|trackback)$/i;
 const SMALLER_PICTURE = /^(.+?)(?:-\d{1,5}x\d{1,5}|-scaled)(\.(?:avif|gif|jpe?g|png|webp))$/i;
 
 export interface AddressVariants {
-  key: string;
   /** The keys to look up; the first that is found wins. */
   keys: string[];
   /** The path of the whole: without query, feed or page. */
@@ -23,7 +22,7 @@ export function variantsOf(key: string): AddressVariants {
   const keys = [key, path, ...pictures, whole].filter((variant) => variant !== '');
   // A redirect from `/` is only ever one with a query.
   const asked = [...keys, ...keys.map((variant) => variant.toLowerCase())].filter((variant) => variant !== '/');
-  return { key, keys: [...new Set(asked)], whole: whole || '/', isFeed };
+  return { keys: [...new Set(asked)], whole: whole || '/', isFeed };
 }
 
 function withoutParts(path: string, isFeed = false): { whole: string; isFeed: boolean } {

@@ -29,33 +29,35 @@ type Step = { next: string; path: string | null; isLast: boolean } | typeof UNPU
 export async function findRedirect(read: Db, address: string, siteUrl: string): Promise<FoundRedirect | undefined> {
   const found = await followSteps(read, address, siteUrl);
   // What is not there cannot lead to itself.
-  return found?.location === address.split('?', 1)[0] ? undefined : found;
+  return found?.location === pathOf(address) ? undefined : found;
 }
 
 async function followSteps(read: Db, address: string, siteUrl: string): Promise<FoundRedirect | undefined> {
-  let key = redirectPath(address);
+  let asked = address;
+  let key = redirectPath(asked);
   let found: FoundRedirect | undefined;
   const seen = new Set<string>();
   while (key !== undefined && seen.size < STEPS_MAXIMUM) {
     // A circle leads nowhere.
     if (seen.has(key)) return undefined;
     seen.add(key);
-    const step: Step = await takeStep(read, variantsOf(key), siteUrl);
+    const step: Step = await takeStep(read, asked, variantsOf(key), siteUrl);
     if (step === UNPUBLISHED) return undefined;
     if (!step) return found;
     found = { location: step.next, path: found ? found.path : step.path };
     if (step.isLast) return found;
-    key = redirectPath(step.next);
+    asked = step.next;
+    key = redirectPath(asked);
   }
   return found;
 }
 
-async function takeStep(read: Db, variants: AddressVariants, siteUrl: string): Promise<Step> {
+async function takeStep(read: Db, asked: string, variants: AddressVariants, siteUrl: string): Promise<Step> {
   const { keys, whole, isFeed } = variants;
   const found = keys.length > 0 ? await findDestinations(read, keys) : [];
   const rows = new Map(found.map((row) => [row.path, row]));
   const row = keys.map((key) => rows.get(key)).find((found) => found !== undefined);
-  const step = row ? await followRow(read, row, siteUrl) : await followRule(read, variants);
+  const step = row ? await followRow(read, row, siteUrl) : await followRule(read, asked, variants);
   const isFeedOfWhole = isFeed && (row === undefined || row.path === whole || row.path === whole.toLowerCase());
   return step && step !== UNPUBLISHED && isFeedOfWhole ? { ...step, next: feedOf(step.next) } : step;
 }
@@ -69,7 +71,7 @@ async function followRow(read: Db, { path, target, slug, status }: Destination, 
 }
 
 /** What follows from the addresses of posts and lists without a redirect of their own. */
-async function followRule(read: Db, { key, whole }: AddressVariants): Promise<Step> {
+async function followRule(read: Db, asked: string, { whole }: AddressVariants): Promise<Step> {
   const [, slug] = DATED.exec(whole) ?? [];
   if (slug !== undefined) {
     // A number would be the id of a post, which no old address meant.
@@ -77,9 +79,12 @@ async function followRule(read: Db, { key, whole }: AddressVariants): Promise<St
     return post?.status === 'published' ? stepTo(postPath(post.slug)) : undefined;
   }
   if (isOwnAddress(whole)) return stepTo(addressOfPath(whole));
-  if (key === whole) return undefined;
+  // Whoever asked for just this has been told by its page that nothing is there.
+  if (pathOf(asked).replace(/\/+$/, '') === addressOfPath(whole)) return undefined;
   const now = await currentAddress(read, whole);
   return now !== undefined && now !== UNPUBLISHED && isLocal(now) ? stepTo(now) : undefined;
 }
+
+const pathOf = (address: string) => address.split('?', 1)[0] ?? '';
 
 const stepTo = (next: string, path: string | null = null): Step => ({ next, path, isLast: true });

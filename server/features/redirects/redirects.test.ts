@@ -84,6 +84,17 @@ onBothDatabases('an old address', (open) => {
     ).toEqual([...every(4, '/blog/renamed'), 404, 404, 404, 404]);
   });
 
+  test('below a page of this site leads to the page, also where nobody entered a redirect', async () => {
+    const app = await openMoved(open);
+    const draft = postIn(await app.owner.create({ title: 'Hidden', status: 'draft' })).slug;
+    const parts = ['/feed/', '/amp/', '/page/2', '/comment-page-3/', '/index.html', '/embed'];
+    expect(await leads(app, ...parts.map((part) => app.page + part))).toEqual(every(6, app.page));
+    expect(await leads(app, ...parts.map((part) => `/blog/${draft}${part}`))).toEqual(every(6, 404));
+    expect(await leads(app, '/index.php', '/about/index.html', '/blog/page/2/', '/blog/feed/')).toEqual([
+      ...['/', '/about', '/blog', '/feed.xml'],
+    ]);
+  });
+
   test('of another system’s ids leads on, and the home page stays where there is none', async () => {
     const app = await openMoved(open);
     await add(app, { from: 'https://old.example/?p=12', to: { postId: app.id } }, to('/?cat=3', '/blog?category=x'));
