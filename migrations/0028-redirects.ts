@@ -24,6 +24,7 @@ export async function up(db: Kysely<unknown>, { integer, createTable, createTabl
     .addColumn('post_id', integer, (column) => column.references('posts.id').onDelete('cascade'))
     .addColumn('target', 'text')
     .addColumn('import_id', integer, (column) => column.references('imports.id').onDelete('set null'))
+    .addColumn('by_hand', integer, (column) => column.notNull().defaultTo(0))
     .addColumn('hits', integer, (column) => column.notNull().defaultTo(0))
     .addColumn('last_hit_at', integer)
     .addColumn('created_at', integer, (column) => column.notNull())

@@ -21,10 +21,11 @@ import type { PreviewFiles } from './features/preview-images/preview-files.ts';
 import { previewImageLimit } from './features/preview-images/preview-image-routes.ts';
 import { type CountingOptions, countReaders } from './features/readers/count-readers.ts';
 import { readerLimit } from './features/readers/record-reader.ts';
+import { openRedirects } from './features/redirects/redirects.ts';
 import { openSignIn } from './features/sign-in/open-sign-in.ts';
 import { NO_OTHER_SITES, providerName, type SignInSettings } from './features/sign-in/sign-in-settings.ts';
 import type { Middleware } from './http/framework.ts';
-import type { RenderOptions } from './pages/render-page.ts';
+import { type RenderOptions, renderFromDatabase } from './pages/render-page.ts';
 
 export interface AppOptions {
   database: Database;
@@ -120,6 +121,17 @@ export function createDeps({ clock: customClock, ...options }: AppOptions) {
     },
     people: { database, secret, nameProvider },
     overview: { database, dataDir, store: media.store, clock },
+    redirects: openRedirects({ database, logger: options.logger, siteUrl, clock }),
+    visit: visitAsStranger(options),
     siteUrl,
+  };
+}
+
+/** Asks the pages what they answer at an address; `undefined` if none of them has it. */
+function visitAsStranger(options: RenderOptions) {
+  const render = renderFromDatabase(options);
+  return async (address: string) => {
+    const page = (await options.pages()).normaliseUrl(address);
+    return page === null ? undefined : render(page);
   };
 }

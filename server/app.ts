@@ -39,6 +39,8 @@ import { waitingDeskRoutes } from './features/posts/review/waiting-desk-routes.t
 import { writingRoutes } from './features/posts/writing/writing-routes.ts';
 import { previewImageRoutes } from './features/preview-images/preview-image-routes.ts';
 import { readerRoutes } from './features/readers/reader-routes.ts';
+import { answerMissing } from './features/redirects/answer-missing.ts';
+import { redirectDeskRoutes } from './features/redirects/redirect-desk-routes.ts';
 import { replyForms } from './features/replies/reply-forms.ts';
 import { searchRoutes } from './features/search/search-routes.ts';
 import { robotsDeskRoutes } from './features/search-engines/robots-desk-routes.ts';
@@ -91,7 +93,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   const app = await createFramework({ logger, trustProxy, headers, middleware: options.middleware ?? serveCached });
   cacheAnswers(app, answerCache);
+  answerMissing(app, deps.redirects);
   app.addHook('onClose', deps.readers.count.close);
+  app.addHook('onClose', deps.redirects.hits.close);
   await app.register(cookie);
   requireLogin(app, database);
   healthRoutes(app, database, options.dataDir);
@@ -104,7 +108,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
     documentRoutes(scope, { database, siteUrl: options.siteUrl, cache: pageCache, limit: deps.feedLimit }),
   );
   if (clientFiles !== null) await staticFiles(app, clientFiles);
-  await app.register(async (scope: App) => pageRoutes(scope, { pages: options.pages, render, cache: pageCache }));
+  const { redirects } = deps;
+  await app.register(async (scope: App) =>
+    pageRoutes(scope, { pages: options.pages, render, cache: pageCache, redirects }),
+  );
   await app.register((scope: App) => pageForms(scope, deps, render));
   return app;
 }
@@ -214,6 +221,7 @@ async function adminRoutes(api: App, { database, ...deps }: AppDeps) {
     letterDeskRoutes(desk, deps.letters);
     mailEventDeskRoutes(desk, deps.mailEvents);
     mailSetupDeskRoutes(desk, deps.mailSetup);
+    redirectDeskRoutes(desk, { database, redirects: deps.redirects, siteUrl: deps.siteUrl, visit: deps.visit });
     overviewDeskRoutes(desk, deps.overview);
     auditLogDeskRoutes(desk, database);
   });

@@ -61,6 +61,8 @@ export const SUBJECT_MAXIMUM = 300;
 export const PREHEADER_MAXIMUM = 300;
 export const SUBSCRIBERS_BYTES_MAXIMUM = 5 * 1024 * 1024;
 
+export const REDIRECTS_BYTES_MAXIMUM = 5 * 1024 * 1024;
+
 export const CITED_WORKS_MAXIMUM = 20;
 export const CITED_NAMES_MAXIMUM = 10;
 /** The highest number of a part of a series. */

@@ -334,8 +334,10 @@ export interface Tables {
     post_id: number | null;
     /** A root-relative path, or an absolute address. */
     target: string | null;
-    /** The import that brought it; `null` if a person added it. */
+    /** The import that brought it; `null` if a person added it, or an import on the command line. */
     import_id: number | null;
+    /** Whether a person chose where it leads: then no import changes it. */
+    by_hand: Generated<Flag>;
     hits: Generated<number>;
     last_hit_at: Milliseconds | null;
     created_at: Milliseconds;

@@ -28,6 +28,8 @@ declare module '#server/database/cache-tags.ts' {
     'start-here': true;
     /** Which letters the archive lists, and what it shows of them; also wakes the processes that send them. */
     letters: true;
+    /** Whether there are any redirects. Where one leads is read anew for each request. */
+    redirects: true;
   }
 }
 

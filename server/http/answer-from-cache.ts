@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type MadeResponse, type ResponseCache, writeVariant } from './response-cache.ts';
+import { type MadeResponse, type ResponseCache, type Variant, writeVariant } from './response-cache.ts';
 
 interface Exchange {
   request: FastifyRequest;
@@ -16,7 +16,10 @@ export async function answerFromCache(
   { request, reply }: Exchange,
   make: () => Promise<MadeResponse>,
 ): Promise<void> {
-  const variant = await cache.prepare(key, request.headers['accept-encoding'], make);
+  sendVariant(await cache.prepare(key, request.headers['accept-encoding'], make), { request, reply });
+}
+
+export function sendVariant(variant: Variant, { request, reply }: Exchange): void {
   reply.hijack();
   writeVariant(variant, request.raw, reply.raw);
 }

@@ -7,6 +7,9 @@ const OVERHEAD_BYTES = 1024;
 
 const PRIVATE_HEADERS = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
 
+/** Browsers revalidate each time. A shared cache may serve its copy for a second before it revalidates. */
+export const REVALIDATED = 'public, max-age=0, s-maxage=1, must-revalidate';
+
 /** A response before it is encoded. */
 export interface MadeResponse {
   status: number;

@@ -1,6 +1,9 @@
 import { HttpError } from '#server/base/errors.ts';
-import { answerFromCache } from '#server/http/answer-from-cache.ts';
-import { ResponseCache } from '#server/http/response-cache.ts';
+import { startRedirect } from '#server/features/redirects/answer-missing.ts';
+import { namesPageByQuery } from '#server/features/redirects/own-addresses.ts';
+import type { Redirects } from '#server/features/redirects/redirects.ts';
+import { sendVariant } from '#server/http/answer-from-cache.ts';
+import { REVALIDATED, ResponseCache } from '#server/http/response-cache.ts';
 import type { SecurityHeaders } from '#server/http/security-headers.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { Pages } from '#shared/pages.ts';
@@ -11,13 +14,12 @@ import type { RenderPage } from './render-page.ts';
 const NOT_FOUND = '/not-found';
 
 const CACHE_MAXIMUM_BYTES = 16 * 1024 * 1024;
-/** Browsers revalidate each time. A shared cache may serve its copy for a second before it revalidates. */
-const CACHE_CONTROL = 'public, max-age=0, s-maxage=1, must-revalidate';
 
 interface PageOptions {
   pages: () => Promise<Pages>;
   render: RenderPage;
   cache: ResponseCache;
+  redirects: Pick<Redirects, 'follow' | 'missed'>;
 }
 
 const FORM = 'application/x-www-form-urlencoded';
@@ -29,17 +31,27 @@ export function createPageCache({ enabled, headers }: { enabled: boolean; header
   return new ResponseCache({
     maximumBytes: enabled ? CACHE_MAXIMUM_BYTES : 0,
     contentType: 'text/html; charset=utf-8',
-    headers: { ...headers, 'cache-control': CACHE_CONTROL },
+    headers: { ...headers, 'cache-control': REVALIDATED },
   });
 }
 
 /** Serves every address that is neither a file nor an API route. */
-export function pageRoutes(app: App, { pages, render, cache }: PageOptions) {
+export function pageRoutes(app: App, { pages, render, cache, redirects }: PageOptions) {
   app.setErrorHandler(answerWithPage);
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    const url = (await pages()).normaliseUrl(request.url) ?? NOT_FOUND;
-    await answerFromCache(cache, url, { request, reply }, () => render(url));
+    const page = (await pages()).normaliseUrl(request.url);
+    // `/?p=12` is the home page with a parameter that this site ignores, unless another site had a post there.
+    const early = page === null || namesPageByQuery(request.url) ? await redirects.follow(request.url) : undefined;
+    if (early !== undefined) return startRedirect(reply, early).send();
+    const url = page ?? NOT_FOUND;
+    const variant = await cache.prepare(url, request.headers['accept-encoding'], () => render(url));
+    if (variant.status === 404) {
+      const late = page === null ? undefined : await redirects.follow(request.url);
+      if (late !== undefined) return startRedirect(reply, late).send();
+      redirects.missed.record(request.url);
+    }
+    sendVariant(variant, { request, reply });
   });
 
   // The body is read to its end and discarded: a client that is still sending would not see the response.

@@ -60,6 +60,8 @@ const ACCEPTABLE: Record<string, object> = {
   '/api/auth/identities/firebase': { firebaseToken: 'a.b.c', password: PASSWORD },
   '/api/auth/identities/oidc': { password: PASSWORD },
   '/api/auth/identities/1': { password: PASSWORD },
+  '/api/desk/redirects': { from: '/elsewhere', to: 'https://mallory.example/' },
+  '/api/desk/redirects/import': { text: '/elsewhere,https://mallory.example/' },
 };
 
 export function ask({ app }: { app: App }, method: Call['method'], url: string, headers: Record<string, string>) {

@@ -48,7 +48,22 @@ const WRITERS: Record<FeedFormat, { contentType: string; write: (feed: Feed) => 
 };
 
 /** Other addresses at which people and programs look for feeds. */
-const REDIRECTS: Record<string, FeedFormat> = { feed: 'feed.xml', rss: 'rss.xml', 'atom.xml': 'feed.xml' };
+const REDIRECTS: Record<string, FeedFormat> = {
+  feed: 'feed.xml',
+  rss: 'rss.xml',
+  'atom.xml': 'feed.xml',
+  // As Hugo has it.
+  'index.xml': 'rss.xml',
+};
+
+/** The addresses that the feed of a whole site has with WordPress and Blogger. */
+const ELSEWHERE: Record<string, FeedFormat> = {
+  '/feed/atom': 'feed.xml',
+  '/feed/rdf': 'rss.xml',
+  '/feed/rss': 'rss.xml',
+  '/feed/rss2': 'rss.xml',
+  '/feeds/posts/default': 'feed.xml',
+};
 
 const NOT_AN_ARCHIVE = 'archive must be a positive number.';
 const feedQuerystring = z.object({
@@ -64,6 +79,9 @@ const params = z.object({ slug: z.string().default('') });
 export function feedRoutes(app: App, deps: FeedDeps) {
   app.setErrorHandler(answerWithText);
   partRoutes(app, deps, '', async () => WHOLE_SITE);
+  for (const [address, format] of Object.entries(ELSEWHERE)) {
+    app.get(address, { schema: { hide: true } }, (_request, reply) => reply.redirect(`/${format}`, 301));
+  }
   partRoutes(app, deps, '/category/:slug', (slug) => categoryScope(deps.database.read, slug));
   partRoutes(app, deps, '/series/:slug', (slug) => seriesScope(deps.database.read, slug));
   // People shorten the address of a feed to find its page. A series already has its page there.

@@ -52,6 +52,10 @@ const auditAction = z.enum([
   'newsletter settings changed',
   'mail events changed',
   'subscriber resumed',
+  'redirect added',
+  'redirect changed',
+  'redirect deleted',
+  'redirects imported',
 ]);
 export type AuditAction = z.infer<typeof auditAction>;
 

@@ -7,6 +7,7 @@ export { Letter } from './letters/letter.tsx';
 export { Letters } from './letters/letters.tsx';
 export { MailSetup } from './mail-setup/mail-setup.tsx';
 export { People } from './people/people.tsx';
+export { Redirects } from './redirects/redirects.tsx';
 export { Review } from './review/review.tsx';
 export { Series } from './series/series.tsx';
 export { Site } from './site/site.tsx';

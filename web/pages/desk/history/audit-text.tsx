@@ -52,6 +52,10 @@ const SENTENCES: Record<AuditAction, string> = {
   'newsletter settings changed': 'changed how letters are sent',
   'mail events changed': 'changed how bounces are received',
   'subscriber resumed': 'resumed a paused subscription',
+  'redirect added': 'added the redirect from {}',
+  'redirect changed': 'changed where {} leads',
+  'redirect deleted': 'deleted the redirect from {}',
+  'redirects imported': 'imported {}',
 };
 
 const ABOUT_PEOPLE: ReadonlySet<AuditAction> = new Set([
@@ -63,12 +67,13 @@ const ABOUT_PEOPLE: ReadonlySet<AuditAction> = new Set([
 ]);
 
 /** The unit for entries that record several objects at once. */
-const UNITS: Partial<Record<AuditAction, 'comment' | 'subscriber'>> = {
+const UNITS: Partial<Record<AuditAction, 'comment' | 'subscriber' | 'redirect'>> = {
   'comment approved': 'comment',
   'comment hidden': 'comment',
   'comment deleted': 'comment',
   'subscribers imported': 'subscriber',
   'subscribers exported': 'subscriber',
+  'redirects imported': 'redirect',
 };
 
 /** The labels of the site’s fields on its screen, where they differ from the names of the fields. */

@@ -1,65 +1,39 @@
-import { type ChangeEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { SubscribersImported } from '#shared/contracts/desk/subscriber.ts';
 import { SUBSCRIBERS_BYTES_MAXIMUM } from '#shared/form-limits.ts';
 import { countOf, inFigures } from '#web/components/count-of.ts';
 import { useAction } from '#web/features/desk/use-action.ts';
-import { Field } from '#web/forms/field.tsx';
 import { FormSection } from '#web/pages/desk/form-parts.tsx';
+import { TextFile } from '../text-file.tsx';
 
-const UNREADABLE = 'The file can no longer be read. Please choose it again.';
 const TOO_LARGE = 'The file is larger than 5 MB. Please divide it, and import one part after the other.';
 
 export function ImportSubscribers({ onImported }: { onImported: () => Promise<void> }) {
-  const file = useRef<HTMLInputElement>(null);
-  const [name, setName] = useState('');
-  const [problem, setProblem] = useState('');
-  const [isSending, setSending] = useState(false);
-  const [result, setResult] = useState<SubscribersImported | null>(null);
+  const [result, setResult] = useState<{ file: string; result: SubscribersImported } | null>(null);
   const runAction = useAction();
 
-  function handleChoice({ target }: ChangeEvent<HTMLInputElement>) {
-    const chosen = target.files?.[0];
-    setName(chosen?.name ?? '');
-    setResult(null);
-    setProblem(chosen && chosen.size > SUBSCRIBERS_BYTES_MAXIMUM ? TOO_LARGE : '');
-  }
-
-  async function handleImport() {
-    const chosen = file.current?.files?.[0];
-    if (!chosen || problem) return setProblem(problem || 'Please choose a file first.');
-    setSending(true);
-    const csv = await chosen.text().catch(handleUnreadable);
-    const imported = csv === undefined ? undefined : await send(csv);
-    setSending(false);
+  async function send(csv: string, file: string) {
+    const imported = await runAction<SubscribersImported>('/desk/subscribers/import', {
+      method: 'POST',
+      body: { csv },
+    });
     if (!imported) return;
-    setResult(imported.data);
+    setResult({ file, result: imported.data });
     await onImported();
-  }
-
-  /**
-   * The file was moved or changed after it was chosen. The input is cleared, because browsers fire no event when the
-   * same file is chosen again.
-   */
-  function handleUnreadable(): undefined {
-    if (file.current) file.current.value = '';
-    setProblem(UNREADABLE);
-  }
-
-  function send(csv: string) {
-    return runAction<SubscribersImported>('/desk/subscribers/import', { method: 'POST', body: { csv } });
   }
 
   return (
     <FormSection heading="Import" lead={<ImportLead />}>
-      <Field label="CSV file" name="csv" problem={problem}>
-        {(control) => <input {...control} ref={file} type="file" accept=".csv,text/csv" onChange={handleChoice} />}
-      </Field>
-      <div className="actions">
-        <button type="button" className="button" disabled={isSending} onClick={handleImport}>
-          {isSending ? 'Importing...' : 'Import'}
-        </button>
-      </div>
-      <div role="status">{result && <ImportResult file={name} result={result} />}</div>
+      <TextFile
+        label="CSV file"
+        name="csv"
+        accept=".csv,text/csv"
+        maximumBytes={SUBSCRIBERS_BYTES_MAXIMUM}
+        tooLarge={TOO_LARGE}
+        onChoice={() => setResult(null)}
+        onImport={send}
+      />
+      <div role="status">{result && <ImportResult {...result} />}</div>
     </FormSection>
   );
 }

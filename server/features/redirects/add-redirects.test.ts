@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest';
+import type { Database } from '#server/database/database.ts';
+import { buildPost } from '../../../test/support/builders.ts';
+import { onBothDatabases } from '../../../test/support/databases.ts';
+import { listenTo } from '../../../test/support/writing.ts';
+import { addRedirects, type NewRedirect, removeRedirectsOfImport } from './add-redirects.ts';
+import { listRedirectsForExport } from './redirect-store.ts';
+
+const to = (from: string, target: string): NewRedirect => ({ from, to: { target } });
+
+function add(
+  { transaction }: Database,
+  rows: NewRedirect[],
+  options: Partial<Parameters<typeof addRedirects>[2]> = {},
+) {
+  return transaction((db) => addRedirects(db, rows, { importId: null, now: 1000, ...options }));
+}
+
+function buildImport({ transaction }: Database): Promise<number> {
+  const row = { file_name: 'old.xml', status: 'running', options: '{}', created_at: 0 } as const;
+  return transaction(async (db) => {
+    const { id } = await db.insertInto('imports').values(row).returning('id').executeTakeFirstOrThrow();
+    return id;
+  });
+}
+
+async function targets({ read }: Database): Promise<Record<string, string | number>> {
+  const rows = await listRedirectsForExport(read);
+  return Object.fromEntries(rows.map(({ from, target, postId }) => [from, target ?? postId ?? '']));
+}
+
+async function slugOf({ read }: Database, id: number): Promise<string> {
+  return (await read.selectFrom('posts').select('slug').where('id', '=', id).executeTakeFirstOrThrow()).slug;
+}
+
+onBothDatabases('adding redirects', (open) => {
+  test('says how many are new, changed and known', async () => {
+    const { database } = await open();
+    const rows = [to('https://old.example/a/', '/about'), to('/b', 'https://other.example/x')];
+    expect(await add(database, rows)).toEqual({ created: 2, updated: 0, unchanged: 0, refused: [] });
+    expect(await add(database, rows)).toEqual({ created: 0, updated: 0, unchanged: 2, refused: [] });
+    expect(await add(database, [to('/a', '/blog')])).toMatchObject({ created: 0, updated: 1 });
+    expect(await targets(database)).toEqual({ '/a': '/blog', '/b': 'https://other.example/x' });
+  });
+
+  test('leads to a post itself where the target is its page, by slug, former slug or id', async () => {
+    const { database } = await open();
+    const id = await buildPost(database, { title: 'दीये की लौ' });
+    await database.transaction((db) =>
+      db.insertInto('former_slugs').values({ slug: 'the-lamp', post_id: id }).execute(),
+    );
+    const slug = await slugOf(database, id);
+    const spelled = [`/blog/${slug}`, `/blog/${encodeURIComponent(slug)}/`, `/blog/${id}`, '/blog/the-lamp'];
+    const rows = [...spelled, `https://site.example/blog/${slug}`].map((target, index) => to(`/${index}`, target));
+    await add(database, [...rows, { from: '/own', to: { postId: id } }], { siteUrl: 'https://site.example' });
+    expect(new Set(Object.values(await targets(database)))).toEqual(new Set([id]));
+  });
+
+  test('shortens chains, whichever part comes first, within one call or over several', async () => {
+    const { database } = await open();
+    await add(database, [to('/a', '/b'), to('/b', '/c')]);
+    await add(database, [to('/c', '/about')]);
+    await add(database, [to('/z', '/a/')]);
+    expect(await targets(database)).toEqual({ '/a': '/about', '/b': '/about', '/c': '/about', '/z': '/about' });
+    const id = await buildPost(database);
+    await add(database, [to('/y', '/x'), { from: '/x', to: { postId: id } }]);
+    expect(await targets(database)).toMatchObject({ '/x': id, '/y': id });
+  });
+
+  test('refuses circles, and what leads to itself', async () => {
+    const { database } = await open();
+    const { created, refused } = await add(
+      database,
+      [to('/a', '/b'), to('/b', '/c'), to('/c', '/a'), to('/d', 'https://site.example/d/')],
+      { siteUrl: 'https://site.example' },
+    );
+    expect(created).toBe(2);
+    expect(refused.map(({ from, reason }) => [from, reason])).toEqual([
+      ['/c', 'What it is to lead to leads back to it.'],
+      ['/d', 'It would lead to itself.'],
+    ]);
+  });
+
+  test.each([
+    ['/about', '/x', 'The site itself answers at this address, so it cannot lead elsewhere.'],
+    ['https://old.example/API/x', '/x', 'The site itself answers at this address, so it cannot lead elsewhere.'],
+    ['https://old.example/', '/x', 'The site itself answers at this address, so it cannot lead elsewhere.'],
+    ['old', '/x', 'Please enter the old address: a path, such as /2019/04/lamp, or the whole address with https://.'],
+    [
+      '/x',
+      'javascript:alert(1)',
+      'Please enter where it leads: a path of this site, such as /about, or an address with https://.',
+    ],
+  ])('refuses to lead from %s to %s, in words', async (from, target, reason) => {
+    const { database } = await open();
+    const result = await add(database, [to(from, target)]);
+    expect(result).toMatchObject({ created: 0, refused: [{ from, reason }] });
+  });
+
+  test('refuses a post that is gone, and needs nothing for an address that the post has anyway', async () => {
+    const { database } = await open();
+    const id = await buildPost(database, { title: 'The lamp' });
+    const result = await add(database, [
+      { from: '/x', to: { postId: id + 1 } },
+      { from: 'https://old.example/blog/the-lamp/', to: { postId: id } },
+    ]);
+    expect(result).toMatchObject({ created: 0, unchanged: 1, refused: [{ from: '/x' }] });
+    expect(await targets(database)).toEqual({});
+  });
+
+  test('from an import leaves alone what a person chose, and undoing it as well', async () => {
+    const { database } = await open();
+    const importId = await buildImport(database);
+    await add(database, [to('/by-hand', '/about')], { byHand: true });
+    const result = await add(database, [to('/by-hand', '/blog'), to('/imported', '/blog'), to('/changed', '/blog')], {
+      importId,
+    });
+    expect(result).toMatchObject({ created: 2, refused: [{ from: '/by-hand' }] });
+    expect(await add(database, [to('/changed', '/about')], { byHand: true })).toMatchObject({ updated: 1 });
+    expect(await database.transaction((db) => removeRedirectsOfImport(db, importId))).toBe(1);
+    expect(await targets(database)).toEqual({ '/by-hand': '/about', '/changed': '/about' });
+  });
+
+  test('of ten thousand is done in a few seconds, and once more changes nothing', async () => {
+    const { database } = await open();
+    const id = await buildPost(database);
+    const rows = Array.from({ length: 10_000 }, (_, number) => ({
+      from: `https://old.example/2019/04/post-${number}/`,
+      to: number % 2 === 0 ? { postId: id } : { target: `/tag/tag-${number}` },
+    }));
+    expect(await add(database, rows)).toMatchObject({ created: 10_000 });
+    const heard = listenTo(database);
+    expect(await add(database, rows)).toMatchObject({ created: 0, unchanged: 10_000 });
+    expect(heard).toEqual([]);
+  });
+
+  test('lists them for an export in the same order on both databases', async () => {
+    const { database } = await open();
+    await add(
+      database,
+      ['/b', '/B', '/a-c', '/a/c', '/ab', '/दीया'].map((from) => to(from, '/about')),
+    );
+    const froms = (await listRedirectsForExport(database.read)).map(({ from }) => from);
+    expect(froms).toEqual(['/B', '/a-c', '/a/c', '/ab', '/b', '/दीया']);
+  });
+});

@@ -1,0 +1,118 @@
+import type { WriteDb } from '#server/database/database.ts';
+import { type Destination, findLinkedPosts, type LinkedPosts } from './linked-posts.ts';
+import { isOwnAddress } from './own-addresses.ts';
+import { readTarget, WRONG_TARGET } from './read-target.ts';
+import { keyOf, type RedirectChains, readChains } from './redirect-chains.ts';
+import { redirectPath } from './redirect-path.ts';
+import { deleteRedirectsOfImport, saveRedirects } from './redirect-store.ts';
+
+/** Rows that are compared and written at once. */
+const BATCH_SIZE = 500;
+
+const WRONG_PATH = 'Please enter the old address: a path, such as /2019/04/lamp, or the whole address with https://.';
+const OWN_ADDRESS = 'The site itself answers at this address, so it cannot lead elsewhere.';
+const POST_GONE = 'The post that it is to lead to is not there any more.';
+const TO_ITSELF = 'It would lead to itself.';
+const IN_A_CIRCLE = 'What it is to lead to leads back to it.';
+const KEPT = 'An admin has chosen where this address leads, so it stays.';
+
+export interface NewRedirect {
+  /** Absolute or root-relative. */
+  from: string;
+  to: { postId: number } | { target: string };
+}
+
+interface AddOptions {
+  /** `null` for a person, and on the command line. */
+  importId: number | null;
+  now: number;
+  /** Whether a person chose it: then it replaces whatever was there, and no import changes it. */
+  byHand?: boolean;
+  /** The site's own address: targets that begin with it are paths of this site. */
+  siteUrl?: string;
+}
+
+export interface RefusedRedirect {
+  from: string;
+  reason: string;
+  /** Which of the two is to blame. */
+  field: 'from' | 'to';
+}
+
+export interface AddedRedirects {
+  created: number;
+  updated: number;
+  unchanged: number;
+  refused: RefusedRedirect[];
+}
+
+/**
+ * Adds redirects, or changes where they lead. Chains are shortened: of `a → b` and `b → c`, the first becomes `a → c`,
+ * whichever came first. A target that is the page of a post becomes the post, so that the redirect follows it.
+ */
+export async function addRedirects(db: WriteDb, rows: NewRedirect[], options: AddOptions): Promise<AddedRedirects> {
+  const result: AddedRedirects = { created: 0, updated: 0, unchanged: 0, refused: [] };
+  for (let start = 0; start < rows.length; start += BATCH_SIZE) {
+    await addBatch(db, rows.slice(start, start + BATCH_SIZE), options, result);
+  }
+  if (result.created + result.updated > 0) db.invalidate('redirects');
+  return result;
+}
+
+/** Takes an import's redirects back, but not those that a person has changed since. @returns how many */
+export async function removeRedirectsOfImport(db: WriteDb, importId: number): Promise<number> {
+  db.invalidate('redirects');
+  return deleteRedirectsOfImport(db, importId);
+}
+
+async function addBatch(db: WriteDb, rows: NewRedirect[], options: AddOptions, result: AddedRedirects): Promise<void> {
+  const read = rows.map(({ from, to }) => ({ from, key: redirectPath(from), wanted: readDestination(to, options) }));
+  const posts = await findLinkedPosts(
+    db,
+    read.flatMap(({ wanted }) => wanted ?? []),
+  );
+  const paths = read.flatMap(({ key, wanted }) => [key ?? [], (wanted && keyOf(wanted)) ?? []].flat());
+  const chains = await readChains(db, [...new Set(paths)]);
+  for (const { from, key, wanted } of read) {
+    const outcome = addOne({ posts, chains, options }, key, wanted && posts.asPost(wanted));
+    if (typeof outcome === 'string') result[outcome] += 1;
+    else result.refused.push({ from, ...outcome });
+  }
+  await saveRedirects(db, chains.changed());
+}
+
+function readDestination(to: NewRedirect['to'], { siteUrl }: AddOptions): Destination | undefined {
+  if ('postId' in to) return { post_id: to.postId, target: null };
+  const target = readTarget(to.target, siteUrl);
+  return target === undefined ? undefined : { post_id: null, target };
+}
+
+interface Batch {
+  posts: LinkedPosts;
+  chains: RedirectChains;
+  options: AddOptions;
+}
+
+type Refusal = Omit<RefusedRedirect, 'from'>;
+type Outcome = 'created' | 'updated' | 'unchanged' | Refusal;
+
+function addOne({ posts, chains, options }: Batch, key: string | undefined, wanted: Destination | undefined): Outcome {
+  if (key === undefined) return { field: 'from', reason: WRONG_PATH };
+  if (isOwnAddress(key)) return { field: 'from', reason: OWN_ADDRESS };
+  if (!wanted) return { field: 'to', reason: WRONG_TARGET };
+  if (wanted.post_id !== null && !posts.has(wanted.post_id)) return { field: 'to', reason: POST_GONE };
+  if (keyOf(wanted) === key) return { field: 'to', reason: TO_ITSELF };
+  const { post_id, target } = chains.at(keyOf(wanted) ?? '') ?? wanted;
+  const destination = { post_id, target } as Destination;
+  if (keyOf(destination) === key) return { field: 'to', reason: IN_A_CIRCLE };
+  if (post_id !== null && posts.isPageOf(key, post_id)) return 'unchanged';
+
+  const { importId: import_id, now, byHand = false } = options;
+  const before = chains.at(key);
+  const isSame = before?.post_id === post_id && before.target === target;
+  if (before?.by_hand === 1 && !byHand) return isSame ? 'unchanged' : { field: 'from', reason: KEPT };
+  if (isSame && (before.by_hand === 1 || !byHand)) return 'unchanged';
+  const created_at = before?.created_at ?? now;
+  chains.set({ ...destination, path: key, import_id, by_hand: byHand ? 1 : 0, created_at });
+  return before ? 'updated' : 'created';
+}

@@ -1,0 +1,89 @@
+import { setImmediate } from 'node:timers/promises';
+import { notFound, tooLarge, unprocessable } from '#server/base/errors.ts';
+import type { Database } from '#server/database/database.ts';
+import { recordAudit } from '#server/features/audit-log/record-audit.ts';
+import type { RedirectsImported } from '#shared/contracts/desk/redirect.ts';
+import { REDIRECTS_BYTES_MAXIMUM } from '#shared/form-limits.ts';
+import { type AddedRedirects, addRedirects } from './add-redirects.ts';
+import { readRedirectsFile } from './files/read-redirects-file.ts';
+import { findListedRedirect, type ListedRedirect } from './redirect-desk-store.ts';
+import { redirectPath } from './redirect-path.ts';
+import { deleteRedirect } from './redirect-store.ts';
+
+/** Few enough that other writers do not wait long. */
+const ROWS_PER_TRANSACTION = 500;
+/** How many refused lines are listed: enough to see what is wrong with a file. */
+const REFUSED_SHOWN = 50;
+
+export interface Changing {
+  database: Database;
+  siteUrl: () => string;
+  by: { id: number };
+}
+
+/** @throws {HttpError} 422 if the address cannot lead there */
+export function saveRedirect({ database, siteUrl, by }: Changing, from: string, to: string): Promise<ListedRedirect> {
+  return database.transaction(async (db) => {
+    const options = { importId: null, byHand: true, now: Date.now(), siteUrl: siteUrl() };
+    const result = await addRedirects(db, [{ from, to: { target: to } }], options);
+    const [refused] = result.refused;
+    if (refused) throw unprocessable(refused.reason, refused.field);
+    const path = redirectPath(from) as string;
+    const saved = await findListedRedirect(db, path);
+    if (!saved) throw unprocessable('This is the address of the post already, so nothing has to lead there.', 'from');
+    if (result.unchanged === 0) {
+      await recordAudit(db, result.created > 0 ? 'redirect added' : 'redirect changed', { by, subject: path });
+    }
+    return saved;
+  });
+}
+
+/** @throws {HttpError} 404 */
+export async function removeRedirect({ database, by }: Omit<Changing, 'siteUrl'>, from: string): Promise<void> {
+  await database.transaction(async (db) => {
+    const path = redirectPath(from) ?? '';
+    if (!(await deleteRedirect(db, path))) throw notFound('There is no redirect from this address.');
+    await recordAudit(db, 'redirect deleted', { by, subject: path });
+    db.invalidate('redirects');
+  });
+}
+
+/** @throws {HttpError} 413 if the file is too large, 422 if it is none that can be read */
+export async function importRedirects(changing: Changing, text: string): Promise<RedirectsImported> {
+  if (Buffer.byteLength(text) > REDIRECTS_BYTES_MAXIMUM) {
+    throw tooLarge(`The file is larger than ${REDIRECTS_BYTES_MAXIMUM / 1024 / 1024} MB.`, 'text');
+  }
+  const { rows, refused } = readRedirectsFile(text);
+  const result: AddedRedirects = { created: 0, updated: 0, unchanged: 0, refused: [] };
+  for (let start = 0; start < rows.length; start += ROWS_PER_TRANSACTION) {
+    const batch = rows.slice(start, start + ROWS_PER_TRANSACTION);
+    // Recorded with the first batch, so that the audit log also has imports that are interrupted.
+    const { created, updated, unchanged, ...more } = await importBatch(
+      changing,
+      batch,
+      start === 0 ? rows.length : null,
+    );
+    result.created += created;
+    result.updated += updated;
+    result.unchanged += unchanged;
+    result.refused.push(...more.refused);
+    // On SQLite none of this waits, so without a pause other requests would wait until the end.
+    await setImmediate();
+  }
+  const all = [...refused, ...result.refused].map(({ from, reason }) => ({ from, reason }));
+  return {
+    ...{ added: result.created, changed: result.updated, known: result.unchanged },
+    ...{ refused: all.slice(0, REFUSED_SHOWN), refusedCount: all.length },
+  };
+}
+
+function importBatch(
+  { database, siteUrl, by }: Changing,
+  rows: Parameters<typeof addRedirects>[1],
+  count: number | null,
+): Promise<AddedRedirects> {
+  return database.transaction(async (db) => {
+    if (count !== null) await recordAudit(db, 'redirects imported', { by, count });
+    return addRedirects(db, rows, { importId: null, byHand: true, now: Date.now(), siteUrl: siteUrl() });
+  });
+}

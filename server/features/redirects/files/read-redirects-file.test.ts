@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { readRedirectsFile } from './read-redirects-file.ts';
+
+/** Each list has the one before it ten times. */
+function grow(names: string): string {
+  const pairs = [...names.slice(1)].map((name, index) => [name, names[index]] as const);
+  return pairs.map(([name, before]) => `${name}: &${name} [${Array(10).fill(`*${before}`).join(',')}]\n`).join('');
+}
+
+function read(text: string) {
+  const { rows, refused } = readRedirectsFile(text);
+  return {
+    rows: rows.map(({ from, to }) => [from, 'target' in to ? to.target : '']),
+    refused: refused.map(({ from }) => from),
+  };
+}
+
+test.each([
+  ['a table', 'from,to\n/a,/b\n"/c, d",https://other.example/\n'],
+  ['a table with other columns and orders', 'hits,To,From\r\n3,/b,/a\r\n0,https://other.example/,"/c, d"\r\n'],
+  ['a table without a first line of names', '\uFEFF/a,/b\n\n"/c, d",https://other.example/'],
+])('%s is read', (_name, text) => {
+  expect(read(text)).toEqual({
+    rows: [
+      ['/a', '/b'],
+      ['/c, d', 'https://other.example/'],
+    ],
+    refused: [],
+  });
+});
+
+test('whole addresses of Ghost’s JSON are read, patterns are not', () => {
+  const rules = [
+    { from: '^/old/?$', to: '/new', permanent: true },
+    { from: '/a/b/', to: 'https://other.example/' },
+    { from: '^\\/dotted\\.html$', to: '/dotted' },
+    { from: '^/tag/(.*)', to: '/tags/$1' },
+    { from: '/nowhere/' },
+    null,
+  ];
+  expect(read(JSON.stringify(rules))).toEqual({
+    rows: [
+      ['/old', '/new'],
+      ['/a/b/', 'https://other.example/'],
+      ['/dotted.html', '/dotted'],
+    ],
+    refused: ['^/tag/(.*)', '/nowhere/', ''],
+  });
+});
+
+test('Ghost’s YAML is read', () => {
+  const text = '301:\n  /a/: /b/\n  ^/c$: https://other.example/\n302:\n  /d: /e\n  /f/(.*): /g\n';
+  expect(read(text)).toEqual({
+    rows: [
+      ['/a/', '/b/'],
+      ['/c', 'https://other.example/'],
+      ['/d', '/e'],
+    ],
+    refused: ['/f/(.*)'],
+  });
+});
+
+test('lines of Netlify are read, but no rules with placeholders, rewrites and conditions', () => {
+  const text = `# Old addresses
+/a            /b
+/c/           https://other.example/   301!   # a comment
+/d            /e 302
+/blog/*       /posts/:splat
+/u/:name      /people/:name
+/app          /index.html 200
+/store id=:id /products/:id
+/gone         404
+/f            /g 301 Country=in
+`;
+  expect(read(text)).toEqual({
+    rows: [
+      ['/a', '/b'],
+      ['/c/', 'https://other.example/'],
+      ['/d', '/e'],
+    ],
+    refused: ['/blog/*', '/u/:name', '/app', '/store', '/gone', '/f'],
+  });
+});
+
+test.each([
+  ['nothing', ''],
+  ['white space', ' \n\n'],
+  ['broken JSON', '[{"from": '],
+  ['other JSON', '{"a": 1}'],
+  ['broken YAML', '301:\n  - [a: {'],
+  ['aliases that grow', `a: &a [x,x]\n${grow('abcdefghijklmnopqrstuvwxyz')}301:\n  ? *z\n  : /x\n`],
+])('a file with %s is refused in words', (_name, text) => {
+  expect(() => readRedirectsFile(text)).toThrow(/no redirects|but is none/);
+});
+
+test('a pattern in a table is refused', () => {
+  expect(read('/a/*,/b\n/c/:slug,/d\n^/e$,/f\n/g:h,/i')).toEqual({
+    rows: [['/g:h', '/i']],
+    refused: ['/a/*', '/c/:slug', '^/e$'],
+  });
+});
+
+test('a line of a million quotation marks is refused, and quickly', () => {
+  expect(read(`/a,/b\n${'"'.repeat(1_000_000)}`).rows).toEqual([['/a', '/b']]);
+});

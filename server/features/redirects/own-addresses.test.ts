@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { routes } from '#web/routes.ts';
+import { onSqlite } from '../../../test/support/databases.ts';
+import { openApp } from '../../../test/support/test-app.ts';
+import { isOwnAddress } from './own-addresses.ts';
+
+/** They show 404 while there is nothing to show, and then a redirect is asked for. */
+const SOMETIMES = ['/start-here'];
+
+test('every page that is always there is an address of the site', () => {
+  const fixed = routes.map(({ path }) => path).filter((path) => !path.includes(':') && !SOMETIMES.includes(path));
+  expect(fixed.filter((path) => !isOwnAddress(path))).toEqual([]);
+  const secret = routes.map(({ path }) => path).filter((path) => path.endsWith('/:token?'));
+  expect(secret.filter((path) => !isOwnAddress(path.replace(':token?', 'x')))).toEqual([]);
+  expect(fixed.length + secret.length).toBeGreaterThan(45);
+});
+
+test.each([
+  '/blog/x',
+  '/series/x',
+  '/tag/x',
+  '/media/x.jpg',
+  '/newsletter/x',
+  '/?p=12',
+  '/blog?p=12',
+  '/apis',
+  '/start-here',
+])('a redirect can be asked for at %s', (key) => {
+  expect(isOwnAddress(key)).toBe(false);
+});
+
+onSqlite('what the site answers to programs', (open) => {
+  test.each([
+    '/feed',
+    '/rss',
+    '/atom.xml',
+    '/index.xml',
+    '/feed/rss2',
+    '/feeds/posts/default',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/feed.json',
+    '/healthz',
+    '/post/list',
+    '/.well-known/change-password',
+  ])('is its own at %s', async (path) => {
+    const { get } = await openApp(open);
+    expect([(await get(path)).statusCode < 400, isOwnAddress(path)]).toEqual([true, true]);
+  });
+});

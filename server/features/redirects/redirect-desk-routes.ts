@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { isoTime, isoTimeOrNull } from '#server/base/iso-time.ts';
+import { toLimitOffset } from '#server/base/pagination.ts';
+import type { Database } from '#server/database/database.ts';
+import type { App } from '#server/http/typed-app.ts';
+import {
+  type DeskRedirect,
+  deskRedirect,
+  type MissedAddresses,
+  missedAddresses,
+  redirectInput,
+  redirectPage,
+  redirectQuery,
+  redirectReference,
+  redirectsImport,
+  redirectsImported,
+  redirectTest,
+} from '#shared/contracts/desk/redirect.ts';
+import { answer, answers, loginErrors } from '#shared/contracts/envelope.ts';
+import { REDIRECTS_BYTES_MAXIMUM } from '#shared/form-limits.ts';
+import { postPath } from '#shared/text/post-path.ts';
+import { importRedirects, removeRedirect, saveRedirect } from './change-redirects.ts';
+import { countRedirects, findRedirectedPaths, type ListedRedirect, listRedirects } from './redirect-desk-store.ts';
+import type { Redirects } from './redirects.ts';
+import { type TestDeps, testRedirect } from './test-redirect.ts';
+
+/** JSON escapes quotation marks and line ends, which can double the length of the file. */
+const IMPORT_LIMIT_BYTES = 2 * REDIRECTS_BYTES_MAXIMUM;
+
+interface RedirectDesk extends TestDeps {
+  database: Database;
+  redirects: Redirects;
+  siteUrl: () => string;
+}
+
+const schemaOf = <Data extends z.ZodType>(data: Data) => ({ response: { ...answers(data), ...loginErrors } });
+
+export function redirectDeskRoutes(desk: App, deps: RedirectDesk) {
+  const { database, redirects, siteUrl } = deps;
+  const { read } = database;
+
+  const listing = { ...schemaOf(redirectPage), querystring: redirectQuery };
+  desk.get('/desk/redirects', { schema: listing }, async ({ query }) => {
+    const { page, limit, offset } = toLimitOffset(query);
+    const { search = '' } = query;
+    // What was counted a moment ago is shown, too.
+    await redirects.hits.write();
+    const [rows, count] = await Promise.all([
+      listRedirects(read, search, { limit, offset }),
+      countRedirects(read, search),
+    ]);
+    return answer({ rows: rows.map(presentRedirect), count, page, limit });
+  });
+
+  desk.post('/desk/redirects', { schema: { ...schemaOf(deskRedirect), body: redirectInput } }, async (request) => {
+    const { from, to } = request.body;
+    const saved = await saveRedirect({ database, siteUrl, by: request.user }, from, to);
+    redirects.missed.forget(saved.path);
+    return answer(presentRedirect(saved), 'The redirect is saved.');
+  });
+
+  const deleting = { ...schemaOf(z.null()), body: redirectReference };
+  desk.delete('/desk/redirects', { schema: deleting }, async (request) => {
+    await removeRedirect({ database, by: request.user }, request.body.from);
+    return answer(null, 'The redirect is deleted.');
+  });
+
+  const importing = { ...schemaOf(redirectsImported), body: redirectsImport };
+  desk.post('/desk/redirects/import', { schema: importing, bodyLimit: IMPORT_LIMIT_BYTES }, async (request) => {
+    const imported = await importRedirects({ database, siteUrl, by: request.user }, request.body.text);
+    return answer(imported, `Redirects added: ${imported.added}.`);
+  });
+
+  const testing = { ...schemaOf(redirectTest), querystring: redirectReference };
+  desk.get('/desk/redirects/test', { schema: testing }, async ({ query }) =>
+    answer(await testRedirect(deps, query.from)),
+  );
+
+  desk.get('/desk/redirects/not-found', { schema: schemaOf(missedAddresses) }, async () =>
+    answer(await readMissed(deps)),
+  );
+}
+
+function presentRedirect(row: ListedRedirect): DeskRedirect {
+  const { slug, title, status, post_id } = row;
+  const hasPost = post_id !== null && slug !== null && title !== null;
+  return {
+    from: row.path,
+    to: hasPost ? postPath(slug) : (row.target ?? ''),
+    post: hasPost ? { id: post_id, title, isPublished: status === 'published' } : null,
+    isImported: row.by_hand === 0,
+    hits: row.hits,
+    last_hit_at: isoTimeOrNull(row.last_hit_at),
+    created_at: isoTime(row.created_at),
+  };
+}
+
+/** Without those that lead somewhere since. */
+async function readMissed({ database, redirects }: RedirectDesk): Promise<MissedAddresses> {
+  const missed = redirects.missed.list();
+  const led = await findRedirectedPaths(
+    database.read,
+    missed.map(({ path }) => path),
+  );
+  return missed
+    .filter(({ path }) => !led.has(path))
+    .map(({ path, count, lastAt }) => ({ path, count, last_at: isoTime(lastAt) }));
+}

@@ -1,0 +1,63 @@
+/** Longer addresses are never asked for by people. In UTF-16 units. */
+export const REDIRECT_PATH_MAXIMUM = 2000;
+
+/** The parameters by which other systems name a page. All others, such as those of campaigns, change nothing. */
+const NAMING_PARAMETERS = new Set(['attachment_id', 'author', 'cat', 'm', 'p', 'page_id', 'tag']);
+
+/** An absolute address or a root-relative one: its path and its query. `//host` is neither. */
+const ADDRESS = /^(?:https?:\/\/[^/?#\\]+(?<path>\/[^?#]*)?|(?<own>\/(?!\/)[^?#]*))(?:\?(?<query>[^#]*))?/i;
+const CONTROL = /\p{Cc}/u;
+/** Decoded, these would be taken for the separators of an address, or for the sign of an encoding. */
+const SEPARATOR = '%(?:2F|3F|23|25|5C)';
+const ENCODED = new RegExp(`${SEPARATOR}|(?:(?!${SEPARATOR})%[\\da-f]{2})+`, 'gi');
+/** What other systems append to an address of the same page. */
+const SAME_PAGE = /(?:\s+|\/+|\/index\.(?:html?|php)|\/amp)$/;
+
+/**
+ * Normalises an address of another site, or of this one, to the key of its redirect: without origin, decoded, composed,
+ * without what does not change the page. Encodings that are not UTF-8 stay. The case stays, since it matters to many
+ * servers; the lookup tries lower case second. What it returns it would return unchanged.
+ * @returns `undefined` for what can be no key: relative, with control characters, or too long
+ */
+export function redirectPath(address: string): string | undefined {
+  const trimmed = address.trim();
+  const groups = trimmed.isWellFormed() ? ADDRESS.exec(trimmed)?.groups : undefined;
+  if (!groups) return undefined;
+  const path = shorten(decode((groups.path ?? groups.own ?? '/').replace(/\/{2,}/g, '/')));
+  const key = path + namingQuery(groups.query ?? '');
+  return key.length > REDIRECT_PATH_MAXIMUM || CONTROL.test(key) ? undefined : key;
+}
+
+/** @returns the root-relative address with this key, as a request names it */
+export function addressOfPath(key: string): string {
+  const { pathname, search } = new URL(`http://site.invalid${key}`);
+  return pathname + search;
+}
+
+function decode(path: string): string {
+  const decoded = path.replace(ENCODED, (run) => {
+    if (new RegExp(SEPARATOR, 'i').test(run)) return run.toUpperCase();
+    try {
+      return decodeURIComponent(run);
+    } catch {
+      return run.toUpperCase();
+    }
+  });
+  return decoded.replaceAll('\\', '%5C').normalize('NFC');
+}
+
+function shorten(path: string): string {
+  const shorter = path.replace(SAME_PAGE, '');
+  return shorter === path ? path || '/' : shorten(shorter);
+}
+
+function namingQuery(query: string): string {
+  if (query === '') return '';
+  const values = new Map<string, string>();
+  for (const [name, given] of new URLSearchParams(query)) {
+    const value = given.normalize('NFC').trim();
+    if (NAMING_PARAMETERS.has(name) && value !== '' && !values.has(name)) values.set(name, value);
+  }
+  const pairs = [...values].sort().map(([name, value]) => `${name}=${value.replace(/[%&#+]/g, encodeURIComponent)}`);
+  return pairs.length > 0 ? `?${pairs.join('&')}` : '';
+}

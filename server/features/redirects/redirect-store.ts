@@ -1,0 +1,107 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Db, WriteDb } from '#server/database/database.ts';
+import type { Tables } from '#server/database/tables.ts';
+
+export type RedirectRow = Selectable<Tables['redirects']>;
+
+export async function hasRedirects(db: Db): Promise<boolean> {
+  return (await db.selectFrom('redirects').select('path').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Where these addresses lead. This is asked for each unknown address, so it reads the primary key alone. */
+export function findDestinations(db: Db, paths: string[]) {
+  return db
+    .selectFrom('redirects')
+    .leftJoin('posts', 'posts.id', 'redirects.post_id')
+    .select(['redirects.path', 'redirects.target', 'redirects.post_id', 'posts.slug', 'posts.status', 'posts.title'])
+    .where('redirects.path', 'in', paths)
+    .execute();
+}
+export type Destination = Awaited<ReturnType<typeof findDestinations>>[number];
+
+export function findRedirects(db: Db, paths: string[]): Promise<RedirectRow[]> {
+  return db.selectFrom('redirects').selectAll().where('path', 'in', paths).execute();
+}
+
+/** Those that lead to one of these addresses. */
+export function findRedirectsTo(db: Db, targets: string[]): Promise<RedirectRow[]> {
+  return db.selectFrom('redirects').selectAll().where('target', 'in', targets).execute();
+}
+
+/** Posts by id, slug or former slug; `former` is the former slug. */
+export async function findPostsForRedirects(db: Db, { ids, slugs }: { ids: number[]; slugs: string[] }) {
+  const posts = db.selectFrom('posts');
+  const byId = posts.select(['id', 'slug', sql<string | null>`null`.as('former')]).where('id', 'in', ids);
+  const bySlug = posts.select(['id', 'slug', sql<string | null>`null`.as('former')]).where('slug', 'in', slugs);
+  const byFormer = posts
+    .innerJoin('former_slugs', 'former_slugs.post_id', 'posts.id')
+    .select(['posts.id', 'posts.slug', 'former_slugs.slug as former'])
+    .where('former_slugs.slug', 'in', slugs);
+  const found = await Promise.all([
+    ids.length > 0 ? byId.execute() : [],
+    slugs.length > 0 ? bySlug.execute() : [],
+    slugs.length > 0 ? byFormer.execute() : [],
+  ]);
+  return found.flat();
+}
+
+/** @param key an id, a slug or a former slug */
+export async function findLinkedPost(db: Db, key: string) {
+  const posts = db.selectFrom('posts').select(['posts.id', 'posts.slug', 'posts.status', 'posts.title']);
+  if (/^\d{1,15}$/.test(key)) return posts.where('posts.id', '=', Number(key)).executeTakeFirst();
+  const slug = key.normalize('NFC');
+  const current = await posts.where('posts.slug', '=', slug).executeTakeFirst();
+  if (current) return current;
+  return posts
+    .innerJoin('former_slugs', 'former_slugs.post_id', 'posts.id')
+    .where('former_slugs.slug', '=', slug)
+    .executeTakeFirst();
+}
+
+/** Hits and the day of adding stay with an address that gets another target. */
+export async function saveRedirects(db: WriteDb, rows: Insertable<Tables['redirects']>[]): Promise<void> {
+  if (rows.length === 0) return;
+  await db
+    .insertInto('redirects')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('path').doUpdateSet(({ ref }) => ({
+        post_id: ref('excluded.post_id'),
+        target: ref('excluded.target'),
+        import_id: ref('excluded.import_id'),
+        by_hand: ref('excluded.by_hand'),
+      })),
+    )
+    .execute();
+}
+
+export async function deleteRedirect(db: WriteDb, path: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('redirects').where('path', '=', path).executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+export async function deleteRedirectsOfImport(db: WriteDb, importId: number): Promise<number> {
+  const deletion = db.deleteFrom('redirects').where('import_id', '=', importId).where('by_hand', '=', 0);
+  return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
+}
+
+export async function addHits(db: WriteDb, path: string, hits: number, at: number): Promise<void> {
+  await db
+    .updateTable('redirects')
+    .set({ hits: sql`hits + ${hits}`, last_hit_at: at })
+    .where('path', '=', path)
+    .execute();
+}
+
+/**
+ * Everything an export needs, in the order of the paths, which is the same on both databases: they compare text
+ * differently, so it is sorted here. A redirect is some hundred bytes.
+ */
+export async function listRedirectsForExport(db: Db) {
+  const rows = await db
+    .selectFrom('redirects')
+    .leftJoin('posts', 'posts.id', 'redirects.post_id')
+    .select(['redirects.path as from', 'redirects.target', 'posts.id as postId', 'posts.slug as postSlug'])
+    .execute();
+  return rows.sort((one, other) => (one.from < other.from ? -1 : 1));
+}

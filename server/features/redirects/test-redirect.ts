@@ -1,0 +1,41 @@
+import type { Database } from '#server/database/database.ts';
+import type { RedirectTest } from '#shared/contracts/desk/redirect.ts';
+import { variantsOf } from './address-variants.ts';
+import { isOwnAddress, namesPageByQuery } from './own-addresses.ts';
+import { addressOfPath, redirectPath } from './redirect-path.ts';
+import { findDestinations } from './redirect-store.ts';
+import type { Redirects } from './redirects.ts';
+
+export interface TestDeps {
+  database: Database;
+  redirects: Pick<Redirects, 'find'>;
+  /** What a page answers to strangers; `undefined` if no page has the address. */
+  visit(address: string): Promise<{ status: number; location?: string | undefined } | undefined>;
+}
+
+/** Says where an address leads a stranger, and why. Nothing of this is counted. */
+export async function testRedirect({ database, redirects, visit }: TestDeps, from: string): Promise<RedirectTest> {
+  const key = redirectPath(from);
+  if (key === undefined)
+    return { to: null, sentence: 'This is no address: it must be a path such as /old/post, or begin with https://.' };
+  const address = addressOfPath(key);
+  if (isOwnAddress(key)) return { to: address, sentence: 'The site itself answers there.' };
+  const page = namesPageByQuery(key) ? undefined : await visit(address);
+  if (page?.status === 200) return { to: address, sentence: 'A page of the site is there.' };
+  if (page?.location) return { to: page.location, sentence: 'The page there has another address now.' };
+  const found = await redirects.find(from);
+  if (!found) return { to: null, sentence: await explainNothing(database, key) };
+  const sentence =
+    found.path === null ? 'That follows from the address, without a redirect.' : `By the redirect from ${found.path}.`;
+  return { to: found.location, sentence };
+}
+
+async function explainNothing({ read }: Database, key: string): Promise<string> {
+  const { keys } = variantsOf(key);
+  const rows = keys.length > 0 ? await findDestinations(read, keys) : [];
+  const hidden = rows.find(({ post_id, status }) => post_id !== null && status !== 'published');
+  if (hidden) return `Nowhere for now: it leads to “${hidden.title}”, which is not published.`;
+  return rows.length > 0
+    ? 'Nowhere: what it leads to is not there.'
+    : 'Nowhere: visitors see the page “Page Not Found”.';
+}

@@ -1,0 +1,53 @@
+import type { MissedAddresses } from '#shared/contracts/desk/redirect.ts';
+import { inFigures } from '#web/components/count-of.ts';
+import { PostDate } from '#web/components/post-date.tsx';
+import { LinkButton } from '#web/components/text-button.tsx';
+import { QueryResult } from '#web/features/desk/query-result.tsx';
+import { TableHead } from '#web/features/desk/table-head.tsx';
+import type { Query } from '#web/features/desk/use-query.ts';
+import { FormSection } from '../form-parts.tsx';
+import { Address } from './address.tsx';
+
+const LEAD =
+  'Addresses that led nowhere in the last seven days, counted since the server started. Who asked is not kept, and what only bots try in search of a weakness is left out.';
+
+interface MissedListProps {
+  answer: Query<MissedAddresses>;
+  onLead: (from: string) => void;
+}
+
+export function MissedList({ answer, onLead }: MissedListProps) {
+  return (
+    <FormSection heading="Asked for in vain" lead={LEAD}>
+      <QueryResult answer={answer} loading="Loading the addresses" rows={2}>
+        {(missed) =>
+          missed.length === 0 ? (
+            <p className="desk-note desk-empty">Nothing: everybody found what they asked for.</p>
+          ) : (
+            <table className="desk-table missed-table" aria-label="Asked for in vain">
+              <TableHead columns={['Address', 'Times', 'Last']} hidden="Change" />
+              <tbody>
+                {missed.map(({ path, count, last_at }) => (
+                  <tr key={path}>
+                    <th scope="row">
+                      <Address path={path} />
+                    </th>
+                    <td data-label="Times" className="figure">
+                      {inFigures(count)}
+                    </td>
+                    <td data-label="Last">
+                      <PostDate time={last_at} />
+                    </td>
+                    <td>
+                      <LinkButton label="Lead to…" object={path} onClick={() => onLead(path)} />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )
+        }
+      </QueryResult>
+    </FormSection>
+  );
+}

@@ -1,0 +1,61 @@
+import { useContext, useEffect } from 'react';
+import { ContentContext } from '#web/content.ts';
+import { Field } from '#web/forms/field.tsx';
+import { Form } from '#web/forms/form.tsx';
+import { SendRow } from '#web/forms/send-row.tsx';
+import { useForm } from '#web/forms/use-form.ts';
+import { ask } from '#web/session/api.ts';
+import { LoginAgain } from '#web/session/login-again.tsx';
+import { showToast } from '#web/toasts/show-toast.ts';
+import { FormSection } from '../form-parts.tsx';
+
+interface RedirectFormProps {
+  from: string;
+  to: string;
+  onSaved: () => Promise<void>;
+}
+
+/** Adds a redirect, or changes where one leads. */
+export function RedirectForm({ from, to, onSaved }: RedirectFormProps) {
+  const content = useContext(ContentContext);
+  const form = useForm({
+    async send(body) {
+      const { message } = await ask<{ message: string }>('/desk/redirects', { method: 'POST', body });
+      content?.renew();
+      form.clear();
+      for (const name of ['from', 'to']) fieldOf(name).value = '';
+      void showToast({ title: message });
+      await onSaved();
+      fieldOf('from').focus();
+    },
+    failure: { title: 'The redirect could not be saved', otherwise: 'Something went wrong. Please try again.' },
+  });
+  const fieldOf = (name: string) => form.ref.current?.elements.namedItem(name) as HTMLInputElement;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when something was put into the form
+  useEffect(() => {
+    if (from !== '') fieldOf('to').focus();
+  }, []);
+
+  return (
+    <FormSection
+      heading="Add or change"
+      lead="If one is there already, it gets the new target. A post keeps its redirects when its address changes."
+    >
+      <Form form={form} label="Add or change a redirect">
+        <Field label="Old address" name="from" isRequired hint="A path, such as /2019/04/lamp, or the whole address.">
+          {(control) => (
+            <input {...control} name="from" required defaultValue={from} autoComplete="off" spellCheck={false} />
+          )}
+        </Field>
+        <Field label="Leads to" name="to" isRequired hint="A path of this site, or an address with https://.">
+          {(control) => (
+            <input {...control} name="to" required defaultValue={to} autoComplete="off" spellCheck={false} />
+          )}
+        </Field>
+        <LoginAgain />
+        <SendRow label="Save the redirect" pending="Saving…" />
+      </Form>
+    </FormSection>
+  );
+}

@@ -1,0 +1,61 @@
+import type { RefObject } from 'react';
+import type { DeskRedirect } from '#shared/contracts/desk/redirect.ts';
+import { inFigures } from '#web/components/count-of.ts';
+import { langOf } from '#web/components/lang-of.ts';
+import { PostDate } from '#web/components/post-date.tsx';
+import { LinkButton } from '#web/components/text-button.tsx';
+import { TableHead } from '#web/features/desk/table-head.tsx';
+import { Address, readable } from './address.tsx';
+
+interface RedirectTableProps {
+  redirects: DeskRedirect[];
+  table: RefObject<HTMLTableElement | null>;
+  onChange: (from: string, to: string) => void;
+  onDelete: (redirect: DeskRedirect) => void;
+}
+
+export function RedirectTable({ redirects, table, onChange, onDelete }: RedirectTableProps) {
+  return (
+    <table className="desk-table redirect-table" ref={table} tabIndex={-1} aria-label="Redirects">
+      <TableHead columns={['From', 'Leads to', 'Hits', 'Last hit']} hidden="Change" />
+      <tbody>
+        {redirects.map((redirect) => (
+          <tr key={redirect.from}>
+            <th scope="row">
+              <Address path={redirect.from} />
+            </th>
+            <td data-label="Leads to">
+              <Target {...redirect} />
+            </td>
+            <td data-label="Hits" className="figure">
+              {inFigures(redirect.hits)}
+            </td>
+            <td data-label="Last hit">
+              {redirect.last_hit_at ? <PostDate time={redirect.last_hit_at} /> : <span className="quiet">never</span>}
+            </td>
+            <td className="redirect-actions">
+              <LinkButton
+                label="Change"
+                object={redirect.from}
+                onClick={() => onChange(redirect.from, readable(redirect.to))}
+              />
+              <LinkButton label="Delete" object={redirect.from} onClick={() => onDelete(redirect)} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Target({ to, post }: Pick<DeskRedirect, 'to' | 'post'>) {
+  if (!post) return <Address path={readable(to)} />;
+  return (
+    <>
+      <a href={to} lang={langOf(post.title)}>
+        {post.title}
+      </a>
+      {!post.isPublished && <span className="quiet"> · not published, so nobody is led there</span>}
+    </>
+  );
+}

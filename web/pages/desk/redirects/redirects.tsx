@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { MissedAddresses } from '#shared/contracts/desk/redirect.ts';
+import { useQuery } from '#web/features/desk/use-query.ts';
+import { DeskScreen } from '../desk-screen.tsx';
+import { ImportRedirects } from './import-redirects.tsx';
+import { MissedList } from './missed-list.tsx';
+import { RedirectForm } from './redirect-form.tsx';
+import { RedirectList, useRedirects } from './redirect-list.tsx';
+import { TestAddress } from './test-address.tsx';
+
+const LEAD =
+  'The addresses of the site you had before, and where they lead now, so that links to it stay good. A redirect is followed only where this site has nothing of its own.';
+
+export function Redirects() {
+  return (
+    <DeskScreen here="redirects" heading="Redirects" lead={LEAD}>
+      <RedirectParts />
+    </DeskScreen>
+  );
+}
+
+/** What the form begins with; each time something else is put there, it begins anew. */
+interface Filled {
+  times: number;
+  from: string;
+  to: string;
+}
+
+function RedirectParts() {
+  const list = useRedirects();
+  const missed = useQuery<MissedAddresses>('/desk/redirects/not-found');
+  const [filled, setFilled] = useState<Filled>({ times: 0, from: '', to: '' });
+  const fill = (from: string, to = '') => setFilled(({ times }) => ({ times: times + 1, from, to }));
+
+  async function reload() {
+    await Promise.all([list.answer.reload(), missed.reload()]);
+  }
+
+  return (
+    <>
+      <RedirectList {...list} onChange={fill} onDeleted={reload} />
+      <RedirectForm key={filled.times} {...filled} onSaved={reload} />
+      <TestAddress />
+      <MissedList answer={missed} onLead={fill} />
+      <ImportRedirects onImported={reload} />
+    </>
+  );
+}
