@@ -49,6 +49,7 @@ export interface PostEntry {
   series?: { name: string; order?: number | undefined } | undefined;
   /** Every address at which the old site showed it, the one for readers first. */
   addresses: string[];
+  exact?: undefined;
 }
 
 export interface EntryText {

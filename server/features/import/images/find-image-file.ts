@@ -4,7 +4,7 @@ import { findInArchive } from './archive-index.ts';
 import { imageSpellings } from './image-spellings.ts';
 
 /** What image entries said: where the image of an address is, and its description. */
-export type KnownImages = ReadonlyMap<string, { file: string; alt?: string | undefined }>;
+export type KnownImages = Pick<ReadonlyMap<string, { file: string; alt?: string | undefined }>, 'get'>;
 
 const ARCHIVE = 'archive:';
 

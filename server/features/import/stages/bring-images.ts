@@ -1,5 +1,5 @@
 import PQueue from 'p-queue';
-import type { BringImages } from '../images/bring-images.ts';
+import type { ImageBringer } from '../images/bring-images.ts';
 import type { ImportRun } from '../import-run.ts';
 
 /** How many images are under way at once, all hosts together; the bringer itself spares each host. */
@@ -8,7 +8,7 @@ const CONCURRENCY = 8;
 const WAITING_MAXIMUM = 200;
 
 /** Brings home every image that a text shows. What does not come remains as a link. */
-export async function bringWantedImages(run: ImportRun, images: BringImages): Promise<void> {
+export async function bringWantedImages(run: ImportRun, images: ImageBringer): Promise<void> {
   const { work, report, hooks } = run;
   const total = work.countImages();
   const queue = new PQueue({ concurrency: CONCURRENCY });
@@ -19,7 +19,7 @@ export async function bringWantedImages(run: ImportRun, images: BringImages): Pr
     const result = await images.bring(address, { alt });
     if ('image' in result) work.setImage(address, result.image);
     else report.problem(address, result.reason);
-    report.count('images', 'image' in result ? (result.isNew ? 'created' : 'unchanged') : 'failed');
+    report.count('images', 'image' in result ? 'created' : 'failed');
     done += 1;
     hooks.onStage('images', done, total);
   };

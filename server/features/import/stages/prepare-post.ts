@@ -3,7 +3,8 @@ import { postPath } from '#shared/text/post-path.ts';
 import { normaliseTags, SUMMARY_MAXIMUM, TAG_MAXIMUM, TAGS_MAXIMUM, TITLE_MAXIMUM } from '#shared/writing.ts';
 import type { PostToImport } from '../import-post.ts';
 import type { ImportRun } from '../import-run.ts';
-import { fillText, summaryOf } from '../text/convert-text.ts';
+import { fillText } from '../text/fill-text.ts';
+import { summaryOf } from '../text/summary-of.ts';
 import type { WorkEntryOf } from '../work/work-store.ts';
 import { shorten } from './shorten.ts';
 

@@ -6,7 +6,7 @@ import { hasText } from '#shared/text/has-text.ts';
 import type { ImportRun } from '../import-run.ts';
 import { findCommentParent, findImportedComments, findImportedPosts, saveCommentImport } from '../import-store.ts';
 import type { Outcome } from '../report.ts';
-import { commentText } from '../text/convert-text.ts';
+import { commentText } from '../text/comment-text.ts';
 import type { WorkEntryOf } from '../work/work-store.ts';
 import { inBatches } from './in-batches.ts';
 import { inTransaction } from './in-transaction.ts';

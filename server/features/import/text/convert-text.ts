@@ -10,11 +10,10 @@ import { withoutEmphasis, writeBlocks } from './write-blocks.ts';
  * Turns a text of another site into one that could have been written in the editor here. HTML goes through the rules for what
  * is pasted; Markdown is kept as it was typed where it says the same here.
  */
-export function convertText({ format, source, base, showsLineEnds = false }: EntryText): ConvertedText {
+export function convertText({ format, source, base, isOwn = false, showsLineEnds = false }: EntryText): ConvertedText {
+  if (isOwn && format !== 'html') return unchanged(format, source);
   const text = source.replaceAll('\r\n', '\n');
   if (format === 'plain') return unchanged('plain', text.normalize('NFC'));
-  // Markdown that belongs to no other site was written by this program.
-  if (format === 'markdown' && base === undefined) return unchanged('markdown', source);
   const context = { base, references: new References(text), remarks: new Remarks() };
   const body = format === 'html' ? fromHtml(text, context) : fromMarkdown(text, { ...context, showsLineEnds });
   const { references, remarks } = context;

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { Entry } from '../entry.ts';
-import type { ConvertedText } from '../text/convert-text.ts';
+import type { ConvertedText } from '../text/converted-text.ts';
 import { addressKey } from './address-key.ts';
 
 /** What a reader yields, after its text was converted. */
