@@ -1,6 +1,7 @@
 import PQueue from 'p-queue';
 import type { ImageBringer } from '../images/bring-images.ts';
 import type { ImportRun } from '../import-run.ts';
+import type { WantedImage } from '../work/work-store.ts';
 
 /** How many images are under way at once, all hosts together; the bringer itself spares each host. */
 const CONCURRENCY = 8;
@@ -9,24 +10,28 @@ const WAITING_MAXIMUM = 200;
 
 /** Brings home every image that a text shows. What does not come remains as a link. */
 export async function bringWantedImages(run: ImportRun, images: ImageBringer): Promise<void> {
-  const { work, report, hooks } = run;
+  const { work, report, hooks, options } = run;
   const total = work.countImages();
   const queue = new PQueue({ concurrency: CONCURRENCY });
   const errors: unknown[] = [];
   let done = 0;
-  const bring = async (address: string, alt: string) => {
+  const bring = async ({ address, alt, place }: WantedImage) => {
     if (hooks.signal.aborted || errors.length > 0) return;
     const result = await images.bring(address, { alt });
     if ('image' in result) work.setImage(address, result.image);
-    else report.problem(address, result.reason);
+    else
+      report[options.images === 'web' ? 'problem' : 'leftOut'](
+        place,
+        `An image remains a link. ${result.reason} ${address}`,
+      );
     report.count('images', 'image' in result ? 'created' : 'failed');
     done += 1;
     hooks.onStage('images', done, total);
   };
   hooks.onStage('images', 0, total);
-  for (const { address, alt } of work.wantedImages()) {
+  for (const image of work.wantedImages()) {
     await queue.onSizeLessThan(WAITING_MAXIMUM);
-    queue.add(() => bring(address, alt)).catch((error) => errors.push(error));
+    queue.add(() => bring(image)).catch((error) => errors.push(error));
   }
   await queue.onIdle();
   hooks.signal.throwIfAborted();

@@ -26,7 +26,7 @@ const MADE_TITLE_LETTERS = 80;
 /** Fits a post into the limits of this site, and puts the addresses of this site into its text. */
 export function preparePost(run: ImportRun, entry: Post): PreparedPost {
   const remarks: string[] = [];
-  const body = bodyOf(run, entry, remarks);
+  const body = bodyOf(run, entry);
   return {
     ...{ key: entry.key, place: entry.place, remarks, body, format: entry.text.format },
     ...publicationOf(run, entry, { body, remarks }),
@@ -38,7 +38,7 @@ export function preparePost(run: ImportRun, entry: Post): PreparedPost {
     youtubeUrl: entry.youtubeUrl,
     slug: run.work.plannedSlug(entry.key) ?? entry.slug,
     authorName: entry.author && entry.author !== run.owner?.name ? entry.author : null,
-    image: featuredImageOf(run, entry, remarks),
+    image: featuredImageOf(run, entry),
     series: entry.series,
     featured: entry.featured ?? false,
     createdAt: entry.createdAt ?? entry.publishedAt,
@@ -48,21 +48,20 @@ export function preparePost(run: ImportRun, entry: Post): PreparedPost {
   };
 }
 
-function bodyOf({ work, dryRun }: ImportRun, { text }: Post, remarks: string[]): string {
+function bodyOf({ work, dryRun }: ImportRun, { text }: Post): string {
+  const imageAt = (address: string) => {
+    const name = work.image(address)?.name;
+    return name ? `/media/${name}` : undefined;
+  };
+  const postAt = (address: string) => {
+    const key = work.postAt(address);
+    const slug = key === undefined ? undefined : work.plannedSlug(key);
+    const fragment = /#.*$/.exec(address)?.[0] ?? '';
+    return slug === undefined ? undefined : `${postPath(slug)}${fragment}`;
+  };
   return fillText(text, {
-    imageAt: (address) => {
-      const name = work.image(address)?.name;
-      if (name) return `/media/${name}`;
-      if (dryRun) return NOT_FETCHED;
-      remarks.push(`An image remains as a link: ${address}`);
-      return undefined;
-    },
-    linkTo: (address) => {
-      const key = work.postAt(address);
-      const slug = key === undefined ? undefined : work.plannedSlug(key);
-      const fragment = /#.*$/.exec(address)?.[0] ?? '';
-      return slug === undefined ? undefined : `${postPath(slug)}${fragment}`;
-    },
+    imageAt: (address) => imageAt(address) ?? (dryRun ? NOT_FETCHED : undefined),
+    linkTo: (address) => postAt(address) ?? imageAt(address),
   });
 }
 
@@ -89,9 +88,10 @@ function titleOf({ title, text, isOwn }: Post, remarks: string[]): string {
   return shorten(title, TITLE_MAXIMUM);
 }
 
-function summaryFor({ summary = '', text, isOwn }: Post, remarks: string[]): string {
+/** Of a text without a word, such as an image alone, the title has to do. */
+function summaryFor({ summary = '', title, text, isOwn }: Post, remarks: string[]): string {
   if (isOwn) return summary;
-  if (!hasText(summary)) return summaryOf(text);
+  if (!hasText(summary)) return summaryOf(text) || shorten(title, SUMMARY_MAXIMUM);
   if (summary.length > SUMMARY_MAXIMUM) remarks.push(`The summary was shortened: ${summary}`);
   return shorten(summary, SUMMARY_MAXIMUM);
 }
@@ -105,10 +105,7 @@ function tagsOf({ tags, categories }: Post, remarks: string[]): string[] {
   return kept;
 }
 
-function featuredImageOf({ work, dryRun }: ImportRun, { image }: Post, remarks: string[]): PostToImport['image'] {
-  if (!image) return undefined;
-  const { id = null, name = null } = work.image(image.address) ?? {};
-  if (id !== null && name !== null) return { id, name };
-  if (!dryRun) remarks.push(`The featured image did not come: ${image.address}`);
-  return undefined;
+function featuredImageOf({ work }: ImportRun, { image }: Post): PostToImport['image'] {
+  const { id = null, name = null } = (image && work.image(image.address)) ?? {};
+  return id !== null && name !== null ? { id, name } : undefined;
 }

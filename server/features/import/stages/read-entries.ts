@@ -45,8 +45,8 @@ function takePost({ work, report }: ImportRun, entry: PostEntry): void {
   }
   for (const remark of text.remarks) report.leftOut(entry.place, remark);
   for (const address of entry.addresses) work.addAddress(address, entry.key);
-  for (const { address, alt } of text.images) work.wantImage(address, alt);
-  if (entry.image) work.wantImage(entry.image.address, entry.image.alt ?? '');
+  for (const image of text.images) work.wantImage({ ...image, place: entry.place });
+  if (entry.image) work.wantImage({ ...entry.image, place: entry.place });
 }
 
 function takeOther({ work, report }: ImportRun, entry: WorkEntry): void {
@@ -55,7 +55,7 @@ function takeOther({ work, report }: ImportRun, entry: WorkEntry): void {
     report.problem(place, 'This stands in the file twice.');
     return;
   }
-  if (entry.kind === 'series' && entry.image) work.wantImage(entry.image.address, entry.image.alt ?? '');
+  if (entry.kind === 'series' && entry.image) work.wantImage({ ...entry.image, place: entry.place });
   if (entry.kind !== 'image') return;
   for (const address of entry.addresses) work.addImageFile(address, entry.file, entry.alt ?? '');
 }

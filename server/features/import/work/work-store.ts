@@ -16,6 +16,8 @@ export type WorkEntryOf<K extends Kind> = Extract<WorkEntry, { kind: K }>;
 export interface WantedImage {
   address: string;
   alt: string;
+  /** The first post that shows it, as the report names it. */
+  place: string;
   /** `null` until it was brought, or if it could not be. */
   id: number | null;
   name: string | null;
@@ -29,7 +31,8 @@ const TABLES = `
   create index entry_times on entries (kind, at, id);
   create table addresses (address text primary key, key text not null) without rowid;
   create table files (address text primary key, file text not null, alt text not null) without rowid;
-  create table images (address text primary key, alt text not null, id integer, name text) without rowid;
+  create table images (address text primary key, alt text not null, place text not null, id integer, name text)
+    without rowid;
   create table slugs (key text primary key, slug text not null unique) without rowid;
 `;
 const PAGE = 100;
@@ -100,8 +103,9 @@ export class WorkStore {
     return this.#get('select file, alt from files where address = ?', address);
   }
 
-  wantImage(address: string, alt: string): void {
-    this.#run('insert into images (address, alt) values (?, ?) on conflict do nothing', address, alt);
+  wantImage({ address, alt, place }: { address: string; alt?: string | undefined; place: string }): void {
+    const insert = 'insert into images (address, alt, place) values (?, ?, ?) on conflict do nothing';
+    this.#run(insert, address, alt ?? '', place);
   }
 
   countImages(): number {
