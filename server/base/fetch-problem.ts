@@ -3,10 +3,13 @@ export class FetchProblem extends Error {
   override name = 'FetchProblem';
   /** Whether the host cannot be reached at all, so that its other files will not come either. */
   readonly isSilent: boolean;
+  /** Whether the host asks for patience. */
+  readonly isBusy: boolean;
 
-  constructor(message: string, { isSilent = false } = {}) {
+  constructor(message: string, { isSilent = false, isBusy = false } = {}) {
     super(message);
     this.isSilent = isSilent;
+    this.isBusy = isBusy;
   }
 }
 
@@ -17,8 +20,8 @@ const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_|SSL|TLS/;
 export function problemOfStatus(status: number): FetchProblem {
   if (status === 404 || status === 410) return new FetchProblem(`It is not there any more (${status}).`);
   if (status === 401 || status === 403) return new FetchProblem(`The site does not give it out (${status}).`);
-  if (status === 429) return new FetchProblem('The site was asked for too much at once (429).');
-  return new FetchProblem(`The site answered with an error (${status}).`);
+  if (status === 429) return new FetchProblem('The site was asked for too much at once (429).', { isBusy: true });
+  return new FetchProblem(`The site answered with an error (${status}).`, { isBusy: status === 503 });
 }
 
 export function problemOfError(error: unknown, host: string): FetchProblem {

@@ -28,9 +28,8 @@ export function createFetchPublic(network: Partial<Network> = {}): FetchPublic {
   const ask = createAsk(network);
 
   return async (address, { signal, accept, bytesMaximum }) => {
-    const timeout = AbortSignal.timeout(timeoutMs);
-    const ending = AbortSignal.any([signal, timeout]);
     let url = urlOf(address);
+    const { ending, isTimedOut, done } = endAfter(timeoutMs, signal);
     try {
       for (let redirects = 0; redirects <= REDIRECTS_MAXIMUM; redirects += 1) {
         ending.throwIfAborted();
@@ -48,10 +47,30 @@ export function createFetchPublic(network: Partial<Network> = {}): FetchPublic {
       throw new FetchProblem('It redirects too often.');
     } catch (error) {
       signal.throwIfAborted();
-      if (timeout.aborted) throw new FetchProblem(`${url.host} did not answer in time.`, { isSilent: true });
+      if (isTimedOut()) throw new FetchProblem(`${url.host} did not answer in time.`, { isSilent: true });
       throw problemOfError(error, url.host);
+    } finally {
+      done();
     }
   };
+}
+
+/** Not `AbortSignal.any`, which keeps some memory of each request for as long as the signal of the import lives. */
+function endAfter(ms: number, signal: AbortSignal) {
+  const ending = new AbortController();
+  let isTimedOut = false;
+  const end = () => ending.abort(signal.reason);
+  const timer = setTimeout(() => {
+    isTimedOut = true;
+    ending.abort();
+  }, ms);
+  signal.addEventListener('abort', end);
+  if (signal.aborted) end();
+  const done = () => {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', end);
+  };
+  return { ending: ending.signal, isTimedOut: () => isTimedOut, done };
 }
 
 function urlOf(address: string, base?: URL): URL {

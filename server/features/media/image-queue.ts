@@ -34,7 +34,7 @@ export class ImageQueue {
 
   /**
    * No person waits for a single one of the images that an import brings.
-   * @param signal takes it out of the queue; what is being processed is finished
+   * @param signal takes it out of the queue; what is being processed is finished, but nobody gets it any more
    */
   addImport<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     return this.#queue.add(work, signal && { signal });

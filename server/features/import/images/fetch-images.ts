@@ -1,7 +1,7 @@
 import { FetchProblem } from '#server/base/fetch-problem.ts';
 import { createFetchPublic, type FetchPublic } from '#server/base/fetch-public.ts';
 import { Semaphore } from '#server/base/semaphore.ts';
-import { type Clock, HostQueue, SYSTEM_CLOCK } from './host-queue.ts';
+import { type Clock, HostQueue, type Place, SYSTEM_CLOCK } from './host-queue.ts';
 import type { Brought } from './keep-image.ts';
 
 /** So many are in memory at once, of up to 15 MB each. */
@@ -30,7 +30,8 @@ export function createFetchImage(signal: AbortSignal, world: World): FetchImage 
     try {
       if (!place.isGivenUp()) await place.turn();
       if (place.isGivenUp()) return { reason: `${host} did not answer several times, and was not asked again.` };
-      const bytes = await fetchPublic(address, { accept: ACCEPT, bytesMaximum: BYTES_MAXIMUM, signal });
+      const ask = () => fetchPublic(address, { accept: ACCEPT, bytesMaximum: BYTES_MAXIMUM, signal });
+      const bytes = await ask().catch((error) => waitIfBusy(error, place).then(ask));
       place.heard(false);
       place.leave();
       return await keep(bytes);
@@ -43,4 +44,11 @@ export function createFetchImage(signal: AbortSignal, world: World): FetchImage 
       done();
     }
   };
+}
+
+/** An image must not be lost because the old site counts requests: it is asked once more. */
+async function waitIfBusy(error: unknown, place: Place): Promise<void> {
+  if (!(error instanceof FetchProblem && error.isBusy)) throw error;
+  place.pause();
+  await place.turn();
 }

@@ -61,6 +61,20 @@ test('a host that is silent five times in a row is given up, and no other', asyn
   expect((await hosts.enter('b')).isGivenUp()).toBe(false);
 });
 
+test('a host that asks for patience is left alone for half a minute, and others are not', async () => {
+  const clock = standingClock();
+  const hosts = new HostQueue(clock, new AbortController().signal);
+  const place = await hosts.enter('a');
+  await place.turn();
+  place.pause();
+  await (await hosts.enter('b')).turn();
+  expect(clock.time).toBe(0);
+  await (await hosts.enter('a')).turn();
+  expect(clock.time).toBe(30_000);
+  await place.turn();
+  expect(clock.time).toBe(31_000);
+});
+
 test('a signal ends the wait for a turn with its reason', async () => {
   const cancel = new AbortController();
   const hosts = new HostQueue({ now: () => 0, sleep: (_, signal) => untilAborted(signal) }, cancel.signal);

@@ -4,6 +4,7 @@ import { Semaphore } from '#server/base/semaphore.ts';
 const AT_ONCE = 2;
 const BETWEEN_STARTS_MS = 1000;
 const SILENT_MAXIMUM = 5;
+const PAUSE_MS = 30_000;
 
 export interface Clock {
   now(): number;
@@ -21,6 +22,8 @@ export interface Place {
   /** Waits until a request may start. @throws the reason of the signal */
   turn(): Promise<void>;
   leave(): void;
+  /** Lets the next request to the host wait for half a minute. */
+  pause(): void;
   /** Say after each request whether the host was there at all. */
   heard(isSilent: boolean): void;
   /** Whether the host was silent so often that nothing more is asked there. */
@@ -51,6 +54,9 @@ export class HostQueue {
     return {
       turn: () => this.#turn(host),
       leave,
+      pause: () => {
+        host.nextStart = Math.max(host.nextStart, this.#clock.now() + PAUSE_MS);
+      },
       heard: (isSilent) => {
         host.silent = isSilent ? host.silent + 1 : 0;
       },

@@ -156,6 +156,21 @@ test('an old site that is silent is asked five times, not once for each of its i
   expect(old.asked.length).toBeLessThanOrEqual(6);
 });
 
+test.each([429, 503])('a site that answers %i is asked once more for the image, after a while', async (status) => {
+  const png = await transparentPng(9, 9);
+  const asked = new Map<string, number>();
+  const old = await startOldSite(({ url = '' }, response) => {
+    asked.set(url, (asked.get(url) ?? 0) + 1);
+    response.writeHead(url === '/never' || asked.get(url) === 1 ? status : 200).end(png);
+  });
+  const { bringer } = await importing({}, old);
+  expect(await bringer.bring(`${old.origin}/later`, { alt: '' })).toMatchObject({ image: {} });
+  expect(await bringer.bring(`${old.origin}/never`, { alt: '' })).toEqual({
+    reason: expect.stringContaining(`(${status})`),
+  });
+  expect([...asked.values()]).toEqual([2, 2]);
+});
+
 test('at most two images of a site are under way at once, and six in all', async () => {
   const png = await transparentPng(9, 9);
   const answers: (() => void)[] = [];
