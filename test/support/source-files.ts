@@ -1,8 +1,12 @@
 import { Readable } from 'node:stream';
 import { ImportError, type SourceFiles } from '#server/features/import/source/source-files.ts';
 
-/** Files of an import that are in memory, in the order of the object. */
-export function sourceFiles(files: Record<string, string | Uint8Array>, name = 'blog', chunkBytes = 65_536): SourceFiles {
+/** Files of an import that are in memory, in the order of the object. @returns also which were opened, in order */
+export function sourceFiles(
+  files: Record<string, string | Uint8Array>,
+  { name = 'blog', chunkBytes = 65_536 } = {},
+): SourceFiles & { opened: string[] } {
+  const opened: string[] = [];
   const bytes = new Map(Object.entries(files).map(([file, content]) => [file, Buffer.from(content)]));
   const find = (file: string) => {
     const found = bytes.get(file);
@@ -11,9 +15,13 @@ export function sourceFiles(files: Record<string, string | Uint8Array>, name = '
   };
   return {
     name,
+    opened,
     names: () => [...bytes.keys()],
     size: (file) => find(file).length,
-    open: async (file) => Readable.from(chunksOf(find(file), chunkBytes)),
+    open: async (file) => {
+      opened.push(file);
+      return Readable.from(chunksOf(find(file), chunkBytes));
+    },
     close: async () => {},
   };
 }
@@ -22,12 +30,13 @@ function* chunksOf(bytes: Buffer, length: number) {
   for (let start = 0; start < bytes.length; start += length) yield bytes.subarray(start, start + length);
 }
 
-export const filesInMemory = (files: Record<string, string | Buffer>, chunkBytes = 65_536) => sourceFiles(files, 'the archive', chunkBytes);
-
 /** Everything that a reader makes of its files. */
 export async function readAll<T>(entries: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = [];
   for await (const entry of entries) all.push(entry);
   return all;
 }
+
+export const filesInMemory = (files: Record<string, string | Buffer>, chunkBytes = 65_536) =>
+  sourceFiles(files, { name: 'the archive', chunkBytes });
 export const allOf = readAll;

@@ -9,7 +9,7 @@ import { bytesOfDataUri } from './data-uri.ts';
 import { createFetchImage, type FetchImage, type World } from './fetch-images.ts';
 import { altOf, imageFileIn, type KnownImages, webAddressOf } from './find-image-file.ts';
 import * as problems from './image-problems.ts';
-import { type Brought, type Kept, keepImage, recallImage, storableAlt, type ToKeep } from './keep-image.ts';
+import { type Brought, keepImage, recallImage, storableAlt, type ToKeep } from './keep-image.ts';
 import { readArchivedImage } from './read-archived-image.ts';
 
 /** So many images of the archive are in memory at once. */
@@ -54,7 +54,7 @@ class Bringer implements ImageBringer {
   readonly #reading = new Semaphore(READ_AT_ONCE);
   /** What this import has asked for, by address or digest: nothing is read, fetched or stored twice. */
   readonly #asked = new Map<string, Promise<Brought>>();
-  readonly #keeping = new Map<string, Promise<Kept>>();
+  readonly #keeping = new Map<string, Promise<Brought>>();
   readonly #running = new Set<Promise<Brought>>();
   /** New images without a description, which a later mention may have. */
   readonly #undescribed = new Set<number>();
@@ -89,7 +89,7 @@ class Bringer implements ImageBringer {
     if (data) return this.#keep(data, { alt });
     const web = this.#webAddress(address);
     const remembered = web && (await recallImage(this.#deps.database, web));
-    if (remembered) return { image: { id: remembered.id, name: remembered.name } };
+    if (remembered) return { image: { id: remembered.id, name: remembered.name }, isNew: false };
     const file = imageFileIn(source, known, address);
     const archived = file === undefined ? undefined : await this.#once(`archive:${file}`, () => this.#read(file, alt));
     if (archived && ('image' in archived || !web || images !== 'web')) return archived;
@@ -133,7 +133,7 @@ class Bringer implements ImageBringer {
     this.#keeping.set(key, keeping);
     const kept = await keeping.finally(() => this.#keeping.get(key) === keeping && this.#keeping.delete(key));
     if ('isNew' in kept && kept.isNew && !details.alt) this.#undescribed.add(kept.image.id);
-    return 'image' in kept ? { image: kept.image } : kept;
+    return kept;
   }
 }
 

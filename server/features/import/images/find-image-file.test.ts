@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filesInMemory } from '../../../../test/support/files-in-memory.ts';
+import { sourceFiles } from '../../../../test/support/source-files.ts';
 import { altOf, imageFileIn, webAddressOf } from './find-image-file.ts';
 
 const OLD = 'https://old.example';
@@ -7,7 +7,7 @@ const NONE = new Map();
 
 /** The file of an archive with these files. */
 const fileIn = (names: string[], address: string, known: Parameters<typeof imageFileIn>[1] = NONE) =>
-  imageFileIn(filesInMemory(Object.fromEntries(names.map((name) => [name, '']))), known, address);
+  imageFileIn(sourceFiles(Object.fromEntries(names.map((name) => [name, '']))), known, address);
 
 test.each([
   ['its own name', 'archive:posts/a/lamp.jpg', 'posts/a/lamp.jpg'],

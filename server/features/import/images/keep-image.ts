@@ -14,9 +14,8 @@ import { findImportedImage, type RememberedImage, rememberImage } from './import
 
 const DAY_MS = 24 * 60 * 60_000;
 
-export type Brought = { image: { id: number; name: string } } | { reason: string };
-
-export type Kept = { image: { id: number; name: string }; isNew: boolean } | { reason: string };
+/** The stored image, and whether it was not here before, or a sentence that says why it did not come. */
+export type Brought = { image: { id: number; name: string }; isNew: boolean } | { reason: string };
 
 export interface KeepDeps {
   database: Database;
@@ -35,7 +34,7 @@ export interface ToKeep {
 }
 
 /** Stores an image, unless it is stored already. */
-export async function keepImage(deps: KeepDeps, { bytes, alt, address, ownName }: ToKeep): Promise<Kept> {
+export async function keepImage(deps: KeepDeps, { bytes, alt, address, ownName }: ToKeep): Promise<Brought> {
   const { database, media, signal } = deps;
   const problem = problemOfKind(bytes);
   if (problem) return { reason: problem };

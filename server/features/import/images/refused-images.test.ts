@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { openMedia } from '#server/features/media/media.ts';
 import { dottedGif, picture, pngHeader, transparentPng } from '../../../../test/fixtures/images.ts';
 import { openMigrated } from '../../../../test/support/databases.ts';
-import { filesInMemory } from '../../../../test/support/files-in-memory.ts';
 import { fetchBeside, type OldSite, startOldSite } from '../../../../test/support/old-site.ts';
+import { sourceFiles } from '../../../../test/support/source-files.ts';
 import { ImportError } from '../source/source-files.ts';
 import { type BringerDeps, createImageBringer } from './bring-images.ts';
 import { SYSTEM_CLOCK } from './host-queue.ts';
@@ -18,14 +18,14 @@ const HASTY = { ...SYSTEM_CLOCK, sleep: async () => {} };
 async function importing(deps: Partial<BringerDeps> = {}, old?: OldSite) {
   const { database, dataDir } = await openMigrated('sqlite');
   const media = openMedia({ dataDir, s3: undefined });
-  const base = { database, media, ownerId: null, images: 'web', known: new Map(), source: filesInMemory({}) } as const;
+  const base = { database, media, ownerId: null, images: 'web', known: new Map(), source: sourceFiles({}) } as const;
   const world = { clock: HASTY, ...(old && { fetchPublic: fetchBeside([old]) }) };
   return { database, bringer: createImageBringer({ ...base, ...deps }, world) };
 }
 
 /** Why an image with these bytes does not come from an archive; its name if it does. */
 async function saidOf(bytes: Buffer | string, name = 'lamp.jpg'): Promise<string> {
-  const { bringer } = await importing({ source: filesInMemory({ [name]: bytes }) });
+  const { bringer } = await importing({ source: sourceFiles({ [name]: bytes }) });
   const brought = await bringer.bring(`archive:${name}`, { alt: '' });
   return 'reason' in brought ? brought.reason : brought.image.name;
 }
@@ -75,7 +75,7 @@ test('of an image that is a script as well, only the image is stored', async () 
   const { database, dataDir } = await openMigrated('sqlite');
   const media = openMedia({ dataDir, s3: undefined });
   const deps = { database, media, ownerId: null, images: 'archive', known: new Map() } as const;
-  const bringer = createImageBringer({ ...deps, source: filesInMemory({ 'lamp.jpg': polyglot }) });
+  const bringer = createImageBringer({ ...deps, source: sourceFiles({ 'lamp.jpg': polyglot }) });
   const brought = await bringer.bring('archive:lamp.jpg', { alt: '' });
   const file = 'image' in brought ? await media.store.get(brought.image.name) : undefined;
   const stored = Buffer.concat(file ? await file.stream.toArray() : []);
@@ -110,7 +110,7 @@ test.each([
 test('nothing is fetched, or brought at all, where the admin did not want it', async () => {
   const png = await transparentPng(9, 9);
   const old = await startOldSite((_, response) => response.end(png));
-  const source = filesInMemory({ 'lamp.png': png });
+  const source = sourceFiles({ 'lamp.png': png });
   const archive = (await importing({ images: 'archive', source }, old)).bringer;
   const reason = 'It is not in the archive, and nothing was to be fetched from the web.';
   expect(await archive.bring(`${old.origin}/river.png`, { alt: '' })).toEqual({ reason });
@@ -123,7 +123,7 @@ test('nothing is fetched, or brought at all, where the admin did not want it', a
 test('what the archive has in a damaged state comes from the old site', async () => {
   const png = await transparentPng(9, 9);
   const old = await startOldSite(({ url }, response) => response.writeHead(url === '/lamp.png' ? 200 : 404).end(png));
-  const source = filesInMemory({ 'lamp.png': HTML, 'river.png': HTML });
+  const source = sourceFiles({ 'lamp.png': HTML, 'river.png': HTML });
   const { bringer } = await importing({ source }, old);
   expect(await bringer.bring(`${old.origin}/lamp.png`, { alt: '' })).toMatchObject({ image: {} });
   expect(await bringer.bring(`${old.origin}/river.png`, { alt: '' })).toEqual({ reason: 'It is not an image.' });
@@ -131,7 +131,7 @@ test('what the archive has in a damaged state comes from the old site', async ()
 
 test('what cannot be read in the archive is told in a sentence, and so is what is too large', async () => {
   const broken = {
-    ...filesInMemory({ 'a.jpg': 'x', 'b.jpg': 'x', 'c.jpg': 'x' }),
+    ...sourceFiles({ 'a.jpg': 'x', 'b.jpg': 'x', 'c.jpg': 'x' }),
     size: (name: string) => (name === 'a.jpg' ? 50 * 1024 * 1024 : 1),
     open: async (name: string) => {
       if (name === 'b.jpg') throw new ImportError('b.jpg has a wrong checksum.');
@@ -184,7 +184,7 @@ test('at most two images of a site are under way at once, and six in all', async
   );
   const { database, dataDir } = await openMigrated('sqlite');
   const media = openMedia({ dataDir, s3: undefined });
-  const deps = { database, media, ownerId: null, images: 'web', known: new Map(), source: filesInMemory({}) } as const;
+  const deps = { database, media, ownerId: null, images: 'web', known: new Map(), source: sourceFiles({}) } as const;
   const bringer = createImageBringer(deps, { clock: HASTY, fetchPublic: fetchBeside(sites) });
   const all = Promise.all(
     sites.flatMap(({ origin }) => ['a', 'b', 'c'].map((name) => bringer.bring(`${origin}/${name}`, { alt: '' }))),

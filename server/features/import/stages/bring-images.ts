@@ -24,7 +24,8 @@ export async function bringWantedImages(run: ImportRun, images: ImageBringer): P
         place,
         `An image remains a link. ${result.reason} ${address}`,
       );
-    report.count('images', 'image' in result ? 'created' : 'failed');
+    if ('image' in result) report.count('images', result.isNew ? 'created' : 'unchanged');
+    else report.count('images', 'failed');
     done += 1;
     hooks.onStage('images', done, total);
   };

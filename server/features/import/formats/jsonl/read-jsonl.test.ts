@@ -4,7 +4,8 @@ import { readAll, sourceFiles } from '../../../../../test/support/source-files.t
 import { importLine, keyOf } from './import-line.ts';
 import { readJsonl } from './read-jsonl.ts';
 
-const read = (file: string | Buffer) => readAll(readJsonl(sourceFiles({ 'posts.jsonl': file }, 'posts.jsonl')));
+const read = (file: string | Buffer) =>
+  readAll(readJsonl(sourceFiles({ 'posts.jsonl': file }, { name: 'posts.jsonl' })));
 
 test('each line is a post, with its format, language and both dates', async () => {
   const typed = {
