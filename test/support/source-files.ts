@@ -20,5 +20,7 @@ export function sourceFiles(files: Record<string, string | Uint8Array>, name = '
 
 /** Everything that a reader makes of its files. */
 export async function readAll<T>(entries: AsyncIterable<T>): Promise<T[]> {
-  return Array.fromAsync(entries);
+  const all: T[] = [];
+  for await (const entry of entries) all.push(entry);
+  return all;
 }

@@ -1,0 +1,15 @@
+import type { Data } from '../front-matter/parse-data.ts';
+import type { TextFile } from '../site/choose-files.ts';
+import type { Site } from '../site/site.ts';
+
+/** The fields that the settings of Jekyll give to files by folder and type; later and longer paths win. */
+export function defaultsOf({ name, section, isDraft }: TextFile, site: Site): Data {
+  const path = name.slice(site.root.length);
+  const type = isDraft ? 'drafts' : section || 'pages';
+  const fitting = site.defaults.filter((item) => {
+    const isInside = item.path === '' || path === item.path || path.startsWith(`${item.path}/`);
+    return isInside && (item.type === undefined || item.type === type || (isDraft && item.type === 'posts'));
+  });
+  const sorted = fitting.toSorted((one, other) => one.path.length - other.path.length);
+  return Object.assign(Object.create(null), ...sorted.map((item) => item.values));
+}
