@@ -9,11 +9,11 @@ import { Remarks } from './remarks.ts';
 import { chooseFiles, type TextFile } from './site/choose-files.ts';
 import { readSite } from './site/read-site.ts';
 import type { Site } from './site/site.ts';
+import { redirectsOf } from './site-redirects.ts';
 import type { TextContext } from './text/address.ts';
 import { findFile } from './text/address.ts';
 import { convertText } from './text/convert-text.ts';
 import { decoded, isImage, SourceIndex } from './text/source-index.ts';
-import { redirectsOf } from './site-redirects.ts';
 
 /**
  * Reads the texts of Hugo, Jekyll, Eleventy, Obsidian and the like. Each file is read twice: first what all of them are
@@ -63,9 +63,11 @@ async function orProblem<T>(file: TextFile, remarks: Remarks, read: () => Promis
 function dropSharedGuesses(posts: PostMeta[]): void {
   const counts = new Map<string, number>();
   for (const { addresses } of posts) {
-    for (const address of new Set([...addresses.known, ...addresses.guessed])) counts.set(address, (counts.get(address) ?? 0) + 1);
+    for (const address of new Set([...addresses.known, ...addresses.guessed]))
+      counts.set(address, (counts.get(address) ?? 0) + 1);
   }
-  for (const { addresses } of posts) addresses.guessed = addresses.guessed.filter((address) => counts.get(address) === 1);
+  for (const { addresses } of posts)
+    addresses.guessed = addresses.guessed.filter((address) => counts.get(address) === 1);
 }
 
 async function readEntry(source: SourceFiles, context: TextContext): Promise<PostEntry | undefined> {
@@ -79,13 +81,30 @@ async function readEntry(source: SourceFiles, context: TextContext): Promise<Pos
     remarks.problem(file.name, `The text has ${length} signs, and a post at most ${most}. Please split it.`);
     return undefined;
   }
-  const { status, publishAt, createdAt, publishedAt, updatedAt, slug, language, categories, author, featured, youtubeUrl, series } = post;
+  const {
+    status,
+    publishAt,
+    createdAt,
+    publishedAt,
+    updatedAt,
+    slug,
+    language,
+    categories,
+    author,
+    featured,
+    youtubeUrl,
+    series,
+  } = post;
   return {
     kind: 'post',
     key: keyOf(file.name, site),
     place: file.name,
     title,
-    text: { format: 'markdown', source: converted.source, base: `archive:${file.name.slice(0, file.name.lastIndexOf('/') + 1)}` },
+    text: {
+      format: 'markdown',
+      source: converted.source,
+      base: `archive:${file.name.slice(0, file.name.lastIndexOf('/') + 1)}`,
+    },
     summary: post.summary ?? converted.summary,
     slug,
     language,
@@ -112,7 +131,9 @@ function keyOf(name: string, { root, origin }: Site): string {
 }
 
 function publicAddresses({ addresses }: PostMeta, { origin }: Site): string[] {
-  return [...addresses.known, ...addresses.guessed].map((address) => (address.startsWith('/') ? `${origin ?? ''}${address}` : address));
+  return [...addresses.known, ...addresses.guessed].map((address) =>
+    address.startsWith('/') ? `${origin ?? ''}${address}` : address,
+  );
 }
 
 function imageOf(context: TextContext): PostEntry['image'] {

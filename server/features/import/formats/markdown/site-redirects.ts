@@ -12,13 +12,16 @@ export function* redirectsOf(site: Site, posts: readonly PostMeta[], images: Rea
   const [categories, tags, series] = [new Map<string, boolean>(), new Set<string>(), new Set<string>()];
   for (const post of posts) {
     // Only the first category of a post is its category here.
-    for (const [index, category] of post.categories.entries()) categories.set(category, categories.get(category) || index === 0);
+    for (const [index, category] of post.categories.entries())
+      categories.set(category, categories.get(category) || index === 0);
     for (const tag of post.tags) tags.add(tag);
     if (post.series) series.add(post.series.name);
   }
-  for (const [name, isCategory] of categories) yield* listRedirects('categor', name, isCategory ? { category: name } : { tag: name }, site);
+  for (const [name, isCategory] of categories)
+    yield* listRedirects('categor', name, isCategory ? { category: name } : { tag: name }, site);
   for (const tag of tags) yield* listRedirects('tag', tag, { tag }, site);
-  if (site.kind === 'hugo') for (const name of series) yield redirect(`series/${slugifyPath(name)}/`, { series: name }, site);
+  if (site.kind === 'hugo')
+    for (const name of series) yield redirect(`series/${slugifyPath(name)}/`, { series: name }, site);
 }
 
 type Target = Extract<Entry, { kind: 'redirect' }>['to'];
@@ -32,8 +35,8 @@ function* listRedirects(word: 'categor' | 'tag', name: string, to: Target, site:
   for (const folder of folders) yield redirect(`${folder}/${path}/`, to, site);
 }
 
-function redirect(path: string, to: Target, { origin, basePath, root }: Site): Entry {
-  return { kind: 'redirect', place: root, from: (origin ?? '') + below(basePath, path), to };
+function redirect(path: string, to: Target, { origin, basePath }: Site): Entry {
+  return { kind: 'redirect', place: path, from: (origin ?? '') + below(basePath, path), to };
 }
 
 /** An image in a folder that the site served as it was had the address of its path. */

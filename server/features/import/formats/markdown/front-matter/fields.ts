@@ -27,12 +27,9 @@ export class Fields {
 
   /** The first of these fields that is a text, or begins with one. */
   text(...names: string[]): string | undefined {
-    for (const name of names) {
-      const value = this.#find(name);
-      const text = Array.isArray(value) ? value[0] : value;
-      if (typeof text === 'string' && !isEmpty(text)) return text.trim();
-    }
-    return undefined;
+    const values = names.map((name) => this.#find(name)).map((value) => (Array.isArray(value) ? value[0] : value));
+    const found = values.find((value) => typeof value === 'string' && !isEmpty(value));
+    return typeof found === 'string' ? found.trim() : undefined;
   }
 
   flag(...names: string[]): boolean | undefined {
@@ -49,7 +46,9 @@ export class Fields {
 
   /** Fields nobody asked for, as they are spelled. */
   unknown(): string[] {
-    return [...this.#names].filter(([name]) => !this.#asked.has(name) && !isEmpty(this.#values.get(name))).map(([, name]) => name);
+    return [...this.#names]
+      .filter(([name]) => !this.#asked.has(name) && !isEmpty(this.#values.get(name)))
+      .map(([, name]) => name);
   }
 
   #find(path: string): Value | undefined {
@@ -76,7 +75,8 @@ function isEmpty(value: Value | undefined): boolean {
 
 function itemsOf(value: Value | undefined, separator: RegExp): string[] {
   if (value === undefined) return [];
-  const items = typeof value === 'string' ? value.split(separator) : Array.isArray(value) ? value.map(nameOf) : [nameOf(value)];
+  const items =
+    typeof value === 'string' ? value.split(separator) : Array.isArray(value) ? value.map(nameOf) : [nameOf(value)];
   return items.map((item) => item.trim()).filter((item) => !isEmpty(item));
 }
 
@@ -84,6 +84,6 @@ function itemsOf(value: Value | undefined, separator: RegExp): string[] {
 function nameOf(value: Value): string {
   if (typeof value === 'string') return value;
   if (Array.isArray(value)) return value.map(nameOf).join(' ');
-  const name = value['name'] ?? value['title'] ?? '';
+  const name = value.name ?? value.title ?? '';
   return typeof name === 'string' ? name : '';
 }

@@ -9,7 +9,8 @@ export interface PostDate {
   hasTime: boolean;
 }
 
-const NUMBERS = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[Tt\s]+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:[.,]\d+)?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i;
+const NUMBERS =
+  /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[Tt\s]+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:[.,]\d+)?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i;
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const DAY_FIRST = /^(?:\w+,?\s+)?(\d{1,2})(?:st|nd|rd|th)?\s+([a-z]{3,9})\.?,?\s+(\d{4})\b(.*)$/i;
 const MONTH_FIRST = /^(?:\w+,?\s+)?([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})\b(.*)$/i;
@@ -21,7 +22,10 @@ const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s+/i;
  * @returns `undefined` if it is none
  */
 export function readDate(typed: string, timeZone = 'UTC'): PostDate | undefined {
-  const text = typed.trim().replace(/^\[\[(.*)\]\]$/, '$1').replace(WEEKDAY, '');
+  const text = typed
+    .trim()
+    .replace(/^\[\[(.*)\]\]$/, '$1')
+    .replace(WEEKDAY, '');
   const numbers = NUMBERS.exec(text) ?? NUMBERS.exec(inNumbers(text) ?? '');
   if (!numbers) return undefined;
   const [, year, month, day, hour, minute = '00', second = '00', zone] = numbers;

@@ -37,7 +37,12 @@ export function splitFrontMatter(text: string): SplitText {
 }
 
 function findEnd(rest: string, mark: string): [number, number] {
-  const end = mark === '---' ? /^(?:---|\.\.\.)[ \t]*(?:\n|$)/m : mark === '+++' ? /^\+{3}[ \t]*(?:\n|$)/m : /^;;;[ \t]*(?:\n|$)/m;
+  const end =
+    mark === '---'
+      ? /^(?:---|\.\.\.)[ \t]*(?:\n|$)/m
+      : mark === '+++'
+        ? /^\+{3}[ \t]*(?:\n|$)/m
+        : /^;;;[ \t]*(?:\n|$)/m;
   const found = end.exec(rest);
   return found ? [found.index, found.index + found[0].length] : [-1, -1];
 }

@@ -2,6 +2,22 @@ import type { Data } from '../front-matter/parse-data.ts';
 import type { TextFile } from '../site/choose-files.ts';
 import type { Site } from '../site/site.ts';
 
+/** Others, such as an image for all posts, say nothing of a single one. */
+const NAMES = [
+  'permalink',
+  'lang',
+  'language',
+  'locale',
+  'published',
+  'category',
+  'categories',
+  'tags',
+  'author',
+  'layout',
+  'type',
+  'series',
+];
+
 /** The fields that the settings of Jekyll give to files by folder and type; later and longer paths win. */
 export function defaultsOf({ name, section, isDraft }: TextFile, site: Site): Data {
   const path = name.slice(site.root.length);
@@ -11,5 +27,6 @@ export function defaultsOf({ name, section, isDraft }: TextFile, site: Site): Da
     return isInside && (item.type === undefined || item.type === type || (isDraft && item.type === 'posts'));
   });
   const sorted = fitting.toSorted((one, other) => one.path.length - other.path.length);
-  return Object.assign(Object.create(null), ...sorted.map((item) => item.values));
+  const values: Data = Object.assign({}, ...sorted.map((item) => item.values));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => NAMES.includes(name)));
 }

@@ -30,7 +30,16 @@ const NAMES = [
   'ogImage',
   'img',
 ];
-const ALTS = ['image_alt', 'imageAlt', 'cover_alt', 'coverAlt', 'featured_image_alt', 'featuredImageAlt', 'header.image_description', 'alt'];
+const ALTS = [
+  'image_alt',
+  'imageAlt',
+  'cover_alt',
+  'coverAlt',
+  'featured_image_alt',
+  'featuredImageAlt',
+  'header.image_description',
+  'alt',
+];
 
 /** The image that stands for a post, as the various themes name it. */
 export function readImage(fields: Fields): FieldImage | undefined {
@@ -43,13 +52,16 @@ export function readImage(fields: Fields): FieldImage | undefined {
 function imageOf(value: Value | undefined): FieldImage | undefined {
   if (value === undefined) return undefined;
   if (Array.isArray(value)) return imageOf(value[0]);
-  if (typeof value === 'string') return /^(?:true|false)$/i.test(value.trim()) ? undefined : { path: linkTarget(value.trim()) };
+  if (typeof value === 'string')
+    return /^(?:true|false)$/i.test(value.trim()) ? undefined : { path: linkTarget(value.trim()) };
   const text = (...names: string[]) => {
     const found = names.map((name) => value[name]).find((inner) => typeof inner === 'string' && inner.trim() !== '');
     return typeof found === 'string' ? found.trim() : undefined;
   };
   const path = text('image', 'path', 'src', 'url', 'feature', 'teaser', 'file', 'name', 'relative');
-  return path === undefined || /^(?:true|false)$/i.test(path) ? undefined : { path: linkTarget(path), alt: text('alt', 'description', 'caption') };
+  return path === undefined || /^(?:true|false)$/i.test(path)
+    ? undefined
+    : { path: linkTarget(path), alt: text('alt', 'description', 'caption') };
 }
 
 /** Obsidian writes `[[lamp.png]]`, and some write the image as in a text. */

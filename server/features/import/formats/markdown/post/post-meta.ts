@@ -5,7 +5,7 @@ import { parseData } from '../front-matter/parse-data.ts';
 import { type PostDate, readDate } from '../front-matter/read-date.ts';
 import type { SplitText } from '../front-matter/split-front-matter.ts';
 import { counted, type Remarks } from '../remarks.ts';
-import { type Addresses, addressesOf } from '../site/addresses.ts';
+import { type Addresses, addressesOf, slugify } from '../site/addresses.ts';
 import type { TextFile } from '../site/choose-files.ts';
 import { readFileName } from '../site/file-date.ts';
 import type { Site } from '../site/site.ts';
@@ -35,18 +35,34 @@ export interface PostMeta extends Publication {
   isPage: boolean;
 }
 
-const PAGE = /^(?:pages?|home|default|archives?|search|about|contact|categories|category|tags?|tag-list|index|links|404|none|null)$/i;
+const PAGE =
+  /^(?:pages?|home|default|archives?|search|about|contact|categories|category|tags?|tag-list|index|links|404|none|null)$/i;
 
 /** @throws {FileFault} if the front matter cannot be read */
-export function readMeta(file: TextFile, { frontMatter, body }: SplitText, site: Site, now: number, remarks: Remarks): PostMeta {
+export function readMeta(
+  file: TextFile,
+  { frontMatter, body }: SplitText,
+  site: Site,
+  now: number,
+  remarks: Remarks,
+): PostMeta {
   const data = frontMatter ? parseData(frontMatter.kind, frontMatter.source) : {};
   const fields = new Fields(data, defaultsOf(file, site));
   const { date: nameDate, name } = readFileName(file.stem);
-  const date = dateOf(fields, ['date', 'publishDate', 'pubDate', 'published', 'published_at', 'created', 'created_at'], file, site, remarks);
+  const date = dateOf(
+    fields,
+    ['date', 'publishDate', 'pubDate', 'published', 'published_at', 'created', 'created_at'],
+    file,
+    site,
+    remarks,
+  );
   const title = fields.text('title') ?? beginningHeading(body)?.title ?? titleOfName(file, name, site);
-  const slug = fields.text('slug') ?? slugOfFile(file, name, site);
+  const slug = slugify(fields.text('slug') ?? slugOfFile(file, name, site) ?? '') || undefined;
   const categories = categoriesOf(fields, file, site);
-  const publication = readPublication({ fields, file, site, now, date: date ?? nameDate, hasFrontMatter: frontMatter !== undefined }, remarks);
+  const publication = readPublication(
+    { fields, file, site, now, date: date ?? nameDate, hasFrontMatter: frontMatter !== undefined },
+    remarks,
+  );
   const meta: PostMeta = {
     ...publication,
     file,
@@ -61,7 +77,10 @@ export function readMeta(file: TextFile, { frontMatter, body }: SplitText, site:
     youtubeUrl: youtubeOf(fields),
     image: readImage(fields),
     series: seriesOf(fields),
-    addresses: addressesOf({ file, fields, name, title, slug: fields.text('slug'), date: date ?? nameDate, categories }, site),
+    addresses: addressesOf(
+      { file, fields, name, title, slug: fields.text('slug'), date: date ?? nameDate, categories },
+      site,
+    ),
     aliases: fields.list(['aliases', 'alias']),
     isPage: isPage(fields, file, site, (date ?? nameDate) !== undefined),
   };
@@ -74,10 +93,16 @@ export function readMeta(file: TextFile, { frontMatter, body }: SplitText, site:
 function dateOf(fields: Fields, names: string[], file: TextFile, site: Site, remarks: Remarks): PostDate | undefined {
   for (const name of names) {
     const typed = fields.text(name);
-    if (typed === undefined || (name === 'published' && /^(?:true|false|yes|no)$/i.test(typed)) || /\{[{%]|<%/.test(typed)) continue;
+    if (
+      typed === undefined ||
+      (name === 'published' && /^(?:true|false|yes|no)$/i.test(typed)) ||
+      /\{[{%]|<%/.test(typed)
+    )
+      continue;
     const date = readDate(typed, site.timeZone);
     if (date) return date;
-    if (!/^(?:last modified|created|git .*)$/i.test(typed)) remarks.problem(file.name, `The date “${typed.slice(0, 60)}” cannot be read.`);
+    if (!/^(?:last modified|created|git .*)$/i.test(typed))
+      remarks.problem(file.name, `The date “${typed.slice(0, 60)}” cannot be read.`);
   }
   return undefined;
 }
@@ -85,7 +110,7 @@ function dateOf(fields: Fields, names: string[], file: TextFile, site: Site, rem
 /** The old address ends with the name of the file; notes have names that are titles. */
 function slugOfFile({ stem }: TextFile, name: string, { kind }: Site): string | undefined {
   if (kind === 'obsidian' || name === '' || stem === 'index') return undefined;
-  return kind === 'plain' && /\s/.test(name) ? undefined : name.normalize('NFC');
+  return kind === 'plain' && /\s/.test(name) ? undefined : name;
 }
 
 function categoriesOf(fields: Fields, file: TextFile, { kind }: Site): string[] {
@@ -96,7 +121,8 @@ function categoriesOf(fields: Fields, file: TextFile, { kind }: Site): string[] 
 }
 
 function tagsOf(fields: Fields, { kind }: Site): string[] {
-  const separator = kind === 'jekyll' && !fields.text('tags')?.includes(',') ? /\s+/ : kind === 'obsidian' ? /[,\s]+/ : /,/;
+  const separator =
+    kind === 'jekyll' && !fields.text('tags')?.includes(',') ? /\s+/ : kind === 'obsidian' ? /[,\s]+/ : /,/;
   const tags = [...fields.list(['tags'], separator), ...fields.list(['tag', 'keywords'])];
   const unlinked = tags.map((tag) => withoutLink(tag).replace(/^#/, ''));
   // Eleventy makes collections from tags; these two are not for readers.
@@ -130,7 +156,14 @@ function youtubeOf(fields: Fields): string | undefined {
 function seriesOf(fields: Fields): PostEntry['series'] {
   const [name] = fields.list(['series'], /$^/);
   const inner = fields.text('series.name', 'series.title');
-  const typed = fields.text('series_order', 'series_weight', 'series.order', 'series.part', 'part', ...(name ? ['weight'] : []));
+  const typed = fields.text(
+    'series_order',
+    'series_weight',
+    'series.order',
+    'series.part',
+    'part',
+    ...(name ? ['weight'] : []),
+  );
   const order = Number.parseFloat(typed ?? '');
   const found = inner ?? name;
   if (found === undefined) return undefined;
@@ -139,11 +172,14 @@ function seriesOf(fields: Fields): PostEntry['series'] {
 
 function isPage(fields: Fields, file: TextFile, site: Site, hasDate: boolean): boolean {
   if (/^pages?$/i.test(fields.text('type') ?? '')) return true;
-  const layout = fields.text('layout')?.replace(/^.*\//, '').replace(/\.\w+$/, '');
+  const layout = fields
+    .text('layout')
+    ?.replace(/^.*\//, '')
+    .replace(/\.\w+$/, '');
   if (site.kind === 'obsidian' || site.kind === 'plain') return false;
   // Pages have layouts of their own, but some sites give these to posts, too.
   if (layout !== undefined && PAGE.test(layout) && !(file.isAmongPosts && hasDate)) return true;
-  return !file.isAmongPosts && (site.kind === 'jekyll' || !hasDate);
+  return !file.isAmongPosts && (site.kind === 'jekyll' || !hasDate || PAGE.test(file.stem));
 }
 
 function countUnknown(fields: Fields, file: TextFile, remarks: Remarks): void {

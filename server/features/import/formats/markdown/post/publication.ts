@@ -29,7 +29,15 @@ export function readPublication(facts: Facts, remarks: Remarks): Publication {
   const { fields, site, now, date } = facts;
   const at = (...names: string[]) => timeOf(fields, names, site);
   const createdAt = at('created', 'created_at', 'date') ?? date?.time;
-  const updatedAt = at('lastmod', 'updated', 'modified', 'last_modified_at', 'updated_at', 'dateModified', 'updatedDate');
+  const updatedAt = at(
+    'lastmod',
+    'updated',
+    'modified',
+    'last_modified_at',
+    'updated_at',
+    'dateModified',
+    'updatedDate',
+  );
   const publishedAt = at('publishDate', 'pubDate', 'published_at', 'date', 'published') ?? date?.time;
   const times = { createdAt: createdAt ?? publishedAt, updatedAt };
   const expires = at('expiryDate');
@@ -54,7 +62,12 @@ function timeOf(fields: Fields, names: string[], site: Site): number | undefined
 
 function isPublic({ fields, file, site, date, hasFrontMatter }: Facts, remarks: Remarks): boolean {
   const status = fields.text('status') ?? '';
-  const says = [fields.flag('published'), fields.flag('publish'), opposite(fields.flag('draft')), opposite(fields.flag('private'))];
+  const says = [
+    fields.flag('published'),
+    fields.flag('publish'),
+    opposite(fields.flag('draft')),
+    opposite(fields.flag('private')),
+  ];
   if (file.isDraft || says.includes(false) || UNPUBLISHED.test(status)) return false;
   if (says.includes(true) || PUBLISHED.test(status)) return true;
   if (site.kind === 'obsidian' || (site.kind === 'plain' && (!hasFrontMatter || !date))) {

@@ -50,6 +50,11 @@ function plain(heading: string): string {
 }
 
 function sameWords(one: string, other: string): boolean {
-  const words = (text: string) => text.normalize('NFC').toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim();
+  const words = (text: string) =>
+    text
+      .normalize('NFC')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+      .trim();
   return words(one) === words(other);
 }

@@ -31,7 +31,8 @@ export function addressesOf(post: Addressed, site: Site): Addresses {
   // Both are asked for, so that neither counts as unknown.
   const aliases = fields.list(['aliases', 'alias', 'redirect_from', 'old_url', 'former_slugs'], /,/);
   const isAddress = (alias: string) => /^(?:\/|https?:\/\/)/.test(alias) || site.kind === 'hugo';
-  const first = own !== undefined && own.toLowerCase() !== 'false' ? ownAddress(own, post, site) : madeAddress(post, site);
+  const first =
+    own !== undefined && own.toLowerCase() !== 'false' ? ownAddress(own, post, site) : madeAddress(post, site);
   const former = aliases.filter(isAddress).map((alias) => resolve(alias, first, site));
   const known = [...(first === undefined ? [] : [first]), ...former];
   return { known: unique(known), guessed: first === undefined && own === undefined ? usualAddresses(post, site) : [] };
@@ -64,8 +65,14 @@ function madeAddress(post: Addressed, site: Site): string | undefined {
     if (post.file.section === 'posts') return undefined;
     return below(site.basePath, `${post.file.section}/${post.file.stem}.html`);
   }
-  if (site.kind === 'eleventy') return below(site.basePath, `${folderOf(post.file.stem)}${post.name}/`);
+  if (site.kind === 'eleventy') return below(site.basePath, eleventyPath(post));
   return undefined;
+}
+
+/** A text that has the name of its folder is the page of the folder. */
+function eleventyPath({ file, name }: Addressed): string {
+  const folder = folderOf(file.stem);
+  return folder.endsWith(`/${name}/`) || folder === `${name}/` ? folder : `${folder}${name}/`;
 }
 
 /** Without settings, the shapes that the usual programs make. */
@@ -78,7 +85,11 @@ function usualAddresses({ file, name, slug, date }: Addressed, site: Site): stri
   if (folder !== '') paths.unshift(`${folder}${last}/`, `${folder}${last}.html`);
   if (date) {
     const [year, month, day] = [date.year, two(date.month), two(date.day)];
-    paths.unshift(`${year}/${month}/${day}/${last}/`, `${year}/${month}/${day}/${last}.html`, `${year}/${month}/${last}/`);
+    paths.unshift(
+      `${year}/${month}/${day}/${last}/`,
+      `${year}/${month}/${day}/${last}.html`,
+      `${year}/${month}/${last}/`,
+    );
   }
   return unique(paths.map((path) => below(site.basePath, slugifyPath(path))));
 }
@@ -103,7 +114,12 @@ export function below(base: string, path: string): string {
 }
 
 export function slugify(words: string): string {
-  return (words.normalize('NFC').toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join('-');
+  return (
+    words
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  ).join('-');
 }
 
 /** As Hugo makes addresses from names. */

@@ -64,7 +64,8 @@ function whyNot(path: string, site: Site): Reason | undefined {
   const isNote = site.kind === 'obsidian' || site.kind === 'plain';
   if (/(?:^|\/)\./.test(path)) return 'nothing';
   if (site.templates && path.startsWith(site.templates)) return 'templates';
-  if (GENERATED.test(isNote ? path.replace(/^(?:build|resources|dist)\//, '') : withoutContent(path, site))) return 'generated';
+  if (GENERATED.test(isNote ? path.replace(/^(?:build|resources|dist)\//, '') : withoutContent(path, site)))
+    return 'generated';
   if (TEMPLATES.test(withoutContent(path, site)) || hasHiddenFolder(path, site)) return 'templates';
   if (ABOUT_FOLDER.test(path)) return 'about';
   if (/(?:^|\/)_index(?:\.[\w-]+)?\.\w+$/.test(path)) return 'section';
@@ -99,7 +100,8 @@ function leaveOut(name: string, reason: Reason, remarks: Remarks): [] {
   const isText = MARKDOWN.test(name) || OTHER_TEXTS.test(name);
   if (reason === 'nothing' || !isText) return [];
   remarks.count(`not a post: ${reason}`, name, (count, places) => {
-    const verb = count === 1 ? REASONS[reason].replace(/^are /, 'is ').replace(/^belong /, 'belongs ') : REASONS[reason];
+    const verb =
+      count === 1 ? REASONS[reason].replace(/^are /, 'is ').replace(/^belong /, 'belongs ') : REASONS[reason];
     return `${counted(count, 'file')} ${verb}: ${places}.`;
   });
   return [];
@@ -119,14 +121,18 @@ function fileOf(name: string, below: string, folder: Site['folders'][number], si
     isDraft: false,
     isAmongPosts: true,
   };
-  return site.kind === 'jekyll' || /(?:^|\/)_(?:posts|drafts)\//.test(path) ? asOfJekyll(file, site) : asOfSection(file, site);
+  return site.kind === 'jekyll' || /(?:^|\/)_(?:posts|drafts)\//.test(path)
+    ? asOfJekyll(file, site)
+    : asOfSection(file, site);
 }
 
 /** `lamp.hi` is the Hindi translation of `lamp`. */
 function separateLanguage(stem: string, site: Site): { stem: string; language?: string } {
-  const [, without, language] = /^(.*[^/])\.([a-z]{2,3}(?:-[a-z]{2,4})?)$/i.exec(stem) ?? [];
+  const [, without, language] = /^(.*[^/])\.([a-z]{2,3}(?:-[a-z\d]{2,8}){0,2})$/i.exec(stem) ?? [];
   const isLanguage = language && ['en', 'hi', ...site.languages].includes(language.toLowerCase());
-  return isLanguage && without && site.kind !== 'obsidian' ? { stem: without, language: language.toLowerCase() } : { stem };
+  return isLanguage && without && site.kind !== 'obsidian'
+    ? { stem: without, language: language.toLowerCase() }
+    : { stem };
 }
 
 function asOfJekyll(file: TextFile, site: Site): TextFile {

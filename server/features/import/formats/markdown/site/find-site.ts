@@ -8,8 +8,8 @@ interface FoundSite {
 }
 
 const MARKERS: [SiteKind, RegExp][] = [
-  ['hugo', /^(.*\/)?(?:config\/_default\/)?hugo\.(?:toml|ya?ml|json)$/],
-  ['hugo', /^(.*\/)?(?:config\/_default\/)?config\.(?:toml|ya?ml|json)$/],
+  ['hugo', /^(.*\/)?hugo\.(?:toml|ya?ml|json)$/],
+  ['hugo', /^(.*\/)?config\.(?:toml|ya?ml|json)$/],
   ['eleventy', /^(.*\/)?(?:\.eleventy\.js|eleventy\.config\.(?:[mc]?js|ts))$/],
   ['jekyll', /^(.*\/)?_config\.(?:ya?ml|toml)$/],
   ['obsidian', /^(.*\/)?\.obsidian\/[^/]+$/],
@@ -19,7 +19,8 @@ const FOREIGN = /(?:^|\/)(?:node_modules|themes|vendor|public|_site|test|tests|\
 const CONFIGS: Partial<Record<SiteKind, RegExp>> = {
   hugo: /^(?:hugo|config|config\/_default\/\w+)\.(?:toml|ya?ml|json)$/,
   jekyll: /^_config\.(?:ya?ml|toml)$/,
-  eleventy: /^(?:\.eleventy\.js|eleventy\.config\.(?:[mc]?js|ts)|(?:[\w-]+\/)?_data\/(?:metadata|site|config)\.(?:js(?:on)?|[mc]js|ya?ml))$/,
+  eleventy:
+    /^(?:\.eleventy\.js|eleventy\.config\.(?:[mc]?js|ts)|(?:[\w-]+\/)?_data\/(?:metadata|site|config)\.(?:js(?:on)?|[mc]js|ya?ml))$/,
   obsidian: /^\.obsidian\/templates\.json$/,
 };
 
@@ -39,7 +40,7 @@ function markersOf(name: string, names: readonly string[]) {
   if (FOREIGN.test(name)) return [];
   return MARKERS.flatMap(([kind, marker], rank) => {
     const match = marker.exec(name);
-    const root = match?.[1] ?? '';
+    const root = (match?.[1] ?? '').replace(/(^|\/)config\/_default\/$/, '$1');
     if (!match || (kind === 'hugo' && !names.some((other) => other.startsWith(`${root}content/`)))) return [];
     return [{ kind, root, rank }];
   });

@@ -20,7 +20,7 @@ export function applyHugoConfig(site: Site, config: Data, names: readonly string
 /** Patterns by section; newer versions have those of posts in a table `page`. */
 function permalinksOf(value: Value | undefined): Map<string, string> {
   const patterns = dataOf(value);
-  const all = { ...patterns, ...dataOf(patterns['page']) };
+  const all = { ...patterns, ...dataOf(patterns.page) };
   return new Map(Object.entries(all).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 

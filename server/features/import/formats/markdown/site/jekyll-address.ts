@@ -1,6 +1,6 @@
-import { patternOf } from './jekyll-site.ts';
 import { type Addressed, slugify, two } from './addresses.ts';
 import { dayOfYear } from './hugo-address.ts';
+import { patternOf } from './jekyll-site.ts';
 
 /** Fills the gaps of a permalink such as `/:categories/:year/:month/:day/:title.html`. */
 export function jekyllAddress(permalink: string, post: Addressed): string {

@@ -44,6 +44,8 @@ function addSettings(merged: Data, name: string, settings: Data): void {
 function chooseInput(site: Site, names: readonly string[]): void {
   const [folder] = site.folders;
   if (folder?.path) return;
-  const usual = ['content/', 'src/content/', 'src/'].find((path) => names.some((name) => name.startsWith(site.root + path)));
+  const usual = ['content/', 'src/content/', 'src/'].find((path) =>
+    names.some((name) => name.startsWith(site.root + path)),
+  );
   site.folders = [{ path: usual ?? '' }];
 }

@@ -25,7 +25,7 @@ function escapeSign(sign: string): string {
 
 /** What an address of a text becomes: that of a post or an image of the source if it is one. */
 export function resolveAddress(address: string, isPicture: boolean, context: TextContext): string {
-  if (address === '' || /^(?:#|archive:|data:|mailto:|tel:|\/\/)/i.test(address)) return address;
+  if (address === '' || /^(?:#|archive:|data:|mailto:|tel:|\/\/)|\uE000/i.test(address)) return address;
   const { site } = context;
   const isOwn = site.origin !== undefined && address.toLowerCase().startsWith(`${site.origin.toLowerCase()}/`);
   if (!isOwn && /^[a-z][a-z\d+.-]*:/i.test(address)) return address;
@@ -33,8 +33,14 @@ export function resolveAddress(address: string, isPicture: boolean, context: Tex
   const [, path = '', , hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(local) ?? [];
   const found = findFile(decoded(path), context);
   if (found === undefined) return absoluteAddress(address, isPicture, context);
-  noteUse(found, context);
-  return archiveAddress(found) + (isImage(found) ? '' : hash);
+  if (isImage(found)) {
+    context.images.add(found);
+    return archiveAddress(found);
+  }
+  if (context.index.post(found)) return archiveAddress(found) + hash;
+  countLinked(found, context.remarks);
+  // Where it was on the old site, it may be put again.
+  return context.post.addresses.known.length > 0 ? absoluteAddress(address, false, context) : archiveAddress(found);
 }
 
 /** The file to which a path in a text leads. */
@@ -81,12 +87,10 @@ function pathFrom(path: string, own: string): string | undefined {
   return decoded(pathname) + search + hash;
 }
 
-/** Only images come along; whoever links to another file is told so once. */
-function noteUse(name: string, { index, images, remarks }: TextContext): void {
-  if (isImage(name)) images.add(name);
-  else if (!index.post(name)) {
-    remarks.count('linked files', name, (count, places) => {
-      return `${counted(count, 'file')} to which texts link, and which ${count === 1 ? 'is' : 'are'} neither an image nor a post here: ${places}.`;
-    });
-  }
+/** Only images come along; whoever links to other files is told so once. */
+function countLinked(name: string, remarks: Remarks): void {
+  remarks.count('linked files', name, (count, places) => {
+    const are = count === 1 ? 'is' : 'are';
+    return `${counted(count, 'file')} to which texts link, and which ${are} neither an image nor a post here: ${places}.`;
+  });
 }

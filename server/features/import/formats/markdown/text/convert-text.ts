@@ -34,7 +34,8 @@ export function convertText(body: string, context: TextContext): ConvertedText {
   const { text: whole, summary } = cutSummary(tagless, context.site.excerptMark);
   text = convertWikiLinks(convertCallouts(whole), kept, context);
   text = rewriteAddresses(text, context);
-  if (/^html?$/.test(context.post.file.extension)) return { source: kept.restore(text).trim(), tags, ...shown(summary) };
+  if (/^html?$/.test(context.post.file.extension))
+    return { source: kept.restore(text).trim(), tags, ...shown(summary) };
   text = joinLines(inlineReferences(text), kind === 'obsidian');
   const source = kept.restore(kept.restore(text)).replace(/\n{3,}/g, '\n\n');
   return { source: trimLines(source), tags, ...shown(summary) };

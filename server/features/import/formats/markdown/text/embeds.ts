@@ -12,7 +12,8 @@ const EMBEDS: Record<string, Embed> = {
   youtube: withId((id) => `https://www.youtube.com/watch?v=${id}`),
   'youtube-lite': withId((id) => `https://www.youtube.com/watch?v=${id}`),
   vimeo: withId((id) => `https://vimeo.com/${id}`),
-  gist: ({ positional: [first, second] }) => address(`https://gist.github.com/${[first, second].filter(Boolean).join('/')}`),
+  gist: ({ positional: [first, second] }) =>
+    address(`https://gist.github.com/${[first, second].filter(Boolean).join('/')}`),
   tweet: tweetOf,
   twitter: tweetOf,
   x: tweetOf,
@@ -33,7 +34,9 @@ export function embedOf(name: string, parameters: CallParameters): string | unde
 }
 
 function figureOf(parameters: CallParameters): string | undefined {
-  const source = parameter(parameters, 'src', 'image_path', 'url', 'path', 'file', 'source', 'image', 'img', 'filename') ?? parameters.positional[0];
+  const source =
+    parameter(parameters, 'src', 'image_path', 'url', 'path', 'file', 'source', 'image', 'img', 'filename') ??
+    parameters.positional[0];
   if (source === undefined) return undefined;
   const title = parameter(parameters, 'title');
   const caption = parameter(parameters, 'caption', 'description');

@@ -6,12 +6,27 @@ import { fence, type KeptParts } from './kept-parts.ts';
 import { block } from './markdown-parts.ts';
 import { replaceBetween } from './replace-between.ts';
 
-const HIGHLIGHT = [/\{\{[<%]\s*highlight\s+"?([\w+#-]*)"?[^>%\n]{0,200}[>%]\}\}/, /\{\{[<%]\s*\/\s*highlight\s*[>%]\}\}/] as const;
+const HIGHLIGHT = [
+  /\{\{[<%]\s*highlight\s+"?([\w+#-]*)"?[^>%\n]{0,200}[>%]\}\}/,
+  /\{\{[<%]\s*\/\s*highlight\s*[>%]\}\}/,
+] as const;
 const COMMENT = [/\{\{-?\s*\/\*/, /\*\/\s*-?\}\}/] as const;
 const QUOTED = [/\{\{([<%])\/\*/, /\*\/[>%]\}\}/] as const;
 const CALL = /\{\{[<%]\s*(\/?)\s*([\w./-]+)((?:[^>%{}"]|"[^"\n]*"|[>%](?!\}\})){0,3000})[>%]\}\}/g;
 /** Their content stands in the text as it is. */
-const TRANSPARENT = new Set(['rawhtml', 'raw', 'html', 'raw-html', 'unsafe', 'md', 'markdown', 'center', 'lead', 'mathjax', 'katex']);
+const TRANSPARENT = new Set([
+  'rawhtml',
+  'raw',
+  'html',
+  'raw-html',
+  'unsafe',
+  'md',
+  'markdown',
+  'center',
+  'lead',
+  'mathjax',
+  'katex',
+]);
 
 /** Replaces the shortcodes of Hugo that are known; others stay as they are, and are named. */
 export function convertShortcodes(text: string, kept: KeptParts, context: TextContext): string {
@@ -23,11 +38,11 @@ export function convertShortcodes(text: string, kept: KeptParts, context: TextCo
   const highlighted = replaceBetween(uncommented, HIGHLIGHT, (code, [, language = '']) => {
     return block(kept.keepBlock(fence(language, kept.restore(code))));
   });
-  return highlighted.replace(CALL, (whole, slash, name: string, source) => {
+  return highlighted.replace(CALL, (whole, slash, name: string, source, index: number, all: string) => {
     const converted = convert(slash === '/', name, kept.restore(source), context);
     if (converted !== undefined) return converted;
     if (slash !== '/') countUnknown(name, context);
-    return kept.keep(kept.restore(whole));
+    return kept.keepAt(whole, all, index);
   });
 }
 

@@ -30,7 +30,8 @@ export function joinLines(text: string, showsLines: boolean): string {
     const rest = quotes === 0 ? line : line.slice(prefix.length);
     if (rest.trim() === '') [open, isHtml, isTable] = [undefined, false, false];
     else if (HTML_BLOCK.test(rest.trimStart())) isHtml = true;
-    else if (rest.includes('|') && lines[index + 1]?.includes('|') && TABLE_RULE.test(lines[index + 1] ?? '')) isTable = true;
+    else if (rest.includes('|') && lines[index + 1]?.includes('|') && TABLE_RULE.test(lines[index + 1] ?? ''))
+      isTable = true;
     const last = result.at(-1) ?? '';
     if (isHtml || isTable || rest.trim() === '' || KEPT_BLOCK.test(rest.trim())) {
       result.push(line.trim() === '' ? '' : line);

@@ -21,6 +21,14 @@ export class KeptParts {
     return BLOCK + this.keep(part);
   }
 
+  /** The same for what stands at a place of a text: a block if nothing else is in its line. */
+  keepAt(whole: string, text: string, index: number): string {
+    const isAlone =
+      /(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, index - 100), index)) &&
+      /^[ \t]*(?:\n|$)/.test(text.slice(index + whole.length, index + whole.length + 100));
+    return isAlone ? this.keepBlock(this.restore(whole)) : this.keep(this.restore(whole));
+  }
+
   restore(text: string): string {
     return text.replace(KEPT, (_, index) => this.#parts[Number(index)] ?? '');
   }

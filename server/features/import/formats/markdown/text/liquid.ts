@@ -1,5 +1,5 @@
 import { counted } from '../remarks.ts';
-import { archiveAddress, findFile, type TextContext } from './address.ts';
+import { archiveAddress, type TextContext } from './address.ts';
 import { readParameters } from './call-parameters.ts';
 import { embedOf } from './embeds.ts';
 import { fence, type KeptParts } from './kept-parts.ts';
@@ -19,19 +19,24 @@ export function convertLiquid(text: string, kept: KeptParts, context: TextContex
   if (!text.includes('{%') && !text.includes('{{') && !text.includes('{#')) return text;
   const raw = replaceBetween(text, RAW, (inner) => kept.keep(kept.restore(inner)));
   const uncommented = replaceBetween(raw, COMMENT, () => '');
-  const clean = context.site.kind === 'eleventy' ? replaceBetween(uncommented, COMMENT_OF_NUNJUCKS, () => '') : uncommented;
+  const clean =
+    context.site.kind === 'eleventy' ? replaceBetween(uncommented, COMMENT_OF_NUNJUCKS, () => '') : uncommented;
   const highlighted = replaceBetween(clean, HIGHLIGHT, (code, [, language = '']) => {
     return block(kept.keepBlock(fence(language, kept.restore(code))));
   });
   return highlighted
     .replace(SITE_BEFORE_TAG, '')
-    .replace(TAG, (whole, name: string, source) => {
+    .replace(TAG, (whole, name: string, source, index: number, all: string) => {
       const converted = convertTag(name, kept.restore(source).trim(), context);
-      return converted ?? leave(whole, name === 'include' ? `include ${source.trim().split(/\s/)[0]}` : name, kept, context);
+      if (converted !== undefined) return converted;
+      countTag(name === 'include' ? `include ${source.trim().split(/\s/)[0]}` : name, context);
+      return kept.keepAt(whole, all, index);
     })
-    .replace(OUTPUT, (whole, expression) => {
-      const inner = kept.restore(expression).trim();
-      return valueOf(inner, context) ?? leave(whole, inner.slice(0, 40), kept, context);
+    .replace(OUTPUT, (whole, expression, index: number, all: string) => {
+      const value = outputOf(kept.restore(expression).trim(), context);
+      if (value !== undefined) return value;
+      countOutput(context);
+      return kept.keepAt(whole, all, index);
     });
 }
 
@@ -46,31 +51,48 @@ function convertTag(name: string, source: string, context: TextContext): string 
 
 /** Parameters of includes may contain outputs. */
 function filled(source: string, context: TextContext): string {
-  return source.replace(OUTPUT, (whole, expression) => valueOf(expression.trim(), context) ?? whole);
+  return source.replace(OUTPUT, (whole, expression) => outputOf(expression.trim(), context) ?? whole);
 }
 
 /** `2021-09-01-lamp` names a post by its file, and `_posts/2021-09-01-lamp.md` a file by its path. */
 function postAddress(source: string, context: TextContext): string | undefined {
   const { index, site } = context;
   const target = source.replace(/^["']|["']$/g, '').replace(/^\//, '');
-  const places = [`${site.root}${target}`, `${site.root}_posts/${target}`, ...site.folders.map(({ path }) => `${site.root}${path}_posts/${target}`)];
+  const places = [
+    `${site.root}${target}`,
+    `${site.root}_posts/${target}`,
+    ...site.folders.map(({ path }) => `${site.root}${path}_posts/${target}`),
+  ];
   const found = places.map((place) => index.file(place)).find((file) => file !== undefined);
   const name = found ?? index.note(target.replace(/^.*\//, ''), context.post.file.name);
   return name === undefined ? undefined : archiveAddress(name);
 }
 
 /** `'/lamp/' | relative_url`, `site.baseurl` and the like: what can be known without running a template. */
-function valueOf(expression: string, context: TextContext): string | undefined {
+function outputOf(expression: string, context: TextContext): string | undefined {
   const { site, post } = context;
   const base = site.basePath.replace(/\/$/, '');
   const [, quoted, filters = ''] = /^["']([^"']*)["']\s*((?:\|[\s\S]*)?)$/.exec(expression) ?? [];
   if (quoted !== undefined) {
-    const names = filters.split('|').map((filter) => filter.trim().split(/[:\s(]/)[0] ?? '').filter(Boolean);
-    const known = ['relative_url', 'absolute_url', 'url', 'prepend', 'htmlBaseUrl', 'safe', 'escape', 'uri_escape', 'baseUrl'];
+    const names = filters
+      .split('|')
+      .map((filter) => filter.trim().split(/[:\s(]/)[0] ?? '')
+      .filter(Boolean);
+    const known = [
+      'relative_url',
+      'absolute_url',
+      'url',
+      'prepend',
+      'htmlBaseUrl',
+      'safe',
+      'escape',
+      'uri_escape',
+      'baseUrl',
+    ];
     if (!names.every((name) => known.includes(name))) return undefined;
     const isAddress = names.length > 0 && names.some((name) => !['safe', 'escape'].includes(name));
     if (!isAddress || /^[a-z]+:/i.test(quoted)) return quoted;
-    return findFile(quoted, context) === undefined ? base + (quoted.startsWith('/') ? '' : '/') + quoted : quoted;
+    return base + (quoted.startsWith('/') ? '' : '/') + quoted;
   }
   const values: Record<string, string | undefined> = {
     'site.baseurl': base,
@@ -84,11 +106,16 @@ function valueOf(expression: string, context: TextContext): string | undefined {
   return values[name.trim()];
 }
 
-function leave(whole: string, name: string, kept: KeptParts, { post, remarks, site }: TextContext): string {
-  if (site.kind !== 'plain' || whole.startsWith('{%')) {
-    remarks.count(`template ${name}`, post.file.name, (count, places) => {
-      return `The template code “${name}” stays in the text of ${counted(count, 'post')} as it is: ${places}.`;
-    });
-  }
-  return kept.keep(kept.restore(whole));
+/** The ends of tags need no mention. */
+function countTag(name: string, { post, remarks }: TextContext): void {
+  if (/^(?:end|else|elsif)/.test(name)) return;
+  remarks.count(`template ${name}`, post.file.name, (count, places) => {
+    return `The template code “${name.slice(0, 60)}” stays in the text of ${counted(count, 'post')} as it is: ${places}.`;
+  });
+}
+
+function countOutput({ post, remarks }: TextContext): void {
+  remarks.count('outputs', post.file.name, (count, places) => {
+    return `Template code such as {{ … }} stays in the text of ${counted(count, 'post')} as it is: ${places}.`;
+  });
 }

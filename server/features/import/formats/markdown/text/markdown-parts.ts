@@ -1,5 +1,8 @@
 /** An image of Markdown; its title is its caption here. */
-export function picture(address: string, { alt = '', caption = '' }: { alt?: string | undefined; caption?: string | undefined }): string {
+export function picture(
+  address: string,
+  { alt = '', caption = '' }: { alt?: string | undefined; caption?: string | undefined },
+): string {
   const title = caption.trim() === '' ? '' : ` "${oneLine(caption).replace(/(["\\])/g, '\\$1')}"`;
   return `![${words(alt)}](${destination(address)}${title})`;
 }

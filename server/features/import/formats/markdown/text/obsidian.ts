@@ -32,9 +32,11 @@ export function takeTags(text: string): { text: string; tags: string[] } {
 export function convertWikiLinks(text: string, kept: KeptParts, context: TextContext): string {
   return text.replace(WIKI_LINK, (whole, mark, target: string, heading: string, option: string | undefined) => {
     const words = option === undefined ? undefined : kept.restore(option).trim();
-    const anchor = heading === '' || heading.startsWith('#^') ? '' : `#${slugify(heading.slice(heading.lastIndexOf('#') + 1))}`;
+    const anchor =
+      heading === '' || heading.startsWith('#^') ? '' : `#${slugify(heading.slice(heading.lastIndexOf('#') + 1))}`;
     const typed = target.trim();
-    if (typed === '') return heading === '' ? whole : link(words ?? heading.slice(1).replace(/^\^.*/, 'above'), anchor || '#');
+    if (typed === '')
+      return heading === '' ? whole : link(words ?? heading.slice(1).replace(/^\^.*/, 'above'), anchor || '#');
     const name = context.index.note(typed, context.post.file.name);
     if (name === undefined) return unresolved(whole, words ?? typed + heading.replaceAll('#', ' › '), context);
     if (isImage(name)) return mark === '!' ? embedded(name, words) : link(words || typed, archiveAddress(name));

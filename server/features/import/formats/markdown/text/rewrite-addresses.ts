@@ -13,8 +13,17 @@ export function rewriteAddresses(text: string, context: TextContext): string {
   return defined.replace(TAG, (tag) => {
     return tag.replace(ATTRIBUTE, (_, before, name, quoted) => {
       const quote = quoted[0];
-      const address = resolveAddress(quoted.slice(1, -1).replaceAll('&amp;', '&'), name.toLowerCase() !== 'href', context);
-      return before + quote + address.replaceAll('&', '&amp;').replaceAll(quote, encodeURIComponent(quote).replace("'", '%27')) + quote;
+      const address = resolveAddress(
+        quoted.slice(1, -1).replaceAll('&amp;', '&'),
+        name.toLowerCase() !== 'href',
+        context,
+      );
+      return (
+        before +
+        quote +
+        address.replaceAll('&', '&amp;').replaceAll(quote, encodeURIComponent(quote).replace("'", '%27')) +
+        quote
+      );
     });
   });
 }
