@@ -4,8 +4,9 @@ import type { Language } from '#shared/contracts/text.ts';
  * What the readers of all formats make of a file, one thing each. They decode what their format encodes and judge
  * nothing that concerns this site: the stages of the import do that, the same for every format.
  *
- * Times are milliseconds since the epoch. Addresses are absolute (`https://old.example/2019/04/lamp/`), or
- * `archive:NAME` for a file in the archive or folder itself, where NAME is a name of its `SourceFiles`.
+ * Times are milliseconds since the epoch. Addresses are absolute (`https://old.example/2019/04/lamp/`), relative to the
+ * root of the old site if nothing says which it was (`/2019/04/lamp/`), or `archive:NAME` for a file in the archive or
+ * folder itself, where NAME is a name of its `SourceFiles`; within texts, it is encoded like the path of an address.
  */
 export type Entry =
   | PostEntry
@@ -46,15 +47,23 @@ export interface PostEntry {
   image?: { address: string; alt?: string | undefined } | undefined;
   youtubeUrl?: string | undefined;
   series?: { name: string; order?: number | undefined } | undefined;
-  /** Every address at which the old site showed it, the one for readers first. */
+  /**
+   * Every address at which the old site showed it, the one for readers first. A text that is a file of its own also has
+   * `archive:NAME`, by which others link to it.
+   */
   addresses: string[];
 }
 
 export interface EntryText {
   format: 'html' | 'markdown' | 'plain';
   source: string;
-  /** What relative addresses in the text are relative to; absent if there is nothing that they could refer to. */
+  /**
+   * What relative addresses in the text are relative to; absent if there is nothing that they could refer to. Markdown
+   * without it was written by this program, and stays as it was typed.
+   */
   base?: string | undefined;
+  /** Whether the old program showed the end of each line of Markdown as one, as Obsidian does. */
+  showsLineEnds?: boolean | undefined;
 }
 
 /** An image of which the old site knew more than its address. */

@@ -101,9 +101,10 @@ async function readEntry(source: SourceFiles, context: TextContext): Promise<Pos
     place: file.name,
     title,
     text: {
-      format: 'markdown',
+      format: /^html?$/.test(file.extension) ? 'html' : 'markdown',
       source: converted.source,
       base: `archive:${file.name.slice(0, file.name.lastIndexOf('/') + 1)}`,
+      ...(site.kind === 'obsidian' ? { showsLineEnds: true } : {}),
     },
     summary: post.summary ?? converted.summary,
     slug,

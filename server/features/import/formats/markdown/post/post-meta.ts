@@ -136,7 +136,8 @@ function withoutLink(text: string): string {
 }
 
 function languageOf(fields: Fields, file: TextFile, site: Site, remarks: Remarks): 'en' | 'hi' | undefined {
-  const named = fields.text('lang', 'language', 'locale') ?? file.language ?? site.defaultLanguage;
+  const general = site.languages.length > 1 ? site.defaultLanguage : undefined;
+  const named = fields.text('lang', 'language', 'locale') ?? file.language ?? general;
   const [short = ''] = (named ?? '').toLowerCase().split(/[-_]/);
   if (short === 'hi' || short === 'hindi') return 'hi';
   if (short === 'en' || short === 'english') return 'en';

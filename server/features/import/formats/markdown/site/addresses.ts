@@ -3,7 +3,7 @@ import type { PostDate } from '../front-matter/read-date.ts';
 import type { TextFile } from './choose-files.ts';
 import { hugoAddress } from './hugo-address.ts';
 import { jekyllAddress } from './jekyll-address.ts';
-import type { Site } from './site.ts';
+import { languagePrefix, type Site } from './site.ts';
 
 /** What the address of a post can be made from. */
 export interface Addressed {
@@ -42,8 +42,7 @@ function ownAddress(own: string, post: Addressed, site: Site): string | undefine
   if (/^https?:\/\//i.test(own)) return own;
   const path = site.kind === 'jekyll' ? jekyllAddress(own, post) : fillTemplate(own, post);
   if (path === undefined) return undefined;
-  const isLocal = site.kind === 'hugo' && !own.startsWith('/') && post.file.language !== undefined;
-  const prefix = isLocal && post.file.language !== site.defaultLanguage ? `${post.file.language}/` : '';
+  const prefix = site.kind === 'hugo' && !own.startsWith('/') ? languagePrefix(site, post.file.language) : '';
   return below(site.basePath + prefix, path.replace(/(?:^|\/)index\.html$/, '/'));
 }
 

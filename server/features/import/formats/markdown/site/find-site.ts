@@ -13,6 +13,8 @@ const MARKERS: [SiteKind, RegExp][] = [
   ['eleventy', /^(.*\/)?(?:\.eleventy\.js|eleventy\.config\.(?:[mc]?js|ts))$/],
   ['jekyll', /^(.*\/)?_config\.(?:ya?ml|toml)$/],
   ['obsidian', /^(.*\/)?\.obsidian\/[^/]+$/],
+  ['eleventy', /^(.*\/)?_includes\/.*\.njk$/],
+  ['obsidian', /^(?:[^/]+\/)?(?:[^/]+\.(?:canvas|base))$/],
   ['jekyll', /^(.*\/)?_posts\/.*\.(?:md|markdown|html)$/],
 ];
 const FOREIGN = /(?:^|\/)(?:node_modules|themes|vendor|public|_site|test|tests|\.git)\//;
@@ -29,7 +31,7 @@ export function findSite(names: readonly string[]): FoundSite {
   const found = names.flatMap((name) => markersOf(name, names));
   const depth = ({ root }: { root: string }) => root.split('/').length;
   const [highest] = found.sort((one, other) => depth(one) - depth(other) || one.rank - other.rank);
-  const kind = highest?.kind ?? 'plain';
+  const kind = highest?.kind ?? (looksLikeVault(names) ? 'obsidian' : 'plain');
   const root = highest?.root ?? commonFolder(names);
   const pattern = CONFIGS[kind];
   const isConfig = (name: string) => name.startsWith(root) && pattern?.test(name.slice(root.length));
@@ -44,6 +46,13 @@ function markersOf(name: string, names: readonly string[]) {
     if (!match || (kind === 'hugo' && !names.some((other) => other.startsWith(`${root}content/`)))) return [];
     return [{ kind, root, rank }];
   });
+}
+
+/** A vault may come without its settings. Its notes have names that are titles. */
+function looksLikeVault(names: readonly string[]): boolean {
+  const notes = names.filter((name) => name.endsWith('.md'));
+  const titled = notes.filter((name) => /\s/.test(name.slice(name.lastIndexOf('/') + 1)));
+  return notes.length > 3 && titled.length * 2 > notes.length;
 }
 
 /** Archives often contain one folder with everything. */

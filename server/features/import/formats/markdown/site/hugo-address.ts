@@ -1,17 +1,16 @@
 import { type Addressed, below, slugify, slugifyPath, two } from './addresses.ts';
-import type { Site } from './site.ts';
+import { languagePrefix, type Site } from './site.ts';
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
 
 export function hugoAddress(post: Addressed, site: Site): string {
   const { file } = post;
-  const prefix = file.language && file.language !== site.defaultLanguage ? `${file.language}/` : '';
   const pattern = site.permalinks.get(sectionsOf(post)[0] ?? '');
   const path = pattern === undefined ? pathOf(post) : fill(pattern, post);
   const ending = site.hasUglyUrls ? '.html' : '/';
   const whole = /\.html$|\/$/.test(path) ? path : path + ending;
-  return below(site.basePath, prefix + slugifyPath(whole));
+  return below(site.basePath, languagePrefix(site, file.language) + slugifyPath(whole));
 }
 
 function sectionsOf({ file }: Addressed): string[] {

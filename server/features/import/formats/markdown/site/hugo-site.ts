@@ -10,9 +10,9 @@ export function applyHugoConfig(site: Site, config: Data, names: readonly string
   site.hasUglyUrls = fields.flag('uglyURLs') ?? false;
   site.permalinks = permalinksOf(fields.value('permalinks'));
   const languages = dataOf(fields.value('languages'));
-  site.languages = Object.keys(languages);
-  if (site.languages.length > 1) site.defaultLanguage = fields.text('defaultContentLanguage') ?? 'en';
-  if (fields.flag('defaultContentLanguageInSubdir')) site.defaultLanguage = undefined;
+  site.languages = Object.keys(languages).map((name) => name.toLowerCase());
+  site.defaultLanguage = fields.text('defaultContentLanguage')?.toLowerCase() ?? 'en';
+  site.namesDefaultLanguage = fields.flag('defaultContentLanguageInSubdir') ?? false;
   const content = withSlash(fields.text('contentDir') ?? 'content');
   site.folders = foldersOf(site, languages, content, names);
 }

@@ -16,8 +16,10 @@ export interface Site {
   /** Folders with texts, below the root, with the language of all of their texts if they have one. */
   folders: { path: string; language?: string | undefined }[];
   languages: string[];
-  /** Its addresses do not name it. */
+  /** Of what does not say its own, if the site has several. */
   defaultLanguage?: string | undefined;
+  /** Whether addresses begin with the default language, too. */
+  namesDefaultLanguage: boolean;
   /** How addresses are made, by section of Hugo or collection of Jekyll; `''` is for all others. */
   permalinks: Map<string, string>;
   /** Hugo writes `/lamp.html` instead of `/lamp/`. */
@@ -47,6 +49,7 @@ export function emptySite(kind: SiteKind, root: string): Site {
     timeZone: 'UTC',
     folders: [{ path: '' }],
     languages: [],
+    namesDefaultLanguage: false,
     permalinks: new Map(),
     hasUglyUrls: false,
     collections: [],
@@ -64,4 +67,13 @@ export function setAddress(site: Site, address: string | undefined): void {
 
 export function withSlash(path: string): string {
   return path.endsWith('/') ? path : `${path}/`;
+}
+
+/** What addresses of texts in a language begin with: nothing, or `hi/`. */
+export function languagePrefix(
+  { languages, defaultLanguage, namesDefaultLanguage }: Site,
+  own: string | undefined,
+): string {
+  const language = own ?? (languages.length > 1 ? defaultLanguage : undefined);
+  return language === undefined || (language === defaultLanguage && !namesDefaultLanguage) ? '' : `${language}/`;
 }

@@ -2,13 +2,11 @@ import type { TextContext } from './address.ts';
 import { convertCallouts } from './callouts.ts';
 import { cutSummary } from './cut-summary.ts';
 import { convertShortcodes } from './hugo-shortcodes.ts';
-import { joinLines } from './join-lines.ts';
 import { KeptParts } from './kept-parts.ts';
 import { removeAttributes } from './kramdown.ts';
 import { convertLiquid } from './liquid.ts';
 import { convertMdx } from './mdx.ts';
 import { convertNotes, convertWikiLinks, takeTags } from './obsidian.ts';
-import { inlineReferences } from './reference-links.ts';
 import { rewriteAddresses } from './rewrite-addresses.ts';
 
 export interface ConvertedText {
@@ -18,7 +16,7 @@ export interface ConvertedText {
   tags: string[];
 }
 
-/** Turns the dialect of a program into the Markdown of this site. Code is never touched. */
+/** Turns the dialect of a program into plain Markdown, which may contain HTML. Code is never touched. */
 export function convertText(body: string, context: TextContext): ConvertedText {
   const { kind } = context.site;
   const kept = new KeptParts();
@@ -34,11 +32,7 @@ export function convertText(body: string, context: TextContext): ConvertedText {
   const { text: whole, summary } = cutSummary(tagless, context.site.excerptMark);
   text = convertWikiLinks(convertCallouts(whole), kept, context);
   text = rewriteAddresses(text, context);
-  if (/^html?$/.test(context.post.file.extension))
-    return { source: kept.restore(text).trim(), tags, ...shown(summary) };
-  text = joinLines(inlineReferences(text), kind === 'obsidian');
-  const source = kept.restore(kept.restore(text)).replace(/\n{3,}/g, '\n\n');
-  return { source: trimLines(source), tags, ...shown(summary) };
+  return { source: trimLines(kept.restore(text).replace(/\n{3,}/g, '\n\n')), tags, ...shown(summary) };
 }
 
 function shown(summary: string | undefined): { summary?: string } {

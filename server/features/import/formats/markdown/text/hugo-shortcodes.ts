@@ -36,7 +36,7 @@ export function convertShortcodes(text: string, kept: KeptParts, context: TextCo
   });
   const uncommented = replaceBetween(quoted, COMMENT, () => '');
   const highlighted = replaceBetween(uncommented, HIGHLIGHT, (code, [, language = '']) => {
-    return block(kept.keepBlock(fence(language, kept.restore(code))));
+    return block(kept.keep(fence(language, kept.restore(code))));
   });
   return highlighted.replace(CALL, (whole, slash, name: string, source, index: number, all: string) => {
     const converted = convert(slash === '/', name, kept.restore(source), context);

@@ -1,8 +1,6 @@
 /** Private signs around a number stand for a part of a text while the rest of it is changed. */
-const [OPEN, CLOSE, BLOCK] = ['\uE000', '\uE001', '\uE002'];
-const KEPT = /\uE002?\uE000(\d+)\uE001/g;
-/** Stands for a block that is kept, and nothing else. */
-export const KEPT_BLOCK = /^\uE002\uE000\d+\uE001[ \t]*$/;
+const [OPEN, CLOSE] = ['\uE000', '\uE001'];
+const KEPT = /\uE000(\d+)\uE001/g;
 const FENCE = /^((?:[ \t]*(?:>|[-*+][ \t]|\d{1,3}[.)][ \t]))*[ \t]*)(`{3,}|~{3,})([^\n]*)$/;
 const ITEM = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]/;
 
@@ -16,17 +14,12 @@ export class KeptParts {
     return `${OPEN}${this.#parts.length - 1}${CLOSE}`;
   }
 
-  /** The same for a part with lines of its own. */
-  keepBlock(part: string): string {
-    return BLOCK + this.keep(part);
-  }
-
-  /** The same for what stands at a place of a text: a block if nothing else is in its line. */
+  /** The same for what stands at a place of a text: a paragraph of its own if it is alone in its line. */
   keepAt(whole: string, text: string, index: number): string {
-    const isAlone =
-      /(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, index - 100), index)) &&
-      /^[ \t]*(?:\n|$)/.test(text.slice(index + whole.length, index + whole.length + 100));
-    return isAlone ? this.keepBlock(this.restore(whole)) : this.keep(this.restore(whole));
+    const after = text.slice(index + whole.length, index + whole.length + 100);
+    const isAlone = (index === 0 || text[index - 1] === '\n') && /^[ \t]*(?:\n|$)/.test(after);
+    const kept = this.keep(this.restore(whole));
+    return isAlone ? `\n\n${kept}\n\n` : kept;
   }
 
   restore(text: string): string {
@@ -35,7 +28,7 @@ export class KeptParts {
 
   /** Keeps code: fenced, indented, and within lines. */
   keepCode(text: string, hasIndentedCode: boolean): string {
-    const clean = text.replace(/[\uE000-\uE002]/g, '\uFFFD');
+    const clean = text.replace(/[\uE000\uE001]/g, '\uFFFD');
     const blocks = this.#keepBlocks(clean.split('\n'), hasIndentedCode);
     return blocks.map((block) => (block.isCode ? block.text : this.#keepInline(block.text))).join('\n');
   }
@@ -55,7 +48,7 @@ export class KeptParts {
         flush();
         const [, before = ''] = FENCE.exec(line) ?? [];
         const code = [line.slice(before.length), ...lines.slice(index + 1, end + 1)].join('\n');
-        blocks.push({ text: before + this.keepBlock(code), isCode: true });
+        blocks.push({ text: before + this.keep(code), isCode: true });
         index = end;
         continue;
       }
@@ -66,7 +59,7 @@ export class KeptParts {
       if (hasIndentedCode && !isInList && follows && isIndented(line)) {
         const last = endOfIndented(lines, index);
         flush();
-        blocks.push({ text: this.keepBlock(asFence(lines.slice(index, last + 1))), isCode: true });
+        blocks.push({ text: this.keep(lines.slice(index, last + 1).join('\n')), isCode: true });
         index = last;
       } else open.push(line);
     }
@@ -126,11 +119,6 @@ function endOfIndented(lines: string[], start: number): number {
     else if ((lines[index] ?? '').trim() !== '') break;
   }
   return last;
-}
-
-/** This site has fenced code alone. */
-function asFence(lines: string[]): string {
-  return fence('', lines.map((line) => line.replace(/^(?: {4}| {0,3}\t)/, '')).join('\n'));
 }
 
 export function fence(language: string, code: string): string {

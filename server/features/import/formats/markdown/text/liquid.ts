@@ -22,7 +22,7 @@ export function convertLiquid(text: string, kept: KeptParts, context: TextContex
   const clean =
     context.site.kind === 'eleventy' ? replaceBetween(uncommented, COMMENT_OF_NUNJUCKS, () => '') : uncommented;
   const highlighted = replaceBetween(clean, HIGHLIGHT, (code, [, language = '']) => {
-    return block(kept.keepBlock(fence(language, kept.restore(code))));
+    return block(kept.keep(fence(language, kept.restore(code))));
   });
   return highlighted
     .replace(SITE_BEFORE_TAG, '')
