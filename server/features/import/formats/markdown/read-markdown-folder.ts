@@ -74,13 +74,9 @@ async function readEntry(source: SourceFiles, context: TextContext): Promise<Pos
   const { post, site, remarks } = context;
   const { file, title } = post;
   const body = await orProblem(file, remarks, async () => splitFrontMatter(await readText(source, file.name)).body);
-  if (body === undefined) return undefined;
+  if (body === undefined || isTooLong(body, 2 * BODY_MAXIMUM, context)) return undefined;
   const converted = convertText(withoutTitle(body, title), context);
-  if (converted.source.length > BODY_MAXIMUM) {
-    const [length, most] = [converted.source.length, BODY_MAXIMUM].map((number) => number.toLocaleString('en'));
-    remarks.problem(file.name, `The text has ${length} signs, and a post at most ${most}. Please split it.`);
-    return undefined;
-  }
+  if (isTooLong(converted.source, BODY_MAXIMUM, context)) return undefined;
   const {
     status,
     publishAt,
@@ -123,6 +119,14 @@ async function readEntry(source: SourceFiles, context: TextContext): Promise<Pos
     series,
     addresses: [...publicAddresses(post, site), `archive:${file.name}`],
   };
+}
+
+/** The text of one file may get shorter when it is converted, but not by half. */
+function isTooLong({ length }: string, maximum: number, { post, remarks }: TextContext): boolean {
+  if (length <= maximum) return false;
+  const [signs, most] = [length, BODY_MAXIMUM].map((number) => number.toLocaleString('en'));
+  remarks.problem(post.file.name, `The text has ${signs} signs, and a post at most ${most}. Please split it.`);
+  return true;
 }
 
 /** The same for a folder and for an archive with that folder in it. */

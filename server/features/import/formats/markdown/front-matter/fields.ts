@@ -1,6 +1,6 @@
 import type { Data, Value } from './parse-data.ts';
 
-const EMPTY = /^(?:~|null|none|undefined)?$/i;
+const EMPTY = /^(?:~|null)?$/i;
 const TRUE = /^(?:true|yes|on|1)$/i;
 const FALSE = /^(?:false|no|off|0)$/i;
 

@@ -46,14 +46,18 @@ export function chooseFiles(names: readonly string[], site: Site, remarks: Remar
   });
 }
 
+/** What is said of one such file, and of several. */
 const REASONS = {
-  generated: 'belong to programs, themes or the finished site',
-  templates: 'are templates or data of the site',
-  about: 'are about the folder, not of the site',
-  section: 'are the pages of folders, which list what is in them',
-  elsewhere: 'are outside the folders of the site’s texts',
-  format: 'are texts in formats that are not read here',
-  nothing: '',
+  generated: ['belongs to a program, a theme or the finished site', 'belong to programs, themes or the finished site'],
+  templates: ['is a template or data of the site', 'are templates or data of the site'],
+  about: ['is about the folder, not of the site', 'are about the folder, not of the site'],
+  section: [
+    'is the page of a folder, which lists what is in it',
+    'are the pages of folders, which list what is in them',
+  ],
+  elsewhere: ['is outside the folders of the site’s texts', 'are outside the folders of the site’s texts'],
+  format: ['is a text in a format that is not read here', 'are texts in formats that are not read here'],
+  nothing: ['', ''],
 } as const;
 type Reason = keyof typeof REASONS;
 
@@ -100,8 +104,7 @@ function leaveOut(name: string, reason: Reason, remarks: Remarks): [] {
   const isText = MARKDOWN.test(name) || OTHER_TEXTS.test(name);
   if (reason === 'nothing' || !isText) return [];
   remarks.count(`not a post: ${reason}`, name, (count, places) => {
-    const verb =
-      count === 1 ? REASONS[reason].replace(/^are /, 'is ').replace(/^belong /, 'belongs ') : REASONS[reason];
+    const verb = REASONS[reason][count === 1 ? 0 : 1];
     return `${counted(count, 'file')} ${verb}: ${places}.`;
   });
   return [];

@@ -10,7 +10,7 @@ const HIGHLIGHT = [
   /\{\{[<%]\s*highlight\s+"?([\w+#-]*)"?[^>%\n]{0,200}[>%]\}\}/,
   /\{\{[<%]\s*\/\s*highlight\s*[>%]\}\}/,
 ] as const;
-const COMMENT = [/\{\{-?\s*\/\*/, /\*\/\s*-?\}\}/] as const;
+const COMMENT = [/\{\{[<%]\s*comment\s*[>%]\}\}/, /\{\{[<%]\s*\/\s*comment\s*[>%]\}\}/] as const;
 const QUOTED = [/\{\{([<%])\/\*/, /\*\/[>%]\}\}/] as const;
 const CALL = /\{\{[<%]\s*(\/?)\s*([\w./-]+)((?:[^>%{}"]|"[^"\n]*"|[>%](?!\}\})){0,3000})[>%]\}\}/g;
 /** Their content stands in the text as it is. */

@@ -10,7 +10,7 @@ const COMMENT = [/%%/, /%%/] as const;
 const WIKI_LINK = /(!?)\[\[([^[\]|\n#^]*)((?:#[^[\]|\n]*)?)(?:\\?\|([^[\]\n]*))?\]\](?!\()/g;
 const HIGHLIGHT = /(?<![=\w])==(?=[^\s=])([^=\n]+)(?<=\S)==(?!=)/g;
 const BLOCK_ID = /(?:^|[ \t])\^[a-zA-Z\d-]{1,60}[ \t]*$/gm;
-const SIZE_OF_IMAGE = /(!\[[^\]\n|]*)\|\s*\d+(?:x\d+)?\]\(/g;
+const SIZE_OF_IMAGE = /(!\[[^[\]\n|]{0,500})\|[ \t]*\d+(?:x\d+)?\]\(/g;
 const TAG = /(?<![\p{L}\p{N}_/&#\\(\]"'=])#([\p{L}\p{M}\p{N}_/-]*[\p{L}_-][\p{L}\p{M}\p{N}_/-]*)/gu;
 const LINE_OF_TAGS = /^[ \t]*(?:#[\p{L}\p{M}\p{N}_/-]+[ \t,]*)+$/gmu;
 
