@@ -3,7 +3,10 @@ import type { RemarkEntry } from '#server/features/import/entry.ts';
 const EXAMPLES = 3;
 
 interface Counted {
+  count: number;
+  /** The first of them. */
   places: string[];
+  last: string;
   word: (count: number, places: string) => string;
 }
 
@@ -30,9 +33,12 @@ export class Remarks {
    * @param word says it as a sentence: of how many files, and which
    */
   count(key: string, place: string, word: Counted['word']): void {
-    const counted = this.#counted.get(key) ?? { places: [], word };
-    if (counted.places.at(-1) !== place) counted.places.push(place);
+    const counted = this.#counted.get(key) ?? { count: 0, places: [], last: '', word };
     this.#counted.set(key, counted);
+    if (counted.last === place) return;
+    counted.last = place;
+    counted.count += 1;
+    if (counted.places.length < EXAMPLES) counted.places.push(place);
   }
 
   /** The single remarks since the last call. */
@@ -42,18 +48,17 @@ export class Remarks {
 
   /** @param place of all that was counted */
   takeCounted(place: string): RemarkEntry[] {
-    const remarks = [...this.#counted.values()].map(({ places, word }): RemarkEntry => {
-      return { kind: 'left out', place, remark: word(places.length, listed(places)) };
+    const remarks = [...this.#counted.values()].map(({ count, places, word }): RemarkEntry => {
+      return { kind: 'left out', place, remark: word(count, listed(places, count)) };
     });
     this.#counted.clear();
     return remarks;
   }
 }
 
-function listed(places: string[]): string {
-  const more = places.length - EXAMPLES;
-  if (more > 0) return `${places.slice(0, EXAMPLES).join(', ')} and ${more.toLocaleString('en')} more`;
-  return places.join(', ');
+function listed(places: string[], count: number): string {
+  const more = count - places.length;
+  return places.join(', ') + (more > 0 ? ` and ${more.toLocaleString('en')} more` : '');
 }
 
 /** `1 file`, `2 files`. */

@@ -1,6 +1,6 @@
 import type { Data } from '../front-matter/parse-data.ts';
-import type { TextFile } from '../site/choose-files.ts';
 import type { Site } from '../site/site.ts';
+import type { TextFile } from '../site/text-file.ts';
 
 /** Others, such as an image for all posts, say nothing of a single one. */
 const NAMES = [

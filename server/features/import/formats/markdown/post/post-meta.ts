@@ -6,13 +6,15 @@ import { type PostDate, readDate } from '../front-matter/read-date.ts';
 import type { SplitText } from '../front-matter/split-front-matter.ts';
 import { counted, type Remarks } from '../remarks.ts';
 import { type Addresses, addressesOf, slugify } from '../site/addresses.ts';
-import type { TextFile } from '../site/choose-files.ts';
 import { readFileName } from '../site/file-date.ts';
 import type { Site } from '../site/site.ts';
+import type { TextFile } from '../site/text-file.ts';
 import { defaultsOf } from './default-fields.ts';
 import { type FieldImage, readImage } from './field-image.ts';
+import { languageOf } from './language-of.ts';
 import { ignoreFieldsOfLayout } from './layout-fields.ts';
 import { type Publication, readPublication } from './publication.ts';
+import { categoriesOf, seriesOf, tagsOf } from './taxonomies.ts';
 import { beginningHeading, titleOfName } from './title.ts';
 
 /** What is known of a post before its text is read again. */
@@ -113,66 +115,14 @@ function slugOfFile({ stem }: TextFile, name: string, { kind }: Site): string | 
   return kind === 'plain' && /\s/.test(name) ? undefined : name;
 }
 
-function categoriesOf(fields: Fields, file: TextFile, { kind }: Site): string[] {
-  // In Jekyll, `category: a b` is one category and `categories: a b` two.
-  const separator = kind === 'jekyll' && !fields.text('categories')?.includes(',') ? /\s+/ : /,/;
-  const own = [...fields.list(['categories'], separator), ...fields.list(['category', 'section'])];
-  return [...new Set([...file.categories, ...own].map(withoutLink))];
-}
-
-function tagsOf(fields: Fields, { kind }: Site): string[] {
-  const separator =
-    kind === 'jekyll' && !fields.text('tags')?.includes(',') ? /\s+/ : kind === 'obsidian' ? /[,\s]+/ : /,/;
-  const tags = [...fields.list(['tags'], separator), ...fields.list(['tag', 'keywords'])];
-  const unlinked = tags.map((tag) => withoutLink(tag).replace(/^#/, ''));
-  // Eleventy makes collections from tags; these two are not for readers.
-  return [...new Set(unlinked)].filter((tag) => kind !== 'eleventy' || !/^(?:posts?|all|blog)$/.test(tag));
-}
-
-/** Properties of Obsidian may be links: `[[Essays|essays]]`. */
-function withoutLink(text: string): string {
-  const [, target = '', words] = /^\[\[([^\]|]*)(?:\|([^\]]*))?\]\]$/.exec(text) ?? [];
-  return target ? (words ?? target.slice(target.lastIndexOf('/') + 1)) : text;
-}
-
-function languageOf(fields: Fields, file: TextFile, site: Site, remarks: Remarks): 'en' | 'hi' | undefined {
-  const general = site.languages.length > 1 ? site.defaultLanguage : undefined;
-  const named = fields.text('lang', 'language', 'locale') ?? file.language ?? general;
-  const [short = ''] = (named ?? '').toLowerCase().split(/[-_]/);
-  if (short === 'hi' || short === 'hindi') return 'hi';
-  if (short === 'en' || short === 'english') return 'en';
-  if (short !== '') {
-    remarks.count(`language ${short}`, file.name, (count, places) => {
-      return `${counted(count, 'text')} in “${named}”, which is no language of this site, so theirs is guessed: ${places}.`;
-    });
-  }
-  return undefined;
-}
-
 function youtubeOf(fields: Fields): string | undefined {
   const address = fields.text('youtube_url', 'youtube', 'video', 'video_url');
   return (address && youtubeWatchUrl(/^[\w-]{11}$/.test(address) ? `youtu.be/${address}` : address)) || undefined;
 }
 
-function seriesOf(fields: Fields): PostEntry['series'] {
-  const [name] = fields.list(['series'], /$^/);
-  const inner = fields.text('series.name', 'series.title');
-  const typed = fields.text(
-    'series_order',
-    'series_weight',
-    'series.order',
-    'series.part',
-    'part',
-    ...(name ? ['weight'] : []),
-  );
-  const order = Number.parseFloat(typed ?? '');
-  const found = inner ?? name;
-  if (found === undefined) return undefined;
-  return { name: withoutLink(found), ...(Number.isFinite(order) ? { order } : {}) };
-}
-
 function isPage(fields: Fields, file: TextFile, site: Site, hasDate: boolean): boolean {
-  if (/^pages?$/i.test(fields.text('type') ?? '')) return true;
+  if (/^pages?$/i.test(fields.text('type') ?? '') || (site.kind === 'hugo' && /^pages?$/.test(file.section)))
+    return true;
   const layout = fields
     .text('layout')
     ?.replace(/^.*\//, '')

@@ -1,8 +1,8 @@
 import type { Fields } from '../front-matter/fields.ts';
 import { type PostDate, readDate } from '../front-matter/read-date.ts';
 import { counted, type Remarks } from '../remarks.ts';
-import type { TextFile } from '../site/choose-files.ts';
 import type { Site } from '../site/site.ts';
+import type { TextFile } from '../site/text-file.ts';
 
 export interface Publication {
   status: 'draft' | 'published';

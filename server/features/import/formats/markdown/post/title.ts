@@ -1,5 +1,5 @@
-import type { TextFile } from '../site/choose-files.ts';
 import type { Site } from '../site/site.ts';
+import type { TextFile } from '../site/text-file.ts';
 
 /** The heading of the first level with which a text begins, and the text after it. */
 export function beginningHeading(body: string): { title: string; rest: string } | undefined {

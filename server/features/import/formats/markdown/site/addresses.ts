@@ -1,9 +1,9 @@
 import type { Fields } from '../front-matter/fields.ts';
 import type { PostDate } from '../front-matter/read-date.ts';
-import type { TextFile } from './choose-files.ts';
 import { hugoAddress } from './hugo-address.ts';
 import { jekyllAddress } from './jekyll-address.ts';
 import { languagePrefix, type Site } from './site.ts';
+import type { TextFile } from './text-file.ts';
 
 /** What the address of a post can be made from. */
 export interface Addressed {
@@ -79,7 +79,7 @@ function usualAddresses({ file, name, slug, date }: Addressed, site: Site): stri
   if (site.kind === 'obsidian') return [];
   const last = slug ?? name;
   if (last === '') return [];
-  const folder = folderOf(file.stem);
+  const folder = folderOf(file.stem).replace(/^(?:src\/)?(?:content|pages)\//, '');
   const paths = [`${last}/`, `${last}.html`, `posts/${last}/`, `blog/${last}/`];
   if (folder !== '') paths.unshift(`${folder}${last}/`, `${folder}${last}.html`);
   if (date) {

@@ -40,7 +40,7 @@ export function resolveAddress(address: string, isPicture: boolean, context: Tex
   if (context.index.post(found)) return archiveAddress(found) + hash;
   countLinked(found, context.remarks);
   // Where it was on the old site, it may be put again.
-  return context.post.addresses.known.length > 0 ? absoluteAddress(address, false, context) : archiveAddress(found);
+  return absoluteAddress(address, false, context);
 }
 
 /** The file to which a path in a text leads. */
@@ -88,7 +88,7 @@ function pathFrom(path: string, own: string): string | undefined {
 }
 
 /** Only images come along; whoever links to other files is told so once. */
-function countLinked(name: string, remarks: Remarks): void {
+export function countLinked(name: string, remarks: Remarks): void {
   remarks.count('linked files', name, (count, places) => {
     const are = count === 1 ? 'is' : 'are';
     return `${counted(count, 'file')} to which texts link, and which ${are} neither an image nor a post here: ${places}.`;

@@ -32,7 +32,9 @@ export function convertText(body: string, context: TextContext): ConvertedText {
   const { text: whole, summary } = cutSummary(tagless, context.site.excerptMark);
   text = convertWikiLinks(convertCallouts(whole), kept, context);
   text = rewriteAddresses(text, context);
-  return { source: trimLines(kept.restore(text).replace(/\n{3,}/g, '\n\n')), tags, ...shown(summary) };
+  // Before the code is back, whose empty lines stay.
+  text = text.replace(/\n{3,}/g, '\n\n');
+  return { source: trimLines(kept.restore(text)), tags, ...shown(summary) };
 }
 
 function shown(summary: string | undefined): { summary?: string } {

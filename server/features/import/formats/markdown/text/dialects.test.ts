@@ -113,6 +113,22 @@ test('tags in the text of a note are its tags, and lines with nothing else disap
   });
 });
 
+test('files that are neither images nor posts become words, and are named', async () => {
+  const { posts, leftOut } = await readFolder({
+    '.obsidian/app.json': '{}',
+    'A.md': '---\npublish: true\n---\n![[Book.pdf]], [[Book.pdf|the book]] and [it](Files/Book.pdf)',
+    'Files/Book.pdf': 'x',
+  });
+  expect(posts[0]?.text.source).toBe('Book.pdf, the book and [it](Files/Book.pdf)');
+  expect(leftOut).toEqual([
+    'blog: 1 file to which texts link, and which is neither an image nor a post here: Files/Book.pdf.',
+  ]);
+});
+
+test('empty lines in code stay, and others become one', async () => {
+  expect(await readBody('hugo', 'A.\n\n\n\n```\na\n\n\n\nb\n```')).toBe('A.\n\n```\na\n\n\n\nb\n```');
+});
+
 test('what is not known stays as it is, and is named once', async () => {
   const text = '---\ntitle: A\n---\n{{< tabs >}}\nOne.\n{{< /tabs >}}\n{{< tabs >}}{{< /tabs >}}';
   const { posts, leftOut } = await readFolder({

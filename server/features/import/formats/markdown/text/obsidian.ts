@@ -1,6 +1,6 @@
 import { counted } from '../remarks.ts';
 import { slugify } from '../site/addresses.ts';
-import { archiveAddress, type TextContext } from './address.ts';
+import { archiveAddress, countLinked, type TextContext } from './address.ts';
 import type { KeptParts } from './kept-parts.ts';
 import { link, picture } from './markdown-parts.ts';
 import { replaceBetween } from './replace-between.ts';
@@ -39,9 +39,14 @@ export function convertWikiLinks(text: string, kept: KeptParts, context: TextCon
       return heading === '' ? whole : link(words ?? heading.slice(1).replace(/^\^.*/, 'above'), anchor || '#');
     const name = context.index.note(typed, context.post.file.name);
     if (name === undefined) return unresolved(whole, words ?? typed + heading.replaceAll('#', ' › '), context);
-    if (isImage(name)) return mark === '!' ? embedded(name, words) : link(words || typed, archiveAddress(name));
+    if (isImage(name)) {
+      context.images.add(name);
+      return mark === '!' ? embedded(name, words) : link(words || typed, archiveAddress(name));
+    }
     const shown = words || titleOf(typed, heading);
-    return link(shown, archiveAddress(name) + anchor);
+    if (context.index.post(name)) return link(shown, archiveAddress(name) + anchor);
+    countLinked(name, context.remarks);
+    return shown;
   });
 }
 
