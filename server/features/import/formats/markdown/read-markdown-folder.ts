@@ -40,7 +40,8 @@ async function readPosts(source: SourceFiles, site: Site, remarks: Remarks): Pro
     const read = async () => readMeta(file, splitFrontMatter(await readText(source, file.name)), site, now, remarks);
     const meta = await orProblem(file, remarks, read);
     if (meta?.isPage) remarks.leftOut(file.name, `“${meta.title}” is a page, and this site has posts alone.`);
-    else if (meta) posts.push(meta);
+    // A copy, since its strings are parts of the text, all of which would otherwise stay in memory.
+    else if (meta) posts.push(structuredClone(meta));
   }
   dropSharedGuesses(posts);
   return posts;
