@@ -72,7 +72,7 @@ test('in Eleventy, addresses of the url filter are addresses', async () => {
 const vault = {
   'Notes/The river.md': 'Water.',
   'Files/lamp & oil (1).png': 'x',
-  'Other/Cafe\u0301.md': 'Coffee.',
+  'Files/Cafe\u0301.png': 'x',
   'Other/दीया.md': '---\naliases: [Diya]\n---\nलौ।',
 };
 
@@ -82,7 +82,7 @@ test.each([
   ['[[The river#The far bank]]', '[The river › The far bank](archive:Notes/The%20river.md#the-far-bank)'],
   ['[[#Oil]]', '[Oil](#oil)'],
   ['[[Diya]]', '[Diya](archive:Other/%E0%A4%A6%E0%A5%80%E0%A4%AF%E0%A4%BE.md)'],
-  ['[[Caf\u00e9]]', '[Caf\u00e9](archive:Other/Cafe%CC%81.md)'],
+  ['![[Caf\u00e9.png]]', '![](archive:Files/Cafe%CC%81.png)'],
   ['![[lamp & oil (1).png|300]]', '![](archive:Files/lamp%20%26%20oil%20%281%29.png)'],
   ['![[lamp & oil (1).png|A lamp|300x200]]', '![A lamp](archive:Files/lamp%20%26%20oil%20%281%29.png)'],
   ['![A lamp|300](Files/lamp%20&%20oil%20(1).png)', '![A lamp](archive:Files/lamp%20%26%20oil%20%281%29.png)'],
