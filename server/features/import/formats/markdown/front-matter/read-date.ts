@@ -1,4 +1,4 @@
-import { instantOf } from '#shared/text/zoned-time.ts';
+import { instantOf, wallClockOf } from '#shared/text/zoned-time.ts';
 
 export interface PostDate {
   time: number;
@@ -69,4 +69,17 @@ function inNumbers(text: string): string | undefined {
 function monthFirst(text: string): (string | undefined)[] {
   const [, name, day, year, rest] = MONTH_FIRST.exec(text) ?? [];
   return [day, name, year, rest];
+}
+
+/** The same time, with the day on which it was in a time zone. */
+export function dayInZone(date: PostDate, timeZone: string): PostDate {
+  try {
+    const [year = date.year, month = date.month, day = date.day] = wallClockOf(date.time, timeZone)
+      .slice(0, 10)
+      .split('-')
+      .map(Number);
+    return { ...date, year, month, day };
+  } catch {
+    return date;
+  }
 }

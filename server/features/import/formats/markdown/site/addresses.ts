@@ -1,5 +1,5 @@
 import type { Fields } from '../front-matter/fields.ts';
-import type { PostDate } from '../front-matter/read-date.ts';
+import { dayInZone, type PostDate } from '../front-matter/read-date.ts';
 import { hugoAddress } from './hugo-address.ts';
 import { jekyllAddress } from './jekyll-address.ts';
 import { languagePrefix, type Site } from './site.ts';
@@ -34,7 +34,7 @@ export function addressesOf(post: Addressed, site: Site): Addresses {
   const first =
     own !== undefined && own.toLowerCase() !== 'false' ? ownAddress(own, post, site) : madeAddress(post, site);
   const former = aliases.filter(isAddress).map((alias) => resolve(alias, first, site));
-  const known = [...(first === undefined ? [] : [first]), ...former];
+  const known = [...(first === undefined ? [] : [first]), ...otherDays(post, site, own), ...former];
   return { known: unique(known), guessed: first === undefined && own === undefined ? usualAddresses(post, site) : [] };
 }
 
@@ -60,12 +60,29 @@ function madeAddress(post: Addressed, site: Site): string | undefined {
   if (site.kind === 'hugo') return hugoAddress(post, site);
   if (site.kind === 'jekyll') {
     const pattern = site.permalinks.get(post.file.section === 'posts' ? '' : post.file.section);
-    if (pattern !== undefined) return below(site.basePath, jekyllAddress(pattern, post));
+    if (pattern !== undefined) return jekyllAddresses(pattern, post, site)[0];
     if (post.file.section === 'posts') return undefined;
     return below(site.basePath, `${post.file.section}/${post.file.stem}.html`);
   }
   if (site.kind === 'eleventy') return below(site.basePath, eleventyPath(post));
   return undefined;
+}
+
+/** Without a time zone in its settings, the day in an address depends on where the site was built: GitHub does it in UTC. */
+function otherDays(post: Addressed, site: Site, own: string | undefined): string[] {
+  const pattern = site.permalinks.get('');
+  if (site.kind !== 'jekyll' || pattern === undefined || own !== undefined || post.file.section !== 'posts') return [];
+  return jekyllAddresses(pattern, post, site).slice(1);
+}
+
+function jekyllAddresses(pattern: string, post: Addressed, site: Site): string[] {
+  return unique(daysOf(post, site).map((date) => below(site.basePath, jekyllAddress(pattern, { ...post, date }))));
+}
+
+function daysOf({ date }: Addressed, { timeZone }: Site): (PostDate | undefined)[] {
+  if (!date?.hasTime) return [date];
+  const inZone = dayInZone(date, timeZone);
+  return timeZone === 'UTC' ? [date, inZone] : [inZone];
 }
 
 /** A text that has the name of its folder is the page of the folder. */

@@ -22,8 +22,8 @@ export function applyJekyllConfig(site: Site, config: Data): void {
   if (Object.keys(config).length > 0) site.permalinks.set('', patternOf(fields.text('permalink') ?? 'date'));
   for (const [name, settings] of collectionsOf(fields.value('collections'))) {
     const pattern = settings.text('permalink');
-    if (settings.flag('output')) site.collections.push(name);
-    if (pattern) site.permalinks.set(name, patternOf(pattern));
+    if (name !== 'posts' && settings.flag('output')) site.collections.push(name);
+    if (pattern) site.permalinks.set(name === 'posts' ? '' : name, patternOf(pattern));
   }
   const folder = fields.text('collections_dir');
   if (folder) site.folders = [{ path: withSlash(folder.replace(/^\//, '')) }, { path: '' }];
@@ -37,9 +37,7 @@ export function patternOf(permalink: string): string {
 
 function collectionsOf(value: Value | undefined): [string, Fields][] {
   if (typeof value !== 'object' || Array.isArray(value)) return [];
-  return Object.entries(value)
-    .filter(([name]) => name !== 'posts')
-    .map(([name, settings]) => [name, new Fields(dataOf(settings))]);
+  return Object.entries(value).map(([name, settings]) => [name, new Fields(dataOf(settings))]);
 }
 
 function defaultsOf(value: Value | undefined): FieldDefaults[] {

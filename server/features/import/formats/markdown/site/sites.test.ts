@@ -113,6 +113,16 @@ describe('a site of Jekyll', () => {
     expect(await addressesOf(name, { '_config.yml': `title: X\n${config}`, [name]: text })).toEqual([address]);
   });
 
+  test.each([
+    ['timezone: Asia/Kolkata', ['/2021/09/02/lamp.html']],
+    ['title: X', ['/2021/09/01/lamp.html', '/2021/09/02/lamp.html']],
+    ['timezone: UTC\ncollections: {posts: {permalink: "/news/:year/:title/"}}', ['/news/2021/lamp/']],
+  ])('with %j has the day of its zone in its addresses', async (config, expected) => {
+    const text = '---\ndate: 2021-09-01 20:00:00 -0700\n---\nText.';
+    const name = '_posts/2021-09-01-lamp.md';
+    expect(await addressesOf(name, { '_config.yml': config, [name]: text })).toEqual(expected);
+  });
+
   test('has dates in names, drafts in a folder, HTML, and pages, which stay behind', async () => {
     const { posts, leftOut } = await readFolder({
       '_config.yml': 'title: X',
