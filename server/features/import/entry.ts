@@ -4,9 +4,9 @@ import type { Language } from '#shared/contracts/text.ts';
  * What the readers of all formats make of a file, one thing each. They decode what their format encodes and judge
  * nothing that concerns this site: the stages of the import do that, the same for every format.
  *
- * Times are milliseconds since the epoch. Addresses are absolute (`https://old.example/2019/04/lamp/`), or
- * `archive:NAME` for a file in the archive or folder itself, where NAME is a name of its `SourceFiles`. Those at which
- * the old site showed something are root-relative (`/p/lamp`) if the file does not say what its host was.
+ * Times are milliseconds since the epoch. Addresses are absolute (`https://old.example/2019/04/lamp/`), relative to the
+ * root of the old site if nothing says which it was (`/2019/04/lamp/`), or `archive:NAME` for a file in the archive or
+ * folder itself, where NAME is a name of its `SourceFiles`; within texts, it is encoded like the path of an address.
  */
 export type Entry =
   | PostEntry
@@ -47,7 +47,10 @@ export interface PostEntry {
   image?: { address: string; alt?: string | undefined } | undefined;
   youtubeUrl?: string | undefined;
   series?: { name: string; order?: number | undefined } | undefined;
-  /** Every address at which the old site showed it, the one for readers first. */
+  /**
+   * Every address at which the old site showed it, the one for readers first. A text that is a file of its own also has
+   * `archive:NAME`, by which others link to it.
+   */
   addresses: string[];
   exact?: undefined;
 }

@@ -1,0 +1,85 @@
+import { instantOf, wallClockOf } from '#shared/text/zoned-time.ts';
+
+export interface PostDate {
+  time: number;
+  /** As it was written, whatever the zone: addresses contain it. */
+  year: number;
+  month: number;
+  day: number;
+  hasTime: boolean;
+}
+
+const NUMBERS =
+  /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[Tt\s]+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:[.,]\d+)?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i;
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const DAY_FIRST = /^(?:\w+,?\s+)?(\d{1,2})(?:st|nd|rd|th)?\s+([a-z]{3,9})\.?,?\s+(\d{4})\b(.*)$/i;
+const MONTH_FIRST = /^(?:\w+,?\s+)?([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})\b(.*)$/i;
+const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s+/i;
+
+/**
+ * Reads a date as people and programs write it: `2021-9-1`, `2021-09-01 10:00:00 +0530`, `1 September 2021`.
+ * @param timeZone of times without one; a date alone is its day in UTC, so that no reader sees the day before
+ * @returns `undefined` if it is none
+ */
+export function readDate(typed: string, timeZone = 'UTC'): PostDate | undefined {
+  const text = typed
+    .trim()
+    .replace(/^\[\[(.*)\]\]$/, '$1')
+    .replace(WEEKDAY, '');
+  const numbers = NUMBERS.exec(text) ?? NUMBERS.exec(inNumbers(text) ?? '');
+  if (!numbers) return undefined;
+  const [, year, month, day, hour, minute = '00', second = '00', zone] = numbers;
+  const date = `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`;
+  if (!isDay(date)) return undefined;
+  const parts = { year: Number(year), month: Number(month), day: Number(day), hasTime: hour !== undefined };
+  if (hour === undefined) return { time: Date.parse(`${date}T00:00:00Z`), ...parts };
+  const wallClock = `${date}T${hour.padStart(2, '0')}:${minute}`;
+  if (Number.isNaN(Date.parse(`${wallClock}:${second}Z`))) return undefined;
+  const time = zone
+    ? Date.parse(`${wallClock}:${second}${offsetOf(zone)}`)
+    : inZone(wallClock, timeZone) + Number(second) * 1000;
+  return Number.isNaN(time) ? undefined : { time, ...parts };
+}
+
+function isDay(date: string): boolean {
+  const time = Date.parse(`${date}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date);
+}
+
+function offsetOf(zone: string): string {
+  return /^[+-]/.test(zone) ? `${zone.slice(0, 3)}:${zone.slice(-2)}` : 'Z';
+}
+
+/** A site may name a zone that does not exist. */
+function inZone(wallClock: string, timeZone: string): number {
+  try {
+    return instantOf(wallClock, timeZone);
+  } catch {
+    return Date.parse(`${wallClock}:00Z`);
+  }
+}
+
+function inNumbers(text: string): string | undefined {
+  const dayFirst = DAY_FIRST.exec(text);
+  const [day, name, year, rest] = dayFirst ? dayFirst.slice(1) : monthFirst(text);
+  const month = MONTHS.indexOf((name ?? '').slice(0, 3).toLowerCase()) + 1;
+  return month > 0 ? `${year}-${month}-${day}${rest?.replace(/^,/, '') ?? ''}` : undefined;
+}
+
+function monthFirst(text: string): (string | undefined)[] {
+  const [, name, day, year, rest] = MONTH_FIRST.exec(text) ?? [];
+  return [day, name, year, rest];
+}
+
+/** The same time, with the day on which it was in a time zone. */
+export function dayInZone(date: PostDate, timeZone: string): PostDate {
+  try {
+    const [year = date.year, month = date.month, day = date.day] = wallClockOf(date.time, timeZone)
+      .slice(0, 10)
+      .split('-')
+      .map(Number);
+    return { ...date, year, month, day };
+  } catch {
+    return date;
+  }
+}

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import { readFolder } from '../../../../../test/support/markdown-folders.ts';
+import { readAll, sourceFiles } from '../../../../../test/support/source-files.ts';
+import { ImportError } from '../../source/source-files.ts';
+import { readMarkdownFolder } from './read-markdown-folder.ts';
+
+test('a text that is too long is named, and the others are imported', async () => {
+  const { posts, problems } = await readFolder({ 'long.md': 'लौ'.repeat(500_000), 'short.md': 'Text.' });
+  expect(posts.map(({ place }) => place)).toEqual(['short.md']);
+  expect(problems).toEqual(['long.md: The text has 1,000,000 signs, and a post at most 400,000. Please split it.']);
+});
+
+test('a file of many megabytes is not read', async () => {
+  const { problems } = await readFolder({ 'large.md': Buffer.alloc(5_000_000, 'a'), 'short.md': 'Text.' });
+  expect(problems).toEqual(['large.md: The file is larger than 4 MB.']);
+});
+
+test('a damaged file is a problem, and the others are imported', async () => {
+  const source = sourceFiles({ 'a.md': 'A.', 'b.md': 'B.' });
+  const open = async (name: string) => {
+    if (name === 'a.md') throw new ImportError('a.md is damaged.');
+    return source.open(name);
+  };
+  expect(await readAll(readMarkdownFolder({ ...source, open }))).toMatchObject([
+    { kind: 'problem', place: 'a.md', remark: 'a.md is damaged.' },
+    { kind: 'post', place: 'b.md' },
+    { kind: 'left out' },
+  ]);
+});
+
+test('settings that cannot be read are a problem, and the texts are imported', async () => {
+  const { posts, problems } = await readFolder({ '_config.yml': 'a: [', '_posts/2021-09-01-a.md': 'Text.' });
+  expect(posts).toHaveLength(1);
+  expect(problems[0]).toMatch(/^_config\.yml: The file of settings cannot be read/);
+});
+
+test('programs among the settings are read, not run', async () => {
+  const script = 'globalThis.wasRun = true; export default { url: "https://old.example/" }';
+  const { posts } = await readFolder({
+    'eleventy.config.js': '',
+    '_data/site.js': script,
+    'posts/a.md': '---\n---\nText.',
+  });
+  expect(posts[0]?.addresses[0]).toBe('https://old.example/posts/a/');
+  expect(Object.hasOwn(globalThis, 'wasRun')).toBe(false);
+});
+
+test('links that climb out of the folder lead to nothing in it', async () => {
+  const { posts } = await readFolder({
+    'a.md': '[x](../../etc/passwd) ![[../../etc/passwd]] ![](../b.png)',
+    'b.png': 'x',
+  });
+  expect(posts[0]?.text.source).toBe('[x](../../etc/passwd) ../../etc/passwd ![](archive:b.png)');
+});
+
+test('private signs of a text are not taken for our own', async () => {
+  const { posts } = await readFolder({ 'a.md': '`code` and \uE0000\uE001', 'b.md': 'B.' });
+  expect(posts[0]?.text.source).toBe('`code` and \uFFFD0\uFFFD');
+});
+
+const SIGNS = 100_000;
+const many = (piece: string) => piece.repeat(Math.floor(SIGNS / piece.length));
+
+test.each([
+  '{{< ',
+  '{{< a ',
+  '{{</* ',
+  '{{< highlight go >}}',
+  '{% raw %}',
+  '{% highlight a %}',
+  '{% comment %}',
+  '{% a',
+  '{{ ',
+  '{{ a',
+  '{{',
+  '[[',
+  '![[a',
+  '](',
+  '[](',
+  '[a](',
+  '![](<',
+  '[a]: b\n',
+  '`',
+  '``` ',
+  '~~~\n',
+  '%%',
+  '==a',
+  '#',
+  '#1',
+  '#a',
+  '> [!a]',
+  '{:',
+  ' {:a',
+  '<a ',
+  '<A ',
+  '<!--',
+  '^a ',
+  ' ^',
+  '{::',
+  '{#',
+  '((',
+  '* toc\n{:',
+  '    a\n',
+  '- a\n\n    b\n',
+  '"',
+  '\\',
+  '\n',
+  '---\n',
+  '+++\n',
+  '{"a":',
+  '# ',
+  '\t',
+])('a text of nothing but %j takes no time', async (piece) => {
+  const started = process.cpuUsage();
+  await readFolder({ 'a.md': `Text\n\n${many(piece)}`, 'b.mdx': `Text\n\n${many(piece)}`, 'c.md': many(piece) });
+  const { user } = process.cpuUsage(started);
+  expect(user).toBeLessThan(1_500_000);
+});

@@ -1,0 +1,19 @@
+import type { Fields } from '../front-matter/fields.ts';
+import { counted, type Remarks } from '../remarks.ts';
+import type { Site } from '../site/site.ts';
+import type { TextFile } from '../site/text-file.ts';
+
+/** The language of a text as far as it is one of this site; that of others is detected. */
+export function languageOf(fields: Fields, file: TextFile, site: Site, remarks: Remarks): 'en' | 'hi' | undefined {
+  const general = site.languages.length > 1 ? site.defaultLanguage : undefined;
+  const named = fields.text('lang', 'language', 'locale') ?? file.language ?? general;
+  const [short = ''] = (named ?? '').toLowerCase().split(/[-_]/);
+  if (short === 'hi' || short === 'hindi') return 'hi';
+  if (short === 'en' || short === 'english') return 'en';
+  if (short !== '') {
+    remarks.count(`language ${short}`, file.name, (count, places) => {
+      return `${counted(count, 'text')} in “${named}”, which is no language of this site, so theirs is guessed: ${places}.`;
+    });
+  }
+  return undefined;
+}

@@ -1,0 +1,86 @@
+import type { PostEntry } from '#server/features/import/entry.ts';
+import type { SourceFiles } from '#server/features/import/source/source-files.ts';
+import { BODY_MAXIMUM } from '#shared/writing.ts';
+import { readText } from '../decode-text.ts';
+import { splitFrontMatter } from '../front-matter/split-front-matter.ts';
+import type { Site } from '../site/site.ts';
+import type { TextContext } from '../text/address.ts';
+import { convertText } from '../text/convert-text.ts';
+import { imageOf } from './post-image.ts';
+import type { PostMeta } from './post-meta.ts';
+import { withoutTitle } from './title.ts';
+
+/**
+ * @returns nothing if the text is too long, which is then a problem
+ * @throws {FileFault}
+ */
+export async function readEntry(source: SourceFiles, context: TextContext): Promise<PostEntry | undefined> {
+  const { post, site } = context;
+  const { file, title } = post;
+  const { body } = splitFrontMatter(await readText(source, file.name));
+  if (isTooLong(body, 2 * BODY_MAXIMUM, context)) return undefined;
+  const converted = convertText(withoutTitle(body, title), context);
+  if (isTooLong(converted.source, BODY_MAXIMUM, context)) return undefined;
+  const {
+    status,
+    publishAt,
+    createdAt,
+    publishedAt,
+    updatedAt,
+    slug,
+    language,
+    categories,
+    author,
+    featured,
+    youtubeUrl,
+    series,
+  } = post;
+  return {
+    kind: 'post',
+    key: keyOf(file.name, site),
+    place: file.name,
+    title,
+    text: {
+      format: /^html?$/.test(file.extension) ? 'html' : 'markdown',
+      source: converted.source,
+      base: `archive:${file.name.slice(0, file.name.lastIndexOf('/') + 1)}`,
+      ...(site.kind === 'obsidian' ? { showsLineEnds: true } : {}),
+    },
+    summary: post.summary ?? converted.summary,
+    slug,
+    language,
+    categories,
+    tags: [...new Set([...post.tags, ...converted.tags])],
+    author,
+    status,
+    publishAt,
+    createdAt,
+    publishedAt,
+    updatedAt,
+    featured,
+    image: imageOf(context),
+    youtubeUrl,
+    series,
+    addresses: [...publicAddresses(post, site), `archive:${file.name}`],
+  };
+}
+
+/** The text of one file may get shorter when it is converted, but not by half. */
+function isTooLong({ length }: string, maximum: number, { post, remarks }: TextContext): boolean {
+  if (length <= maximum) return false;
+  const [signs, most] = [length, BODY_MAXIMUM].map((number) => number.toLocaleString('en'));
+  remarks.problem(post.file.name, `The text has ${signs} signs, and a post at most ${most}. Please split it.`);
+  return true;
+}
+
+/** The same for a folder and for an archive with that folder in it. */
+function keyOf(name: string, { root, origin }: Site): string {
+  const path = name.slice(name.startsWith(root) ? root.length : 0).normalize('NFC');
+  return `markdown:${origin === undefined ? '' : `${new URL(origin).host}:`}${path}`;
+}
+
+function publicAddresses({ addresses }: PostMeta, { origin }: Site): string[] {
+  return [...addresses.known, ...addresses.guessed].map((address) =>
+    address.startsWith('/') ? `${origin ?? ''}${address}` : address,
+  );
+}

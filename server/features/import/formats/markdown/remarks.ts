@@ -1,0 +1,67 @@
+import type { RemarkEntry } from '#server/features/import/entry.ts';
+
+const EXAMPLES = 3;
+
+interface Counted {
+  count: number;
+  /** The first of them. */
+  places: string[];
+  last: string;
+  word: (count: number, places: string) => string;
+}
+
+/** Collects what does not come over: single remarks at once, and those of which there would be many as one at the end. */
+export class Remarks {
+  readonly #waiting: RemarkEntry[] = [];
+  readonly #counted = new Map<string, Counted>();
+
+  add(remark: Omit<RemarkEntry, 'remark'> & { remark: string }): void {
+    this.#waiting.push(remark);
+  }
+
+  problem(place: string, remark: string): void {
+    this.add({ kind: 'problem', place, remark });
+  }
+
+  leftOut(place: string, remark: string): void {
+    this.add({ kind: 'left out', place, remark });
+  }
+
+  /**
+   * Counts a thing once per file.
+   * @param key the same for what belongs into one remark
+   * @param word says it as a sentence: of how many files, and which
+   */
+  count(key: string, place: string, word: Counted['word']): void {
+    const counted = this.#counted.get(key) ?? { count: 0, places: [], last: '', word };
+    this.#counted.set(key, counted);
+    if (counted.last === place) return;
+    counted.last = place;
+    counted.count += 1;
+    if (counted.places.length < EXAMPLES) counted.places.push(place);
+  }
+
+  /** The single remarks since the last call. */
+  take(): RemarkEntry[] {
+    return this.#waiting.splice(0);
+  }
+
+  /** @param place of all that was counted */
+  takeCounted(place: string): RemarkEntry[] {
+    const remarks = [...this.#counted.values()].map(({ count, places, word }): RemarkEntry => {
+      return { kind: 'left out', place, remark: word(count, listed(places, count)) };
+    });
+    this.#counted.clear();
+    return remarks;
+  }
+}
+
+function listed(places: string[], count: number): string {
+  const more = count - places.length;
+  return places.join(', ') + (more > 0 ? ` and ${more.toLocaleString('en')} more` : '');
+}
+
+/** `1 file`, `2 files`. */
+export function counted(count: number, unit: string): string {
+  return `${count.toLocaleString('en')} ${unit}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,43 @@
+import { type Addressed, slugify, two } from './addresses.ts';
+import { dayOfYear } from './hugo-address.ts';
+import { patternOf } from './jekyll-site.ts';
+
+/** Fills the gaps of a permalink such as `/:categories/:year/:month/:day/:title.html`. */
+export function jekyllAddress(permalink: string, post: Addressed): string {
+  const { file, date, name } = post;
+  const title = post.slug ?? name;
+  const values: Record<string, string> = {
+    categories: post.categories.map((category) => category.toLowerCase()).join('/'),
+    slugified_categories: post.categories.map(slugify).join('/'),
+    title,
+    slug: slugify(title),
+    name,
+    path: file.stem,
+    collection: file.section,
+    output_ext: '.html',
+  };
+  if (date) Object.assign(values, dateValues(date));
+  return patternOf(permalink).replace(/:([a-z]+(?:_[a-z]+)*)/g, (whole, field: string) => {
+    return values[field] ?? shortest(field, values, whole);
+  });
+}
+
+/** In `:title_more` the name of the gap is `title`. */
+function shortest(field: string, values: Record<string, string>, whole: string): string {
+  const [first = '', ...rest] = field.split('_');
+  const value = values[first];
+  return value === undefined ? whole : [value, ...rest].join('_');
+}
+
+function dateValues(date: { year: number; month: number; day: number }): Record<string, string> {
+  const { year, month, day } = date;
+  return {
+    year: String(year),
+    short_year: String(year).slice(-2),
+    month: two(month),
+    i_month: String(month),
+    day: two(day),
+    i_day: String(day),
+    y_day: String(dayOfYear(date)).padStart(3, '0'),
+  };
+}

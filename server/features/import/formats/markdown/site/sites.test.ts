@@ -1,0 +1,257 @@
+import { describe, expect, test } from 'vitest';
+import { onlyRedirects, readFolder, readPost } from '../../../../../../test/support/markdown-folders.ts';
+
+/** The addresses of a post but for that of its file. */
+async function addressesOf(name: string, files: Record<string, string>): Promise<string[] | undefined> {
+  const { posts } = await readFolder({ ...files, 'x/other.md': '---\ndate: 2000-01-01\n---\nText.' });
+  return posts.find(({ place }) => place === name)?.addresses.slice(0, -1);
+}
+
+const post = (fields = '') => `---\ntitle: The Lamp\ndate: 2021-09-01T23:30:00+05:30\n${fields}\n---\nText.`;
+
+describe('a site of Hugo', () => {
+  test.each([
+    ['content/posts/lamp.md', '', '', '/posts/lamp/'],
+    ['content/posts/The Lamp.md', '', '', '/posts/the-lamp/'],
+    ['content/posts/lamp/index.md', '', '', '/posts/lamp/'],
+    ['content/posts/lamp.md', '', 'slug: दीया', '/posts/दीया/'],
+    ['content/posts/lamp.md', '', 'url: /old/lamp.html', '/old/lamp.html'],
+    ['content/posts/lamp.md', 'baseURL: https://old.example/blog', '', 'https://old.example/blog/posts/lamp/'],
+    ['content/posts/lamp.md', 'uglyURLs: true', '', '/posts/lamp.html'],
+    ['content/posts/lamp.md', 'permalinks: {posts: "/:year/:month/:day/:slug/"}', '', '/2021/09/01/the-lamp/'],
+    ['content/posts/lamp.md', 'permalinks: {page: {posts: "/:sections/:filename"}}', '', '/posts/lamp/'],
+    ['content/posts/lamp.hi.md', 'languages: {en: {}, hi: {}}', '', '/hi/posts/lamp/'],
+    ['content/posts/lamp.en.md', 'languages: {en: {}, hi: {}}', '', '/posts/lamp/'],
+    [
+      'content/posts/lamp.md',
+      'defaultContentLanguageInSubdir: true\nlanguages: {en: {}, hi: {}}',
+      '',
+      '/en/posts/lamp/',
+    ],
+    ['content/hi/posts/lamp.md', '', '', '/hi/posts/lamp/'],
+  ])('had %s with %j and %j at %s', async (name, config, fields, address) => {
+    expect(await addressesOf(name, { 'hugo.yaml': config, [name]: post(fields) })).toEqual([address]);
+  });
+
+  test('has former addresses in its aliases, and pages of categories, tags and series', async () => {
+    const fields =
+      'aliases: [/2019/lamp/, older-lamp]\ncategories: [Stories, Night]\ntags: [Oil]\nseries: [Nights]\nseries_order: 2';
+    const { entries, posts } = await readFolder({
+      'hugo.toml': 'baseURL = "https://old.example/"',
+      'content/posts/lamp.md': post(`${fields}\ncover: {image: /img/lamp.jpg, alt: A lamp}`),
+      'static/img/lamp.jpg': 'x',
+    });
+    expect(posts).toMatchObject([
+      {
+        key: 'markdown:old.example:content/posts/lamp.md',
+        categories: ['Stories', 'Night'],
+        series: { name: 'Nights', order: 2 },
+        image: { address: 'archive:static/img/lamp.jpg', alt: 'A lamp' },
+        addresses: [
+          'https://old.example/posts/lamp/',
+          'https://old.example/2019/lamp/',
+          'https://old.example/posts/older-lamp',
+          'archive:content/posts/lamp.md',
+        ],
+      },
+    ]);
+    expect(onlyRedirects(entries)).toEqual([
+      { from: 'https://old.example/img/lamp.jpg', to: { image: 'archive:static/img/lamp.jpg' } },
+      { from: 'https://old.example/categories/stories/', to: { category: 'Stories' } },
+      { from: 'https://old.example/categories/night/', to: { tag: 'Night' } },
+      { from: 'https://old.example/tags/oil/', to: { tag: 'Oil' } },
+      { from: 'https://old.example/series/nights/', to: { series: 'Nights' } },
+    ]);
+  });
+
+  test('may have its settings in a folder, a file for each table', async () => {
+    const files = {
+      'config/_default/hugo.toml': 'baseURL = "https://old.example/"',
+      'config/_default/permalinks.toml': 'posts = "/:year/:slugorfilename/"',
+      'content/posts/lamp.md': post(),
+    };
+    expect(await addressesOf('content/posts/lamp.md', files)).toEqual(['https://old.example/2021/lamp/']);
+  });
+
+  test('has the image of a bundle beside its text', async () => {
+    const others = { 'hugo.toml': '', 'content/posts/lamp/featured.png': 'x', 'content/posts/lamp/oil.jpg': 'x' };
+    const found = await readPost('---\ntitle: A\n---\n![](oil.jpg)', { name: 'content/posts/lamp/index.md', others });
+    expect(found.image).toEqual({ address: 'archive:content/posts/lamp/featured.png' });
+    expect(found.text).toMatchObject({
+      source: '![](archive:content/posts/lamp/oil.jpg)',
+      base: 'archive:content/posts/lamp/',
+    });
+  });
+});
+
+describe('a site of Jekyll', () => {
+  test.each([
+    ['_posts/2021-9-1-the-lamp.md', '', '', '/2021/09/01/the-lamp.html'],
+    [
+      '_posts/2021-9-1-the-lamp.md',
+      'permalink: pretty',
+      'categories: Old stories',
+      '/old/stories/2021/09/01/the-lamp/',
+    ],
+    ['night/_posts/2021-9-1-the-lamp.md', 'permalink: none', '', '/night/the-lamp.html'],
+    ['_posts/2021-09-01-the-lamp.md', 'permalink: /:year/:title_:i_day', '', '/2021/the-lamp_1'],
+    [
+      '_posts/2021-09-01-the-lamp.md',
+      'baseurl: /blog\nurl: https://old.example',
+      'permalink: /lamp/',
+      'https://old.example/blog/lamp/',
+    ],
+    [
+      '_posts/2021-09-01-the-lamp.md',
+      'defaults: [{scope: {path: ""}, values: {permalink: "/x/:title"}}]',
+      '',
+      '/x/the-lamp',
+    ],
+    ['_tales/lamp.md', 'collections: {tales: {output: true, permalink: "/:collection/:name"}}', '', '/tales/lamp'],
+  ])('had %s with %j and %j at %s', async (name, config, fields, address) => {
+    const text = post(fields).replace(/date: .*\n/, '');
+    expect(await addressesOf(name, { '_config.yml': `title: X\n${config}`, [name]: text })).toEqual([address]);
+  });
+
+  test.each([
+    ['timezone: Asia/Kolkata', ['/2021/09/02/lamp.html']],
+    ['title: X', ['/2021/09/01/lamp.html', '/2021/09/02/lamp.html']],
+    ['timezone: UTC\ncollections: {posts: {permalink: "/news/:year/:title/"}}', ['/news/2021/lamp/']],
+  ])('with %j has the day of its zone in its addresses', async (config, expected) => {
+    const text = '---\ndate: 2021-09-01 20:00:00 -0700\n---\nText.';
+    const name = '_posts/2021-09-01-lamp.md';
+    expect(await addressesOf(name, { '_config.yml': config, [name]: text })).toEqual(expected);
+  });
+
+  test('has dates in names, drafts in a folder, HTML, and pages, which stay behind', async () => {
+    const { posts, leftOut } = await readFolder({
+      '_config.yml': 'title: X',
+      '_posts/2021-9-1-the-lamp.markdown': '---\nlayout: post\ntags: a b\npublished: false\n---\nText.',
+      '_posts/2021-9-2-river.html': '---\n---\n<p>Water.</p>',
+      '_drafts/fire.md': '---\ntitle: Fire\n---\nText.',
+      'about.md': '---\ntitle: About\n---\nMe.',
+      '_layouts/post.md': 'x',
+      'README.md': 'x',
+    });
+    expect(posts).toMatchObject([
+      { title: 'The lamp', slug: 'the-lamp', status: 'draft', createdAt: Date.UTC(2021, 8, 1), tags: ['a', 'b'] },
+      {
+        title: 'River',
+        status: 'published',
+        publishedAt: Date.UTC(2021, 8, 2),
+        text: { format: 'html', source: '<p>Water.</p>' },
+      },
+      { title: 'Fire', status: 'draft' },
+    ]);
+    expect(leftOut).toEqual([
+      'about.md: “About” is a page, and this site has posts alone.',
+      'blog: 1 file is a template or data of the site: _layouts/post.md.',
+      'blog: 1 file is about the folder, not of the site: README.md.',
+    ]);
+  });
+});
+
+test('in Eleventy, an address is the path below the folder of the texts', async () => {
+  const files = {
+    'eleventy.config.js': 'export const config = { dir: { input: "content" } };',
+    'content/_data/metadata.js': 'export default { url: "https://old.example/" }',
+    'content/blog/2021-09-01-lamp.md': post(),
+    'content/blog/river/river.md': post(),
+    'content/blog/fire.md': post('permalink: "/{{ title | slugify }}/index.html"'),
+  };
+  const { posts } = await readFolder({ ...files, 'node_modules/x/a.md': 'x' });
+  expect(posts.map(({ addresses }) => addresses[0])).toEqual([
+    'https://old.example/blog/lamp/',
+    'https://old.example/blog/river/',
+    'https://old.example/the-lamp/',
+  ]);
+});
+
+test('without settings, the usual addresses are kept that no other post may have had', async () => {
+  const { posts } = await readFolder({ 'a/lamp.md': post(), 'b/lamp.md': post('slug: lamp'), 'c/river.md': post() });
+  expect(posts[0]?.addresses).toEqual(['/a/lamp/', '/a/lamp.html', 'archive:a/lamp.md']);
+  expect(posts[2]?.addresses).toContain('/2021/09/01/river/');
+  expect(posts[2]?.addresses).toContain('/river.html');
+});
+
+describe('whether strangers can read a post', () => {
+  test.each([
+    ['date: 2021-09-01', { status: 'published', publishedAt: Date.UTC(2021, 8, 1) }],
+    ['date: 2021-09-01\ndraft: true', { status: 'draft', createdAt: Date.UTC(2021, 8, 1), publishedAt: undefined }],
+    ['date: 2021-09-01\nStatus: Draft', { status: 'draft' }],
+    ['date: 2021-09-01\npublish: no', { status: 'draft' }],
+    ['date: 2999-09-01', { status: 'draft', publishAt: Date.UTC(2999, 8, 1) }],
+    ['date: 2021-09-01\npublishDate: 2999-09-01', { status: 'draft', publishAt: Date.UTC(2999, 8, 1) }],
+    ['date: 2999-09-01\ndraft: true', { status: 'draft', publishAt: undefined }],
+    ['date: 2021-09-01\nexpiryDate: 2022-01-01', { status: 'draft' }],
+    ['date: 2021-09-01\nlastmod: 2022-01-01', { updatedAt: Date.UTC(2022, 0, 1) }],
+    ['published: true', { status: 'published' }],
+  ])('is said by %j', async (fields, expected) => {
+    const found = await readPost(`---\ntitle: A\n${fields}\n---\nText.`, {
+      name: 'content/posts/a.md',
+      others: { 'hugo.toml': '' },
+    });
+    expect(found).toMatchObject(expected);
+  });
+
+  test('notes of a vault and texts that say nothing of it are drafts', async () => {
+    const vault = { '.obsidian/app.json': '{}', 'A.md': 'Text.', 'B.md': '---\npublish: true\n---\nText.' };
+    const { posts, leftOut } = await readFolder(vault);
+    expect(posts.map(({ title, status }) => [title, status])).toEqual([
+      ['A', 'draft'],
+      ['B', 'published'],
+    ]);
+    expect(leftOut).toEqual([
+      'blog: 1 text did not say whether strangers may read them, so they come as drafts: A.md.',
+    ]);
+    expect(await readPost('# A title\n\nText.')).toMatchObject({
+      title: 'A title',
+      status: 'draft',
+      text: { source: 'Text.' },
+    });
+  });
+});
+
+test('fields are found under the names that the programs give them', async () => {
+  const found = await readPost(
+    '---\nTitle: " A  lamp "\nCategory: Stories\nkeywords: [oil]\nabstract: S\nauthors: [{name: Asha}]\nlang: hi-IN\npin: true\n' +
+      'youtube: dQw4w9WgXcQ\nthumbnail: "[[lamp.png]]"\nimage_alt: A lamp\npublished: 2021-09-01\n---\nText.',
+    { others: { 'files/lamp.png': 'x' } },
+  );
+  expect(found).toMatchObject({
+    title: 'A lamp',
+    categories: ['Stories'],
+    tags: ['oil'],
+    summary: 'S',
+    author: 'Asha',
+    language: 'hi',
+    featured: true,
+    youtubeUrl: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+    image: { address: 'archive:files/lamp.png', alt: 'A lamp' },
+    status: 'published',
+  });
+});
+
+test('fields without a place here are named once each, and those of layouts never', async () => {
+  const text = '---\ntitle: A\ndate: 2021-09-01\nmood: calm\nlayout: post\nmath: true\n---\nText.';
+  const { leftOut } = await readFolder({ 'a.md': text, 'b.md': text });
+  expect(leftOut).toEqual(['blog: The field “mood” of 2 posts has no place on this site: a.md, b.md.']);
+});
+
+test('a date that cannot be read is a problem, and that of the name is taken', async () => {
+  const { posts, problems } = await readFolder({
+    '_posts/2021-09-01-a.md': '---\ndate: someday\n---\nText.',
+    '_posts/b.md': 'B.',
+  });
+  expect(problems).toEqual(['_posts/2021-09-01-a.md: The date “someday” cannot be read.']);
+  expect(posts[0]).toMatchObject({ publishedAt: Date.UTC(2021, 8, 1) });
+});
+
+test('an archive with one folder in it gives the same keys as the folder', async () => {
+  const files = { '_config.yml': 'title: X', '_posts/2021-09-01-दीया.md': 'Text.' };
+  const wrapped = Object.fromEntries(
+    Object.entries(files).map(([name, text]) => [`blog-main/${name.normalize('NFD')}`, text]),
+  );
+  const keys = async (source: Record<string, string>) => (await readFolder(source)).posts.map(({ key }) => key);
+  expect(await keys(wrapped)).toEqual(await keys(files));
+});

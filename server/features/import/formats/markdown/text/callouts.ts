@@ -1,0 +1,14 @@
+const MARK = /^((?:[ \t]*>)+)[ \t]*\[!([\w-]+)(?:\|[^\]\n]*)?\][-+]?[ \t]*([^\n]*)$/gm;
+/** Quotes of this site that stand out; and what a plain quote is. */
+const QUOTES = new Set(['quote', 'cite']);
+
+/** A callout becomes a quote that begins with its title. */
+export function convertCallouts(text: string): string {
+  return text.replace(MARK, (whole, quote, kind: string, title: string) => {
+    const name = kind.toLowerCase();
+    if (name === 'pull') return whole;
+    if (title === '' && QUOTES.has(name)) return quote;
+    const words = title === '' ? name.charAt(0).toUpperCase() + name.slice(1) : title.replace(/^\*\*(.*)\*\*$/, '$1');
+    return `${quote} **${words.trim()}**\n${quote}`;
+  });
+}

@@ -1,0 +1,34 @@
+const MARK = /^[ \t]*<!--\s*(?:more|excerpt|read ?more|end ?excerpt)\s*-->[ \t]*$|<!--\s*more\s*-->/im;
+const SUMMARY_MAXIMUM = 1000;
+
+/** What stands above `<!--more-->` is the summary; the mark itself leaves the text. */
+export function cutSummary(text: string, excerptMark: string | undefined): { text: string; summary?: string } {
+  const found = MARK.exec(text);
+  if (found) return cutAt(text, found.index, found[0].length);
+  const index = excerptMark?.startsWith('<!--') ? text.indexOf(excerptMark) : -1;
+  return index < 0 ? { text } : cutAt(text, index, excerptMark?.length ?? 0);
+}
+
+function cutAt(text: string, index: number, length: number): { text: string; summary?: string } {
+  const summary = plainWords(text.slice(0, index));
+  const rest = text.slice(0, index) + text.slice(index + length);
+  return summary === '' ? { text: rest } : { text: rest, summary };
+}
+
+/** Words without marks, as long as a summary can be. */
+function plainWords(markdown: string): string {
+  const words = markdown
+    .slice(0, 20_000)
+    .replace(/^[ \t]*(?:#{1,6}[ \t][^\n]*|>[ \t]?|[-*+][ \t]|!\[[^\]\n]*\]\([^)\n]*\)[ \t]*$)/gm, '')
+    .replace(/!\[[^\]\n]*\]\([^)\n]*\)/g, '')
+    .replace(/\[([^\]\n]*)\]\([^)\n]*\)/g, '$1')
+    .replace(/\[\^[^\]\n]{1,100}\]/g, '')
+    .replace(/<[^<>\n]*>/g, '')
+    .replace(/(\*{1,3}|_{1,3}|~~|`+)(?=\S)([^*_~`\n]+)(?<=\S)\1/g, '$2')
+    .replace(/\\([\\`*_{}[\]()#+.!|<>-])/g, '$1')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (words.length <= SUMMARY_MAXIMUM) return words;
+  const end = words.lastIndexOf(' ', SUMMARY_MAXIMUM - 1);
+  return `${words.slice(0, end > 0 ? end : SUMMARY_MAXIMUM - 1)}…`;
+}

@@ -1,0 +1,75 @@
+import { counted } from '../remarks.ts';
+import { archiveAddress, findFile, type TextContext } from './address.ts';
+import { parameter, readParameters } from './call-parameters.ts';
+import { embedOf } from './embeds.ts';
+import { fence, type KeptParts } from './kept-parts.ts';
+import { block } from './markdown-parts.ts';
+import { replaceBetween } from './replace-between.ts';
+
+const HIGHLIGHT = [
+  /\{\{[<%]\s*highlight\s+"?([\w+#-]*)"?[^>%\n]{0,200}[>%]\}\}/,
+  /\{\{[<%]\s*\/\s*highlight\s*[>%]\}\}/,
+] as const;
+const COMMENT = [/\{\{[<%]\s*comment\s*[>%]\}\}/, /\{\{[<%]\s*\/\s*comment\s*[>%]\}\}/] as const;
+const QUOTED = [/\{\{([<%])\/\*/, /\*\/[>%]\}\}/] as const;
+const CALL = /\{\{[<%]\s*(\/?)\s*([\w./-]+)((?:[^>%{}"]|"[^"\n]*"|[>%](?!\}\})){0,3000})[>%]\}\}/g;
+/** Their content stands in the text as it is. */
+const TRANSPARENT = new Set([
+  'rawhtml',
+  'raw',
+  'html',
+  'raw-html',
+  'unsafe',
+  'md',
+  'markdown',
+  'center',
+  'lead',
+  'mathjax',
+  'katex',
+]);
+
+/** Replaces the shortcodes of Hugo that are known; others stay as they are, and are named. */
+export function convertShortcodes(text: string, kept: KeptParts, context: TextContext): string {
+  if (!text.includes('{{<') && !text.includes('{{%')) return text;
+  const quoted = replaceBetween(text, QUOTED, (inner, [, sign = '']) => {
+    return kept.keep(`{{${sign}${kept.restore(inner)}${sign === '<' ? '>' : sign}}}`);
+  });
+  const uncommented = replaceBetween(quoted, COMMENT, () => '');
+  const highlighted = replaceBetween(uncommented, HIGHLIGHT, (code, [, language = '']) => {
+    return block(kept.keep(fence(language, kept.restore(code))));
+  });
+  return highlighted.replace(CALL, (whole, slash, name: string, source, index: number, all: string) => {
+    const converted = convert(slash === '/', name, kept.restore(source), context);
+    if (converted !== undefined) return converted;
+    if (slash !== '/') countUnknown(name, context);
+    return kept.keepAt(whole, all, index);
+  });
+}
+
+function convert(isEnd: boolean, name: string, source: string, context: TextContext): string | undefined {
+  if (TRANSPARENT.has(name.toLowerCase())) return '';
+  if (isEnd) return name === 'figure' ? '' : undefined;
+  const parameters = readParameters(source.replace(/\/\s*$/, ''));
+  if (name === 'ref' || name === 'relref') {
+    const target = parameter(parameters, 'path') ?? parameters.positional[0];
+    return target === undefined ? undefined : addressOf(target, context);
+  }
+  return embedOf(name, parameters);
+}
+
+/** `{{< ref "/posts/lamp.md#oil" >}}` is the address of that post. */
+function addressOf(target: string, context: TextContext): string | undefined {
+  const [path = '', hash] = target.split('#');
+  if (path === '') return hash === undefined ? undefined : `#${hash}`;
+  const { index, post } = context;
+  const candidates = [path, `${path}.md`, `${path}/index.md`];
+  const found = candidates.map((candidate) => findFile(candidate, context)).find((file) => file !== undefined);
+  const name = found ?? index.note(path.replace(/^\//, ''), post.file.name);
+  return name && archiveAddress(name) + (hash === undefined ? '' : `#${hash}`);
+}
+
+function countUnknown(name: string, { post, remarks }: TextContext): void {
+  remarks.count(`shortcode ${name}`, post.file.name, (count, places) => {
+    return `The shortcode “${name.slice(0, 60)}” stays in the text of ${counted(count, 'post')} as it is: ${places}.`;
+  });
+}

@@ -1,0 +1,128 @@
+/** Private signs around a number stand for a part of a text while the rest of it is changed. */
+const [OPEN, CLOSE] = ['\uE000', '\uE001'];
+const KEPT = /\uE000(\d+)\uE001/g;
+const FENCE = /^((?:[ \t]*(?:>|[-*+][ \t]|\d{1,3}[.)][ \t]))*[ \t]*)(`{3,}|~{3,})([^\n]*)$/;
+const ITEM = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]/;
+
+/** Parts of a text that no rule may change, such as code. */
+export class KeptParts {
+  readonly #parts: string[] = [];
+
+  /** @returns what stands for the part until `restore` */
+  keep(part: string): string {
+    this.#parts.push(part);
+    return `${OPEN}${this.#parts.length - 1}${CLOSE}`;
+  }
+
+  /** The same for what stands at a place of a text: a paragraph of its own if it is alone in its line. */
+  keepAt(whole: string, text: string, index: number): string {
+    const after = text.slice(index + whole.length, index + whole.length + 100);
+    const isAlone = (index === 0 || text[index - 1] === '\n') && /^[ \t]*(?:\n|$)/.test(after);
+    const kept = this.keep(this.restore(whole));
+    return isAlone ? `\n\n${kept}\n\n` : kept;
+  }
+
+  restore(text: string): string {
+    return text.replace(KEPT, (_, index) => this.#parts[Number(index)] ?? '');
+  }
+
+  /** Keeps code: fenced, indented, and within lines. */
+  keepCode(text: string, hasIndentedCode: boolean): string {
+    const clean = text.replace(/[\uE000\uE001]/g, '\uFFFD');
+    const blocks = this.#keepBlocks(clean.split('\n'), hasIndentedCode);
+    return blocks.map((block) => (block.isCode ? block.text : this.#keepInline(block.text))).join('\n');
+  }
+
+  #keepBlocks(lines: string[], hasIndentedCode: boolean): { text: string; isCode: boolean }[] {
+    const blocks: { text: string; isCode: boolean }[] = [];
+    let open: string[] = [];
+    const flush = () => {
+      if (open.length > 0) blocks.push({ text: open.join('\n'), isCode: false });
+      open = [];
+    };
+    let isInList = false;
+    for (let index = 0; index < lines.length; index++) {
+      const line = lines[index] ?? '';
+      const end = endOfFence(lines, index);
+      if (end !== undefined) {
+        flush();
+        const [, before = ''] = FENCE.exec(line) ?? [];
+        const code = [line.slice(before.length), ...lines.slice(index + 1, end + 1)].join('\n');
+        blocks.push({ text: before + this.keep(code), isCode: true });
+        index = end;
+        continue;
+      }
+      if (line.trim() === '') flush();
+      else if (ITEM.test(line)) isInList = true;
+      else if (!/^[ \t]/.test(line)) isInList = false;
+      const follows = open.length === 0 || (open.at(-1) ?? '').trim() === '';
+      if (hasIndentedCode && !isInList && follows && isIndented(line)) {
+        const last = endOfIndented(lines, index);
+        flush();
+        blocks.push({ text: this.keep(lines.slice(index, last + 1).join('\n')), isCode: true });
+        index = last;
+      } else open.push(line);
+    }
+    flush();
+    return blocks;
+  }
+
+  /** Runs of backticks of the same length belong together, within a paragraph. */
+  #keepInline(paragraph: string): string {
+    const runs = [...paragraph.matchAll(/`+/g)];
+    const waiting = new Map<number, number[]>();
+    // In reverse, so that the next one is the last of its list.
+    for (let index = runs.length - 1; index >= 0; index--) {
+      const length = runs[index]?.[0].length ?? 0;
+      const same = waiting.get(length);
+      if (same) same.push(index);
+      else waiting.set(length, [index]);
+    }
+    let result = '';
+    let position = 0;
+    for (let index = 0; index < runs.length; index++) {
+      const run = runs[index];
+      const same = waiting.get(run?.[0].length ?? 0) ?? [];
+      while ((same.at(-1) ?? Number.POSITIVE_INFINITY) <= index) same.pop();
+      const closing = runs[same.at(-1) ?? -1];
+      if (!run || !closing || isEscaped(paragraph, run.index)) continue;
+      const end = closing.index + closing[0].length;
+      result += paragraph.slice(position, run.index) + this.keep(paragraph.slice(run.index, end).replaceAll('\n', ' '));
+      position = end;
+      index = same.at(-1) ?? index;
+    }
+    return result + paragraph.slice(position);
+  }
+}
+
+function isEscaped(text: string, index: number): boolean {
+  return text[index - 1] === '\\' && text[index - 2] !== '\\';
+}
+
+/** @returns the last line of the fence that begins here; without an end it reaches to that of the text */
+function endOfFence(lines: string[], start: number): number | undefined {
+  const [, , mark, info] = FENCE.exec(lines[start] ?? '') ?? [];
+  if (!mark || (mark.startsWith('`') && info?.includes('`'))) return undefined;
+  const closing = new RegExp(`^[ \\t>]*\\${mark[0]}{${mark.length},}[ \\t]*$`);
+  for (let index = start + 1; index < lines.length; index++) if (closing.test(lines[index] ?? '')) return index;
+  return lines.length - 1;
+}
+
+function isIndented(line: string): boolean {
+  return /^(?: {4}| {0,3}\t)[ \t]*\S/.test(line);
+}
+
+function endOfIndented(lines: string[], start: number): number {
+  let last = start;
+  for (let index = start; index < lines.length; index++) {
+    if (isIndented(lines[index] ?? '')) last = index;
+    else if ((lines[index] ?? '').trim() !== '') break;
+  }
+  return last;
+}
+
+export function fence(language: string, code: string): string {
+  const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([run]) => run.length));
+  const mark = '`'.repeat(longest + 1);
+  return `${mark}${language}\n${code.replace(/^\n+|\n+$/g, '')}\n${mark}`;
+}

@@ -1,0 +1,25 @@
+import { counted } from '../remarks.ts';
+import type { TextContext } from './address.ts';
+import type { KeptParts } from './kept-parts.ts';
+import { replaceBetween } from './replace-between.ts';
+
+const IMPORT = /^(?:import\s[^\n]*(?:["'];?)|export\s+(?:const|let|default|function|\{|\*)[^\n]*)[ \t]*$/gm;
+const COMMENT = [/\{\/\*/, /\*\/\}/] as const;
+const COMPONENT = /<\/?([A-Z][\w.]*)(?:\s[^<>]*)?\/?>/g;
+
+/** Removes the program lines of MDX. Its components stay as they were typed, since nothing here can show them. */
+export function convertMdx(text: string, kept: KeptParts, { post, remarks }: TextContext): string {
+  const plain = replaceBetween(text, COMMENT, () => '').replace(IMPORT, () => {
+    remarks.count('mdx imports', post.file.name, (count, places) => {
+      return `Lines with “import” or “export” in ${counted(count, 'text')} are programs, and are left out: ${places}.`;
+    });
+    return '';
+  });
+  return plain.replace(COMPONENT, (tag, name: string) => {
+    remarks.count(`component ${name}`, post.file.name, (count, places) => {
+      return `The component “${name.slice(0, 60)}” stays in the text of ${counted(count, 'post')} as it is: ${places}.`;
+    });
+    const code = kept.restore(tag).replace(/\s+/g, ' ');
+    return kept.keep(code.includes('`') ? code.replace('<', '\\<') : `\`${code}\``);
+  });
+}

@@ -1,0 +1,82 @@
+import { counted } from '../remarks.ts';
+import { slugify } from '../site/addresses.ts';
+import { archiveAddress, countLinked, type TextContext } from './address.ts';
+import type { KeptParts } from './kept-parts.ts';
+import { link, picture } from './markdown-parts.ts';
+import { replaceBetween } from './replace-between.ts';
+import { isImage } from './source-index.ts';
+
+const COMMENT = [/%%/, /%%/] as const;
+const WIKI_LINK = /(!?)\[\[([^[\]|\n#^]*)((?:#[^[\]|\n]*)?)(?:\\?\|([^[\]\n]*))?\]\](?!\()/g;
+const HIGHLIGHT = /(?<![=\w])==(?=[^\s=])([^=\n]+)(?<=\S)==(?!=)/g;
+const BLOCK_ID = /(?:^|[ \t])\^[a-zA-Z\d-]{1,60}[ \t]*$/gm;
+const SIZE_OF_IMAGE = /(!\[[^[\]\n|]{0,500})\|[ \t]*\d+(?:x\d+)?\]\(/g;
+const TAG = /(?<![\p{L}\p{N}_/&#\\(\]"'=])#([\p{L}\p{M}\p{N}_/-]*[\p{L}_-][\p{L}\p{M}\p{N}_/-]*)/gu;
+const LINE_OF_TAGS = /^[ \t]*(?:#[\p{L}\p{M}\p{N}_/-]+[ \t,]*)+$/gmu;
+
+/** Removes what only the writer of a vault sees, and gives its signs those of Markdown. */
+export function convertNotes(text: string, context: TextContext): string {
+  return removeComments(text, context)
+    .replace(SIZE_OF_IMAGE, '$1](')
+    .replace(BLOCK_ID, '')
+    .replace(HIGHLIGHT, (whole, words: string) => (words.includes('**') ? whole : `**${words}**`));
+}
+
+/** The tags that stand in a text, such as `#poetry`. Lines with nothing else are removed. */
+export function takeTags(text: string): { text: string; tags: string[] } {
+  const tags = [...text.matchAll(TAG)].map(([, tag = '']) => tag.replace(/[/-]+$/, ''));
+  return { text: text.replace(LINE_OF_TAGS, ''), tags: [...new Set(tags)].filter((tag) => tag !== '') };
+}
+
+/** Turns `[[Lamp#Oil|the lamp]]` into a link and `![[lamp.png]]` into an image, where there is such a file. */
+export function convertWikiLinks(text: string, kept: KeptParts, context: TextContext): string {
+  return text.replace(WIKI_LINK, (whole, mark, target: string, heading: string, option: string | undefined) => {
+    const words = option === undefined ? undefined : kept.restore(option).trim();
+    const anchor =
+      heading === '' || heading.startsWith('#^') ? '' : `#${slugify(heading.slice(heading.lastIndexOf('#') + 1))}`;
+    const typed = target.trim();
+    if (typed === '')
+      return heading === '' ? whole : link(words ?? heading.slice(1).replace(/^\^.*/, 'above'), anchor || '#');
+    const name = context.index.note(typed, context.post.file.name);
+    if (name === undefined) return unresolved(whole, words ?? typed + heading.replaceAll('#', ' › '), context);
+    if (isImage(name)) {
+      context.images.add(name);
+      return mark === '!' ? embedded(name, words) : link(words || typed, archiveAddress(name));
+    }
+    const shown = words || titleOf(typed, heading);
+    if (context.index.post(name)) return link(shown, archiveAddress(name) + anchor);
+    countLinked(name, context.remarks);
+    return shown;
+  });
+}
+
+/** `|300` is a size, `|A lamp|300` words and a size. */
+function embedded(name: string, option: string | undefined): string {
+  const words = (option ?? '').split('|').filter((part) => !/^\s*\d+(?:x\d+)?\s*$/.test(part));
+  return picture(archiveAddress(name), { alt: words.join(' ') });
+}
+
+function titleOf(target: string, heading: string): string {
+  const name = target.slice(target.lastIndexOf('/') + 1).replace(/\.md$/i, '');
+  return heading.startsWith('#^') ? name : name + heading.replaceAll('#', ' › ');
+}
+
+/** Links to notes that were never written are common; elsewhere double brackets may mean something else. */
+function unresolved(whole: string, words: string, { post, remarks, site }: TextContext): string {
+  if (site.kind !== 'obsidian' && !whole.startsWith('!')) return whole;
+  remarks.count('unresolved', post.file.name, (count, places) => {
+    return `Links of ${counted(count, 'text')} to notes or files that are not there stay as words: ${places}.`;
+  });
+  return words;
+}
+
+function removeComments(text: string, { post, remarks }: TextContext): string {
+  if (!text.includes('%%')) return text;
+  const without = replaceBetween(text, COMMENT, () => '');
+  if (without !== text) {
+    remarks.count('comments', post.file.name, (count, places) => {
+      return `Comments (%%…%%) in ${counted(count, 'text')} are left out: ${places}.`;
+    });
+  }
+  return without;
+}

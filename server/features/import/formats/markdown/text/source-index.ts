@@ -1,0 +1,119 @@
+import type { PostMeta } from '../post/post-meta.ts';
+import { slugify } from '../site/addresses.ts';
+import type { Site } from '../site/site.ts';
+
+const IMAGE = /\.(?:jpe?g|png|gif|webp|avif|svg|heic|heif|tiff?|bmp)$/i;
+const TEXT_ENDINGS = ['', '.md', '.markdown', '.mdx', '/index.md', '/_index.md', '.html'];
+/** Where the usual programs keep the files to which `/images/lamp.jpg` leads. */
+const PUBLIC_FOLDERS = ['static/', 'public/', 'assets/', '', 'content/', 'src/', 'src/assets/', 'source/'];
+
+/** Finds the files and posts of a source by everything that texts call them. */
+export class SourceIndex {
+  readonly #site: Site;
+  readonly #files = new Map<string, string>();
+  readonly #byLastName = new Map<string, string>();
+  readonly #posts = new Map<string, PostMeta>();
+  readonly #byAddress = new Map<string, string>();
+  readonly #byWords = new Map<string, string>();
+
+  constructor(names: readonly string[], site: Site, posts: readonly PostMeta[]) {
+    this.#site = site;
+    for (const post of posts) this.#addPost(post);
+    // In a vault, a name alone means the file that lies highest.
+    for (const name of names.toSorted((one, other) => depthOf(one) - depthOf(other))) {
+      this.#files.set(fold(name), name);
+      const last = fold(name.slice(name.lastIndexOf('/') + 1));
+      if (!this.#byLastName.has(last) && !/(?:^|\/)\./.test(name)) this.#byLastName.set(last, name);
+    }
+  }
+
+  post(name: string): PostMeta | undefined {
+    return this.#posts.get(name);
+  }
+
+  /** The post that was at an address relative to the root of the old site. */
+  postAt(path: string): string | undefined {
+    return this.#byAddress.get(canonicalPath(path));
+  }
+
+  /** A file by its path within the source, with or without its ending. */
+  file(path: string): string | undefined {
+    const normal = normalPath(path);
+    if (normal === undefined) return undefined;
+    for (const ending of TEXT_ENDINGS) {
+      const found = this.#files.get(fold(normal.replace(/\/$/, '') + ending));
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  /** The file to which an address of the site led that begins with a slash. */
+  publicFile(path: string): string | undefined {
+    const { root, folders } = this.#site;
+    const places = [...PUBLIC_FOLDERS, ...folders.map((folder) => folder.path)];
+    for (const place of places) {
+      const found = this.#files.get(fold(root + place + path.replace(/^\/+/, '')));
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  /** What a wiki link means: a path, or the name, the title or another name of a note. */
+  note(target: string, from: string): string | undefined {
+    const folder = from.slice(0, from.lastIndexOf('/') + 1);
+    const last = fold(target.slice(target.lastIndexOf('/') + 1));
+    const isPath = target.includes('/');
+    const path = isPath ? (this.file(folder + target) ?? this.file(this.#site.root + target)) : undefined;
+    const byName = this.#byLastName.get(last) ?? this.#byLastName.get(`${last}.md`);
+    return path ?? byName ?? this.#byWords.get(fold(target)) ?? this.#byWords.get(slugify(target));
+  }
+
+  #addPost(post: PostMeta): void {
+    const { name } = post.file;
+    this.#posts.set(name, post);
+    for (const address of [...post.addresses.known, ...post.addresses.guessed]) {
+      if (!this.#byAddress.has(canonicalPath(address))) this.#byAddress.set(canonicalPath(address), name);
+    }
+    for (const words of [post.title, ...post.aliases, slugify(post.title)]) {
+      if (!this.#byWords.has(fold(words))) this.#byWords.set(fold(words), name);
+    }
+  }
+}
+
+export function isImage(name: string): boolean {
+  return IMAGE.test(name);
+}
+
+/** Programs on macOS spell names in another normal form, and not every system tells cases apart. */
+function fold(name: string): string {
+  return name.normalize('NFC').toLowerCase();
+}
+
+function depthOf(name: string): number {
+  return name.split('/').length;
+}
+
+/** @returns the path without `.` and `..`, or `undefined` if it leads out of the source */
+function normalPath(path: string): string | undefined {
+  const parts: string[] = [];
+  for (const part of path.split('/')) {
+    if (part === '..') {
+      if (parts.pop() === undefined) return undefined;
+    } else if (part !== '.' && part !== '') parts.push(part);
+  }
+  return parts.join('/');
+}
+
+/** Servers give the same page with and without these endings. */
+function canonicalPath(address: string): string {
+  const path = decoded(address.replace(/^https?:\/\/[^/]*/i, '')).normalize('NFC');
+  return `/${path.replace(/^\/+/, '').replace(/(?:^|\/)index\.html?$|\.html?$|\/+$/, '')}`.toLowerCase();
+}
+
+export function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
