@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { saveRequest } from '#server/features/newsletter/subscriber-store.ts';
+import { addRedirects } from '#server/features/redirects/add-redirects.ts';
 import { type OpenDatabase, onBothDatabases } from '../support/databases.ts';
 import { openWithReaders } from '../support/engagement.ts';
 import { postIn, setSite } from '../support/writing.ts';
@@ -35,6 +36,11 @@ async function openFurnished(open: OpenDatabase) {
     await db.updateTable('posts').set({ comments: 0 }).execute();
     const request = { email: 'keptsubscriber@example.org', language: 'both' as const, token: 'keptsubscriber' };
     await saveRequest(db, { ...request, now: Date.now() });
+    const former = ['draft', 'binned', 'waiting'].map((word, index) => ({
+      from: `/former/${index}`,
+      to: { target: `/blog/kept${word}` },
+    }));
+    await addRedirects(db, former, { importId: null, now: Date.now() });
   });
   return { ...app, owner, author };
 }
@@ -54,6 +60,8 @@ async function everythingToRead(app: Awaited<ReturnType<typeof openFurnished>>):
     `/api/post/latest?category=${app.category.slug}`,
     ...[1, 2, 3, 4].map((id) => `/api/post/comment/${id}?limit=50&before=99`),
     ...ids.flatMap((id) => [`/post/${id}`, `/post/${id}/versions`, `/post/comment/${id}`, `/blog/${id}`]),
+    ...[0, 1, 2].map((number) => `/former/${number}`),
+    ...['keptdraft', 'keptbinned', 'keptwaiting'].map((slug) => `/2019/04/${slug}`),
     '/',
     '/blog',
   ].filter((url) => url !== '/api/openapi.json');

@@ -28,6 +28,7 @@ beforeAll(async () => {
   const writer = await newPerson(shared, { first_name: 'आशा'.repeat(20), last_name: 'जोशी'.repeat(20) });
   const { id } = await newPost(shared, writer, { title: LONG, summary: LONG, content: LONG });
   await post('/desk/letters', { post_id: id });
+  await post('/desk/redirects', { from: `/${LONG}/${'a'.repeat(200)}`, to: `https://example.org/${'a'.repeat(200)}` });
   const published = { post_id: 1, reason: LONG };
   await put('/desk/start-here', { introduction: LONG, posts: [published, { post_id: id, reason: LONG }] });
 });
@@ -52,6 +53,7 @@ test.each([
   'letters',
   'letters/1',
   'mail-setup',
+  'redirects',
 ])('%s is whole and accessible with long Hindi texts', (name) =>
   shared.visit(async ({ page }) => {
     // Frames ask with the cookie that a login sets as well.

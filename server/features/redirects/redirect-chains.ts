@@ -1,6 +1,7 @@
 import type { Db } from '#server/database/database.ts';
 import type { Flag } from '#server/database/tables.ts';
 import type { Destination } from './linked-posts.ts';
+import { isLocal } from './read-target.ts';
 import { addressOfPath, redirectPath } from './redirect-path.ts';
 import { findRedirects, findRedirectsTo } from './redirect-store.ts';
 
@@ -52,7 +53,7 @@ export async function readChains(db: Db, paths: string[]): Promise<RedirectChain
   };
 }
 
-/** @returns the key of the address of this site to which it leads */
+/** @returns the key of the address of this site to which it leads; `undefined` if it leads to a post or another site */
 export function keyOf({ target }: Destination): string | undefined {
-  return target === null ? undefined : target.startsWith('/') ? redirectPath(target) : undefined;
+  return target !== null && isLocal(target) ? redirectPath(target) : undefined;
 }

@@ -46,6 +46,14 @@ test('an address of more than 2,000 signs has no key', () => {
   expect(redirectPath(`/${'a'.repeat(2000)}`)).toBeUndefined();
 });
 
+test.each(['/amp', '/', '%20', '/index.php', '%20/', '%', '%2F', '%E0', '/a'])(
+  'sixteen thousand signs of %s take no time worth mentioning',
+  (part) => {
+    const address = `/${part.repeat(16_000 / part.length)}`;
+    for (let time = 0; time < 200; time += 1) for (const end of ['', 'x']) redirectPath(address + end);
+  },
+);
+
 test('a key is its own key, and so is the address that a browser makes of it', () => {
   const part = fc.oneof(
     fc.string({ unit: 'binary' }),

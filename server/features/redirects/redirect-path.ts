@@ -11,7 +11,7 @@ const CONTROL = /\p{Cc}/u;
 const SEPARATOR = '%(?:2F|3F|23|25|5C)';
 const ENCODED = new RegExp(`${SEPARATOR}|(?:(?!${SEPARATOR})%[\\da-f]{2})+`, 'gi');
 /** What other systems append to an address of the same page. */
-const SAME_PAGE = /(?:\s+|\/+|\/index\.(?:html?|php)|\/amp)$/;
+const SAME_PAGE = ['/', '/index.html', '/index.htm', '/index.php', '/amp'];
 
 /**
  * Normalises an address of another site, or of this one, to the key of its redirect: without origin, decoded, composed,
@@ -46,9 +46,14 @@ function decode(path: string): string {
   return decoded.replaceAll('\\', '%5C').normalize('NFC');
 }
 
+/** Takes time in proportion to the length, since strangers choose what is asked for. */
 function shorten(path: string): string {
-  const shorter = path.replace(SAME_PAGE, '');
-  return shorter === path ? path || '/' : shorten(shorter);
+  let shorter = path.trimEnd();
+  for (;;) {
+    const suffix = SAME_PAGE.find((ending) => shorter.endsWith(ending));
+    if (suffix === undefined) return shorter || '/';
+    shorter = shorter.slice(0, -suffix.length).trimEnd();
+  }
 }
 
 function namingQuery(query: string): string {

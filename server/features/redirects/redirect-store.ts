@@ -88,7 +88,7 @@ export async function deleteRedirectsOfImport(db: WriteDb, importId: number): Pr
 export async function addHits(db: WriteDb, path: string, hits: number, at: number): Promise<void> {
   await db
     .updateTable('redirects')
-    .set({ hits: sql`hits + ${hits}`, last_hit_at: at })
+    .set({ hits: sql`hits + ${hits}`, last_hit_at: sql`case when last_hit_at > ${at} then last_hit_at else ${at} end` })
     .where('path', '=', path)
     .execute();
 }
