@@ -11,7 +11,8 @@ import { withoutEmphasis, writeBlocks } from './write-blocks.ts';
  * is pasted; Markdown is kept as it was typed where it says the same here.
  */
 export function convertText({ format, source, base, showsLineEnds = false }: EntryText): ConvertedText {
-  const text = source.replaceAll('\r\n', '\n');
+  // Neither can be stored.
+  const text = source.replaceAll('\r\n', '\n').replaceAll('\0', '\uFFFD').toWellFormed();
   if (format === 'plain') return unchanged('plain', text.normalize('NFC'));
   // Markdown that belongs to no other site was written by this program.
   if (format === 'markdown' && base === undefined) return unchanged('markdown', source);
