@@ -24,7 +24,8 @@ const REFERENCE = /\[\^([^\s\]]{1,100})\]/y;
 
 /** Adds the notes of Pandoc and GitHub: `[^1]` with `[^1]: …` below, and `^[…]` in place. */
 export function addNoteRules({ block, inline }: MarkdownIt): void {
-  block.ruler.before('paragraph', 'note_definition', readDefinition, { alt: ['paragraph'] });
+  // A parser that knows link definitions would take a note of one word for the address of one.
+  block.ruler.before('reference', 'note_definition', readDefinition, { alt: ['paragraph'] });
   inline.ruler.before('link', 'note_reference', readReference);
   inline.ruler.before('link', 'note_in_place', readNoteInPlace);
 }

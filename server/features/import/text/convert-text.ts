@@ -12,7 +12,8 @@ import { withoutEmphasis, writeBlocks } from './write-blocks.ts';
  */
 export function convertText({ format, source, base, isOwn = false, showsLineEnds = false }: EntryText): ConvertedText {
   if (isOwn && format !== 'html') return unchanged(format, source);
-  const text = source.replaceAll('\r\n', '\n');
+  // Neither can be stored.
+  const text = source.replaceAll('\r\n', '\n').replaceAll('\0', '\uFFFD').toWellFormed();
   if (format === 'plain') return unchanged('plain', text.normalize('NFC'));
   const context = { base, references: new References(text), remarks: new Remarks() };
   const body = format === 'html' ? fromHtml(text, context) : fromMarkdown(text, { ...context, showsLineEnds });

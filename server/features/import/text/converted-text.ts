@@ -36,11 +36,23 @@ export class References {
   readonly linksAsWritten: string[] = [];
   readonly #numbers = new Map<string, number>();
 
+  readonly #source: string;
+  #notes = 0;
+
   constructor(source: string) {
     this.placeholder = unusedWord(source);
+    this.#source = source;
   }
 
-  image(address: string, alt: string): string {
+  /** A name for a note that no other note of the text has. */
+  noteName(): string {
+    do this.#notes += 1;
+    while (this.#source.includes(`[^${this.#notes}]`));
+    return String(this.#notes);
+  }
+
+  image(address: string, typedAlt: string): string {
+    const alt = typedAlt.normalize('NFC');
     const number = this.#numberOf(`image ${alt} ${address}`, () => this.images.push({ address, alt }));
     return `${IMAGE_FOLDER}${this.placeholder}${number}i`;
   }

@@ -71,7 +71,7 @@ function fillLinks(body: string, text: ConvertedText, { linkTo }: ResolveAddress
       (whole, words, number) => {
         const { here, written, isFile } = at(number);
         // A file that did not come along is nowhere on the web.
-        return isFile && here === undefined ? `${words}${words === written ? '' : ` (${written})`}` : whole;
+        return isFile && here === undefined ? `${words}${words === written ? '' : ` (${escapeText(written)})`}` : whole;
       },
     )
     .replace(new RegExp(String.raw`(\]\(<?)${address}`, 'g'), (_, before, number) => {

@@ -110,6 +110,11 @@ test.each([
   expect(markdownOf(source)).toBe(expected);
 });
 
+test('notes of HTML get names that no note of the Markdown has', () => {
+  const html = '<p>b<sup><a href="#fn1">1</a></sup></p><ol><li id="fn1"><p>c</p><p>d</p></li></ol>';
+  expect(markdownOf(`a[^1]\n\n${html}\n\n[^1]: Note.`)).toBe('a[^1]\n\nb[^2]\n\n[^2]: c\n\n    d\n\n[^1]: Note.');
+});
+
 test('a plain text stays as it is', () => {
   const source = 'a *b* <b>\n\n  c';
   expect(convertText({ format: 'plain', source, base: 'https://old.example/' })).toMatchObject({

@@ -5,6 +5,7 @@ import { create, linkTo, type Reading } from './reading.ts';
 
 const FRAMES = 'iframe, embed, object, frame';
 const PLAYERS = 'video, audio';
+const CARDS = '.kg-bookmark-card, .embedded-post-wrap';
 /** What browsers that cannot play it show instead has fewer letters. */
 const NOTICE_MAXIMUM = 200;
 
@@ -13,7 +14,8 @@ export function rewriteEmbeds(reading: Reading): void {
   const { body } = reading;
   for (const still of body.querySelectorAll('[data-youtube-id]'))
     replaceWhole(still, video(body, `https://youtu.be/${still.getAttribute('data-youtube-id')}`) ?? textOf(still));
-  for (const card of body.querySelectorAll('figure.kg-bookmark-card, div.kg-bookmark-card')) rewriteCard(card, reading);
+  for (const card of body.querySelectorAll(CARDS)) rewriteCard(card, reading);
+  for (const tweet of body.querySelectorAll('div.tweet')) rewriteTweet(tweet, reading);
   for (const figure of body.querySelectorAll('figure.wp-block-embed')) rewriteAddresses(figure, reading);
   for (const frame of body.querySelectorAll(FRAMES)) if (body.contains(frame)) rewriteFrame(frame, reading);
   for (const player of body.querySelectorAll(PLAYERS)) if (body.contains(player)) rewritePlayer(player, reading);
@@ -97,13 +99,24 @@ function replaceWhole(element: Element, ...by: (Node | string)[]): void {
 /** What another site says of itself: a title and a description. */
 function rewriteCard(card: Element, { body, remarks }: Reading): void {
   const link = card.querySelector('a[href]');
-  const title = card.querySelector('.kg-bookmark-title');
+  const title = card.querySelector('.kg-bookmark-title, .embedded-post-title');
   if (!link || !title) return;
   remarks.add('cards');
-  const description = card.querySelector('.kg-bookmark-description');
+  const description = card.querySelector('.kg-bookmark-description, .embedded-post-body');
   const caption = card.querySelector('figcaption');
   const parts = [create(body, 'p', linkTo(body, link.getAttribute('href') ?? '', textOf(title)))];
   if (description && textOf(description) !== '') parts.push(rename(description, 'p'));
   if (caption && textOf(caption) !== '') parts.push(rename(caption, 'p'));
   card.replaceWith(...parts);
+}
+
+/** Substack shows a message of Twitter with pictures and numbers; its words and where it is are worth keeping. */
+function rewriteTweet(tweet: Element, { body, remarks }: Reading): void {
+  const address = tweet.querySelector('a[href]')?.getAttribute('href');
+  const author = [...tweet.querySelectorAll('.tweet-author-name, .tweet-author')].map(textOf).join(' ');
+  if (!address || author === '') return;
+  remarks.add('cards');
+  for (const part of tweet.querySelectorAll('.tweet-header, .tweet-footer')) part.remove();
+  const credit = create(body, 'p', '— ', linkTo(body, address, author));
+  tweet.replaceWith(create(body, 'blockquote', create(body, 'p', textOf(tweet)), credit));
 }

@@ -26,14 +26,12 @@ interface Found {
 /** Puts each note where the text refers to it, or refers to it by a name if it has several paragraphs or references. */
 export function moveNotes(reading: Reading): void {
   const found = findNotes(reading);
-  let number = 0;
   for (const note of found.values()) {
-    number += 1;
     cleanDefinition(note);
     const [reference] = note.references;
     const isInPlace = note.references.length === 1 && isOneLine(note.definition) && !isWithin(reference, found);
     if (isInPlace && reference) place(reference, noteInPlace(note.definition));
-    else define(note, number, reading.body);
+    else define(note, reading);
     removeWithFrame(note.definition, reading.body);
   }
 }
@@ -128,14 +126,16 @@ function isBlock({ tagName }: Element): boolean {
   return /^(?:P|DIV|UL|OL|LI)$/.test(tagName);
 }
 
-function define({ definition, references }: Found, number: number, body: HTMLElement): void {
+function define({ definition, references }: Found, reading: Reading): void {
+  const { body } = reading;
+  const name = reading.references.noteName();
   for (const link of references) {
     const reference = create(body, 'sup');
-    reference.setAttribute('data-note-name', String(number));
+    reference.setAttribute('data-note-name', name);
     place(link, reference);
   }
   const note = create(body, 'div', ...definition.childNodes);
-  note.setAttribute('data-note-definition', String(number));
+  note.setAttribute('data-note-definition', name);
   body.append(note);
 }
 

@@ -54,11 +54,8 @@ class BoundedParser extends Parser<DefaultTreeAdapterMap> {
     if (IGNORED.test(tagName)) return;
     this.#count += 1;
     if (PIECE.test(tagName)) this.#pieces += 1;
-    if (this.#pieces > PIECES_MAXIMUM) this.isTooLarge = true;
-    if (this.#count > ELEMENTS_MAXIMUM && !RAW.test(tagName) && !LINES.test(tagName)) {
-      this.isTooLarge = true;
-      return;
-    }
+    this.isTooLarge ||= this.#count > ELEMENTS_MAXIMUM || this.#pieces > PIECES_MAXIMUM;
+    if (this.#count > ELEMENTS_MAXIMUM && !RAW.test(tagName) && !LINES.test(tagName)) return;
     if (RAW.test(tagName) || VOID.test(tagName) || !this.#isTooDeepFor(tagName)) {
       super.onStartTag(token);
       return;

@@ -15,6 +15,20 @@ const parser = createParser(false);
 /** The same for programs that show the end of each line. */
 const lineParser = createParser(true);
 
+/** The names of notes that are known from the whole text, while a part of it is read. */
+class KnownNames extends Map<string, number | null> {
+  readonly #known: ReadonlyMap<string, unknown>;
+
+  constructor(known: ReadonlyMap<string, unknown>) {
+    super();
+    this.#known = known;
+  }
+
+  override has(name: string): boolean {
+    return this.#known.has(name);
+  }
+}
+
 export interface ForeignMarkdown {
   tokens: Token[];
   /** Parses a part of the text, which may refer to what is defined elsewhere in it. */
@@ -28,9 +42,9 @@ export function parseForeign(source: string, showsLineEnds: boolean): ForeignMar
   const whole: ForeignEnvironment = noteEnvironment();
   const tokens = chosen.parse(withAsciiLists(source), whole);
   const environment = (): ForeignEnvironment => ({
+    ...whole,
     notes: [],
-    noteNames: new Map([...whole.noteNames.keys()].map((name) => [name, null])),
-    ...(whole.references ? { references: { ...whole.references } } : {}),
+    noteNames: new KnownNames(whole.noteNames),
   });
   return {
     tokens,
