@@ -248,9 +248,9 @@ test('a post that cannot be read is a problem, and the others are read', async (
   ]);
   expect(posts(entries).map(({ place }) => place)).toEqual(['post 3']);
   expect(remarks(entries).map((remark) => remark.slice(0, 30))).toEqual([
-    'problem: “Deep” has HTML t',
-    'problem: “Long” is far too',
-    'problem: “Broken \ufffd” has bytes',
+    'problem: “Deep” has HTML that ',
+    'problem: “Long” is far too lon',
+    'problem: “Broken \ufffd” has bytes ',
   ]);
 });
 
