@@ -106,6 +106,21 @@ test('the date of a draft is in the zone of its site, which the other posts tell
   expect(post?.createdAt).toBe(Date.parse('2019-04-20T06:30:00Z'));
 });
 
+test('what does not say that strangers may see it is not shown', async () => {
+  const comment = wordpressComment({ id: 1, approved: '' });
+  const entries = await read([wordpressItem({ status: '', more: comment })]);
+  expect(posts(entries).map(({ status }) => status)).toEqual(['draft']);
+  expect(comments(entries).map(({ status }) => status)).toEqual(['held']);
+  expect(remarks(entries)).toEqual(['left out: “The lamp” had the status “unknown” and comes as a draft.']);
+});
+
+test('a site that is not named is known by the addresses of its posts', async () => {
+  const whole = wordpressExport([wordpressItem()]);
+  const nameless = whole.replace(/<link>https:\/\/old\.example<\/link>|<wp:base_\w+>.*<\/wp:base_\w+>/g, '');
+  const [post] = posts(await allOf(readWordpress(filesInMemory({ 'old.xml': nameless }))));
+  expect(post?.key).toBe('wordpress:old.example:12');
+});
+
 test('a page comes as a post, and says so', async () => {
   const entries = await read([wordpressItem({ type: 'page', title: 'About' })]);
   expect(posts(entries)[0]).toMatchObject({ status: 'published', place: 'page 12' });
