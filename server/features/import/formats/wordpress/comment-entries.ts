@@ -52,7 +52,7 @@ function textOfComment(comment: XmlElement): string | undefined {
 function isKept(comment: XmlElement, leftOut: CountedRemarks): boolean {
   const type = childText(comment, 'wp:comment_type');
   const isOfPerson = type === '' || type === 'comment';
-  const state = childText(comment, 'wp:comment_approved');
+  const state = childText(comment, 'wp:comment_approved') || '0';
   if (!isOfPerson) {
     leftOut.add(
       `comments ${type}`,

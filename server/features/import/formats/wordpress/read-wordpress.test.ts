@@ -106,6 +106,21 @@ test('the date of a draft is in the zone of its site, which the other posts tell
   expect(post?.createdAt).toBe(Date.parse('2019-04-20T06:30:00Z'));
 });
 
+test('what does not say that strangers may see it is not shown', async () => {
+  const comment = wordpressComment({ id: 1, approved: '' });
+  const entries = await read([wordpressItem({ status: '', more: comment })]);
+  expect(posts(entries).map(({ status }) => status)).toEqual(['draft']);
+  expect(comments(entries).map(({ status }) => status)).toEqual(['held']);
+  expect(remarks(entries)).toEqual(['left out: “The lamp” had the status “unknown” and comes as a draft.']);
+});
+
+test('a site that is not named is known by the addresses of its posts', async () => {
+  const whole = wordpressExport([wordpressItem()]);
+  const nameless = whole.replace(/<link>https:\/\/old\.example<\/link>|<wp:base_\w+>.*<\/wp:base_\w+>/g, '');
+  const [post] = posts(await allOf(readWordpress(filesInMemory({ 'old.xml': nameless }))));
+  expect(post?.key).toBe('wordpress:old.example:12');
+});
+
 test('a page comes as a post, and says so', async () => {
   const entries = await read([wordpressItem({ type: 'page', title: 'About' })]);
   expect(posts(entries)[0]).toMatchObject({ status: 'published', place: 'page 12' });
@@ -248,9 +263,9 @@ test('a post that cannot be read is a problem, and the others are read', async (
   ]);
   expect(posts(entries).map(({ place }) => place)).toEqual(['post 3']);
   expect(remarks(entries).map((remark) => remark.slice(0, 30))).toEqual([
-    'problem: “Deep” has HTML t',
-    'problem: “Long” is far too',
-    'problem: “Broken \ufffd” has bytes',
+    'problem: “Deep” has HTML that ',
+    'problem: “Long” is far too lon',
+    'problem: “Broken \ufffd” has bytes ',
   ]);
 });
 
@@ -262,6 +277,16 @@ test('several files of one export are read together', async () => {
     '__MACOSX/export/._one.xml': 'no XML',
   });
   expect(posts(await allOf(readWordpress(source)))[0]?.image?.address).toBe(file);
+});
+
+test('exports that overlap do not bring a post twice, and one number may stand for two posts', async () => {
+  const items = [wordpressItem({ slug: 'a' }), wordpressItem({ slug: 'a' }), wordpressItem({ slug: 'b' })];
+  const entries = await read(items);
+  expect(posts(entries).map(({ key }) => key)).toEqual([
+    'wordpress:old.example:12',
+    'wordpress:old.example:12:https://old.example/2019/04/b/',
+  ]);
+  expect(remarks(entries)).toEqual(['left out: Left out: 1 post that the export has twice.']);
 });
 
 test('nothing comes from an export of which one file is cut off', async () => {

@@ -9,6 +9,7 @@ import { attachmentEntries } from './attachment-entries.ts';
 import { commentEntries } from './comment-entries.ts';
 import { countLeftOut } from './left-out.ts';
 import { placeOf, postEntry } from './post-entry.ts';
+import { SeenPosts } from './seen-posts.ts';
 import { textOfPost } from './text-of-post.ts';
 import { readWordpressItem, type WordpressItem } from './wordpress-item.ts';
 import { surveySite, type WordpressSite } from './wordpress-site.ts';
@@ -27,11 +28,12 @@ export async function* readWordpress(source: SourceFiles): AsyncGenerator<Entry>
   const site = await surveySite(source, names);
   const leftOut = new CountedRemarks();
   const archives = new ArchiveRedirects(site);
+  const seen = new SeenPosts();
   yield* seriesEntries(site);
   for (const file of site.files) {
     for await (const item of readItems(source, file)) {
       if (isRemark(item)) yield item;
-      else yield* itemEntries(item, { site, leftOut, archives });
+      else yield* itemEntries(item, { site, leftOut, archives, seen });
     }
   }
   yield* archives.entries();
@@ -49,6 +51,7 @@ interface Reading {
   site: WordpressSite;
   leftOut: CountedRemarks;
   archives: ArchiveRedirects;
+  seen: SeenPosts;
 }
 
 function* itemEntries({ element, number, isDamaged }: FeedItem, reading: Reading): Generator<Entry> {
@@ -59,6 +62,7 @@ function* itemEntries({ element, number, isDamaged }: FeedItem, reading: Reading
 }
 
 function* postEntries(item: WordpressItem, place: string, isDamaged: boolean, reading: Reading): Generator<Entry> {
+  if (reading.seen.isRepeated(item, reading.leftOut)) return;
   if (item.content.length > CONTENT_MAXIMUM) {
     yield problem(place, `${nameOf(item)} is far too long for a post; it was skipped.`);
     return;
@@ -77,9 +81,10 @@ function* postEntries(item: WordpressItem, place: string, isDamaged: boolean, re
   }
 }
 
-function* wholePost(item: WordpressItem, place: string, { site, leftOut, archives }: Reading): Generator<Entry> {
+function* wholePost(item: WordpressItem, place: string, { site, leftOut, archives, seen }: Reading): Generator<Entry> {
   const { text, remarks } = textOfPost(item, site, leftOut);
   const post = postEntry(item, site, text, place);
+  post.key += seen.add(item);
   yield post;
   archives.add(item, post);
   for (const remark of [...remarksOn(item), ...remarks]) yield { kind: 'left out', place, remark };

@@ -43,7 +43,8 @@ export function readWordpressItem(element: XmlElement): WordpressItem {
   return {
     id: text('wp:post_id'),
     type: text('wp:post_type') || 'post',
-    status: text('wp:status') || 'publish',
+    // What does not say that strangers may read it comes as a draft.
+    status: text('wp:status') || 'unknown',
     title: shownText(childOf(element, 'title')),
     link: text('link'),
     guid: text('guid'),

@@ -1,4 +1,4 @@
-import { ImportError, type SourceFiles } from '../../source/source-files.ts';
+import type { SourceFiles } from '../../source/source-files.ts';
 import { detached } from '../xml/addresses.ts';
 import { checkFeed, type FeedFile } from '../xml/feed-file.ts';
 import { OversizedMarkup } from '../xml/guarded-parser.ts';
@@ -43,6 +43,10 @@ export interface SiteTerm {
 
 /** What posts refer to by its id. */
 const REFERRED_TO = /<wp:post_type>\s*(?:<!\[CDATA\[)?\s*(?:attachment|wp_block)\b/;
+/** What was put together by other programs may say only in its posts which site it is from, or not at all. */
+const LINK = /<link>\s*(?:<!\[CDATA\[)?(https?:\/\/[\w.-]{1,253})[/<\]\s?]/;
+const LINK_AT_MOST = 4096;
+const NO_HOME = 'https://old-site.invalid/';
 const SHARED_BLOCK_MAXIMUM = 100_000;
 const SHARED_BLOCKS_MAXIMUM = 500;
 
@@ -59,25 +63,29 @@ export async function surveySite(source: SourceFiles, names: string[]): Promise<
     terms: new Map(),
     clock: new Clock(),
   };
+  let guess: string | undefined;
   for (const name of names) {
     const file = await checkFeed(source, name, (xml, { prefixes }) => {
+      guess ??= LINK.exec(xml.slice(0, LINK_AT_MOST))?.[1];
       site.clock.learn(xml);
       if (REFERRED_TO.test(xml)) rememberItem(site, xml, prefixes);
     });
     site.files.push(file);
     readHead(site, file.head);
   }
-  if (site.host === '') throw new ImportError('The export does not say which site it is from.');
+  if (site.host === '') setHome(site, new URL(guess ?? NO_HOME));
   return site;
+}
+
+function setHome(site: WordpressSite, { host, origin, pathname }: URL) {
+  site.host = host;
+  site.home = `${origin}${pathname.replace(/\/*$/, '/')}`;
 }
 
 function readHead(site: WordpressSite, head: XmlElement) {
   const addresses = ['wp:base_blog_url', 'wp:base_site_url', 'link'].map((name) => childText(head, name));
   const home = addresses.map((address) => URL.parse(address)).find((url) => url !== null);
-  if (home && site.host === '') {
-    site.host = home.host;
-    site.home = `${home.origin}${home.pathname.replace(/\/*$/, '/')}`;
-  }
+  if (home && site.host === '') setHome(site, home);
   for (const author of childrenOf(head, 'wp:author')) {
     const login = childText(author, 'wp:author_login');
     site.authors.set(login, shownText(childOf(author, 'wp:author_display_name')) || login);

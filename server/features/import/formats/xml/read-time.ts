@@ -1,4 +1,6 @@
 const ISO = /^\d{4}-\d\d-\d\d(?<time>[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?)?(?<zone>\s*(?:Z|[+-]\d\d:?\d\d))?$/i;
+/** `Sat, 31 Jan 2026 …`; `Date.parse` would make something of nearly any text with a number in it. */
+const RFC_822 = /^(?:[A-Za-z]+,?\s+)?\d{1,2}\s+[A-Za-z]{3,9}\s+\d{4}\b/;
 const ZONE_IN_WORDS = /(?:[A-Z]{1,5}|[+-]\d{4})$/;
 
 /**
@@ -8,7 +10,7 @@ const ZONE_IN_WORDS = /(?:[A-Z]{1,5}|[+-]\d{4})$/;
  */
 export function readTime(date: string): number | undefined {
   const text = date.trim();
-  if (text.startsWith('0000') || text.includes('-0001') || !/\d/.test(text)) return undefined;
+  if (text.startsWith('0000') || !(ISO.test(text) || RFC_822.test(text))) return undefined;
   const time = Date.parse(withZone(text));
   return Number.isNaN(time) ? undefined : time;
 }
