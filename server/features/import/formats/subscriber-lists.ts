@@ -16,16 +16,33 @@ export interface SubscriberLists {
   confirmedAt(field: Field): string;
 }
 
-/** The people in the tables of a source, but for those who do not want letters. */
+interface Person {
+  place: string;
+  email: string;
+  confirmedAt: number | undefined;
+  isUnsubscribed: boolean;
+  isPaying: boolean;
+}
+
+/**
+ * The people in the tables of a source, but for those who do not want letters. Who is on several lists comes once, with
+ * the day of their consent if one of them has it.
+ */
 export async function* readSubscriberLists(source: SourceFiles, lists: SubscriberLists): AsyncGenerator<Entry> {
+  const people = new Map<string, Person>();
   for (const file of source.names().filter((name) => /\.csv$/i.test(name))) {
     try {
-      if (await isList(source, file, lists)) yield* readList(source, file, lists);
+      if (!(await isList(source, file, lists))) continue;
+      for await (const person of readList(source, file, lists)) {
+        const key = person.email.toLowerCase();
+        people.set(key, merged(people.get(key), person));
+      }
     } catch (error) {
       if (!(error instanceof ImportError)) throw error;
       yield { kind: 'problem', place: file, remark: error.message };
     }
   }
+  yield* entriesOf([...people.values()], lists);
 }
 
 async function isList(source: SourceFiles, file: string, { columns }: SubscriberLists): Promise<boolean> {
@@ -33,40 +50,41 @@ async function isList(source: SourceFiles, file: string, { columns }: Subscriber
   return /(?:^|,)"?email"?(?:,|$)/.test(first) && columns.test(first);
 }
 
-async function* readList(source: SourceFiles, file: string, lists: SubscriberLists): AsyncGenerator<Entry> {
+async function* readList(source: SourceFiles, file: string, lists: SubscriberLists): AsyncGenerator<Person> {
   let row = 1;
-  let unsubscribed = 0;
-  let paying = 0;
   for await (const fields of readCsv(await source.open(file))) {
     row += 1;
     const field: Field = (...names) => names.map((name) => fields.get(name)?.trim()).find(Boolean) ?? '';
-    if (field('email') === '') continue;
-    if (lists.isPaying(field)) paying += 1;
-    if (lists.isUnsubscribed(field)) unsubscribed += 1;
-    else yield subscriberOf(field, { place: `${file} row ${row}`, lists });
-  }
-  if (unsubscribed > 0) {
-    yield {
-      kind: 'left out',
-      place: file,
-      remark: `${people(unsubscribed, 'wants', 'want')} no mails, so they were left out.`,
+    const confirmedAt = Date.parse(lists.confirmedAt(field));
+    const person = {
+      place: `${file} row ${row}`,
+      email: field('email'),
+      confirmedAt: Number.isNaN(confirmedAt) ? undefined : confirmedAt,
+      isUnsubscribed: lists.isUnsubscribed(field),
+      isPaying: lists.isPaying(field),
     };
-  }
-  if (paying > 0) {
-    const remark = `${people(paying, 'has', 'have')} a paid subscription, which stays with the old site.`;
-    yield { kind: 'left out', place: file, remark };
+    if (person.email !== '') yield person;
   }
 }
 
-function subscriberOf(field: Field, { place, lists }: { place: string; lists: SubscriberLists }): Entry {
-  const confirmedAt = Date.parse(lists.confirmedAt(field));
+function merged(first: Person | undefined, second: Person): Person {
+  if (!first) return second;
   return {
-    kind: 'subscriber',
-    place,
-    email: field('email'),
-    confirmedAt: Number.isNaN(confirmedAt) ? undefined : confirmedAt,
-    source: lists.source,
+    ...(first.confirmedAt === undefined ? second : first),
+    isUnsubscribed: first.isUnsubscribed || second.isUnsubscribed,
+    isPaying: first.isPaying || second.isPaying,
   };
+}
+
+function* entriesOf(all: readonly Person[], { source }: SubscriberLists): Generator<Entry> {
+  for (const { isUnsubscribed, place, email, confirmedAt } of all) {
+    if (!isUnsubscribed) yield { kind: 'subscriber', place, email, confirmedAt, source };
+  }
+  const unsubscribed = all.filter(({ isUnsubscribed }) => isUnsubscribed).length;
+  const paying = all.filter(({ isPaying }) => isPaying).length;
+  const leftOut = (remark: string): Entry => ({ kind: 'left out', place: 'the list of subscribers', remark });
+  if (unsubscribed > 0) yield leftOut(`${people(unsubscribed, 'wants', 'want')} no mails, so they were left out.`);
+  if (paying > 0) yield leftOut(`${people(paying, 'has', 'have')} a paid subscription, which stays with the old site.`);
 }
 
 function people(count: number, verb: string, plural: string): string {

@@ -214,6 +214,18 @@ test('subscribers come with the day of their consent, and those who want no mail
   ]);
 });
 
+test('who is on two lists comes once, with the day of their consent, and stays away if one of them says so', async () => {
+  const list = (rows: string) => `email,email_disabled,created_at\n${rows}`;
+  const entries = await entriesOf(
+    readSubstack,
+    archiveOf([], {
+      'a.csv': list('asha@example.org,false,\nravi@example.org,false,2020-01-01\n'),
+      'b.csv': list('Asha@example.org,false,2020-01-02\nravi@example.org,true,\n'),
+    }),
+  );
+  expect(ofKind(entries, 'subscriber')).toMatchObject([{ place: 'b.csv row 2', confirmedAt: Date.UTC(2020, 0, 2) }]);
+});
+
 test('the feed and the archive of the old site lead to those of this one', async () => {
   const html = '<a href="https://old.example/subscribe?">x</a>';
   const entries = await entriesOf(readSubstack, archiveOf([{ id: '1.lamp', html }]));
