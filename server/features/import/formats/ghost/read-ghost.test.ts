@@ -338,10 +338,10 @@ test('members who want mails come with the day of their consent', async () => {
   ]);
 });
 
-test('a text that is nested too deeply is a problem, and the others are read', async () => {
+test('a text that is too complex is a problem, and the others are read', async () => {
   const entries = await read([{ html: '<div>'.repeat(50_000) }, { uuid: 'u-2' }]);
   expect(ofKind(entries, 'post').map(({ key }) => key)).toEqual(['ghost:u-2']);
-  expect(remarksOf(entries)).toEqual(['problem: The text of “A lamp” is nested too deeply to be read.']);
+  expect(remarksOf(entries)).toEqual(['problem: The text of “A lamp” is too complex to be read.']);
 });
 
 test('an export that is cut off is refused before anything of it is passed on', async () => {

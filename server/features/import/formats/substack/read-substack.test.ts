@@ -185,11 +185,11 @@ test('what the archive lacks is named', async () => {
   ]);
 });
 
-test('a text that is nested too deeply is a problem, and the others are read', async () => {
+test('a text that is too complex is a problem, and the others are read', async () => {
   const rows = [{ id: '1.deep', html: '<div>'.repeat(50_000) }, { id: '2.lamp' }];
   const entries = await entriesOf(readSubstack, archiveOf(rows));
   expect(ofKind(entries, 'post').map(({ key }) => key)).toEqual(['substack:2']);
-  expect(remarksOf(entries)).toEqual(['problem: The text of “Lamp” is nested too deeply to be read.']);
+  expect(remarksOf(entries)).toEqual(['problem: The text of “Lamp” is too complex to be read.']);
 });
 
 test('subscribers come with the day of their consent, and those who want no mails are counted', async () => {

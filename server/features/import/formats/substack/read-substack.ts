@@ -48,7 +48,7 @@ async function* readPost(
     const html = await readText(source, post.file, MOST_BYTES);
     const prepared = prepareSubstack(html);
     if (!prepared) {
-      yield { kind: 'problem', place, remark: `The text of “${post.title}” is nested too deeply to be read.` };
+      yield { kind: 'problem', place, remark: `The text of “${post.title}” is too complex to be read.` };
       return;
     }
     yield postOf(post, prepared, hosts);
