@@ -155,6 +155,11 @@ const CARDS: [string, string, string][] = [
     '<figure><img src="https://x/a.png" alt="A"></figure><figure><img src="https://x/b.png" alt=""><figcaption>Two</figcaption></figure>',
   ],
   [
+    'an image that leads somewhere',
+    '<figure class="kg-card kg-image-card"><a href="https://x/y"><img src="https://x/a.png" class="kg-image" alt="A"></a></figure>',
+    '<figure><img src="https://x/a.png" alt="A"><figcaption><a href="https://x/y">https://x/y</a></figcaption></figure>',
+  ],
+  [
     'a bookmark',
     '<figure class="kg-card kg-bookmark-card"><a class="kg-bookmark-container" href="https://x/y"><div class="kg-bookmark-content"><div class="kg-bookmark-title">Y &amp; z</div>' +
       '<div class="kg-bookmark-description">d</div></div><div class="kg-bookmark-thumbnail"><img src="https://x/t.png"></div></a><figcaption>See</figcaption></figure>',

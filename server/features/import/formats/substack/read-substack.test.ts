@@ -132,6 +132,18 @@ test('images are figures with the file as it was uploaded, its description and i
   expect(await textOf(`<p><img src="${SMALLER}" alt="x"></p>`)).toBe(`<p><img src="${UPLOADED}" alt="x"></p>`);
 });
 
+test('an image that leads somewhere has a caption that leads there', async () => {
+  const image = (caption: string) =>
+    `<figure><a class="image-link image2" href="https://a.example/x"><img src="${UPLOADED}" alt="x"></a>${caption}</figure>`;
+  const container = (caption: string) => `<div class="captioned-image-container">${image(caption)}</div>`;
+  expect(await textOf(container('<figcaption>A <em>lamp</em></figcaption>'))).toBe(
+    `<figure><img src="${UPLOADED}" alt="x"><figcaption><a href="https://a.example/x">A <em>lamp</em></a></figcaption></figure>`,
+  );
+  expect(await textOf(container(''))).toContain(
+    '<figcaption><a href="https://a.example/x">https://a.example/x</a></figcaption>',
+  );
+});
+
 test('a gallery is a row of figures, of which the last has the caption', async () => {
   const gallery = { images: [{ src: UPLOADED }, { src: 'https://x/b.png' }], caption: 'Two <lamps>', alt: 'Lamps' };
   expect(await textOf(`<div class="image-gallery-embed" ${attrs({ gallery })}></div>`)).toBe(
@@ -144,6 +156,7 @@ test.each([
   ['digest-post-embed', { canonical_url: 'https://a.example/p/b', title: 'Other' }, 'https://a.example/p/b', 'Other'],
   ['embedded-post-wrap', { url: 'https://a.example/p/c', title: 'More' }, 'https://a.example/p/c', 'More'],
   ['spotify-wrap', { url: 'https://open.spotify.com/e/1', title: 'Song' }, 'https://open.spotify.com/e/1', 'Song'],
+  ['instagram', { instagram_id: 'Q1', title: 'By Asha' }, 'https://instagram.com/p/Q1', 'By Asha'],
   ['youtube-wrap', { videoId: 'dQw4w9WgXcQ' }, 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', undefined],
   ['vimeo-wrap', { videoId: 76979871 }, 'https://vimeo.com/76979871', undefined],
 ])('%s becomes a link', async (name, data, address, words = address) => {

@@ -5,6 +5,7 @@ export function prepareEmbeds(body: HTMLElement): void {
   for (const tweet of elementsOf(body, '.tweet, .twitter-embed')) replaceTweet(tweet);
   for (const mention of elementsOf(body, '.mention-wrap')) replaceMention(mention);
   for (const video of elementsOf(body, '.youtube-wrap, .vimeo-wrap')) replaceVideo(video);
+  for (const picture of elementsOf(body, 'div.instagram')) replaceInstagram(picture);
   for (const file of elementsOf(body, '.file-embed-wrapper')) replaceFile(file);
   for (const card of elementsOf(body, 'div[data-attrs]')) replaceCard(card);
   for (const frame of elementsOf(body, 'iframe')) replaceWithPlayed(frame, frame.getAttribute('src') ?? undefined);
@@ -47,6 +48,13 @@ function replaceVideo(video: HTMLElement): void {
   const frame = video.querySelector('iframe')?.getAttribute('src') ?? undefined;
   const host = video.matches('.vimeo-wrap') ? 'https://vimeo.com/' : 'https://www.youtube.com/watch?v=';
   replaceWithPlayed(video, id ? `${host}${encodeURIComponent(id)}` : frame);
+}
+
+/** Its picture is an address that works for some days only. */
+function replaceInstagram(picture: HTMLElement): void {
+  const { instagram_id: id, title } = jsonIn(picture, 'data-attrs');
+  const address = stringIn(id) && `https://instagram.com/p/${encodeURIComponent(stringIn(id) ?? '')}`;
+  replaceWithLink(picture, address, stringIn(title) ?? picture.textContent ?? '');
 }
 
 function replaceFile(file: HTMLElement): void {

@@ -1,4 +1,4 @@
-import { elementsOf, type Figure, jsonIn, replaceWithFigures, stringIn } from '../html/elements.ts';
+import { elementsOf, type Figure, jsonIn, linkAround, replaceWithFigures, stringIn } from '../html/elements.ts';
 
 /** Images and galleries as figures, with the file as it was uploaded rather than a smaller one. */
 export function prepareImages(body: HTMLElement): void {
@@ -41,7 +41,7 @@ function replaceImage(element: HTMLElement): void {
   const src = stringIn(attributes.src) ?? image.getAttribute('src') ?? '';
   const alt = image.getAttribute('alt') || stringIn(attributes.alt);
   const caption = element.querySelector('figcaption')?.innerHTML;
-  replaceWithFigures(element, [{ src: uploadedImage(src), alt, caption: caption ?? undefined }]);
+  replaceWithFigures(element, [{ src: uploadedImage(src), alt, caption, link: linkAround(image) }]);
 }
 
 /** Their network of servers answers to the address of an image behind what is to be done with it. */
