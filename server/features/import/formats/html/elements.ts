@@ -14,11 +14,15 @@ export function elementsOf(body: HTMLElement, selector: string): HTMLElement[] {
   return [...body.querySelectorAll<HTMLElement>(selector)];
 }
 
-/** @returns how many there were */
+/** @returns how many there were, without those inside others */
 export function removeAll(body: HTMLElement, selector: string): number {
-  const found = elementsOf(body, selector);
-  for (const element of found) element.remove();
-  return found.length;
+  let count = 0;
+  for (const element of elementsOf(body, selector)) {
+    if (!body.contains(element)) continue;
+    element.remove();
+    count += 1;
+  }
+  return count;
 }
 
 /** Replaces an element with a paragraph that links there, or with its words alone if that is no address of the web. */

@@ -107,7 +107,7 @@ test('forms and buttons of Substack are left out and counted; other buttons beco
     `<p>A lamp.</p>${button('https://x.substack.com/subscribe?', 'Sign up')}` +
     `${button('https://x.substack.com/p/lamp/comments', 'Leave a comment')}` +
     `${button('https://x.substack.com/p/lamp?utm_source=x&amp;action=share', 'Share')}` +
-    `<div class="subscription-widget-wrap" ${attrs({})}><form><input type="email"></form></div>` +
+    `<div class="subscription-widget-wrap" ${attrs({})}><div class="subscription-widget"><form></form></div></div>` +
     `${button('https://shop.example/lamps', 'Buy a lamp')}`;
   const entries = await entriesOf(readSubstack, archiveOf([{ id: '1.lamp', html }]));
   expect(ofKind(entries, 'post')[0]?.text.source).toBe(
@@ -142,6 +142,24 @@ test('an image that leads somewhere has a caption that leads there', async () =>
   expect(await textOf(container(''))).toContain(
     '<figcaption><a href="https://a.example/x">https://a.example/x</a></figcaption>',
   );
+});
+
+test('a gallery as its pages have it is split into its images, of which the last has the caption', async () => {
+  const picture = (name: string) =>
+    `<picture><source srcset="x 1w"><img src="https://x/${name}.png" alt="${name}"></picture>`;
+  const html = `<figure class="ImageGallery-module__imageGallery"><div>${picture('a')}${picture('b')}</div><figcaption>Two</figcaption></figure>`;
+  expect(await textOf(html)).toBe(
+    '<figure><img src="https://x/a.png" alt="a"></figure><figure><img src="https://x/b.png" alt="b"><figcaption>Two</figcaption></figure>',
+  );
+});
+
+test('a card that is empty and does not say what it showed is named', async () => {
+  const html = '<p>x</p><div class="digest-post-embed" data-attrs="{broken"></div>';
+  const entries = await entriesOf(readSubstack, archiveOf([{ id: '1.lamp', html }]));
+  expect(ofKind(entries, 'post')[0]?.text.source).toBe('<p>x</p>');
+  expect(remarksOf(entries)).toEqual([
+    'left out: “Lamp” contains a video, recording, poll or card that the archive does not have.',
+  ]);
 });
 
 test('a gallery is a row of figures, of which the last has the caption', async () => {
@@ -191,7 +209,7 @@ test('what the archive lacks is named', async () => {
   ];
   const entries = await entriesOf(readSubstack, archiveOf(rows, { 'posts/9.extra.html': '<p>x</p>' }));
   expect(remarksOf(entries)).toEqual([
-    'left out: “Lamp” contains a video, recording or poll that the archive does not have.',
+    'left out: “Lamp” contains a video, recording, poll or card that the archive does not have.',
     'problem: The archive has no text of “Gone”.',
     'left out: The archive has no text of “Note”.',
     'problem: posts.csv says nothing of posts/9.extra.html, so it was left out.',

@@ -99,7 +99,9 @@ function* remarksOn(post: SubstackPost, prepared: PreparedSubstack): Generator<E
     yield about('was a page beside the posts, so it comes as a draft.');
   if (prepared.missing > 0) {
     const things =
-      prepared.missing === 1 ? 'a video, recording or poll' : `${prepared.missing} videos, recordings or polls`;
+      prepared.missing === 1
+        ? 'a video, recording, poll or card'
+        : `${prepared.missing} videos, recordings, polls or cards`;
     yield about(`contains ${things} that the archive does not have.`);
   }
 }

@@ -1,14 +1,28 @@
 import { elementsOf, jsonIn, replaceWithLink, replaceWithPlayed, stringIn } from '../html/elements.ts';
 
-/** What Substack shows as cards and players becomes quotations and links. */
-export function prepareEmbeds(body: HTMLElement): void {
+/**
+ * What Substack shows as cards and players becomes quotations and links.
+ * @returns how many were empty, and did not say what they showed
+ */
+export function prepareEmbeds(body: HTMLElement): number {
   for (const tweet of elementsOf(body, '.tweet, .twitter-embed')) replaceTweet(tweet);
   for (const mention of elementsOf(body, '.mention-wrap')) replaceMention(mention);
   for (const video of elementsOf(body, '.youtube-wrap, .vimeo-wrap')) replaceVideo(video);
   for (const picture of elementsOf(body, 'div.instagram')) replaceInstagram(picture);
   for (const file of elementsOf(body, '.file-embed-wrapper')) replaceFile(file);
-  for (const card of elementsOf(body, 'div[data-attrs]')) replaceCard(card);
+  let empty = 0;
+  for (const card of elementsOf(body, 'div[data-attrs]')) {
+    replaceCard(card);
+    if (body.contains(card) && !card.textContent?.trim() && !card.querySelector('img, iframe, hr'))
+      empty += removeCard(card);
+  }
   for (const frame of elementsOf(body, 'iframe')) replaceWithPlayed(frame, frame.getAttribute('src') ?? undefined);
+  return empty;
+}
+
+function removeCard(card: HTMLElement): number {
+  card.remove();
+  return 1;
 }
 
 function replaceTweet(tweet: HTMLElement): void {
